@@ -1,5 +1,6 @@
 import { proposalsApi } from "./club/proposals.ts";
 import { recordApi } from "./club/record.ts";
+import { targetsApi } from "./club/targets.ts";
 import { clientFilesApi } from "./advice/client-files.ts";
 import { suitabilityApi } from "./advice/suitability.ts";
 
@@ -9,4 +10,5 @@ export const adviceApi = {
   suitability: suitabilityApi,
   proposals: proposalsApi,
   record: recordApi,
+  targets: targetsApi,
 };

@@ -1,6 +1,7 @@
 import { accessLogApi } from "./identity/access-log.ts";
 import { advicesApi } from "./advice/advices.ts";
 import { proposalsApi } from "./club/proposals.ts";
+import { targetsApi } from "./club/targets.ts";
 import { recordApi } from "./club/record.ts";
 import { clientFilesApi } from "./advice/client-files.ts";
 import { suitabilityApi } from "./advice/suitability.ts";
@@ -73,6 +74,7 @@ export * from "./advice/advices.ts";
 export * from "./advice/client-files.ts";
 export * from "./advice/suitability.ts";
 export * from "./club/proposals.ts";
+export * from "./club/targets.ts";
 export * from "./club/record.ts";
 export * from "./insight/analyses.ts";
 export * from "./insight/analysis-sections.ts";
@@ -169,6 +171,7 @@ export const api = {
   clientFiles: clientFilesApi,
   suitability: suitabilityApi,
   proposals: proposalsApi,
+  targets: targetsApi,
   record: recordApi,
   funds: fundsApi,
   riskProfiles: riskProfilesApi,

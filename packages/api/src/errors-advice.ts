@@ -23,5 +23,13 @@ export const adviceErrors = {
   "proposal.costs_unknown": { status: 409, field: null },
   "proposal.checks_open": { status: 409, field: null },
   "proposal.no_reasons": { status: 422, field: "reasons" },
+  "target.not_whole": { status: 422, field: "weights" },
+  "target.not_held_here": { status: 422, field: "weights" },
+  "target.nothing_moves": { status: 422, field: "weights" },
+  "target.contract_rule": { status: 422, field: "weights" },
+  "target.above_profiles": { status: 422, field: "weights" },
+  "target.outside_model": { status: 409, field: null },
+  "model.no_profile": { status: 409, field: null },
+  "model.none": { status: 409, field: null },
   "record.empty": { status: 404, field: null },
 } as const;

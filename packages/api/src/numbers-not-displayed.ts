@@ -65,6 +65,10 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     is: /^proposals\./,
     why: "figures of the optimisation, explained on its page and frozen here with the statement that says them",
   },
+  {
+    is: /^targets\./,
+    why: "the figures of a proposal while an advisor sets its weights, and the bands of the firm's own model",
+  },
   { is: /^record\.show /, why: "the version of a proposal, which counts its sendings" },
   { is: /^funds\.riskSurvey /, why: "points of the questions, which no screen of a saver shows" },
   {

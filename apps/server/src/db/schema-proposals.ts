@@ -28,7 +28,8 @@ export type ProposalTables = {
     id: Id;
     firm_id: Id;
     portfolio_id: Id;
-    optimization_id: Id;
+    /** None where the weights are no optimiser's. */
+    optimization_id: Id | null;
     version: number;
     replaces_id: Id | null;
     state: ProposalState;

@@ -36,5 +36,16 @@ export const adviceMessagesFr = {
   "proposal.checks_open":
     "Une vérification bloque l’envoi ou attend son explication. Complétez-la, puis envoyez la proposition.",
   "proposal.no_reasons": "Écrivez vos raisons en 40 caractères au moins\u00a0: le client les lira.",
+  "target.not_whole": "Les poids doivent faire 100\u00a0% au total.",
+  "target.not_held_here": "Ce contrat ne peut pas recevoir {lines}. Retirez ce support de la répartition.",
+  "target.nothing_moves": "Ces poids sont ceux d’aujourd’hui\u00a0: il n’y a rien à proposer.",
+  "target.contract_rule": "{sentence} Changez les poids, puis préparez la proposition.",
+  "target.above_profiles":
+    "Ces poids dépassent les limites de tous les profils de risque\u00a0: ils ne peuvent pas être proposés.",
+  "target.outside_model":
+    "Ces poids sortent des limites du modèle du cabinet, ou le modèle a changé. Rechargez la page.",
+  "model.no_profile":
+    "Ce client n’a pas de profil de risque en vigueur. Demandez-lui de répondre au questionnaire.",
+  "model.none": "Le cabinet n’a pas encore de modèle pour le profil de ce client.",
   "record.empty": "Rien n’est encore dans ce dossier de conseil.",
 } as const;

@@ -5,6 +5,7 @@ import {
   executionStates,
   portfolioKinds,
   proposalChecks,
+  proposalOrigins,
   proposalStates,
   refusalReasons,
   resultKinds,
@@ -14,7 +15,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, nothing, ratio, who } from "../types.ts";
 
-const outlook = z.object({
+/** The figures of a contract, before or after. */
+export const proposalOutlook = z.object({
   expectedReturn: ratio.nullable(),
   volatility: ratio.nullable(),
   worstYear: ratio.nullable(),
@@ -23,6 +25,22 @@ const outlook = z.object({
   cost: amount.nullable(),
   /** Twenty years of it, at the value of today. */
   cost20: amount.nullable(),
+});
+
+/** Of the products and of the service, in one table. */
+export const proposalCost = z.object({
+  id: z.enum(costLineIds),
+  before: amount.nullable(),
+  after: amount.nullable(),
+  beforeRatio: ratio.nullable(),
+  afterRatio: ratio.nullable(),
+});
+
+export const proposalCheck = z.object({
+  check: z.enum(proposalChecks),
+  verdict: z.enum(["passes", "to_argue", "refused"]),
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
 });
 
 const head = {
@@ -45,14 +63,18 @@ const head = {
 const summary = z.object(head);
 export type ProposalSummary = z.output<typeof summary>;
 
-const proposal = z.object({
+export const proposalShape = z.object({
   ...head,
   replacesId: id.nullable(),
   kind: z.enum(portfolioKinds),
+  /** Where its weights come from. */
+  origin: z.enum(proposalOrigins),
+  /** Of the firm's model, where they come from one. */
+  modelVersion: z.int().nullable(),
   amount,
   asOf: dayText.nullable(),
-  before: outlook,
-  after: outlook,
+  before: proposalOutlook,
+  after: proposalOutlook,
   moves: z.array(
     z.object({
       isin: z.string().nullable(),
@@ -64,16 +86,7 @@ const proposal = z.object({
       weightAfter: ratio,
     }),
   ),
-  /** Of the products and of the service, in one table. */
-  costs: z.array(
-    z.object({
-      id: z.enum(costLineIds),
-      before: amount.nullable(),
-      after: amount.nullable(),
-      beforeRatio: ratio.nullable(),
-      afterRatio: ratio.nullable(),
-    }),
-  ),
+  costs: z.array(proposalCost),
   /** What leaves the guarantee of a euro fund. */
   leftGuarantee: amount,
   /** Taken for the moves, once. */
@@ -83,11 +96,7 @@ const proposal = z.object({
   /** The advisor's own words. */
   reasons: z.string(),
   checks: z.array(
-    z.object({
-      check: z.enum(proposalChecks),
-      verdict: z.enum(["passes", "to_argue", "refused"]),
-      value: z.number().nullable(),
-      limit: z.number().nullable(),
+    proposalCheck.extend({
       /** Why it is right nonetheless. */
       argument: z.string().nullable(),
     }),
@@ -127,9 +136,9 @@ const proposal = z.object({
   /** SHA-256 of the statement's file, as its chain keeps it. */
   statementHash: z.string().nullable(),
 });
-export type Proposal = z.output<typeof proposal>;
+export type Proposal = z.output<typeof proposalShape>;
 
-const one = z.object({ proposal });
+const one = z.object({ proposal: proposalShape });
 const words = z.string().trim().min(1).max(2000);
 const owned = { subject: "id", params: z.object({ id: who, proposalId: id }) } as const;
 const reads = { access: "owner", needs: "showReco" } as const;

@@ -42,6 +42,11 @@ export const paths = {
   proposals: () => "/proposals",
   adviceRecord: () => "/advice-record",
   proposal: (proposalId: string) => `/proposals/${proposalId}`,
+  /** Weights that an advisor sets; with the version that they are to take the place of. */
+  proposalTarget: (portfolioId: string, replaces = "") =>
+    `/proposals/target/${portfolioId}${replaces === "" ? "" : `?replaces=${replaces}`}`,
+  /** The same, which begins with those of the firm's model. */
+  proposalFromModel: (portfolioId: string) => `/proposals/target/${portfolioId}?start=model`,
   suitability: () => "/profile/suitability",
   suitabilityAnswer: () => "/profile/suitability/answer",
   portfoliosRisk: () => "/accounts/risk",

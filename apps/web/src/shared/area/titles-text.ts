@@ -50,6 +50,7 @@ export const pageTitles = {
   adviceRecord: "Dossier de conseil",
   checkDocument: "Vérifier un document",
   proposal: "Proposition",
+  proposalTarget: "Répartition à proposer",
   ownFile: "Votre dossier",
   customerFile: "Dossier du client",
   fileMatrix: "Dossiers du cabinet",

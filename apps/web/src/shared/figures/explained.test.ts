@@ -113,6 +113,8 @@ const ownRounding: Readonly<Record<string, string>> = {
   "book/statistics/parts/at-risk.tsx": "a count of customers, no figure of a household",
   "book/statistics/parts/blocks.tsx": "a count of customers, no figure of a household",
   "book/statistics/parts/shares.tsx": "a count of customers, no figure of a household",
+  "club/proposals/parts/target-lines.tsx":
+    "weights as they are typed, and what they miss to the whole, to the hundredth",
   "club/requests/parts/request-summary.tsx": "a price, as the published tariff writes it",
   "club/subscriptions/parts/own-price.tsx": "a price, as the published tariff writes it",
   "club/subscriptions/screens/plan.tsx": "a discount, as the published tariff writes it",

@@ -11,8 +11,10 @@ import {
   ok,
   shownName,
 } from "@vigie/domain";
+import type { Services } from "../../../boot/services.ts";
 import { unitOfWork } from "../../../db/unit-of-work.ts";
 import type { Action } from "../../../edge/handler.ts";
+import type { FirmSubject } from "../../../edge/subject.ts";
 import { personById } from "../../directory/people/actions.ts";
 import * as store from "./store.ts";
 
@@ -32,6 +34,16 @@ function viewOf({ profile, version, bands, authorName, madeAt }: store.StoredMod
 
 export const listModels: Action<typeof modelsApi.list> = async ({ services, firm }) =>
   ok({ models: (await store.current(firm, services.db)).map(viewOf) });
+
+/** The model of a profile as it stands; null where the firm has none. */
+export async function modelOfProfile(
+  { db }: Pick<Services, "db">,
+  firm: Pick<FirmSubject, "firmId">,
+  profile: number,
+): Promise<Model | null> {
+  const found = (await store.current(firm, db)).find((one) => one.profile === profile);
+  return found === undefined ? null : viewOf(found);
+}
 
 export const listModelVersions: Action<typeof modelsApi.versions> = async ({ services, firm }, { params }) =>
   ok({ models: (await store.versions(firm, services.db, params.profile)).map(viewOf) });

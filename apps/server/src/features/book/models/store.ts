@@ -11,7 +11,7 @@ export type StoredModel = FromRow<Selectable<Database["model_versions"]>>;
 const mostVersions = 100;
 
 /** The newest version of each profile. */
-export async function current({ firmId }: FirmSubject, db: Db | Trx): Promise<StoredModel[]> {
+export async function current({ firmId }: Pick<FirmSubject, "firmId">, db: Db | Trx): Promise<StoredModel[]> {
   const rows = await db
     .selectFrom("model_versions")
     .distinctOn("profile")

@@ -1,10 +1,11 @@
-import { followUpApi, proposalsApi } from "@vigie/api";
+import { followUpApi, proposalsApi, targetsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { acceptProposal, askProposalChange, openProposal, refuseProposal } from "./actions/decide.ts";
 import { showFollowUp } from "./actions/follow-up.ts";
 import { createProposal, removeProposal, updateProposal } from "./actions/draft.ts";
 import { listProposals, proposalOrders, proposalStatement, showProposal } from "./actions/read.ts";
 import { sendProposal } from "./actions/send.ts";
+import { createFromTarget, targetFromModel, weighProposal } from "./actions/target.ts";
 
 export const proposalRoutes = routes(proposalsApi, {
   list: listProposals,
@@ -22,3 +23,9 @@ export const proposalRoutes = routes(proposalsApi, {
 });
 
 export const followUpRoutes = routes(followUpApi, { show: showFollowUp });
+
+export const targetRoutes = routes(targetsApi, {
+  weigh: weighProposal,
+  model: targetFromModel,
+  create: createFromTarget,
+});

@@ -39,5 +39,8 @@ export const text = {
   points: "{points, plural, one {# point} other {# points}}",
   above: "{name} {points} au-dessus",
   below: "{name} {points} au-dessous",
+  propose: "Proposition",
+  fromModel: "Préparer",
+  proposeFor: "Préparer une proposition à partir du modèle, {name}, {customer}",
   pages: "Pages des contrats",
 } as const;

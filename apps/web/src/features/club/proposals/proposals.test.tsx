@@ -39,6 +39,8 @@ const proposal = (more: object = {}) => ({
   moved: 30_000,
   replaces_id: null,
   kind: "lifeinsurance",
+  origin: "search",
+  model_version: null,
   amount: 100_000,
   as_of: "2026-11-20",
   before: outlook,

@@ -12,6 +12,13 @@ export const proposalsScreens: readonly Screen[] = [
     component: lazyRouteComponent(() => import("./screens/proposals.tsx"), "ProposalsScreen"),
   },
   {
+    path: "proposals/target/$portfolioId",
+    title: pageTitles.proposalTarget,
+    section: "proposals",
+    needs: "showReco",
+    component: lazyRouteComponent(() => import("./screens/target.tsx"), "TargetScreen"),
+  },
+  {
     path: "proposals/$proposalId",
     title: pageTitles.proposal,
     section: "proposals",

@@ -3,6 +3,7 @@ import {
   cents,
   costsOf,
   fail,
+  type Id,
   isDay,
   ok,
   type ProposalContent,
@@ -34,33 +35,64 @@ export const createProposal: Action<typeof proposalsApi.create> = async (
   const { yearCents } = await clubStanding(services, subject);
   return await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
-    const former = replacesId === null ? null : await store.proposalById(subject, unit.db, replacesId);
-    if (former === undefined || (former !== null && former.portfolioId !== portfolioId))
-      return fail("proposal.not_found");
-    if (former !== null && !mayMove(proposalTransitions, former.state, "supersede"))
-      return fail("proposal.wrong_state", { detail: { state: former.state } });
+    const former = await formerOf(unit, subject, { portfolioId, replacesId });
+    if (!former.ok) return former;
     const found = await proposalOf(subject, unit.db, { id: optimizationId, portfolioId });
     if (found.kind !== "proposal") return fail("proposal.no_optimization");
-    if (found.proposal.result.noTrade) return fail("proposal.nothing_to_move");
-    const { kind, institutionName } = portfolio;
-    const content = contentOf(found.proposal, { kind, institutionName, clubCents: yearCents });
-    if (content.before.costCents === null || content.after.costCents === null)
-      return fail("proposal.costs_unknown");
-    const id = unit.newId();
-    await store.insertDraft(subject, unit.db, {
-      id,
-      firmId: firm.firmId,
-      portfolioId,
-      optimizationId,
-      version: (former?.version ?? 0) + 1,
-      replacesId,
-      ...(await authorOf(unit, firm)),
-      content,
-      createdAt: unit.clock(),
+    const { result, facts } = found.proposal;
+    if (result.noTrade) return fail("proposal.nothing_to_move");
+    const content = contentOf(result, {
+      ...aboutOf(portfolio, yearCents),
+      contractName: facts.contractName,
+      asOf: facts.asOf !== null && isDay(facts.asOf) ? facts.asOf : null,
+      origin: { kind: "search" },
     });
-    return await shown(unit, subject, id);
+    return await draftOf(
+      unit,
+      { subject, firm },
+      { portfolioId, optimizationId, former: former.value, content },
+    );
   });
 };
+
+/** The version that a draft is to take the place of, where it may. */
+export async function formerOf(
+  unit: UnitOfWork,
+  subject: Subject,
+  { portfolioId, replacesId }: { readonly portfolioId: Id; readonly replacesId: Id | null },
+) {
+  const former = replacesId === null ? null : await store.proposalById(subject, unit.db, replacesId);
+  if (former === undefined || (former !== null && former.portfolioId !== portfolioId))
+    return fail("proposal.not_found");
+  if (former !== null && !mayMove(proposalTransitions, former.state, "supersede"))
+    return fail("proposal.wrong_state", { detail: { state: former.state } });
+  return ok(former);
+}
+
+type NewDraft = Pick<store.ProposalRow, "portfolioId" | "optimizationId" | "content"> & {
+  readonly former: store.ProposalRow | null;
+};
+
+/** Writes a draft; none without its costs. */
+export async function draftOf(
+  unit: UnitOfWork,
+  { subject, firm }: { readonly subject: Subject; readonly firm: FirmSubject },
+  { former, ...draft }: NewDraft,
+) {
+  const { before, after } = draft.content;
+  if (before.costCents === null || after.costCents === null) return fail("proposal.costs_unknown");
+  const id = unit.newId();
+  await store.insertDraft(subject, unit.db, {
+    id,
+    firmId: firm.firmId,
+    version: (former?.version ?? 0) + 1,
+    replacesId: former?.id ?? null,
+    ...(await authorOf(unit, firm)),
+    ...draft,
+    createdAt: unit.clock(),
+  });
+  return await shown(unit, subject, id);
+}
 
 async function authorOf(unit: UnitOfWork, { actor }: FirmSubject) {
   if (actor.kind !== "user") throw new Error("assertion: a person proposes");
@@ -75,11 +107,30 @@ export async function shown(unit: UnitOfWork, subject: Subject, id: store.Propos
   return ok({ proposal: await proposalView(unit, subject, row) });
 }
 
-function contentOf(
-  { facts, result }: Found,
-  about: Pick<ProposalContent, "kind" | "institutionName" | "clubCents">,
-): ProposalContent {
-  const outlookOf = (one: typeof result.before): ProposalOutlook => ({
+type About = Pick<
+  ProposalContent,
+  "kind" | "institutionName" | "clubCents" | "contractName" | "asOf" | "origin"
+>;
+
+export function aboutOf(
+  { kind, institutionName }: Pick<About, "kind" | "institutionName">,
+  clubCents: About["clubCents"],
+): Pick<About, "kind" | "institutionName" | "clubCents"> {
+  return { kind, institutionName, clubCents };
+}
+
+type Outlook = Pick<
+  Found["result"]["before"],
+  "expectedReturn" | "volatility" | "expectedShortfall" | "sri" | "annualCost"
+>;
+/** What an optimisation and weights set by hand both tell. */
+type Measured = Pick<
+  Found["result"],
+  "amount" | "moves" | "moved" | "switchCost" | "profile" | "engineVersion" | "dataFrom" | "dataTo"
+> & { readonly before: Outlook; readonly after: Outlook };
+
+export function contentOf(result: Measured, about: About): ProposalContent {
+  const outlookOf = (one: Outlook): ProposalOutlook => ({
     expectedReturn: one.expectedReturn,
     volatility: one.volatility,
     worstYear: one.expectedShortfall === null ? null : Math.max(0, one.expectedShortfall),
@@ -89,9 +140,7 @@ function contentOf(
   });
   return {
     ...about,
-    contractName: facts.contractName,
     amountCents: result.amount,
-    asOf: facts.asOf !== null && isDay(facts.asOf) ? facts.asOf : null,
     profile: result.profile,
     before: outlookOf(result.before),
     after: outlookOf(result.after),

@@ -6,6 +6,7 @@ import {
   type Execution,
   leftGuaranteeCents,
   openChecks,
+  type ProposalContent,
   proposalDays,
   type ProposalOutlook,
   type StatementFacts,
@@ -52,21 +53,18 @@ export async function proposalView(
     ...summaryView(row),
     replacesId: row.replacesId,
     kind: content.kind,
+    origin: content.origin?.kind ?? "search",
+    modelVersion: content.origin?.kind === "model" ? content.origin.version : null,
     amount: content.amountCents,
     asOf: content.asOf,
-    before: outlookView(content.before),
-    after: outlookView(content.after),
+    ...outlooksView(content),
     moves: content.moves.map(({ beforeCents, afterCents, changeCents, ...move }) => ({
       ...move,
       before: beforeCents,
       after: afterCents,
       change: changeCents,
     })),
-    costs: costTable(content).map(({ beforeCents, afterCents, ...line }) => ({
-      ...line,
-      before: beforeCents,
-      after: afterCents,
-    })),
+    costs: costsView(content),
     leftGuarantee: leftGuaranteeCents(content),
     switchCost: content.switchCents,
     club: content.clubCents,
@@ -105,6 +103,18 @@ function statementFacts(
     results,
     validUntil: addDays(dayOf(clock()), proposalDays),
   };
+}
+
+export function outlooksView({ before, after }: ProposalContent): Pick<Proposal, "before" | "after"> {
+  return { before: outlookView(before), after: outlookView(after) };
+}
+
+export function costsView(content: ProposalContent): Proposal["costs"] {
+  return costTable(content).map(({ beforeCents, afterCents, ...line }) => ({
+    ...line,
+    before: beforeCents,
+    after: afterCents,
+  }));
 }
 
 function outlookView({ costCents, cost20Cents, ...outlook }: ProposalOutlook): Proposal["before"] {

@@ -1,4 +1,4 @@
-import { type Failure, refusalBefore, unavailabilityOf } from "@vigie/analytics/insight";
+import { refusalBefore, unavailabilityOf } from "@vigie/analytics/insight";
 import type { arbitrationsApi, Optimization } from "@vigie/api";
 import { changedParts, fail, ok, optimizationEngineVersion } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -13,6 +13,7 @@ import * as store from "../store.ts";
 import { chooseCandidates, unknownAmong } from "./candidates.ts";
 import { newMoneyReason } from "./options.ts";
 import { solver } from "./solver.ts";
+import { refusal } from "./refusal.ts";
 import { profileAsked } from "./run.ts";
 import type { StoredAsk } from "./stored-ask.ts";
 import { optimizationView } from "./view.ts";
@@ -61,20 +62,6 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
   });
   return row.ok ? ok({ optimization: optimizationView(row.value) }) : row;
 };
-
-const refusalCodes = [
-  "optimization.unavailable",
-  "optimization.add_euro_fund",
-  "optimization.add_low_risk_fund",
-  "optimization.too_few_funds",
-  "optimization.conflicting_rule",
-  "optimization.funds_unavailable",
-] as const;
-
-function refusal({ code, detail }: Failure) {
-  const known = refusalCodes.find((one) => one === code) ?? "optimization.failed";
-  return fail(known, detail === undefined ? {} : { detail });
-}
 
 export const lastOptimization: Action<typeof arbitrationsApi.last> = async (
   { services, subject },

@@ -3,6 +3,7 @@ import { bookApi } from "@vigie/api/book";
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { customerName } from "../../../../shared/book/customer-words.ts";
@@ -69,6 +70,8 @@ export function Drifts({ profile }: { readonly profile: number }): ReactNode {
 const pointsOf = (ratio: number) =>
   formatMessage(text.points, { points: Math.round(Math.abs(ratio) * 1000) / 10 });
 
+const nameOf = (row: ModelDriftLine) => customerName({ ...row, email: bookText.unknown });
+
 const columns: readonly Column<ModelDriftLine>[] = [
   {
     id: "customer",
@@ -76,11 +79,25 @@ const columns: readonly Column<ModelDriftLine>[] = [
     card: "title",
     cell: (row) => (
       <AreaLink to={bookPaths.customer(row.customerId)} className="row-link">
-        {customerName({ ...row, email: bookText.unknown })}
+        {nameOf(row)}
       </AreaLink>
     ),
   },
   { id: "contract", head: text.contract, cell: (row) => row.portfolioName },
+  {
+    id: "propose",
+    head: text.propose,
+    card: "inline",
+    cell: (row) => (
+      <AreaLink
+        to={`${bookPaths.view(row.customerId)}${paths.proposalFromModel(row.portfolioId)}`}
+        className="link"
+        aria-label={formatMessage(text.proposeFor, { name: row.portfolioName, customer: nameOf(row) })}
+      >
+        {text.fromModel}
+      </AreaLink>
+    ),
+  },
   {
     id: "drift",
     head: text.drift,

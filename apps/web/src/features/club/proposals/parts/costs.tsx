@@ -30,8 +30,7 @@ const columns: readonly Column<Line>[] = [
 ];
 
 /** Of the products and of the service, in one table, and what is lost by leaving. */
-export function Costs({ proposal }: { readonly proposal: Proposal }): ReactNode {
-  const { costs, leftGuarantee } = proposal;
+export function Costs({ costs, leftGuarantee }: Pick<Proposal, "costs" | "leftGuarantee">): ReactNode {
   return (
     <section>
       <SectionHead title={text.costs} aside={text.costsNote} />

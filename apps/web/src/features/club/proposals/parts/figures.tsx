@@ -12,7 +12,9 @@ type Row = { readonly label: string; readonly before: ReactNode; readonly after:
 const unknown = "–";
 const percent = (ratio: number | null): string => (ratio === null ? unknown : formatUnit("progress", ratio));
 
-function rowsOf({ before, after }: Proposal): Row[] {
+type BothSides = Pick<Proposal, "before" | "after" | "asOf">;
+
+function rowsOf({ before, after }: BothSides): Row[] {
   const ratios = (label: string, key: "expectedReturn" | "volatility" | "worstYear"): Row => ({
     label,
     before: percent(before[key]),
@@ -68,29 +70,36 @@ const moveColumns: readonly Column<Move>[] = [
   },
 ];
 
+/** Return, risk and cost before and after. */
+export function Outlooks(sides: BothSides): ReactNode {
+  const { asOf } = sides;
+  return (
+    <section>
+      <SectionHead
+        title={text.figures}
+        aside={asOf === null ? undefined : formatMessage(text.asOf, { day: formatDay(asOf) })}
+      />
+      <Table
+        caption={text.figures}
+        columns={figureColumns}
+        rows={rowsOf(sides)}
+        rowKey={({ label }) => label}
+      />
+    </section>
+  );
+}
+
 /** The figures before and after, and every move. */
 export function Figures({ proposal }: { readonly proposal: Proposal }): ReactNode {
-  const { asOf, moves } = proposal;
   return (
     <>
-      <section>
-        <SectionHead
-          title={text.figures}
-          aside={asOf === null ? undefined : formatMessage(text.asOf, { day: formatDay(asOf) })}
-        />
-        <Table
-          caption={text.figures}
-          columns={figureColumns}
-          rows={rowsOf(proposal)}
-          rowKey={({ label }) => label}
-        />
-      </section>
+      <Outlooks {...proposal} />
       <section>
         <SectionHead title={text.moves} />
         <Table
           caption={text.moves}
           columns={moveColumns}
-          rows={moves}
+          rows={proposal.moves}
           rowKey={({ isin, label }) => isin ?? label}
         />
       </section>

@@ -24,7 +24,16 @@ export function Prepare({ customerId }: { readonly customerId: Id }): ReactNode 
     <section className="grid gap-4">
       <SectionHead title={text.prepare} />
       <Select label={text.contract} options={options} value={chosen} onValue={setChosen} />
-      {chosen !== null && <FromSearch customerId={customerId} portfolioId={chosen} replacesId={null} />}
+      {chosen !== null && (
+        <>
+          <FromSearch customerId={customerId} portfolioId={chosen} replacesId={null} />
+          <p className="t2">
+            <AreaLink to={paths.proposalTarget(chosen)} className="link">
+              {text.byHand}
+            </AreaLink>
+          </p>
+        </>
+      )}
     </section>
   );
 }

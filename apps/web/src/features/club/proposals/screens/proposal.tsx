@@ -79,12 +79,15 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
       <p className="t2">
         <span className="font-semibold">{text.states[state]}</span>,{" "}
         {formatMessage(text.version, { version })}, {authorName}
+        <span className="t1 block text-ink-3">
+          {formatMessage(text.origins[proposal.origin], { version: proposal.modelVersion ?? 0 })}
+        </span>
       </p>
       {proposal.execution !== null && <Execution execution={proposal.execution} />}
       {proposal.results.length > 0 && <Results results={proposal.results} />}
       <Statement proposal={proposal} />
       <Figures proposal={proposal} />
-      <Costs proposal={proposal} />
+      <Costs costs={proposal.costs} leftGuarantee={proposal.leftGuarantee} />
       {state === "draft" ? (
         subject !== "me" && <Draft proposal={proposal} customerId={subject} />
       ) : (
@@ -95,7 +98,14 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
         <Withdraw proposalId={id} customerId={subject} isDraft={false} />
       )}
       {subject !== "me" && isReplaceable && (
-        <FromSearch customerId={subject} portfolioId={portfolioId} replacesId={id} />
+        <div className="grid gap-3">
+          <FromSearch customerId={subject} portfolioId={portfolioId} replacesId={id} />
+          <p className="t2">
+            <AreaLink to={paths.proposalTarget(portfolioId, id)} className="link">
+              {text.newVersionByHand}
+            </AreaLink>
+          </p>
+        </div>
       )}
     </div>
   );

@@ -76,7 +76,11 @@ const acts: readonly (readonly [RegExp, string])[] = [
   [/^POST .*\/club_subscriptions\/.*\/reject$/, "a refusé votre demande d’abonnement au Club"],
   [/^POST .*\/club_subscriptions\/.*\/firm_signature$/, "a signé la lettre de mission pour son cabinet"],
   [/^DELETE .*\/club_subscriptions\//, "a mis fin à votre abonnement au Club"],
-  [/^POST .*\/proposals$/, "a préparé une proposition"],
+  [
+    /^POST .*\/portfolios\/.*\/target\/model$/,
+    "a étudié une autre répartition d’un contrat, sans rien changer",
+  ],
+  [/^POST .*\/proposals(\/target)?$/, "a préparé une proposition"],
   [/^POST .*\/proposals\/.*\/send$/, "vous a envoyé une proposition"],
   [/^PUT .*\/proposals\//, "a écrit une proposition"],
   [/^DELETE .*\/proposals\//, "a retiré une proposition"],

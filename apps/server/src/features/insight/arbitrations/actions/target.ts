@@ -1,0 +1,65 @@
+import {
+  type Choice,
+  type Failure,
+  isFailure,
+  measuredQuestion,
+  modelTarget,
+  type ModelTarget,
+  type Question,
+  unavailable,
+  unavailabilityOf,
+  type WeighedTarget,
+  weighTarget,
+} from "@vigie/analytics/insight";
+import { cents, type ModelBand } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { basisOf } from "../../analyses/actions/basis.ts";
+import { recordedLawOf } from "../../analyses/actions/recorded.ts";
+import { readSituation, type Situation } from "../../analyses/actions/situation.ts";
+import { chooseCandidates } from "./candidates.ts";
+import { readFor } from "./read.ts";
+import { solver } from "./solver.ts";
+
+/** A contract on which an advisor sets weights: what may be held, and the figures of any weights of it. */
+export type TargetDesk = {
+  readonly situation: Situation;
+  readonly choice: Choice;
+  readonly question: Question;
+  readonly weigh: (weights: Float64Array) => WeighedTarget;
+};
+
+type Wanted = {
+  readonly portfolio: Situation["portfolio"];
+  /** What may be bought besides what is held; empty for the whole offer. */
+  readonly investments: readonly string[];
+  /** Whose limits the choice of funds keeps. */
+  readonly profile: number;
+};
+
+export async function openTargetDesk(
+  services: Services,
+  subject: Subject,
+  { portfolio, investments, profile }: Wanted,
+): Promise<TargetDesk | Failure> {
+  const situation = await readSituation(services, subject, portfolio);
+  const sentence = unavailabilityOf(situation);
+  if (sentence !== null) return unavailable(sentence);
+  const choice = await chooseCandidates(services, situation, { investments, profile, newMoneyCents: 0 });
+  const { read, movements } = await readFor(services, subject, { situation, choice });
+  const question = measuredQuestion(situation, read);
+  if (isFailure(question)) return question;
+  const basis = basisOf(situation, movements);
+  const recorded = await recordedLawOf(services, subject, { portfolioId: portfolio.id, basis });
+  const weigh = (weights: Float64Array) => weighTarget(question, weights, { choice, recorded });
+  return { situation, choice, question, weigh };
+}
+
+/** Weights within the bands of a model. */
+export async function targetOfModel(
+  { question, choice, situation }: TargetDesk,
+  { bands, aim }: { readonly bands: readonly ModelBand[]; readonly aim: "target" | "bands" },
+): Promise<ModelTarget | Failure> {
+  const minTradeCents = situation.market?.rules.minTradeCents ?? cents(0);
+  return await modelTarget(solver, question, { bands, aim, choice, minTradeCents });
+}

@@ -1,0 +1,141 @@
+import { adviceApi } from "@vigie/api/advice";
+import { type Id, isId } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { useAction } from "../../../../api.ts";
+import {
+  AreaLink,
+  useArea,
+  useAreaNavigate,
+  useIdParam,
+  useQueryState,
+  useQueryText,
+} from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { AddFund } from "../parts/add-fund.tsx";
+import { TargetFigures } from "../parts/target-figures.tsx";
+import { TargetLines } from "../parts/target-lines.tsx";
+import { TargetModel } from "../parts/target-model.tsx";
+import { targetText } from "../parts/target-text.ts";
+import { useTarget } from "../parts/use-target.ts";
+import { text } from "../text.ts";
+
+/** An advisor sets the weights of a contract, by hand or from the firm's model, and sees what they give. */
+export function TargetScreen(): ReactNode {
+  const { subject } = useArea();
+  const portfolioId = useIdParam("portfolioId");
+  return (
+    <>
+      <PageHead
+        title={targetText.title}
+        crumb={
+          <Breadcrumb
+            items={[
+              <AreaLink key="proposals" to={paths.proposals()} className="link">
+                {text.title}
+              </AreaLink>,
+            ]}
+          />
+        }
+      />
+      {subject === "me" ? (
+        <EmptyState kind="unavailable" title={text.notFound} />
+      ) : (
+        <Desk customerId={subject} portfolioId={portfolioId} />
+      )}
+    </>
+  );
+}
+
+type DeskProps = { readonly customerId: Id; readonly portfolioId: Id };
+
+function Desk({ customerId, portfolioId }: DeskProps): ReactNode {
+  const [begin] = useQueryState("start", ["today", "model"], "today");
+  const desk = useTarget(customerId, portfolioId);
+  const { target, start } = desk;
+  if (target === undefined)
+    return start.isError ? (
+      <EmptyState
+        kind="failed"
+        title={targetText.failed}
+        reason={start.error.body.message}
+        action={<LinkButton onClick={() => void start.refetch()}>{text.retry}</LinkButton>}
+      />
+    ) : (
+      <Loading label={targetText.loading}>
+        <div className="max-w-180 pt-6">
+          <SkeletonRows count={8} height={64} />
+        </div>
+      </Loading>
+    );
+  const amount = <Amount key="amount" value={target.amount} decimals={false} />;
+  const { asOf } = target;
+  return (
+    <div className="grid max-w-180 gap-8 pt-6">
+      <div className="t2 grid gap-2">
+        <p className="text-ink-2">{targetText.lead}</p>
+        <p>
+          {asOf === null
+            ? formatMessage(targetText.valueAlone, { amount })
+            : formatMessage(targetText.value, { amount, day: formatDay(asOf) })}
+        </p>
+      </div>
+      <TargetModel
+        customerId={customerId}
+        portfolioId={portfolioId}
+        model={target.model}
+        isAsked={begin === "model"}
+        onTake={desk.take}
+      />
+      <TargetLines desk={desk} />
+      <AddFund
+        portfolioId={portfolioId}
+        known={target.lines.flatMap(({ isin }) => isin ?? [])}
+        onAdd={(isin) => desk.type(isin, 0)}
+      />
+      {target.figures !== null && <TargetFigures figures={target.figures} asOf={asOf} />}
+      <Create customerId={customerId} portfolioId={portfolioId} desk={desk} />
+    </div>
+  );
+}
+
+type CreateProps = DeskProps & { readonly desk: ReturnType<typeof useTarget> };
+
+function Create({ customerId, portfolioId, desk }: CreateProps): ReactNode {
+  const go = useAreaNavigate();
+  const [replaces] = useQueryText("replaces");
+  const create = useAction(adviceApi.targets.create, { refreshes: [adviceApi.proposals.list] });
+  const { weights, target, isCurrent } = desk;
+  const figures = target?.figures ?? null;
+  const isModels = desk.isFromModel && target?.model?.gaps.length === 0;
+  const prepare = async (): Promise<void> => {
+    const body = {
+      portfolioId,
+      weights: [...weights],
+      from: isModels ? ("model" as const) : ("hand" as const),
+      replacesId: isId(replaces) ? replaces : null,
+    };
+    const reply = await create.run({ params: { id: customerId }, body });
+    if (reply !== null) go(paths.proposal(reply.proposal.id));
+  };
+  const isReady = isCurrent && figures !== null && figures.moved > 0;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button look="solid" busy={create.busy} disabled={!isReady} onClick={() => void prepare()}>
+        {targetText.create}
+      </Button>
+      {create.failure !== null && (
+        <p role="alert" className="t2 text-neg">
+          {create.failure}
+        </p>
+      )}
+    </div>
+  );
+}

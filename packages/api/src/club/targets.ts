@@ -1,0 +1,159 @@
+import { assetClasses } from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { amount, dayText, id, ratio } from "../types.ts";
+import { proposalCheck, proposalCost, proposalOutlook, proposalShape } from "./proposals.ts";
+
+/** Weights that an advisor sets on a contract, before they are a proposal. */
+
+const share = ratio.min(0).max(1);
+/** A line by its key: the ISIN of a fund, else the name that the line has here. */
+const weight = z.object({ key: z.string().min(1).max(80), ratio: share });
+const weights = z.array(weight).max(200);
+const profile = z.int().min(0).max(5);
+
+const line = z.object({
+  key: z.string(),
+  isin: z.string().nullable(),
+  label: z.string(),
+  assetClass: z.enum(assetClasses),
+  sri: z.int().nullable(),
+  ongoingFeeRatio: ratio.nullable(),
+  held: amount,
+  /** Of the lines whose value is known. */
+  nowRatio: ratio,
+  /** It is left as it is: its prices or its risk are not known. */
+  isFixed: z.boolean(),
+});
+
+const figures = z.object({
+  before: proposalOutlook,
+  after: proposalOutlook,
+  costs: z.array(proposalCost),
+  moved: amount,
+  switchCost: amount,
+  leftGuarantee: amount,
+  /** The most prudent profile whose limits hold the weights; null above all of them. */
+  profile: profile.nullable(),
+  checks: z.array(proposalCheck),
+  /** What the contract itself does not take, in French. */
+  broken: z.array(z.string()),
+  notes: z.array(z.string()),
+  dataFrom: dayText,
+  dataTo: dayText,
+});
+export type TargetFigures = z.output<typeof figures>;
+
+const target = z.object({
+  amount,
+  asOf: dayText.nullable(),
+  lines: z.array(line),
+  /** What is missing to the whole; negative where it is too much. */
+  missing: ratio,
+  /** Lines that were asked for and cannot be held here: not of the contract's offer, or without enough prices. */
+  left: z.array(
+    z.object({ key: z.string(), label: z.string(), reason: z.enum(["not_offered", "unmeasured"]) }),
+  ),
+  /** Null while the weights are not the whole. */
+  figures: figures.nullable(),
+  /** The firm's model for the customer's profile, and which classes leave its bands; null where there is none. */
+  model: z
+    .object({
+      profile,
+      version: z.int(),
+      gaps: z.array(z.object({ assetClass: z.enum(assetClasses), share: ratio, beyond: ratio })),
+    })
+    .nullable(),
+});
+export type Target = z.output<typeof target>;
+export type TargetLineView = z.output<typeof line>;
+
+const modelled = z.object({
+  profile,
+  version: z.int(),
+  weights: z.array(weight),
+  /** Nothing has to move. */
+  isStill: z.boolean(),
+  /** The targets cannot be reached here, the bands are. */
+  isBandsOnly: z.boolean(),
+  /** Classes of which the contract cannot hold the least that the model asks for. */
+  shortages: z.array(z.object({ assetClass: z.enum(assetClasses), low: ratio, reachable: ratio })),
+});
+export type ModelledTarget = z.output<typeof modelled>;
+
+const proposes = { access: "firm", permission: "advice.propose", needs: "showReco", subject: "id" } as const;
+const onContract = { ...proposes, params: z.object({ id, portfolioId: id }) } as const;
+const refusals = [
+  "portfolio.not_found",
+  "optimization.unavailable",
+  "optimization.funds_unavailable",
+  "optimization.add_euro_fund",
+  "optimization.add_low_risk_fund",
+  "optimization.too_few_funds",
+  "optimization.conflicting_rule",
+  "optimization.failed",
+] as const;
+
+export const targetsApi = {
+  weigh: endpoint({
+    ...onContract,
+    // It changes nothing, and is asked at each weight that is typed: one reading in the customer's journal.
+    method: "GET",
+    path: "/customers/{id}/portfolios/{portfolioId}/target",
+    summary:
+      "The figures, costs and checks of weights that an advisor sets on a contract; of today's where none are given",
+    query: z.object({
+      /** « key:ratio », separated by commas; absent for today's weights. */
+      weights: z
+        .string()
+        .max(9000)
+        .regex(/^([\w.-]{1,80}:(0(\.\d{1,17})?|1)(,|$))*$/)
+        .optional(),
+    }),
+    reply: z.object({ target }),
+    errors: [...refusals],
+  }),
+  model: endpoint({
+    ...onContract,
+    method: "POST",
+    path: "/customers/{id}/portfolios/{portfolioId}/target/model",
+    summary:
+      "Weights of a contract within the bands of the firm's model for the customer's profile, with the fewest moves, from what the contract offers",
+    costly: "computation",
+    body: z.object({
+      /** To the targets, or no further than into the bands. */
+      aim: z.enum(["target", "bands"]).default("target"),
+    }),
+    reply: z.object({ modelled }),
+    errors: [...refusals, "model.no_profile", "model.none"],
+  }),
+  create: endpoint({
+    ...proposes,
+    method: "POST",
+    path: "/customers/{id}/proposals/target",
+    summary: "Prepare a proposal from weights that an advisor set, by hand or from the firm's model",
+    params: z.object({ id }),
+    body: z.object({
+      portfolioId: id,
+      weights,
+      /** A model's are kept as such only where they are within its bands. */
+      from: z.enum(["hand", "model"]),
+      /** The version that it is to take the place of. */
+      replacesId: id.nullable().default(null),
+    }),
+    reply: z.object({ proposal: proposalShape }),
+    status: 201,
+    errors: [
+      ...refusals,
+      "proposal.not_found",
+      "proposal.wrong_state",
+      "target.nothing_moves",
+      "proposal.costs_unknown",
+      "target.not_whole",
+      "target.not_held_here",
+      "target.contract_rule",
+      "target.above_profiles",
+      "target.outside_model",
+    ],
+  }),
+};
