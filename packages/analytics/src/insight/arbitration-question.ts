@@ -35,8 +35,9 @@ export type Question = {
   readonly problem: HeldProblem;
   readonly feeRatios: Float64Array;
   readonly riskFreeRatio: number;
-  readonly from: Day;
-  readonly to: Day;
+  /** Null where nothing that may be held has prices: a contract of a euro fund alone. */
+  readonly from: Day | null;
+  readonly to: Day | null;
   /** The law of the whole portfolio: today's, and the one of new weights of the candidates. */
   readonly lawBefore: KeyedLaw | null;
   readonly lawAfter: (weights: Float64Array) => KeyedLaw | null;
@@ -126,12 +127,14 @@ export async function questionOf(
   const newFunds = ask.choice.candidates.filter(isNewFund);
   if (newFunds.length > 0 && !newFunds.some((one) => panel.returns.has(one.key)))
     return { code: "optimization.funds_unavailable" };
+  if (panel.days.length < leastWeeks) return unavailable(arbitrationText.shortHistory);
   const question = measuredQuestion(situation, ask, panel);
   if (isFailure(question)) return question;
   return (await refusalAmong(solver, question.problem.assets, ask.choice)) ?? question;
 }
 
-/** Writes the problem down, as the candidates and their prices make it: whether its rules can be kept is not looked at. */
+/** Writes the problem down, as the candidates and their prices make it: whether its rules can be kept is not looked at, nor whether
+ * there are prices enough to search among all that could be bought. */
 export function measuredQuestion(
   situation: Situation,
   ask: QuestionRead,
@@ -139,8 +142,6 @@ export function measuredQuestion(
 ): Question | Failure {
   const { choice } = ask;
   const [from, to] = [panel.days[0], panel.days.at(-1)];
-  if (panel.days.length < leastWeeks || from === undefined || to === undefined)
-    return unavailable(arbitrationText.shortHistory);
   const candidates = measuredFirstUnits(choice, panel);
   const frozen = [
     ...choice.frozen,
@@ -170,8 +171,8 @@ export function measuredQuestion(
     },
     feeRatios: Float64Array.from(candidates, (one) => one.costRatio),
     riskFreeRatio: riskFreeOf(candidates, Number(ask.at.slice(0, 4))),
-    from: dayText(from),
-    to: lastDay(to, ask.at),
+    from: from === undefined ? null : dayText(from),
+    to: to === undefined ? null : lastDay(to, ask.at),
     lawBefore: lawOf(model.risk, model.weights),
     lawAfter: lawAfterOf(model, {
       candidates,

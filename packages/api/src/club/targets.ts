@@ -39,8 +39,8 @@ const figures = z.object({
   /** What the contract itself does not take, in French. */
   broken: z.array(z.string()),
   notes: z.array(z.string()),
-  dataFrom: dayText,
-  dataTo: dayText,
+  dataFrom: dayText.nullable(),
+  dataTo: dayText.nullable(),
 });
 export type TargetFigures = z.output<typeof figures>;
 

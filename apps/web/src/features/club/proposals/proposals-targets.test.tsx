@@ -127,7 +127,7 @@ test("the figures follow the weights, and are those that are drafted; what is mi
   expect(words()).toContain("100 000 €, valeurs du 19.11.2026");
   const prepare = screen.getByRole("button", { name: "Préparer la proposition" });
   expect(prepare.hasAttribute("disabled") || prepare.ariaDisabled === "true").toBe(true);
-  await type("Poids de Actions du monde", "30");
+  await type("Actions du monde", "30");
   expect(words()).toContain("Il manque 20 % pour faire 100 %.");
   await userEvent.click(screen.getByRole("button", { name: "Ajouter le reste à Fonds en euros" }));
   expect(words()).toContain("Les poids font 100 %.");
@@ -159,16 +159,14 @@ test("the model's weights are taken up, with what the contract cannot offer of i
   await screen.findByText(/Actions 10 points au-dessus/);
   await screen.findByText(/Immobilier : le modèle en demande 5 % au moins, ce contrat n’en propose pas/);
   expect(words()).toContain("Les cibles ne peuvent pas être atteintes dans ce contrat");
-  await expect
-    .poll(() => (screen.getByLabelText("Poids de Fonds en euros") as HTMLInputElement).value)
-    .toBe("70");
+  await expect.poll(() => (screen.getByLabelText("Fonds en euros") as HTMLInputElement).value).toBe("70");
   expect(server.requests.filter(({ path }) => path.endsWith("/target/model"))).toHaveLength(1);
 });
 
 test("a weight that cannot be read is no weight", async () => {
   open();
   renderScreen(TargetScreen, at);
-  await type("Poids de Actions du monde", "abc");
+  await type("Actions du monde", "abc");
   expect(words()).toContain("Un poids ne peut pas être lu");
 });
 

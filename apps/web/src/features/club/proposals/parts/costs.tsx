@@ -52,7 +52,7 @@ function Cost({ amount, ratio }: CostProps): ReactNode {
   return (
     <>
       <Amount value={amount} decimals={false} />
-      {ratio !== null && <span className="t1 block text-ink-3">{formatUnit("progress", ratio)}</span>}
+      {ratio !== null && <span className="t1 block text-ink-3">{formatUnit("rate", ratio)}</span>}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { text } from "../text.ts";
 
 type Row = { readonly label: string; readonly before: ReactNode; readonly after: ReactNode };
 const unknown = "–";
-const percent = (ratio: number | null): string => (ratio === null ? unknown : formatUnit("progress", ratio));
+const percent = (ratio: number | null): string => (ratio === null ? unknown : formatUnit("rate", ratio));
 
 type BothSides = Pick<Proposal, "before" | "after" | "asOf">;
 

@@ -20,18 +20,12 @@ export function TargetLines({ desk }: { readonly desk: Desk }): ReactNode {
   return (
     <section>
       <SectionHead title={text.lines} />
-      <ul>
+      <ul className="grid gap-x-8 gap-y-5 pt-4 sm:grid-cols-2">
         {target.lines.map((line) => (
-          <li
-            key={line.key}
-            className="grid grid-cols-[1fr_7.5rem] items-end gap-x-4 border-b border-line py-3"
-          >
-            <span className="grid min-w-0 gap-0.5 self-center">
-              <span className="t2 font-semibold">{line.label}</span>
-              <span className="t1 text-ink-3">{factsOf(line)}</span>
-            </span>
+          <li key={line.key} className="grid content-end">
             <PercentField
-              label={formatMessage(text.weightOf, { label: line.label })}
+              label={line.label}
+              help={factsOf(line)}
               disabled={line.isFixed}
               value={ratioOf(line.key)}
               onValue={(value) => type(line.key, value)}
@@ -50,12 +44,14 @@ export function TargetLines({ desk }: { readonly desk: Desk }): ReactNode {
   );
 }
 
-function factsOf({ assetClass, sri, ongoingFeeRatio, nowRatio, isFixed }: TargetLineView): string {
+function factsOf({ isin, assetClass, sri, ongoingFeeRatio, nowRatio, isFixed }: TargetLineView): string {
   if (isFixed) return text.fixed;
   return [
     assetClassText[assetClass],
     ...(sri === null ? [] : [formatMessage(text.indicator, { sri })]),
-    ...(ongoingFeeRatio === null ? [] : [formatMessage(text.fees, { fees: shareText(ongoingFeeRatio) })]),
+    ...(ongoingFeeRatio === null || isin === null
+      ? []
+      : [formatMessage(text.fees, { fees: shareText(ongoingFeeRatio) })]),
     formatMessage(text.now, { weight: shareText(nowRatio) }),
   ].join(", ");
 }
