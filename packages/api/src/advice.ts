@@ -1,5 +1,6 @@
 import { proposalsApi } from "./club/proposals.ts";
 import { recordApi } from "./club/record.ts";
+import { replacementsApi } from "./club/replacements.ts";
 import { targetsApi } from "./club/targets.ts";
 import { clientFilesApi } from "./advice/client-files.ts";
 import { suitabilityApi } from "./advice/suitability.ts";
@@ -11,4 +12,5 @@ export const adviceApi = {
   proposals: proposalsApi,
   record: recordApi,
   targets: targetsApi,
+  replacements: replacementsApi,
 };

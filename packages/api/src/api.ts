@@ -1,6 +1,7 @@
 import { accessLogApi } from "./identity/access-log.ts";
 import { advicesApi } from "./advice/advices.ts";
 import { proposalsApi } from "./club/proposals.ts";
+import { replacementsApi } from "./club/replacements.ts";
 import { targetsApi } from "./club/targets.ts";
 import { recordApi } from "./club/record.ts";
 import { clientFilesApi } from "./advice/client-files.ts";
@@ -74,6 +75,7 @@ export * from "./advice/advices.ts";
 export * from "./advice/client-files.ts";
 export * from "./advice/suitability.ts";
 export * from "./club/proposals.ts";
+export * from "./club/replacements.ts";
 export * from "./club/targets.ts";
 export * from "./club/record.ts";
 export * from "./insight/analyses.ts";
@@ -172,6 +174,7 @@ export const api = {
   suitability: suitabilityApi,
   proposals: proposalsApi,
   targets: targetsApi,
+  replacements: replacementsApi,
   record: recordApi,
   funds: fundsApi,
   riskProfiles: riskProfilesApi,

@@ -31,5 +31,9 @@ export const adviceErrors = {
   "target.outside_model": { status: 409, field: null },
   "model.no_profile": { status: 409, field: null },
   "model.none": { status: 409, field: null },
+  "replacement.same_fund": { status: 422, field: "to_isin" },
+  "replacement.not_held": { status: 409, field: null },
+  "replacement.running": { status: 409, field: null },
+  "replacement.not_found": { status: 404, field: null },
   "record.empty": { status: 404, field: null },
 } as const;

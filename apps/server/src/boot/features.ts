@@ -45,7 +45,12 @@ import { userRoutes } from "../features/identity/users/routes.ts";
 import { variantRoutes } from "../features/identity/variants/routes.ts";
 import { planRoutes } from "../features/club/plans/routes.ts";
 import { recordRoutes } from "../features/club/record/routes.ts";
-import { followUpRoutes, proposalRoutes, targetRoutes } from "../features/club/proposals/routes.ts";
+import {
+  followUpRoutes,
+  proposalRoutes,
+  replacementRoutes,
+  targetRoutes,
+} from "../features/club/proposals/routes.ts";
 import { clubRoutes } from "../features/club/subscriptions/routes.ts";
 import { wealthRoutes } from "../features/insight/wealth/routes.ts";
 import { calendarsRoutes } from "../features/insight/calendars/routes.ts";
@@ -111,6 +116,7 @@ export const allRoutes: readonly Route[] = [
   ...clubRoutes,
   ...proposalRoutes,
   ...targetRoutes,
+  ...replacementRoutes,
   ...followUpRoutes,
   ...recordRoutes,
   ...calendarsRoutes,

@@ -176,6 +176,7 @@ export const ownedTables = {
   firm_contracts: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   contact_consents: { owner: "customer_id", erase: fiveYearsOfExchanges, export: exported, merge: "moves" },
   answer_uses: { owner: "customer_id", erase: fiveYearsOfExchanges, export: exported, merge: "moves" },
+  fund_replacement_lines: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
   mission_leads: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   tasks: {
     owner: "customer_ref",

@@ -1,6 +1,7 @@
 import type {
   CheckArguments,
   CheckResult,
+  GrantScope,
   Id,
   Instant,
   ObservationKind,
@@ -10,6 +11,7 @@ import type {
   RecordKind,
   RecordSource,
   RefusalReason,
+  ReplacementOutcome,
   StatementSentence,
 } from "@vigie/domain";
 import type { ColumnType } from "kysely";
@@ -66,6 +68,28 @@ export type ProposalTables = {
     hash: string;
   };
   advice_event_heads: { customer_id: Id; rank: number; hash: string };
+  fund_replacements: {
+    firm_id: Id;
+    id: Id;
+    author_id: Id;
+    author_name: string;
+    reach: GrantScope;
+    from_isin: string;
+    from_label: string;
+    to_isin: string;
+    to_label: string;
+    reasons: string;
+    created_at: Instant;
+    done_at: ColumnType<Instant | null, Instant | null | undefined>;
+  };
+  fund_replacement_lines: {
+    customer_id: Id;
+    replacement_id: Id;
+    portfolio_id: Id;
+    outcome: ColumnType<ReplacementOutcome | null, ReplacementOutcome | null | undefined>;
+    proposal_id: ColumnType<Id | null, Id | null | undefined>;
+    decided_at: ColumnType<Instant | null, Instant | null | undefined>;
+  };
   proposal_observations: {
     customer_id: Id;
     proposal_id: Id;

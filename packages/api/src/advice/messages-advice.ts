@@ -47,5 +47,9 @@ export const adviceMessagesFr = {
   "model.no_profile":
     "Ce client n’a pas de profil de risque en vigueur. Demandez-lui de répondre au questionnaire.",
   "model.none": "Le cabinet n’a pas encore de modèle pour le profil de ce client.",
+  "replacement.same_fund": "Choisissez deux supports différents.",
+  "replacement.not_held": "Aucun de vos clients ne détient ce support dans un contrat partagé avec vous.",
+  "replacement.running": "Un remplacement est déjà en cours. Attendez sa fin, puis lancez le suivant.",
+  "replacement.not_found": "Ce remplacement n’existe pas.",
   "record.empty": "Rien n’est encore dans ce dossier de conseil.",
 } as const;

@@ -1,9 +1,15 @@
-import { followUpApi, proposalsApi, targetsApi } from "@vigie/api";
+import { followUpApi, proposalsApi, replacementsApi, targetsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { acceptProposal, askProposalChange, openProposal, refuseProposal } from "./actions/decide.ts";
 import { showFollowUp } from "./actions/follow-up.ts";
 import { createProposal, removeProposal, updateProposal } from "./actions/draft.ts";
 import { listProposals, proposalOrders, proposalStatement, showProposal } from "./actions/read.ts";
+import {
+  createReplacement,
+  listReplacementLines,
+  listReplacements,
+  showReplacement,
+} from "./actions/replacements.ts";
 import { sendProposal } from "./actions/send.ts";
 import { createFromTarget, targetFromModel, weighProposal } from "./actions/target.ts";
 
@@ -28,4 +34,11 @@ export const targetRoutes = routes(targetsApi, {
   weigh: weighProposal,
   model: targetFromModel,
   create: createFromTarget,
+});
+
+export const replacementRoutes = routes(replacementsApi, {
+  list: listReplacements,
+  create: createReplacement,
+  show: showReplacement,
+  lines: listReplacementLines,
 });

@@ -67,19 +67,17 @@ type Draft = Pick<
   | "authorName"
   | "content"
   | "createdAt"
+  | "reasons"
 >;
 
 export async function insertDraft(subject: Subject, trx: Trx, { content, ...draft }: Draft): Promise<void> {
   await trx
     .insertInto("proposals")
     .values({
-      ...toRow<
-        Omit<NewColumns, "customer_id" | "content" | "state" | "reasons" | "arguments" | "changed_at">
-      >(draft),
+      ...toRow<Omit<NewColumns, "customer_id" | "content" | "state" | "arguments" | "changed_at">>(draft),
       customer_id: subject.customerId,
       state: "draft",
       content: JSON.stringify(content),
-      reasons: "",
       arguments: "{}",
       changed_at: draft.createdAt,
     })

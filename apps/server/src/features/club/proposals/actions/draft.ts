@@ -89,12 +89,13 @@ export async function draftOf(
     replacesId: former?.id ?? null,
     ...(await authorOf(unit, firm)),
     ...draft,
+    reasons: "",
     createdAt: unit.clock(),
   });
   return await shown(unit, subject, id);
 }
 
-async function authorOf(unit: UnitOfWork, { actor }: FirmSubject) {
+export async function authorOf(unit: UnitOfWork, { actor }: FirmSubject) {
   if (actor.kind !== "user") throw new Error("assertion: a person proposes");
   const author = await personById(unit.db, actor.userId);
   if (author === undefined) throw new Error("assertion: a session belongs to a user");

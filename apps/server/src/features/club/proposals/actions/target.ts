@@ -167,7 +167,8 @@ async function modelView(
   return { profile: model.profile, version: model.version, gaps: [...gaps] };
 }
 
-async function profileHeld(services: Services, subject: Subject): Promise<number | null> {
+/** The profile of the answers that hold; null where none do. */
+export async function profileHeld(services: Services, subject: Subject): Promise<number | null> {
   const held = await heldSuitability(services, subject);
   return held !== null && mayRecommend(held.standing) ? held.row.assessment.profile : null;
 }

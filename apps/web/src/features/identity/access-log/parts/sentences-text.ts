@@ -80,6 +80,10 @@ const acts: readonly (readonly [RegExp, string])[] = [
     /^POST .*\/portfolios\/.*\/target\/model$/,
     "a étudié une autre répartition d’un contrat, sans rien changer",
   ],
+  [
+    /^POST \/fund_replacements$/,
+    "a étudié le remplacement d’un support chez tous ses clients qui le détiennent, dont vous",
+  ],
   [/^POST .*\/proposals(\/target)?$/, "a préparé une proposition"],
   [/^POST .*\/proposals\/.*\/send$/, "vous a envoyé une proposition"],
   [/^PUT .*\/proposals\//, "a écrit une proposition"],

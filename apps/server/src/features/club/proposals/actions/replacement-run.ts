@@ -1,0 +1,148 @@
+import { placesOf, weightsAmong } from "@vigie/analytics/insight";
+import {
+  type Id,
+  isOpenEnvelope,
+  ok,
+  type ProposalContent,
+  type ProposalState,
+  type ReplacementLeftOut,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import { type Subject, systemFirmSubject, systemSubject } from "../../../../edge/subject.ts";
+import { seenPortfolio } from "../../../insight/analyses/actions/situation.ts";
+import { openTargetDesk, type TargetDesk } from "../../../insight/arbitrations/actions/target.ts";
+import { clubStanding } from "../../subscriptions/actions/fee.ts";
+import * as store from "../store.ts";
+import * as replacements from "../store/replacements.ts";
+import { contentOfTarget, profileHeld } from "./target.ts";
+
+type Replacement = replacements.ReplacementRow;
+
+/** Customers of one run of the job: under a minute, then it is sent again. */
+const customersAtOnce = 100;
+/** Whatever is looked at, the profile that admits the weights is told. */
+const boldest = 5;
+const openStates: readonly ProposalState[] = ["draft", "sent", "change_asked"];
+
+/** Prepares the drafts of the next customers. Interrupted or delivered twice, it goes on where it was. */
+export async function runReplacement(
+  services: Services,
+  { firmId, replacementId }: { readonly firmId: Id; readonly replacementId: Id },
+): Promise<void> {
+  const firm = systemFirmSubject("fund_replacement", firmId);
+  const replacement = await replacements.replacementById(firm, services.db, replacementId);
+  if (replacement === undefined || replacement.doneAt !== null) return;
+  const customerIds = await replacements.customersLeft(services.db, replacementId, customersAtOnce);
+  for (const customerId of customerIds) await replaceFor(services, { replacement, customerId });
+  if (customerIds.length < customersAtOnce)
+    await replacements.finish(services.db, { firmId, id: replacementId, at: services.clock() });
+  else await services.queue.send(services.db, "fund_replacement", { firmId, replacementId });
+}
+
+type Task = { readonly replacement: Replacement; readonly customerId: Id };
+
+/** One customer in a transaction of their own: what goes wrong for one is said of that one. */
+async function replaceFor(services: Services, { replacement, customerId }: Task): Promise<void> {
+  // What the customer keeps from their advisors is not there for the job either.
+  const subject: Subject = { ...systemSubject("fund_replacement", customerId), sees: "shared" };
+  try {
+    await unitOfWork(services, async (unit) => {
+      await lockCustomer(unit.db, subject);
+      await decideLines(unit, subject, replacement);
+      return ok(null);
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message.slice(0, 120) : "unknown";
+    services.log("error", "fund_replacement.failed", { error: message });
+    const at = services.clock();
+    await replacements.failCustomer(services.db, { customerId, replacementId: replacement.id, at });
+  }
+}
+
+async function decideLines(unit: UnitOfWork, subject: Subject, replacement: Replacement): Promise<void> {
+  const { customerId } = subject;
+  const at = unit.clock();
+  let isDrafted = false;
+  for (const { portfolioId, isSeen } of await replacements.linesLeft(unit.db, replacement, customerId)) {
+    const found = !isSeen
+      ? "gone"
+      : isDrafted
+        ? "other_contract"
+        : await contentFor(unit, subject, { replacement, portfolioId });
+    const proposalId = typeof found === "string" ? null : unit.newId();
+    if (typeof found !== "string" && proposalId !== null) {
+      isDrafted = true;
+      const { firmId, authorId, authorName, reasons } = replacement;
+      await store.insertDraft(subject, unit.db, {
+        id: proposalId,
+        firmId,
+        portfolioId,
+        optimizationId: null,
+        version: 1,
+        replacesId: null,
+        authorId,
+        authorName,
+        content: found,
+        reasons,
+        createdAt: at,
+      });
+    }
+    const outcome = typeof found === "string" ? found : "drafted";
+    const key = { customerId, replacementId: replacement.id, portfolioId };
+    await replacements.decide(unit.db, { ...key, outcome, proposalId, at });
+  }
+}
+
+type Line = { readonly replacement: Replacement; readonly portfolioId: Id };
+
+/** The draft's content, or why there is none. */
+async function contentFor(
+  unit: UnitOfWork,
+  subject: Subject,
+  { replacement, portfolioId }: Line,
+): Promise<ProposalContent | ReplacementLeftOut> {
+  const portfolio = await seenPortfolio(unit, subject, portfolioId);
+  if (portfolio === null) return "gone";
+  const profile = await profileHeld(unit, subject);
+  if (profile === null) return "no_profile";
+  const open = (await store.proposalsOf(subject, unit.db)).some(
+    (one) =>
+      one.firmId === replacement.firmId && one.portfolioId === portfolioId && openStates.includes(one.state),
+  );
+  if (open) return "open_proposal";
+  const { fromIsin, toIsin } = replacement;
+  const desk = await openTargetDesk(unit, subject, { portfolio, investments: [toIsin], profile: boldest });
+  if ("code" in desk) return "unmeasured";
+  const weights = replacedWeights(desk, replacement);
+  if (typeof weights === "string") return weights;
+  const weighed = desk.weigh(weights);
+  if (weighed.broken.length > 0) return "contract_rule";
+  if (weighed.profile === null || weighed.profile > profile) return "profile";
+  const { yearCents: clubCents } = await clubStanding(unit, subject);
+  return contentOfTarget({ desk, weighed }, { clubCents, origin: { kind: "replacement", fromIsin, toIsin } });
+}
+
+/** Today's weights but for the fund that leaves, all of which goes to the one that takes its place. */
+function replacedWeights(
+  { question, choice, situation }: TargetDesk,
+  { fromIsin, toIsin }: Pick<Replacement, "fromIsin" | "toIsin">,
+): Float64Array | ReplacementLeftOut {
+  const { market, positions } = situation;
+  if (!positions.some(({ isin }) => isin === fromIsin)) return "gone";
+  const envelope = { portfolioKind: situation.portfolio.kind, market };
+  const isHeld = positions.some(({ isin }) => isin === toIsin);
+  if (!isHeld && market === null && !isOpenEnvelope(envelope)) return "offer_unknown";
+  if (!isHeld && market !== null && !market.isins.includes(toIsin)) return "not_offered";
+  if (!isHeld && market === null && !choice.candidates.some(({ key }) => key === toIsin))
+    return "not_offered";
+  const places = placesOf(question);
+  const placeOf = (isin: string) => places.find((place) => place.isin === isin && !place.isFixed);
+  const [from, to] = [placeOf(fromIsin), placeOf(toIsin)];
+  if (from === undefined || to === undefined) return "unmeasured";
+  const settled = new Map(places.map(({ key, nowRatio }) => [key, nowRatio]));
+  settled.set(from.key, 0);
+  settled.set(to.key, to.nowRatio + from.nowRatio);
+  return weightsAmong(question, settled);
+}
