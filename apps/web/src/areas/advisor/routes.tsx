@@ -9,6 +9,7 @@ import { tasksScreens } from "../../features/book/tasks/routes.tsx";
 import { alertsScreens } from "../../features/book/alerts/routes.tsx";
 import { insightsScreens } from "../../features/book/insights/routes.tsx";
 import { statisticsScreens } from "../../features/book/statistics/routes.tsx";
+import { replacementsScreens } from "../../features/club/proposals/routes.tsx";
 import { modelsScreens } from "../../features/book/models/routes.tsx";
 import { missionsScreens } from "../../features/book/missions/routes.tsx";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
@@ -26,6 +27,7 @@ export const advisorScreens: readonly Screen[] = [
   ...statisticsScreens,
   ...missionsScreens,
   ...modelsScreens,
+  ...replacementsScreens,
   ...customerFileScreens,
   ...clubRequestsScreens,
   {

@@ -16,6 +16,7 @@ export const bookTitles = {
   advisorMission: "Mission",
   advisorMissionWizard: "Nouvelle mission",
   advisorModels: "Portefeuilles modèles",
+  replacements: "Remplacer un support",
   advisorProducts: "Produits",
   customerMissions: "Missions du client",
   advisorProfile: "Profil",

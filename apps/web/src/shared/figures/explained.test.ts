@@ -110,6 +110,7 @@ const ownRounding: Readonly<Record<string, string>> = {
   "book/missions/screens/products.tsx": "fees as the documents of the product write them",
   "book/models/parts/model-form.tsx":
     "what typed weights miss to the whole, to the hundredth that is counted",
+  "book/models/parts/versions.tsx": "the bands as they were typed, to the hundredth",
   "book/statistics/parts/at-risk.tsx": "a count of customers, no figure of a household",
   "book/statistics/parts/blocks.tsx": "a count of customers, no figure of a household",
   "book/statistics/parts/shares.tsx": "a count of customers, no figure of a household",

@@ -6,6 +6,7 @@ import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { Drifts } from "./parts/drifts.tsx";
 import { ModelForm } from "./parts/model-form.tsx";
+import { Versions } from "./parts/versions.tsx";
 
 const area = { base: "/advisory", subject: "me" } as const;
 afterEach(cleanup);
@@ -89,6 +90,38 @@ test("who drifts is told by how many points, on which side, with the day of the 
   expect(
     await screen.findByText(/Actions 12,5 points au-dessus, Fonds en euros 10 points au-dessous/),
   ).toBeTruthy();
+  // The list opens a proposal that begins with the model.
+  expect(
+    screen
+      .getByRole("link", { name: "Préparer une proposition à partir du modèle, Vie, Anne Petit" })
+      .getAttribute("href"),
+  ).toBe(`/advisory/customers/${line.customer_id}/view/proposals/target/${line.portfolio_id}?start=model`);
   expect(screen.getAllByText("02.03.2026").length).toBeGreaterThan(0);
   expect(screen.getByRole("status").textContent).toContain("2 contrats ne peuvent pas être jugés");
+});
+
+test("a former version is read with its bands, its author and its day; the one that stands is not among them", async () => {
+  const version = (number: number, target: number) => ({
+    profile: 2,
+    version: number,
+    bands: [{ asset_class: "stock", low: target - 0.1, target, high: target + 0.1 }],
+    author_name: `Auteur ${String(number)}`,
+    made_at: `2026-11-0${String(number)}T10:00:00.000Z`,
+  });
+  serveApi(() => Response.json({ models: [version(3, 0.5), version(2, 0.4), version(1, 0.3)] }));
+  const words = (): string => document.body.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
+  renderScreen(() => <Versions profile={2} current={3} />, { at: "/advisory/models", path: "models", area });
+  await screen.findByRole("table", { name: "Limites de la version 2" });
+  expect(words()).toContain("30 %40 %50 %");
+  expect(words()).not.toContain("Version 3");
+  await userEvent.click(screen.getByRole("button", { name: /Version 2, 02\.11\.2026, Auteur 2/ }));
+  await userEvent.click(await screen.findByRole("option", { name: /Version 1, 01\.11\.2026, Auteur 1/ }));
+  await screen.findByRole("table", { name: "Limites de la version 1" });
+  expect(words()).toContain("20 %30 %40 %");
+});
+
+test("a model in its first version has no former one", async () => {
+  serveApi(() => Response.json({ models: [] }));
+  renderScreen(() => <Versions profile={2} current={1} />, { at: "/advisory/models", path: "models", area });
+  expect(await screen.findByText("Ce modèle n’a pas encore de version précédente.")).toBeTruthy();
 });

@@ -22,7 +22,9 @@ type Props = { readonly profile: number; readonly model: Model | undefined; read
 export function ModelForm({ profile, model, canWrite }: Props): ReactNode {
   const saved = new Map(model?.bands.map((band) => [band.assetClass, band]));
   const [typed, setTyped] = useState<Partial<Record<AssetClass, Limits>>>({});
-  const write = useAction(bookApi.models.write, { refreshes: [bookApi.models.list, bookApi.models.drifts] });
+  const write = useAction(bookApi.models.write, {
+    refreshes: [bookApi.models.list, bookApi.models.versions, bookApi.models.drifts],
+  });
   const rows = modelClasses.map((assetClass) => ({
     assetClass,
     ...(typed[assetClass] ?? saved.get(assetClass) ?? noLimits),

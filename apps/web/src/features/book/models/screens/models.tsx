@@ -2,6 +2,8 @@ import { bookApi } from "@vigie/api/book";
 import { profileNames } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { useMe } from "../../../../shared/session/user.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -13,6 +15,7 @@ import { Select } from "../../../../ui/select.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Drifts } from "../parts/drifts.tsx";
 import { ModelForm } from "../parts/model-form.tsx";
+import { Versions } from "../parts/versions.tsx";
 import { text } from "../text.ts";
 
 const profiles = profileNames.map((name, level) => ({
@@ -32,6 +35,11 @@ export function ModelsScreen(): ReactNode {
     <>
       <PageHead title={text.title} />
       <p className="t2 max-w-160 pt-3 text-ink-2">{text.lead}</p>
+      <p className="t2 pt-3">
+        <AreaLink to={bookPaths.replacements()} className="link">
+          {text.replace}
+        </AreaLink>
+      </p>
       <div className="w-full pt-5 sm:w-80">
         <Select label={text.profile} options={profiles} value={chosen} onValue={setChosen} />
       </div>
@@ -75,6 +83,12 @@ export function ModelsScreen(): ReactNode {
               />
             )}
           </section>
+          {model !== undefined && (
+            <section className="pt-8">
+              <h2 className="t4 pb-3">{text.versions}</h2>
+              <Versions key={chosen} profile={profile} current={model.version} />
+            </section>
+          )}
         </>
       )}
     </>

@@ -19,7 +19,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { AddFund } from "../parts/add-fund.tsx";
+import { FundSearch } from "../parts/fund-search.tsx";
 import { TargetFigures } from "../parts/target-figures.tsx";
 import { TargetLines } from "../parts/target-lines.tsx";
 import { TargetModel } from "../parts/target-model.tsx";
@@ -95,10 +95,11 @@ function Desk({ customerId, portfolioId }: DeskProps): ReactNode {
         onTake={desk.take}
       />
       <TargetLines desk={desk} />
-      <AddFund
+      <FundSearch
+        words={targetText.offer}
         portfolioId={portfolioId}
         known={target.lines.flatMap(({ isin }) => isin ?? [])}
-        onAdd={(isin) => desk.type(isin, 0)}
+        onChoose={({ isin }) => desk.type(isin, 0)}
       />
       {target.figures !== null && <TargetFigures figures={target.figures} asOf={asOf} />}
       <Create customerId={customerId} portfolioId={portfolioId} desk={desk} />

@@ -1,0 +1,103 @@
+import type { Replacement } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
+import { useState, type ReactNode } from "react";
+import { useReading } from "../../../../api.ts";
+import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { bookText } from "../../../../shared/book/book-text.ts";
+import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { ProgressLine } from "../../../../ui/progress-line.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { ReplacementLines } from "../parts/replacement-lines.tsx";
+import { replacementText as text } from "../parts/replacement-text.ts";
+
+const askedAgainMs = 1500;
+
+/** How far a replacement is, and what became of each contract. */
+export function ReplacementScreen(): ReactNode {
+  const replacementId = useIdParam("replacementId");
+  const [isDone, setDone] = useState(false);
+  const reading = useReading(
+    adviceApi.replacements.show,
+    { params: { replacementId } },
+    { refetchEveryMs: isDone ? false : askedAgainMs },
+  );
+  const replacement = reading.data?.replacement;
+  if (replacement !== undefined && replacement.doneAt !== null && !isDone) setDone(true);
+  return (
+    <>
+      <PageHead
+        title={
+          replacement === undefined
+            ? text.title
+            : formatMessage(text.one, { from: replacement.fromLabel, to: replacement.toLabel })
+        }
+        crumb={
+          <Breadcrumb
+            items={[
+              <AreaLink key="list" to={bookPaths.replacements()} className="link">
+                {text.title}
+              </AreaLink>,
+            ]}
+          />
+        }
+      />
+      {replacement !== undefined ? (
+        <Shown replacement={replacement} />
+      ) : reading.isError ? (
+        <EmptyState
+          kind={reading.error.status === 404 ? "unavailable" : "failed"}
+          title={reading.error.status === 404 ? text.notFound : text.failed}
+          action={<LinkButton onClick={() => void reading.refetch()}>{bookText.retry}</LinkButton>}
+        />
+      ) : (
+        <Loading label={text.loading}>
+          <SkeletonRows count={6} height={44} />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Shown({ replacement }: { readonly replacement: Replacement }): ReactNode {
+  const { authorName, createdAt, doneAt, totalCount, decidedCount, customerCount, outcomes } = replacement;
+  const counts = { done: decidedCount, total: totalCount, customers: customerCount };
+  return (
+    <div className="grid gap-8 pt-5">
+      <div className="grid max-w-160 gap-3">
+        <p className="t1 text-ink-3">
+          {formatMessage(text.asked, { author: authorName, day: formatInstantDay(createdAt) })}
+        </p>
+        <p role="status" className="t2">
+          {formatMessage(doneAt === null ? text.running : text.over, counts)}
+        </p>
+        {doneAt === null && (
+          <ProgressLine
+            label={text.progress}
+            ratio={totalCount === 0 ? null : decidedCount / totalCount}
+            text={formatMessage(text.progressOf, counts)}
+          />
+        )}
+      </div>
+      {outcomes.length > 0 && (
+        <section className="max-w-160">
+          <h2 className="t4 pb-3">{text.outcomesTitle}</h2>
+          <ul>
+            {outcomes.map(({ outcome, count }) => (
+              <li key={outcome} className="t2 flex justify-between gap-4 border-b border-line py-2">
+                <span>{text.outcomes[outcome]}</span>
+                <span>{formatMessage(text.contracts, { count })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ReplacementLines replacement={replacement} />
+    </div>
+  );
+}
