@@ -96,7 +96,9 @@ test.describe("an advisor's book", () => {
       const id = await idOf(page, await sessions("camille"));
       const mission = route.includes("$missionId") ? await aMission(api) : "";
       const invitation = route.includes("$invitationId") ? await anInvitation(api) : "";
+      const replacement = route.includes("$replacementId") ? await aReplacement(api) : "";
       const named = route
+        .replace("$replacementId", replacement)
         .replace("$customerId", id)
         .replace("$missionId", mission)
         .replace("$invitationId", invitation);
@@ -125,6 +127,18 @@ async function aMission(api: Api): Promise<string> {
       duration_days: 30,
     },
   });
+  return (await first()) ?? "";
+}
+
+/** The newest replacement of a fund by the advisor; a new one where they asked for none. */
+async function aReplacement(api: Api): Promise<string> {
+  const first = async (): Promise<string | null> => {
+    const id = recordsOf((await api.get("/fund_replacements"))["replacements"])[0]?.["id"];
+    return typeof id === "string" ? id : null;
+  };
+  const held = await first();
+  if (held !== null) return held;
+  await api.post("/fund_replacements", { from_isin: "XV0000000012", to_isin: "XV0000000020" });
   return (await first()) ?? "";
 }
 

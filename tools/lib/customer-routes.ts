@@ -22,7 +22,7 @@ function pathsOf(files: readonly string[]): readonly string[] {
 }
 
 /** Pages of the book in a feature that has the customer's own too. */
-const bookPath = /^(?:customers\/|files$)/;
+const bookPath = /^(?:customers\/|files$|replacements)/;
 
 export const customerPaths: readonly string[] = pathsOf([
   ...tables.filter((file) => !isOfTheBook(file)),
@@ -80,6 +80,7 @@ export function addressOf(route: string, { portfolios, accountId }: Holdings): s
       : portfolios.find((one) => kind.test(one.kind));
   const values: Readonly<Record<string, string>> = {
     contractId: portfolio?.id ?? unknownId,
+    portfolioId: portfolio?.id ?? unknownId,
     accountId: accountId ?? unknownId,
     step: "allocation",
     substep: "1",
