@@ -18,13 +18,13 @@ const noLimits: Limits = { low: null, target: null, high: null };
 
 type Props = { readonly profile: number; readonly model: Model | undefined; readonly canWrite: boolean };
 
+const refreshes = [bookApi.models.list, bookApi.models.versions, bookApi.models.drifts];
+
 /** The bands of a profile, typed by a head of the firm, read by an advisor. Each saving is another version. */
 export function ModelForm({ profile, model, canWrite }: Props): ReactNode {
   const saved = new Map(model?.bands.map((band) => [band.assetClass, band]));
   const [typed, setTyped] = useState<Partial<Record<AssetClass, Limits>>>({});
-  const write = useAction(bookApi.models.write, {
-    refreshes: [bookApi.models.list, bookApi.models.versions, bookApi.models.drifts],
-  });
+  const write = useAction(bookApi.models.write, { refreshes });
   const rows = modelClasses.map((assetClass) => ({
     assetClass,
     ...(typed[assetClass] ?? saved.get(assetClass) ?? noLimits),

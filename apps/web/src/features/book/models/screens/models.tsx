@@ -1,3 +1,4 @@
+import type { Model } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import { profileNames } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
@@ -56,40 +57,48 @@ export function ModelsScreen(): ReactNode {
           </Loading>
         )
       ) : (
-        <>
-          {model !== undefined && (
-            <section className="pt-8">
-              <h2 className="t4">{text.drifts}</h2>
-              <Drifts key={chosen} profile={profile} />
-            </section>
-          )}
-          <section className="pt-8">
-            <h2 className="t4">{text.model}</h2>
-            <p className="t1 pt-2 text-ink-2">
-              {model === undefined
-                ? `${text.noModel}${canWrite ? "" : ` ${text.onlyHeads}`}`
-                : formatMessage(text.by, {
-                    version: model.version,
-                    day: formatInstantDay(model.madeAt),
-                    author: model.authorName,
-                  })}
-            </p>
-            {(canWrite || model !== undefined) && (
-              <ModelForm
-                key={`${chosen} ${String(model?.version ?? 0)}`}
-                profile={profile}
-                model={model}
-                canWrite={canWrite}
-              />
-            )}
-          </section>
-          {model !== undefined && (
-            <section className="pt-8">
-              <h2 className="t4 pb-3">{text.versions}</h2>
-              <Versions key={chosen} profile={profile} current={model.version} />
-            </section>
-          )}
-        </>
+        <OfProfile key={chosen} profile={profile} model={model} canWrite={canWrite} />
+      )}
+    </>
+  );
+}
+
+type OfProfileProps = {
+  readonly profile: number;
+  readonly model: Model | undefined;
+  readonly canWrite: boolean;
+};
+
+/** Who drifts from the model of a profile, the model itself, and what it was. */
+function OfProfile({ profile, model, canWrite }: OfProfileProps): ReactNode {
+  return (
+    <>
+      {model !== undefined && (
+        <section className="pt-8">
+          <h2 className="t4">{text.drifts}</h2>
+          <Drifts profile={profile} />
+        </section>
+      )}
+      <section className="pt-8">
+        <h2 className="t4">{text.model}</h2>
+        <p className="t1 pt-2 text-ink-2">
+          {model === undefined
+            ? `${text.noModel}${canWrite ? "" : ` ${text.onlyHeads}`}`
+            : formatMessage(text.by, {
+                version: model.version,
+                day: formatInstantDay(model.madeAt),
+                author: model.authorName,
+              })}
+        </p>
+        {(canWrite || model !== undefined) && (
+          <ModelForm key={String(model?.version ?? 0)} profile={profile} model={model} canWrite={canWrite} />
+        )}
+      </section>
+      {model !== undefined && (
+        <section className="pt-8">
+          <h2 className="t4 pb-3">{text.versions}</h2>
+          <Versions profile={profile} current={model.version} />
+        </section>
       )}
     </>
   );
