@@ -79,5 +79,5 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "book-exports",
     ],
   },
-  { area: "club", features: ["plans", "documents", "subscriptions", "proposals"] },
+  { area: "club", features: ["plans", "documents", "subscriptions", "proposals", "reviews"] },
 ];

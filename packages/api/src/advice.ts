@@ -1,4 +1,5 @@
 import { proposalsApi } from "./club/proposals.ts";
+import { reviewsApi } from "./club/reviews.ts";
 import { recordApi } from "./club/record.ts";
 import { replacementsApi } from "./club/replacements.ts";
 import { targetsApi } from "./club/targets.ts";
@@ -13,4 +14,5 @@ export const adviceApi = {
   record: recordApi,
   targets: targetsApi,
   replacements: replacementsApi,
+  reviews: reviewsApi,
 };

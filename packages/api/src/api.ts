@@ -4,6 +4,7 @@ import { proposalsApi } from "./club/proposals.ts";
 import { replacementsApi } from "./club/replacements.ts";
 import { targetsApi } from "./club/targets.ts";
 import { recordApi } from "./club/record.ts";
+import { reviewsApi } from "./club/reviews.ts";
 import { clientFilesApi } from "./advice/client-files.ts";
 import { suitabilityApi } from "./advice/suitability.ts";
 import { analysesApi } from "./insight/analyses.ts";
@@ -78,6 +79,7 @@ export * from "./club/proposals.ts";
 export * from "./club/replacements.ts";
 export * from "./club/targets.ts";
 export * from "./club/record.ts";
+export * from "./club/reviews.ts";
 export * from "./insight/analyses.ts";
 export * from "./insight/analysis-sections.ts";
 export * from "./insight/arbitrations.ts";
@@ -176,6 +178,7 @@ export const api = {
   targets: targetsApi,
   replacements: replacementsApi,
   record: recordApi,
+  reviews: reviewsApi,
   funds: fundsApi,
   riskProfiles: riskProfilesApi,
   loans: loansApi,

@@ -35,5 +35,13 @@ export const adviceErrors = {
   "replacement.not_held": { status: 409, field: null },
   "replacement.running": { status: 409, field: null },
   "replacement.not_found": { status: 404, field: null },
+  "review.not_found": { status: 404, field: null },
+  "review.wrong_state": { status: 409, field: null },
+  "review.no_advice": { status: 409, field: null },
+  "review.held_future": { status: 422, field: "held_on" },
+  "review.held_early": { status: 422, field: "held_on" },
+  "review.checks_open": { status: 409, field: null },
+  "review.no_points": { status: 422, field: "points" },
+  "review.points_left": { status: 422, field: "points" },
   "record.empty": { status: 404, field: null },
 } as const;

@@ -1,5 +1,6 @@
 import { fileDocumentTransitions } from "./advice/client-files.ts";
 import { proposalTransitions } from "./advice/proposals.ts";
+import { reviewTransitions } from "./advice/reviews.ts";
 import { suitabilityTransitions } from "./advice/suitability.ts";
 import { householdRequestTransitions } from "./insight/household.ts";
 import { leadTransitions, missionTransitions } from "./book/missions.ts";
@@ -34,6 +35,7 @@ export const allTransitions: readonly TransitionTable[] = [
   clubChangeTransitions,
   suitabilityTransitions,
   proposalTransitions,
+  reviewTransitions,
   fileDocumentTransitions,
 ];
 

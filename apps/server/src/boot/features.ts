@@ -51,6 +51,7 @@ import {
   replacementRoutes,
   targetRoutes,
 } from "../features/club/proposals/routes.ts";
+import { reviewRoutes } from "../features/club/reviews/routes.ts";
 import { clubRoutes } from "../features/club/subscriptions/routes.ts";
 import { wealthRoutes } from "../features/insight/wealth/routes.ts";
 import { calendarsRoutes } from "../features/insight/calendars/routes.ts";
@@ -118,6 +119,7 @@ export const allRoutes: readonly Route[] = [
   ...targetRoutes,
   ...replacementRoutes,
   ...followUpRoutes,
+  ...reviewRoutes,
   ...recordRoutes,
   ...calendarsRoutes,
   ...householdFeesRoutes,

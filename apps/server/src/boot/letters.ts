@@ -3,6 +3,7 @@ import { suitabilityLetters } from "../features/advice/suitability/letters.ts";
 import { firmLetters } from "../features/book/firms/letters.ts";
 import { missionLetters } from "../features/book/missions/letters.ts";
 import { proposalLetters } from "../features/club/proposals/letters.ts";
+import { reviewLetters } from "../features/club/reviews/letters.ts";
 import { clubLetters } from "../features/club/subscriptions/letters.ts";
 import { householdLetters } from "../features/insight/households/letters.ts";
 import { invitationLetters } from "../features/identity/invitations/letters.ts";
@@ -32,4 +33,5 @@ export const allLetters = registerLetters([
   ...Object.values(missionLetters),
   ...clubLetters,
   ...Object.values(proposalLetters),
+  ...Object.values(reviewLetters),
 ]);

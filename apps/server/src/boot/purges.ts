@@ -2,6 +2,7 @@ import { edgePurge } from "../edge/purge.ts";
 import { advicePurge } from "../features/advice/advices/purge.ts";
 import { recordPurge } from "../features/club/record/purge.ts";
 import { proposalPurge } from "../features/club/proposals/purge.ts";
+import { reviewPurge } from "../features/club/reviews/purge.ts";
 import { clientFilePurge } from "../features/advice/client-files/purge.ts";
 import { suitabilityPurge } from "../features/advice/suitability/purge.ts";
 import { clubDocumentPurge } from "../features/club/documents/purge.ts";
@@ -37,6 +38,7 @@ export const allPurges: readonly Purge[] = [
   suitabilityPurge,
   clientFilePurge,
   proposalPurge,
+  reviewPurge,
   clubDocumentPurge,
   customerInvitationPurge,
   clubPurge,

@@ -121,6 +121,7 @@ export const ownedTables = {
     export: exported,
     merge: "stays",
   },
+  advice_reviews: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   advice_events: {
     owner: "customer_id",
     erase: fiveYearsOfAdvice,

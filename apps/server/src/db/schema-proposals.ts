@@ -2,6 +2,7 @@ import type {
   CheckArguments,
   CheckResult,
   GrantScope,
+  Day,
   Id,
   Instant,
   ObservationKind,
@@ -12,6 +13,13 @@ import type {
   RecordSource,
   RefusalReason,
   ReplacementOutcome,
+  ReviewArguments,
+  ReviewCheckResult,
+  ReviewConclusion,
+  ReviewContent,
+  ReviewManner,
+  ReviewSentence,
+  ReviewState,
   StatementSentence,
 } from "@vigie/domain";
 import type { ColumnType } from "kysely";
@@ -89,6 +97,31 @@ export type ProposalTables = {
     outcome: ColumnType<ReplacementOutcome | null, ReplacementOutcome | null | undefined>;
     proposal_id: ColumnType<Id | null, Id | null | undefined>;
     decided_at: ColumnType<Instant | null, Instant | null | undefined>;
+  };
+  advice_reviews: {
+    customer_id: Id;
+    id: Id;
+    firm_id: Id;
+    state: ReviewState;
+    author_id: Id;
+    author_name: string;
+    manner: ReviewManner;
+    held_on: Day;
+    arguments: Json<ReviewArguments>;
+    points: Json<readonly string[]>;
+    words: string;
+    created_at: Instant;
+    changed_at: Instant;
+    content: ColumnType<ReviewContent | null, string | null | undefined, string | null>;
+    results: ColumnType<readonly ReviewCheckResult[] | null, string | null | undefined, string | null>;
+    sentences: ColumnType<readonly ReviewSentence[] | null, string | null | undefined, string | null>;
+    conclusion: ColumnType<ReviewConclusion | null, ReviewConclusion | null | undefined>;
+    suitability_id: ColumnType<Id | null, Id | null | undefined>;
+    statement_id: ColumnType<Id | null, Id | null | undefined>;
+    statement_hash: ColumnType<string | null, string | null | undefined>;
+    concluded_at: ColumnType<Instant | null, Instant | null | undefined>;
+    opened_at: ColumnType<Instant | null, Instant | null | undefined>;
+    hidden_ids: ColumnType<readonly Id[], readonly Id[] | undefined>;
   };
   proposal_observations: {
     customer_id: Id;

@@ -6,6 +6,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportFileMachine } from "../features/holdings/exports/store/files.ts";
 import { importMachine } from "../features/holdings/imports/store.ts";
+import { reviewMachine } from "../features/club/reviews/store.ts";
 import { proposalMachine } from "../features/club/proposals/store.ts";
 import { fileDocumentMachine } from "../features/advice/client-files/store.ts";
 import { suitabilityMachine } from "../features/advice/suitability/store.ts";
@@ -23,6 +24,7 @@ import {
   insertPartnerErasure,
   insertRunRow,
   insertProposal,
+  insertReview,
   insertSuitability,
   insertSync,
 } from "../testing/stateful-rows.ts";
@@ -161,6 +163,7 @@ const samples: readonly Sample[] = [
     insert: async (state) => await insertProposal(insertRow, { state, at: past }),
     guards: { opened: { holds: sql<SqlBool>`true`, fails: sql<SqlBool>`opened_at is null` } },
   }),
+  sample(reviewMachine, { insert: async (state) => await insertReview(insertRow, { state, at: past }) }),
   sample(fileDocumentMachine, {
     insert: async (state) => await insertFileDocument(insertRow, { state, at: past }),
     sets: { refuse: { reason: "Illisible" }, remove: { sealed: null } },
@@ -280,11 +283,9 @@ test("a history row says what the row was and what it became", async () => {
   if (sync === undefined) throw new Error("assertion: there is a sample");
   const key = await sync.insert("stale");
   await move(sync, "take", { key, holds: true });
-  const rows =
-    await sql`select from_state, to_state from sync_history where sync_id = ${Object.values(key)[1]}`.execute(
-      db,
-    );
-  expect(rows.rows).toEqual([{ from_state: "stale", to_state: "running" }]);
+  const [, syncId] = Object.values(key);
+  const said = sql`select from_state, to_state from sync_history where sync_id = ${syncId}`;
+  expect((await said.execute(db)).rows).toEqual([{ from_state: "stale", to_state: "running" }]);
 });
 
 test("a refusal says in which state the row is now, and a row that is gone says nothing", () => {

@@ -99,6 +99,20 @@ export async function insertProposal(
   return key;
 }
 
+export async function insertReview(
+  insertRow: InsertRow,
+  { state, at }: { readonly state: string; readonly at: string },
+): Promise<object> {
+  const key = { customer_id: fresh(), id: fresh() };
+  const about = { firm_id: fresh(), author_id: fresh(), author_name: "A", manner: "remote", held_on: at };
+  const said = { arguments: "{}", points: '["Un point."]', words: "", content: "{}", results: "[]" };
+  const proofs = { sentences: "[]", conclusion: "points", statement_id: fresh() };
+  const hash = { statement_hash: "0".repeat(64) };
+  const times = { created_at: at, changed_at: at, concluded_at: at };
+  await insertRow("advice_reviews", { ...key, ...about, ...said, ...proofs, ...hash, ...times, state });
+  return key;
+}
+
 export async function insertClubChange(
   insertRow: InsertRow,
   { state, at }: { readonly state: string; readonly at: string },

@@ -11,6 +11,7 @@ import {
 } from "@vigie/domain";
 import type { DocumentData, DocumentKind } from "../features/club/documents/actions/kinds.ts";
 import type { Buyer, Seller } from "../features/club/documents/actions/parties.ts";
+import { sampleReview } from "./test-review-document.ts";
 
 export const sampleSeller: Seller = {
   name: "Rivage Conseil",
@@ -49,7 +50,7 @@ type Samples = { readonly [K in DocumentKind]: DocumentData[K] };
 
 /** Every document of one subscription: three contracts priced on 201 640 €, yearly. */
 export function sampleDocuments(at: Instant = instant("2026-11-20T14:32:00Z")): Samples {
-  return { ...beforeSignature(at), ...billing(at), ...leaving(at), ...advising(at) };
+  return { ...beforeSignature(at), ...billing(at), ...leaving(at), ...advising(at), ...reviewing(at) };
 }
 
 const parties = { seller: sampleSeller, buyer: sampleBuyer };
@@ -116,6 +117,8 @@ function advising(at: Instant): Pick<Samples, "suitability_statement" | "proposa
     proposal_orders: { ...madeAt(at), content, sentAt: at, acceptedAt: at, statementHash: "0".repeat(64) },
   };
 }
+
+const reviewing = (at: Instant) => ({ review_statement: sampleReview(madeAt(at), at) });
 
 function sampleMandate(at: Instant): Samples["mandate"] {
   const account = { country: "FR", last4: "2606" };

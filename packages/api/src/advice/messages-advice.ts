@@ -51,5 +51,17 @@ export const adviceMessagesFr = {
   "replacement.not_held": "Aucun de vos clients ne détient ce support dans un contrat partagé avec vous.",
   "replacement.running": "Un remplacement est déjà en cours. Attendez sa fin, puis lancez le suivant.",
   "replacement.not_found": "Ce remplacement n’existe pas.",
+  "review.not_found": "Cette revue n’existe pas.",
+  "review.wrong_state":
+    "Cette revue a déjà été conclue ou abandonnée, peut-être par un collègue. Rechargez la page.",
+  "review.no_advice":
+    "Ce client n’a ni lettre de mission en cours ni proposition acceptée auprès de votre cabinet : aucune revue n’est à faire.",
+  "review.held_future": "Choisissez aujourd’hui ou un jour passé.",
+  "review.held_early": "Choisissez un jour qui suit la revue précédente, ou le début du conseil.",
+  "review.checks_open":
+    "Une vérification empêche de conclure « Toujours adapté » ou attend son explication. Expliquez-la en 20 caractères au moins, ou concluez par des points à traiter.",
+  "review.no_points": "Saisissez au moins un point à traiter.",
+  "review.points_left":
+    "Des points à traiter sont encore saisis. Retirez-les, ou concluez par des points à traiter.",
   "record.empty": "Rien n’est encore dans ce dossier de conseil.",
 } as const;

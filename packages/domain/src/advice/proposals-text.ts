@@ -72,9 +72,9 @@ const numberFormat = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 }
 export const statementMoney = (amount: Cents): string => moneyFormat.format(amount / 100);
 export const statementPercent = (ratio: number): string => percentFormat.format(ratio);
 export const statementNumber = (value: number): string => numberFormat.format(value);
-const dayWords = (day: Day): string => day.split("-").toReversed().join(".");
+export const dayWords = (day: Day): string => day.split("-").toReversed().join(".");
 
-const levelWords = (level: number): string =>
+export const levelWords = (level: number): string =>
   `«\u00a0${profileNames[level] ?? "inconnu"}\u00a0» (${level + 1} sur ${profileNames.length})`;
 
 export type StatementFacts = Omit<CheckFacts, "answers" | "assessment"> & {

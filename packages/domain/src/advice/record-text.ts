@@ -19,4 +19,6 @@ export const recordWords: Readonly<Record<RecordKind, string>> = {
   proposal_after_12_months: "Résultat après 12\u00a0mois",
   document_filed: "Document classé",
   advice_accepted: "Arbitrage gardé par le client",
+  review_concluded: "Revue d’adéquation conclue",
+  review_opened: "Revue ouverte par le client",
 };

@@ -20,6 +20,8 @@ export const recordKinds = [
   "proposal_after_12_months",
   "document_filed",
   "advice_accepted",
+  "review_concluded",
+  "review_opened",
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
@@ -29,6 +31,7 @@ export const recordSources = [
   "proposal_observations",
   "club_documents",
   "advices",
+  "advice_reviews",
 ] as const;
 export type RecordSource = (typeof recordSources)[number];
 

@@ -90,6 +90,7 @@ export const rightAnswers: Readonly<Record<ProductFamily, readonly ("true" | "fa
 };
 
 export const knowledgeOf = (family: ProductFamily): string => `knows_${family}`;
+export const isQuizQuestion = (question: string): boolean => question.startsWith("quiz_");
 export const quizOf = (family: ProductFamily, at: number): string => `quiz_${family}_${at}`;
 
 const knowledgeQuestions: readonly SuitabilityQuestion[] = productFamilies.flatMap((family) => [

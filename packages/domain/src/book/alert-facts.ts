@@ -36,6 +36,7 @@ export const alertDetails = [
   "questionnaire_confirm",
   "questionnaire_block",
   "identity_document",
+  "review",
   "no_contact",
   "refused",
   "withdrawals",
@@ -121,6 +122,8 @@ export type AlertFacts = {
   readonly since: Day;
   /** The subscription to its Club that is under way: its state, since when, and when a payment failed. */
   readonly club: { readonly state: ClubState; readonly since: Day; readonly failedOn: Day | null } | null;
+  /** When the next review of suitability is due; null for who does not stand under its advice. */
+  readonly reviewOn: Day | null;
   readonly lastContactAt: Instant | null;
   readonly refusedAt: Instant | null;
   readonly latePromises: readonly { readonly id: Id; readonly what: string; readonly dueOn: Day }[];

@@ -27,12 +27,21 @@ const none: AlertFacts = {
   goals: [],
   risks: [],
   club: null,
+  reviewOn: null,
   since: day("2026-01-02"),
   lastContactAt: instant("2026-10-01T08:00:00Z"),
   refusedAt: null,
   latePromises: [],
 };
 const keys = (facts: Partial<AlertFacts>) => alertsOf({ ...none, ...facts }).map(({ key }) => key);
+
+test.each([
+  ["2027-01-01", []],
+  ["2026-12-31", ["regulatory_date/review/2026-12-31"]],
+  ["2025-06-01", ["regulatory_date/review/2025-06-01"]],
+] as const)("a review that is to be done on %s raises %o, from thirty days before on", (on, raised) => {
+  expect(keys({ reviewOn: day(on), isProfiled: true, today: day("2026-12-01") })).toEqual(raised);
+});
 
 test("what is unknown raises nothing", () => {
   expect(keys({})).toEqual([]);

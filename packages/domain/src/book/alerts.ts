@@ -1,3 +1,4 @@
+import { reviewNotice } from "../advice/reviews.ts";
 import type { PortfolioKind } from "../holdings/portfolios.ts";
 import { cents, subtractCents } from "../kernel/cents.ts";
 import { addDays, addMonths, type Day, dayOf, daysBetween } from "../kernel/day.ts";
@@ -118,6 +119,20 @@ const fileDate: Rule = ({ fileDates, today }) => {
     }));
 };
 
+/** As long as it is due, and then late. */
+const reviewDate: Rule = ({ reviewOn: on, today }) =>
+  on === null || daysBetween(today, on) > reviewNotice.dueDays
+    ? []
+    : [
+        {
+          ...nothing,
+          key: `regulatory_date/review/${on}`,
+          kind: "regulatory_date",
+          detail: "review",
+          on,
+        },
+      ];
+
 /** Each once: a year before the day, until it is past. */
 const lifeDate: Rule = ({ birthdate, today }) => {
   if (birthdate === null) return [];
@@ -211,6 +226,7 @@ const rules: readonly Rule[] = [
   profileGap,
   regulatoryDate,
   fileDate,
+  reviewDate,
   lifeDate,
   contractDate,
   payment,

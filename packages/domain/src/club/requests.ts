@@ -56,6 +56,7 @@ export const clubDocumentKinds = [
   "invoice",
   "credit_note",
   "yearly_costs",
+  "review_statement",
   "withdrawal_receipt",
   "termination_receipt",
 ] as const;

@@ -52,6 +52,7 @@ const kindOfEvent = {
   "proposal.answered": "message",
   "proposal.late": "message",
   "proposal.not_done": "message",
+  "review.concluded": "message",
   "book.export_ready": "message",
   "book.export_failed": "message",
   "system.restart": "system",

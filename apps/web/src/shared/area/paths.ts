@@ -41,6 +41,8 @@ export const paths = {
   riskResult: () => "/profile/result",
   proposals: () => "/proposals",
   adviceRecord: () => "/advice-record",
+  reviews: () => "/reviews",
+  review: (reviewId: string) => `/reviews/${reviewId}`,
   proposal: (proposalId: string) => `/proposals/${proposalId}`,
   /** Weights that an advisor sets; with the version that they are to take the place of. */
   proposalTarget: (portfolioId: string, replaces = "") =>

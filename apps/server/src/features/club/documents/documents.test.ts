@@ -29,6 +29,7 @@ const sheets = {
   invoice: documentKinds.invoice.sheet(samples.invoice),
   credit_note: documentKinds.credit_note.sheet(samples.credit_note),
   yearly_costs: documentKinds.yearly_costs.sheet(samples.yearly_costs),
+  review_statement: documentKinds.review_statement.sheet(samples.review_statement),
   withdrawal_receipt: documentKinds.withdrawal_receipt.sheet(samples.withdrawal_receipt),
   termination_receipt: documentKinds.termination_receipt.sheet(samples.termination_receipt),
 };
@@ -66,6 +67,24 @@ test.each([
   ],
   ["credit_note", ["n° F2026-000012 du 20.11.2026", "920,00 €", "04.12.2026"]],
   ["yearly_costs", ["2017/565", "0,46 %", "inconnu"]],
+  [
+    "review_statement",
+    [
+      "Conclusion : points à traiter",
+      "Comparer le risque de Linxea Avenir 2",
+      "en rendez-vous, le 20.11.2026",
+      "le profil était « équilibré » (4 sur 6)",
+      "3 réponses ont changé",
+      "Dans cinq ans à moins de dix",
+      "SCPI",
+      "−640,00 €",
+      "inconnu",
+      "aucun total n’est calculé",
+      "300 000 € dans 14 ans, atteints dans 62,0 % des cas",
+      "finance un projet de retraite",
+      "La prochaine revue est prévue au plus tard le 20.11.2027",
+    ],
+  ],
   ["withdrawal_receipt", ["20.11.2026 à 15 h 32", "L. 222-8", "920,00 €"]],
   ["termination_receipt", ["prend fin le 19.11.2027", "D. 215-2", "Aucune somme"]],
 ] as const)("the %s says what the law asks it to", (kind, words) => {

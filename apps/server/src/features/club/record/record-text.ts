@@ -15,6 +15,7 @@ chaine.json    chaque ligne avec son empreinte et celle de la ligne d’avant
 documents/     les documents tels qu’ils ont été classés
 reponses/      les réponses au questionnaire
 propositions/  les propositions envoyées
+revues/        les revues conclues
 
 Chaque document se vérifie par son empreinte SHA-256, sur la page « Vérifier un document » du site.
 `;

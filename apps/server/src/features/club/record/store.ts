@@ -15,6 +15,7 @@ const shownKinds = [
   "signed_letter",
   "suitability_statement",
   "proposal_orders",
+  "review_statement",
 ];
 
 /** The lines that the subject sees, the newest first, with what names them: of a hidden contract there is none for an advisor. */
@@ -25,6 +26,7 @@ export async function eventsOf(subject: Subject, db: Db | Trx) {
       : sql`(p.id is null or (not p.advisor_hidden and ${ofSeenPortfolio(subject, "p.portfolio_id")}))
         and (a.id is null or ${ofSeenPortfolio(subject, "a.portfolio_id")})
         and (p.id is null or ${ofSeenFirm(subject, "p.firm_id")}) and (d.id is null or ${ofSeenFirm(subject, "d.firm_id")})
+        and (r.id is null or ${ofSeenFirm(subject, "r.firm_id")})
         and (d.id is null or d.kind = any (${shownKinds}))`;
   const { rows } = await sql<EventColumns>`
     select e.rank, e.at, e.recorded_at, e.kind, e.source, e.source_id, e.content_hash, e.previous_hash, e.hash,
@@ -35,6 +37,8 @@ export async function eventsOf(subject: Subject, db: Db | Trx) {
     left join proposals as p on p.customer_id = e.customer_id and (
       (e.source in ('proposals', 'proposal_observations') and p.id = e.source_id)
       or (e.source = 'club_documents' and e.source_id in (p.statement_id, p.acceptance_id)))
+    left join advice_reviews as r
+      on e.source = 'advice_reviews' and r.customer_id = e.customer_id and r.id = e.source_id
     left join advices as a on e.source = 'advices' and a.customer_id = e.customer_id and a.id = e.source_id
     where e.customer_id = ${subject.customerId} and ${isSeen}
     order by e.rank desc`.execute(db);
@@ -104,6 +108,12 @@ export async function unrecordedOf({ customerId }: Customer, db: Db | Trx) {
       select 'club_documents', id, 'document_filed' from club_documents where customer_id = ${customerId}
       union all
       select 'advices', id, 'advice_accepted' from advices where customer_id = ${customerId}
+      union all
+      select 'advice_reviews', id, 'review_concluded' from advice_reviews
+        where customer_id = ${customerId} and state = 'concluded'
+      union all
+      select 'advice_reviews', id, 'review_opened' from advice_reviews
+        where customer_id = ${customerId} and opened_at is not null
     ) as kept
     where not exists (
       select from told where told.source = kept.source and told.source_id = kept.id and told.kind = kept.kind)
@@ -120,6 +130,7 @@ export async function customersWithRecords(db: Db): Promise<Id[]> {
     union select customer_id from proposals where state <> 'draft'
     union select customer_id from club_documents
     union select customer_id from advices
+    union select customer_id from advice_reviews where state = 'concluded'
     order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }

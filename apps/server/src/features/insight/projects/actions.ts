@@ -45,7 +45,11 @@ export async function projectRows(services: Services, subject: Subject): Promise
 }
 
 /** The soonest first, then those whose time is not told. */
-async function projectsOf(services: Services, subject: Subject, asked: Asked | null): Promise<ProjectView[]> {
+export async function projectsOf(
+  services: Services,
+  subject: Subject,
+  asked: Asked | null,
+): Promise<ProjectView[]> {
   const today = dayOf(services.clock());
   const all = await projectRows(services, subject);
   const rows = all.filter((row) => asked === null || row.id === asked.portfolioId);

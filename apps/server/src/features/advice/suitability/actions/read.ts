@@ -2,6 +2,7 @@ import type { Suitability, suitabilityApi } from "@vigie/api";
 import {
   addMonths,
   contradictionsOf,
+  type Day,
   dayOf,
   type MeasuredFacts,
   ok,
@@ -40,7 +41,15 @@ export async function heldSuitability(services: Pick<Services, "db" | "clock">, 
   const rows = await store.answersOf(subject, services.db);
   const row = rows.find(({ state }) => state === "confirmed");
   if (row === undefined) return null;
-  return { row, standing: suitabilityStanding(heldSince(row), dayOf(services.clock())) };
+  const on = heldSince(row);
+  return { row, on, standing: suitabilityStanding(on, dayOf(services.clock())) };
+}
+
+/** Those that held at the end of a day; null where there were none. */
+export async function suitabilityOn({ db }: Pick<Services, "db">, subject: Subject, day: Day) {
+  const rows = await store.answersOf(subject, db);
+  const row = rows.find((one) => one.state === "confirmed" && heldSince(one) <= day);
+  return row === undefined ? null : { row, on: heldSince(row) };
 }
 
 /** The same for many at once, in a query. */

@@ -12,6 +12,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import { ofSeenPortfolio } from "../../../../db/seen.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import { underAdvice } from "../../customers/actions/reviews.ts";
 
 /** What the rules of alerts ask beside the customer's figures. */
 
@@ -56,6 +57,7 @@ export type FirmFacts = {
   readonly refusedAt: Instant | null;
   readonly latePromises: readonly { readonly id: Id; readonly what: string; readonly dueOn: Day }[];
   readonly club: AlertFacts["club"];
+  readonly reviewOn: AlertFacts["reviewOn"];
 };
 
 /** What each firm of the customer knows. */
@@ -68,7 +70,7 @@ export async function firmsOf({ customerId }: Subject, db: Db | Trx, today: Day)
     .execute();
   return await Promise.all(
     links.map(async ({ firm_id: firmId, since }) => {
-      const [known, refused, promises, club] = await Promise.all([
+      const [known, refused, promises, club, reviewOn] = await Promise.all([
         db
           .selectFrom("firm_customers")
           .select("last_contact_at")
@@ -83,6 +85,7 @@ export async function firmsOf({ customerId }: Subject, db: Db | Trx, today: Day)
           .executeTakeFirst(),
         latePromises(db, { customerId, firmId, today }),
         clubOf(db, { customerId, firmId }),
+        reviewOf(db, { customerId, firmId }),
       ]);
       return {
         firmId,
@@ -91,6 +94,7 @@ export async function firmsOf({ customerId }: Subject, db: Db | Trx, today: Day)
         refusedAt: refused?.at ?? null,
         latePromises: promises,
         club,
+        reviewOn,
       };
     }),
   );
@@ -114,6 +118,18 @@ async function clubOf(
     since: dayOf(row.since),
     failedOn: row.failed_at === null ? null : dayOf(row.failed_at),
   };
+}
+
+/** When the next review of suitability is due; null for who does not stand under the firm's advice. */
+async function reviewOf(
+  db: Db | Trx,
+  { customerId, firmId }: { readonly customerId: Id; readonly firmId: Id },
+): Promise<Day | null> {
+  const row = await db
+    .selectFrom(underAdvice(firmId, customerId).as<"standing">(sql.ref("standing")))
+    .select("standing.due_on")
+    .executeTakeFirst();
+  return row?.due_on ?? null;
 }
 
 async function latePromises(

@@ -12,6 +12,7 @@ import {
   type WithdrawalData,
 } from "../receipts-text.ts";
 import { type OrdersData, ordersSheet, type StatementData, statementSheet } from "../statement-text.ts";
+import { type ReviewData, reviewSheet } from "../review-text.ts";
 import type { Sheet } from "./sheet.ts";
 import { termsSheet, type TermsData } from "../terms-text.ts";
 
@@ -29,6 +30,7 @@ export type DocumentData = {
   readonly termination_receipt: TerminationData;
   readonly suitability_statement: StatementData;
   readonly proposal_orders: OrdersData;
+  readonly review_statement: ReviewData;
 };
 export type DocumentKind = keyof DocumentData;
 
@@ -53,6 +55,7 @@ export const documentKinds: { readonly [K in DocumentKind]: Filing<K> } = {
   termination_receipt: { sheet: terminationSheet, series: "RS", kept: "contract" },
   suitability_statement: { sheet: statementSheet, series: "DA", kept: "advice" },
   proposal_orders: { sheet: ordersSheet, series: "FO", kept: "advice" },
+  review_statement: { sheet: reviewSheet, series: "RA", kept: "advice" },
 };
 
 /** « F2026-000012 »: no number is missing between two of a series. */

@@ -7,6 +7,7 @@ import { answersOf } from "../../../advice/suitability/actions/kept.ts";
 import { documentFile } from "../../documents/actions/read.ts";
 import { sheetPdf } from "../../documents/actions/pdf.ts";
 import { sentProposalsOf } from "../../proposals/actions/kept.ts";
+import { concludedReviewsOf } from "../../reviews/actions/kept.ts";
 import { partiesOf } from "../../subscriptions/actions/parties.ts";
 import { recordFileName, recordIndex, recordSheet, readMe } from "../record-text.ts";
 import * as store from "../store.ts";
@@ -29,6 +30,9 @@ export const downloadRecord: Action<typeof recordApi.download> = async ({ servic
     ...(await documents(services, subject, events)),
     ...(await answersOf(subject, services.db)).map((row) =>
       text(`reponses/${row.id}.json`, canonicalJson(row)),
+    ),
+    ...(await concludedReviewsOf(services, subject)).map((row) =>
+      text(`revues/${row.id}.json`, canonicalJson(row)),
     ),
     ...(await sentProposalsOf(services, subject)).map((row) =>
       text(`propositions/${row.id}.json`, canonicalJson(row)),

@@ -19,6 +19,11 @@ export async function clubStanding(
   };
 }
 
+/** The subscription under which what is filed now belongs; null without one. */
+export async function currentClubId({ db }: Pick<Services, "db">, subject: Subject): Promise<Id | null> {
+  return (await store.currentOf(subject, db))?.id ?? null;
+}
+
 export type Followed = {
   /** The first day of the service that is under way. */
   readonly since: Day | null;

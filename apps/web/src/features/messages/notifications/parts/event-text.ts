@@ -168,6 +168,11 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "{name} suit désormais votre patrimoine. Ce que vous partagez ne change pas.",
     link: "Voir votre conseiller",
   },
+  "review.concluded": {
+    title: "Votre revue annuelle est prête",
+    detail: "{name} a revu l’adéquation de vos contrats et des conseils suivis.",
+    link: "Lire la revue",
+  },
   "household.joined": {
     title: "Votre foyer est formé",
     detail: "Votre demande est acceptée. Choisissez les contrats que l’autre personne voit.",

@@ -78,6 +78,7 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "proposal.answered": { named: "person", to: nowhere },
   "proposal.late": { named: "person", to: () => paths.proposals() },
   "proposal.not_done": { named: "person", to: nowhere },
+  "review.concluded": { named: "person", to: () => paths.reviews() },
   // Their reader is an advisor, in another area.
   "book.export_ready": { named: "person", to: nowhere },
   "book.export_failed": { named: "person", to: nowhere },

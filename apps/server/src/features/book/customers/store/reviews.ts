@@ -1,0 +1,43 @@
+import { type Day, type Id, openClubStates, type ReviewBasis, reviewMonths } from "@vigie/domain";
+import { type RawBuilder, sql } from "kysely";
+
+/** Who stands under the advice of a firm: since when, by what, when it was last reviewed and when the next review is due. */
+export type UnderAdvice = {
+  customer_id: Id;
+  since: Day;
+  basis: ReviewBasis;
+  last_on: Day | null;
+  due_on: Day;
+};
+
+const dayIn = (column: string): RawBuilder<Day> =>
+  sql<Day>`(${sql.ref(column)} at time zone 'Europe/Paris')::date`;
+
+/** By the rule of `nextReviewOn`, of what stands today: a letter of the Club that was signed by both and is not over, an accepted proposal
+ * on a contract that is still held. What is hidden from the advisors counts for nothing. A table in a query.
+ * @param only the column of the customer, where one is asked about */
+export function underAdvice(firmId: Id, only: Id | null = null): RawBuilder<UnderAdvice> {
+  const ofOne = (column: string) => (only === null ? sql`true` : sql`${sql.ref(column)} = ${only}`);
+  return sql<UnderAdvice>`(
+    select advised.customer_id, advised.since, advised.basis, last.on as last_on,
+      (greatest(advised.since, last.on) + make_interval(months => ${reviewMonths}))::date as due_on
+    from (
+      select customer_id, min(since) as since, case when count(distinct kind) = 2 then 'both' else min(kind) end as basis
+      from (
+        select club.customer_id, ${dayIn("club.concluded_at")} as since, 'club' as kind from club_subscriptions as club
+        where club.firm_id = ${firmId} and ${ofOne("club.customer_id")} and club.concluded_at is not null
+          and club.state = any (${[...openClubStates]}::text[])
+        union all
+        select p.customer_id, ${dayIn("p.decided_at")}, 'proposal' from proposals as p
+        join portfolios as held on held.customer_id = p.customer_id and held.id = p.portfolio_id
+          and held.deleted_at is null and not held.advisor_hidden
+        where p.firm_id = ${firmId} and ${ofOne("p.customer_id")} and p.state = 'accepted'
+      ) as stands
+      group by customer_id
+    ) as advised
+    left join lateral (
+      select max(${dayIn("done.concluded_at")}) as "on" from advice_reviews as done
+      where done.customer_id = advised.customer_id and done.firm_id = ${firmId} and done.state = 'concluded'
+    ) as last on true
+  )`;
+}

@@ -1,0 +1,11 @@
+import type { Services } from "../../../../boot/services.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { type ReviewRow, reviewsOf } from "../store.ts";
+
+/** What was concluded for the customer, as it stands. */
+export async function concludedReviewsOf(
+  { db }: Pick<Services, "db">,
+  subject: Subject,
+): Promise<readonly ReviewRow[]> {
+  return (await reviewsOf(subject, db)).filter(({ state }) => state === "concluded");
+}

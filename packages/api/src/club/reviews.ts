@@ -1,0 +1,277 @@
+import {
+  argumentLength,
+  executionStates,
+  investmentGoals,
+  observationRules,
+  portfolioKinds,
+  proposalStates,
+  reviewBases,
+  reviewChecks,
+  reviewConclusions,
+  reviewManners,
+  reviewPoints,
+  reviewStates,
+  reviewTimes,
+  reviewTopics,
+  suitabilityStandings,
+} from "@vigie/domain";
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { amount, dayText, id, instantText, nothing, ratio, who } from "../types.ts";
+
+const head = {
+  id,
+  state: z.enum(reviewStates),
+  authorName: z.string(),
+  manner: z.enum(reviewManners),
+  heldOn: dayText,
+  conclusion: z.enum(reviewConclusions).nullable(),
+  createdAt: instantText,
+  concludedAt: instantText.nullable(),
+  /** When the customer first saw it. */
+  openedAt: instantText.nullable(),
+};
+const summary = z.object(head);
+export type ReviewSummary = z.output<typeof summary>;
+
+const contract = z.object({
+  portfolioId: id,
+  name: z.string(),
+  institutionName: z.string().nullable(),
+  kind: z.enum(portfolioKinds),
+  valueThen: amount.nullable(),
+  paid: amount.nullable(),
+  market: amount.nullable(),
+  value: amount.nullable(),
+  asOf: dayText.nullable(),
+  volatility: ratio.nullable(),
+  volatilityCap: ratio.nullable(),
+});
+
+const review = z.object({
+  ...head,
+  /** The day of the last review, or else the first under advice. */
+  since: dayText,
+  isFirst: z.boolean(),
+  /** The day of its figures: today while it is open. */
+  on: dayText,
+  person: z.object({
+    standing: z.enum(suitabilityStandings),
+    answeredOn: dayText.nullable(),
+    answeredThenOn: dayText.nullable(),
+    profile: z.int().nullable(),
+    profileThen: z.int().nullable(),
+    changed: z.array(
+      z.object({ question: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    ),
+  }),
+  contracts: z.array(contract),
+  /** Sums of which every part is known. */
+  total: z.object({
+    valueThen: amount.nullable(),
+    paid: amount.nullable(),
+    market: amount.nullable(),
+    value: amount.nullable(),
+  }),
+  proposals: z.array(
+    z.object({
+      proposalId: id,
+      contractName: z.string(),
+      state: z.enum(proposalStates),
+      sentOn: dayText,
+      execution: z.enum(executionStates).nullable(),
+    }),
+  ),
+  projects: z.array(
+    z.object({
+      portfolioId: id,
+      name: z.string(),
+      goal: z.enum(investmentGoals),
+      target: amount.nullable(),
+      value: amount.nullable(),
+      years: z.number().nullable(),
+      chance: ratio.nullable(),
+    }),
+  ),
+  /** For who reviews; none for the customer, whose own page tells them. */
+  opportunities: z.array(
+    z.object({
+      rule: z.enum(observationRules),
+      contract: z.string().nullable(),
+      amount: amount.nullable(),
+      on: dayText.nullable(),
+    }),
+  ),
+  checks: z.array(
+    z.object({
+      check: z.enum(reviewChecks),
+      verdict: z.enum(["passes", "to_argue", "refused"]),
+      contracts: z.array(z.string()),
+      argument: z.string().nullable(),
+    }),
+  ),
+  sentences: z.array(z.object({ topic: z.enum(reviewTopics), text: z.string() })),
+  points: z.array(z.string()),
+  /** Of an open one: a point for each check that fails. */
+  suggested: z.array(z.string()),
+  words: z.string(),
+  /** Whether its file may be read: it is not once one of its contracts is hidden from who asks. */
+  hasFile: z.boolean(),
+  statementHash: z.string().nullable(),
+});
+export type Review = z.output<typeof review>;
+
+const standing = z.object({
+  since: dayText,
+  basis: z.enum(reviewBases),
+  lastOn: dayText.nullable(),
+  dueOn: dayText,
+  time: z.enum(reviewTimes),
+});
+export type ReviewStanding = z.output<typeof standing>;
+
+const calendarLine = z.object({
+  customerId: id,
+  customerName: z.string(),
+  ...standing.shape,
+  /** The one that is open. */
+  openId: id.nullable(),
+});
+export type ReviewLine = z.output<typeof calendarLine>;
+
+const written = {
+  manner: z.enum(reviewManners),
+  heldOn: dayText,
+  arguments: z
+    .array(z.object({ check: z.enum(reviewChecks), text: z.string().trim().max(argumentLength.most) }))
+    .max(reviewChecks.length),
+  points: z.array(z.string().trim().min(reviewPoints.least).max(reviewPoints.most)).max(reviewPoints.count),
+  words: z.string().trim().max(4000),
+};
+
+const one = z.object({ review });
+const owned = { subject: "id", params: z.object({ id: who, reviewId: id }) } as const;
+const reads = { access: "owner", needs: "showReco" } as const;
+const reviews = { access: "firm", permission: "advice.propose", needs: "showReco" } as const;
+const ofCustomer = { subject: "id", params: z.object({ id, reviewId: id }) } as const;
+
+export const reviewsApi = {
+  calendar: endpoint({
+    access: "firm",
+    permission: "customers.read",
+    needs: "showReco",
+    method: "GET",
+    path: "/reviews",
+    summary:
+      "Everyone of the book who stands under advice, with the day of their next review, the first first",
+    query: z.object({
+      time: z.enum(reviewTimes).optional(),
+      page: z.int().min(1).max(1000).default(1),
+    }),
+    reply: z.object({
+      reviews: z.array(calendarLine),
+      meta: z.object({
+        late: z.int(),
+        due: z.int(),
+        soon: z.int(),
+        later: z.int(),
+        totalCount: z.int(),
+        page: z.int(),
+        totalPages: z.int(),
+      }),
+    }),
+    errors: [],
+  }),
+  list: endpoint({
+    ...reads,
+    method: "GET",
+    path: "/users/{id}/reviews",
+    summary: "The periodic reviews of a customer, the newest first; an open one is the advisor's alone",
+    subject: "id",
+    params: z.object({ id: who }),
+    reply: z.object({
+      reviews: z.array(summary),
+      /** With each firm under whose advice they stand, of those that the caller may see. */
+      standings: z.array(standing),
+    }),
+    errors: [],
+  }),
+  show: endpoint({
+    ...reads,
+    ...owned,
+    method: "GET",
+    path: "/users/{id}/reviews/{reviewId}",
+    summary: "One review: what changed since the last one, what was checked, and how it was concluded",
+    reply: one,
+    errors: ["review.not_found"],
+  }),
+  document: endpoint({
+    ...reads,
+    ...owned,
+    method: "GET",
+    path: "/users/{id}/reviews/{reviewId}/statement",
+    summary: "The statement of a concluded review, a PDF",
+    reply: "file",
+    errors: ["review.not_found"],
+  }),
+  opened: endpoint({
+    access: "customer",
+    needs: "showReco",
+    fullAccount: "advice",
+    ...owned,
+    method: "PUT",
+    path: "/users/{id}/reviews/{reviewId}/opened",
+    summary: "The customer sees the statement: its delivery, kept once",
+    reply: one,
+    errors: ["review.not_found"],
+  }),
+  start: endpoint({
+    ...reviews,
+    method: "POST",
+    path: "/customers/{id}/reviews",
+    summary: "Open the next review of a customer; the one that is open is answered where there is one",
+    subject: "id",
+    params: z.object({ id }),
+    reply: one,
+    status: 201,
+    errors: ["review.no_advice"],
+  }),
+  update: endpoint({
+    ...reviews,
+    ...ofCustomer,
+    method: "PUT",
+    path: "/customers/{id}/reviews/{reviewId}",
+    summary: "Keep what was written of an open review",
+    body: z.object({ review: z.object(written) }),
+    reply: one,
+    errors: ["review.not_found", "review.wrong_state"],
+  }),
+  conclude: endpoint({
+    ...reviews,
+    ...ofCustomer,
+    method: "POST",
+    path: "/customers/{id}/reviews/{reviewId}/conclude",
+    summary: "Conclude a review: its statement is filed and the customer is told",
+    body: z.object({ review: z.object({ ...written, conclusion: z.enum(reviewConclusions) }) }),
+    reply: one,
+    errors: [
+      "review.not_found",
+      "review.wrong_state",
+      "review.no_advice",
+      "review.held_future",
+      "review.held_early",
+      "review.checks_open",
+      "review.no_points",
+      "review.points_left",
+    ],
+  }),
+  remove: endpoint({
+    ...reviews,
+    ...ofCustomer,
+    method: "DELETE",
+    path: "/customers/{id}/reviews/{reviewId}",
+    summary: "Give up an open review: nothing of it is kept",
+    reply: nothing,
+    errors: ["review.not_found", "review.wrong_state"],
+  }),
+};
