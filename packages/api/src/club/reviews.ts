@@ -2,7 +2,6 @@ import {
   argumentLength,
   executionStates,
   investmentGoals,
-  observationRules,
   portfolioKinds,
   proposalStates,
   reviewBases,
@@ -17,6 +16,7 @@ import {
 } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { observation } from "../insight/next-steps.ts";
 import { amount, dayText, id, instantText, nothing, ratio, who } from "../types.ts";
 
 const head = {
@@ -94,14 +94,7 @@ const review = z.object({
     }),
   ),
   /** For who reviews; none for the customer, whose own page tells them. */
-  opportunities: z.array(
-    z.object({
-      rule: z.enum(observationRules),
-      contract: z.string().nullable(),
-      amount: amount.nullable(),
-      on: dayText.nullable(),
-    }),
-  ),
+  opportunities: z.array(observation.omit({ asideUntil: true })),
   checks: z.array(
     z.object({
       check: z.enum(reviewChecks),

@@ -78,7 +78,10 @@ const pointWords: Readonly<Record<ReviewCheck, (names: string) => string>> = {
   questionnaire: () => "Mettre à jour vos réponses au questionnaire.",
   file: () => "Compléter les pièces de votre dossier.",
   profile: (names) => `Comparer le risque à votre profil\u00a0: ${names}.`,
-  values: (names) => `Mettre à jour la valeur\u00a0: ${names}.`,
+  values: (names) =>
+    names === ""
+      ? "Partager un contrat sur lequel le cabinet conseille."
+      : `Mettre à jour la valeur\u00a0: ${names}.`,
   execution: (names) => `Terminer l’exécution de la proposition acceptée\u00a0: ${names}.`,
   projects: (names) => `Revoir le versement, le montant ou l’échéance du projet\u00a0: ${names}.`,
 };

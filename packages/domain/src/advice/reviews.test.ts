@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { addDays, day } from "../kernel/day.ts";
+import type { Observation } from "../insight/next-steps.ts";
 import type { Id } from "../kernel/id.ts";
 import { reviewSentences, suggestedPoints } from "./reviews-text.ts";
 import {
@@ -104,6 +105,7 @@ const failing: readonly (readonly [string, ReviewContent])[] = [
   ["file", content({ blockingItems: 1 })],
   ["profile", content({ contracts: [contract({ volatilityRatio: 0.11 })] })],
   ["profile", content({ contracts: [contract({ volatilityRatio: null })] })],
+  ["values", content({ contracts: [] })],
   ["values", content({ contracts: [contract({ valueCents: null })] })],
   ["values", content({ contracts: [contract({ asOf: addDays(today, -91) })] })],
   [
@@ -158,6 +160,15 @@ test("what has to be argued is, in a sentence; what is refused is not argued awa
   expect(openReviewChecks(absent, argued)).toEqual(["questionnaire"]);
 });
 
+test("a check of what there is not is not told to pass", () => {
+  expect(checkReview(content()).map(({ check }) => check)).toEqual([
+    "questionnaire",
+    "file",
+    "profile",
+    "values",
+  ]);
+});
+
 test("money without markets has no risk to compare", () => {
   const book = contract({ kind: "savings", volatilityRatio: null, capRatio: null });
   expect(openReviewChecks(checkReview(content({ contracts: [book] })), {})).toEqual([]);
@@ -175,12 +186,36 @@ test.each([
   expect(reviewFault(conclusion, said, { content: told, results: checkReview(told) })).toBe(fault);
 });
 
+const observation = {
+  rule: "idle_cash",
+  key: "idle_cash",
+  portfolioIds: [first],
+  contract: "Assurance vie",
+  detail: null,
+  amountCents: null,
+  yearlyCents: null,
+  on: null,
+  // What it is compared with tells of the other one.
+  inputs: [
+    {
+      name: "room_elsewhere",
+      portfolioId: second,
+      contract: "PEA",
+      amountCents: null,
+      ratio: null,
+      day: null,
+      count: null,
+      asOf: null,
+      provenance: null,
+      source: null,
+    },
+  ],
+} as const satisfies Observation;
+
 test("of contracts that are not seen nothing is left, wherever they are named", () => {
   const told = content({
     contracts: [contract(), contract({ portfolioId: second, name: "PEA" })],
-    opportunities: [
-      { rule: "idle_cash", portfolioIds: [first, second], contract: "PEA", amountCents: null, on: null },
-    ],
+    opportunities: [observation],
   });
   expect(contractsTold(told)).toEqual([first, second]);
   const seen = withoutContracts(told, [second]);

@@ -1,6 +1,6 @@
 import type { InvestmentGoal } from "../holdings/portfolio-settings.ts";
 import { isInvested, type PortfolioKind } from "../holdings/portfolios.ts";
-import type { ObservationRule } from "../insight/next-steps.ts";
+import type { Observation } from "../insight/next-steps.ts";
 import type { Cents } from "../kernel/cents.ts";
 import { addDays, addMonths, type Day, daysBetween } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
@@ -130,15 +130,6 @@ export type ReviewedProject = {
   readonly chance: number | null;
 };
 
-/** An observation on the figures: its rule, and the euros that it is about. */
-export type ReviewedOpportunity = {
-  readonly rule: ObservationRule;
-  readonly portfolioIds: readonly Id[];
-  readonly contract: string | null;
-  readonly amountCents: Cents | null;
-  readonly on: Day | null;
-};
-
 /** What is prepared for a review, of what the advisor sees; frozen when it is concluded. */
 export type ReviewContent = {
   /** The day of the last review, or else the first under advice. */
@@ -149,7 +140,8 @@ export type ReviewContent = {
   readonly contracts: readonly ReviewedContract[];
   readonly proposals: readonly ReviewedProposal[];
   readonly projects: readonly ReviewedProject[];
-  readonly opportunities: readonly ReviewedOpportunity[];
+  /** What the figures let observe on that day. */
+  readonly opportunities: readonly Observation[];
   /** What the file of the customer lacks, by what it blocks: the number of items. */
   readonly blockingItems: number;
 };
@@ -172,10 +164,12 @@ export function withoutContracts(content: ReviewContent, hidden: readonly Id[]):
     contracts: content.contracts.filter(isSeen),
     proposals: content.proposals.filter(isSeen),
     projects: content.projects.filter(isSeen),
-    opportunities: content.opportunities.filter(
-      ({ portfolioIds }) => !portfolioIds.some((id) => hidden.includes(id)),
-    ),
+    opportunities: content.opportunities.filter((one) => !observed(one).some((id) => hidden.includes(id))),
   };
+}
+
+function observed({ portfolioIds, inputs }: Observation): readonly Id[] {
+  return [...portfolioIds, ...inputs.flatMap(({ portfolioId }) => portfolioId ?? [])];
 }
 
 /** The contracts that a review tells of. */
@@ -186,7 +180,7 @@ export function contractsTold({
   opportunities,
 }: ReviewContent): readonly Id[] {
   const named = [...contracts, ...proposals, ...projects].map(({ portfolioId }) => portfolioId);
-  return [...new Set([...named, ...opportunities.flatMap(({ portfolioIds }) => portfolioIds)])];
+  return [...new Set([...named, ...opportunities.flatMap(observed)])];
 }
 
 export const reviewChecks = ["questionnaire", "file", "profile", "values", "execution", "projects"] as const;
@@ -204,41 +198,47 @@ export type ReviewCheckResult = {
 /** @source product decision of 27.11.2026 */
 const limits = { valueDays: 90, chanceRatio: 0.5 };
 
+/** Those that apply: where nothing was accepted, nothing has to be carried out. */
 export function checkReview(content: ReviewContent): readonly ReviewCheckResult[] {
   const { person, contracts, proposals, projects, on, blockingItems } = content;
-  const argued = (check: ReviewCheck, found: ReviewCheckResult["contracts"]): ReviewCheckResult => ({
-    check,
-    verdict: found.length === 0 ? "passes" : "to_argue",
-    contracts: found.map(({ portfolioId, name }) => ({ portfolioId, name })),
-  });
+  const advised = contracts.filter(({ kind }) => isInvested(kind));
+  const accepted = proposals.filter(({ execution }) => execution !== null);
+  const told = projects.filter(({ chance }) => chance !== null);
   return [
     refusing("questionnaire", !mayRecommend(person.standing)),
     refusing("file", blockingItems > 0),
-    argued("profile", contracts.filter(isBeyondProfile)),
-    argued(
-      "values",
-      contracts.filter((one) => isValueOld(one, on)),
-    ),
-    argued(
-      "execution",
-      proposals
-        .filter(({ execution }) => execution === "late" || execution === "partly")
-        .map(({ portfolioId, contractName: name }) => ({ portfolioId, name })),
-    ),
-    argued(
-      "projects",
-      projects.filter(({ chance }) => chance !== null && chance < limits.chanceRatio),
-    ),
+    ...(advised.length === 0 ? [] : [argued("profile", advised.filter(isBeyondProfile))]),
+    // Of nothing that is seen nothing is said to be suitable.
+    contracts.length === 0
+      ? refusing("values", true)
+      : argued(
+          "values",
+          contracts.filter((one) => isValueOld(one, on)),
+        ),
+    ...(accepted.length === 0 ? [] : [argued("execution", accepted.filter(isToCarryOut).map(named))]),
+    ...(told.length === 0 ? [] : [argued("projects", told.filter(isAtRisk))]),
   ];
 }
+
+function argued(check: ReviewCheck, found: ReviewCheckResult["contracts"]): ReviewCheckResult {
+  return {
+    check,
+    verdict: found.length === 0 ? "passes" : "to_argue",
+    contracts: found.map(({ portfolioId, name }) => ({ portfolioId, name })),
+  };
+}
+
+const isToCarryOut = ({ execution }: ReviewedProposal): boolean =>
+  execution === "late" || execution === "partly";
+const named = ({ portfolioId, contractName: name }: ReviewedProposal) => ({ portfolioId, name });
+const isAtRisk = ({ chance }: ReviewedProject): boolean => chance !== null && chance < limits.chanceRatio;
 
 function refusing(check: ReviewCheck, isSo: boolean): ReviewCheckResult {
   return { check, verdict: isSo ? "refused" : "passes", contracts: [] };
 }
 
 /** A risk that is not known is not within a limit. */
-function isBeyondProfile({ kind, volatilityRatio, capRatio }: ReviewedContract): boolean {
-  if (!isInvested(kind)) return false;
+function isBeyondProfile({ volatilityRatio, capRatio }: ReviewedContract): boolean {
   return volatilityRatio === null || capRatio === null || volatilityRatio > capRatio;
 }
 

@@ -35,7 +35,7 @@ export const listInsights: Action<typeof insightsApi.list> = async ({ services, 
   });
 };
 
-function observationView(kept: Observation): BookInsight["observation"] {
+export function observationView(kept: Observation): BookInsight["observation"] {
   const { amountCents, yearlyCents, inputs, portfolioIds, ...one } = kept;
   return {
     ...one,

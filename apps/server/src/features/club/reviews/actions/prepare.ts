@@ -42,10 +42,10 @@ export async function preparedReview(
   const on = dayOf(services.clock());
   const person = await personSince(services, subject, since);
   const proposals = await reviewedProposals(services, subject, firmId);
-  const [contracts, projects, opportunities, lacking] = await Promise.all([
+  const [contracts, projects, facts, lacking] = await Promise.all([
     contractsSince(services, subject, { since, on, standing, proposals, profile: person.profile }),
     projectsOf(services, subject, null),
-    opportunitiesOn(services, subject, on),
+    saverFacts(services, subject, on),
     blockingItems(services, subject, firmId),
   ]);
   return {
@@ -66,7 +66,7 @@ export async function preparedReview(
       years,
       chance: outlook?.chance ?? null,
     })),
-    opportunities,
+    opportunities: observe(facts),
     // The questionnaire has a check of its own.
     blockingItems: lacking.filter((item) => item !== "questionnaire").length,
   };
@@ -149,20 +149,4 @@ async function grown(
     paidCents: growth?.paidCents ?? null,
     marketCents: growth?.marketCents ?? null,
   };
-}
-
-async function opportunitiesOn(
-  services: Services,
-  subject: Subject,
-  today: Day,
-): Promise<ReviewContent["opportunities"]> {
-  return observe(await saverFacts(services, subject, today)).map(
-    ({ rule, portfolioIds, contract, amountCents, on }) => ({
-      rule,
-      portfolioIds,
-      contract,
-      amountCents,
-      on,
-    }),
-  );
 }

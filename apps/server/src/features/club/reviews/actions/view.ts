@@ -18,6 +18,7 @@ import type { FromRow } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { UnderAdvice } from "../../../book/customers/actions/reviews.ts";
 import * as store from "../store.ts";
+import { observationView } from "../../../book/insights/actions.ts";
 import { preparedReview } from "./prepare.ts";
 
 export function summaryView(row: store.ReviewRow): ReviewSummary {
@@ -110,15 +111,7 @@ export async function reviewView(
   return {
     ...summaryView(row),
     ...figuresView(content),
-    opportunities:
-      subject.sees === "all"
-        ? []
-        : content.opportunities.map(({ rule, contract, amountCents, on }) => ({
-            rule,
-            contract,
-            amount: amountCents,
-            on,
-          })),
+    opportunities: subject.sees === "all" ? [] : content.opportunities.map(observationView),
     checks: results.map(({ check, verdict, contracts }) => ({
       check,
       verdict,
