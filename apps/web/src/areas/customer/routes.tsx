@@ -3,6 +3,7 @@ import type { Screen } from "../../shared/area/screen.ts";
 import { pageTitles } from "../../shared/area/titles-text.ts";
 import { onlyAfterAdding } from "../guards.ts";
 import { recordScreens } from "../../features/club/record/routes.tsx";
+import { reviewsScreens } from "../../features/club/reviews/routes.tsx";
 import { proposalsScreens } from "../../features/club/proposals/routes.tsx";
 import { ownFileScreens } from "../../features/advice/client-files/routes.tsx";
 import { suitabilityScreens } from "../../features/advice/suitability/routes.tsx";
@@ -62,6 +63,7 @@ export const customerScreens: readonly Screen[] = [
   ...suitabilityScreens,
   ...ownFileScreens,
   ...proposalsScreens,
+  ...reviewsScreens,
   ...recordScreens,
   ...fundsScreens,
   ...notificationsScreens,

@@ -15,6 +15,7 @@ export const bookTitles = {
   advisorMissions: "Missions",
   advisorMission: "Mission",
   advisorMissionWizard: "Nouvelle mission",
+  reviewCalendar: "Calendrier des revues",
   advisorModels: "Portefeuilles modèles",
   replacements: "Remplacer un support",
   advisorProducts: "Produits",

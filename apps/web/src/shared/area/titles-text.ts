@@ -48,6 +48,8 @@ export const pageTitles = {
   riskResult: "Votre profil de risque",
   proposals: "Propositions",
   adviceRecord: "Dossier de conseil",
+  reviews: "Revues annuelles",
+  review: "Revue annuelle",
   checkDocument: "Vérifier un document",
   proposal: "Proposition",
   proposalTarget: "Répartition à proposer",

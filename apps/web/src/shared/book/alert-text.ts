@@ -83,6 +83,8 @@ export const alertText = {
   open: "À voir",
   snoozed: "Reportées",
   dismissed: "Écartées",
+  review: "Ouvrir la revue",
+  reviewOf: "Ouvrir la revue de {name}",
   snooze: "Reporter d’une semaine",
   dismiss: "Pas utile",
   becauseOf: "Pourquoi cette alerte n’est pas utile",

@@ -17,6 +17,7 @@ export const bookPaths = {
   models: () => "/models",
   replacements: () => "/replacements",
   replacement: (replacementId: string) => `/replacements/${replacementId}`,
+  reviews: () => "/reviews",
   products: () => "/products",
   view: (customerId: string) => `/customers/${customerId}/view`,
   statistics: () => "/stats",

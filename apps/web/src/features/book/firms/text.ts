@@ -85,6 +85,7 @@ export const othersText = {
   help: "Aide",
   helpText: "Une question sur l’application\u00a0? Écrivez à {email}.",
   holders: "Qui détient un support, un contrat ou un produit d’un établissement\u00a0?",
+  reviews: "Calendrier des revues annuelles",
   models: "Portefeuilles modèles, et qui s’en écarte",
   fileMatrix: "Dossiers du cabinet",
   retry: "Réessayer",

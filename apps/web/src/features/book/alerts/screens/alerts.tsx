@@ -4,6 +4,7 @@ import { alertKinds } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
+import { AlertWay } from "../../../../shared/book/alert-way.tsx";
 import { AlertActs, alertWords } from "../../../../shared/book/alert-acts.tsx";
 import { AlertRest } from "../../../../shared/book/alert-rest.tsx";
 import { alertKindWords, alertLevels, alertText as text } from "../../../../shared/book/alert-text.ts";
@@ -119,6 +120,7 @@ function Line({ alert, state }: { readonly alert: AdvisorAlert; readonly state: 
           {customerName}
         </AreaLink>
         <p className="t2 break-words">{words}</p>
+        <AlertWay alert={alert} />
         {snoozedUntil !== null && (
           <p className="t1 text-ink-3">{formatMessage(text.until, { on: formatDay(snoozedUntil) })}</p>
         )}

@@ -4,6 +4,7 @@ import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { AlertActs, alertWords } from "../../../../shared/book/alert-acts.tsx";
+import { AlertWay } from "../../../../shared/book/alert-way.tsx";
 import { alertKindWords, alertLevels } from "../../../../shared/book/alert-text.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
@@ -64,6 +65,7 @@ function Line({ alert }: { readonly alert: AdvisorAlert }): ReactNode {
       <ReasonMark reason={{ level: alertLevels[kind], words: alertKindWords[kind] }} />
       <div className="min-w-0">
         <p className="t2 break-words">{words}</p>
+        <AlertWay alert={alert} />
         <AlertActs id={id} words={`${customerName}, ${words}`} state="open" />
       </div>
       {amount !== null && (

@@ -43,6 +43,11 @@ export function OthersScreen(): ReactNode {
               {text.models}
             </AreaLink>
           </p>
+          <p className="pt-2">
+            <AreaLink to={bookPaths.reviews()} className="link">
+              {text.reviews}
+            </AreaLink>
+          </p>
           {isHead && (
             <p className="pt-2">
               <AreaLink to={bookPaths.fileMatrix()} className="link">

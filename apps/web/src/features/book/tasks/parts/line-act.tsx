@@ -4,6 +4,7 @@ import { api, useAction } from "../../../../api.ts";
 import { AreaLink, PathLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { AlertActs } from "../../../../shared/book/alert-acts.tsx";
+import { alertPath, AlertWay } from "../../../../shared/book/alert-way.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { hasCustomerView } from "../../../../shared/book/offered.ts";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
@@ -30,6 +31,7 @@ export function LineAct({ line }: { readonly line: WorkLine }): ReactNode {
       </AreaLink>
     );
   if (customerId === null) return null;
+  if (act.kind === "alert" && alertPath(act.alert) !== null) return <AlertWay alert={act.alert} />;
   if (act.kind === "message" && hasCustomerView())
     return (
       <PathLink

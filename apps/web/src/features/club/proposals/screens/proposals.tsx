@@ -39,6 +39,11 @@ export function ProposalsScreen(): ReactNode {
           </Loading>
         )}
         <p className="t2">
+          <AreaLink to={paths.reviews()} className="link">
+            {text.reviews}
+          </AreaLink>
+        </p>
+        <p className="t2">
           <AreaLink to={paths.adviceRecord()} className="link">
             {text.record}
           </AreaLink>

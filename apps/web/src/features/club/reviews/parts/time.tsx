@@ -1,0 +1,15 @@
+import type { ReviewTime } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { text } from "../text.ts";
+
+const looks: Readonly<Record<ReviewTime, string>> = {
+  late: "font-semibold text-neg",
+  due: "font-semibold text-warn",
+  soon: "text-ink",
+  later: "text-ink-2",
+};
+
+/** Where a review stands in the calendar, in words. */
+export function Time({ time }: { readonly time: ReviewTime }): ReactNode {
+  return <span className={looks[time]}>{text.times[time]}</span>;
+}

@@ -1,0 +1,126 @@
+import type { Review } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
+import {
+  type Day,
+  type Id,
+  type ReviewArguments,
+  reviewChecks,
+  type ReviewConclusion,
+  type ReviewManner,
+  reviewPoints,
+} from "@vigie/domain";
+import { useState } from "react";
+import { useAction } from "../../../../api.ts";
+import { typedProps, useTyped } from "../../../../shared/forms/use-typed.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { text } from "../text.ts";
+
+type Values = {
+  readonly manner: ReviewManner;
+  readonly heldOn: Day | null;
+  readonly arguments: ReviewArguments;
+  readonly conclusion: ReviewConclusion | null;
+  /** One a line. */
+  readonly points: string;
+  readonly words: string;
+};
+type Faults = { readonly heldOn?: string; readonly conclusion?: string; readonly points?: string };
+
+const refreshes = [adviceApi.reviews.show, adviceApi.reviews.list, adviceApi.reviews.calendar];
+
+const linesOf = (points: string): string[] =>
+  points
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** What is typed of an open review, until it is concluded: it outlives the page. */
+export function useDraft({ review, customerId }: { readonly review: Review; readonly customerId: Id }) {
+  const typed = useTyped(["review", review.id], startOf(review));
+  const { values, unread } = typed;
+  const [faults, setFaults] = useState<Faults>({});
+  const saving = useAction(adviceApi.reviews.update, { refreshes });
+  const concluding = useAction(adviceApi.reviews.conclude, { refreshes });
+  const params = { id: customerId, reviewId: review.id };
+  const set = (change: Partial<Values>): void => {
+    typed.set(change);
+    setFaults({});
+  };
+  const keep = async (): Promise<void> => {
+    const found = faultsOf(values, { unread, asked: "draft" });
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    if ((await saving.run({ params, body: { review: writtenOf(values) } })) !== null) toast(text.saved);
+  };
+  const conclude = async (): Promise<boolean> => {
+    const { conclusion } = values;
+    const found = faultsOf(values, { unread, asked: "whole" });
+    setFaults(found);
+    if (conclusion === null || Object.keys(found).length > 0) return false;
+    const body = { review: { ...writtenOf(values), conclusion } };
+    const done = await concluding.run({ params, body });
+    if (done === null) return false;
+    typed.forget();
+    toast(text.done);
+    return true;
+  };
+  return {
+    values,
+    heldOn: typedProps(typed, "heldOn"),
+    forget: typed.forget,
+    set,
+    faults,
+    keep,
+    conclude,
+    useSuggested: (): void => {
+      const own = linesOf(values.points);
+      set({ points: [...own, ...review.suggested.filter((one) => !own.includes(one))].join("\n") });
+    },
+    failure: concluding.failure ?? saving.failure,
+    busy: saving.busy || concluding.busy,
+  };
+}
+export type ReviewDraft = ReturnType<typeof useDraft>;
+
+function startOf({ manner, heldOn, checks, points, words }: Review): Values {
+  const said = checks.flatMap(({ check, argument }) =>
+    argument === null ? [] : [[check, argument] as const],
+  );
+  return {
+    manner,
+    heldOn,
+    arguments: Object.fromEntries(said),
+    conclusion: points.length > 0 ? "points" : null,
+    points: points.join("\n"),
+    words,
+  };
+}
+
+/** A draft may lack its conclusion; a point that is begun must be one. */
+function faultsOf(
+  { heldOn, conclusion, points }: Values,
+  { unread, asked }: { readonly unread: readonly (keyof Values)[]; readonly asked: "draft" | "whole" },
+): Faults {
+  // A day that cannot be read is refused by its field too.
+  const held = heldOn === null || unread.includes("heldOn") ? { heldOn: text.heldMissing } : {};
+  if (conclusion === null) return asked === "draft" ? held : { ...held, conclusion: text.chooseConclusion };
+  if (conclusion !== "points") return held;
+  const lines = linesOf(points);
+  const isShort = lines.some(({ length }) => length < reviewPoints.least || length > reviewPoints.most);
+  const isWrong = isShort || lines.length > reviewPoints.count || (asked === "whole" && lines.length === 0);
+  return isWrong ? { ...held, points: text.pointsMissing } : held;
+}
+
+/** Points are those of a review that is to be concluded by them. */
+function writtenOf({ manner, heldOn, arguments: said, conclusion, points, words }: Values) {
+  if (heldOn === null) throw new Error("assertion: a faultless draft has its day");
+  return {
+    manner,
+    heldOn,
+    arguments: reviewChecks
+      .map((check) => ({ check, text: (said[check] ?? "").trim() }))
+      .filter((one) => one.text !== ""),
+    points: conclusion === "points" ? linesOf(points) : [],
+    words: words.trim(),
+  };
+}

@@ -1,0 +1,275 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Id } from "@vigie/domain";
+import { seededIds } from "@vigie/testkit";
+import { afterEach, expect, test } from "vitest";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { privateMode } from "../../../ui/private-mode.ts";
+import { ReviewCalendarScreen } from "./screens/calendar.tsx";
+import { ReviewScreen } from "./screens/review.tsx";
+import { ReviewsScreen } from "./screens/reviews.tsx";
+
+const newId = seededIds(18);
+const words = (): string => document.body.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
+afterEach(() => {
+  cleanup();
+  privateMode.write("off");
+});
+
+const reviewId = newId();
+const customerId = newId();
+const contracts = [
+  {
+    portfolio_id: newId(),
+    name: "Assurance vie",
+    institution_name: "Assureur",
+    kind: "lifeinsurance",
+    value_then: 100_000,
+    paid: 6000,
+    market: -640,
+    value: 105_360,
+    as_of: "2026-11-19",
+    volatility: 0.11,
+    volatility_cap: 0.08,
+  },
+  {
+    portfolio_id: newId(),
+    name: "PEA",
+    institution_name: null,
+    kind: "pea",
+    value_then: null,
+    paid: null,
+    market: null,
+    value: 20_000,
+    as_of: "2026-11-19",
+    volatility: 0.05,
+    volatility_cap: 0.08,
+  },
+];
+const review = (more: object = {}) => ({
+  id: reviewId,
+  state: "concluded",
+  author_name: "Hélène Marchand",
+  manner: "meeting",
+  held_on: "2026-11-20",
+  conclusion: "points",
+  created_at: "2026-11-20T10:00:00.000Z",
+  concluded_at: "2026-11-20T11:00:00.000Z",
+  opened_at: null,
+  since: "2025-11-21",
+  is_first: true,
+  on: "2026-11-20",
+  person: {
+    standing: "valid",
+    answered_on: "2026-10-01",
+    answered_then_on: "2025-10-01",
+    profile: 2,
+    profile_then: 3,
+    changed: [{ question: "horizon", before: "over_ten", after: "five_to_ten" }],
+  },
+  contracts,
+  total: { value_then: null, paid: null, market: null, value: 125_360 },
+  proposals: [],
+  projects: [],
+  opportunities: [],
+  checks: [
+    { check: "questionnaire", verdict: "passes", contracts: [], argument: null },
+    { check: "profile", verdict: "to_argue", contracts: ["Assurance vie"], argument: null },
+  ],
+  sentences: [
+    { topic: "person", text: "1 réponse a changé." },
+    { topic: "contracts", text: "La valeur est passée de 100 000 € à 105 360 €." },
+    { topic: "checks", text: "Risque des contrats dans le profil : à examiner." },
+  ],
+  points: ["Comparer le risque à votre profil."],
+  suggested: [],
+  words: "Nous en parlerons.",
+  has_file: true,
+  statement_hash: "a".repeat(64),
+  ...more,
+});
+const open = (more: object = {}) =>
+  review({
+    state: "open",
+    conclusion: null,
+    concluded_at: null,
+    points: [],
+    words: "",
+    has_file: false,
+    statement_hash: null,
+    suggested: ["Comparer le risque à votre profil : « Assurance vie »."],
+    ...more,
+  });
+
+type Call = { readonly path: string; readonly method: string; readonly body: unknown };
+function serve(answer: (call: Call) => unknown): readonly Call[] {
+  const calls: Call[] = [];
+  serveApi(async (path, init) => {
+    const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
+    const call = { path, method: init?.method ?? "GET", body };
+    calls.push(call);
+    return await Promise.resolve(Response.json(answer(call)));
+  });
+  return calls;
+}
+
+const asCustomer = { base: "/app", subject: "me" } as const;
+const asAdvisor = { base: `/advisory/customers/${customerId}/view`, subject: customerId as Id } as const;
+const show = (area: typeof asCustomer | typeof asAdvisor) =>
+  renderScreen(ReviewScreen, {
+    at: `${area.base}/reviews/${reviewId}`,
+    path: "reviews/$reviewId",
+    area,
+  });
+
+test("the customer reads the conclusion first, each value with its day, and what is unknown is said; it is delivered once", async () => {
+  const calls = serve(() => ({ review: review() }));
+  show(asCustomer);
+  expect(await screen.findByRole("heading", { name: "Points à traiter" })).toBeTruthy();
+  expect(words()).toContain("Comparer le risque à votre profil.");
+  expect(words()).toContain("En rendez-vous, le 20.11.2026");
+  expect(words()).toContain("Dans cinq ans à moins de dix");
+  const table = within(screen.getByRole("table", { name: "Contrats depuis la dernière revue" }));
+  expect(table.getByText("Valeur au 21.11.2025")).toBeTruthy();
+  expect(table.getAllByText("au 19.11.2026")).toHaveLength(2);
+  expect(table.getAllByText("inconnue").length).toBe(6);
+  expect(screen.queryByText("Conclure et envoyer au client")).toBeNull();
+  await waitFor(() => {
+    expect(calls.filter(({ method }) => method === "PUT").map(({ path }) => path)).toEqual([
+      expect.stringContaining(`/reviews/${reviewId}/opened`),
+    ]);
+  });
+});
+
+test("in private mode no amount is left, in tables or in sentences", async () => {
+  privateMode.write("on");
+  serve(() => ({ review: review({ opened_at: "2026-11-21T10:00:00.000Z" }) }));
+  show(asCustomer);
+  await screen.findByRole("heading", { name: "Vos contrats suivis" });
+  expect(words()).not.toMatch(/\d\s*€/);
+  expect(words()).toContain("*****");
+});
+
+test("an advisor concludes by points: those that were found are taken up, one a line", async () => {
+  const calls = serve(({ method }) => ({ review: method === "POST" ? review() : open() }));
+  show(asAdvisor);
+  const submit = await screen.findByRole("button", { name: "Conclure et envoyer au client" });
+  await userEvent.click(submit);
+  expect(screen.getByText("Choisissez une conclusion.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("radio", { name: "Points à traiter" }));
+  await userEvent.click(submit);
+  expect(screen.getByText("Saisissez de 1 à 20 points, de 10 à 500 caractères chacun.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Reprendre les points relevés" }));
+  await userEvent.type(
+    screen.getByLabelText(/Points à traiter, un par ligne/),
+    "{enter}Revoir les versements.",
+  );
+  await userEvent.click(screen.getByRole("radio", { name: "À distance" }));
+  await userEvent.click(submit);
+  await waitFor(() => {
+    expect(calls.find(({ method }) => method === "POST")).toEqual({
+      path: expect.stringContaining(`/customers/${customerId}/reviews/${reviewId}/conclude`),
+      method: "POST",
+      body: {
+        review: {
+          manner: "remote",
+          held_on: "2026-11-20",
+          arguments: [],
+          points: ["Comparer le risque à votre profil : « Assurance vie ».", "Revoir les versements."],
+          words: "",
+          conclusion: "points",
+        },
+      },
+    });
+  });
+});
+
+test("what is refused cannot be concluded suitable, and says what is missing", async () => {
+  const refused = [{ check: "questionnaire", verdict: "refused", contracts: [], argument: null }];
+  serve(() => ({ review: open({ checks: refused }) }));
+  show(asAdvisor);
+  const suitable = await screen.findByRole<HTMLInputElement>("radio", { name: /Toujours adapté/ });
+  expect(suitable.disabled).toBe(true);
+  expect(words()).toContain("Impossible tant que ceci manque : Réponses au questionnaire à jour.");
+});
+
+test("a day that cannot be read is not replaced by another", async () => {
+  const calls = serve(() => ({ review: open() }));
+  show(asAdvisor);
+  const day = await screen.findByLabelText("Jour de la revue");
+  await userEvent.clear(day);
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
+  expect(screen.getByText(/Saisissez le jour de la revue/)).toBeTruthy();
+  expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
+});
+
+const line = (more: object = {}) => ({
+  customer_id: customerId,
+  customer_name: "Anne Petit",
+  since: "2025-11-21",
+  basis: "both",
+  last_on: null,
+  due_on: "2026-11-21",
+  time: "late",
+  open_id: null,
+  ...more,
+});
+const meta = { late: 1, due: 1, soon: 0, later: 3, total_count: 5, page: 1, total_pages: 1 };
+
+test("the calendar counts each part, filters by it in the address, and leads to the review that is open", async () => {
+  const calls = serve(() => ({
+    reviews: [
+      line(),
+      line({ customer_id: newId(), customer_name: "Paul Roy", open_id: reviewId, time: "due" }),
+    ],
+    meta,
+  }));
+  renderScreen(ReviewCalendarScreen, {
+    at: "/advisory/reviews?page=2",
+    path: "reviews",
+    area: { base: "/advisory", subject: "me" },
+  });
+  const anne = await screen.findByRole("link", { name: "Anne Petit" });
+  expect(anne.getAttribute("href")).toBe(`/advisory/customers/${customerId}/view/reviews`);
+  expect(screen.getByRole("link", { name: "Paul Roy" }).getAttribute("href")).toMatch(
+    new RegExp(`/view/reviews/${reviewId}$`),
+  );
+  expect(words()).toContain("Toutes (5)");
+  await userEvent.click(screen.getByRole("radio", { name: "En retard (1)" }));
+  await waitFor(() => {
+    const last = calls.at(-1)?.path ?? "";
+    expect(last).toContain("time=late");
+    expect(last).toContain("page=1");
+  });
+});
+
+test("without anybody under advice the calendar says who enters it", async () => {
+  serve(() => ({ reviews: [], meta: { ...meta, late: 0, due: 0, later: 0, total_count: 0 } }));
+  renderScreen(ReviewCalendarScreen, {
+    at: "/advisory/reviews",
+    path: "reviews",
+    area: { base: "/advisory", subject: "me" },
+  });
+  expect(await screen.findByText("Aucun client sous conseil")).toBeTruthy();
+});
+
+test("an advisor starts the next one from the customer's list; who is under no advice is owed none", async () => {
+  const standing = { since: "2025-11-21", basis: "club", last_on: null, due_on: "2026-11-21", time: "due" };
+  const calls = serve(({ method }) =>
+    method === "POST" ? { review: open() } : { reviews: [], standings: [standing] },
+  );
+  renderScreen(ReviewsScreen, { at: `${asAdvisor.base}/reviews`, path: "reviews", area: asAdvisor });
+  const start = await screen.findByRole("button", { name: "Commencer la revue" });
+  expect(words()).toContain("Prochaine revue avant le 21.11.2026");
+  await userEvent.click(start);
+  await waitFor(() => {
+    expect(calls.some(({ method, path }) => method === "POST" && path.endsWith("/reviews"))).toBe(true);
+  });
+  cleanup();
+  serve(() => ({ reviews: [], standings: [] }));
+  renderScreen(ReviewsScreen, { at: `${asAdvisor.base}/reviews`, path: "reviews", area: asAdvisor });
+  await screen.findByText(/aucune revue n’est due/);
+  expect(screen.queryByRole("button", { name: "Commencer la revue" })).toBeNull();
+});

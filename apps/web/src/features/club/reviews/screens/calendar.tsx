@@ -1,0 +1,145 @@
+import type { ReviewLine } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
+import { reviewTimes } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { useReading } from "../../../../api.ts";
+import { AreaLink, useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { hasCustomerView } from "../../../../shared/book/offered.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { Pager } from "../../../../ui/pager.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Table, type Column } from "../../../../ui/table.tsx";
+import { Time } from "../parts/time.tsx";
+import { text } from "../text.ts";
+
+const choices = ["all", ...reviewTimes] as const;
+
+/** Everyone of the book who is owed a review, the first first. */
+export function ReviewCalendarScreen(): ReactNode {
+  const [time, setTime] = useQueryState("time", choices, "all");
+  const [pageText, setPage] = useQueryText("page");
+  const page = Math.max(1, Number(/^\d{1,3}$/.exec(pageText)?.[0] ?? 1));
+  const query = { page, ...(time === "all" ? {} : { time }) };
+  const { data, isError, refetch } = useReading(adviceApi.reviews.calendar, { query });
+  return (
+    <>
+      <PageHead title={text.calendar} />
+      <p className="t2 max-w-160 pt-3 text-ink-2">{text.calendarLead}</p>
+      {data !== undefined ? (
+        <Calendar
+          data={data}
+          time={time}
+          onTime={(next) => {
+            setPage("");
+            setTime(next);
+          }}
+          onPage={(next) => setPage(next === 1 ? "" : String(next))}
+        />
+      ) : isError ? (
+        <EmptyState
+          kind="failed"
+          title={text.calendarFailed}
+          action={<LinkButton onClick={() => void refetch()}>{text.retry}</LinkButton>}
+        />
+      ) : (
+        <Loading label={text.calendarLoading}>
+          <div className="pt-6">
+            <SkeletonRows count={8} height={44} />
+          </div>
+        </Loading>
+      )}
+    </>
+  );
+}
+
+type Chosen = (typeof choices)[number];
+type Meta = Readonly<
+  Record<"late" | "due" | "soon" | "later" | "totalCount" | "page" | "totalPages", number>
+>;
+type CalendarProps = {
+  readonly data: { readonly reviews: readonly ReviewLine[]; readonly meta: Meta };
+  readonly time: Chosen;
+  readonly onTime: (time: Chosen) => void;
+  readonly onPage: (page: number) => void;
+};
+
+function Calendar({ data: { reviews, meta }, time, onTime, onPage }: CalendarProps): ReactNode {
+  const all = meta.late + meta.due + meta.soon + meta.later;
+  if (all === 0) return <EmptyState kind="none" title={text.calendarNone} reason={text.calendarNoneReason} />;
+  const label = (one: Chosen): string =>
+    one === "all"
+      ? formatMessage(text.all, { count: all })
+      : formatMessage(text.timeCount, { time: text.times[one], count: meta[one] });
+  return (
+    <>
+      <div className="pt-4 pb-2">
+        <Choice
+          label={text.filter}
+          options={choices.map((value) => ({ value, label: label(value) }))}
+          value={time}
+          onValue={onTime}
+        />
+      </div>
+      {reviews.length === 0 ? (
+        <p role="status" className="t2 py-3">
+          {text.calendarEmpty}
+        </p>
+      ) : (
+        <Table
+          caption={text.calendar}
+          columns={columns}
+          rows={reviews}
+          rowKey={({ customerId }) => customerId}
+        />
+      )}
+      <Pager
+        label={text.pages}
+        order="ranked"
+        page={meta.page}
+        totalPages={meta.totalPages}
+        onPage={onPage}
+      />
+    </>
+  );
+}
+
+/** The review that is open, or the list with the way to the next one; the customer's sheet where their view is not offered. */
+function pathOf({ customerId, openId }: Pick<ReviewLine, "customerId" | "openId">): string {
+  if (!hasCustomerView()) return bookPaths.customer(customerId);
+  return `${bookPaths.view(customerId)}${openId === null ? paths.reviews() : paths.review(openId)}`;
+}
+
+const columns: readonly Column<ReviewLine>[] = [
+  {
+    id: "customer",
+    head: text.customer,
+    card: "title",
+    cell: ({ customerId, customerName, openId }) => (
+      <AreaLink to={pathOf({ customerId, openId })} className="row-link">
+        {customerName}
+      </AreaLink>
+    ),
+  },
+  { id: "dueOn", head: text.dueOn, card: "inline", cell: ({ dueOn }) => formatDay(dueOn) },
+  { id: "time", head: text.time, card: "side", cell: ({ time }) => <Time time={time} /> },
+  { id: "basis", head: text.basis, card: "inline", cell: ({ basis }) => text.bases[basis] },
+  {
+    id: "lastOn",
+    head: text.lastOn,
+    card: "inline",
+    cell: ({ lastOn }) => (lastOn === null ? text.never : formatDay(lastOn)),
+  },
+  {
+    id: "state",
+    head: text.state,
+    card: "inline",
+    cell: ({ openId }) => (openId === null ? text.toStart : text.isOpen),
+  },
+];

@@ -1,0 +1,91 @@
+import type { Browser } from "@playwright/test";
+import { enter, enterAdvisor, type Someone } from "./club.ts";
+import { axeFindsNothing, contentLoaded, expect, type Json, recordOf, recordsOf, test } from "./support.ts";
+
+/** The yearly review: from the calendar of the book to the statement that the customer keeps among the documents of their Club. */
+
+test.describe.configure({ mode: "serial", timeout: 300_000 });
+
+/** Somebody of the book under advice, once the demonstration's subscriptions are lived. */
+async function advised(browser: Browser): Promise<{ advisor: Someone; line: Json; email: string }> {
+  const advisor = await enterAdvisor(browser);
+  let lines: readonly Json[] = [];
+  await expect(async () => {
+    lines = recordsOf((await advisor.api.get("/reviews"))["reviews"]);
+    const active = recordsOf((await advisor.api.get("/club_subscriptions?state=active"))["club_requests"]);
+    const ids = active.map((one) => one["customer_id"]);
+    lines = lines.filter((one) => ids.includes(one["customer_id"]) && one["open_id"] === null);
+    expect(lines.length).toBeGreaterThan(0);
+  }).toPass({ timeout: 240_000 });
+  const line = recordOf(lines.at(-1));
+  const { customer } = await advisor.api.get(`/customers/${String(line["customer_id"])}`);
+  return { advisor, line, email: String(recordOf(customer)["email"]) };
+}
+
+test("an advisor concludes a review found in the calendar; the customer reads it and keeps its statement", async ({
+  browser,
+}) => {
+  const { advisor, line, email } = await advised(browser);
+  const { page } = advisor;
+  await page.goto("/advisory/others");
+  await contentLoaded(page);
+  await page.getByRole("link", { name: "Calendrier des revues annuelles" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Calendrier des revues" })).toBeVisible();
+  const row = page
+    .getByRole("main")
+    .getByRole("link", { name: String(line["customer_name"]) })
+    .first();
+  await expect(row).toBeVisible();
+  await axeFindsNothing(page, "the calendar of reviews");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await axeFindsNothing(page, "the calendar of reviews on a phone, dark");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await row.click();
+
+  await page.getByRole("button", { name: "Commencer la revue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Revue annuelle" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Vos contrats suivis" })).toBeVisible();
+  await axeFindsNothing(page, "an open review");
+  // Nobody of the demonstration answered the questionnaire: nothing is said to be suitable.
+  await expect(page.getByRole("radio", { name: "Toujours adapté" })).toBeDisabled();
+  await page.getByRole("radio", { name: "Points à traiter" }).check();
+  await page.getByRole("button", { name: "Reprendre les points relevés" }).click();
+  await expect(page.getByLabel("Points à traiter, un par ligne")).toHaveValue(/questionnaire/);
+  await page.getByLabel("Votre avis, lu par le client").fill("Nous en parlons à notre prochain rendez-vous.");
+  await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+  await expect(page.getByText("Brouillon enregistré")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Points à traiter, un par ligne")).toHaveValue(/questionnaire/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await axeFindsNothing(page, "an open review on a phone");
+  await page.getByRole("button", { name: "Conclure et envoyer au client" }).click();
+  await expect(page.getByRole("button", { name: "Compte rendu (PDF)" })).toBeVisible();
+  await page.context().close();
+  await readByCustomer(browser, email);
+});
+
+async function readByCustomer(browser: Browser, email: string): Promise<void> {
+  const { page: own } = await enter(browser, email, "customer");
+  await own.goto("/app/club/dashboard?onglet=reglages");
+  await contentLoaded(own);
+  await expect(own.getByText(/Revue annuelle d’adéquation n° RA\d{4}-\d{6}/)).toBeVisible();
+  await own.goto("/app/reviews");
+  await contentLoaded(own);
+  const opened = own.waitForResponse((reply) => reply.url().endsWith("/opened") && reply.ok());
+  await own.getByRole("list", { name: "Revues annuelles" }).getByRole("link").first().click();
+  await opened;
+  await expect(own.getByText("Nous en parlons à notre prochain rendez-vous.")).toBeVisible();
+  await axeFindsNothing(own, "a concluded review");
+  await own.setViewportSize({ width: 390, height: 844 });
+  await own.emulateMedia({ colorScheme: "dark" });
+  await axeFindsNothing(own, "a concluded review on a phone, dark");
+  const saved = own.waitForEvent("download");
+  await own.getByRole("button", { name: "Compte rendu (PDF)" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^RA\d{4}-\d{6}\.pdf$/);
+  // In private mode no amount is left on the page.
+  await own.keyboard.press("Alt+p");
+  await expect(own.getByRole("main").getByText(/\d\s*€/)).toHaveCount(0);
+  await own.context().close();
+}
