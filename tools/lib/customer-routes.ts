@@ -11,7 +11,8 @@ const specification = path.resolve(root, "../shared/spec/screens.tsv");
 const tables = globSync("features/*/*/routes.tsx", { cwd: web }).toSorted();
 const isOfTheBook = (file: string): boolean =>
   file.startsWith(path.join("features", "book")) ||
-  file.startsWith(path.join("features", "club", "requests"));
+  file.startsWith(path.join("features", "club", "requests")) ||
+  file.startsWith(path.join("features", "club", "review-calendar"));
 
 /** Every path of the tables, `contract/$contractId/project`. */
 function pathsOf(files: readonly string[]): readonly string[] {

@@ -70,6 +70,7 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     why: "the figures of a proposal while an advisor sets its weights, and the bands of the firm's own model",
   },
   { is: /^replacements\./, why: "counts of contracts and customers, no figure of a household" },
+  {
     is: /^reviews\./,
     why: "figures of contracts, projects and analyses, explained on their pages and frozen here with the statement that says them",
   },

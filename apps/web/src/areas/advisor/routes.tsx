@@ -10,7 +10,7 @@ import { alertsScreens } from "../../features/book/alerts/routes.tsx";
 import { insightsScreens } from "../../features/book/insights/routes.tsx";
 import { statisticsScreens } from "../../features/book/statistics/routes.tsx";
 import { replacementsScreens } from "../../features/club/proposals/routes.tsx";
-import { reviewCalendarScreens } from "../../features/club/reviews/routes.tsx";
+import { reviewCalendarScreens } from "../../features/club/review-calendar/routes.tsx";
 import { modelsScreens } from "../../features/book/models/routes.tsx";
 import { missionsScreens } from "../../features/book/missions/routes.tsx";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";

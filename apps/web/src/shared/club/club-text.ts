@@ -4,6 +4,7 @@ import type {
   ClubReason,
   ClubRefusalReason,
   ClubState,
+  ReviewTime,
 } from "@vigie/domain";
 
 export const stateWords: Readonly<Record<ClubState, string>> = {
@@ -115,4 +116,12 @@ export const documentWords: Readonly<Record<ClubDocumentKind, string>> = {
   review_statement: "Revue annuelle d’adéquation",
   withdrawal_receipt: "Accusé de rétractation",
   termination_receipt: "Confirmation de résiliation",
+};
+
+/** Where a review stands in its calendar. */
+export const reviewTimeWords: Readonly<Record<ReviewTime, string>> = {
+  late: "En retard",
+  due: "À faire",
+  soon: "Bientôt",
+  later: "Plus tard",
 };

@@ -1,4 +1,3 @@
-import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 import { pageTitles } from "../../../shared/area/titles-text.ts";
@@ -18,16 +17,5 @@ export const reviewsScreens: readonly Screen[] = [
     section: "proposals",
     needs: "showReco",
     component: lazyRouteComponent(() => import("./screens/review.tsx"), "ReviewScreen"),
-  },
-];
-
-/** Everyone of the book who is owed one, in the advisor's area. */
-export const reviewCalendarScreens: readonly Screen[] = [
-  {
-    path: "reviews",
-    title: bookTitles.reviewCalendar,
-    section: "customers",
-    needs: "showReco",
-    component: lazyRouteComponent(() => import("./screens/calendar.tsx"), "ReviewCalendarScreen"),
   },
 ];

@@ -17,7 +17,6 @@ export const text = {
   noAdvice:
     "Ce client n’a ni lettre de mission en cours ni proposition acceptée auprès de votre cabinet\u00a0: aucune revue n’est due.",
   next: "Prochaine revue avant le {day}",
-  times: { late: "En retard", due: "À faire", soon: "Bientôt", later: "Plus tard" },
   start: "Commencer la revue",
   resume: "Reprendre la revue ouverte",
   open: "ouverte",
@@ -69,32 +68,4 @@ export const text = {
   done: "Revue conclue et envoyée",
   drop: "Abandonner la revue",
   dropped: "Revue abandonnée",
-  // The calendar.
-  calendar: "Calendrier des revues",
-  calendarLead:
-    "Tous vos clients sous conseil\u00a0: lettre de mission en cours ou proposition acceptée. La revue suivante est due 12\u00a0mois après la dernière, ou après le début du conseil.",
-  calendarFailed: "Le calendrier n’a pas pu être chargé.",
-  calendarLoading: "Chargement du calendrier",
-  filter: "Échéance",
-  all: "Toutes ({count})",
-  timeCount: "{time} ({count})",
-  calendarNone: "Aucun client sous conseil",
-  calendarNoneReason:
-    "Un client y entre à la signature de sa lettre de mission ou à l’acceptation d’une proposition.",
-  calendarEmpty: "Aucune revue à cette échéance.",
-  customer: "Client",
-  dueOn: "À conclure avant le",
-  time: "Échéance",
-  basis: "Sous conseil par",
-  bases: {
-    club: "Lettre de mission",
-    proposal: "Proposition acceptée",
-    both: "Lettre et proposition",
-  },
-  lastOn: "Dernière revue",
-  never: "Aucune",
-  state: "Revue",
-  isOpen: "Ouverte",
-  toStart: "À commencer",
-  pages: "Pages du calendrier",
 } as const;

@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { Time } from "../../../../shared/club/review-time.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { Time } from "../parts/time.tsx";
 import { text } from "../text.ts";
 
 /** The reviews of a customer, the newest first, and when the next one is due; for an advisor, the way to it. */

@@ -7,6 +7,8 @@ import { AreaLink, useQueryState, useQueryText } from "../../../../shared/area/a
 import { paths } from "../../../../shared/area/paths.ts";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { hasCustomerView } from "../../../../shared/book/offered.ts";
+import { reviewTimeWords } from "../../../../shared/club/club-text.ts";
+import { Time } from "../../../../shared/club/review-time.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -16,7 +18,6 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { Pager } from "../../../../ui/pager.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
-import { Time } from "../parts/time.tsx";
 import { text } from "../text.ts";
 
 const choices = ["all", ...reviewTimes] as const;
@@ -76,7 +77,7 @@ function Calendar({ data: { reviews, meta }, time, onTime, onPage }: CalendarPro
   const label = (one: Chosen): string =>
     one === "all"
       ? formatMessage(text.all, { count: all })
-      : formatMessage(text.timeCount, { time: text.times[one], count: meta[one] });
+      : formatMessage(text.timeCount, { time: reviewTimeWords[one], count: meta[one] });
   return (
     <>
       <div className="pt-4 pb-2">

@@ -1,6 +1,6 @@
 import type { ReviewTime } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { text } from "../text.ts";
+import { reviewTimeWords } from "./club-text.ts";
 
 const looks: Readonly<Record<ReviewTime, string>> = {
   late: "font-semibold text-neg",
@@ -11,5 +11,5 @@ const looks: Readonly<Record<ReviewTime, string>> = {
 
 /** Where a review stands in the calendar, in words. */
 export function Time({ time }: { readonly time: ReviewTime }): ReactNode {
-  return <span className={looks[time]}>{text.times[time]}</span>;
+  return <span className={looks[time]}>{reviewTimeWords[time]}</span>;
 }
