@@ -91,6 +91,8 @@ function pageSettings() {
         "/v1": toServer,
         "/webhooks": toServer,
         "/healthz": toServer,
+        "/manifest.webmanifest": toServer,
+        "/icons": toServer,
         "/cable": { ...toServer, ws: true },
       },
     },
@@ -103,7 +105,7 @@ function waitForServer(): Plugin {
     name: "wait-for-server",
     configureServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
-        if (!/^\/(v1|webhooks|healthz)\b/.test(request.url ?? "")) return next();
+        if (!/^\/(v1|webhooks|healthz|manifest|icons)\b/.test(request.url ?? "")) return next();
         server.admit().then((sent) => {
           response.once("close", sent);
           next();

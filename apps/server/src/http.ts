@@ -7,6 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { mountAppManifest } from "./edge/app-manifest.ts";
 import { mount, parseJson, refuse } from "./edge/dispatch.ts";
 import { isDatabaseAway, isStorageFull } from "./db/connection.ts";
 import { type Shutdown, closeConnectionsOnShutdown } from "./edge/drain.ts";
@@ -70,6 +71,7 @@ export async function createHttp(
   app.get("/v1/openapi.json", async () => (document ??= openApiDocument(api)));
   mountHealth(app, services, departure);
   mountMetrics(app, services, requests);
+  mountAppManifest(app);
   await mountWebhooks(app, services);
   // The one click of a mail reader (RFC 8058), at the address whose page asks first; letters of before carry the second.
   for (const path of ["/subscriptions/:token", "/newsletter/:token"])

@@ -32,6 +32,7 @@ export * from "./messages/mails.ts";
 export * from "./holdings/portfolios.ts";
 export * from "./holdings/portfolio-text.ts";
 export * from "./holdings/transactions.ts";
+export * from "./identity/colours.ts";
 export * from "./identity/variants.ts";
 export * from "./identity/policy.ts";
 export * from "./messages/notifications.ts";
