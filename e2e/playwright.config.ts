@@ -39,6 +39,8 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
+    // What a journey answers in the place of the server would pass by the worker: offline.spec.ts lets it in.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: findChromium() ?? "chromium",
       args: [

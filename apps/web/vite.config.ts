@@ -5,6 +5,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { oldestBrowsers, refuseNewerThanBrowsers } from "./browsers.ts";
 import { compressedFiles, smallerPublicScripts } from "./compressed-files.ts";
 import { apiPlans } from "./api-plans.ts";
+import { offlinePages } from "./offline-pages.ts";
 import { firstLoadChunks, refuseChunkCycles } from "./first-load-chunks.ts";
 
 const apiOrigin = "http://localhost:3000";
@@ -74,6 +75,7 @@ export default defineConfig({
     preloadDashboard(),
     refuseChunkCycles(),
     refuseNewerThanBrowsers(),
+    offlinePages(),
     compressedFiles(),
     smallerPublicScripts(),
   ],

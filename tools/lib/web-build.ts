@@ -10,6 +10,8 @@ const inputs = [
   "apps/web/src",
   "apps/web/public",
   "apps/web/index.html",
+  "apps/web/offline.html",
+  "apps/web/offline-pages.ts",
   "apps/web/vite.config.ts",
   "apps/web/compressed-files.ts",
   "apps/web/api-plans.ts",

@@ -20,6 +20,7 @@ import {
   isPaymentPage,
   mountSecurityHeaders,
   paymentOrigins,
+  workerPolicy,
 } from "./edge/security-headers.ts";
 import { mountMetrics } from "./edge/metrics.ts";
 import { countRequests } from "./edge/request-metrics.ts";
@@ -176,6 +177,7 @@ async function serveWeb(app: FastifyInstance, services: Services): Promise<void>
     setHeaders: (response, file) => {
       const hashed = file.includes("/assets/");
       response.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+      if (file.endsWith("/sw.js")) response.header("content-security-policy", workerPolicy);
       // The policy of a payment page is already said.
       if (file.endsWith(".html") && response.getHeader("content-security-policy") !== paymentPolicy)
         response.header("content-security-policy", policy);

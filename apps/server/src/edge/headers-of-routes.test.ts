@@ -112,7 +112,7 @@ test.each(pages)("the page %s: what may run in it, and nothing of texts made int
       "frame-ancestors 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
-      "trusted-types unsupported",
+      "trusted-types unsupported worker",
     ]),
   );
   expect(headers).not.toHaveProperty("content-security-policy-report-only");

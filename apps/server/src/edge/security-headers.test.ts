@@ -11,6 +11,7 @@ const pages = mkdtempSync(path.join(tmpdir(), "vigie-pages-"));
 beforeAll(async () => {
   server = await openTestServer({ jobs: false });
   writeFileSync(path.join(pages, "index.html"), "<!doctype html><title>Vigie</title>");
+  writeFileSync(path.join(pages, "sw.js"), "self.skipWaiting();");
 });
 afterAll(async () => {
   await server.close();
@@ -121,8 +122,28 @@ test("the payment partner's script and frames are let in on the payment pages an
     expect(policy).toContain("script-src 'self' https://js.pay.example;");
     expect(policy).toContain("frame-src https://js.pay.example https://hooks.pay.example;");
     expect(policy).toMatch(/connect-src 'self' .* https:\/\/js\.pay\.example https:\/\/api\.pay\.example;/);
-    expect(policy).toContain("trusted-types unsupported payments;");
+    expect(policy).toContain("trusted-types unsupported worker payments;");
   }
   for (const page of ["/", "/app/dashboard", "/app/club/landing", "/app/payer", "/index.html", "/advisory"])
     expect(await policyOf(page)).not.toMatch(/pay\.example|frame-src|payments/);
+});
+
+test("the service worker may ask us and nobody else, and is read again each time", async () => {
+  const services = { ...server.services, config: { ...server.services.config, webDist: pages } };
+  expect(await headersOf("/sw.js", services)).toMatchObject({
+    "content-security-policy": "default-src 'none'; connect-src 'self'; base-uri 'none'; object-src 'none'",
+    "cache-control": "no-cache",
+    "content-type": expect.stringContaining("javascript"),
+  });
+});
+
+test("a page may register our own service worker, and read its manifest", async () => {
+  const services = { ...server.services, config: { ...server.services.config, webDist: pages } };
+  const headers = await headersOf("/app/dashboard", services, { headers: { accept: "text/html" } });
+  const directives = String(
+    Object.entries(headers).find(([name]) => name === "content-security-policy")?.[1],
+  );
+  expect(directives.split("; ")).toEqual(
+    expect.arrayContaining(["worker-src 'self'", "manifest-src 'self'", "trusted-types unsupported worker"]),
+  );
 });

@@ -19,17 +19,21 @@ export function contentSecurityPolicy(config: Config, payments: PaymentOrigins |
     sources(`connect-src 'self' ${partner} ${authentication}`, payments?.connect),
     ...(payments === null ? [] : [sources("frame-src", payments.frame)]),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    // No text becomes markup or a script: the one policy answers the address of what a browser that is too old reads
-    // (public/supported.js), whatever it is given.
+    // No text becomes markup or a script: each policy answers one address, whatever it is given: that of what a browser that is
+    // too old reads (public/supported.js), that of the service worker (shared/offline/register.ts).
     "require-trusted-types-for 'script'",
-    `trusted-types unsupported${payments === null ? "" : " payments"}`,
+    `trusted-types unsupported worker${payments === null ? "" : " payments"}`,
     ...reported,
   ].join("; ");
 }
+
+/** Of the service worker, which is a page of its own to the browser: it asks us for pages, and for nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; object-src 'none'";
 
 function sources(directive: string, more: readonly string[] = []): string {
   return [directive, ...more].join(" ");

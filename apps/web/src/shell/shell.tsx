@@ -1,11 +1,13 @@
 import { shellText } from "./text.ts";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { preloadOverlays } from "../ui/lazy-overlays.ts";
-import { isPrivateShortcut, togglePrivateMode } from "../ui/private-mode.ts";
+import { togglePrivateMode } from "../ui/private-mode.ts";
+import { isPrivateShortcut } from "../ui/private-shortcut.ts";
 import { BottomBar, PhoneHead } from "./bottom-bar.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
 import { LimitedAccount } from "./limited-account.tsx";
 import type { NavEntry } from "./nav.ts";
+import { useWorkerAtRest } from "../shared/offline/register.ts";
 import { usePasswordAsked } from "../shared/session/password-again.ts";
 import { SessionWatch } from "./pages/session-watch.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -35,6 +37,7 @@ export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
   };
   useShortcuts(search);
   useOverlaysSoon();
+  useWorkerAtRest();
   const passwordAsked = usePasswordAsked();
   return (
     <>

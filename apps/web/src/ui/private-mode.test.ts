@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
 import { createPreference } from "./preference.ts";
-import { isPrivateShortcut, privateMode, togglePrivateMode } from "./private-mode.ts";
+import { privateMode, togglePrivateMode } from "./private-mode.ts";
+import { isPrivateShortcut } from "./private-shortcut.ts";
 
 afterEach(() => {
   privateMode.write("off");

@@ -1,8 +1,9 @@
 import { createPreference, usePreference } from "./preference.ts";
+import { privateModeKey } from "./private-shortcut.ts";
 
 /** Private mode: every amount becomes five asterisks. public/boot.js sets the same attribute before the first paint. */
 export const privateMode = createPreference({
-  key: "vigie.private",
+  key: privateModeKey,
   values: ["on", "off"],
   fallback: "off",
   reflect: (value) => {
@@ -17,9 +18,4 @@ export function usePrivateMode(): boolean {
 
 export function togglePrivateMode(): void {
   privateMode.write(privateMode.read() === "on" ? "off" : "on");
-}
-
-/** Alt+P, read by the place of the key: on a Mac, Alt+P types « π ». */
-export function isPrivateShortcut(event: KeyboardEvent): boolean {
-  return event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyP";
 }

@@ -2,7 +2,7 @@ import { formatMessage } from "../../ui/format-message.ts";
 import { viewedCustomerText } from "../text.ts";
 import { Outlet } from "@tanstack/react-router";
 import type { Id } from "@vigie/domain";
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from "react";
 import { api, useReading } from "../../api.ts";
 import { AreaContext, PathLink, useIdParam, type Area } from "../../shared/area/area.tsx";
 import { lastCustomerId } from "../../shared/area/last-customer.ts";
@@ -16,7 +16,9 @@ import { AccountRedirect } from "../../shell/account-redirect.tsx";
 import { fullName } from "../../shared/session/user.ts";
 import { Welcome } from "../../shell/welcome.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { offlineChoice } from "../../shared/offline/choice.ts";
 import { whenIdle } from "../../ui/idle.ts";
+import { usePreference } from "../../ui/preference.ts";
 
 const ownArea: Area = { base: "/app", subject: "me" };
 
@@ -26,7 +28,7 @@ export function CustomerLayout(): ReactNode {
     <AreaContext value={ownArea}>
       <Shell nav={customerNav}>
         <AccountRedirect />
-        <ClubOfSession />
+        <AtRest />
         <Welcome />
         <Outlet />
       </Shell>
@@ -34,8 +36,9 @@ export function CustomerLayout(): ReactNode {
   );
 }
 
-/** The current subscription comes with the session, after the first glance: a payment that is owed is told on every page. */
-function ClubOfSession(): ReactNode {
+/** What nobody waits for. The current subscription comes with the session, so that a payment that is owed is told on every page;
+ * figures are kept for reading without a connection where it was asked for. */
+function AtRest(): ReactNode {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(
     () =>
@@ -44,8 +47,23 @@ function ClubOfSession(): ReactNode {
       }),
     [],
   );
-  return isIdle && <SessionClub />;
+  const choice = usePreference(offlineChoice);
+  if (!isIdle) return null;
+  return (
+    <>
+      <SessionClub />
+      {choice !== "off" && (
+        <Suspense>
+          <KeptFigures />
+        </Suspense>
+      )}
+    </>
+  );
 }
+
+const KeptFigures = lazy(async () => ({
+  default: (await import("../../shared/offline/kept-figures.tsx")).KeptFigures,
+}));
 
 /** The same screens about one customer, for an advisor. */
 export function CustomerViewLayout(): ReactNode {

@@ -1,5 +1,6 @@
 import { unreachable, unexpected } from "./text.ts";
 import { forgetDrafts } from "../forms/draft.ts";
+import { forgetKept } from "../offline/forget.ts";
 import { clearSession, readSession, writeSession, type Role } from "./cookies.ts";
 import { setWelcomeFlag } from "./welcome-flag.ts";
 import { noteServerDate, serverNowMs } from "../clock/server-clock.ts";
@@ -78,6 +79,7 @@ function forgetSession(): void {
   endings += 1;
   clearSession();
   forgetDrafts();
+  forgetKept();
 }
 
 type Opening = {
@@ -91,6 +93,8 @@ type Opening = {
 export async function openSession(body: object, opening: Opening = {}): Promise<SignIn> {
   const { path = "/v1/oauth/token", bearer, heldRole } = opening;
   const endingsBefore = endings;
+  // Who comes in leaves nothing of who was here before, and whose session ended unseen.
+  if (!("grant_type" in body) || body.grant_type !== "refresh_token") forgetKept();
   const answer = await askJson(path, {
     method: "POST",
     headers: {

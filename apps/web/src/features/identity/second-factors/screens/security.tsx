@@ -6,6 +6,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { OfflineSection } from "../parts/offline-section.tsx";
 import { PasskeysSection } from "../parts/passkeys-section.tsx";
 import { EmailSection, PasswordSection } from "../parts/password-section.tsx";
 import { RecoverySection } from "../parts/recovery-section.tsx";
@@ -33,6 +34,7 @@ export function SecurityScreen(): ReactNode {
 }
 
 function Security(): ReactNode {
+  const isSaver = useArea().base === "/app";
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null)
     return (
@@ -52,6 +54,7 @@ function Security(): ReactNode {
       <aside className="column-rule grid content-start gap-8 max-md:pt-8 md:col-span-4">
         <PasswordSection />
         <EmailSection />
+        {isSaver && <OfflineSection />}
       </aside>
     </div>
   );

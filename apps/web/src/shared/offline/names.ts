@@ -1,0 +1,4 @@
+/** Where figures are kept for reading without a connection, and what a page tells the service worker when its session ends: apart,
+ * so that the end of a session needs nothing else. */
+export const shelfName = "vigie.offline";
+export const signedOut = "signed-out";
