@@ -1,5 +1,6 @@
 import { adviceErrors } from "./errors-advice.ts";
 import { clubErrors } from "./errors-club.ts";
+import { householdErrors } from "./errors-households.ts";
 import { invitationErrors } from "./errors-invitations.ts";
 import { missionErrors } from "./errors-missions.ts";
 import { messagesFr } from "./messages-fr.ts";
@@ -50,13 +51,6 @@ export const errorCatalogue = {
   "passkey.already_known": { status: 409, field: null },
   "passkey.too_many": { status: 409, field: null },
   "passkey.not_found": { status: 404, field: null },
-  "household.own_address": { status: 422, field: "email" },
-  "household.already": { status: 409, field: null },
-  "household.asked": { status: 409, field: null },
-  "household.too_many": { status: 429, field: null },
-  "household.request_not_found": { status: 404, field: null },
-  "household.sender_taken": { status: 409, field: null },
-  "household.none": { status: 409, field: null },
   "password.wrong": { status: 422, field: "password" },
   "password.blank": { status: 422, field: "password" },
   "password.too_short": { status: 422, field: "password" },
@@ -223,6 +217,7 @@ export const errorCatalogue = {
   ...adviceErrors,
   ...clubErrors,
   ...invitationErrors,
+  ...householdErrors,
   ...missionErrors,
   "customers.too_many": { status: 409, field: null },
   "holders.nothing_asked": { status: 422, field: null },

@@ -220,8 +220,8 @@ async function rowOf({ machine }: Sample, key: object): Promise<{ state: string 
     Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
     sql` and `,
   );
-  const { table } = machine;
-  return (await sql<{ state: string }>`select * from ${sql.table(table)} where ${where}`.execute(db)).rows[0];
+  const row = sql<{ state: string }>`select * from ${sql.table(machine.table)} where ${where}`;
+  return (await row.execute(db)).rows[0];
 }
 
 test("every table of the domain is bound to a table of the database", () => {
@@ -279,8 +279,7 @@ describe.each(samples.map((one) => [one.machine.transitions.entity, one] as cons
 });
 
 test("a history row says what the row was and what it became", async () => {
-  const [sync] = samples;
-  if (sync === undefined) throw new Error("assertion: there is a sample");
+  const sync = samples[0] as Sample;
   const key = await sync.insert("stale");
   await move(sync, "take", { key, holds: true });
   const [, syncId] = Object.values(key);
@@ -289,12 +288,8 @@ test("a history row says what the row was and what it became", async () => {
 });
 
 test("a refusal says in which state the row is now, and a row that is gone says nothing", () => {
-  const code = "import.wrong_state";
-  expect(refusedMove(code, { present: { state: "confirmed" } })).toEqual({
-    ok: false,
-    code,
-    detail: { state: "confirmed" },
-  });
+  const [code, state] = ["import.wrong_state", "confirmed"];
+  expect(refusedMove(code, { present: { state } })).toEqual({ ok: false, code, detail: { state } });
   expect(refusedMove(code, { present: undefined })).toEqual({ ok: false, code });
 });
 
