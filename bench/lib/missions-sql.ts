@@ -55,7 +55,7 @@ const targetOf = (
       busy.customer_id is not null as is_busy,
       case when phone.granted is not true and contract.customer_id is null then 'no_basis'
         when called.refused_at is not null and (phone.granted is not true or phone.at <= called.refused_at) then 'refused'
-        when called.nb >= 4 then 'too_many' end as not_called
+        when called.nb >= 4 then 'too_many' when person.mobile is null then 'no_number' end as not_called
     from ${book} left join ${busy} as busy on busy.customer_id = link.customer_id
       left join phone on phone.customer_id = link.customer_id left join contract on contract.customer_id = link.customer_id
       left join called on called.customer_id = link.customer_id

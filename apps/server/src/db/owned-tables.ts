@@ -121,7 +121,12 @@ export const ownedTables = {
     export: exported,
     merge: "stays",
   },
-  advice_reviews: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
+  advice_reviews: {
+    owner: "customer_id",
+    erase: fiveYearsOfAdvice,
+    export: { secrets: ["statement_hash"] },
+    merge: "stays",
+  },
   advice_events: {
     owner: "customer_id",
     erase: fiveYearsOfAdvice,

@@ -46,7 +46,11 @@ export const listTasks: Action<typeof tasksApi.list> = async ({ services, firm }
   return ok({
     tasks: [...(await viewsOf(db, shown, today))],
     after: rows.length > query.size ? (shown.at(-1)?.id ?? null) : null,
-    ...(await store.counts(firm, db, { today, customerId: query.customerId })),
+    ...(await store.counts(firm, db, {
+      today,
+      customerId: query.customerId,
+      assigneeId: query.assigneeId,
+    })),
   });
 };
 

@@ -74,16 +74,25 @@ export async function page(firm: FirmSubject, db: Db, filters: TaskFilters): Pro
   return rows.rows.map(fromRow);
 }
 
-/** Over everybody within reach, or about one customer. */
+/** Over everybody within reach, or about one customer, or for one person. */
 export async function counts(
   firm: FirmSubject,
   db: Db,
-  { today, customerId = null }: { readonly today: Day; readonly customerId?: Id | null | undefined },
+  {
+    today,
+    customerId = null,
+    assigneeId = null,
+  }: {
+    readonly today: Day;
+    readonly customerId?: Id | null | undefined;
+    readonly assigneeId?: Id | null | undefined;
+  },
 ) {
   const rows = await sql<{ open_nb: number; late_nb: number }>`
     select count(*)::int as open_nb, (count(*) filter (where due_on < ${today}::date))::int as late_nb
     from (${lines(firm, db)}) lines
-    where done_at is null and (${customerId}::uuid is null or customer_id = ${customerId}::uuid)`.execute(db);
+    where done_at is null and (${customerId}::uuid is null or customer_id = ${customerId}::uuid)
+      and (${assigneeId}::uuid is null or assignee_id = ${assigneeId}::uuid)`.execute(db);
   const row = rows.rows[0];
   return { openNb: row?.open_nb ?? 0, lateNb: row?.late_nb ?? 0 };
 }

@@ -1,7 +1,8 @@
-import { cents, day, type Id, instant } from "@vigie/domain";
+import { cents, day, type Id, instant, variantNamed } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 import { addPeople } from "../../../testing/test-firm.ts";
+import { householdLetters } from "./letters.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** Two people of one household: nothing is shown that was not chosen, a joint account counts once, and who leaves takes all back. */
@@ -151,4 +152,18 @@ test("an erased other one is gone from the household", async () => {
   const third = await server.addUser();
   const { request } = (await ask(third, one.email)).body.household;
   expect((await answer(one, request.id, true)).status).toBe(200);
+});
+
+test("the mail of a request says who asks, as long as it waits", async () => {
+  const [sender, variant] = [await server.addUser(), variantNamed("vigie")];
+  const { request } = (await ask(sender, "someone@exemple.fr")).body.household;
+  const mail = { facts: { request: request.id } } as never;
+  const drafted = async () =>
+    await householdLetters.request.address({ services: server.services, mail, holder: null, user: null });
+  const letter = (await drafted())?.write({ variant, siteUrl: "https://a", code: "", token: "", facts: {} });
+  expect(letter?.subject).toContain(variant.brand);
+  expect(letter?.lines[0]).toMatch(/^Camille .+ vous propose de former un foyer/);
+  expect(letter?.button?.url).toBe("https://a/household");
+  await sender.ask("DELETE", `/users/me/household/requests/${request.id}`);
+  expect(await drafted()).toBeNull();
 });

@@ -180,11 +180,12 @@ async function allWritten(): Promise<{ readonly kind: string; readonly write: Wr
 
 test("a mail is written in French, plain and as a page, under the brand of its variant", async () => {
   const letters = await allWritten();
-  // The newsletter is written by its writer, the message of a mission for a firm that may write (missions/messages.test.ts); of a
-  // confirmation, only the one who has an account is told here.
+  // The newsletter is written by its writer, the message of a mission for a firm that may write (missions/messages.test.ts), the request of
+  // a household while it waits (households.test.ts); of a confirmation, only the one who has an account is told here.
   const kinds = new Set(letters.map(({ kind }) => kind));
   expect([...allLetters.keys()].filter((kind) => !kinds.has(kind))).toEqual([
     "newsletter",
+    "household_request",
     "mission_message",
   ]);
   for (const name of ["vigie", "amarante"]) {
