@@ -112,10 +112,10 @@ $$;
 create function advice_reviews_recorded() returns trigger language plpgsql as $$
 begin
   if old.state <> 'concluded' and new.state = 'concluded' then
-    perform advice_event_add(new.customer_id, new.concluded_at, 'review_concluded', tg_table_name, new.id);
+    perform advice_event_add(new.customer_id, new.concluded_at, 'review_concluded', table_of(tg_relid), new.id);
   end if;
   if old.opened_at is null and new.opened_at is not null then
-    perform advice_event_add(new.customer_id, new.opened_at, 'review_opened', tg_table_name, new.id);
+    perform advice_event_add(new.customer_id, new.opened_at, 'review_opened', table_of(tg_relid), new.id);
   end if;
   return null;
 end

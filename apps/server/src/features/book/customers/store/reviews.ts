@@ -37,7 +37,7 @@ export function underAdvice(firmId: Id, only: Id | null = null): RawBuilder<Unde
     ) as advised
     left join lateral (
       select max(${dayIn("done.concluded_at")}) as "on" from advice_reviews as done
-      where done.customer_id = advised.customer_id and done.firm_id = ${firmId} and done.state = 'concluded'
+      where done.customer_id = advised.customer_id and ${ofOne("done.customer_id")} and done.firm_id = ${firmId} and done.state = 'concluded'
     ) as last on true
   )`;
 }
