@@ -9,6 +9,7 @@ export const text = {
   noDate: "aucune date connue",
   lead: "Chacun garde son compte. Chacun choisit les contrats que l’autre voit\u00a0: leur nom, leur valeur et leur date, jamais leurs opérations. Vos conseillers n’en voient rien.",
   with: "Avec {name}, depuis le {day}.",
+  nothing: "Aucun contrat de valeur connue",
   me: "Moi",
   us: "Nous",
   unknown:

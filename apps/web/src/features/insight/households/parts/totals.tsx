@@ -40,15 +40,20 @@ export function Totals({ household: { own, together } }: { readonly household: H
   );
 }
 
+/** Of nobody's contract there is no sum: none is not 0. */
 function Figure({ total: { amount, asOf, unknownNb } }: { readonly total: Total }): ReactNode {
   return (
     <>
-      <dd className="t6">
-        <Amount value={amount} decimals={false} />
-      </dd>
-      <dd className="t1 text-ink-3">
-        {asOf === null ? text.noDate : formatMessage(text.asOf, { day: formatDay(asOf) })}
-      </dd>
+      {asOf === null ? (
+        <dd className="t2 pt-1 text-ink-2">{text.nothing}</dd>
+      ) : (
+        <>
+          <dd className="t6">
+            <Amount value={amount} decimals={false} />
+          </dd>
+          <dd className="t1 text-ink-3">{formatMessage(text.asOf, { day: formatDay(asOf) })}</dd>
+        </>
+      )}
       {unknownNb > 0 && (
         <dd className="t1 text-ink-2">{formatMessage(text.unknown, { count: unknownNb })}</dd>
       )}
