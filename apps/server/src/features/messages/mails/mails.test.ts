@@ -184,8 +184,8 @@ test("a mail is written in French, plain and as a page, under the brand of its v
   // a household while it waits (households.test.ts); of a confirmation, only the one who has an account is told here.
   const kinds = new Set(letters.map(({ kind }) => kind));
   expect([...allLetters.keys()].filter((kind) => !kinds.has(kind))).toEqual([
-    "newsletter",
     "household_request",
+    "newsletter",
     "mission_message",
   ]);
   for (const name of ["vigie", "amarante"]) {
