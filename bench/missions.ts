@@ -83,7 +83,7 @@ for (const [name, filters, asksAnswers] of targets) {
       counts(firm, tool.services.db, await targetOf(tool.services, firm, form)),
     );
   const preview = async (): Promise<unknown> =>
-    JSON.parse(await getter.get("/v1/missions/preview", token, { mission: { filters } }));
+    JSON.parse(await getter.get("/v1/missions/preview", token, { mission: { filters, shared: true } }));
   const seen = await preview();
   checkSame(seen, await bare.preview(firmId, asksAnswers));
   if (!asksAnswers && numberAt(seen, "preview", "contactable") === 0) throw new Error("The target is empty.");
