@@ -137,6 +137,17 @@ test("of many who accept at once each is of one household, and who leaves takes 
   expect((await read(wanted)).theirs).toEqual([]);
 });
 
+test("of two who leave at once one ends the household, and what began since stays", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [one, other] = await addCouple();
+    const left = await Promise.all(
+      [one, other].map(async (who) => await who.ask("DELETE", "/users/me/household")),
+    );
+    expect(left.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const who of [one, other]) expect(await read(who)).toMatchObject({ partner: null, together: null });
+  }
+});
+
 test("an advisor sees nothing of a household, their customer's other one least of all", async () => {
   const people = await addPeople(server);
   for (const who of [people.advisor, people.manager])

@@ -7,6 +7,7 @@ import {
 } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { lockCustomer } from "../../../db/customer-lock.ts";
 import { type FromRow, fromRow, fromRowIfAny } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { machine, transition } from "../../../db/transition.ts";
@@ -39,10 +40,9 @@ export async function membershipOf({ customerId }: Who, db: Db | Trx): Promise<M
   return fromRowIfAny(row);
 }
 
-/** Two people who ask each other, or are asked twice, come one after the other. */
+/** Two people who ask each other, are asked twice or leave at once come one after the other. */
 export async function lockPair(trx: Trx, ids: readonly Id[]): Promise<void> {
-  for (const id of [...ids].toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`household ${id}`}, 0))`.execute(trx);
+  for (const id of [...ids].toSorted()) await lockCustomer(trx, { customerId: id });
 }
 
 type Pair = { readonly householdId: Id; readonly ids: readonly [Id, Id]; readonly at: Instant };

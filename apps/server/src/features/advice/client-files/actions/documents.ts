@@ -19,6 +19,7 @@ import { releaseFile } from "../../../../edge/file-body.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
+import { whole } from "../../../../edge/whole.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
 import { documentView } from "./show.ts";
@@ -130,10 +131,6 @@ async function contentOf(
   const text = services.secrets.open(sealed, sealContext(subject, row.id));
   const fileName = `${row.kind}-${dayOf(row.sentAt)}.${fileExtensions[row.mediaType]}`;
   return ok({ fileName, mediaType: row.mediaType, content: whole(Buffer.from(text, "base64")) });
-}
-
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
 }
 
 export const removeOwn: Action<typeof clientFilesApi.removeDocument> = async (

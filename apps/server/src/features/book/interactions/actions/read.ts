@@ -18,6 +18,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
+import { whole } from "../../../../edge/whole.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 import { factsOfLog } from "../store/log-facts.ts";
@@ -115,12 +116,8 @@ export const downloadCalendar: Action<typeof interactionsApi.calendar> = async (
   const customer = await personById(services.db, row.customerId);
   const name = (customer && fullName(customer)) ?? "";
   const text = calendarOf(row, { startsAt, name, now: services.clock() });
-  return ok({ fileName: "rendez-vous.ics", mediaType: "text/calendar", content: pieces(text) });
+  return ok({ fileName: "rendez-vous.ics", mediaType: "text/calendar", content: whole(text) });
 };
-
-async function* pieces(text: string): AsyncGenerator<string> {
-  yield await Promise.resolve(text);
-}
 
 type Appointment = { readonly startsAt: Instant; readonly name: string; readonly now: Instant };
 const anHourMs = 3_600_000;

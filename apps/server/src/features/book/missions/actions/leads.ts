@@ -25,6 +25,7 @@ import * as store from "../store.ts";
 import * as leadNotes from "../store/lead-notes.ts";
 import * as leadStore from "../store/leads.ts";
 import { leadLines } from "../text.ts";
+import { heldLead } from "./held-lead.ts";
 import { leadViews } from "./lead-views.ts";
 import { leadNotCalled, missionViews } from "./view.ts";
 import { missionWriting } from "./writing.ts";
@@ -117,16 +118,14 @@ export const concludeLead: Action<typeof missionsApi.conclude> = async (context,
   if (outcome.state === "later" && outcome.laterOn <= dayOf(now)) return fail("lead.day");
   if (outcome.state === "appointment" && outcome.startsAt <= now) return fail("lead.start");
   return await unitOfWork(services, async (unit) => {
-    const mission = await store.holdOpen(firm, unit.db, params.id);
-    if (mission === undefined) return fail("mission.not_found");
-    if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
+    const { customerId } = subject;
+    const held = await heldLead(unit, firm, { id: params.id, customerId });
+    if (!held.ok) return held;
+    const { mission, lead: before } = held.value;
     // Nobody calls for a mission that is over.
     if (mission.endsOn !== null && dayOfOutcome(outcome, mission.endsOn) > mission.endsOn)
       return fail(outcome.state === "later" ? "lead.day" : "lead.start");
-    const { customerId } = subject;
     const key = { missionId: mission.id, customerId };
-    const before = await leadStore.lockLead(firm, unit.db, key);
-    if (before === undefined) return fail("lead.not_found");
     const isStale = body.changedAt !== undefined && body.changedAt !== before.changedAt;
     if (isStale && openLeadStates.some((one) => one === before.state))
       return await standingNow(unit, firm, { key, code: "lead.changed" });

@@ -8,10 +8,10 @@ import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { signatureOf } from "../../firms/actions/own-advisors.ts";
 import { writeInteraction } from "../../interactions/actions/write.ts";
 import { missionLetters } from "../letters.ts";
-import * as store from "../store.ts";
 import * as leadNotes from "../store/lead-notes.ts";
 import * as leadStore from "../store/leads.ts";
 import { leadLines } from "../text.ts";
+import { heldLead } from "./held-lead.ts";
 import { blankLine, shownLead, standingNow } from "./leads.ts";
 import { missionWriting } from "./writing.ts";
 
@@ -20,12 +20,10 @@ export const writeLead: Action<typeof missionsApi.write> = async (context, { par
   const { services, firm, subject, caller } = context;
   const { customerId } = subject;
   return await unitOfWork(services, async (unit) => {
-    const mission = await store.holdOpen(firm, unit.db, params.id);
-    if (mission === undefined) return fail("mission.not_found");
-    if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
+    const held = await heldLead(unit, firm, { id: params.id, customerId });
+    if (!held.ok) return held;
+    const { mission, lead } = held.value;
     const key = { missionId: mission.id, customerId };
-    const lead = await leadStore.lockLead(firm, unit.db, key);
-    if (lead === undefined) return fail("lead.not_found");
     const { reason, allowedFrom } = await missionWriting(unit, firm, { mission, customerId });
     if (reason !== null) return fail(`lead.${reason}`, { detail: { from: allowedFrom ?? "" } });
     if (!(await markWritten(unit, { lead, by: caller.userId })))

@@ -4,10 +4,10 @@ import { isTaken } from "../../../../db/unique.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { writeInteraction } from "../../interactions/actions/write.ts";
-import * as store from "../store.ts";
 import * as leadNotes from "../store/lead-notes.ts";
 import * as leadStore from "../store/leads.ts";
 import { leadLines } from "../text.ts";
+import { heldLead } from "./held-lead.ts";
 import { blankLine, shownLead, standingNow } from "./leads.ts";
 
 /** A lead that was concluded by mistake waits again: what was declared of it counts no more, that the customer was reached stays. */
@@ -25,12 +25,10 @@ const reopen: Action<typeof missionsApi.reopen> = async (context, { params, body
   const { services, firm, subject, caller } = context;
   const { customerId } = subject;
   return await unitOfWork(services, async (unit) => {
-    const mission = await store.holdOpen(firm, unit.db, params.id);
-    if (mission === undefined) return fail("mission.not_found");
-    if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
+    const held = await heldLead(unit, firm, { id: params.id, customerId });
+    if (!held.ok) return held;
+    const { mission, lead } = held.value;
     const key = { missionId: mission.id, customerId };
-    const lead = await leadStore.lockLead(firm, unit.db, key);
-    if (lead === undefined) return fail("lead.not_found");
     const isStale = body.changedAt !== undefined && body.changedAt !== lead.changedAt;
     if (isStale) return await standingNow(unit, firm, { key, code: "lead.changed" });
     if (await leadStore.hasLive(firm, unit.db, customerId)) return fail("lead.other_mission");

@@ -3,6 +3,7 @@ import { fail, type Id, ok } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import { whole } from "../../../../edge/whole.ts";
 import { documentFile } from "../../documents/actions/read.ts";
 import * as store from "../store.ts";
 import { proposalView, summaryView } from "./view.ts";
@@ -36,8 +37,4 @@ async function fileReply(services: Services, subject: Subject, documentId: Id | 
   const file = documentId === null ? null : await documentFile(services, subject, documentId);
   if (file === null) return fail("proposal.not_found");
   return ok({ fileName: file.name, mediaType: "application/pdf", content: whole(file.bytes) });
-}
-
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
 }

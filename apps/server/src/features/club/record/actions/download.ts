@@ -3,6 +3,7 @@ import { canonicalJson, dayOf, fail, instant, ok } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import { whole } from "../../../../edge/whole.ts";
 import { answersOf } from "../../../advice/suitability/actions/kept.ts";
 import { documentFile } from "../../documents/actions/read.ts";
 import { sheetPdf } from "../../documents/actions/pdf.ts";
@@ -74,8 +75,4 @@ async function documents(
       filed.push({ name: `documents/${String(rank).padStart(4, "0")}-${file.name}`, bytes: file.bytes });
   }
   return filed.toReversed();
-}
-
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
 }

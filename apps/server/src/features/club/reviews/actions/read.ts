@@ -3,6 +3,7 @@ import { dayOf, fail, ok, reviewTime, reviewTimeBounds, shownName } from "@vigie
 import type { Action } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import { whole } from "../../../../edge/whole.ts";
 import { documentFile } from "../../documents/actions/read.ts";
 import * as store from "../store.ts";
 import * as calendar from "../store/calendar.ts";
@@ -68,7 +69,3 @@ export const reviewStatement: Action<typeof reviewsApi.document> = async (
   if (file === null) return fail("review.not_found");
   return ok({ fileName: file.name, mediaType: "application/pdf", content: whole(file.bytes) });
 };
-
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
-}

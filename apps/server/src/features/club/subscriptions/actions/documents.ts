@@ -17,6 +17,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
+import { whole } from "../../../../edge/whole.ts";
 import { type Issued, issueDocument } from "../../documents/actions/issue.ts";
 import type { Agreed } from "../../documents/actions/parties.ts";
 import { documentFile, documentsOf } from "../../documents/actions/read.ts";
@@ -92,10 +93,6 @@ export const sendDocument: Action<typeof clubSubscriptionsApi.file> = async ({ s
   if (file === null) return fail("club.no_document");
   return ok({ fileName: file.name, mediaType: "application/pdf", content: whole(file.bytes) });
 };
-
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
-}
 
 /** The file behind an address: once, within its minutes. The address names nobody and nothing. */
 async function takeFile(

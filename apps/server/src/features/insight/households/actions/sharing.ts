@@ -27,10 +27,13 @@ export const leaveHousehold: Action<typeof householdsApi.leave> = async ({ servi
   await unitOfWork(services, async (unit) => {
     const { customerId } = subject;
     const left = await acrossPeople(async () => {
-      const membership = await store.membershipOf(subject, unit.db);
-      if (membership === undefined) return false;
-      const { partnerId } = membership;
+      const before = await store.membershipOf(subject, unit.db);
+      if (before === undefined) return false;
+      const { partnerId } = before;
       await store.lockPair(unit.db, [customerId, partnerId]);
+      // The other may have left meanwhile, and either may be in another household since.
+      const held = await store.membershipOf(subject, unit.db);
+      if (held?.householdId !== before.householdId) return false;
       await store.part(unit.db, [customerId, partnerId]);
       const work = workOf(unit, systemSubject("household", partnerId, subject.variant));
       await notify(work, { event: "household.left" });

@@ -1,0 +1,18 @@
+import { fail, type Id, ok } from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import * as store from "../store.ts";
+import * as leadStore from "../store/leads.ts";
+
+type Held = { readonly mission: store.StoredMission; readonly lead: leadStore.StoredLead };
+type Asked = { readonly id: Id; readonly customerId: Id };
+
+/** What whoever writes on a lead holds until the end of their transaction: the mission, which is open and stays so, then
+ * the lead. One order of locks for all of them. */
+export async function heldLead(unit: UnitOfWork, firm: FirmSubject, { id, customerId }: Asked) {
+  const mission = await store.holdOpen(firm, unit.db, id);
+  if (mission === undefined) return fail("mission.not_found");
+  if (mission.state !== "open") return fail("mission.state", { detail: { state: mission.state } });
+  const lead = await leadStore.lockLead(firm, unit.db, { missionId: mission.id, customerId });
+  return lead === undefined ? fail("lead.not_found") : ok<Held>({ mission, lead });
+}
