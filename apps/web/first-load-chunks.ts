@@ -65,6 +65,7 @@ function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
   let reach: GrantScope | null = null;
   return (id, graph) => {
     reach ??= grantScopeOf(root, graph);
+    if (seldomUsed.test(id)) return null;
     // The tables of routes are in the features, and every page loads them.
     if (reach.base.has(id)) return "base";
     if (isOwnOfAScreen(id)) return null;
@@ -101,6 +102,11 @@ function reached(starts: readonly string[], graph: Graph): ReadonlySet<string> {
 
 /** Their index names every file, whoever asks: only the bundler knows which of them a page needs. */
 const ofPackages = /\/packages\/(?:domain|api)\/src\/|api-plans(?:-groups.*)?$/;
+
+/** Their libraries' index names them, whoever asks: lists read page by page and several answers at once are the advisor's, and no
+ * sign-in writes by them. */
+const seldomUsed =
+  /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:(?:infiniteQuery|queries|mutation)Observer|use(?:InfiniteQuery|Queries|Mutation))\.js$/;
 
 function isOwnOfAScreen(id: string): boolean {
   return /\/src\/features\//.test(id);

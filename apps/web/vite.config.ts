@@ -30,14 +30,15 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** What the first page of a signed-in saver is made of. */
-const dashboardModules = ["/areas/customer/layout.tsx", "/features/holdings/wealth/screens/dashboard.tsx"];
+/** What every page of a signed-in saver is made of, and the first one. */
+const areaModules = ["/areas/customer/layout.tsx", "/areas/customer/routes.tsx"];
+const dashboardModules = ["/features/holdings/wealth/screens/dashboard.tsx"];
 
-/** The scripts of the dashboard are named to public/boot.js, which asks for them with the page where it leads there: the router
+/** The scripts of the saver's area are named to public/boot.js, which asks for them with the page where it leads there: the router
  * would only ask for them once the first script has run and the variant is known. */
-function preloadDashboard(): Plugin {
+function preloadArea(): Plugin {
   return {
-    name: "preload-dashboard",
+    name: "preload-area",
     apply: "build",
     transformIndexHtml: {
       order: "post",
@@ -45,16 +46,22 @@ function preloadDashboard(): Plugin {
         const chunks = Object.values(context.bundle ?? {}).filter((file) => file.type === "chunk");
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
         const wanted = new Set<string>();
-        const want = (fileName: string): void => {
-          if (wanted.has(fileName)) return;
+        const want = (fileName: string): readonly string[] => {
+          // The page itself names its first scripts.
+          if (wanted.has(fileName) || html.includes(fileName)) return [];
           wanted.add(fileName);
-          for (const imported of byName.get(fileName)?.imports ?? []) want(imported);
+          return [fileName, ...(byName.get(fileName)?.imports ?? []).flatMap(want)];
         };
-        for (const { fileName, facadeModuleId } of chunks)
-          if (dashboardModules.some((end) => facadeModuleId?.endsWith(end))) want(fileName);
-        // The page itself names its first scripts.
-        const names = [...wanted].filter((name) => !html.includes(name));
-        return html.replace('src="/boot.js"', `src="/boot.js" data-dashboard="${names.join(" ")}"`);
+        const filesOf = (modules: readonly string[]): string =>
+          chunks
+            .filter(({ facadeModuleId }) => modules.some((end) => facadeModuleId?.endsWith(end)))
+            .flatMap(({ fileName }) => want(fileName))
+            .join(" ");
+        const area = filesOf(areaModules);
+        return html.replace(
+          'src="/boot.js"',
+          `src="/boot.js" data-area="${area}" data-dashboard="${filesOf(dashboardModules)}"`,
+        );
       },
     },
   };
@@ -65,6 +72,15 @@ const firstVisitFiles = /^(?:base|frame|charts|sign-in|dashboard|rolldown-runtim
 
 export default defineConfig({
   root: import.meta.dirname,
+  // The pages read their sentences themselves (src/ui/read-sentence.ts): the library that writes them comes without its reader.
+  resolve: {
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: "@formatjs/icu-messageformat-parser/no-parser.js",
+      },
+    ],
+  },
   plugins: [
     // Only the French strings of the components are kept: half of their weight is other languages.
     { ...optimizeLocales.vite({ locales: ["fr-FR"] }), enforce: "pre" },
@@ -72,7 +88,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFonts(),
-    preloadDashboard(),
+    preloadArea(),
     refuseChunkCycles(),
     refuseNewerThanBrowsers(),
     offlinePages(),

@@ -25,10 +25,10 @@
   } catch {
     // A first visit, or one that another version kept.
   }
-  // The scripts of the dashboard, named by the build (vite.config.ts): asked for with those of every page.
-  var scripts = document.currentScript?.dataset.dashboard;
+  // The scripts of the saver's area and of its dashboard, named by the build (vite.config.ts): asked for with those of every page.
+  var scripts = document.currentScript?.dataset || {};
   var token = /(?:^|; )accessToken=([^;]+)/.exec(document.cookie);
-  if (location.pathname !== "/app/dashboard" || token === null) return;
+  if (!/^\/app\//.test(location.pathname) || token === null) return;
   function preload(rel, href, as) {
     var link = document.createElement("link");
     link.rel = rel;
@@ -37,8 +37,12 @@
     link.href = href;
     document.head.append(link);
   }
-  for (var script of (scripts || "").split(" ").filter(Boolean))
-    preload("modulepreload", "/" + script, "script");
+  function preloadScripts(names) {
+    for (var name of (names || "").split(" ").filter(Boolean)) preload("modulepreload", "/" + name, "script");
+  }
+  preloadScripts(scripts.area);
+  if (location.pathname !== "/app/dashboard") return;
+  preloadScripts(scripts.dashboard);
   // The space of thousands has a face of its own.
   preload("preload", "/fonts/vigie-espace.ttf", "font");
   // So is what it shows first: src/shared/requests/preloaded-answers.ts takes these where the page would ask.

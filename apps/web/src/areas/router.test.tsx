@@ -9,6 +9,7 @@ import { showVariant } from "../shared/variant/variant.ts";
 import { viewedCustomer } from "../shared/area/viewed-customer.ts";
 import { customerViewBase } from "./customer/view-base.ts";
 import { customerArea } from "./customer/area.tsx";
+import { customerScreens } from "./customer/routes.tsx";
 import { createAppRouter } from "./router.tsx";
 import { serveNothing } from "../testing/server.ts";
 
@@ -130,7 +131,7 @@ test("without advice to the public a saver ends at sign-in and an advisor in the
 test("every path of the customer's screens is a route, under both bases", () => {
   for (const base of ["/app", customerViewBase]) {
     const root = createRootRoute();
-    const area = customerArea({ parent: root, base, beforeLoad: () => undefined });
+    const area = customerArea({ parent: root, base, beforeLoad: () => undefined, screens: customerScreens });
     const router = createRouter({ routeTree: root.addChildren([area]) });
     const shownBase = base.replace("$customerId", "c1");
     for (const build of Object.values<(...ids: string[]) => string>(paths)) {

@@ -1,21 +1,42 @@
-import type { ReactNode } from "react";
-import { createIntl, createIntlCache } from "react-intl";
+import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { type Formatters, formatToParts } from "intl-messageformat";
+import { Children, type ReactNode } from "react";
+import { readSentence } from "./read-sentence.ts";
 
-/** French sentences with values and plurals, in ICU syntax:
+/** French sentences with values and plurals, in ICU syntax (read-sentence.ts):
  * formatMessage("{count, plural, =0 {Aucun contrat} one {# contrat} other {# contrats}}", { count }).
  * Values may be elements (an Amount): the answer is then a list of nodes to put in the page. */
 export function formatMessage(sentence: string, values?: Readonly<Record<string, string | number>>): string;
 export function formatMessage(sentence: string, values: Readonly<Record<string, ReactNode>>): ReactNode;
 export function formatMessage(sentence: string, values: Readonly<Record<string, ReactNode>> = {}): ReactNode {
-  return french.formatMessage({ id: sentence, defaultMessage: sentence }, values);
+  const elements = sentences.get(sentence) ?? readSentence(sentence);
+  sentences.set(sentence, elements);
+  const nodes = formatToParts<ReactNode>(
+    elements,
+    locale,
+    formatters,
+    noFormats,
+    values,
+    undefined,
+    sentence,
+  ).map(({ value }) => value as ReactNode);
+  const texts = nodes.filter((node) => typeof node === "string");
+  return texts.length === nodes.length ? texts.join("") : Children.toArray(nodes);
 }
 
-const french = createIntl(
-  { locale: "fr-FR", defaultLocale: "fr-FR", timeZone: "Europe/Paris", onError: ignoreMissing },
-  createIntlCache(),
-);
+const locale = "fr-FR";
+/** Each sentence is read once. */
+const sentences = new Map<string, MessageFormatElement[]>();
 
-/** Sentences are given, not looked up: a missing translation is no error, a bad sentence is. */
-function ignoreMissing(error: Error): void {
-  if (!error.message.includes("MISSING_TRANSLATION")) throw error;
-}
+const numbers = new Intl.NumberFormat(locale);
+const plurals = new Intl.PluralRules(locale);
+const noFormats = { number: {}, date: {}, time: {} };
+
+/** Sentences hold words, counts and plurals; amounts and dates come written (format.ts). */
+const formatters: Formatters = {
+  getNumberFormat: () => numbers,
+  getPluralRules: () => plurals,
+  getDateTimeFormat: () => {
+    throw new Error("assertion: a sentence takes a date as it is written");
+  },
+};

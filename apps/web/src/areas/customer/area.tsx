@@ -6,11 +6,11 @@ import { follow } from "../../shared/area/follow.ts";
 import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
 import { screenRoutes } from "../screen-routes.ts";
 import { switchRule } from "../where-to.ts";
-import { customerScreens } from "./routes.tsx";
 
 /** Loads, with the shell, everything the signed-in pages share. */
-const layout = lazyRouteComponent(() => import("./layout.tsx"), "CustomerLayout");
-const viewLayout = lazyRouteComponent(() => import("./layout.tsx"), "CustomerViewLayout");
+export const loadCustomerLayout = () => import("./layout.tsx");
+const layout = lazyRouteComponent(loadCustomerLayout, "CustomerLayout");
+const viewLayout = lazyRouteComponent(loadCustomerLayout, "CustomerViewLayout");
 
 export type CustomerAreaOptions = {
   readonly parent: AnyRoute;
@@ -21,6 +21,8 @@ export type CustomerAreaOptions = {
   readonly subjectParam?: string;
   /** The feature switch without which the whole area does not exist. */
   readonly needs?: FeatureSwitch;
+  /** The table of the area (routes.tsx), which comes with its first page. */
+  readonly screens: readonly Screen[];
 };
 
 function seenByAdvisors(screen: Screen): Screen {
@@ -34,6 +36,7 @@ export function customerArea({
   beforeLoad,
   subjectParam,
   needs,
+  screens,
 }: CustomerAreaOptions): AnyRoute {
   const area: AnyRoute = createRoute({
     getParentRoute: () => parent,
@@ -53,9 +56,9 @@ export function customerArea({
       throw redirect({ to: `${location.pathname.replace(/\/$/, "")}/dashboard`, replace: true });
     },
   });
-  const screens =
+  const shown =
     subjectParam === undefined
-      ? customerScreens
-      : customerScreens.filter(({ isOwnOnly }) => isOwnOnly !== true).map(seenByAdvisors);
-  return area.addChildren([home, ...screenRoutes(area, screens)]);
+      ? screens
+      : screens.filter(({ isOwnOnly }) => isOwnOnly !== true).map(seenByAdvisors);
+  return area.addChildren([home, ...screenRoutes(area, shown)]);
 }

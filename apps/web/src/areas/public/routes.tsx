@@ -1,4 +1,4 @@
-import { pageTitles } from "../../shared/area/titles-text.ts";
+import { publicTitles } from "../../shared/area/public-titles-text.ts";
 import { createRoute, redirect, type AnyRoute } from "@tanstack/react-router";
 import {
   signedOutOnly,
@@ -16,21 +16,21 @@ const legalPage = () => import("../../features/identity/users/screens/legal.tsx"
 
 /** Pages that need no session. */
 const publicScreens: readonly Screen[] = [
-  { path: "/404", title: pageTitles.notFound, component: lazyRouteComponent(statePage, "NotFoundPage") },
+  { path: "/404", title: publicTitles.notFound, component: lazyRouteComponent(statePage, "NotFoundPage") },
   {
     path: "/500",
-    title: pageTitles.serverError,
+    title: publicTitles.serverError,
     component: lazyRouteComponent(statePage, "ServerErrorPage"),
   },
   {
     path: "/maintenance",
-    title: pageTitles.maintenance,
+    title: publicTitles.maintenance,
     component: lazyRouteComponent(statePage, "MaintenancePage"),
   },
-  { path: "/loading", title: pageTitles.loading, component: lazyRouteComponent(statePage, "LoadingPage") },
+  { path: "/loading", title: publicTitles.loading, component: lazyRouteComponent(statePage, "LoadingPage") },
   {
     path: "/cgu",
-    title: pageTitles.terms,
+    title: publicTitles.terms,
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/terms.tsx"),
       "TermsScreen",
@@ -38,17 +38,17 @@ const publicScreens: readonly Screen[] = [
   },
   {
     path: "/bi-terms",
-    title: pageTitles.bankTerms,
+    title: publicTitles.bankTerms,
     component: lazyRouteComponent(legalPage, "BankTermsScreen"),
   },
   {
     path: "/accessibility",
-    title: pageTitles.accessibility,
+    title: publicTitles.accessibility,
     component: lazyRouteComponent(legalPage, "AccessibilityScreen"),
   },
   {
     path: "/status",
-    title: pageTitles.bankStatuses,
+    title: publicTitles.bankStatuses,
     component: lazyRouteComponent(
       () => import("../../features/holdings/bank-statuses/screens/statuses.tsx"),
       "BankStatusesScreen",
@@ -56,7 +56,7 @@ const publicScreens: readonly Screen[] = [
   },
   {
     path: "/subscriptions/$token",
-    title: pageTitles.subscription,
+    title: publicTitles.subscription,
     component: lazyRouteComponent(
       () => import("../../features/messages/notifications/screens/subscription.tsx"),
       "SubscriptionScreen",
@@ -65,7 +65,7 @@ const publicScreens: readonly Screen[] = [
   // As the letters of before name it.
   {
     path: "/newsletter/$token",
-    title: pageTitles.subscription,
+    title: publicTitles.subscription,
     component: lazyRouteComponent(
       () => import("../../features/messages/notifications/screens/subscription.tsx"),
       "SubscriptionScreen",
@@ -73,7 +73,7 @@ const publicScreens: readonly Screen[] = [
   },
   {
     path: "/resilier",
-    title: pageTitles.clubUnsubscribe,
+    title: publicTitles.clubUnsubscribe,
     component: lazyRouteComponent(
       () => import("../../features/club/subscriptions/screens/terminate.tsx"),
       "TerminateScreen",
@@ -81,7 +81,7 @@ const publicScreens: readonly Screen[] = [
   },
   {
     path: "/verifier",
-    title: pageTitles.checkDocument,
+    title: publicTitles.checkDocument,
     component: lazyRouteComponent(
       () => import("../../features/club/record/screens/check.tsx"),
       "CheckScreen",
@@ -89,7 +89,7 @@ const publicScreens: readonly Screen[] = [
   },
   {
     path: "/delete-profile",
-    title: pageTitles.deleteProfile,
+    title: publicTitles.deleteProfile,
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/delete-profile.tsx"),
       "DeleteProfileScreen",
@@ -101,7 +101,7 @@ const publicScreens: readonly Screen[] = [
 const accountAccessScreens: readonly Screen[] = [
   {
     path: "/app/login",
-    title: pageTitles.signIn,
+    title: publicTitles.signIn,
     guard: signedOutOnly,
     component: lazyRouteComponent(
       () => import("../../features/identity/sessions/screens/sign-in.tsx"),
@@ -110,7 +110,7 @@ const accountAccessScreens: readonly Screen[] = [
   },
   {
     path: "/app/register",
-    title: pageTitles.register,
+    title: publicTitles.register,
     guard: signedOutOrInvited,
     needs: "allowUserRegistration",
     without: "/app/login",
@@ -121,7 +121,7 @@ const accountAccessScreens: readonly Screen[] = [
   },
   {
     path: "/app/password-reset",
-    title: pageTitles.passwordReset,
+    title: publicTitles.passwordReset,
     guard: signedOutOrByLink,
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/password-reset.tsx"),
@@ -130,7 +130,7 @@ const accountAccessScreens: readonly Screen[] = [
   },
   {
     path: "/app/validation",
-    title: pageTitles.validation,
+    title: publicTitles.validation,
     guard: signedOutOnly,
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/validation.tsx"),
@@ -140,7 +140,7 @@ const accountAccessScreens: readonly Screen[] = [
   // Open to who is signed in too: they accept with the account that they have.
   {
     path: "/app/invitation",
-    title: pageTitles.acceptInvitation,
+    title: publicTitles.acceptInvitation,
     component: lazyRouteComponent(
       () => import("../../features/book/invitations/screens/accept.tsx"),
       "AcceptInvitationScreen",
@@ -149,7 +149,7 @@ const accountAccessScreens: readonly Screen[] = [
   // Open to who is signed in too: a member whom the partner limits accepts the terms there, and asks for the full account.
   {
     path: "/app/otp",
-    title: pageTitles.otp,
+    title: publicTitles.otp,
     component: lazyRouteComponent(
       () => import("../../features/identity/sessions/screens/otp.tsx"),
       "OtpScreen",
@@ -157,7 +157,7 @@ const accountAccessScreens: readonly Screen[] = [
   },
   {
     path: "/app/upgrade-account-features",
-    title: pageTitles.upgrade,
+    title: publicTitles.upgrade,
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/upgrade.tsx"),
       "UpgradeScreen",
@@ -165,7 +165,7 @@ const accountAccessScreens: readonly Screen[] = [
   },
   {
     path: "/app/confirmation",
-    title: pageTitles.confirmation,
+    title: publicTitles.confirmation,
     guard: unconfirmedOnly,
     component: lazyRouteComponent(
       () => import("../../features/identity/users/screens/confirmation.tsx"),
@@ -173,6 +173,9 @@ const accountAccessScreens: readonly Screen[] = [
     ),
   },
 ];
+
+/** Pages under an area's address that are none of its own: its table is not waited for. */
+export const publicPaths: ReadonlySet<string> = new Set(accountAccessScreens.map(({ path }) => path));
 
 export function publicArea(parent: AnyRoute): AnyRoute[] {
   const root = createRoute({ getParentRoute: () => parent, path: "/", beforeLoad: redirectToOwnArea });

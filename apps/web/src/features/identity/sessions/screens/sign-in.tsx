@@ -1,6 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { useForm } from "react-hook-form";
 import { useReturnPath, useSessionEnded } from "../../../../shared/session/return-path.ts";
 import { hasPasskeys } from "../../../../shared/session/passkey.ts";
 import { readSecondStep, type SecondStep, signInByPasskey } from "../../../../shared/session/second-step.ts";
@@ -8,12 +7,11 @@ import { signIn, type SignIn } from "../../../../shared/session/session.ts";
 import { useVariant } from "../../../../shared/variant/variant.ts";
 import { LegalLinks } from "../../../../shell/pages/public-page.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
 import { Brand } from "../../../../ui/mark.tsx";
 import { usePageTitle } from "../../../../ui/page-title.ts";
-import { PasswordField, TextField } from "../../../../ui/text-field.tsx";
 import { readDemoAccounts, type DemoAccount } from "../parts/demo-accounts.ts";
 import { DemoPanel } from "../parts/demo-panel.tsx";
+import { SignInForm } from "../parts/sign-in-form.tsx";
 import { SignInLinks } from "../parts/sign-in-links.tsx";
 import { PartnerButton } from "../parts/partner-button.tsx";
 import { secondStepText, text } from "../text.ts";
@@ -54,7 +52,7 @@ export function SignInScreen(): ReactNode {
             busy={busy}
             refusal={refusal}
             onSubmit={(form) => {
-              void open(form.email.trim(), form.password);
+              void open(form.email, form.password);
             }}
           />
           {hasPasskeys() && (
@@ -161,58 +159,6 @@ function useDemoAccounts(): readonly DemoAccount[] {
     };
   }, []);
   return accounts;
-}
-
-type SignInFields = { readonly email: string; readonly password: string };
-type SignInFormProps = {
-  readonly busy: boolean;
-  readonly refusal: string | null;
-  readonly onSubmit: (fields: SignInFields) => void;
-};
-
-function SignInForm({ busy, refusal, onSubmit }: SignInFormProps): ReactNode {
-  const { register, handleSubmit, formState } = useForm<SignInFields>({
-    defaultValues: { email: "", password: "" },
-    reValidateMode: "onBlur",
-  });
-  return (
-    <form
-      noValidate
-      className="grid gap-5 pt-6"
-      onSubmit={(event) => {
-        void handleSubmit(onSubmit)(event);
-      }}
-    >
-      <div
-        role="alert"
-        className={refusal === null ? "sr-only" : "flex gap-2.5 border-l-3 border-neg py-1 pl-4"}
-      >
-        {refusal !== null && <p className="t2 text-neg">{refusal}</p>}
-      </div>
-      <TextField
-        label={text.email}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={formState.errors.email?.message}
-        {...register("email", {
-          required: text.emailMissing,
-          pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: text.emailInvalid },
-        })}
-      />
-      <PasswordField
-        label={text.password}
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register("password", { required: text.passwordMissing })}
-      />
-      <Button type="submit" look="solid" busy={busy} className="w-full">
-        {text.submit}
-        {busy && <Icon name="more" />}
-      </Button>
-    </form>
-  );
 }
 
 /** The mark, opened to the width of the page: the horizon, the dome, the point that is watched. */

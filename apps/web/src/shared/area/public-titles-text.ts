@@ -1,0 +1,23 @@
+/** The titles of the pages that need no session: every first visit loads them. */
+export const publicTitles = {
+  notFound: "Page introuvable",
+  serverError: "Erreur",
+  maintenance: "Maintenance",
+  loading: "Chargement",
+  terms: "Conditions d’utilisation",
+  bankTerms: "Conditions du partenaire d’agrégation",
+  accessibility: "Accessibilité",
+  bankStatuses: "État des services",
+  subscription: "Vos e-mails",
+  deleteProfile: "Supprimer votre compte",
+  signIn: "Connexion",
+  register: "Créer un compte",
+  passwordReset: "Nouveau mot de passe",
+  validation: "Confirmer votre adresse",
+  otp: "Votre épargne salariale",
+  upgrade: "Compléter votre compte",
+  confirmation: "Confirmer votre adresse",
+  acceptInvitation: "Votre invitation",
+  checkDocument: "Vérifier un document",
+  clubUnsubscribe: "Résilier votre contrat",
+} as const;
