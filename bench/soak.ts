@@ -8,7 +8,7 @@ import { openBenchDatabase, startBenchServer } from "./lib/database.ts";
 import { textAt } from "../tools/lib/json.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
-import { createVisitor, type Visit } from "./lib/soak-visitor.ts";
+import { createVisitor, noPartner, type Visit } from "./lib/soak-visitor.ts";
 
 /** Clients that read, write, export and misbehave for a long time, while the worker is killed again and again: no answer that is an
  * error of ours, no file that is never ready, and memory that stays where it was. Fails otherwise. */
@@ -34,16 +34,6 @@ const killMs = Number(values["kill-seconds"]) * 1000;
 const grownMb = 60;
 const judgedMinutes = 5;
 const readings = 40;
-/** The sandboxes' addresses belong to whatever runs on this computer: nothing listens here, and no mail goes out. */
-const noPartner = {
-  SMTP_URL: "smtp://127.0.0.1:9",
-  AGGREGATION_URL: "http://127.0.0.1:9",
-  FUND_DATA_URL: "http://127.0.0.1:9",
-  HOME_ESTIMATE_URL: "http://127.0.0.1:9",
-  PAYMENTS_URL: "http://127.0.0.1:9",
-  SIGNATURE_URL: "http://127.0.0.1:9/v3",
-};
-
 const database = await openBenchDatabase("machine");
 const pool = createPool({ url: database.url, max: 4, onError: () => undefined });
 const server = startBenchServer(database, "http", noPartner);
@@ -79,7 +69,11 @@ await database.close();
 tell();
 
 async function beClient(index: number): Promise<void> {
-  const visitor = createVisitor({ address, token: tokens[index % tokens.length] ?? "", seed: index });
+  const visitor = createVisitor({
+    address: () => address,
+    token: tokens[index % tokens.length] ?? "",
+    seed: index,
+  });
   while (performance.now() < end) {
     visits.push(await visitor.visit());
     await wait(visitor.random() * 2 * pauseMs);

@@ -4,7 +4,7 @@ import { nodeCommand, run } from "./lib/run.ts";
  * `service` has 200 clients for half an hour on 10,000 customers while the worker is killed (bench/soak.ts), `kills` strikes
  * a synchronisation twenty times, `club-kills` the Club fifty times while it approves, signs and pays, `cuts` cuts 200 of its payments at
  * random points (VIGIE_CLUB_SEED chooses them), `club` lives three years of 500 of its customers (VIGIE_CLUB_CUSTOMERS, VIGIE_CLUB_DAYS). `proposals` advises
- * 300 people at random. `failover` kills the primary of a highly available database twenty times (Debian's Patroni, etcd and HAProxy). */
+ * 300 people at random. `upgrade` runs a former commit (`--former REF`) and this one beside each other under load (bench/upgrade.ts). `failover` kills the primary of a highly available database twenty times (Debian's Patroni, etcd and HAProxy). */
 const [first = "", ...rest] = process.argv.slice(2);
 const clubYears = "apps/server/src/features/club/subscriptions/club-years.test.ts";
 const cuts = "apps/server/src/features/club/subscriptions/lost-answers.test.ts";
@@ -21,6 +21,18 @@ const soaks: Readonly<Record<string, () => readonly string[]>> = {
   cuts: () => ["vitest", "run", "--project", "server", cuts],
   "club-kills": () => ["vitest", "run", "--project", "server", clubKills],
   failover: () => ["vitest", "run", "--project", "server", failover],
+  upgrade: () =>
+    nodeCommand(
+      "bench/upgrade.ts",
+      "--seconds",
+      "60",
+      "--clients",
+      "40",
+      "--customers",
+      "500",
+      "--kill-worker",
+      ...rest,
+    ),
   proposals: () => ["vitest", "run", "--project", "server", proposals],
   kills: () => ["vitest", "run", "--project", "server", crash],
 };

@@ -37,8 +37,21 @@ export async function openBenchDatabase(engine: "embedded" | "machine"): Promise
   };
 }
 
-/** The web process on that database, or the worker, with nothing of the demonstration; the line that the first is ready names
- * its address. */
+/** What a process on that database is told, with nothing of the demonstration. */
+export function benchEnvironment({ url, folder }: Pick<BenchDatabase, "url" | "folder">) {
+  return {
+    DATABASE_URL: url,
+    DATA_DIR: path.join(folder, "data"),
+    METRICS_FROM: "127.0.0.1",
+    LEDGER_DIR: path.join(folder, "ledgers"),
+    PORT: "0",
+    SANDBOXES: "all",
+    DEMO: "0",
+    SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
+  } as const;
+}
+
+/** The web process on that database, or the worker; the line that the first is ready names its address. */
 export function startBenchServer(
   database: BenchDatabase,
   role: "http" | "worker" = "http",
@@ -48,16 +61,6 @@ export function startBenchServer(
     name: role,
     script: "apps/server/src/main.ts",
     args: [role],
-    env: {
-      DATABASE_URL: database.url,
-      DATA_DIR: path.join(database.folder, "data"),
-      METRICS_FROM: "127.0.0.1",
-      LEDGER_DIR: path.join(database.folder, "ledgers"),
-      PORT: "0",
-      SANDBOXES: "all",
-      DEMO: "0",
-      SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
-      ...more,
-    },
+    env: { ...benchEnvironment(database), ...more },
   });
 }

@@ -81,9 +81,20 @@ export type Visitor = {
   readonly close: () => void;
 };
 
+/** The sandboxes' addresses belong to whatever runs on this computer: nothing listens here, and no mail goes out. */
+export const noPartner = {
+  SMTP_URL: "smtp://127.0.0.1:9",
+  AGGREGATION_URL: "http://127.0.0.1:9",
+  FUND_DATA_URL: "http://127.0.0.1:9",
+  HOME_ESTIMATE_URL: "http://127.0.0.1:9",
+  PAYMENTS_URL: "http://127.0.0.1:9",
+  SIGNATURE_URL: "http://127.0.0.1:9/v3",
+};
+
 /** A client with a connection of its own that asks one call after the other. */
 export function createVisitor(of: {
-  readonly address: string;
+  /** Of the process that each call goes to, as a balancer would say. */
+  readonly address: () => string;
   readonly token: string;
   readonly seed: number;
 }): Visitor {
@@ -95,7 +106,7 @@ export function createVisitor(of: {
   };
   return {
     random,
-    visit: async () => await askAgain(drawn(random()), { ...of, agent }),
+    visit: async () => await askAgain(drawn(random()), { token: of.token, address: of.address(), agent }),
     close: () => agent.destroy(),
   };
 }

@@ -32,5 +32,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   soak: ["--minutes", "0.1", "--clients", "8", "--customers", "20", "--pause-ms", "100"],
   start: ["--repeats", "1", "--warm-up", "0"],
   sync: ["--repeats", "1"],
+  // This version beside itself: the former one is a checkout with its own packages.
+  upgrade: ["--seconds", "2", "--clients", "4", "--customers", "10", "--network", "10"],
   web: ["--runs", "0", "--turns", "0", "--build", "shared"],
 };

@@ -23,6 +23,8 @@ export type ServiceOptions = {
   readonly script: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The checkout whose process it is; this one by default. */
+  readonly checkout?: string;
 };
 
 const watcher = path.join(import.meta.dirname, "die-with-parent.mjs");
@@ -32,8 +34,9 @@ const stopTimeoutMs = 25_000;
  * Its standard error is ours. It ends with us. */
 export function startService(options: ServiceOptions): Service {
   const node = ["--disable-warning=ExperimentalWarning", "--import", watcher];
-  const child = spawn(process.execPath, [...node, path.join(root, options.script), ...options.args], {
-    cwd: root,
+  const { checkout = root } = options;
+  const child = spawn(process.execPath, [...node, path.join(checkout, options.script), ...options.args], {
+    cwd: checkout,
     env: { ...process.env, ...options.env },
     stdio: ["ignore", "pipe", "inherit"],
     // Its own session: Ctrl-C reaches us alone, and we stop the processes in order.

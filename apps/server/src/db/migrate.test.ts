@@ -67,3 +67,23 @@ test("a migration that fails leaves nothing of itself", async () => {
   write("0002-broken.sql", "create table whole ();");
   expect(await migrate(pool, folder)).toEqual(["0002-broken.sql"]);
 });
+
+test("a migration that is in the way of a request lets it through, and comes again", async () => {
+  await migrate(pool, folder);
+  write("0002-two.sql", "create table lids (n int); alter table boxes add lid int;");
+  const reader = await pool.connect();
+  await reader.query("begin; select from boxes");
+  const applying = migrate(pool, folder);
+  await expect
+    .poll(
+      async () =>
+        (await pool.query("select from pg_locks where not granted and locktype = 'relation'")).rowCount,
+    )
+    .toBeGreaterThan(0);
+  // Longer than it waits at a time.
+  await reader.query("select pg_sleep(1.5)");
+  await reader.query("commit");
+  reader.release();
+  expect(await applying).toEqual(["0002-two.sql"]);
+  expect((await pool.query("select lid from boxes")).rowCount).toBe(0);
+});

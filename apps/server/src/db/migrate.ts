@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
+import { changeUnderLoad } from "./change-under-load.ts";
 
 const ownFolder = path.join(import.meta.dirname, "migrations");
 /** Any number, the same in every process: "vigie" in digits of a phone pad. */
@@ -102,13 +103,8 @@ async function checkApplied(
 }
 
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query("begin");
-  try {
+  await changeUnderLoad(client, async () => {
     await client.query(sql);
     await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  }
+  });
 }

@@ -110,3 +110,41 @@ test("what was changed by hand is granted again by the next version, and once on
   await grantAccess(owner, true);
   expect(await may()).toBe(false);
 });
+
+test("an upgrade takes the rules of the tables one by one: requests that hold one and ask for another go on", async () => {
+  const tables = ["accesses", "valuations"];
+  for (const table of tables) await owner.query(`comment on policy by_customer on ${table} is null`);
+  const reader = await signIn("vigie_web");
+  await reader.query("begin; select from valuations");
+  const granting = grantAccess(owner, true);
+  // It waits for the reader, who now asks for the table that was secured first.
+  await expect
+    .poll(async () => {
+      const { rows } = await reader.query("select from pg_locks where not granted and locktype = 'relation'");
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+  await reader.query("select from accesses");
+  await reader.query("commit");
+  await granting;
+  const { rows } = await owner.query<{ mark: string }>(
+    "select obj_description(oid, 'pg_policy') mark from pg_policy where polname = 'by_customer' and polrelid = any($1::regclass[])",
+    [tables],
+  );
+  expect(rows).toHaveLength(2);
+  for (const { mark } of rows) expect(mark).toMatch(/^rows /);
+});
+
+test("a table whose rule is another is secured again, the others are not touched", async () => {
+  const rule = async (): Promise<string> => {
+    const { rows } = await owner.query<{ rule: string }>(
+      "select qual rule from pg_policies where tablename = 'portfolios' and policyname = 'by_customer'",
+    );
+    return rows[0]?.rule ?? "";
+  };
+  const before = await rule();
+  await owner.query("alter policy by_customer on portfolios using (true)");
+  await owner.query("comment on policy by_customer on portfolios is 'rows of another version'");
+  await grantAccess(owner, false);
+  expect(await rule()).toBe(before);
+});

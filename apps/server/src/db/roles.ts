@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { changeUnderLoad } from "./change-under-load.ts";
 import { listedTables } from "./owned-tables.ts";
-import { rowSecuritySql } from "./row-security.ts";
+import { secureRows } from "./row-security.ts";
 
 /** Who a process is to the database. The owner migrates; none of these may create, alter, empty or drop anything. */
 export const databaseRoles = ["vigie_web", "vigie_worker", "vigie_statistics"] as const;
@@ -41,7 +42,7 @@ export const createRolesSql = databaseRoles
   .map((role) => `create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls noreplication;`)
   .join("\n");
 
-/** Everything that one hash stands for: what each role may do, and the rows that it sees. */
+/** What each role may do; the rows that it sees are those of `secureRows`. */
 function accessSql(): string {
   const all = databaseRoles.join(", ");
   const serving = "vigie_web, vigie_worker";
@@ -56,7 +57,6 @@ revoke update on ${neverChanged.join(", ")} from ${serving};
 revoke delete on ${neverDeleted.join(", ")} from ${serving};
 revoke insert, update, delete on ${writtenByWorker.join(", ")} from vigie_web;
 grant select on ${counted.join(", ")} to vigie_statistics;
-${rowSecuritySql(listedTables)}
 do $$ declare part regclass; begin
   -- Parts are read through their table, which has the wall.
   for part in select oid::regclass from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace loop
@@ -106,18 +106,19 @@ export async function joinRoles(client: Sql): Promise<void> {
       .catch((error: unknown) => refusedUnless(error));
 }
 
-/** Gives each role what it may do and see: again only where that changed, or where migrations were applied. */
+/** Gives each role what it may do and see: what it may do again only where that changed or migrations were applied, what it sees where
+ * the rule of a table is another. */
 export async function grantAccess(client: Sql, isForced: boolean): Promise<void> {
+  // Before the grants: nobody reads a new table without its rule.
+  await secureRows(client, listedTables);
   const sql = accessSql();
   const mark = `access ${createHash("sha256").update(sql).digest("hex")}`;
   const { rows } = await client.query<{ mark: string | null }>(
     "select obj_description('migrations'::regclass, 'pg_class') mark",
   );
   if (rows[0]?.mark === mark && !isForced) return;
-  try {
-    await client.query(`begin;${sql};comment on table migrations is '${mark}';commit`);
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  }
+  await changeUnderLoad(
+    client,
+    async () => void (await client.query(`${sql};comment on table migrations is '${mark}'`)),
+  );
 }

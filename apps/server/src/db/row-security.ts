@@ -1,9 +1,39 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { changeUnderLoad } from "./change-under-load.ts";
 import type { ListedTable } from "./owned-tables.ts";
 
 /** The second wall under the stores' `where`: what the settings of a statement (`scoped-client.ts`) do not name is not there, to
  * read, to change or to add. The owner of the tables stands outside of it: it migrates, and no process serves with it. */
-export function rowSecuritySql(tables: readonly ListedTable[]): string {
-  return [functions, ...tables.map(policySql), "drop function if exists vigie_firm_customers();"].join("\n");
+export async function secureRows(client: Sql, tables: readonly ListedTable[]): Promise<void> {
+  await changeUnderLoad(client, async () => void (await client.query(functions)));
+  const secured = await securedTables(client);
+  for (const table of tables) {
+    const mark = markOf(policySql(table));
+    if (secured.get(table.table) === mark) continue;
+    await changeUnderLoad(client, async () => {
+      await client.query(policySql(table));
+      await client.query(`comment on policy by_customer on ${table.table} is '${mark}'`);
+    });
+  }
+  await changeUnderLoad(client, async () => void (await client.query(formerFunctions)));
+}
+
+type Sql = Pick<pg.Client, "query">;
+
+function markOf(sql: string): string {
+  return `rows ${createHash("sha256").update(sql).digest("hex")}`;
+}
+
+/** The policy that each table has. One table at a time is locked, and only where its rule is another: all at once, an upgrade and
+ * the requests of the version before would wait for each other. */
+async function securedTables(client: Sql): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; mark: string }>(
+    `select table_of.relname name, coalesce(obj_description(policy.oid, 'pg_policy'), '') mark
+    from pg_policy policy join pg_class table_of on table_of.oid = policy.polrelid
+    where policy.polname = 'by_customer' and table_of.relnamespace = 'public'::regnamespace and table_of.relrowsecurity`,
+  );
+  return new Map(rows.map(({ name, mark }) => [name, mark]));
 }
 
 /** The customers of the firm that the statement names. It runs as its owner: the links themselves are rows of customers. They come as
@@ -14,6 +44,8 @@ language sql stable security definer set search_path = public cost 1 as $$
   select array_agg(customer_id) from customer_advisors where firm_id = nullif(current_setting('vigie.firm', true), '')::uuid
 $$;
 revoke execute on function vigie_firm_book() from public;`;
+/** The rules of former versions asked it. */
+const formerFunctions = "drop function if exists vigie_firm_customers()";
 
 /** Read once a statement, not once a row. */
 const people = "(select nullif(current_setting('vigie.people', true), '')::uuid[])";
