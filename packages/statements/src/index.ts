@@ -19,7 +19,9 @@ export { columnRoles, type ColumnMapping, type ColumnRole } from "./csv/columns.
 export {
   type PlainEncoding,
   type PlainSeparator,
+  plainEncodings,
   plainSeparators,
+  plainText,
   type PlainTable,
   readPlainTable,
 } from "./csv/plain-table.ts";

@@ -50,7 +50,7 @@ type InvitationImportsTable = {
   file_name: string;
   file_hash: Buffer;
   state: InvitationImportState;
-  encoding: "utf-8" | "windows-1252";
+  encoding: "utf-8" | "windows-1252" | "utf-16";
   separator: ";" | "," | "\t";
   mapping: Json<readonly HeadingMeaning[]>;
   preview: Json<readonly (readonly string[])[]>;

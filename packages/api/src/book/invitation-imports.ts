@@ -36,7 +36,7 @@ export type InvitationImportLine = z.output<typeof line>;
 
 const mapping = z.array(z.object({ heading: z.string().max(200), column: column.nullable() })).max(100);
 
-const encoding = z.enum(["utf-8", "windows-1252"]);
+const encoding = z.enum(["utf-8", "windows-1252", "utf-16"]);
 const separator = z.enum([";", ",", "\t"]);
 
 const invitationImport = z.object({

@@ -98,9 +98,10 @@ export function sensitiveKinds(note: string): readonly string[] {
   return sensitiveWords.filter(([, words]) => words.test(note)).map(([kind]) => kind);
 }
 
-/** How a search compares texts: without accents and capitals. */
+/** How a search compares texts: without accents and capitals, ligatures as two letters; as `folded` of the database does. */
 export function foldedText(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const letters = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return letters.replaceAll("\u0153", "oe").replaceAll("\u00e6", "ae");
 }
 
 export type PromiseLine = { readonly by: PromiseSide; readonly what: string; readonly dueOn: Day };

@@ -7,7 +7,9 @@ import { firstRows, readTable } from "./table.ts";
 /** A table of text that is no statement: its encoding and separator are found as those of a bank's file are. */
 export const plainSeparators = [";", ",", "\t"] as const;
 export type PlainSeparator = (typeof plainSeparators)[number];
-export type PlainEncoding = "utf-8" | "windows-1252";
+/** UTF-16 is what a spreadsheet calls « Texte Unicode »: its byte order mark says so, and is not overruled. */
+export const plainEncodings = ["utf-8", "windows-1252", "utf-16"] as const;
+export type PlainEncoding = (typeof plainEncodings)[number];
 
 export type PlainTable = {
   readonly encoding: PlainEncoding;
@@ -24,14 +26,24 @@ type Chosen = {
 };
 const searchedRows = 20;
 
+/** The whole text, as its byte order mark says, else as was chosen, else as its bytes are. */
+export function plainText(
+  bytes: Uint8Array,
+  chosen?: PlainEncoding,
+): { readonly encoding: PlainEncoding; readonly text: string } {
+  const { encoding: found } = decodeText(bytes, null);
+  if (found.startsWith("utf-16")) return { encoding: "utf-16", text: new TextDecoder(found).decode(bytes) };
+  const isUnicode = found === "utf-8" || found === "us-ascii";
+  const byBytes = isUnicode ? "utf-8" : "windows-1252";
+  const encoding = chosen === undefined || chosen === "utf-16" ? byBytes : chosen;
+  return { encoding, text: new TextDecoder(encoding).decode(bytes) };
+}
+
 export function readPlainTable(
   bytes: Uint8Array,
   { encoding: chosen, separator: given, most }: Chosen,
 ): Result<PlainTable, StatementCode> {
-  const { encoding: found } = decodeText(bytes, null);
-  const isUnicode = found === "utf-8" || found === "us-ascii";
-  const encoding = chosen ?? (isUnicode ? "utf-8" : "windows-1252");
-  const text = new TextDecoder(encoding).decode(bytes);
+  const { encoding, text } = plainText(bytes, chosen);
   const separator = given ?? separatorOf(text.slice(0, 65_536));
   const rows: KeptRow[] = [];
   const fault = readTable([text], separator, (row) => rows.push(row.kept()) < most);

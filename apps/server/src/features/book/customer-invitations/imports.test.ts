@@ -120,6 +120,21 @@ test("only a .csv of 2 MB is read, whatever it says that it is", async () => {
   expect(await code('email\n"a@b.fr\n')).toBe("invitation_import.malformed");
 });
 
+test("what a spreadsheet saves as « Texte Unicode » is UTF-16 by its byte order mark, whatever is chosen", async () => {
+  const email = address();
+  const little = Buffer.from(`\uFEFFnom\temail\nC\u0153ur L\u00e9\t${email}\n`, "utf16le");
+  for (const content of [little, Buffer.from(little).swap16()]) {
+    const { id, ...made } = (await send(content)).body.import;
+    expect(made).toMatchObject({ encoding: "utf-16", separator: "\t", summary: { lines: 1 } });
+    const [line] = (await at(id, "/lines")).lines;
+    expect(line.values).toMatchObject({ nom: "C\u0153ur L\u00e9", email });
+    const read = await people.advisor.ask("PUT", `/invitation_imports/${id}/mapping`, { encoding: "utf-8" });
+    expect(read.body.import).toMatchObject({ encoding: "utf-16", summary: { lines: 1 } });
+  }
+  const page = Buffer.from("\uFEFF<html></html>", "utf16le");
+  expect((await send(page)).body.code).toBe("invitation_import.not_csv");
+});
+
 test("separators, quotes and files without headings; the firm's headings are remembered", async () => {
   const quoted = await send(
     `\uFEFF"nom","mail","agence"\n"Le ""Bris"", Ana","${address()}","Quimper\ncentre"\n\n`,

@@ -214,4 +214,8 @@ export const outcomeWords: Readonly<Record<InviteeOutcome, string>> = {
 };
 
 export const separatorWords = { ";": "Point-virgule", ",": "Virgule", "\t": "Tabulation" } as const;
-export const encodingWords = { "utf-8": "UTF-8", "windows-1252": "Windows (1252)" } as const;
+export const encodingWords = {
+  "utf-8": "UTF-8",
+  "windows-1252": "Windows (1252)",
+  "utf-16": "UTF-16",
+} as const;

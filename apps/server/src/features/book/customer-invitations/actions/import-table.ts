@@ -9,7 +9,13 @@ import {
   type Result,
   valuesOf,
 } from "@vigie/domain";
-import { type PlainEncoding, type PlainSeparator, type PlainTable, readPlainTable } from "@vigie/statements";
+import {
+  type PlainEncoding,
+  type PlainSeparator,
+  type PlainTable,
+  plainText,
+  readPlainTable,
+} from "@vigie/statements";
 import { inviteeText } from "../text.ts";
 
 export type TableCode =
@@ -33,8 +39,8 @@ export function readInviteeTable(
     readonly separator?: PlainSeparator | undefined;
   } = {},
 ): Result<InviteeTable, TableCode> {
-  const head = Buffer.from(bytes.subarray(0, 256)).toString("latin1");
-  if (bytes.includes(0) || otherFormats.some((format) => format.test(head)))
+  const { text } = plainText(bytes, given.encoding);
+  if (text.includes("\0") || otherFormats.some((format) => format.test(text.slice(0, 256))))
     return fail("invitation_import.not_csv");
   // One more than allowed besides the headings: then there are too many.
   const read = readPlainTable(bytes, { ...given, most: invitationFileLines + 2 });

@@ -11,6 +11,8 @@ import { columnWords, encodingWords, importText as text, separatorWords } from "
 
 const separators = [";", ",", "\t"] as const;
 const encodings = ["utf-8", "windows-1252"] as const;
+/** Its byte order mark says it: there is nothing else to choose. */
+const markedEncodings = ["utf-16"] as const;
 const options: readonly { readonly value: InviteeColumn | "none"; readonly label: string }[] = [
   { value: "none", label: text.ignore },
   ...inviteeColumns.map((column) => ({ value: column, label: columnWords[column] })),
@@ -55,7 +57,10 @@ export function ImportColumns({ shown }: { readonly shown: InvitationImport }): 
         />
         <Select
           label={text.encoding}
-          options={encodings.map((value) => ({ value, label: encodingWords[value] }))}
+          options={(shown.encoding === "utf-16" ? markedEncodings : encodings).map((value) => ({
+            value,
+            label: encodingWords[value],
+          }))}
           value={shown.encoding}
           onValue={(encoding) => void read.run({ params, body: { encoding } })}
         />
