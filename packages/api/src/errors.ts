@@ -1,3 +1,4 @@
+import { filledPlaces } from "@vigie/domain";
 import { adviceErrors } from "./errors-advice.ts";
 import { clubErrors } from "./errors-club.ts";
 import { householdErrors } from "./errors-households.ts";
@@ -295,5 +296,5 @@ function toldDetail(
 
 /** A catalogue sentence with its `{name}` places filled. */
 export function sentence(text: string, detail: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(detail[name] ?? place));
+  return filledPlaces(text, (place) => (detail[place] === undefined ? undefined : String(detail[place])));
 }

@@ -19,6 +19,7 @@ export * from "./advice/suitability.ts";
 export * from "./kernel/assert.ts";
 export * from "./kernel/cents.ts";
 export * from "./kernel/day.ts";
+export * from "./kernel/elision-text.ts";
 export * from "./kernel/zip.ts";
 export * from "./kernel/group-by.ts";
 export * from "./kernel/id.ts";

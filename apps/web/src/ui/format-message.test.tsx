@@ -21,3 +21,14 @@ test("a value may be an element", () => {
   );
   expect(container.innerHTML).toBe("<p>Vous en avez apporté <b>12</b>.</p>");
 });
+
+test("« de » and « que » lose their e before a name that begins with a vowel, in a branch too", () => {
+  expect(formatMessage("Fiche de {name}", { name: "Adam" })).toBe("Fiche d’Adam");
+  expect(formatMessage("Fiche de {name}", { name: "Camille" })).toBe("Fiche de Camille");
+  expect(
+    formatMessage("{count, plural, one {Ce que {name} voit} other {Ceux de {name}}}", {
+      count: 2,
+      name: "Élie",
+    }),
+  ).toBe("Ceux d’Élie");
+});

@@ -1,4 +1,11 @@
-import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import {
+  isArgumentElement,
+  isLiteralElement,
+  isPluralElement,
+  isSelectElement,
+  type MessageFormatElement,
+} from "@formatjs/icu-messageformat-parser";
+import { elided } from "@vigie/domain";
 import { type Formatters, formatToParts } from "intl-messageformat";
 import { Children, type ReactNode } from "react";
 import { readSentence } from "./read-sentence.ts";
@@ -9,8 +16,9 @@ import { readSentence } from "./read-sentence.ts";
 export function formatMessage(sentence: string, values?: Readonly<Record<string, string | number>>): string;
 export function formatMessage(sentence: string, values: Readonly<Record<string, ReactNode>>): ReactNode;
 export function formatMessage(sentence: string, values: Readonly<Record<string, ReactNode>> = {}): ReactNode {
-  const elements = sentences.get(sentence) ?? readSentence(sentence);
-  sentences.set(sentence, elements);
+  const read = sentences.get(sentence) ?? readSentence(sentence);
+  sentences.set(sentence, read);
+  const elements = beforeNames.test(sentence) ? elidedElements(read, values) : read;
   const nodes = formatToParts<ReactNode>(
     elements,
     locale,
@@ -27,6 +35,27 @@ export function formatMessage(sentence: string, values: Readonly<Record<string, 
 const locale = "fr-FR";
 /** Each sentence is read once. */
 const sentences = new Map<string, MessageFormatElement[]>();
+
+const beforeNames = /(?:d|qu)e \{/i;
+
+/** « de » and « que » before a name that begins with a vowel. */
+function elidedElements(
+  elements: readonly MessageFormatElement[],
+  values: Readonly<Record<string, ReactNode>>,
+): MessageFormatElement[] {
+  return elements.map((element, index) => {
+    if (isSelectElement(element) || isPluralElement(element)) {
+      const options: typeof element.options = {};
+      for (const [name, option] of Object.entries(element.options))
+        options[name] = { ...option, value: elidedElements(option.value, values) };
+      return { ...element, options };
+    }
+    const next = elements[index + 1];
+    if (!isLiteralElement(element) || next === undefined || !isArgumentElement(next)) return element;
+    const name = values[next.value];
+    return typeof name === "string" ? { ...element, value: elided(element.value, name) } : element;
+  });
+}
 
 const numbers = new Intl.NumberFormat(locale);
 const plurals = new Intl.PluralRules(locale);

@@ -101,7 +101,7 @@ export function sensitiveKinds(note: string): readonly string[] {
 /** How a search compares texts: without accents and capitals, ligatures as two letters; as `folded` of the database does. */
 export function foldedText(text: string): string {
   const letters = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return letters.replaceAll("\u0153", "oe").replaceAll("\u00e6", "ae");
+  return letters.replaceAll(/\u0153/g, "oe").replaceAll(/\u00e6/g, "ae");
 }
 
 export type PromiseLine = { readonly by: PromiseSide; readonly what: string; readonly dueOn: Day };

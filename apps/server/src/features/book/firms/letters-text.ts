@@ -1,9 +1,13 @@
+import { filledPlaces } from "@vigie/domain";
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 export const advisorChangedLetter: WriteLetter = ({ variant, siteUrl, facts }) => ({
   subject: `${variant.brand}\u00a0: votre conseiller change`,
   lines: [
-    `${facts["advisor"] ?? ""}, de ${facts["firm"] ?? ""}, suit désormais votre patrimoine à la place de votre ancien conseiller.`,
+    filledPlaces(
+      "{advisor}, de {firm}, suit désormais votre patrimoine à la place de votre ancien conseiller.",
+      (place) => facts[place],
+    ),
     "Ce que vous partagez ne change pas. Votre ancien conseiller n’y a plus accès.",
   ],
   button: { label: "Voir ce que je partage", url: `${siteUrl}/app/user/advisor` },

@@ -1,3 +1,4 @@
+import { elided } from "@vigie/domain";
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 /** What an advisor writes to one customer of a mission. The firm is named in full: who writes is told first (CPCE, art. L34-5). */
@@ -11,7 +12,11 @@ export const leadMessageLetter =
       ...(facts["signature"] ?? "").split("\n").filter((line) => line.trim() !== ""),
     ],
     after: [
-      `Vous recevez ce message parce que vous êtes client de ${facts["firmName"] ?? ""}, qui vous l’a écrit. Pour lui répondre, connectez-vous et ouvrez votre conversation.`,
+      `Vous recevez ce message parce que vous êtes client ${of(facts["firmName"])}, qui vous l’a écrit. Pour lui répondre, connectez-vous et ouvrez votre conversation.`,
     ],
-    leave: { label: `Ne plus recevoir de propositions de ${facts["firmName"] ?? ""}`, url: leaveUrl },
+    leave: { label: `Ne plus recevoir de propositions ${of(facts["firmName"])}`, url: leaveUrl },
   });
+
+function of(name = ""): string {
+  return `${elided("de ", name)}${name}`;
+}

@@ -1,3 +1,4 @@
+import { filledPlaces } from "@vigie/domain";
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 /** What is written of a proposal: neither an amount, nor a contract, nor what was answered. */
@@ -68,7 +69,7 @@ export function proposalStaffLetter(news: ProposalStaffNews): WriteLetter {
   const { subject, lines, button } = staffWords[news];
   return ({ variant, siteUrl, facts }) => ({
     subject: `${variant.brand}\u00a0: ${lowered(subject)}`,
-    lines: lines.map((line) => line.replace("{name}", facts["name"] ?? "")),
+    lines: lines.map((line) => filledPlaces(line, (place) => facts[place])),
     button: {
       label: button,
       url: `${siteUrl}/advisory/customers/${facts["customerId"] ?? ""}/view/proposals/${facts["proposalId"] ?? ""}`,

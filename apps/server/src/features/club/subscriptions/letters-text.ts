@@ -1,3 +1,4 @@
+import { filledPlaces } from "@vigie/domain";
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 import { billingNews, billingWords } from "./billing-text.ts";
 import { changeNews, changeWords } from "./changes-text.ts";
@@ -270,7 +271,7 @@ export const terminationReceivedLetter: WriteLetter = ({ variant, facts }) => ({
 });
 
 export function filled(line: string, facts: Readonly<Record<string, string>>): string {
-  return line.replaceAll(/\{(\w+)\}/g, (_place, name: string) =>
+  return filledPlaces(line, (name) =>
     name === "declined" ? declineSentence(facts[name] ?? "") : frenchDay(facts[name] ?? ""),
   );
 }

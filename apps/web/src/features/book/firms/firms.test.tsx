@@ -142,7 +142,7 @@ test("an administrator writes what documents print, and gives a whole book to a 
       firm: { mediator: "Médiation de l’assurance", orias: null },
     });
   });
-  await userEvent.click(screen.getByRole("button", { name: "Transférer les clients de Hélène Le Goff" }));
+  await userEvent.click(screen.getByRole("button", { name: "Transférer les clients d’Hélène Le Goff" }));
   const confirm = screen.getByRole("button", { name: "Transférer" });
   await userEvent.click(confirm);
   expect(server.requests.some(({ method }) => method === "POST")).toBe(false);

@@ -114,7 +114,7 @@ test("progress is told until the end, then each reason with its contracts, and t
   const progress = await screen.findByRole("progressbar", { name: "Contrats examinés" });
   expect([progress.ariaValueNow, progress.ariaValueText]).toEqual(["25", "1 sur 4"]);
   expect(words()).toContain("En cours, 1 sur 4 contrats");
-  const open = await screen.findByRole("link", { name: "Ouvrir le brouillon de Adam Bernard" });
+  const open = await screen.findByRole("link", { name: "Ouvrir le brouillon d’Adam Bernard" });
   expect(open.getAttribute("href")).toBe(`/advisory/customers/${customerId}/view/proposals/${proposalId}`);
   shown = replacement({
     done_at: "2026-11-20T10:01:00.000Z",
