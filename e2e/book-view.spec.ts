@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { axeFindsNothing, contentLoaded, expect, plain, recordOf, signIn, test, Api } from "./support.ts";
+import { Api, axeFindsNothing, contentLoaded, expect, of, plain, recordOf, signIn, test } from "./support.ts";
 
 /** An advisor in a customer's area: in, what they may not do there, what the customer reads of it, and out. */
 
 const customer = "Camille Roussel";
-const band = `Vous êtes dans l’espace de ${customer}.`;
+const band = `Vous êtes dans l’espace ${of(customer)}.`;
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -65,7 +65,7 @@ test.describe("a signed-in advisor", () => {
     await page.reload();
     await contentLoaded(page);
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: `Sortir de l’espace de ${customer}` })).toBeFocused();
+    await expect(page.getByRole("link", { name: `Sortir de l’espace ${of(customer)}` })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`${sheet}$`));
     await expect(page.getByRole("heading", { level: 1, name: customer })).toBeVisible();
@@ -81,7 +81,7 @@ test.describe("a signed-in advisor", () => {
     const path = await openView(page);
     await page.goto(path);
     await contentLoaded(page);
-    const status = page.getByRole("status").filter({ hasText: `Espace de ${customer}` });
+    const status = page.getByRole("status").filter({ hasText: `Espace ${of(customer)}` });
     await expect(status).toContainText("Votre visite est notée.");
     const box = await status.boundingBox();
     expect(box?.height).toBeLessThanOrEqual(64);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { axeFindsNothing, contentLoaded, expect, plain, signIn, test } from "./support.ts";
+import { axeFindsNothing, contentLoaded, expect, of, plain, signIn, test } from "./support.ts";
 
 /** An advisor's book: from the list to a sheet and back, what is written of a customer, and the customer's own view. */
 
@@ -103,7 +103,7 @@ test.describe("a signed-in advisor", () => {
     await page.goto(path);
     await contentLoaded(page);
     await page.getByRole("link", { name: "Ouvrir sa vue" }).click();
-    await expect(page.getByText(`Vous êtes dans l’espace de ${customer}.`)).toBeVisible();
+    await expect(page.getByText(`Vous êtes dans l’espace ${of(customer)}.`)).toBeVisible();
     await contentLoaded(page);
     await axeFindsNothing(page, "customer's view", ["color-contrast"]);
     await page.getByRole("link", { name: "Revenir à sa fiche" }).click();

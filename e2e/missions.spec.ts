@@ -1,13 +1,14 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { said } from "./programs.ts";
 import {
+  type Api,
   axeFindsNothing,
   contentLoaded,
   expect,
+  of,
   recordsOf,
   sessionOf,
   test as base,
-  type Api,
 } from "./support.ts";
 
 /** Missions of a firm of their own: from the wizard to leads worked by keyboard, on a phone, and beside a manager who concludes one
@@ -73,7 +74,7 @@ test("a manager concludes a lead in a second session: what they wrote takes the 
   await other.goto(missionPath);
   await contentLoaded(other);
   await other
-    .getByRole("button", { name: `Traiter la piste de ${customer}` })
+    .getByRole("button", { name: `Traiter la piste ${of(customer)}` })
     .last()
     .click();
   const theirs = other.getByRole("dialog", { name: customer });
@@ -83,7 +84,7 @@ test("a manager concludes a lead in a second session: what they wrote takes the 
     .getByRole("button", { name: /^Enregistrer/ })
     .first()
     .click();
-  await expect(other.getByText(`Piste de ${customer} enregistrée.`)).toBeVisible();
+  await expect(other.getByText(`Piste ${of(customer)} enregistrée.`)).toBeVisible();
   await second.close();
 
   await panel
@@ -94,7 +95,7 @@ test("a manager concludes a lead in a second session: what they wrote takes the 
   await expect(panel.getByText(/^annulé le .+ par .+ Vu au cabinet par la responsable/)).toBeVisible();
   // It was a mistake: the lead waits again.
   await panel.getByRole("button", { name: "Rouvrir la piste" }).click();
-  await expect(page.getByText(`La piste de ${customer} est rouverte.`)).toBeVisible();
+  await expect(page.getByText(`La piste ${of(customer)} est rouverte.`)).toBeVisible();
   await expect(panel.getByRole("radio", { name: "Contact pris" })).toBeVisible();
 });
 
@@ -216,7 +217,7 @@ async function workTen(page: Page): Promise<void> {
     await page.keyboard.type(`Échange ${String(worked)}`);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(page.getByText(`Piste de ${name} enregistrée.`)).toBeVisible();
+    await expect(page.getByText(`Piste ${of(name)} enregistrée.`)).toBeVisible();
     await expect(panel.getByRole("heading", { level: 2 })).not.toHaveText(name);
   }
   await page.keyboard.press("Escape");
