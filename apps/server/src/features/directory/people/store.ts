@@ -234,9 +234,10 @@ export async function firmName(db: Db | Trx, firmId: Id): Promise<string | null>
 
 type Firm = FromRow<Insertable<Database["firms"]>>;
 
-/** The firm of this name in its variant; made where there is none. */
+/** The firm of this name in its variant; made where there is none. Until the transaction ends, nobody else makes it or asks for it. */
 export async function ensureFirm(trx: Trx, firm: Firm): Promise<Id> {
   const { name, variant } = firm;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`firm/${variant}/${name}`}, 0))`.execute(trx);
   const known = await trx
     .selectFrom("firms")
     .select("id")

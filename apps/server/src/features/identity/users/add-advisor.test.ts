@@ -34,7 +34,9 @@ test("in an empty installation an operator adds an advisor, who chooses a passwo
     password,
   });
   const me = await asker(app, session.body.access_token)("GET", "/users/me");
-  expect(me.body).toMatchObject({ user: { email: advisor.email, roles: ["advisor"] } });
+  expect(me.body).toMatchObject({ user: { email: advisor.email, roles: ["advisor", "admin"] } });
+  const firm = asker(app, session.body.access_token);
+  expect((await firm("GET", "/firm/people")).body.code).toBe("second_factor.enrolment_required");
 
   const saver = "marie@exemple.fr";
   const from = { advisor: advisor.email, variant: "vigie" };
@@ -57,4 +59,43 @@ test("in an empty installation an operator adds an advisor, who chooses a passwo
   expect((await addAdvisor(services, { ...advisor, email: "yann@cabinet.example" })).ok).toBe(true);
   const firms = await services.db.selectFrom("firms").select("id").where("name", "=", advisor.firm).execute();
   expect(firms).toHaveLength(1);
+  expect(await rolesOf("yann@cabinet.example")).toEqual(["advisor"]);
+});
+
+const rolesOf = async (email: string) =>
+  (
+    await posted.server.services.db
+      .selectFrom("users")
+      .select("roles")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow()
+  ).roles;
+
+test("a firm has somebody who lets the others in: its first person, whatever was asked for, and of two at once one", async () => {
+  const { services } = posted.server;
+  const firm = "Cabinet de la Pointe";
+  const added = ["anne", "brieuc", "corentin"].map((name) => `${name}@pointe.example`);
+  await Promise.all(
+    added.map(async (email) => {
+      expect((await addAdvisor(services, { ...advisor, firm, email })).ok).toBe(true);
+    }),
+  );
+  const roles = await Promise.all(added.map(rolesOf));
+  expect(roles.toSorted((a, b) => b.length - a.length)).toEqual([
+    ["advisor", "admin"],
+    ["advisor"],
+    ["advisor"],
+  ]);
+  const manager = { ...advisor, firm, email: "denez@pointe.example", role: "manager" as const };
+  expect((await addAdvisor(services, manager)).ok).toBe(true);
+  expect(await rolesOf(manager.email)).toEqual(["manager"]);
+  // One that was made before this was so: whom the operator lets in next is its admin.
+  await services.db
+    .updateTable("users")
+    .set({ roles: ["advisor"] })
+    .where("email", "in", added)
+    .execute();
+  const next = { ...advisor, firm, email: "ewen@pointe.example" };
+  expect((await addAdvisor(services, next)).ok).toBe(true);
+  expect(await rolesOf(next.email)).toEqual(["advisor", "admin"]);
 });

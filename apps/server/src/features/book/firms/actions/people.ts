@@ -61,7 +61,7 @@ export const addPerson: Action<typeof firmsApi.addPerson> = async ({ services, f
   if (imitatesProduct({ firstName, lastName }, brand)) return fail("name.reserved");
   return await unitOfWork(services, async (unit) => {
     const { firmId } = firm;
-    const added = await addFirmPerson(unit, { email, firstName, lastName, variant, firmId, role });
+    const added = await addFirmPerson(unit, { email, firstName, lastName, variant, firmId, roles: [role] });
     if (!added.ok) return fail("person.email_taken");
     return await answerWith(unit, firm, added.value);
   });

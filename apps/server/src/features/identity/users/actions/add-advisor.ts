@@ -1,10 +1,11 @@
-import { fail, type FirmRole, type Id, ok, readEmail, type Result } from "@vigie/domain";
+import { fail, type FirmRole, firmRoleOf, type Id, ok, readEmail, type Result } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import {
   deleteUnconfirmed,
   ensureFirm,
   insertPerson,
+  peopleOfFirm,
   personByEmail,
 } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
@@ -17,33 +18,44 @@ type NewAdvisor = {
   /** The name of their firm, made where there is none. */
   readonly firm: string;
   readonly variant: string;
+  /** An advisor where nothing is said, who is its admin too in a firm that has none. */
+  readonly role?: FirmRole | undefined;
 };
 
-/** An operator lets in an advisor, from whom every invitation comes: they choose their password by the link of a mail. */
+/** An operator lets in an advisor, from whom every invitation comes: they choose their password by the link of a mail. A firm has
+ * somebody who lets the others in: its first person does. */
 export async function addAdvisor(
   services: Services,
-  { email: typed, firstName, lastName, firm, variant }: NewAdvisor,
+  { email: typed, firstName, lastName, firm, variant, role }: NewAdvisor,
 ): Promise<Result<Id, "email.invalid" | "email.taken">> {
   const email = readEmail(typed);
   if (email === null) return fail("email.invalid");
   return await unitOfWork(services, async (unit) => {
     const made = { id: services.newId(), name: firm, variant, createdAt: services.clock() };
     const firmId = await ensureFirm(unit.db, made);
-    return await addFirmPerson(unit, { email, firstName, lastName, variant, firmId, role: "advisor" });
+    const asked = role ?? "advisor";
+    const roles: readonly FirmRole[] = (await hasAdmin(unit, firmId)) ? [asked] : [asked, "admin"];
+    const given = [...new Set(roles)];
+    return await addFirmPerson(unit, { email, firstName, lastName, variant, firmId, roles: given });
   });
+}
+
+async function hasAdmin({ db }: UnitOfWork, firmId: Id): Promise<boolean> {
+  const people = await peopleOfFirm(db, { firmId, suspended: [] });
+  return people.some(({ roles }) => firmRoleOf(roles) === "admin");
 }
 
 type NewFirmPerson = Pick<NewAdvisor, "firstName" | "lastName" | "variant"> & {
   /** As `readEmail` gives it. */
   readonly email: string;
   readonly firmId: Id;
-  readonly role: FirmRole;
+  readonly roles: readonly FirmRole[];
 };
 
 /** Somebody who works in a firm, from whoever may let them in. */
 export async function addFirmPerson(
   unit: UnitOfWork,
-  { email, firstName, lastName, variant, firmId, role }: NewFirmPerson,
+  { email, firstName, lastName, variant, firmId, roles }: NewFirmPerson,
 ): Promise<Result<Id, "email.taken">> {
   const id = unit.newId();
   if ((await personByEmail(unit.db, { variant, email, state: "confirmed" })) !== undefined)
@@ -57,7 +69,7 @@ export async function addFirmPerson(
     firstName,
     lastName,
     passwordHash: null,
-    roles: [role],
+    roles: [...roles],
     state: "unconfirmed",
     cguValidatedAt: null,
     birthdate: null,
