@@ -212,7 +212,7 @@ export function bareBook(pool: Pool, today: Day): BareBook {
     (await pool.query<Row>({ name, text, values: [...given] })).rows;
   const filtered = [asked.kind, asked.wealthFromCents, addMonths(today, -12 * asked.ageFrom)];
   const monthAgo = addDays(today, -30);
-  const from = addMonths(day(`${today.slice(0, 7)}-01`), -12);
+  const from = addMonths(day(`${today.slice(0, 7)}-01`), -11);
   const sheetOf = async (id: string, { firmId, managerId, sessionId }: Reader) =>
     await ask("sheet", sheet, [id, firmId, today, sessionId, managerId]);
   return {

@@ -16,9 +16,9 @@ export const bookGrowthParts = [
 export type GrowthPart = (typeof bookGrowthParts)[number];
 export type GrowthList = { readonly part: GrowthPart; readonly months: number };
 
-/** The first day of a range: the months that are over, and the one under way. */
+/** The first day of a range of so many calendar months, the one under way being the last of them. */
 export function rangeStart(today: Day, months: number): Day {
-  return addMonths(day(`${today.slice(0, 7)}-01`), -months);
+  return addMonths(day(`${today.slice(0, 7)}-01`), 1 - months);
 }
 
 export function growthListWord({ part, months }: GrowthList): string {

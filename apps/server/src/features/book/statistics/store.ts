@@ -114,35 +114,46 @@ export async function people(firm: FirmSubject, db: Db, { from, to, now }: Peopl
 }
 export type BookPeople = Awaited<ReturnType<typeof people>>;
 
-/** The months of a range, of who was a customer before it and of who came within it. */
+/** The months of a range, of who was a customer before it and of who came within it. A customer whose months were last counted in an
+ * earlier one (until the nightly recount of the first of the month, this is everybody) is where that one ended, and nothing moved. */
 export async function months(
   firm: FirmSubject,
   db: Db,
   { from, to }: { readonly from: Day; readonly to: Day },
 ) {
+  const current = `${to.slice(0, 7)}-01`;
   const links = seenLinks(firm, db)
     .select(({ fn }) => ["customer_id", fn.min("since").as("since")])
     .groupBy("customer_id");
-  const rows = await db
-    .selectFrom("book_months as made")
-    .innerJoin(links.as("link"), "link.customer_id", "made.customer_id")
-    .where("made.month", ">=", from)
-    .where("made.month", "<=", to)
-    .select([
-      "made.month",
-      sql<boolean>`link.since >= ${startOfDay(from)}::timestamptz`.as("is_new"),
-      sql<string>`sum(made.start_cents)::bigint`.as("start"),
-      sql<string>`sum(made.in_cents)::bigint`.as("in"),
-      sql<string>`sum(made.out_cents)::bigint`.as("out"),
-      sql<string>`sum(made.market_cents)::bigint`.as("market"),
-      sql<string>`sum(made.correction_cents)::bigint`.as("corrections"),
-      sql<string>`sum(made.end_cents)::bigint`.as("end"),
-    ])
-    .groupBy(sql`1, 2`)
-    .orderBy("made.month")
-    .execute();
+  const { rows } = await sql<MonthRow>`
+    with link as materialized (${links}),
+    made as (
+      select one.* from book_months as one
+      where one.customer_id in (select customer_id from link) and one.month >= ${from}::date and one.month <= ${to}::date
+      union all
+      select link.customer_id, step::date, last.end_cents, 0, 0, 0, 0, last.end_cents
+      from link
+      cross join lateral (
+        select end_cents, month from book_months as known
+        where known.customer_id = link.customer_id order by known.month desc limit 1) as last
+      cross join lateral generate_series(
+        greatest(last.month + interval '1 month', ${from}::date), ${current}::date, interval '1 month') as step
+      where not exists (
+        select from book_months as counted
+        where counted.customer_id = link.customer_id and counted.month = ${current}::date)
+    )
+    select made.month, link.since >= ${startOfDay(from)}::timestamptz as is_new,
+      sum(made.start_cents)::bigint as start, sum(made.in_cents)::bigint as in, sum(made.out_cents)::bigint as out,
+      sum(made.market_cents)::bigint as market, sum(made.correction_cents)::bigint as corrections,
+      sum(made.end_cents)::bigint as end
+    from made inner join link on link.customer_id = made.customer_id
+    group by 1, 2
+    order by made.month`.execute(db);
   return rows.map(fromRow);
 }
+type MonthRow = { readonly month: Day; readonly is_new: boolean } & Readonly<
+  Record<"start" | "in" | "out" | "market" | "corrections" | "end", string>
+>;
 export type MonthSum = Awaited<ReturnType<typeof months>>[number];
 
 export type AssetSum<Name = string | null> = { readonly name: Name; readonly amount: string };

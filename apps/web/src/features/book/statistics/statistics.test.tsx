@@ -9,11 +9,11 @@ import { StatisticsScreen } from "./screens/statistics.tsx";
 
 const alertId = "01900000-0000-7000-8000-000000000901";
 const statistics = {
-  from: "2025-11-01",
+  from: "2025-12-01",
   to: "2026-11-23",
   customers: {
     total: 2,
-    new: 0,
+    new: 1,
     lost: 2,
     cohorts: [{ year: 2024, arrived: 41, stayed: 38, ratio: 38 / 41 }],
     known: 1,
@@ -27,15 +27,15 @@ const statistics = {
   under_advice: 45_000,
   club_revenue: 312.5,
   growth: {
-    start: 140_000,
+    start: 128_000,
     in: 9_000,
     out: -4_000,
     market: 4_900,
     corrections: 100,
-    new_customers: 0,
+    new_customers: 12_000,
     end: 150_000,
   },
-  months: [{ month: "2025-11-01", in: 9_000, out: -4_000, market: 4_900, end: 150_000 }],
+  months: [{ month: "2025-12-01", in: 9_000, out: -4_000, market: 4_900, end: 150_000 }],
   flows_by_origin: { existing: { in: 9_000, out: -4_000 }, new: { in: 0, out: 0 } },
   kinds: [{ kind: "lifeinsurance", amount: 150_000, ratio: 1 }],
   providers: [{ name: "Suravenir", amount: 150_000, ratio: 1 }],
@@ -106,6 +106,12 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
     /^\/advisory\/customers\?sans-echange=(%22)?365/,
   );
   expect(document.body.textContent).toMatch(/dont sous conseil, dans le Club\s:\s45\s000\s€/);
+  expect(document.body.textContent).toMatch(
+    /Période du 01\.12\.2025 au 23\.11\.2026\s: 12 mois civils, celui en cours compris\./,
+  );
+  expect(document.body.textContent).toMatch(
+    /ont apporté \+5\s000\s€ net, les marchés \+4\s900\s€\s; un nouveau client compte pour 12\s000\s€\./,
+  );
   expect(document.body.textContent).toMatch(/Partis sur la période2/);
   expect(document.body.textContent).toMatch(/Payé au Club sur la période, hors taxes312,50\s€/);
   expect(document.body.textContent).toMatch(/une fois sur deux en moins de3\sheures/);
@@ -113,7 +119,7 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   expect(screen.getByRole("link", { name: "2024" }).getAttribute("href")).toMatch(
     /^\/advisory\/customers\?arrivee=(%22)?2024/,
   );
-  expect(screen.getByRole("heading", { name: "Évolution depuis le 01.11.2025" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Évolution depuis le 01.12.2025" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Nouveaux sur la période" }).getAttribute("href")).toBe(
     "/advisory/customers?evolution=newCustomers-12&tri=wealth&sens=desc",
   );

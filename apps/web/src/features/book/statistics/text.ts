@@ -2,6 +2,8 @@ export const text = {
   title: "Statistiques",
   asOf: "{total, plural, one {# client} other {# clients}}, dont {known} au patrimoine connu, au {day}",
   range: "Période",
+  rangeNote:
+    "Période du {from} au {to}\u00a0: {months, plural, one {# mois civil} other {# mois civils}}, celui en cours compris.",
   months: { "3": "3 mois", "12": "1 an", "36": "3 ans" },
   loading: "Chargement des statistiques",
   failed: "Les statistiques n’ont pas pu être chargées.",
@@ -13,6 +15,8 @@ export const text = {
   netWithoutClub:
     "Net des dettes, de ce que vos clients partagent. Sous conseil\u00a0: inconnu tant qu’aucun client n’est abonné au Club.",
   lead: "Depuis le {from}, vos clients ont apporté {flows} net, les marchés {market}.",
+  leadWithNew:
+    "Depuis le {from}, vos clients ont apporté {flows} net, les marchés {market}\u00a0; {count, plural, one {un nouveau client compte} other {# nouveaux clients comptent}} pour {arrived}.",
   growth: "D’où vient l’évolution",
   growthHead: "Part",
   growthNote: "Du {start} de départ à l’arrivée, au centime.",

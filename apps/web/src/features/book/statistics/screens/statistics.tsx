@@ -67,7 +67,7 @@ export function StatisticsScreen(): ReactNode {
 }
 
 function Body({ statistics, months }: RangeProps): ReactNode {
-  const { customers, seen, underAdvice, growth, from } = statistics;
+  const { customers, seen, underAdvice, growth, from, to } = statistics;
   if (customers.total === 0) return <EmptyState kind="none" title={text.none} reason={text.noneReason} />;
   return (
     <>
@@ -77,12 +77,17 @@ function Body({ statistics, months }: RangeProps): ReactNode {
             label={text.seen}
             figure={<Amount value={seen} figure decimals={false} />}
             note={underAdvice === null ? text.netWithoutClub : text.net}
-            lead={formatMessage(text.lead, {
+            lead={formatMessage(customers.new === 0 ? text.lead : text.leadWithNew, {
               from: formatDay(from),
               flows: <Amount key="flows" value={addCents(growth.in, growth.out)} signed decimals={false} />,
               market: <Amount key="market" value={growth.market} signed decimals={false} />,
+              count: customers.new,
+              arrived: <Amount key="arrived" value={growth.newCustomers} decimals={false} />,
             })}
           />
+          <p className="t1 pt-2 text-ink-3">
+            {formatMessage(text.rangeNote, { from: formatDay(from), to: formatDay(to), months })}
+          </p>
           {underAdvice !== null && (
             <p className="t2 pt-2 text-ink-2">
               {formatMessage(text.underAdvice, {
