@@ -129,7 +129,9 @@ const holding = z.object({
   portfolioName: z.string(),
   kind: z.enum(portfolioKinds),
   institutionName: z.string().nullable(),
-  /** Of the fund where one is asked, else of the contract. */
+  /** The lines that are meant where a fund is asked. */
+  lines: z.string().nullable(),
+  /** What is the customer's, of these lines where a fund is asked, else of the contract. */
   amount: amount.nullable(),
   asOf: dayText.nullable(),
 });
@@ -207,6 +209,8 @@ export const customersApi = {
     permission: "customers.read",
     query: z.object({
       isin: customerFilters.shape.isins.unwrap().element.optional(),
+      /** Parts of a fund's name, or of an institution's; accents and case do not matter. */
+      fund: z.string().trim().min(2).max(120).optional(),
       insurer: z.string().trim().min(1).max(120).optional(),
       kind: z.enum(portfolioKinds).optional(),
       page: z.int().min(1).max(200).default(1),

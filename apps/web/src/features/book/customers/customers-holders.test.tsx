@@ -35,8 +35,13 @@ test("another way of searching holders begins without the former value, on the f
   });
   await screen.findByText("Aucun client ne détient ce que vous cherchez.");
   expect(asked.at(-1)).toContain("page=2");
+  await userEvent.clear(screen.getByRole("searchbox"));
+  await userEvent.type(screen.getByRole("searchbox"), "amundi monde");
+  await waitFor(() => {
+    expect(asked.at(-1)).toContain("fund=amundi");
+  });
   await userEvent.click(screen.getByRole("radio", { name: "Établissement" }));
-  await screen.findByText("Indiquez un code ISIN, un établissement ou un type de contrat.");
+  await screen.findByText("Indiquez un support, un établissement ou un type de contrat.");
   await userEvent.type(screen.getByRole("searchbox"), "Axa");
   await waitFor(() => {
     expect(asked.at(-1)).toContain("insurer=Axa");

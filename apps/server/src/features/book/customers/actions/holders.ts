@@ -1,15 +1,15 @@
 import type { customersApi } from "@vigie/api";
-import { fail, isDay, ok } from "@vigie/domain";
+import { dayOf, fail, isDay, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import * as store from "../store/links.ts";
 
 const rowsOfPage = 50;
 
-/** « Qui détient ? » : whole contracts and whole lines of funds, as the customers share them. */
+/** « Qui détient ? » : of the contracts and of the lines of funds that customers share, what is theirs. */
 export const listHolders: Action<typeof customersApi.holders> = async ({ services, firm }, { query }) => {
-  const { page, isin = null, insurer = null, kind = null } = query;
-  if (isin === null && insurer === null && kind === null) return fail("holders.nothing_asked");
-  const asked = { isin, insurer, kind };
+  const { page, isin = null, fund = null, insurer = null, kind = null } = query;
+  if ([isin, fund, insurer, kind].every((one) => one === null)) return fail("holders.nothing_asked");
+  const asked = { isin, fund, insurer, kind, today: dayOf(services.clock()) };
   const total = await store.holdersTotal(firm, services.db, asked);
   const slice = { ...asked, offset: (page - 1) * rowsOfPage, limit: rowsOfPage };
   const rows = await store.holders(firm, services.db, slice);

@@ -13,6 +13,7 @@ import {
   startOfDay,
 } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { hasWords } from "./words.ts";
 
 /** The conditions of a list: all of them hold, inside one any value does. An unknown value meets none. */
 
@@ -56,7 +57,12 @@ export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment
     when(filters.kinds, (values) => overlaps("figures.kinds", values)),
     when(filters.favouriteKinds, (values) => sql<SqlBool>`figures.favourite_kind = ${anyOf(values)}`),
     when(filters.isins, (values) => overlaps("figures.isins", values)),
-    when(filters.insurers, (values) => overlaps("figures.insurers", values)),
+    when(
+      filters.insurers,
+      (values) => sql<SqlBool>`exists (
+    select from unnest(figures.insurers) as held (name), unnest(${[...values]}::text[]) as asked (name)
+    where folded(held.name) = folded(asked.name))`,
+    ),
     when(filters.wealthFrom, (cents) => sql<SqlBool>`figures.wealth_cents >= ${cents}`),
     when(filters.wealthTo, (cents) => sql<SqlBool>`figures.wealth_cents <= ${cents}`),
     when(filters.underAdviceFrom, (cents) => sql<SqlBool>`known.advised_cents >= ${cents}`),
@@ -227,12 +233,5 @@ function textCondition(text: string): Condition {
     : "";
   if (digits.length === 9)
     return sql<SqlBool>`right(regexp_replace(person.mobile, '\\D', '', 'g'), 9) = ${digits}`;
-  const words = text.split(/\s+/).filter((word) => word !== "");
-  if (words.length === 0) return sql<SqlBool>`true`;
-  const parts = words.map((word) => sql`${searched} like ${`%`} || folded(${literal(word)}) || ${`%`}`);
-  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
-}
-
-function literal(word: string): string {
-  return word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return hasWords(searched, text);
 }

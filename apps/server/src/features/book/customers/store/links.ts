@@ -1,10 +1,12 @@
-import { sql } from "kysely";
-import type { Cents, Id, PortfolioKind } from "@vigie/domain";
+import { type RawBuilder, sql } from "kysely";
+import type { Cents, Day, Id, PortfolioKind } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import { ofOwnCustomers } from "../../../../db/seen.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { bookOf } from "./book.ts";
+import { ownedRatioOf } from "./owned.ts";
+import { hasWords } from "./words.ts";
 
 /** Ends the links within the actor's reach. Answers whose they were, the year of the first of them, and whether the firm has none to
  * this customer any more. */
@@ -45,12 +47,17 @@ export async function unlink(
 
 export type HeldQuery = {
   readonly isin: string | null;
+  /** Parts of a fund's name. */
+  readonly fund: string | null;
+  /** Parts of an institution's name. */
   readonly insurer: string | null;
   readonly kind: PortfolioKind | null;
+  readonly today: Day;
 };
 
-/** Contracts of the book that answer the question, never a hidden one: read where they are, not in the daily rows. */
-function held(firm: FirmSubject, db: Db | Trx, { isin, insurer, kind }: HeldQuery) {
+/** Contracts of the book that answer the question, never a hidden one: read where they are, not in the daily rows. Of each, what is
+ * its customer's. */
+function held(firm: FirmSubject, db: Db | Trx, { isin, fund, insurer, kind, today }: HeldQuery) {
   let query = bookOf(firm, db)
     .innerJoin("portfolios as held", "held.customer_id", "book.customer_id")
     .where("held.advisor_hidden", "=", false)
@@ -59,25 +66,40 @@ function held(firm: FirmSubject, db: Db | Trx, { isin, insurer, kind }: HeldQuer
     .where("held.disabled", "=", false)
     .where("held.status", "=", "visible");
   if (kind !== null) query = query.where("held.kind", "=", kind);
-  if (insurer !== null) query = query.where(sql<boolean>`folded(held.institution_name) = folded(${insurer})`);
+  if (insurer !== null) query = query.where(hasWords(sql`folded(held.institution_name)`, insurer));
   // The daily rows name the few customers of whom the lines are read.
   if (isin !== null) query = query.where(sql<boolean>`${isin} = any(figures.isins)`);
-  return query.innerJoinLateral(isin === null ? wholeContract : linesOfFund(isin), (join) => join.onTrue());
+  if (fund !== null)
+    query = query.where(
+      sql<boolean>`exists (select from book_assets as asset
+        where asset.customer_id = book.customer_id and ${hasWords(sql`folded(asset.line)`, fund)})`,
+    );
+  const ratio = ownedRatioOf("held", today);
+  const asked = [
+    ...(isin === null ? [] : [sql`h.isin = ${isin}`]),
+    ...(fund === null ? [] : [hasWords(sql`folded(h.label)`, fund)]),
+  ];
+  const line = asked.length === 0 ? wholeContract(ratio) : linesOf(ratio, sql.join(asked, sql` and `));
+  return query.innerJoinLateral(line, (join) => join.onTrue());
 }
 
-type Line = { amount_cents: Cents | null; as_of: string | null };
+type Line = { amount_cents: Cents | null; as_of: string | null; lines: string | null };
 
-const wholeContract = sql<Line>`(
-  select case when held.currency = 'EUR' then held.amount_cents end as amount_cents, held.amount_as_of as as_of
+const wholeContract = (ratio: RawBuilder<string>) =>
+  sql<Line>`(
+  select case when held.currency = 'EUR' then round(held.amount_cents * ${ratio})::bigint end as amount_cents,
+    held.amount_as_of as as_of, null::text as lines
 )`.as<"line">(sql.ref("line"));
 
-function linesOfFund(isin: string) {
+/** The lines of a contract that are asked for, together. */
+function linesOf(ratio: RawBuilder<string>, asked: RawBuilder<unknown>) {
   return sql<Line>`(
     select case when held.currency = 'EUR' and bool_and(h.valuation_cents is not null)
-        then sum(h.valuation_cents)::bigint end as amount_cents,
-      coalesce(min(h.as_of), held.amount_as_of) as as_of
+        then sum(round(h.valuation_cents * ${ratio}))::bigint end as amount_cents,
+      coalesce(min(h.as_of), held.amount_as_of) as as_of,
+      string_agg(distinct h.label, ', ') as lines
     from holdings h
-    where h.customer_id = held.customer_id and h.portfolio_id = held.id and h.isin = ${isin}
+    where h.customer_id = held.customer_id and h.portfolio_id = held.id and ${asked}
     having count(*) > 0
   )`.as<"line">(sql.ref("line"));
 }
@@ -98,6 +120,7 @@ export async function holders(
       "held.institution_name",
       "line.amount_cents",
       "line.as_of",
+      "line.lines",
     ])
     .orderBy(sql`line.amount_cents desc nulls last, held.id`)
     .offset(query.offset)

@@ -102,7 +102,8 @@ export function HoldersScreen(): ReactNode {
 
 function queryOf(way: (typeof ways)[number], asked: string) {
   const value = asked.trim();
-  if (way === "isin") return isIsin(value.toUpperCase()) ? { isin: value.toUpperCase() } : null;
+  if (way === "isin" && isIsin(value.toUpperCase())) return { isin: value.toUpperCase() };
+  if (way === "isin") return value.length >= 2 ? { fund: value } : null;
   if (way === "etablissement") return value.length >= 2 ? { insurer: value } : null;
   const kind = portfolioKinds.find((one) => one === value);
   return kind === undefined ? null : { kind };
@@ -162,6 +163,15 @@ function Holders({ way, asked }: { readonly way: (typeof ways)[number]; readonly
   );
 }
 
+function Contract({ row: { portfolioName, lines } }: { readonly row: BookHolding }): ReactNode {
+  return (
+    <>
+      {portfolioName}
+      {lines !== null && <span className="t1 block text-ink-3">{lines}</span>}
+    </>
+  );
+}
+
 const columns: readonly Column<BookHolding>[] = [
   {
     id: "customer",
@@ -173,7 +183,7 @@ const columns: readonly Column<BookHolding>[] = [
       </AreaLink>
     ),
   },
-  { id: "contract", head: text.contract, cell: (row) => row.portfolioName },
+  { id: "contract", head: text.contract, cell: (row) => <Contract row={row} /> },
   { id: "institution", head: text.institution, cell: (row) => row.institutionName ?? bookText.unknown },
   {
     id: "amount",
