@@ -74,10 +74,28 @@ export async function openCounts(
   return rows;
 }
 
-export async function remove({ customerId }: Subject, trx: Trx, firmId: Id | null): Promise<void> {
-  let query = trx.deleteFrom("customer_alerts").where("customer_id", "=", customerId);
-  if (firmId !== null) query = query.where("firm_id", "=", firmId);
-  await query.execute();
+/** Nothing is told of them any more, and what was decided of each stays: those that are found again are as they were left. */
+export async function clear({ customerId }: Subject, trx: Trx, at: Instant): Promise<void> {
+  await trx
+    .updateTable("customer_alerts")
+    .set({
+      ended_at: sql<Instant>`coalesce(ended_at, ${at})`,
+      detail: null,
+      name: null,
+      amount_cents: null,
+      ratio: null,
+      day: null,
+    })
+    .where("customer_id", "=", customerId)
+    .execute();
+}
+
+export async function remove({ customerId }: Subject, trx: Trx, firmId: Id): Promise<void> {
+  await trx
+    .deleteFrom("customer_alerts")
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId)
+    .execute();
 }
 
 export type AlertFilters = {
@@ -127,6 +145,7 @@ export type ListedAlert = Awaited<ReturnType<typeof list>>[number];
 export async function byId(firm: FirmSubject, db: Db | Trx, id: Id): Promise<ListedAlert | undefined> {
   const row = await seen(firm, db)
     .where("alert.id", "=", id)
+    .where("alert.ended_at", "is", null)
     .selectAll("alert")
     .select(["person.first_name", "person.last_name", "person.email", "figures.wealth_cents"])
     .executeTakeFirst();

@@ -44,7 +44,7 @@ export async function countOpen(
 
 /** A contract was hidden or shown: nothing is told any more of what may be hidden now, until the row is made again. */
 export async function clearAlerts(work: Work): Promise<void> {
-  await store.remove(work.subject, work.trx, null);
+  await store.clear(work.subject, work.trx, work.services.clock());
   const { customerId } = work.subject;
   const firms = await firmsOf(work.subject, work.trx, dayOf(work.services.clock()));
   await keepAlertCounts(
