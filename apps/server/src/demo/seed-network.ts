@@ -169,11 +169,11 @@ const customerStatements = [
    select x.id, ${today}, true, $3, sum(x.amount), sum(x.paid), sum(x.amount - x.before - x.paid),
      sum(x.amount) filter (where x.kind = 'savings'), ${today}, 'none',
      3, 0, (array_agg(x.kind order by x.amount desc, x.kind))[1],
-     round(max(x.amount) / sum(x.amount), 4), array['lifeinsurance', 'pea', 'savings'],
+     round(sum(x.amount / 4) filter (where x.k > 1) / sum(x.amount), 4), array['lifeinsurance', 'pea', 'savings'],
      (select array_agg(distinct (${funds})[1 + (x.n + k + r) % 5] order by (${funds})[1 + (x.n + k + r) % 5])
        from generate_series(2, 3) as k cross join generate_series(0, 1) as r),
      array['Crédit Agricole', 'Fortuneo', 'Suravenir']
-   from (select n, h.customer_id as id, kind, amount, ${valueAt(`(${monthsBack})`)} as before,
+   from (select n, k, h.customer_id as id, kind, amount, ${valueAt(`(${monthsBack})`)} as before,
        ${paidAt("0")} - ${paidAt(`(${monthsBack})`)} as paid
      from held as h) as x
    group by x.n, x.id on conflict do nothing`,

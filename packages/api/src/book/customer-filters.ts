@@ -61,7 +61,7 @@ export const customerFilters = z
     cashAbove: amount,
     /** Costs above those of like contracts come to more than this a year, as the observations on their contracts tell. */
     feesAbove: amount,
-    /** A single contract makes more than this part of the financial wealth. */
+    /** A single fund, over all contracts, makes more than this part of the financial wealth. */
     concentrationAbove: ratio,
     /** Of the last 30 days. */
     flows: z.enum(["in", "out"]),

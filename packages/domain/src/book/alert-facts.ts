@@ -1,4 +1,5 @@
 import type { FileDate } from "../advice/client-files.ts";
+import type { LargestFund } from "./daily-rows.ts";
 import type { ClubState } from "../club/subscription-types.ts";
 import type { PortfolioKind } from "../holdings/portfolios.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
@@ -84,8 +85,7 @@ export type AlertFacts = {
   /** What it was `idleDays` ago. */
   readonly cashThenCents: Cents | null;
   readonly monthlyExpensesCents: Cents | null;
-  /** The largest line or contract of the financial wealth. */
-  readonly largest: { readonly name: string; readonly amountCents: Cents; readonly ratio: number } | null;
+  readonly largest: LargestFund | null;
   readonly broken: readonly { readonly id: Id; readonly name: string; readonly since: Day }[];
   readonly movements: readonly { readonly day: Day; readonly amountCents: Cents }[];
   readonly contracts: readonly {

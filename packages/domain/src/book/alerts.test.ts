@@ -110,11 +110,11 @@ test("each sign of leaving is a reason of its own", () => {
 });
 
 test("a broken connection, a concentration and a new link are told within their limits", () => {
-  const largest = { name: "Fonds", amountCents: cents(5_000_00), ratio: 0.41 };
+  const largest = { of: "FR0010315770", name: "Fonds", amountCents: cents(5_000_00), ratio: 0.41 };
   const broken = (since: string) => [{ id, name: "Banque", since: day(since) }];
   expect(keys({ largest, broken: broken("2026-11-19") })).toEqual([
     `connection_broken/${id}`,
-    "concentration/2026-T4",
+    "concentration/FR0010315770/2026-T4",
   ]);
   expect(keys({ largest: { ...largest, ratio: 0.4 }, broken: broken("2026-11-20") })).toEqual([]);
   expect(keys({ since: day("2026-11-10") })).toEqual(["customer_act/linked/2026-11-10"]);

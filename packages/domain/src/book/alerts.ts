@@ -51,10 +51,11 @@ const idleCash: Rule = ({ cashCents, cashThenCents, monthlyExpensesCents, today 
   return [{ ...nothing, key: `idle_cash/${quarter(today)}`, kind: "idle_cash", amountCents, on }];
 };
 
-const concentration: Rule = ({ largest, today }) =>
-  largest === null || largest.ratio <= alertLimits.concentrationRatio
-    ? []
-    : [{ ...nothing, ...largest, key: `concentration/${quarter(today)}`, kind: "concentration" }];
+const concentration: Rule = ({ largest, today }) => {
+  if (largest === null || largest.ratio <= alertLimits.concentrationRatio) return [];
+  const { of, ...told } = largest;
+  return [{ ...nothing, ...told, key: `concentration/${of}/${quarter(today)}`, kind: "concentration" }];
+};
 
 /** Less than one chance in two: the middle one of the possible ends is under what is wanted. */
 const projectAtRisk: Rule = ({ goals, today }) =>

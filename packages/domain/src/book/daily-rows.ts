@@ -1,4 +1,8 @@
+import { ownedCents } from "../holdings/ownership.ts";
+import { type Cents, cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
+import type { Id } from "../kernel/id.ts";
+import type { Ratio } from "../kernel/ratio.ts";
 import { isLoan, type PortfolioKind } from "../holdings/portfolios.ts";
 import { type ConnectionFacts, connectionStanding } from "../insight/health.ts";
 import type { FileItem } from "../advice/client-files.ts";
@@ -14,15 +18,47 @@ export function bookConnectionOf(connections: readonly ConnectionFacts[], today:
   return standings.includes("late") ? "stale" : "fresh";
 }
 
-/** The part of the financial wealth, properties and debts left out, that the largest contract makes; null where none is known. */
-export function concentrationOf(
-  held: readonly { readonly kind: PortfolioKind; readonly ownedCents: number | null }[],
-): number | null {
-  const values = held.flatMap(({ kind, ownedCents }) =>
-    ownedCents !== null && ownedCents > 0 && !isLoan(kind) && kind !== "realestate" ? [ownedCents] : [],
-  );
-  const total = values.reduce((sum, value) => sum + value, 0);
-  return total === 0 ? null : Math.max(...values) / total;
+export type FinancialContract = {
+  readonly id: Id;
+  readonly kind: PortfolioKind;
+  readonly ownedCents: Cents | null;
+  readonly ownedRatio: Ratio;
+};
+export type ContractLine = {
+  readonly portfolioId: Id;
+  readonly isin: string | null;
+  readonly label: string;
+  readonly valuationCents: Cents | null;
+};
+export type LargestFund = {
+  /** Its ISIN; its contract where it has none. */
+  readonly of: string;
+  readonly name: string;
+  readonly amountCents: Cents;
+  readonly ratio: number;
+};
+
+/** The fund that makes most of the financial wealth, properties and debts left out: over all contracts by its ISIN, else by its name in
+ * one of them. Alerts, the list and its filter tell of this one part. Null where no line is known. */
+export function largestFund(
+  contracts: readonly FinancialContract[],
+  lines: readonly ContractLine[],
+): LargestFund | null {
+  const financial = contracts.filter(({ kind }) => !isLoan(kind) && kind !== "realestate");
+  const total = financial.reduce((sum, { ownedCents: own }) => sum + Math.max(own ?? 0, 0), 0);
+  const ratios = new Map(financial.map(({ id, ownedRatio }) => [id, ownedRatio]));
+  const sums = new Map<string, { of: string; name: string; amount: number }>();
+  for (const { isin, label, portfolioId, valuationCents } of lines) {
+    const ratio = ratios.get(portfolioId);
+    if (valuationCents === null || ratio === undefined) continue;
+    const key = isin ?? `${portfolioId} ${label}`;
+    const known = sums.get(key) ?? { of: isin ?? portfolioId, name: label, amount: 0 };
+    sums.set(key, { ...known, amount: known.amount + ownedCents(valuationCents, ratio) });
+  }
+  const [first] = [...sums.values()].toSorted((a, b) => b.amount - a.amount || (a.of < b.of ? -1 : 1));
+  if (first === undefined || total <= 0 || first.amount <= 0) return null;
+  const { of, name, amount } = first;
+  return { of, name, amountCents: cents(amount), ratio: Math.min(amount / total, 1) };
 }
 
 export type NextStepFacts = {

@@ -27,7 +27,7 @@ export const filterText = {
   underAdviceFrom: "Encours conseillé, à partir de",
   cashAbove: "Liquidités au-dessus de",
   feesAbove: "Frais au-dessus des contrats semblables, plus de (par an)",
-  concentrationAbove: "Un contrat pèse plus de",
+  concentrationAbove: "Un support pèse plus de",
   flows: "Versements nets sur 30 jours",
   flowsIn: "positifs",
   flowsOut: "négatifs",

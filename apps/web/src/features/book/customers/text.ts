@@ -167,5 +167,5 @@ export const readySegmentText = {
   payment: "Paiement du Club en échec",
   review: "Questionnaire de risque à refaire",
   seventy: "70 ans dans l’année",
-  concentration: "Un contrat pèse plus de 40\u00a0%",
+  concentration: "Un support pèse plus de 40\u00a0%",
 } as const;

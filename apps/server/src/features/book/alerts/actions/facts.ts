@@ -9,6 +9,7 @@ import {
   envelopeOf,
   goalRange,
   isLoan,
+  largestFund,
   needsUser,
   ownedCents,
   ownMoveCategories,
@@ -49,7 +50,7 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
       store.profiledAt(subject, services.db),
       personById(services.db, subject.customerId),
       cashOf(services, subject, { portfolios, today }),
-      largestLine(services, subject, portfolios),
+      largestOf(services, subject, portfolios),
       brokenOf(services, subject),
       store.movementsSince(subject, services.db, {
         from: addDays(today, -alertLimits.movementDays),
@@ -151,26 +152,13 @@ function knownSum(values: readonly (Cents | null)[]): Cents | null {
   return known.length < values.length ? null : sumCents(known);
 }
 
-/** One fund over all contracts, by its ISIN or else its label; beside the whole financial wealth. */
-async function largestLine(
+async function largestOf(
   services: Services,
   subject: Subject,
   portfolios: readonly OwnedPortfolio[],
 ): Promise<AlertFacts["largest"]> {
-  const financial = portfolios.filter(({ kind }) => !isLoan(kind) && kind !== "realestate");
-  const total = financial.reduce((sum, one) => sum + Math.max(one.ownedCents ?? 0, 0), 0);
-  const ratios = new Map(financial.map(({ id, ownedRatio }) => [id, ownedRatio]));
-  const lines = await linesOf(services, subject, [...ratios.keys()]);
-  const sums = new Map<string, { name: string; amount: number }>();
-  for (const { isin, label, portfolioId, valuationCents } of lines) {
-    if (valuationCents === null) continue;
-    const key = isin ?? `${portfolioId} ${label}`;
-    const amount = ownedCents(valuationCents, ratios.get(portfolioId) ?? 1);
-    sums.set(key, { name: label, amount: (sums.get(key)?.amount ?? 0) + amount });
-  }
-  const [first] = [...sums.values()].toSorted((a, b) => b.amount - a.amount);
-  if (first === undefined || total <= 0 || first.amount <= 0) return null;
-  return { name: first.name, amountCents: cents(first.amount), ratio: Math.min(first.amount / total, 1) };
+  const ids = portfolios.map(({ id }) => id);
+  return largestFund(portfolios, await linesOf(services, subject, ids));
 }
 
 /** Those that wait for the customer, since they were last read. */

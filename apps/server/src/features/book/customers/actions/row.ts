@@ -3,7 +3,6 @@ import {
   bookConnectionOf,
   type Cents,
   cents,
-  concentrationOf,
   dayOf,
   dayOfTotal,
   envelopeOf,
@@ -11,6 +10,7 @@ import {
   type Id,
   instant,
   isLoan,
+  largestFund,
   sumCents,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -50,7 +50,6 @@ export async function figuresOf(services: Services, subject: Subject): Promise<s
     connectionHealth(services, subject),
   ]);
   const isKnown = wealth.contractCount > wealth.unknownCount;
-  const concentration = concentrationOf(portfolios.map(({ kind, ownedCents }) => ({ kind, ownedCents })));
   return {
     day: today,
     computedAt,
@@ -65,7 +64,7 @@ export async function figuresOf(services: Services, subject: Subject): Promise<s
     favouriteKind: favouriteKind(
       portfolios.map(({ kind, ownedCents }) => ({ kind, valueCents: ownedCents })),
     ),
-    concentration: concentration?.toFixed(4) ?? null,
+    concentration: largestFund(portfolios, lines)?.ratio.toFixed(4) ?? null,
     kinds: sorted(portfolios.map(({ kind }) => kind)),
     isins: sorted(lines.flatMap(({ isin }) => (isin === null ? [] : [isin]))),
     insurers: sorted(portfolios.flatMap(({ institutionName: name }) => (name === null ? [] : [name]))),

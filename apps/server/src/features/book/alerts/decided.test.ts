@@ -1,0 +1,85 @@
+import { addDays, addMs, dayOf, type Id } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { addHousehold } from "../../../testing/test-household.ts";
+import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
+import { refreshRow } from "../customers/actions/row.ts";
+
+/** What an advisor decides of an alert, and what becomes of it when a customer hides what it is about. */
+
+let server: TestServer;
+let people: People;
+let firmId: Id;
+
+beforeAll(async () => {
+  server = await openTestServer({ jobs: false });
+  people = await addPeople(server);
+  const row = await server.services.db
+    .selectFrom("users")
+    .select("firm_id as id")
+    .where("id", "=", people.advisor.id)
+    .executeTakeFirstOrThrow();
+  if (row.id === null) throw new Error("assertion: an advisor has a firm");
+  firmId = row.id;
+});
+afterAll(async () => await server.close());
+
+type Told = { id: string; kind: string };
+const alertsOf = async (who: TestUser, customer: TestUser, state = "open"): Promise<Told[]> =>
+  (await who.ask("GET", `/advisory_alerts?customer_id=${customer.id}&state=${state}`)).body.alerts;
+
+test("what was decided of an alert outlives a change of what is shared, and a hidden contract's is nobody's", async () => {
+  const customer = await server.addUser({ email: "maud.keeper@test.vigie.fr" });
+  const held = await addHousehold(server, customer, [0, 1, 3]);
+  await linkAdvisor(server.services, customer.subject, { advisorId: people.advisor.id, firmId });
+  await server.services.db
+    .updateTable("connections")
+    .set({ created_at: addMs(server.services.clock(), -10 * 24 * 3_600_000), last_success_at: null })
+    .where("customer_id", "=", customer.id)
+    .execute();
+  await refreshRow(server.services, customer.id);
+  const act = async (id: string | undefined, alert: object) =>
+    await people.advisor.ask("PUT", `/advisory_alerts/${id ?? ""}`, { alert });
+  const [broken, ...others] = (await alertsOf(people.advisor, customer)).toSorted(
+    (a, b) => Number(b.kind === "connection_broken") - Number(a.kind === "connection_broken"),
+  );
+  const [first, second] = others;
+  if (broken?.kind !== "connection_broken" || second === undefined)
+    throw new Error("assertion: an alert of what will be hidden, and two others");
+  const until = addDays(dayOf(server.services.clock()), 9);
+  await act(broken.id, { act: "dismiss", because: "Vu" });
+  await act(first?.id, { act: "dismiss", because: "Déjà vu ensemble" });
+  await act(second.id, { act: "snooze", until });
+  const inState = async (state: string) =>
+    (await alertsOf(people.advisor, customer, state)).map((one) => ({ ...one, wealth: "that of the day" }));
+  const told = async () => ({
+    open: await inState("open"),
+    snoozed: await inState("snoozed"),
+    dismissed: await inState("dismissed"),
+  });
+  const before = await told();
+  const hide = async (ids: readonly string[]) =>
+    await customer.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: ids });
+  await hide(held.portfolioIds.slice(-1));
+  expect(await told()).toEqual({ open: [], snoozed: [], dismissed: [] });
+  expect((await act(broken.id, { act: "reopen" })).body.code).toBe("alert.not_found");
+  const kept = await server.services.db
+    .selectFrom("customer_alerts")
+    .select(["name", "amount_cents", "day"])
+    .where("customer_id", "=", customer.id)
+    .execute();
+  expect(new Set(kept.map((one) => JSON.stringify(one)))).toEqual(
+    new Set([JSON.stringify({ name: null, amount_cents: null, day: null })]),
+  );
+  await refreshRow(server.services, customer.id);
+  expect(await told()).toEqual({
+    ...before,
+    dismissed: before.dismissed.filter(({ id }) => id !== broken.id),
+  });
+  expect((await act(broken.id, { act: "reopen" })).body.code).toBe("alert.not_found");
+  // Shown again, it is as it was left, and none of them is new.
+  await hide([]);
+  await refreshRow(server.services, customer.id);
+  expect(await told()).toEqual(before);
+});
