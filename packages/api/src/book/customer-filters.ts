@@ -1,4 +1,5 @@
 import {
+  alertKinds,
   assetRanges,
   bookInvitationStates,
   bookConnectionStates,
@@ -67,11 +68,17 @@ export const customerFilters = z
     flows: z.enum(["in", "out"]),
     connection: z.array(z.enum(bookConnectionStates)).max(4),
     completenessBelow: ratio,
+    /** At 1, nothing is missing in the file that the firm holds. */
+    completenessFrom: ratio,
     missing: z.array(z.enum(fileItems)).max(fileItems.length),
     /** No contact since so many days, or none ever. */
     noContactDays: days,
+    /** A contact since so many days. */
+    contactDays: days,
     noAppointment: z.literal(true),
     hasAlerts: z.literal(true),
+    /** An alert of one of these kinds is open on them. */
+    alertKinds: z.array(z.enum(alertKinds)).max(alertKinds.length),
     /** Their risk profile was told so long ago that it is to be asked again. */
     reviewDue: z.literal(true),
     club: z.array(z.enum(bookClubStates)).max(bookClubStates.length),
@@ -86,6 +93,8 @@ export const customerFilters = z
     growth: z.string().refine((word) => readGrowthList(word) !== null),
     /** Data are older than so many days. */
     olderThanDays: days,
+    /** Nobody knows what a contract that they share is worth. */
+    unknownValues: z.literal(true),
   })
   .partial();
 export type CustomerFilters = z.output<typeof customerFilters>;

@@ -81,6 +81,7 @@ const statistics = z.object({
   }),
   quality: z.object({
     connections: z.array(z.object({ state: z.enum(bookConnectionStates), count: z.int() })),
+    /** Customers of whom a contract is of unknown value. */
     unknownValues: z.int(),
     olderThan30: z.int(),
   }),

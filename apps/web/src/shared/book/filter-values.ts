@@ -1,5 +1,6 @@
 import type { CustomerFilters } from "@vigie/api";
 import {
+  alertKinds,
   assetRanges,
   bookConnectionStates,
   bookStatuses,
@@ -46,6 +47,7 @@ export function filtersOf(texts: FilterTexts): CustomerFilters {
     ...given("isins", some(listOf(texts.isins).filter(isIsin))),
     ...given("insurers", some(listOf(texts.insurers))),
     ...given("connection", members(texts.connection, bookConnectionStates)),
+    ...given("alertKinds", members(texts.alertKinds, alertKinds)),
     ...given("missing", members(texts.missing, fileItems)),
     ...given("growth", texts.growth === "" ? undefined : texts.growth),
     ...given(
@@ -68,12 +70,15 @@ function figuresOf(texts: FilterTexts): CustomerFilters {
     ...given("cashAbove", euros(texts.cashAbove)),
     ...given("feesAbove", euros(texts.feesAbove)),
     ...given("concentrationAbove", percent(texts.concentrationAbove)),
+    ...given("completenessFrom", percent(texts.completenessFrom)),
     ...given("completenessBelow", percent(texts.completenessBelow)),
+    ...given("contactDays", days(texts.contactDays)),
     ...given("noContactDays", days(texts.noContactDays)),
     ...given("sinceYear", calendarYear(texts.sinceYear)),
     ...given("olderThanDays", days(texts.olderThanDays)),
     ...given("noAppointment", texts.noAppointment === "oui" ? true : undefined),
     ...given("reviewDue", texts.reviewDue === "oui" ? true : undefined),
+    ...given("unknownValues", texts.unknownValues === "oui" ? true : undefined),
     ...given("hasAlerts", texts.hasAlerts === "oui" ? true : undefined),
   };
 }

@@ -1,5 +1,6 @@
 import type { CustomerFilters } from "@vigie/api";
 import {
+  alertKinds,
   bookConnectionStates,
   bookStatuses,
   bookClubStates,
@@ -17,6 +18,7 @@ import {
   professionalCategories,
   professionalStatuses,
 } from "@vigie/domain";
+import { alertKindWords } from "./alert-text.ts";
 import {
   channelWords,
   clubWords,
@@ -109,11 +111,14 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
   },
   connection: { param: "connexion", shape: "many", options: words(bookConnectionStates, connectionWords) },
   completenessBelow: { param: "dossier", shape: "ratio" },
+  completenessFrom: { param: "dossier-min", shape: "ratio" },
   missing: { param: "manque", shape: "many", options: words(fileItems, fileWords) },
+  contactDays: { param: "echange-depuis", shape: "number" },
   noContactDays: { param: "sans-echange", shape: "number" },
   sinceYear: { param: "arrivee", shape: "number" },
   noAppointment: { param: "sans-rendez-vous", shape: "flag" },
   hasAlerts: { param: "alertes", shape: "flag" },
+  alertKinds: { param: "alerte", shape: "many", options: words(alertKinds, alertKindWords) },
   reviewDue: { param: "questionnaire", shape: "flag" },
   club: { param: "club", shape: "many", options: words(bookClubStates, clubWords) },
   consents: { param: "accord", shape: "many", options: words(contactChannels, channelWords) },
@@ -131,6 +136,7 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
     ),
   },
   olderThanDays: { param: "donnees", shape: "number" },
+  unknownValues: { param: "valeur-inconnue", shape: "flag" },
 };
 
 export const filterNames = Object.keys(filterShapes).filter(isFilterName);

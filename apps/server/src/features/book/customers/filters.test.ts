@@ -64,7 +64,7 @@ async function tellAll(firmId: Id): Promise<void> {
   );
   await sql`insert into book_days (customer_id, day, latest, computed_at, wealth_cents, flows_cents, cash_cents, oldest_on,
       connection, contract_count, unknown_count, favourite_kind, concentration, kinds, isins, insurers)
-    values (${id}, ${today}, true, ${now}, 20000000, 50000, 3000000, ${ago(40)}, 'broken', 2, 0,
+    values (${id}, ${today}, true, ${now}, 20000000, 50000, 3000000, ${ago(40)}, 'broken', 2, 1,
       'lifeinsurance', 0.6, '{lifeinsurance,pea}', '{FR0010315770}', '{Assureur d’essai}')`.execute(db);
   await sql`insert into firm_customers (customer_id, firm_id, last_contact_at, next_appointment_at, alert_count, advised_cents,
       updated_at, file_completeness, file_missing)
@@ -107,6 +107,8 @@ async function tellRelation(firmId: Id): Promise<void> {
     await sql`insert into invitations (firm_id, id, token_hash, advisor_id, email, variant, state, accepted_by, created_at, expires_at)
       values (${firmId}, ${newId()}, ${Buffer.from(newId())}, ${people.advisor.id}, ${email}, 'vigie', ${state},
         ${state === "accepted" ? id : null}, ${at}, ${now})`.execute(db);
+  await sql`insert into customer_alerts (customer_id, id, firm_id, key, kind, raised_at)
+    values (${id}, ${newId()}, ${firmId}, 'life_date/turns_70', 'life_date', ${now})`.execute(db);
   await sql`insert into mission_leads (customer_id, firm_id, mission_id, state, live, created_at)
     values (${id}, ${firmId}, ${missionId}, 'targeted', true, ${now})`.execute(db);
 }
@@ -141,11 +143,14 @@ const samples = (): Readonly<Record<keyof typeof customerFilters.shape, readonly
   flows: ["in", "out"],
   connection: [["broken"], ["fresh"]],
   completenessBelow: [0.6, 0.5],
+  completenessFrom: [0.5, 0.6],
   missing: [["identity"], ["situation"]],
+  contactDays: [201, 199],
   noContactDays: [199, 201],
   sinceYear: [2026, 2025],
   noAppointment: [true, null],
   hasAlerts: [true, null],
+  alertKinds: [["life_date", "payment"], ["payment"]],
   reviewDue: [true, null],
   club: [["active", "none"], ["ended"]],
   consents: [["phone", "sms"], ["email"]],
@@ -154,6 +159,7 @@ const samples = (): Readonly<Record<keyof typeof customerFilters.shape, readonly
   missionIds: [[missionId], [people.advisor.id]],
   growth: ["newCustomers-3", "in-3"],
   olderThanDays: [39, 41],
+  unknownValues: [true, null],
 });
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

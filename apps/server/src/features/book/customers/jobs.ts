@@ -1,5 +1,5 @@
 import { defineJob, jobId } from "../../../queue/job.ts";
-import { recount, refreshMarked } from "./actions/keep.ts";
+import { recount, refreshMarked, refreshMet } from "./actions/keep.ts";
 import { refreshRow } from "./actions/row.ts";
 
 declare module "../../../queue/job.ts" {
@@ -24,6 +24,7 @@ export const bookCustomerJobs = [
     concurrency: 1,
     schedule: { cron: "* * * * *", at: "minutely" },
     run: async (services) => {
+      await refreshMet(services);
       await refreshMarked(services);
     },
   }),

@@ -106,7 +106,7 @@ export async function people(firm: FirmSubject, db: Db, { from, to, now }: Peopl
       howMany(sql`known.file_completeness = 1`).as("complete_nb"),
       howManyEach(fileItems.map((item) => sql`${item} = any(known.file_missing)`)).as("missing"),
       howManyEach(bookConnectionStates.map((state) => sql`figures.connection = ${state}`)).as("connections"),
-      sql<number>`coalesce(sum(figures.unknown_count), 0)::int`.as("unknown_values"),
+      howMany(sql`figures.unknown_count > 0`).as("unknown_values"),
       howMany(sql`figures.oldest_on < ${addDays(to, -30)}::date`).as("older_nb"),
     ])
     .executeTakeFirstOrThrow();
@@ -157,7 +157,7 @@ type MonthRow = { readonly month: Day; readonly is_new: boolean } & Readonly<
 export type MonthSum = Awaited<ReturnType<typeof months>>[number];
 
 export type AssetSum<Name = string | null> = { readonly name: Name; readonly amount: string };
-/** So many of each: kinds and houses are few, of the lines the largest are told. */
+/** So many of each: kinds and houses are few, those that weigh most, debts too; of the lines the largest are told. */
 const mostAssets = { kind: 60, provider: 60, line: 10 } as const;
 type AssetColumn = keyof typeof mostAssets;
 
@@ -170,7 +170,7 @@ export async function assets(
   const { rows } = await sql<AssetSum & { readonly by: AssetColumn }>`
     select made.by, made.name, made.amount from (
       select one.by, coalesce(one.kind, one.provider, one.line) as name, one.amount,
-        row_number() over (partition by one.by order by one.amount desc) as place
+        row_number() over (partition by one.by order by case one.by when 'line' then one.amount else abs(one.amount) end desc) as place
       from (
         select asset.kind, asset.provider, asset.line, sum(asset.amount_cents)::bigint as amount,
           case grouping(asset.kind, asset.provider, asset.line)
@@ -183,7 +183,7 @@ export async function assets(
     ) as made
     where made.place <= case made.by when 'kind' then ${mostAssets.kind}::int when 'provider' then ${mostAssets.provider}::int
       else ${mostAssets.line}::int end
-    order by made.by, made.place`.execute(db);
+    order by made.by, made.amount desc, made.name`.execute(db);
   const { kind = [], provider = [], line = [] } = Object.groupBy(rows, ({ by }) => by);
   return { kind, provider, line };
 }

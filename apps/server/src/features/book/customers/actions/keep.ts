@@ -8,7 +8,6 @@ import {
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { isDatabaseAway } from "../../../../db/connection.ts";
-import { inSharedSnapshot } from "../../../../db/shared-snapshot.ts";
 import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
@@ -99,30 +98,37 @@ export async function forgetRow(work: Work, _event: DomainEvents["customer.unlin
 }
 
 /** An interaction was written, moved or hidden: the list shows its dates with it. */
-export async function keepContacts({ services, subject, trx }: Work): Promise<void> {
-  const at = services.clock();
-  const { customerId } = subject;
-  const contacts = await contactDatesOf(trx, customerId, at);
-  await store.saveContacts(
-    trx,
-    contacts.map((one) => ({ ...one, customerId })),
-    at,
-  );
+export async function keepContacts({ services, subject }: Work): Promise<void> {
+  await contactsKept(services, [subject.customerId]);
 }
 
-/** An appointment of yesterday is a contact today. */
-async function refreshContacts(services: Services, customerIds: readonly Id[]): Promise<void> {
-  const at = services.clock();
-  const contacts = await inSharedSnapshot(
-    services,
-    async ({ db }) =>
-      await Promise.all(
-        customerIds.map(async (customerId) =>
-          (await contactDatesOf(db, customerId, at)).map((one) => ({ ...one, customerId })),
-        ),
-      ),
+/** One after the other for a customer: of two exchanges at once each counts the other, and a recount neither forgets. */
+async function contactsKept({ db: trx, clock }: UnitOfWork, customerIds: readonly Id[]): Promise<void> {
+  const at = clock();
+  await store.lockDaysOf(trx, customerIds);
+  const contacts = await Promise.all(
+    customerIds.map(async (customerId) =>
+      (await contactDatesOf(trx, customerId, at)).map((one) => ({ ...one, customerId })),
+    ),
   );
-  await store.saveContacts(services.db, contacts.flat(), at);
+  await store.saveContacts(trx, contacts.flat(), at);
+  await store.forgetMet(trx, { ids: customerIds, now: at });
+}
+
+/** An appointment that began is a contact, and another one comes next: the list shows it within the minute, and the row is asked for
+ * with what rests on it. */
+export async function refreshMet(services: Services): Promise<number> {
+  const now = services.clock();
+  const customerIds = await store.metSince(services.db, { now, limit: rowsAtOnce });
+  await eachBatch(services, customerIds, async (ids) => {
+    await refreshContacts(services, ids);
+    await refreshRows(services, ids, { checksBefore: false });
+  });
+  return customerIds.length;
+}
+
+async function refreshContacts(services: Services, customerIds: readonly Id[]): Promise<void> {
+  await inTransaction(services, async (unit) => await contactsKept(unit, customerIds));
 }
 
 /** Rows whose marks nothing has answered for a while. */

@@ -129,9 +129,11 @@ function askedBy(
 ): store.Asked & { readonly showsRisk: boolean } {
   const showsRisk = seesRisk(firm);
   const { risk, ...others } = filters;
+  const now = clock();
   return {
     filters: showsRisk && risk !== undefined ? { ...others, risk } : others,
-    today: dayOf(clock()),
+    today: dayOf(now),
+    now,
     showsRisk,
   };
 }

@@ -230,6 +230,34 @@ export async function saveContacts(
   );
 }
 
+/** Customers whose next appointment with a firm is over, the newest first. */
+export async function metSince(
+  db: Db,
+  { now, limit }: { readonly now: Instant; readonly limit: number },
+): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("firm_customers")
+    .select("customer_id")
+    .where("next_appointment_at", "<=", now)
+    .orderBy("next_appointment_at", "desc")
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map((row) => row.customer_id))];
+}
+
+/** What is over is no appointment ahead, whatever was said of it. */
+export async function forgetMet(
+  trx: Trx,
+  { ids, now }: { readonly ids: readonly Id[]; readonly now: Instant },
+): Promise<void> {
+  await trx
+    .updateTable("firm_customers")
+    .set({ next_appointment_at: null })
+    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .where("next_appointment_at", "<=", now)
+    .execute();
+}
+
 export type AlertCount = {
   readonly customerId: Id;
   readonly firmId: Id;

@@ -8,6 +8,7 @@ import {
   type Day,
   day,
   type Id,
+  type Instant,
   rangeStart,
   readGrowthList,
   startOfDay,
@@ -18,7 +19,7 @@ import { hasWords } from "./words.ts";
 /** The conditions of a list: all of them hold, inside one any value does. An unknown value meets none. */
 
 type Condition = RawBuilder<SqlBool>;
-type Moment = { readonly today: Day; readonly firmId: Id };
+type Moment = { readonly today: Day; readonly now: Instant; readonly firmId: Id };
 
 const anyOf = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 const overlaps = (column: string, values: readonly string[]) =>
@@ -36,7 +37,8 @@ export function newestClubState(firmId: Id): RawBuilder<ClubState | null> {
     order by s.created_at desc, s.id desc limit 1)`;
 }
 
-export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment): readonly Condition[] {
+export function conditionsOf(filters: CustomerFilters, moment: Moment): readonly Condition[] {
+  const { today, firmId } = moment;
   return [
     when(filters.text, (text) => textCondition(text)),
     when(
@@ -80,8 +82,9 @@ export function conditionsOf(filters: CustomerFilters, { today, firmId }: Moment
     ),
     when(filters.connection, (values) => sql<SqlBool>`figures.connection = ${anyOf(values)}`),
     when(filters.completenessBelow, (ratio) => sql<SqlBool>`known.file_completeness < ${ratio}::numeric`),
+    when(filters.completenessFrom, (ratio) => sql<SqlBool>`known.file_completeness >= ${ratio}::numeric`),
     when(filters.missing, (values) => overlaps("known.file_missing", values)),
-    ...followUpConditions(filters, { today, firmId }),
+    ...followUpConditions(filters, moment),
   ].flat();
 }
 
@@ -118,18 +121,31 @@ function personConditions(filters: CustomerFilters, today: Day): readonly Condit
 }
 
 /** What the firm follows of a customer. */
-function followUpConditions(filters: CustomerFilters, { today, firmId }: Moment): readonly Condition[] {
+function followUpConditions(filters: CustomerFilters, { today, now, firmId }: Moment): readonly Condition[] {
   return [
     when(
       filters.noContactDays,
       (days) =>
-        sql<SqlBool>`(known.last_contact_at is null or known.last_contact_at < ${addDays(today, -days)}::date)`,
+        sql<SqlBool>`(known.last_contact_at is null or known.last_contact_at < ${startOfDay(addDays(today, -days))}::timestamptz)`,
+    ),
+    when(
+      filters.contactDays,
+      (days) => sql<SqlBool>`known.last_contact_at >= ${startOfDay(addDays(today, -days))}::timestamptz`,
     ),
     when(
       filters.noAppointment,
-      () => sql<SqlBool>`(known.next_appointment_at is null or known.next_appointment_at < ${today}::date)`,
+      () =>
+        sql<SqlBool>`(known.next_appointment_at is null or known.next_appointment_at < ${now}::timestamptz)`,
     ),
     when(filters.hasAlerts, () => sql<SqlBool>`known.alert_count > 0`),
+    when(
+      filters.alertKinds,
+      (kinds) => sql<SqlBool>`exists (
+    select from customer_alerts alert
+    where alert.customer_id = book.customer_id and alert.firm_id = ${firmId} and alert.kind = ${anyOf(kinds)}
+      and alert.ended_at is null and alert.dismissed_at is null
+      and coalesce(alert.snoozed_until <= ${today}::date, true))`,
+    ),
     when(
       filters.sinceYear,
       (year) => sql<SqlBool>`(book.since >= ${startOfDay(day(`${year}-01-01`))}::timestamptz
@@ -167,6 +183,7 @@ function followUpConditions(filters: CustomerFilters, { today, firmId }: Moment)
     ),
     when(filters.growth, (word) => growthCondition(word, today)),
     when(filters.olderThanDays, (days) => sql<SqlBool>`figures.oldest_on < ${addDays(today, -days)}::date`),
+    when(filters.unknownValues, () => sql<SqlBool>`figures.unknown_count > 0`),
   ].flat();
 }
 
@@ -195,7 +212,8 @@ function growthCondition(word: string, today: Day): Condition {
   const { part } = list;
   const from = rangeStart(today, list.months);
   const isNew = part === "newCustomers" || part === "newIn" || part === "newOut";
-  const came = isNew ? sql`book.since >= ${from}::date` : sql`book.since < ${from}::date`;
+  const start = startOfDay(from);
+  const came = isNew ? sql`book.since >= ${start}::timestamptz` : sql`book.since < ${start}::timestamptz`;
   if (part === "newCustomers") return sql<SqlBool>`${came}`;
   const made = sql`select from book_months made where made.customer_id = book.customer_id`;
   if (part === "start")

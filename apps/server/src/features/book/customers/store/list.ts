@@ -16,6 +16,7 @@ import { tagsOfOne } from "./tags.ts";
 export type Asked = {
   readonly filters: CustomerFilters;
   readonly today: Day;
+  readonly now: Instant;
   /** Of these alone, where they are given. */
   readonly only?: readonly Id[] | undefined;
 };
@@ -23,10 +24,10 @@ export type Slice = Asked &
   Sorted & { readonly after: Place | null; readonly offset: number; readonly limit: number };
 
 /** The customers whom filters find, before anything is selected of them. */
-export function found(firm: FirmSubject, db: Db | Trx, { filters, today, only }: Asked) {
+export function found(firm: FirmSubject, db: Db | Trx, { filters, today, now, only }: Asked) {
   let query = bookOf(firm, db);
   if (only !== undefined) query = query.where("book.customer_id", "=", sql<Id>`any(${[...only]}::uuid[])`);
-  for (const condition of conditionsOf(filters, { today, firmId: firm.firmId }))
+  for (const condition of conditionsOf(filters, { today, now, firmId: firm.firmId }))
     query = query.where(condition);
   return query;
 }

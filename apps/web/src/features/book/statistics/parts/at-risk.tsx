@@ -52,7 +52,10 @@ export function AtRisk({ statistics: { atRisk, seen } }: { readonly statistics: 
           </ul>
           {total > shownAtMost && (
             <p className="t2 pt-3">
-              <AreaLink to={`${bookPaths.alerts()}?nature=disengagement`} className="link">
+              <AreaLink
+                to={`${bookPaths.customers()}?alerte=disengagement&tri=wealth&sens=desc`}
+                className="link"
+              >
                 {formatMessage(text.atRiskAll, { count: total })}
               </AreaLink>
             </p>

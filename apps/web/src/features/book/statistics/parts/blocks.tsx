@@ -131,23 +131,19 @@ export function Service({ statistics: { service } }: Props): ReactNode {
         <Fact label={text.noContact12} to={listOf("sans-echange=365")}>
           {service.noContact12}
         </Fact>
-        <Fact label={text.seen90} to={listOf("tri=last_contact&sens=desc")}>
+        <Fact label={text.seen90} to={listOf("echange-depuis=90")}>
           {service.seen90}
         </Fact>
         <Fact label={text.noAppointment} to={listOf("sans-rendez-vous=oui")}>
           {service.noAppointment}
         </Fact>
-        <Fact label={text.tasksLate} to="/">
-          {service.tasksLate}
-        </Fact>
+        <Fact label={text.tasksLate}>{service.tasksLate}</Fact>
         {service.answers.medianMinutes !== null && (
           <Fact label={formatMessage(text.answered, { count: service.answers.count })}>
             {formatWait(service.answers.medianMinutes)}
           </Fact>
         )}
-        <Fact label={text.exchanges} to={listOf("tri=last_contact&sens=desc")}>
-          {service.exchanges.reduce((sum, { count }) => sum + count, 0)}
-        </Fact>
+        <Fact label={text.exchanges}>{service.exchanges.reduce((sum, { count }) => sum + count, 0)}</Fact>
       </dl>
     </section>
   );
@@ -159,7 +155,7 @@ export function Files({ statistics: { completeness, quality } }: Props): ReactNo
     <section>
       <SectionHead title={text.files} />
       <dl>
-        <Fact label={text.complete} to={listOf("tri=completeness&sens=desc")}>
+        <Fact label={text.complete} to={listOf("dossier-min=100")}>
           {completeness.complete}
         </Fact>
         {completeness.missing.map(({ item, count }) => (
@@ -177,7 +173,7 @@ export function Files({ statistics: { completeness, quality } }: Props): ReactNo
         <Fact label={text.older} to={listOf("donnees=30")}>
           {quality.olderThan30}
         </Fact>
-        <Fact label={text.unknownValues} to={listOf("tri=oldest_date&sens=asc")}>
+        <Fact label={text.unknownValues} to={listOf("valeur-inconnue=oui")}>
           {quality.unknownValues}
         </Fact>
       </dl>
@@ -198,7 +194,7 @@ export function Customers({ statistics: { customers, clubRevenue }, months }: Ra
           {customers.sharing}
         </Fact>
         {clubRevenue !== null && (
-          <Fact label={text.clubRevenue} to={listOf("club=active")}>
+          <Fact label={text.clubRevenue}>
             <Amount value={clubRevenue} />
           </Fact>
         )}

@@ -1,5 +1,5 @@
 import type { BookStatistics } from "@vigie/api";
-import { type Cents, kindLabels } from "@vigie/domain";
+import { type Cents, kindLabels, sumCents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
@@ -66,6 +66,27 @@ function issuerParts(providers: BookStatistics["providers"]): readonly Part[] {
   }));
 }
 
+const shownProviders = 10;
+
+/** Those that weigh most, debts too; the others together, so that all of them make the whole. */
+function providerParts(providers: BookStatistics["providers"]): readonly Part[] {
+  if (providers.length <= shownProviders) return issuerParts(providers);
+  const byWeight = providers.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
+  const first = new Set(byWeight.slice(0, shownProviders - 1));
+  const others = providers.filter((one) => !first.has(one));
+  const ratios = others.flatMap(({ ratio }) => (ratio === null ? [] : [ratio]));
+  return [
+    ...issuerParts(providers.filter((one) => first.has(one))),
+    {
+      key: "others",
+      label: formatMessage(text.otherProviders, { count: others.length }),
+      cents: sumCents(others.map(({ amount }) => amount)),
+      ratio: ratios.length === 0 ? null : ratios.reduce((sum, ratio) => sum + ratio, 0),
+      filter: null,
+    },
+  ];
+}
+
 export function Composition({ statistics: { kinds, providers } }: Props): ReactNode {
   return (
     <>
@@ -81,7 +102,7 @@ export function Composition({ statistics: { kinds, providers } }: Props): ReactN
           filter: `contrat=${kind}`,
         }))}
       />
-      <Held title={text.providers} level={2} value="amount" parts={issuerParts(providers.slice(0, 10))} />
+      <Held title={text.providers} level={2} value="amount" parts={providerParts(providers)} />
     </>
   );
 }

@@ -1,0 +1,182 @@
+import { addDays, addMs, dayOf, type Id, instant, startOfDay } from "@vigie/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addFirm } from "../../../testing/test-firm.ts";
+import { addHousehold } from "../../../testing/test-household.ts";
+import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
+import { refreshMet } from "../customers/actions/keep.ts";
+import { refreshRow } from "../customers/actions/row.ts";
+
+/** Every figure of the statistics that counts customers opens a list of as many. */
+
+let server: TestServer;
+let firmId: Id;
+let advisor: TestUser;
+let reader: TestUser;
+const customers: TestUser[] = [];
+const now = instant("2026-11-20T10:00:00.000Z");
+const today = dayOf(now);
+const hours = (count: number) => addMs(now, count * 3_600_000);
+
+beforeAll(async () => {
+  server = await openTestServer({ now, jobs: false });
+  firmId = await addFirm(server);
+  advisor = await server.addUser({ roles: ["advisor"], firmId });
+  reader = await server.addUser({ roles: ["manager"], firmId });
+  for (const kept of [[0, 1], [2], [3, 6], [7], [5], [], []]) {
+    const customer = await server.addUser();
+    customers.push(customer);
+    await addHousehold(server, customer, kept);
+    await linkAdvisor(server.services, customer.subject, { advisorId: advisor.id, firmId });
+  }
+  await tellDates();
+  for (const { id } of customers) await refreshRow(server.services, id);
+  await tellFiles();
+});
+afterAll(async () => await server.close());
+
+const of = (place: number) => customers[place]?.id ?? "";
+
+/** Days and moments on both sides of what is counted, midnight in Paris among them. */
+async function tellDates(): Promise<void> {
+  const { db } = server.services;
+  const midnight = (ago: number) => startOfDay(addDays(today, -ago));
+  for (const [place, born, since] of [
+    [0, "1996-11-20", addMs(startOfDay(addDays(today, -365)), 0)],
+    [1, "1996-11-21", startOfDay(addDays(today, -19))],
+    [2, "1956-02-29", addMs(startOfDay(addDays(today, -19)), -1)],
+    [3, "1940-01-01", instant("2024-12-31T23:00:00.000Z")],
+    [4, "2010-01-01", instant("2024-12-31T22:59:59.000Z")],
+  ] as const) {
+    await sql`update users set birthdate = ${born}::date where id = ${of(place)}`.execute(db);
+    await sql`update customer_advisors set since = ${since} where customer_id = ${of(place)}`.execute(db);
+  }
+  const met = [
+    [0, midnight(182), null],
+    [1, addMs(midnight(182), -1), hours(2)],
+    [2, addMs(midnight(365), -1), hours(-2)],
+    [3, midnight(90), startOfDay(addDays(today, 1))],
+    [4, addMs(midnight(90), -1), null],
+  ] as const;
+  for (const [place, last, next] of met)
+    await sql`insert into firm_customers (customer_id, firm_id, last_contact_at, next_appointment_at, updated_at)
+      values (${of(place)}, ${firmId}, ${last}, ${next}, ${now})
+      on conflict (customer_id, firm_id) do update set last_contact_at = ${last}, next_appointment_at = ${next}`.execute(
+      db,
+    );
+  await sql`update portfolios set amount_cents = null where customer_id = ${of(4)}`.execute(db);
+  await sql`update portfolios set amount_as_of = ${addDays(today, -31)} where customer_id = ${of(0)}`.execute(
+    db,
+  );
+}
+
+async function tellFiles(): Promise<void> {
+  await sql`update firm_customers set file_completeness = 1, file_missing = '{}' where customer_id = ${of(1)}`.execute(
+    server.services.db,
+  );
+}
+
+test("each figure's list holds as many customers as it counts, for an advisor and for a head", async () => {
+  let compared = 0;
+  for (const who of [advisor, reader])
+    for (const months of [1, 3, 12, 36]) {
+      const { body } = await who.ask("GET", `/advisory_stats?months=${String(months)}`);
+      const { customers: people, service, completeness, quality, at_risk: atRisk } = body.statistics;
+      type Line = readonly [name: string, count: number, filters: object];
+      const ages = (people.ages as { from: number | null; count: number }[]).flatMap(
+        ({ from, count }, index, all): Line[] => {
+          const next = all[index + 1]?.from ?? null;
+          const to = next === null ? {} : { age_to: next - 1 };
+          return from === null ? [] : [[`age ${String(from)}`, count, { age_from: from, ...to }]];
+        },
+      );
+      const lines: readonly Line[] = [
+        ["total", people.total, {}],
+        ["new", people.new, { growth: `newCustomers-${String(months)}` }],
+        ["sharing", people.sharing, { status: ["customer"] }],
+        ...ages,
+        ...(people.cohorts as { year: number; stayed: number }[]).map(({ year, stayed }): Line => [
+          `year ${String(year)}`,
+          stayed,
+          { since_year: year },
+        ]),
+        ["no contact 6", service.no_contact6, { no_contact_days: 182 }],
+        ["no contact 12", service.no_contact12, { no_contact_days: 365 }],
+        ["seen 90", service.seen90, { contact_days: 90 }],
+        ["no appointment", service.no_appointment, { no_appointment: true }],
+        ["complete", completeness.complete, { completeness_from: 1 }],
+        ...(completeness.missing as { item: string; count: number }[]).map(({ item, count }): Line => [
+          item,
+          count,
+          { missing: [item] },
+        ]),
+        ...(quality.connections as { state: string; count: number }[]).map(({ state, count }): Line => [
+          state,
+          count,
+          { connection: [state] },
+        ]),
+        ["unknown", quality.unknown_values, { unknown_values: true }],
+        ["older", quality.older_than30, { older_than_days: 30 }],
+        ["at risk", atRisk.total, { alert_kinds: ["disengagement"] }],
+      ];
+      for (const [name, count, filters] of lines) {
+        const list = await who.ask("POST", "/customers/search", { filters });
+        expect([months, name, list.body.meta.total_count]).toEqual([months, name, count]);
+        if (count > 0 && count < people.total) compared += 1;
+      }
+    }
+  // The figures tell some from others.
+  expect(compared).toBeGreaterThan(80);
+});
+
+test("an appointment is ahead until it begins; then it is a contact, and the one after it comes next", async () => {
+  const customer = customers[5];
+  if (customer === undefined) throw new Error("assertion: a customer");
+  const add = async (starts_at: string) =>
+    await advisor.ask("POST", `/customers/${customer.id}/events`, {
+      event: { kind: "appointment", note: "Bilan", starts_at },
+    });
+  const row = async () => {
+    const { body } = await advisor.ask("GET", `/customers/${customer.id}`);
+    return [body.customer.last_contact_at, body.customer.next_appointment_at];
+  };
+  const isWithout = async () =>
+    (
+      await advisor.ask("POST", "/customers/search", { filters: { no_appointment: true } })
+    ).body.customers.some(({ id }: { id: Id }) => id === customer.id);
+  await add(hours(0.2));
+  expect(await row()).toEqual([null, hours(0.2)]);
+  expect(await isWithout()).toBe(false);
+  const call = { kind: "inbound_call", note: "Appel", called_at: hours(-0.1) };
+  expect((await advisor.ask("POST", `/customers/${customer.id}/events`, { event: call })).status).toBe(201);
+  expect(await row()).toEqual([hours(-0.1), hours(0.2)]);
+  server.setNow(hours(0.3));
+  expect(await isWithout()).toBe(true);
+  await refreshMet(server.services);
+  expect(await row()).toEqual([hours(0.2), null]);
+  await add(hours(0.4));
+  await add(hours(48));
+  server.setNow(hours(0.45));
+  await refreshMet(server.services);
+  expect(await row()).toEqual([hours(0.4), hours(48)]);
+  expect(await isWithout()).toBe(false);
+  expect(await refreshMet(server.services)).toBe(0);
+});
+
+test("of exchanges written at once none is forgotten", async () => {
+  const customer = customers[6];
+  if (customer === undefined) throw new Error("assertion: a customer");
+  const times = Array.from({ length: 12 }, (_, index) =>
+    addMs(server.services.clock(), -60_000 * (index + 1)),
+  );
+  const written = await Promise.all(
+    times.map(async (called_at) => {
+      const event = { kind: "inbound_call", note: "Appel", called_at };
+      return (await advisor.ask("POST", `/customers/${customer.id}/events`, { event })).status;
+    }),
+  );
+  expect(new Set(written)).toEqual(new Set([201]));
+  const { body } = await advisor.ask("GET", `/customers/${customer.id}`);
+  expect(body.customer.last_contact_at).toBe(times[0]);
+});
