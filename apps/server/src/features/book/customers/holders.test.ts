@@ -63,7 +63,7 @@ async function addContract(
         external_id: null,
         isin,
         label,
-        holding_kind: "fund",
+        holding_kind: "unit",
         quantity: null,
         unit_price: null,
         unit_cost: null,

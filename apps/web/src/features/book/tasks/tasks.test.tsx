@@ -189,3 +189,18 @@ test("a task that comes back is added with its rhythm; without words it is asked
     expect(sent?.body).toMatchObject({ task: { title: "Relire les frais", repeat: "monthly" } });
   });
 });
+
+test("the head counts as late whatever is late in the list, of every kind", async () => {
+  const late = "2026-11-19";
+  show(
+    {
+      ...full,
+      alerts: [{ ...alert, due_on: late }],
+      messages: full.messages.map((one) => ({ ...one, due_on: late })),
+      invitations: full.invitations.map((one) => ({ ...one, due_on: late })),
+    },
+    [task],
+  );
+  await screen.findByText("Envoyer la simulation");
+  expect(document.body.textContent).toContain("4 dossiers, dont 4 en retard");
+});

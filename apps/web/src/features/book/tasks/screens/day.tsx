@@ -41,14 +41,14 @@ export function AdvisorDayScreen(): ReactNode {
   );
 }
 
-/** All that the list below holds, its later pages too; unknown until each part of it has come. */
+/** All that the list below holds, the later pages of tasks too; unknown until each part of it has come. */
 function countsOf({ day, club, tasks }: DayReadings) {
   const [first] = tasks.data?.pages ?? [];
   const shown = day.data?.day;
   if (first === undefined || shown === undefined || club.data === undefined) return undefined;
-  const { alerts, messages, invitations } = shown;
-  const others = alerts.length + messages.length + invitations.length + club.data.clubRequests.length;
-  return { open: first.openNb + others, late: first.lateNb };
+  const others = workLines(shown, { tasks: [], club: club.data.clubRequests });
+  const late = others.filter(({ dueOn }) => dueOn < shown.today).length;
+  return { open: first.openNb + others.length, late: first.lateNb + late };
 }
 
 function Body({ readings: { day, club, tasks } }: { readonly readings: DayReadings }): ReactNode {
