@@ -75,6 +75,8 @@ export const alertLimits = {
   withdrawalDays: 90,
   promiseLateDays: 30,
   newADay: 15,
+  /** Of the alerts that stand alone, so many at most are of one customer. */
+  ofCustomerADay: 3,
 } as const;
 
 export type AlertFacts = {

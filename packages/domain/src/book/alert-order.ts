@@ -1,7 +1,6 @@
-import type { Day } from "../kernel/day.ts";
-import { type AlertKind, alertLimits } from "./alert-facts.ts";
+import type { AlertKind } from "./alert-facts.ts";
 
-/** Which alerts an advisor is shown first, and how many in a day. */
+/** Which alerts an advisor is shown first. */
 
 /** The rank of a kind before anybody said what is useful to them. */
 const weights: Readonly<Record<AlertKind, number>> = {
@@ -23,24 +22,4 @@ const dismissalWeight = 2;
 
 export function alertWeight(kind: AlertKind, dismissedCount: number): number {
   return weights[kind] - dismissalWeight * dismissedCount;
-}
-
-/** The first ones of a day stand alone; what comes after is told by kind and count. */
-export function cappedAlerts<A extends { readonly kind: AlertKind; readonly raisedOn: Day }>(
-  ranked: readonly A[],
-): {
-  readonly shown: readonly A[];
-  readonly rest: readonly { readonly kind: AlertKind; readonly count: number }[];
-} {
-  const taken = new Map<Day, number>();
-  const shown: A[] = [];
-  const rest = new Map<AlertKind, number>();
-  for (const alert of ranked) {
-    const count = taken.get(alert.raisedOn) ?? 0;
-    if (count < alertLimits.newADay) {
-      taken.set(alert.raisedOn, count + 1);
-      shown.push(alert);
-    } else rest.set(alert.kind, (rest.get(alert.kind) ?? 0) + 1);
-  }
-  return { shown, rest: [...rest].map(([kind, count]) => ({ kind, count })) };
 }

@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { recordset } from "../../../db/recordset.ts";
 import { fromRow } from "../../../db/rows.ts";
-import { seenLinks } from "../../../db/seen.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
-import { peopleToList } from "../../directory/people/actions.ts";
+import { type ListedAlert, seenAlerts } from "./store/ranked.ts";
 
 export type FirmAlerts = {
   readonly customerId: Id;
@@ -98,57 +97,8 @@ export async function remove({ customerId }: Subject, trx: Trx, firmId: Id): Pro
     .execute();
 }
 
-export type AlertFilters = {
-  readonly state: "open" | "snoozed" | "dismissed";
-  readonly kinds?: readonly AlertKind[] | undefined;
-  readonly customerId?: Id | undefined;
-  readonly customerIds?: readonly Id[] | undefined;
-  readonly today: Day;
-};
-
-function seen(firm: FirmSubject, db: Db | Trx) {
-  return db
-    .selectFrom("customer_alerts as alert")
-    .innerJoin(peopleToList(db).as("person"), "person.id", "alert.customer_id")
-    .leftJoin("book_days as figures", (join) =>
-      join.onRef("figures.customer_id", "=", "alert.customer_id").on("figures.latest", "=", true),
-    )
-    .where("alert.firm_id", "=", firm.firmId)
-    .where("alert.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"));
-}
-
-const mostAlerts = 2000;
-
-/** Those of the actor's customers, the newest first. */
-export async function list(firm: FirmSubject, db: Db | Trx, filters: AlertFilters) {
-  const { state, kinds, customerId, customerIds, today } = filters;
-  let query = seen(firm, db).where("alert.ended_at", "is", null);
-  if (kinds !== undefined) query = query.where("alert.kind", "in", [...kinds]);
-  if (customerId !== undefined) query = query.where("alert.customer_id", "=", customerId);
-  if (customerIds !== undefined)
-    query = query.where("alert.customer_id", "=", sql<Id>`any(${[...customerIds]}::uuid[])`);
-  const isSnoozed = sql<boolean>`coalesce(alert.snoozed_until > ${today}::date, false)`;
-  query = query.where("alert.dismissed_at", state === "dismissed" ? "is not" : "is", null);
-  if (state !== "dismissed")
-    query = query.where(state === "snoozed" ? isSnoozed : sql<boolean>`not ${isSnoozed}`);
-  const rows = await query
-    .selectAll("alert")
-    .select(["person.first_name", "person.last_name", "person.email", "figures.wealth_cents"])
-    .orderBy("alert.raised_at", "desc")
-    .orderBy("alert.id")
-    .limit(mostAlerts)
-    .execute();
-  return rows.map(fromRow);
-}
-export type ListedAlert = Awaited<ReturnType<typeof list>>[number];
-
 export async function byId(firm: FirmSubject, db: Db | Trx, id: Id): Promise<ListedAlert | undefined> {
-  const row = await seen(firm, db)
-    .where("alert.id", "=", id)
-    .where("alert.ended_at", "is", null)
-    .selectAll("alert")
-    .select(["person.first_name", "person.last_name", "person.email", "figures.wealth_cents"])
-    .executeTakeFirst();
+  const row = await seenAlerts(firm, db).where("alert.id", "=", id).executeTakeFirst();
   return row === undefined ? undefined : fromRow(row);
 }
 

@@ -1,7 +1,6 @@
-import { type AdvisorAlert, type CustomerRow, type DayAppointment, type DayCall, dayApi } from "@vigie/api";
+import { type CustomerRow, type DayAppointment, type DayCall, dayApi } from "@vigie/api";
 import {
   alertDueOn,
-  cappedAlerts,
   type Day,
   dayLimits,
   dayOf,
@@ -19,7 +18,7 @@ import type { Action, FirmContext } from "../../../edge/handler.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 import { recordAccesses } from "../../identity/access-log/actions.ts";
 import { waitingMessages } from "../../messages/conversations/actions.ts";
-import { rankedAlerts } from "../alerts/actions/list.ts";
+import { alertsInOrder, firstAlerts, openAlertCount } from "../alerts/actions/list.ts";
 import { invitationsToFollow } from "../customer-invitations/actions/list.ts";
 import { customersFound } from "../customers/actions/list.ts";
 import { contactOf, numbersOfToday } from "../interactions/actions/contact.ts";
@@ -32,26 +31,26 @@ function ownBook(context: FirmContext): FirmContext {
   return { ...context, firm: { ...context.firm, sees: "own" } };
 }
 
+/** A request for the Club stands among the requests. */
+const toldElsewhere = ["club_requested"] as const;
+
 export const showDay: Action<typeof dayApi.show> = async (context) => {
   const own = ownBook(context);
   const { services, firm, caller } = own;
   const now = services.clock();
   const today = dayOf(now);
   const since = newSince(await store.visitOf(firm, services.db, caller.userId), now);
-  const ranked = await rankedAlerts(own, { state: "open" });
-  const { shown, rest } = cappedAlerts(ranked.filter(({ raisedAt }) => since === null || raisedAt > since));
+  const fresh = { state: "open", raisedAfter: since, without: toldElsewhere, isCapped: true } as const;
+  const { shown, rest } = await alertsInOrder(own, fresh);
   return ok({
     day: {
       today,
       newSince: since,
       appointments: await appointmentsOn(services, firm, today),
-      calls: await callsOf(services, firm, ranked),
-      alerts: shown.map(({ raisedOn: _day, ...alert }) => ({
-        ...alert,
-        dueOn: alertDueOn(alert, alert.raisedAt),
-      })),
-      rest: [...rest],
-      openAlertCount: ranked.length,
+      calls: await callsOf(own),
+      alerts: shown.map((alert) => ({ ...alert, dueOn: alertDueOn(alert, alert.raisedAt) })),
+      rest,
+      openAlertCount: await openAlertCount(own),
       messages: (await waitingMessages(services, firm)).map((one) => ({
         ...one,
         dueOn: messageDueOn(one.since),
@@ -102,15 +101,9 @@ async function appointmentsOn(services: Services, firm: FirmSubject, on: Day): P
 }
 
 /** The first customers of the alerts who may be called today, the hour left aside. */
-async function callsOf(
-  services: Services,
-  firm: FirmSubject,
-  ranked: readonly AdvisorAlert[],
-): Promise<DayCall[]> {
-  const firsts = [...new Map(ranked.toReversed().map((alert) => [alert.customerId, alert])).values()]
-    .toReversed()
-    .toSorted((a, b) => ranked.indexOf(a) - ranked.indexOf(b))
-    .slice(0, dayLimits.callCandidates);
+async function callsOf(context: FirmContext): Promise<DayCall[]> {
+  const { services, firm } = context;
+  const firsts = await firstAlerts(context, dayLimits.callCandidates);
   const ids = firsts.map(({ customerId }) => customerId);
   const numbers = await numbersOfToday(services, firm, ids);
   const rows = await rowsById(services, firm, [...numbers.keys()]);
@@ -120,14 +113,9 @@ async function callsOf(
     if (row === undefined || calls.length === dayLimits.calls) continue;
     const { phone, allowedFrom } = await contactOf(services, firm, row.id);
     const { age, town, lastContactAt } = row;
-    calls.push({ alert: plainAlert(alert), age, town, lastContactAt, phone, allowedFrom });
+    calls.push({ alert, age, town, lastContactAt, phone, allowedFrom });
   }
   return calls;
-}
-
-function plainAlert(alert: AdvisorAlert & { readonly raisedOn?: Day }): AdvisorAlert {
-  const { raisedOn: _day, ...plain } = alert;
-  return plain;
 }
 
 async function followedInvitations({ services, firm, caller }: FirmContext) {
@@ -150,7 +138,7 @@ export const showAgenda: Action<typeof dayApi.agenda> = async (context) => {
   const today = dayOf(madeAt);
   const appointments = await appointmentsOn(services, firm, today);
   const due = await customersDue(services, firm, { assigneeId: caller.userId, today });
-  const alerts = (await rankedAlerts(own, { state: "open" })).slice(0, alertNumbers);
+  const alerts = await firstAlerts(own, alertNumbers);
   // The first reason of each is the one that is told.
   const whys = new Map([
     ...alerts.map(({ customerId }) => [customerId, "alert"] as const),

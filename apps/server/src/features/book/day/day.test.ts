@@ -1,6 +1,8 @@
-import { addMs, instant, type Id, type Instant } from "@vigie/domain";
+import { addMs, cents, instant, type Id, type Instant } from "@vigie/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** What an advisor finds on their day, and what of it is nobody else's. */
@@ -91,11 +93,61 @@ test("what was raised since the visit before is new, and stays so for the visit 
   expect((await dayOfPerson(people.advisor)).new_since).toBe("2026-11-20T10:20:00.000Z");
 });
 
+async function linked(): Promise<TestUser> {
+  const customer = await server.addUser();
+  await linkAdvisor(server.services, customer.subject, { advisorId: people.advisor.id, firmId });
+  return customer;
+}
+
 test("fifteen new alerts of a day stand alone, the rest is counted by kind", async () => {
-  for (let made = 0; made < 18; made += 1) await addAlert(people.owner, 1);
+  for (let made = 0; made < 6; made += 1) {
+    const customer = await linked();
+    for (let of = 0; of < 3; of += 1) await addAlert(customer, 1);
+  }
+  await addAlert(people.owner, 30);
   const { alerts, rest, open_alert_count: open } = await dayOfPerson(people.advisor);
-  expect([alerts.length, rest, open]).toEqual([15, [{ kind: "life_date", count: 3 }], 18]);
+  expect([alerts.length, rest, open]).toEqual([16, [{ kind: "life_date", count: 3 }], 19]);
   expect(alerts[0].due_on).toBe("2026-12-04");
+});
+
+test("a flood on one customer hides nobody else, and every alert is counted", async () => {
+  const others = [await linked(), await linked(), await linked()];
+  for (const other of others) await addAlert(other, 1, { amount_cents: cents(1_00) });
+  const { db } = server.services;
+  await sql`insert into customer_alerts (customer_id, id, firm_id, key, kind, amount_cents, raised_at)
+    select ${people.owner.id}, gen_random_uuid(), ${firmId}, 'flood/' || n, 'life_date', 1000000, ${addMs(now, -60_000)}
+    from generate_series(1, 2500) as n`.execute(db);
+  const { alerts, rest, open_alert_count: open } = await dayOfPerson(people.advisor);
+  expect(alerts).toHaveLength(6);
+  expect(new Set(alerts.map((one: { customer_id: Id }) => one.customer_id))).toEqual(
+    new Set([people.owner.id, ...others.map(({ id }) => id)]),
+  );
+  expect([rest, open]).toEqual([[{ kind: "life_date", count: 2_497 }], 2_503]);
+  const listed = async (query: string) =>
+    (await people.advisor.ask("GET", `/advisory_alerts${query}`)).body as {
+      alerts: { customer_id: Id }[];
+      total_count: number;
+      rest: { count: number }[];
+    };
+  for (const query of ["", "?kinds=life_date"]) {
+    const { alerts: shown, total_count: total, rest: past } = await listed(query);
+    expect(new Set(shown.map((one) => one.customer_id)).size).toBe(4);
+    expect([total, shown.length + past.reduce((sum, { count }) => sum + count, 0)]).toEqual([2_503, 2_503]);
+  }
+  // The outage list and the calls look at each customer once.
+  for (const other of others) await allowCalls(other);
+  expect((await dayOfPerson(people.advisor)).calls).toHaveLength(3);
+});
+
+test("a request for the Club is told once", async () => {
+  await addAlert(people.owner, 1, { kind: "payment", detail: "club_requested" });
+  await addAlert(people.owner, 1, { kind: "payment", detail: "payment_failed" });
+  const { alerts, rest, open_alert_count: open } = await dayOfPerson(people.advisor);
+  expect([alerts.map((one: { detail: string }) => one.detail), rest, open]).toEqual([
+    ["payment_failed"],
+    [],
+    2,
+  ]);
 });
 
 test("appointments of today stand in their order, with what prepares them; hidden ones do not", async () => {

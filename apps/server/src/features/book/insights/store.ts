@@ -55,6 +55,7 @@ export async function kinds(firm: FirmSubject, db: Db, customerId: Id | undefine
 }
 
 const shown = 200;
+const fewOfCustomer = 5;
 
 export async function list(
   firm: FirmSubject,
@@ -70,6 +71,10 @@ export async function list(
   const rows = await query
     .select(["made.customer_id", "made.content", "made.made_on"])
     .select(["person.first_name", "person.last_name", "person.email"])
+    // A customer's first few come before the others of anybody: who has hundreds leaves room.
+    .orderBy(
+      sql`row_number() over (partition by made.customer_id order by made.amount_cents desc nulls last, made.key) > ${fewOfCustomer}`,
+    )
     .orderBy(sql`made.amount_cents desc nulls last, made.customer_id, made.key`)
     .limit(shown)
     .execute();

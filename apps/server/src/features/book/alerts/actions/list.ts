@@ -1,10 +1,10 @@
 import type { AdvisorAlert, alertsApi } from "@vigie/api";
 import {
   addMs,
+  type AlertKind,
+  alertKinds,
   alertWeight,
-  cappedAlerts,
   cents,
-  type Day,
   dayOf,
   fail,
   instant,
@@ -16,12 +16,13 @@ import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action, FirmContext } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
+import * as ranked from "../store/ranked.ts";
 import { countOpen } from "./keep.ts";
 
 /** How long a « pas utile » lowers its kind. */
 const rememberedMs = 90 * 24 * 3_600_000;
 
-function viewOf(row: store.ListedAlert): AdvisorAlert & { readonly raisedOn: Day } {
+function viewOf(row: ranked.ListedAlert): AdvisorAlert {
   return {
     id: row.id,
     customerId: row.customerId,
@@ -34,7 +35,6 @@ function viewOf(row: store.ListedAlert): AdvisorAlert & { readonly raisedOn: Day
     ratio: row.ratio === null ? null : Number(row.ratio),
     on: row.day,
     raisedAt: instant(row.raisedAt),
-    raisedOn: dayOf(row.raisedAt),
     snoozedUntil: row.snoozedUntil,
     dismissedBecause: row.dismissedBecause,
   };
@@ -42,33 +42,69 @@ function viewOf(row: store.ListedAlert): AdvisorAlert & { readonly raisedOn: Day
 
 type Context = Pick<FirmContext, "services" | "firm" | "caller">;
 
-/** Those that matter most first: by kind, less what the caller found useless, then by euros. */
-export async function rankedAlerts(
-  { services, firm, caller }: Context,
-  filters: Omit<store.AlertFilters, "today">,
+type Asked = Omit<ranked.AlertFilters, "today">;
+
+/** The weight of each kind, less what the caller found useless. */
+async function weightsFor({ services, firm, caller }: Context): Promise<ranked.AlertWeights> {
+  const since = addMs(services.clock(), -rememberedMs);
+  const dismissed = await store.dismissals(firm, services.db, { by: caller.userId, since });
+  return new Map(alertKinds.map((kind) => [kind, alertWeight(kind, dismissed.get(kind) ?? 0)]));
+}
+
+/** No page shows more; what is past them is counted by kind. */
+const shownAlerts = 400;
+
+/** The first ones by kind and euros, and how many there are of each kind beside. */
+export async function alertsInOrder(
+  context: Context,
+  { isCapped, ...asked }: Asked & { readonly isCapped: boolean },
 ) {
-  const now = services.clock();
-  const [rows, dismissed] = await Promise.all([
-    store.list(firm, services.db, { ...filters, today: dayOf(now) }),
-    store.dismissals(firm, services.db, { by: caller.userId, since: addMs(now, -rememberedMs) }),
+  const { services, firm } = context;
+  const filters = { ...asked, today: dayOf(services.clock()) };
+  const [weights, counts] = await Promise.all([
+    weightsFor(context),
+    ranked.countByKind(firm, services.db, filters),
   ]);
-  const weight = ({ kind }: AdvisorAlert): number => alertWeight(kind, dismissed.get(kind) ?? 0);
-  const size = ({ amount, wealth }: AdvisorAlert): number => Math.abs(amount ?? wealth ?? 0);
-  return rows
-    .map(viewOf)
-    .toSorted((a, b) => weight(b) - weight(a) || size(b) - size(a) || (a.id < b.id ? -1 : 1));
+  const rows = await ranked.list(firm, services.db, { ...filters, weights, isCapped, limit: shownAlerts });
+  const rest = counts
+    .map(({ kind, count }) => ({ kind, count: count - rows.filter((row) => row.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => (weights.get(b.kind) ?? 0) - (weights.get(a.kind) ?? 0));
+  return { shown: rows.map(viewOf), rest, totalCount: counts.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** Of each customer with an open alert the first of them, in the same order. */
+export async function firstAlerts(context: Context, limit: number): Promise<AdvisorAlert[]> {
+  const { services, firm } = context;
+  const weights = await weightsFor(context);
+  const filters = { state: "open", today: dayOf(services.clock()) } as const;
+  return (await ranked.firstOfEach(firm, services.db, { ...filters, weights, limit })).map(viewOf);
+}
+
+export async function openAlertCount({ services, firm }: Context): Promise<number> {
+  const filters = { state: "open", today: dayOf(services.clock()) } as const;
+  const counts = await ranked.countByKind(firm, services.db, filters);
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The customers on whom an alert of a kind is open, those who hold most first, each with all of them. */
+export async function customersWithAlerts(
+  context: Context,
+  { kind, limit }: { readonly kind: AlertKind; readonly limit: number },
+) {
+  const { services, firm } = context;
+  const filters = { state: "open", kinds: [kind], today: dayOf(services.clock()) } as const;
+  const { total, wealthCents, ids } = await ranked.customersWith(firm, services.db, { ...filters, limit });
+  const asked = { ...filters, customerIds: ids, weights: await weightsFor(context), isCapped: false };
+  const rows = ids.length === 0 ? [] : await ranked.list(firm, services.db, { ...asked, limit: shownAlerts });
+  return { total, wealth: cents(Number(wealthCents)), ids, alerts: rows.map(viewOf) };
 }
 
 export const listAlerts: Action<typeof alertsApi.list> = async (context, { query }) => {
-  const ranked = await rankedAlerts(context, query);
   const { customerId, customerIds, kinds, state } = query;
   const asksForAll = [customerId, customerIds, kinds].some((one) => one !== undefined) || state !== "open";
-  const { shown, rest } = asksForAll ? { shown: ranked, rest: [] } : cappedAlerts(ranked);
-  return ok({
-    alerts: shown.map(({ raisedOn: _day, ...alert }) => alert),
-    rest: [...rest],
-    totalCount: ranked.length,
-  });
+  const { shown, rest, totalCount } = await alertsInOrder(context, { ...query, isCapped: !asksForAll });
+  return ok({ alerts: shown, rest, totalCount });
 };
 
 export const changeAlert: Action<typeof alertsApi.change> = async (
@@ -97,10 +133,9 @@ export const changeAlert: Action<typeof alertsApi.change> = async (
 async function shownAlert(
   { db }: Services,
   firm: FirmSubject,
-  id: store.ListedAlert["id"],
+  id: ranked.ListedAlert["id"],
 ): Promise<AdvisorAlert> {
   const row = await store.byId(firm, db, id);
   if (row === undefined) throw new Error("assertion: the alert was just written");
-  const { raisedOn: _day, ...alert } = viewOf(row);
-  return alert;
+  return viewOf(row);
 }

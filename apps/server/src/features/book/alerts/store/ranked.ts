@@ -1,0 +1,141 @@
+import {
+  alertKinds,
+  type AlertDetail,
+  type AlertKind,
+  alertLimits,
+  type Day,
+  type Id,
+  type Instant,
+} from "@vigie/domain";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import { seenLinks } from "../../../../db/seen.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { peopleToList } from "../../../directory/people/actions.ts";
+
+/** The alerts of a book in their order, however many there are: the database ranks and counts them all, and gives those that are shown. */
+
+export type AlertFilters = {
+  readonly state: "open" | "snoozed" | "dismissed";
+  readonly kinds?: readonly AlertKind[] | undefined;
+  readonly customerId?: Id | undefined;
+  readonly customerIds?: readonly Id[] | undefined;
+  readonly raisedAfter?: Instant | null | undefined;
+  /** What is told elsewhere of the same page. */
+  readonly without?: readonly AlertDetail[] | undefined;
+  readonly today: Day;
+};
+export type AlertWeights = ReadonlyMap<AlertKind, number>;
+
+export function seenAlerts(firm: FirmSubject, db: Db | Trx) {
+  return db
+    .selectFrom("customer_alerts as alert")
+    .innerJoin(peopleToList(db).as("person"), "person.id", "alert.customer_id")
+    .leftJoin("book_days as figures", (join) =>
+      join.onRef("figures.customer_id", "=", "alert.customer_id").on("figures.latest", "=", true),
+    )
+    .where("alert.firm_id", "=", firm.firmId)
+    .where("alert.ended_at", "is", null)
+    .where("alert.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"))
+    .selectAll("alert")
+    .select(["person.first_name", "person.last_name", "person.email", "figures.wealth_cents"]);
+}
+
+function found(firm: FirmSubject, db: Db | Trx, filters: AlertFilters) {
+  const { state, kinds, customerId, customerIds, raisedAfter = null, without = [], today } = filters;
+  let query = seenAlerts(firm, db);
+  if (kinds !== undefined) query = query.where("alert.kind", "in", [...kinds]);
+  if (customerId !== undefined) query = query.where("alert.customer_id", "=", customerId);
+  if (customerIds !== undefined)
+    query = query.where("alert.customer_id", "=", sql<Id>`any(${[...customerIds]}::uuid[])`);
+  if (raisedAfter !== null) query = query.where("alert.raised_at", ">", raisedAfter);
+  if (without.length > 0)
+    query = query.where(sql<boolean>`coalesce(alert.detail <> all(${[...without]}::text[]), true)`);
+  const isSnoozed = sql<boolean>`coalesce(alert.snoozed_until > ${today}::date, false)`;
+  query = query.where("alert.dismissed_at", state === "dismissed" ? "is not" : "is", null);
+  return state === "dismissed"
+    ? query
+    : query.where(state === "snoozed" ? isSnoozed : sql<boolean>`not ${isSnoozed}`);
+}
+type FoundRow = Awaited<ReturnType<ReturnType<typeof seenAlerts>["execute"]>>[number];
+
+/** Those that matter most first: by kind, then by euros. */
+const byRank = sql`weight desc, size desc, id`;
+
+function ranked(firm: FirmSubject, db: Db | Trx, { weights, ...filters }: Ranked): RawBuilder<FoundRow> {
+  const weightOf = sql.join(
+    alertKinds.map((kind) => sql`when ${kind} then ${weights.get(kind) ?? 0}::int`),
+    sql` `,
+  );
+  return sql<FoundRow>`
+    select one.*, row_number() over (partition by customer_id order by ${byRank}) as of_customer,
+      row_number() over (partition by customer_id, raised_on order by ${byRank}) as of_customer_day
+    from (
+      select made.*, case made.kind ${weightOf} end as weight,
+        abs(coalesce(made.amount_cents, made.wealth_cents, 0)) as size,
+        (made.raised_at at time zone 'Europe/Paris')::date as raised_on
+      from (${found(firm, db, filters)}) as made
+    ) as one`;
+}
+
+type Ranked = AlertFilters & { readonly weights: AlertWeights };
+
+/** The first ones, a customer's first few before the others of anybody. With a cap, so many of a day at most, and of one customer. */
+export async function list(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { limit, isCapped, ...asked }: Ranked & { readonly limit: number; readonly isCapped: boolean },
+) {
+  const few = alertLimits.ofCustomerADay;
+  const { rows } = await sql<FoundRow>`
+    select placed.* from (
+      select ranked.*, row_number() over (partition by raised_on, of_customer_day <= ${few}::int order by ${byRank}) as of_day
+      from (${ranked(firm, db, asked)}) as ranked
+    ) as placed
+    where not ${isCapped} or (of_customer_day <= ${few}::int and of_day <= ${alertLimits.newADay}::int)
+    order by of_customer > ${few}::int, ${byRank}
+    limit ${limit}`.execute(db);
+  return rows.map(fromRow);
+}
+export type ListedAlert = Awaited<ReturnType<typeof list>>[number];
+
+/** The first one of each customer. */
+export async function firstOfEach(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { limit, ...asked }: Ranked & { readonly limit: number },
+): Promise<ListedAlert[]> {
+  const { rows } = await sql<FoundRow>`
+    select ranked.* from (${ranked(firm, db, asked)}) as ranked
+    where of_customer = 1 order by ${byRank} limit ${limit}`.execute(db);
+  return rows.map(fromRow);
+}
+
+export async function countByKind(
+  firm: FirmSubject,
+  db: Db | Trx,
+  filters: AlertFilters,
+): Promise<{ readonly kind: AlertKind; readonly count: number }[]> {
+  const { rows } = await sql<{ kind: AlertKind; count: number }>`
+    select kind, count(*)::int as count from (${found(firm, db, filters)}) as made group by kind order by kind`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Customers with such an alert, the largest first: how many, what they hold together, and the first ones' ids. */
+export async function customersWith(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { limit, ...filters }: AlertFilters & { readonly limit: number },
+): Promise<{ readonly total: number; readonly wealthCents: string; readonly ids: readonly Id[] }> {
+  const { rows } = await sql<{ total: number; wealthCents: string; ids: Id[] | null }>`
+    select count(*)::int as total, coalesce(sum(wealth_cents), 0)::bigint as "wealthCents",
+      (array_agg(customer_id order by wealth_cents desc nulls last, customer_id))[1:${limit}::int] as ids
+    from (select distinct customer_id, wealth_cents from (${found(firm, db, filters)}) as made) as one`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { total: row?.total ?? 0, wealthCents: row?.wealthCents ?? "0", ids: row?.ids ?? [] };
+}
