@@ -56,6 +56,21 @@ test("cash is idle above six months of expenses and 20 000 euros, for sixty days
   expect(keys({ ...cash, cashThenCents: cents(32_000_00) })).toEqual([]);
 });
 
+test("of a day what came in and what went out are each told whole, whatever the other is", () => {
+  const on = day("2026-11-20");
+  const moves = (...euros: number[]) =>
+    euros.map((amount) => ({ day: on, amountCents: cents(amount * 100) }));
+  const told = (...euros: number[]) =>
+    alertsOf({ ...none, movements: moves(...euros) }).map(({ key, amountCents }) => [key, amountCents]);
+  // Each alone would be nothing after netting.
+  expect(told(20_000, -19_500)).toEqual([
+    ["large_movement/2026-11-20/in", 20_000_00],
+    ["large_movement/2026-11-20/out", -19_500_00],
+  ]);
+  expect(told(-3_000, -2_900, 800)).toEqual([["large_movement/2026-11-20/out", -5_900_00]]);
+  expect(told(4_000, -4_000)).toEqual([]);
+});
+
 test("a movement is large beside the wealth, and one day is one alert", () => {
   const movements = [
     { day: day("2026-11-20"), amountCents: cents(-6_000_00) },
@@ -63,7 +78,7 @@ test("a movement is large beside the wealth, and one day is one alert", () => {
     { day: day("2026-09-20"), amountCents: cents(-90_000_00) },
   ];
   expect(alertsOf({ ...none, movements })).toMatchObject([{ amountCents: -13_000_00, detail: "out" }]);
-  expect(keys({ movements, wealthCents: cents(200_000_00) })).toEqual([]);
+  expect(keys({ movements, wealthCents: cents(260_000_00) })).toEqual([]);
 });
 
 test("dates are told before they come and not long after", () => {

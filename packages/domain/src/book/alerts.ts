@@ -23,22 +23,26 @@ const connectionBroken: Rule = ({ broken, today }) =>
       on: since,
     }));
 
+/** Of a day what came in and what went out, each by itself: a sale that was sent on is two movements, and many small ones are one. */
 const largeMovement: Rule = ({ movements, wealthCents, today }) => {
   const limit = Math.max(alertLimits.movementCents, alertLimits.movementRatio * (wealthCents ?? 0));
   const from = addDays(today, -alertLimits.movementDays);
-  const large = movements.filter(({ day, amountCents }) => Math.abs(amountCents) > limit && day > from);
-  return [...new Set(large.map(({ day }) => day))].map((on) => {
-    const ofDay = large.filter(({ day }) => day === on);
-    const total = ofDay.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    return {
+  const sums = new Map<string, { readonly on: Day; readonly detail: "in" | "out"; readonly total: number }>();
+  for (const { day: on, amountCents } of movements) {
+    const detail = amountCents < 0 ? "out" : "in";
+    const known = sums.get(`${on}/${detail}`)?.total ?? 0;
+    sums.set(`${on}/${detail}`, { on, detail, total: known + amountCents });
+  }
+  return [...sums]
+    .filter(([, { on, total }]) => Math.abs(total) > limit && on > from)
+    .map(([key, { on, detail, total }]) => ({
       ...nothing,
-      key: `large_movement/${on}`,
+      key: `large_movement/${key}`,
       kind: "large_movement",
-      detail: total < 0 ? "out" : "in",
+      detail,
       amountCents: cents(total),
       on,
-    };
-  });
+    }));
 };
 
 const idleCash: Rule = ({ cashCents, cashThenCents, monthlyExpensesCents, today }) => {

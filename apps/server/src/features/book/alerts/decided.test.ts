@@ -1,4 +1,4 @@
-import { addDays, addMs, dayOf, type Id } from "@vigie/domain";
+import { addDays, addMs, cents, dayOf, type Id, ownMoveCategories } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-type Told = { id: string; kind: string };
+type Told = { id: string; kind: string; amount: number | null; on: string | null };
 const alertsOf = async (who: TestUser, customer: TestUser, state = "open"): Promise<Told[]> =>
   (await who.ask("GET", `/advisory_alerts?customer_id=${customer.id}&state=${state}`)).body.alerts;
 
@@ -82,4 +82,46 @@ test("what was decided of an alert outlives a change of what is shared, and a hi
   await hide([]);
   await refreshRow(server.services, customer.id);
   expect(await told()).toEqual(before);
+});
+
+test("many debits of a day are one movement, credits of the same day another; a hidden contract's and what is between own accounts are none", async () => {
+  const { db, clock, newId } = server.services;
+  const customer = await server.addUser({ email: "moves@test.vigie.fr" });
+  const { portfolioIds } = await addHousehold(server, customer, [1, 2]);
+  const [hidden, shared] = portfolioIds;
+  if (hidden === undefined || shared === undefined) throw new Error("assertion: two contracts");
+  await linkAdvisor(server.services, customer.subject, { advisorId: people.advisor.id, firmId });
+  await customer.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [hidden] });
+  const on = addDays(dayOf(clock()), -3);
+  const add = async (portfolioId: Id, euros: number, category = "grocery.shops") =>
+    await db
+      .insertInto("transactions")
+      .values({
+        customer_id: customer.id,
+        id: newId(),
+        portfolio_id: portfolioId,
+        external_id: newId(),
+        date: on,
+        amount_cents: cents(euros * 100),
+        original_wording: "Virement",
+        wording: "Virement",
+        type: "transfer",
+        category_id: category,
+        import_id: null,
+        value_date: null,
+        provenance: "typed",
+        created_at: clock(),
+      })
+      .execute();
+  for (const euros of [-3_000, -2_500, -400, 9_000]) await add(shared, euros);
+  await add(hidden, -50_000);
+  const [own] = ownMoveCategories;
+  if (own === undefined) throw new Error("assertion: moves between own accounts have a category");
+  await add(shared, -70_000, own);
+  await refreshRow(server.services, customer.id);
+  const told = await alertsOf(people.advisor, customer);
+  expect(told.filter(({ kind }) => kind === "large_movement").map((one) => [one.amount, one.on])).toEqual([
+    [9_000, on],
+    [-5_900, on],
+  ]);
 });

@@ -1,6 +1,7 @@
 import {
   type AlertFacts,
   type Cents,
+  cents,
   type Day,
   dayOf,
   type Id,
@@ -16,7 +17,8 @@ import { underAdvice } from "../../customers/actions/reviews.ts";
 
 /** What the rules of alerts ask beside the customer's figures. */
 
-/** Credits and debits that are booked, the moves between one's own accounts left out. */
+/** Of each day what was credited and what was debited, as far as it is booked and above an amount, the moves between one's own accounts
+ * left out. */
 export async function movementsSince(
   subject: Subject,
   db: Db | Trx,
@@ -25,18 +27,20 @@ export async function movementsSince(
     without,
     above,
   }: { readonly from: Day; readonly without: readonly string[]; readonly above: Cents },
-): Promise<{ readonly day: Day; readonly amountCents: Cents }[]> {
+): Promise<readonly { readonly day: Day; readonly amountCents: Cents }[]> {
   const rows = await db
     .selectFrom("transactions")
-    .select(["date as day", "amount_cents"])
+    .select(["date as day", sql<string>`sum(amount_cents)::bigint`.as("amount")])
     .where("customer_id", "=", subject.customerId)
     .where("coming", "=", false)
     .where("date", ">", from)
-    .where(sql<boolean>`abs(amount_cents) > ${above}`)
     .where(sql<boolean>`(category_id is null or category_id <> all(${[...without]}::text[]))`)
     .where(ofSeenPortfolio(subject, "transactions.portfolio_id"))
+    .groupBy(sql`date, amount_cents > 0`)
+    .having(sql<boolean>`abs(sum(amount_cents)) > ${above}`)
+    .orderBy(sql`date, amount_cents > 0`)
     .execute();
-  return rows.map(fromRow);
+  return rows.map(({ day, amount }) => ({ day, amountCents: cents(Number(amount)) }));
 }
 
 /** When the customer last answered the questions on risk, about themselves. */
