@@ -38,16 +38,20 @@ export const alertDetails = [
   "questionnaire_block",
   "identity_document",
   "review",
+  "letter",
   "no_contact",
   "refused",
   "withdrawals",
   "late_promise",
+  "no_visit",
   "in",
   "out",
   "linked",
+  "proposal_read",
   "club_requested",
   "payment_failed",
   "access_paused",
+  "card_expires",
 ] as const;
 export type AlertDetail = (typeof alertDetails)[number];
 
@@ -64,6 +68,8 @@ export const alertLimits = {
   /** A profile is asked again after so many months. */
   profileMonths: 24,
   noticeDays: 60,
+  /** A date is told again when so many days are left. */
+  noticeAgainDays: [30, 7],
   lifeNoticeDays: 365,
   loanNoticeDays: 180,
   retirementAge: 64,
@@ -71,6 +77,10 @@ export const alertLimits = {
   actDays: 14,
   noContactMonths: 12,
   refusalDays: 60,
+  /** Two visits so close are a habit, and so long without one is its end. */
+  habitDays: 30,
+  noVisitDays: 90,
+  cardNoticeDays: 30,
   withdrawalRatio: 0.1,
   withdrawalDays: 90,
   promiseLateDays: 30,
@@ -120,10 +130,18 @@ export type AlertFacts = {
     readonly volatilityRatio: number;
     readonly capRatio: number;
   }[];
+  /** The last day on which the customer looked at their wealth, and the one before it. */
+  readonly visits: { readonly lastOn: Day; readonly beforeOn: Day | null } | null;
   /** What this firm knows. */
   readonly since: Day;
   /** The subscription to its Club that is under way: its state, since when, and when a payment failed. */
   readonly club: { readonly state: ClubState; readonly since: Day; readonly failedOn: Day | null } | null;
+  /** When the card that pays for it expires; null where nobody knows, or nothing is paid by a card. */
+  readonly cardExpiresOn: Day | null;
+  /** When the letter that the customer signed with the firm ends. */
+  readonly letterEndsOn: Day | null;
+  /** Recommendations of the firm that the customer opened and has not answered. */
+  readonly openedProposals: readonly { readonly id: Id; readonly on: Day }[];
   /** When the next review of suitability is due; null for who does not stand under its advice. */
   readonly reviewOn: Day | null;
   readonly lastContactAt: Instant | null;

@@ -27,6 +27,10 @@ const none: AlertFacts = {
   goals: [],
   risks: [],
   club: null,
+  cardExpiresOn: null,
+  letterEndsOn: null,
+  openedProposals: [],
+  visits: null,
   reviewOn: null,
   since: day("2026-01-02"),
   lastContactAt: instant("2026-10-01T08:00:00Z"),
@@ -37,8 +41,9 @@ const keys = (facts: Partial<AlertFacts>) => alertsOf({ ...none, ...facts }).map
 
 test.each([
   ["2027-01-01", []],
-  ["2026-12-31", ["regulatory_date/review/2026-12-31"]],
-  ["2025-06-01", ["regulatory_date/review/2025-06-01"]],
+  ["2026-12-31", ["regulatory_date/review/2026-12-31/30"]],
+  ["2026-12-08", ["regulatory_date/review/2026-12-08/7"]],
+  ["2025-06-01", ["regulatory_date/review/2025-06-01/7"]],
 ] as const)("a review that is to be done on %s raises %o, from thirty days before on", (on, raised) => {
   expect(keys({ reviewOn: day(on), isProfiled: true, today: day("2026-12-01") })).toEqual(raised);
 });
@@ -89,7 +94,7 @@ test("dates are told before they come and not long after", () => {
   expect(opened("2017-12-20")).toEqual([]);
   expect(keys({ birthdate: day("1957-02-01") })).toEqual(["life_date/turns_70"]);
   expect(keys({ birthdate: day("1955-02-01") })).toEqual([]);
-  expect(keys({ profiledOn: day("2024-12-31") })).toEqual(["regulatory_date/2026-12-31"]);
+  expect(keys({ profiledOn: day("2024-12-31") })).toEqual(["regulatory_date/risk_profile/2026-12-31"]);
 });
 
 test("answers and identity documents are told of sixty days before, and an end says more than a confirmation", () => {
@@ -100,10 +105,10 @@ test("answers and identity documents are told of sixty days before, and an end s
   ]);
   expect(dates(["questionnaire_confirm", "2027-01-23"], ["identity_document", "2027-01-23"])).toEqual([]);
   expect(dates(["questionnaire_confirm", "2025-11-30"], ["questionnaire_block", "2026-11-30"])).toEqual([
-    "regulatory_date/questionnaire_block/2026-11-30",
+    "regulatory_date/questionnaire_block/2026-11-30/7",
   ]);
   expect(dates(["identity_document", "2026-10-01"])).toEqual([
-    "regulatory_date/identity_document/2026-10-01",
+    "regulatory_date/identity_document/2026-10-01/7",
   ]);
 });
 
@@ -168,4 +173,51 @@ test("of the Club what waits for the firm and what was not paid are told at once
 
 test("each dismissal lowers its kind", () => {
   expect(alertWeight("idle_cash", 1)).toBeLessThan(alertWeight("idle_cash", 0));
+});
+
+test("a date of the file is told sixty days before, and again at thirty and at seven", () => {
+  const on = day("2027-03-01");
+  const told = (now: string) =>
+    keys({
+      today: day(now),
+      letterEndsOn: on,
+      fileDates: [{ detail: "identity_document", on }],
+      lastContactAt: instant("2026-12-01T08:00:00Z"),
+    });
+  const both = (end: string) => [
+    `regulatory_date/letter/2027-03-01${end}`,
+    `regulatory_date/identity_document/2027-03-01${end}`,
+  ];
+  expect(told("2026-12-30")).toEqual([]);
+  expect(told("2026-12-31")).toEqual(both(""));
+  expect(told("2027-01-29")).toEqual(both(""));
+  expect(told("2027-01-30")).toEqual(both("/30"));
+  expect(told("2027-02-21")).toEqual(both("/30"));
+  expect(told("2027-02-22")).toEqual(both("/7"));
+  expect(told("2027-03-05")).toEqual(both("/7"));
+});
+
+test("who looked often and has not for ninety days may leave; who never had the habit says nothing by it", () => {
+  const visits = (beforeOn: string | null, lastOn: string) => ({
+    visits: { beforeOn: beforeOn === null ? null : day(beforeOn), lastOn: day(lastOn) },
+  });
+  expect(keys(visits("2026-08-01", "2026-08-25"))).toEqual(["disengagement/no_visit/2026-08-25"]);
+  expect(keys(visits("2026-08-01", "2026-08-26"))).toEqual([]);
+  expect(keys(visits("2026-06-01", "2026-08-01"))).toEqual([]);
+  expect(keys(visits(null, "2026-08-01"))).toEqual([]);
+});
+
+test("a card that expires is told a month before, of a running subscription alone", () => {
+  const club = (state: "active" | "paused", expires: string) =>
+    keys({ club: { state, since: day("2026-01-01"), failedOn: null }, cardExpiresOn: day(expires) });
+  expect(club("active", "2026-12-23")).toEqual(["payment/card_expires/2026-12-23"]);
+  expect(club("active", "2026-12-24")).toEqual([]);
+  expect(club("paused", "2026-12-01")).toEqual(["payment/access_paused/2026-01-01"]);
+  expect(keys({ cardExpiresOn: day("2026-12-01") })).toEqual([]);
+});
+
+test("a recommendation that was opened is told for two weeks", () => {
+  const opened = (on: string) => keys({ openedProposals: [{ id, on: day(on) }] });
+  expect(opened("2026-11-09")).toEqual([`customer_act/proposal_read/${id}`]);
+  expect(opened("2026-11-08")).toEqual([]);
 });

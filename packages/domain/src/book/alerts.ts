@@ -85,7 +85,7 @@ const profileGap: Rule = ({ risks, today }) =>
       ratio,
     }));
 
-const payment: Rule = ({ club }) => {
+const payment: Rule = ({ club, cardExpiresOn, today }) => {
   if (club === null) return [];
   const { state, since, failedOn } = club;
   const told = (detail: AlertDetail, on: Day): readonly Alert[] => [
@@ -94,49 +94,47 @@ const payment: Rule = ({ club }) => {
   if (state === "advisor_approval") return told("club_requested", since);
   if (state === "paused") return told("access_paused", since);
   if (state === "payment_failed") return told("payment_failed", failedOn ?? since);
-  return state === "active" && failedOn !== null ? told("payment_failed", failedOn) : [];
+  if (state !== "active") return [];
+  if (failedOn !== null) return told("payment_failed", failedOn);
+  const expires = cardExpiresOn !== null && daysBetween(today, cardExpiresOn) <= alertLimits.cardNoticeDays;
+  return expires ? told("card_expires", cardExpiresOn) : [];
 };
 
-const regulatoryDate: Rule = ({ isProfiled, profiledOn, contracts, today }) => {
+/** A date is told when it comes near, and again when it is nearer: put aside or found of no use before, it is told anew. */
+function datedAlert(detail: AlertDetail, on: Day, today: Day): Alert {
+  const left = daysBetween(today, on);
+  const stage = alertLimits.noticeAgainDays.findLast((days) => left <= days);
+  const key = `regulatory_date/${detail}/${on}${stage === undefined ? "" : `/${String(stage)}`}`;
+  return { ...nothing, key, kind: "regulatory_date", detail, on };
+}
+
+const isNear = (on: Day, today: Day): boolean => daysBetween(today, on) <= alertLimits.noticeDays;
+
+const regulatoryDate: Rule = ({ isProfiled, profiledOn, contracts, letterEndsOn, today }) => {
+  const letter =
+    letterEndsOn !== null && isNear(letterEndsOn, today) ? [datedAlert("letter", letterEndsOn, today)] : [];
   if (!isProfiled) {
-    if (contracts.length === 0) return [];
+    if (contracts.length === 0) return letter;
     const key = "regulatory_date/risk_profile_absent";
-    return [{ ...nothing, key, kind: "regulatory_date", detail: "risk_profile_absent" }];
+    return [...letter, { ...nothing, key, kind: "regulatory_date", detail: "risk_profile_absent" }];
   }
-  if (profiledOn === null) return [];
+  if (profiledOn === null) return letter;
   const on = addMonths(profiledOn, alertLimits.profileMonths);
-  if (daysBetween(today, on) > alertLimits.noticeDays) return [];
-  return [{ ...nothing, key: `regulatory_date/${on}`, kind: "regulatory_date", detail: "risk_profile", on }];
+  return isNear(on, today) ? [...letter, datedAlert("risk_profile", on, today)] : letter;
 };
 
 /** From sixty days before; once answers block, that they are to be confirmed says nothing more. */
 const fileDate: Rule = ({ fileDates, today }) => {
-  const near = fileDates.filter(({ on }) => daysBetween(today, on) <= alertLimits.noticeDays);
+  const near = fileDates.filter(({ on }) => isNear(on, today));
   const blocks = near.some(({ detail }) => detail === "questionnaire_block");
   return near
     .filter(({ detail }) => detail !== "questionnaire_confirm" || !blocks)
-    .map(({ detail, on }) => ({
-      ...nothing,
-      key: `regulatory_date/${detail}/${on}`,
-      kind: "regulatory_date",
-      detail,
-      on,
-    }));
+    .map(({ detail, on }) => datedAlert(detail, on, today));
 };
 
 /** As long as it is due, and then late. */
 const reviewDate: Rule = ({ reviewOn: on, today }) =>
-  on === null || daysBetween(today, on) > reviewNotice.dueDays
-    ? []
-    : [
-        {
-          ...nothing,
-          key: `regulatory_date/review/${on}`,
-          kind: "regulatory_date",
-          detail: "review",
-          on,
-        },
-      ];
+  on === null || daysBetween(today, on) > reviewNotice.dueDays ? [] : [datedAlert("review", on, today)];
 
 /** Each once: a year before the day, until it is past. */
 const lifeDate: Rule = ({ birthdate, today }) => {
@@ -184,22 +182,23 @@ const contractDate: Rule = ({ contracts, loans, today }) => {
   });
 };
 
-const customerAct: Rule = ({ since, today }) =>
-  daysBetween(since, today) > alertLimits.actDays
-    ? []
-    : [
-        {
-          ...nothing,
-          key: `customer_act/linked/${since}`,
-          kind: "customer_act",
-          detail: "linked",
-          on: since,
-        },
-      ];
+const customerAct: Rule = ({ since, openedProposals, today }) => {
+  const acts = [
+    { key: `linked/${since}`, detail: "linked" as const, on: since },
+    ...openedProposals.map(({ id, on }) => ({
+      key: `proposal_read/${id}`,
+      detail: "proposal_read" as const,
+      on,
+    })),
+  ];
+  return acts
+    .filter(({ on }) => daysBetween(on, today) <= alertLimits.actDays)
+    .map(({ key, ...told }) => ({ ...nothing, ...told, key: `customer_act/${key}`, kind: "customer_act" }));
+};
 
 /** Signs that a customer may leave, each a reason of its own that the advisor may contradict. */
 const disengagement: Rule = (facts) => {
-  const { today, since, lastContactAt, refusedAt, netPaidCents, wealthCents, latePromises } = facts;
+  const { today, since, lastContactAt, refusedAt, netPaidCents, wealthCents, latePromises, visits } = facts;
   const found: Alert[] = [];
   const add = (detail: AlertDetail, told: Partial<Alert> & { readonly key: string }): void => {
     const { key, ...rest } = told;
@@ -216,6 +215,10 @@ const disengagement: Rule = (facts) => {
     if (ratio >= alertLimits.withdrawalRatio)
       add("withdrawals", { key: month(today), amountCents: netPaidCents, ratio, on });
   }
+  const habit =
+    visits?.beforeOn != null && daysBetween(visits.beforeOn, visits.lastOn) <= alertLimits.habitDays;
+  if (visits !== null && habit && daysBetween(visits.lastOn, today) >= alertLimits.noVisitDays)
+    add("no_visit", { key: visits.lastOn, on: visits.lastOn });
   for (const { id, what, dueOn } of latePromises)
     if (daysBetween(dueOn, today) > alertLimits.promiseLateDays)
       add("late_promise", { key: id, name: what, on: dueOn });

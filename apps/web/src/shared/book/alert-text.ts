@@ -47,16 +47,20 @@ const detailSentences: Readonly<Record<AlertDetail, string>> = {
   questionnaire_block: "Sans nouvelles réponses au questionnaire, aucun conseil possible à partir du {on}.",
   identity_document: "La pièce d’identité expire le {on}.",
   review: "La revue annuelle d’adéquation est à conclure avant le {on}.",
+  letter: "La lettre de mission prend fin le {on}.",
   no_contact: "Aucun échange depuis le {on}.",
   refused: "A demandé le {on} à ne plus être appelé.",
   withdrawals: "Retraits de {percent} du patrimoine depuis le {on}.",
   late_promise: "«\u00a0{name}\u00a0» était attendu le {on}.",
+  no_visit: "Venait souvent, n’a plus consulté son patrimoine depuis le {on}.",
   in: "Entrée d’argent le {on}.",
   out: "Sortie d’argent le {on}.",
   linked: "Client depuis le {on}.",
+  proposal_read: "A ouvert votre recommandation le {on}, sans réponse pour l’instant.",
   club_requested: "Demande d’accès au Club à valider depuis le {on}.",
   payment_failed: "Le paiement du Club a échoué le {on}.",
   access_paused: "L’accès au Club est suspendu depuis le {on}, faute de paiement.",
+  card_expires: "La carte qui règle le Club expire le {on}.",
 };
 
 const kindSentences: Readonly<Partial<Record<AlertKind, string>>> = {

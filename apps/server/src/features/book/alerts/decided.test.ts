@@ -1,4 +1,5 @@
 import { addDays, addMs, cents, dayOf, type Id, ownMoveCategories } from "@vigie/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-type Told = { id: string; kind: string; amount: number | null; on: string | null };
+type Told = { id: string; kind: string; detail: string | null; amount: number | null; on: string | null };
 const alertsOf = async (who: TestUser, customer: TestUser, state = "open"): Promise<Told[]> =>
   (await who.ask("GET", `/advisory_alerts?customer_id=${customer.id}&state=${state}`)).body.alerts;
 
@@ -124,4 +125,61 @@ test("many debits of a day are one movement, credits of the same day another; a 
     [9_000, on],
     [-5_900, on],
   ]);
+});
+
+test("a letter that ends, a card that expires and a habit that was left are told to the firm, and no longer than they last", async () => {
+  const { db, clock, newId } = server.services;
+  const customer = await server.addUser({ email: "signs@test.vigie.fr" });
+  await addHousehold(server, customer, [0, 1]);
+  await linkAdvisor(server.services, customer.subject, { advisorId: people.advisor.id, firmId });
+  const [now, today] = [clock(), dayOf(clock())];
+  await sql`insert into firm_contracts (customer_id, firm_id, name, started_on, ended_on, declared_by, declared_at)
+    values (${customer.id}, ${firmId}, 'Lettre', ${addDays(today, -300)}, ${addDays(today, 20)}, ${people.advisor.id}, ${now})`.execute(
+    db,
+  );
+  await sql`insert into customer_visits (customer_id, seen_on, seen_before)
+    values (${customer.id}, ${addDays(today, -95)}, ${addDays(today, -100)})`.execute(db);
+  await sql`insert into club_subscriptions (customer_id, id, firm_id, advisor_id, state, since, clock_at, created_at, interval)
+    values (${customer.id}, ${newId()}, ${firmId}, ${people.advisor.id}, 'active', ${now}, ${now}, ${now}, 'monthly')`.execute(
+    db,
+  );
+  await sql`insert into club_payers (customer_id, partner_customer_id, source_kind, source_expires, created_at)
+    values (${customer.id}, ${newId()}, 'card', ${today.slice(0, 7)}, ${now})`.execute(db);
+  await refreshRow(server.services, customer.id);
+  const details = async (who = people.advisor) =>
+    (await alertsOf(who, customer)).map(({ detail }) => detail).filter((one) => one !== null);
+  expect(await details()).toEqual(expect.arrayContaining(["letter", "no_visit", "card_expires"]));
+  expect(await details(people.outsider)).toEqual([]);
+  // They looked again.
+  await sql`update customer_visits set seen_on = ${today}, seen_before = ${addDays(today, -95)} where customer_id = ${customer.id}`.execute(
+    db,
+  );
+  await refreshRow(server.services, customer.id);
+  expect(await details()).not.toContain("no_visit");
+});
+
+test("a recommendation that was opened is told to its firm, one on a hidden contract never", async () => {
+  const { db, clock, newId } = server.services;
+  const customer = await server.addUser({ email: "opened@test.vigie.fr" });
+  const [hidden, shared] = (await addHousehold(server, customer, [0, 2])).portfolioIds;
+  await linkAdvisor(server.services, customer.subject, { advisorId: people.advisor.id, firmId });
+  await customer.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [hidden] });
+  const now = clock();
+  const add = async (portfolioId: Id | undefined, firm: Id) =>
+    await sql`insert into proposals (customer_id, id, firm_id, portfolio_id, version, author_id, author_name, reasons, arguments,
+        statement, suitability_id, statement_id, acceptance_id, content, state, created_at, changed_at, sent_at, opened_at)
+      values (${customer.id}, ${newId()}, ${firm}, ${portfolioId}, 1, ${people.advisor.id}, 'A', '', '{}', '{}', ${newId()},
+        ${newId()}, ${newId()}, '{"after": {"costCents": 1}}', 'sent', ${now}, ${now}, ${now}, ${now})`.execute(
+      db,
+    );
+  await add(hidden, firmId);
+  await add(shared, newId());
+  const opened = async () => {
+    await refreshRow(server.services, customer.id);
+    return (await alertsOf(people.advisor, customer)).filter(({ detail }) => detail === "proposal_read")
+      .length;
+  };
+  expect(await opened()).toBe(0);
+  await add(shared, firmId);
+  expect(await opened()).toBe(1);
 });

@@ -77,5 +77,5 @@ export const text = {
   atRiskAll: "{count, plural, one {Voir ce client} other {Voir les # clients}}",
   atRiskNone: "Aucun signe de départ aujourd’hui.",
   atRiskHow:
-    "Chaque raison est un fait daté\u00a0: un an sans échange, un appel refusé, un dixième retiré en 90 jours, un engagement en retard de 30 jours. Vous pouvez l’écarter.",
+    "Chaque raison est un fait daté\u00a0: un an sans échange, un appel refusé, un dixième retiré en 90 jours, 90 jours sans visite après une habitude, un engagement en retard de 30 jours. Vous pouvez l’écarter.",
 } as const;

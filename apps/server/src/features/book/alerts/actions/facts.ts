@@ -43,24 +43,37 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
   const counted = portfolios.filter(({ valueCents }) => valueCents !== null);
   const wealth =
     counted.length === 0 ? null : sumCents(counted.map(({ ownedCents: own }) => own ?? cents(0)));
-  const [facts, { loans }, profiledAt, person, cash, largest, broken, movements, risk, paid, analysed] =
-    await Promise.all([
-      saverFacts(services, subject, today),
-      loanBook(services, subject),
-      store.profiledAt(subject, services.db),
-      personById(services.db, subject.customerId),
-      cashOf(services, subject, { portfolios, today }),
-      largestOf(services, subject, portfolios),
-      brokenOf(services, subject),
-      store.movementsSince(subject, services.db, {
-        from: addDays(today, -alertLimits.movementDays),
-        without: ownMoveCategories,
-        above: alertLimits.movementCents,
-      }),
-      recommendedRisk(services, subject),
-      netPaid(services, subject, { portfolios: counted, today }),
-      analysedFacts(services, subject, counted),
-    ]);
+  const [
+    facts,
+    { loans },
+    profiledAt,
+    person,
+    cash,
+    largest,
+    broken,
+    movements,
+    risk,
+    paid,
+    analysed,
+    visits,
+  ] = await Promise.all([
+    saverFacts(services, subject, today),
+    loanBook(services, subject),
+    store.profiledAt(subject, services.db),
+    personById(services.db, subject.customerId),
+    cashOf(services, subject, { portfolios, today }),
+    largestOf(services, subject, portfolios),
+    brokenOf(services, subject),
+    store.movementsSince(subject, services.db, {
+      from: addDays(today, -alertLimits.movementDays),
+      without: ownMoveCategories,
+      above: alertLimits.movementCents,
+    }),
+    recommendedRisk(services, subject),
+    netPaid(services, subject, { portfolios: counted, today }),
+    analysedFacts(services, subject, counted),
+    store.visitsOf(subject, services.db),
+  ]);
   return {
     today,
     birthdate: person?.birthdate ?? null,
@@ -84,6 +97,7 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
     isProfiled: risk !== null,
     profiledOn: profiledAt === null ? null : dayOf(profiledAt),
     netPaidCents: paid,
+    visits,
     ...analysed,
   };
 }

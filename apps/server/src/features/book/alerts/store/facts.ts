@@ -1,7 +1,10 @@
 import {
+  addDays,
+  addMonths,
   type AlertFacts,
   type Cents,
   cents,
+  day,
   type Day,
   dayOf,
   type Id,
@@ -62,10 +65,14 @@ export type FirmFacts = {
   readonly latePromises: readonly { readonly id: Id; readonly what: string; readonly dueOn: Day }[];
   readonly club: AlertFacts["club"];
   readonly reviewOn: AlertFacts["reviewOn"];
+  readonly cardExpiresOn: AlertFacts["cardExpiresOn"];
+  readonly letterEndsOn: AlertFacts["letterEndsOn"];
+  readonly openedProposals: AlertFacts["openedProposals"];
 };
 
 /** What each firm of the customer knows. */
-export async function firmsOf({ customerId }: Subject, db: Db | Trx, today: Day): Promise<FirmFacts[]> {
+export async function firmsOf(subject: Subject, db: Db | Trx, today: Day): Promise<FirmFacts[]> {
+  const { customerId } = subject;
   const links = await db
     .selectFrom("customer_advisors as link")
     .select(["link.firm_id", ({ fn }) => fn.min("link.since").as("since")])
@@ -74,7 +81,7 @@ export async function firmsOf({ customerId }: Subject, db: Db | Trx, today: Day)
     .execute();
   return await Promise.all(
     links.map(async ({ firm_id: firmId, since }) => {
-      const [known, refused, promises, club, reviewOn] = await Promise.all([
+      const [known, refused, promises, club, reviewOn, signed] = await Promise.all([
         db
           .selectFrom("firm_customers")
           .select("last_contact_at")
@@ -90,6 +97,7 @@ export async function firmsOf({ customerId }: Subject, db: Db | Trx, today: Day)
         latePromises(db, { customerId, firmId, today }),
         clubOf(db, { customerId, firmId }),
         reviewOf(db, { customerId, firmId }),
+        signedOf(subject, db, firmId),
       ]);
       return {
         firmId,
@@ -99,9 +107,65 @@ export async function firmsOf({ customerId }: Subject, db: Db | Trx, today: Day)
         latePromises: promises,
         club,
         reviewOn,
+        ...signed,
       };
     }),
   );
+}
+
+/** What runs out, and what was opened: a recommendation on a contract that is hidden is none. */
+async function signedOf(
+  subject: Subject,
+  db: Db | Trx,
+  firmId: Id,
+): Promise<Pick<FirmFacts, "cardExpiresOn" | "letterEndsOn" | "openedProposals">> {
+  const { customerId } = subject;
+  const [letter, payer, opened] = await Promise.all([
+    db
+      .selectFrom("firm_contracts")
+      .select("ended_on")
+      .where("customer_id", "=", customerId)
+      .where("firm_id", "=", firmId)
+      .executeTakeFirst(),
+    db
+      .selectFrom("club_payers")
+      .select("source_expires")
+      .where("customer_id", "=", customerId)
+      .where("source_kind", "=", "card")
+      .executeTakeFirst(),
+    db
+      .selectFrom("proposals")
+      .select(["id", "opened_at"])
+      .where("customer_id", "=", customerId)
+      .where("firm_id", "=", firmId)
+      .where("opened_at", "is not", null)
+      .where("decided_at", "is", null)
+      .where("advisor_hidden", "=", false)
+      .where(ofSeenPortfolio(subject, "proposals.portfolio_id"))
+      .orderBy("id")
+      .execute(),
+  ]);
+  return {
+    letterEndsOn: letter?.ended_on ?? null,
+    cardExpiresOn: lastDayOfMonth(payer?.source_expires ?? null),
+    openedProposals: opened.flatMap(({ id, opened_at: at }) => (at === null ? [] : [{ id, on: dayOf(at) }])),
+  };
+}
+
+/** Of a card, `YYYY-MM`: it pays until the end of that month. */
+function lastDayOfMonth(month: string | null): Day | null {
+  if (month === null || !/^\d{4}-\d{2}$/.test(month)) return null;
+  return addDays(addMonths(day(`${month}-01`), 1), -1);
+}
+
+/** The last two days on which they looked at their wealth. */
+export async function visitsOf({ customerId }: Subject, db: Db | Trx): Promise<AlertFacts["visits"]> {
+  const row = await db
+    .selectFrom("customer_visits")
+    .select(["seen_on", "seen_before"])
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return row === undefined ? null : { lastOn: row.seen_on, beforeOn: row.seen_before };
 }
 
 /** The subscription to the firm's Club that is under way, if any. */
