@@ -14,6 +14,7 @@ export const text = {
   failed: "Votre journée n’a pas pu être chargée.",
   tasksFailed: "Vos tâches n’ont pas pu être chargées.",
   clubFailed: "Les demandes du Club n’ont pas pu être chargées.",
+  arrived: "{count, plural, one {# nouvelle ligne, l’afficher} other {# nouvelles lignes, les afficher}}",
   more: "Afficher la suite",
   done: "Fait",
   doneOf: "Marquer comme fait\u00a0: {title}",

@@ -1,3 +1,4 @@
+import type { AdvisorDay } from "@vigie/api";
 import { hasInteractions } from "../../../../shared/book/offered.ts";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
@@ -14,6 +15,7 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Appointments } from "../parts/day-appointments.tsx";
 import { Calls } from "../parts/day-calls.tsx";
+import { useHeldLines } from "../parts/held-lines.ts";
 import { workLines } from "../parts/lines.ts";
 import { OutageCopy } from "../parts/outage.tsx";
 import { AddTask } from "../parts/task-dialog.tsx";
@@ -51,7 +53,8 @@ function countsOf({ day, club, tasks }: DayReadings) {
   return { open: first.openNb + others.length, late: first.lateNb + late };
 }
 
-function Body({ readings: { day, club, tasks } }: { readonly readings: DayReadings }): ReactNode {
+function Body({ readings }: { readonly readings: DayReadings }): ReactNode {
+  const { day } = readings;
   const shown = day.data?.day;
   if (shown === undefined)
     return day.isError ? (
@@ -65,20 +68,47 @@ function Body({ readings: { day, club, tasks } }: { readonly readings: DayReadin
         <SkeletonRows count={8} height={60} />
       </Loading>
     );
-  const held = tasks.data?.pages.flatMap((page) => page.tasks) ?? [];
-  const lines = workLines(shown, { tasks: held, club: club.data?.clubRequests ?? [] });
+  return <Found day={shown} readings={readings} />;
+}
+
+/** The calls and the lines of a day, as they were when something new came: what waits is counted above them. */
+function Found({
+  day: shown,
+  readings,
+}: {
+  readonly day: AdvisorDay;
+  readonly readings: DayReadings;
+}): ReactNode {
+  const { club, tasks } = readings;
+  const all = workLines(shown, {
+    tasks: tasks.data?.pages.flatMap((page) => page.tasks) ?? [],
+    club: club.data?.clubRequests ?? [],
+  });
+  const isWhole = tasks.data !== undefined && club.data !== undefined;
+  const held = useHeldLines({ lines: all, calls: shown.calls }, isWhole);
   const isEmpty =
-    tasks.data !== undefined && lines.length === 0 && shown.calls.length + shown.appointments.length === 0;
+    tasks.data !== undefined && all.length === 0 && shown.calls.length + shown.appointments.length === 0;
   return (
     <>
-      <Calls calls={shown.calls} />
+      <p role="status" className="t2 min-h-6" data-print="none">
+        {held.waiting > 0 && (
+          <LinkButton onClick={held.show}>{formatMessage(text.arrived, { count: held.waiting })}</LinkButton>
+        )}
+      </p>
+      <Calls calls={held.calls} />
       {hasInteractions() && <Appointments appointments={shown.appointments} />}
       <Failed isShown={tasks.isError} title={text.tasksFailed} onRetry={() => void tasks.refetch()} />
       <Failed isShown={club.isError} title={text.clubFailed} onRetry={() => void club.refetch()} />
-      {isEmpty ? <Nothing /> : <Worklist day={shown} lines={lines} />}
+      {isEmpty ? <Nothing /> : <Worklist day={shown} lines={held.lines} />}
       {tasks.hasNextPage && (
         <p className="pt-4">
-          <Button busy={tasks.isFetchingNextPage} onClick={() => void tasks.fetchNextPage()}>
+          <Button
+            busy={tasks.isFetchingNextPage}
+            onClick={() => {
+              held.show();
+              void tasks.fetchNextPage();
+            }}
+          >
             {text.more}
           </Button>
         </p>

@@ -1,0 +1,28 @@
+import type { DayCall } from "@vigie/api";
+import { useState } from "react";
+import { useLive } from "../../../../shared/requests/live.ts";
+import type { WorkLine } from "./lines.ts";
+
+type Shown = { readonly lines: readonly WorkLine[]; readonly calls: readonly DayCall[] };
+
+const callKeyOf = ({ alert }: DayCall): string => `call ${alert.id}`;
+/** Written by hand: who reads it just wrote it. */
+const isOwn = ({ act }: WorkLine): boolean => act.kind === "task" && act.task.origin === "manual";
+
+/** What comes while somebody reads does not move what they read: it waits until they ask for it. What they write themselves, and what
+ * is gone, shows at once. Nothing is held of a day that is not whole yet. */
+export function useHeldLines(
+  all: Shown,
+  isWhole: boolean,
+): Shown & { readonly waiting: number; readonly show: () => void } {
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  useLive("NotificationsChannel", () => {
+    const keys = [...all.lines.map(({ key }) => key), ...all.calls.map(callKeyOf)];
+    if (isWhole && keys.length > 0) setKnown((before) => before ?? new Set(keys));
+  });
+  const lines = all.lines.filter((line) => known === null || known.has(line.key) || isOwn(line));
+  const calls = all.calls.filter((call) => known === null || known.has(callKeyOf(call)));
+  // Whom to call is among the lines, as long as their alert is new.
+  const waiting = all.lines.length - lines.length || all.calls.length - calls.length;
+  return { lines, calls, waiting, show: () => setKnown(null) };
+}
