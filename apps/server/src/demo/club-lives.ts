@@ -176,16 +176,17 @@ async function passTo(
   const then = stage(on.at);
   await acts.settle(then, on.id);
   await runClockOn(then.services, { customerId: then.people.customerId, id: on.id });
+  await doWaiting(then.services, then.customer.subject, on.id);
 }
 
 /** A subscription of some months, each paid on its first day. */
 async function liveMonths(services: Services, people: acts.ClubPeople): Promise<void> {
   const now = services.clock();
-  const since = addMs(now, -70 * dayMs);
+  const since = addMs(now, -240 * dayMs);
   const held = await payerSince(services, people, since);
   const id = await opened(held, since, "monthly");
   const first = day(`${dayOf(since).slice(0, 8)}01`);
-  for (let month = 1; month <= 3; month += 1) {
+  for (let month = 1; month <= 9; month += 1) {
     const next = instant(`${addMonths(first, month)}T12:00:00.000Z`);
     if (next < now) await passTo(services, held, { id, at: next });
   }

@@ -7,6 +7,8 @@ import { peopleByIds, personByEmail } from "../features/directory/people/actions
 import { clubPartnersAnswer } from "./browser-at-club-partners.ts";
 import type { ClubPeople } from "./club-acts.ts";
 import { failedYear, hourMs, type Life, liveDays, lives, statesInOrder } from "./club-lives.ts";
+import { seedModels } from "./seed-models.ts";
+import { seedAdvised, seedProposals } from "./seed-proposals.ts";
 
 /** Subscriptions to the Club of the advisor's invented customers, one in each state. States pass: what is missing is lived again, by
  * the next customers. */
@@ -16,16 +18,24 @@ const firstNumber = 101;
 
 type Firm = { readonly advisorId: Id; readonly firmId: Id };
 
-/** For the demonstration's advisor, once their book is there and the partners answer. */
+/** For the demonstration's firm, once its book is there and the partners answer. */
 export async function seedClubOfDemo(services: Services): Promise<void> {
-  const email = demoAccounts.find(({ role }) => role === "advisor")?.email ?? "";
-  const advisor = await personByEmail(services.db, {
-    variant: mainVariant.name,
-    email,
-    state: "confirmed",
-  });
+  const [advisor, manager] = [await staffOf(services, "advisor"), await staffOf(services, "manager")];
   if (advisor?.firmId == null) return;
-  await seedClub(services, { advisorId: advisor.id, firmId: advisor.firmId });
+  const firm = { advisorId: advisor.id, firmId: advisor.firmId };
+  if (manager !== undefined) await seedModels(services, { ...firm, managerId: manager.id });
+  await seedClub(services, firm);
+  try {
+    await seedAdvised(services, firm);
+    await seedProposals(services, firm);
+  } catch (error) {
+    services.log("error", "demo.proposals_failed", { error: String(error).slice(0, 200) });
+  }
+}
+
+async function staffOf({ db }: Services, role: "advisor" | "manager") {
+  const email = demoAccounts.find((one) => one.role === role)?.email ?? "";
+  return await personByEmail(db, { variant: mainVariant.name, email, state: "confirmed" });
 }
 
 export async function seedClub(services: Services, firm: Firm): Promise<void> {

@@ -1,16 +1,4 @@
-import {
-  cents,
-  day,
-  type Day,
-  demoAccounts,
-  demoPassword,
-  type Id,
-  type KindDetail,
-  ok,
-  plainWording,
-  type Ownership,
-  type RealEstateDescription,
-} from "@vigie/domain";
+import { demoAccounts, demoPassword, type Id, ok, plainWording } from "@vigie/domain";
 import { executor } from "../db/connection.ts";
 import { systemSubject, type Subject } from "../edge/subject.ts";
 import { ensureLink } from "../features/holdings/connections/actions/link.ts";
@@ -18,18 +6,18 @@ import { register } from "../features/holdings/connections/actions/register.ts";
 import { unitOfWork } from "../db/unit-of-work.ts";
 import { invite } from "../features/identity/invitations/actions/invite.ts";
 import { askLastReport } from "../features/insight/reports/actions/monthly.ts";
-import { addTypedPortfolio } from "../features/holdings/portfolios/actions/add-and-remove.ts";
 import { knownPortfolios } from "../features/holdings/portfolios/actions/select.ts";
-import { describeHome } from "../features/holdings/homes/actions/describe.ts";
 import { hashPassword } from "../features/identity/sessions/actions.ts";
 import { ensureUser, linkAdvisor } from "../features/identity/users/actions.ts";
 import type { Services } from "../boot/services.ts";
 import { connectAtSandbox } from "./browser-at-partner.ts";
+import { addProperties } from "./household-properties.ts";
 import { seedHouseholdSettings } from "./household-settings.ts";
 import { seedBook } from "./seed-book.ts";
 import { seedCustomers } from "./seed-customers.ts";
 import { seedLives } from "./seed-lives.ts";
 import { seedMissions } from "./seed-missions.ts";
+import { demoAdvised } from "./seed-proposals.ts";
 import { seedVisit } from "./seed-visit.ts";
 
 /** Who holds what where: a login of the sandbox at some institutions. */
@@ -66,7 +54,13 @@ const emptyAccounts = [
   "reprise@demo.vigie.fr",
 ];
 /** One bank, which may fall ill without harm to the household's. */
-const demoOneBank = { email: "panne@demo.vigie.fr", login: "jeune", institutions: ["Fortuneo"] };
+const demoOneBank = {
+  email: "panne@demo.vigie.fr",
+  firstName: "Léa",
+  lastName: "Morel",
+  login: "jeune",
+  institutions: ["Fortuneo"],
+};
 /** A member of the employee-savings sandbox who also has an account of the variant: she can join the two. */
 const demoMember = {
   email: "ines@demo.vigie.fr",
@@ -86,7 +80,7 @@ export async function seedDemo(services: Services): Promise<void> {
       firstName,
       lastName,
       roles: [role],
-      firmId: role === "advisor" ? firmId : null,
+      firmId: role === "customer" ? null : firmId,
       demo: true,
     };
     ids.set(key, await ensureUser(services, { ...user, roles: [role] }));
@@ -103,11 +97,13 @@ export async function seedDemo(services: Services): Promise<void> {
     demo: true,
     roles: ["customer"],
   });
-  await addOneBank(services, passwordHash);
+  await addBanked(services, passwordHash, demoOneBank);
   const [household, advisor] = [ids.get("household"), ids.get("advisor")];
   if (household === undefined || advisor === undefined) return;
   const subject = systemSubject("demo", household);
   await linkAdvisor(services, subject, { advisorId: advisor, firmId });
+  const advised = await addBanked(services, passwordHash, demoAdvised);
+  await linkAdvisor(services, systemSubject("demo", advised), { advisorId: advisor, firmId });
   await inviteVisitor(services, { advisorId: advisor, firmId });
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
   if ((await knownPortfolios(services, subject)).length === 0) {
@@ -121,13 +117,17 @@ export async function seedDemo(services: Services): Promise<void> {
   await services.queue.send(services.db, "demo_club", { at: "start" });
 }
 
-async function addOneBank(services: Services, passwordHash: string): Promise<void> {
-  const { email, ...banked } = demoOneBank;
-  const names = { firstName: "Léa", lastName: "Morel" };
-  const user = { email, passwordHash, ...names, firmId: null, demo: true };
+async function addBanked(
+  services: Services,
+  passwordHash: string,
+  { login, institutions, ...person }: typeof demoOneBank,
+): Promise<Id> {
+  const user = { ...person, passwordHash, firmId: null, demo: true };
   const id = await ensureUser(services, { ...user, roles: ["customer"] });
   const subject = systemSubject("demo", id);
-  if ((await knownPortfolios(services, subject)).length === 0) await connectBanks(services, subject, banked);
+  if ((await knownPortfolios(services, subject)).length === 0)
+    await connectBanks(services, subject, { login, institutions });
+  return id;
 }
 
 /** An invitation waits in the sandbox's mailbox, so that a visitor can register as a saver would. Once. */
@@ -213,75 +213,5 @@ async function connectBanks(services: Services, subject: Subject, banked: Banked
     for (const account of accounts.value)
       await services.partners.aggregation.activateAccount(user.value, account.id);
     await register(services, subject, connectionId);
-  }
-}
-
-type Property = {
-  readonly name: string;
-  readonly kindDetail: KindDetail;
-  readonly said: Partial<RealEstateDescription>;
-  readonly ownership?: Ownership;
-  readonly values: readonly (readonly [Day, number])[];
-};
-
-/** Properties are typed in, with dated values: aggregation knows nothing of them. */
-const properties: readonly Property[] = [
-  {
-    name: "Appartement, rue de Nantes, Rennes",
-    kindDetail: "principal_residence",
-    said: {
-      dwellingKind: "appartment",
-      street: "rue de Nantes",
-      postalCode: "35000",
-      city: "Rennes",
-      surface: 96,
-      floor: 2,
-      floorCount: 4,
-      rooms: 4,
-      bedrooms: 3,
-      state: "old",
-      usage: "owner_occupied",
-      features: ["elevator", "balcony", "cellar"],
-    },
-    // Bought by two, as its loan and the joint account are.
-    ownership: { kind: "joint", ratio: 0.5, usufructuaryBornOn: null },
-    values: [
-      [day("2024-11-15"), 405_000_00],
-      [day("2025-11-15"), 409_000_00],
-      [day("2026-10-15"), 412_000_00],
-    ],
-  },
-  {
-    name: "Studio loué, Saint-Malo",
-    kindDetail: "rental_investment",
-    said: {
-      dwellingKind: "appartment",
-      postalCode: "35400",
-      city: "Saint-Malo",
-      surface: 27,
-      floor: 1,
-      rooms: 1,
-      bedrooms: 1,
-      state: "old",
-      usage: "rented",
-      rentMonthlyCents: cents(540_00),
-    },
-    values: [
-      [day("2024-11-15"), 128_000_00],
-      [day("2025-11-15"), 130_500_00],
-      [day("2026-10-15"), 131_000_00],
-    ],
-  },
-];
-
-async function addProperties(services: Services, subject: Subject): Promise<void> {
-  for (const property of properties) {
-    const id = await addTypedPortfolio(services, subject, {
-      name: property.name,
-      kind: "realestate",
-      kindDetail: property.kindDetail,
-      values: property.values.map(([day, value]) => ({ day, valueCents: cents(value) })),
-    });
-    await describeHome(services, subject, { id, said: property.said, ownership: property.ownership });
   }
 }

@@ -28,7 +28,7 @@ const demoAccount = z.object({
   description: z.string(),
   email: z.string(),
   password: z.string(),
-  role: z.enum(["customer", "advisor"]),
+  role: z.enum(["customer", "advisor", "manager"]),
 });
 
 /** A session as its owner sees it. */

@@ -51,4 +51,13 @@ export const demoAccounts = [
     lastName: "Le Goff",
     role: "advisor",
   },
+  {
+    key: "manager",
+    label: "La responsable du cabinet",
+    description: "Portefeuilles modèles, remplacements de fonds et suivi de tout le cabinet",
+    email: "claire@demo.vigie.fr",
+    firstName: "Claire",
+    lastName: "Kermarrec",
+    role: "manager",
+  },
 ] as const;

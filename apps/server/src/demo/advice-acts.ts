@@ -1,0 +1,120 @@
+import {
+  addMonths,
+  dayOf,
+  type Id,
+  productFamilies,
+  quizOf,
+  rightAnswers,
+  suitabilityQuestions,
+  suitabilityVersion,
+} from "@vigie/domain";
+import { attestItem } from "../features/advice/client-files/actions/attest.ts";
+import { decideDocument, uploadOwn } from "../features/advice/client-files/actions/documents.ts";
+import { answerSuitability } from "../features/advice/suitability/actions/answer.ts";
+import { acceptProposal, openProposal, refuseProposal } from "../features/club/proposals/actions/decide.ts";
+import { updateProposal } from "../features/club/proposals/actions/draft.ts";
+import { sendProposal } from "../features/club/proposals/actions/send.ts";
+import { createFromTarget, weighProposal } from "../features/club/proposals/actions/target.ts";
+import type { Stage } from "./club-acts.ts";
+
+/** The acts of a customer and of their advisor around a proposal, through the calls of their screens. */
+
+type Answered<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string };
+function done<T>(answer: Answered<T>): T {
+  if (!answer.ok) throw new Error(`The proposals refuse the demonstration: ${answer.code}.`);
+  return answer.value;
+}
+
+/** The smallest image that says of itself that it is one: a white point. */
+const whitePoint =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+
+/** What keeps a customer from being advised: their identity document and the entry document. */
+export async function completeFile({ customer, advisor, people, services }: Stage): Promise<void> {
+  const { customerId, firmId } = people;
+  const params = { id: customerId };
+  const { document } = done(
+    await uploadOwn(customer, {
+      params: { ...params, firmId },
+      query: { kind: "identity_document", fileName: "carte.png" },
+      body: Buffer.from(whitePoint, "base64"),
+    }),
+  );
+  const today = dayOf(services.clock());
+  const decision = { accept: true as const, expiresOn: addMonths(today, 72) };
+  const decided = { params: { ...params, documentId: document.id }, query: {}, body: { decision } };
+  done(await decideDocument(advisor, decided));
+  const attestation = {
+    item: "der" as const,
+    seenOn: today,
+    words: "Remis en main propre au cabinet.",
+  };
+  done(await attestItem(advisor, { params, query: {}, body: { attestation } }));
+}
+
+const able = { debts: "none", invested: "small", wish: "found", sustainability: "none" };
+const known = Object.fromEntries(
+  productFamilies.flatMap((family) => rightAnswers[family].map((one, at) => [quizOf(family, at), one])),
+);
+
+/** Somebody who can wait and knows what they hold. */
+export async function answer({ customer, people }: Stage): Promise<void> {
+  const last = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, answers.at(-1) ?? ""]));
+  const answers = Object.entries({ ...last, ...known, ...able }).map(([question, said]) => ({
+    question,
+    answer: said,
+  }));
+  const suitability = { version: suitabilityVersion, answers, warned: false };
+  done(
+    await answerSuitability(customer, {
+      params: { id: people.customerId },
+      query: {},
+      body: { suitability },
+    }),
+  );
+}
+
+export type Swap = { readonly portfolioId: Id; readonly from: string; readonly to: string };
+
+/** A draft in which a fund takes the place of another, with its reasons. */
+export async function draft(
+  { advisor, people }: Stage,
+  { portfolioId, from, to }: Swap,
+  reasons: string,
+): Promise<Id> {
+  const params = { id: people.customerId };
+  const asked = { params: { ...params, portfolioId }, query: {} };
+  const { target } = done(await weighProposal(advisor, { ...asked, body: {} }));
+  const moved = target.lines.find(({ key }) => key === from)?.nowRatio ?? 0;
+  const kept = target.lines.flatMap(({ key, nowRatio, isFixed }) =>
+    isFixed || key === from ? [] : [{ key, ratio: nowRatio + (key === to ? moved : 0) }],
+  );
+  const weights = kept.some(({ key }) => key === to) ? kept : [...kept, { key: to, ratio: moved }];
+  const body = { portfolioId, weights, from: "hand" as const, replacesId: null };
+  const { proposal } = done(await createFromTarget(advisor, { params, query: {}, body }));
+  const words = "Vu ensemble au cabinet, avec les chiffres de cette proposition.";
+  const said = proposal.open.map((check) => ({ check, text: words }));
+  const written = { params: { ...params, proposalId: proposal.id }, query: {} };
+  done(await updateProposal(advisor, { ...written, body: { reasons, arguments: said } }));
+  return proposal.id;
+}
+
+const of = ({ people }: Stage, proposalId: Id) => ({
+  params: { id: people.customerId, proposalId },
+  query: {},
+});
+
+export async function send(stage: Stage, id: Id): Promise<void> {
+  done(await sendProposal(stage.advisor, { ...of(stage, id), body: {} }));
+}
+
+export async function accept(stage: Stage, id: Id): Promise<void> {
+  done(await openProposal(stage.customer, { ...of(stage, id), body: {} }));
+  done(await acceptProposal(stage.customer, { ...of(stage, id), body: {} }));
+}
+
+export async function refuse(stage: Stage, id: Id, words: string): Promise<void> {
+  done(await openProposal(stage.customer, { ...of(stage, id), body: {} }));
+  const body = { reason: "not_now" as const, words };
+  done(await refuseProposal(stage.customer, { ...of(stage, id), body }));
+}

@@ -1,0 +1,82 @@
+import {
+  cents,
+  day,
+  type Day,
+  type KindDetail,
+  type Ownership,
+  type RealEstateDescription,
+} from "@vigie/domain";
+import type { Services } from "../boot/services.ts";
+import type { Subject } from "../edge/subject.ts";
+import { describeHome } from "../features/holdings/homes/actions/describe.ts";
+import { addTypedPortfolio } from "../features/holdings/portfolios/actions/add-and-remove.ts";
+
+type Property = {
+  readonly name: string;
+  readonly kindDetail: KindDetail;
+  readonly said: Partial<RealEstateDescription>;
+  readonly ownership?: Ownership;
+  readonly values: readonly (readonly [Day, number])[];
+};
+
+/** Properties are typed in, with dated values: aggregation knows nothing of them. */
+const properties: readonly Property[] = [
+  {
+    name: "Appartement, rue de Nantes, Rennes",
+    kindDetail: "principal_residence",
+    said: {
+      dwellingKind: "appartment",
+      street: "rue de Nantes",
+      postalCode: "35000",
+      city: "Rennes",
+      surface: 96,
+      floor: 2,
+      floorCount: 4,
+      rooms: 4,
+      bedrooms: 3,
+      state: "old",
+      usage: "owner_occupied",
+      features: ["elevator", "balcony", "cellar"],
+    },
+    // Bought by two, as its loan and the joint account are.
+    ownership: { kind: "joint", ratio: 0.5, usufructuaryBornOn: null },
+    values: [
+      [day("2024-11-15"), 405_000_00],
+      [day("2025-11-15"), 409_000_00],
+      [day("2026-10-15"), 412_000_00],
+    ],
+  },
+  {
+    name: "Studio loué, Saint-Malo",
+    kindDetail: "rental_investment",
+    said: {
+      dwellingKind: "appartment",
+      postalCode: "35400",
+      city: "Saint-Malo",
+      surface: 27,
+      floor: 1,
+      rooms: 1,
+      bedrooms: 1,
+      state: "old",
+      usage: "rented",
+      rentMonthlyCents: cents(540_00),
+    },
+    values: [
+      [day("2024-11-15"), 128_000_00],
+      [day("2025-11-15"), 130_500_00],
+      [day("2026-10-15"), 131_000_00],
+    ],
+  },
+];
+
+export async function addProperties(services: Services, subject: Subject): Promise<void> {
+  for (const property of properties) {
+    const id = await addTypedPortfolio(services, subject, {
+      name: property.name,
+      kind: "realestate",
+      kindDetail: property.kindDetail,
+      values: property.values.map(([day, value]) => ({ day, valueCents: cents(value) })),
+    });
+    await describeHome(services, subject, { id, said: property.said, ownership: property.ownership });
+  }
+}

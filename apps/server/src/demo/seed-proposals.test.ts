@@ -1,0 +1,110 @@
+import { demoAccounts, demoPassword, type Id } from "@vigie/domain";
+import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { prepare } from "../boot/prepare.ts";
+import { scopedToSystem } from "../db/scope.ts";
+import { type Ask, asker, eventually, openTestServer, type TestServer } from "../testing/test-server.ts";
+import { seedClubOfDemo } from "./seed-club.ts";
+import { demoAdvised } from "./seed-proposals.ts";
+
+/** The advice of the demonstration, as a start makes it: the models of the firm, and proposals at every moment of their life. */
+let server: TestServer;
+let sandboxes: Sandboxes;
+let advisor: Ask;
+let member: Ask;
+let memberId: Id;
+
+beforeAll(async () => {
+  sandboxes = await startSandboxes({ env: { SANDBOX_APPROVAL_MS: "100" } });
+  const partnerUrls = {
+    PAYMENTS_URL: sandboxes.payments.url,
+    PAYMENTS_SCRIPT_URL: `${sandboxes.payments.url}/v3/stripe.js`,
+    SIGNATURE_URL: sandboxes.signature.url,
+  };
+  server = await openTestServer({
+    now: new Date().toISOString(),
+    aggregationUrl: sandboxes.aggregation.url,
+    fundDataUrl: sandboxes.fundData.url,
+    partnerUrls,
+    config: { demo: true },
+  });
+  await prepare(server.services);
+  // A start asks for them, and waits for none: the last thing that they do is the replacement of a fund.
+  await eventually(
+    async () => await server.services.db.selectFrom("proposals").select(["customer_id", "state"]).execute(),
+    (rows) => rows.length === 5,
+    180_000,
+  );
+  advisor = await enter("advisor");
+  const row = await server.services.db
+    .selectFrom("proposals")
+    .select("customer_id")
+    .executeTakeFirstOrThrow();
+  memberId = row.customer_id;
+  const { email } = await server.services.db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  member = await enterAs(email);
+}, 240_000);
+afterAll(async () => {
+  await server.close();
+  await sandboxes.close();
+});
+
+async function enterAs(username: string): Promise<Ask> {
+  const body = { grant_type: "password", username, password: demoPassword };
+  const signIn = await asker(server.app, null)("POST", "/oauth/token", body);
+  return asker(server.app, signIn.body.access_token);
+}
+const enter = async (key: (typeof demoAccounts)[number]["key"]): Promise<Ask> =>
+  await enterAs(demoAccounts.find((one) => one.key === key)?.email ?? "");
+
+test("the member of the Club reads a proposal at each moment of its life; the draft is the advisor's", async () => {
+  const { proposals } = (await member("GET", "/users/me/proposals")).body;
+  const states = proposals.map(({ state }: { state: string }) => state);
+  expect(states).toEqual(["sent", "accepted", "refused", "accepted"]);
+  const shown = await Promise.all(
+    proposals.map(
+      async ({ id }: { id: Id }) => (await member("GET", `/users/me/proposals/${id}`)).body.proposal,
+    ),
+  );
+  expect(shown[1].execution.state).toBe("waiting");
+  expect(shown[2]).toMatchObject({ reason: "not_now" });
+  expect(shown[3].execution.state).toBe("done");
+  expect(shown[3].results).toMatchObject([{ kind: "after_6_months", unknown: [] }]);
+  for (const key of ["with", "without"]) expect(shown[3].results[0][key]).toBeGreaterThan(0);
+  // What was told bears its day, and costs less than before.
+  for (const one of shown) {
+    expect(one.as_of <= one.created_at.slice(0, 10)).toBe(true);
+    expect(one.after.cost).toBeLessThan(one.before.cost);
+  }
+});
+
+test("the models of the firm are written by its manager, and a fund is replaced in the book", async () => {
+  const manager = await enter("manager");
+  const { models } = (await manager("GET", "/model_portfolios")).body;
+  expect(models.map(({ profile }: { profile: number }) => profile)).toEqual([0, 1, 2, 3, 4, 5]);
+  const { replacements } = (await advisor("GET", "/fund_replacements")).body;
+  expect(replacements).toMatchObject([{ from_isin: "XV0000000327" }]);
+  expect(replacements[0].total_count).toBeGreaterThan(0);
+});
+
+test("who is told by a bank may be advised at once", async () => {
+  const { user } = (await (await enterAs(demoAdvised.email))("GET", "/users/me")).body;
+  const { file } = (await advisor("GET", `/customers/${user.id}/file`)).body;
+  const lacking = file.lines.filter(
+    ({ blocks, state }: { blocks: boolean; state: string }) => blocks && state !== "valid",
+  );
+  expect(lacking.map(({ item }: { item: string }) => item)).toEqual([]);
+});
+
+test("a second start adds nothing", async () => {
+  const count = async () =>
+    (await server.services.db.selectFrom("proposals").select("id").execute()).length +
+    (await server.services.db.selectFrom("model_versions").select("version").execute()).length;
+  const before = await count();
+  await scopedToSystem("job.demo_club", async () => await seedClubOfDemo(server.services));
+  expect(await count()).toBe(before);
+});

@@ -1,0 +1,195 @@
+import { addMs, dayOf, type Id, type Instant, mainVariant } from "@vigie/domain";
+import { executor } from "../db/connection.ts";
+import type { Services } from "../boot/services.ts";
+import { createReplacement } from "../features/club/proposals/actions/replacements.ts";
+import { watchProposals } from "../features/club/proposals/actions/watch.ts";
+import { peopleByIds, personByEmail } from "../features/directory/people/actions.ts";
+import * as acts from "./advice-acts.ts";
+import { type ClubPeople, type Stage, stageAt } from "./club-acts.ts";
+
+/** Proposals of the demonstration's advisor to one member of the Club, one at each moment of its life: carried out with its result,
+ * refused, accepted and still to be carried out, sent, and a draft of a fund that is replaced in the whole book. */
+
+/** One contract of the advisor's book that its insurer tells: what is proposed on it is seen there once it is carried out. */
+export const demoAdvised = {
+  email: "conseil@demo.vigie.fr",
+  firstName: "Élise",
+  lastName: "Garnier",
+  login: "camille",
+  institutions: ["Suravenir"],
+};
+
+type Firm = { readonly advisorId: Id; readonly firmId: Id };
+const dayMs = 86_400_000;
+
+/** What the member holds: contracts of the demonstration's catalogue, with its funds. */
+const contracts = {
+  vie: {
+    was: "Horizon Vie",
+    name: "Armor Vie 2",
+    slug: "armor-vie-2",
+    lines: [null, "XV0000000012", "XV0000000202", "XV0000000327", "XV0000000343"],
+    euro: "Fonds en euros Armor",
+  },
+  avenir: {
+    was: "Avenir Vie",
+    name: "Cachemire 2",
+    slug: "cachemire-2",
+    lines: [null, "XV0000000012", "XV0000000228", "XV0000000293", "XV0000000376"],
+    euro: "Cachemire Fonds en euros",
+  },
+  pea: {
+    was: "PEA",
+    name: "PEA",
+    slug: "pea-phare",
+    lines: ["XV0000000046", "XV0000000111", "XV0000000053", "XV0000000079", "XV0000000186"],
+    euro: null,
+  },
+} as const;
+type Dressed = keyof typeof contracts;
+
+/** Once: a member who has proposals keeps them. */
+export async function seedProposals(services: Services, firm: Firm): Promise<void> {
+  const people = await memberOf(services, firm);
+  if (people === null) return;
+  const ids = await dressed(services, people);
+  const at = (daysAgo: number): Stage => stageAt(services, people, addMs(services.clock(), -daysAgo * dayMs));
+  const valuedAt = async (daysAgo: number): Promise<void> =>
+    await valuedOn(services, people.customerId, addMs(services.clock(), -daysAgo * dayMs));
+  await acts.completeFile(at(231));
+  await acts.answer(at(230));
+  await carriedOut(services, people, { at, valuedAt, portfolioId: ids.vie });
+  await valuedAt(41);
+  const reasons = "Le fonds de petites valeurs coûte cher, pour un risque que l’indice porte déjà en partie.";
+  const small = { portfolioId: ids.pea, from: "XV0000000186", to: "XV0000000046" };
+  const refused = await acts.draft(at(40), small, reasons);
+  await acts.send(at(40), refused);
+  await acts.refuse(at(37), refused, "Je préfère en reparler au printemps.");
+  await valuedAt(6);
+  const dear = { portfolioId: ids.avenir, from: "XV0000000012", to: "XV0000000020" };
+  const waiting = await acts.draft(at(5), dear, "Le même marché mondial se trouve ici pour bien moins cher.");
+  await acts.send(at(5), waiting);
+  await acts.accept(at(4), waiting);
+  await valuedAt(1);
+  const euro = { portfolioId: ids.pea, from: "XV0000000053", to: "XV0000000061" };
+  const sent = await acts.draft(
+    at(1),
+    euro,
+    "Le fonds de gestion active de la zone euro fait moins bien que son indice depuis cinq ans, frais compris.",
+  );
+  await acts.send(at(1), sent);
+  await valuedAt(0);
+  await replaced(at(0));
+}
+
+/** Who is told by a bank has a file and answers, and nothing is proposed to them yet. */
+export async function seedAdvised(services: Services, firm: Firm): Promise<void> {
+  const { db, clock } = services;
+  const person = await personByEmail(db, {
+    variant: mainVariant.name,
+    email: demoAdvised.email,
+    state: "confirmed",
+  });
+  if (person === undefined) return;
+  const known = db.selectFrom("suitability_answers").select("id").where("customer_id", "=", person.id);
+  if ((await known.limit(1).executeTakeFirst()) !== undefined) return;
+  const people = { customerId: person.id, email: person.email, portfolios: [], ...firm };
+  const stage = stageAt(services, people, clock());
+  await acts.completeFile(stage);
+  await acts.answer(stage);
+}
+
+/** An active member of the Club who was here when the first proposal was written, and who has none yet. */
+async function memberOf(services: Services, { advisorId, firmId }: Firm): Promise<ClubPeople | null> {
+  const { db, clock } = services;
+  const found = await db
+    .selectFrom("club_subscriptions as club")
+    .select("club.customer_id as id")
+    .where("club.firm_id", "=", firmId)
+    .where("club.state", "=", "active")
+    .where("club.reason", "=", "paid")
+    .where("club.signed_at", "<", addMs(clock(), -232 * dayMs))
+    .where("club.customer_id", "not in", (query) => query.selectFrom("proposals").select("customer_id"))
+    .orderBy("club.signed_at")
+    .executeTakeFirst();
+  const [person] = found === undefined ? [] : await peopleByIds(db, [found.id]);
+  return person === undefined
+    ? null
+    : { customerId: person.id, email: person.email, portfolios: [], advisorId, firmId };
+}
+
+/** The member's contracts become those of the catalogue. */
+async function dressed({ db }: Services, { customerId }: ClubPeople): Promise<Readonly<Record<Dressed, Id>>> {
+  const { executeSql } = executor(db);
+  const dress = async (key: Dressed): Promise<Id> => {
+    const { was, name, slug, lines, euro } = contracts[key];
+    const portfolio = await db
+      .updateTable("portfolios")
+      .set({ name, contract_slug: slug })
+      .where("customer_id", "=", customerId)
+      .where("name", "in", [was, name])
+      .where("kind", "in", ["lifeinsurance", "pea"])
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await executeSql(
+      `update holdings as h set isin = line.isin, label = coalesce(funds.label, $4),
+         holding_kind = case when line.isin is null then 'euroFund' else 'unit' end
+       from unnest($3::text[]) with ordinality as line (isin, rank) left join funds on funds.isin = line.isin
+       where h.customer_id = $1 and h.portfolio_id = $2 and h.rank = line.rank - 1`,
+      [customerId, portfolio.id, [...lines], euro],
+    );
+    return portfolio.id;
+  };
+  return { vie: await dress("vie"), avenir: await dress("avenir"), pea: await dress("pea") };
+}
+
+/** The values of the contracts bear the day of the act that reads them. */
+async function valuedOn({ db }: Services, customerId: Id, at: Instant): Promise<void> {
+  await db
+    .updateTable("portfolios")
+    .set({ amount_as_of: dayOf(at) })
+    .where("customer_id", "=", customerId)
+    .execute();
+}
+
+type Lived = {
+  readonly at: (daysAgo: number) => Stage;
+  readonly valuedAt: (daysAgo: number) => Promise<void>;
+  readonly portfolioId: Id;
+};
+
+/** Accepted seven months ago, seen at its source ten days later, and its result told after six months. */
+async function carriedOut(
+  services: Services,
+  people: ClubPeople,
+  { at, valuedAt, portfolioId }: Lived,
+): Promise<void> {
+  await valuedAt(225);
+  const [from, to] = ["XV0000000012", "XV0000000020"];
+  const id = await acts.draft(
+    at(224),
+    { portfolioId, from, to },
+    "Le fonds d’actions du monde que vous détenez coûte cinq fois plus que son indice, sans avoir fait mieux.",
+  );
+  await acts.send(at(224), id);
+  await acts.accept(at(222), id);
+  await executor(services.db).executeSql(
+    `update holdings set isin = funds.isin, label = funds.label from funds
+     where funds.isin = $3 and customer_id = $1 and portfolio_id = $2 and holdings.isin = $4`,
+    [people.customerId, portfolioId, to, from],
+  );
+  await valuedAt(212);
+  await watchProposals(at(212).services);
+  await watchProposals(services);
+}
+
+/** One draft of a fund that is replaced wherever it is held. */
+async function replaced({ advisor }: Stage): Promise<void> {
+  const body = {
+    fromIsin: "XV0000000327",
+    toIsin: "XV0000000335",
+    reasons: "Deux fonds diversifiés comparables\u00a0: le second coûte un tiers de moins chaque année.",
+  };
+  const asked = await createReplacement(advisor, { params: {}, query: {}, body });
+  if (!asked.ok) throw new Error(`The replacement refuses the demonstration: ${asked.code}.`);
+}
