@@ -48,6 +48,10 @@ const endpoints = [
   ],
   ["POST /api/connections/{id}/sync", "reads the accounts again, as the daily synchronisation does"],
   [
+    "POST /api/connections/{id}/orders",
+    '{"portfolio": "Armor Vie 2", "orders": [{"isin": "XV…" or null, "label"?, "cents": -10000}]}: what the saver bought and sold there',
+  ],
+  [
     "POST /api/decoupled/{id}",
     '{"decision": "approve" | "refuse" | "expire"}: answers for the bank\'s application',
   ],
@@ -87,6 +91,7 @@ function mountAggregation(app: FastifyInstance, aggregation: AggregationSandbox)
   );
   route(app, { method: "GET", url: "/api/institutions" }, (call) => answer(institutions(aggregation, call)));
   mountConnections(app, aggregation);
+  mountOrders(app, aggregation);
   mountWebhooksAndClock(app, aggregation);
 }
 
@@ -110,6 +115,21 @@ const unknownObject = problem(404, "notFound", { description: "No such object." 
 
 const stateBody = z.object({ state: z.string().nullable() });
 const decisionBody = z.object({ decision: z.enum(["approve", "refuse", "expire"]) });
+const ordersBody = z.object({
+  portfolio: z.string(),
+  orders: z
+    .array(
+      z.object({
+        isin: z
+          .string()
+          .regex(/^XV\d{10}$/)
+          .nullable(),
+        label: z.string().optional(),
+        cents: z.int(),
+      }),
+    )
+    .min(1),
+});
 const clockBody = z.object({ advanceDays: z.coerce.number().int().min(0).max(3_650) });
 const webhookBody = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
@@ -159,6 +179,23 @@ function mountConnections(app: FastifyInstance, { world }: AggregationSandbox): 
     }
     endApproval(world, connection, body.data.decision);
     return shown(connection.id);
+  });
+}
+
+/** What the saver bought and sold there: their next synchronisation tells it. */
+function mountOrders(app: FastifyInstance, { world }: AggregationSandbox): void {
+  route(app, { method: "POST", url: "/api/connections/:id/orders" }, (call) => {
+    const connection = world.store.data.connections.find((one) => String(one.id) === call.params["id"]);
+    const body = ordersBody.safeParse(call.body);
+    if (connection === undefined) return unknownObject;
+    if (!body.success) return invalid("a portfolio by its name, and orders on funds of the sandboxes");
+    const portfolio = world.portfolios(connection).find(({ name }) => name === body.data.portfolio);
+    if (portfolio === undefined) return unknownObject;
+    const day = world.today();
+    const order = { connectionId: connection.id, portfolioKey: portfolio.key, day };
+    world.store.data.orders.push(...body.data.orders.map((one) => ({ ...order, ...one })));
+    world.store.touch();
+    return answer({ carriedOut: body.data.orders.length });
   });
 }
 

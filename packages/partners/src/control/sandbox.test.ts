@@ -2,6 +2,7 @@ import { instant } from "@vigie/domain";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { callAt } from "../aggregation/sandbox/testing.ts";
+import { wireAccountList, wireInvestmentList } from "../aggregation/wire-wealth.ts";
 import { wireAuthInit, wireConnection } from "../aggregation/wire.ts";
 import { sendRawMail } from "../mail/testing.ts";
 import { startSandboxes, startSandboxesOf } from "../sandboxes.ts";
@@ -27,11 +28,15 @@ async function ask(sandboxes: Sandboxes, what: string, body?: unknown) {
   return callAt(sandboxes.aggregation, `${method} ${sandboxes.control.url}${path}`, { body });
 }
 
-async function connect(sandboxes: Sandboxes, scenario: string): Promise<{ id: string; token: string }> {
+async function connect(
+  sandboxes: Sandboxes,
+  scenario: string,
+  login = "jeune",
+): Promise<{ id: string; token: string }> {
   const token = wireAuthInit.parse(
     (await callAt(sandboxes.aggregation, "POST /auth/init", { body: {} })).body,
   ).auth_token;
-  const body = { id_connector: 40, login: "jeune", password: "1234", directaccesswebsite: scenario };
+  const body = { id_connector: 40, login, password: "1234", directaccesswebsite: scenario };
   const made = await callAt(sandboxes.aggregation, "POST /users/me/connections", { body, token });
   return { id: String(wireConnection.parse(made.body).id), token };
 }
@@ -183,4 +188,55 @@ test("a page of the web at large may not drive the sandboxes", async () => {
     fetch(`${sandboxes.control.url}/api/faults`, { method: "DELETE", headers: { origin } });
   expect((await call("https://evil.example")).status).toBe(403);
   expect((await call("http://localhost:3000")).status).toBe(200);
+});
+
+test("orders that the saver passed move what is held there, and leave its value as it was", async () => {
+  const { sandboxes } = await start();
+  const { id, token } = await connect(sandboxes, "par", "camille");
+  const path = `/users/me/connections/${id}/accounts`;
+  const found = await callAt(sandboxes.aggregation, `GET ${path}?all`, { token });
+  for (const account of wireAccountList.parse(found.body).accounts)
+    await callAt(sandboxes.aggregation, `PUT ${path}/${String(account.id)}?all`, {
+      token,
+      body: { disabled: null },
+    });
+  const lines = async () => {
+    const read = await callAt(sandboxes.aggregation, "GET /users/me/investments", { token });
+    const { investments } = wireInvestmentList.parse(read.body);
+    return new Map(
+      investments.map(({ code, label, valuation }) => [
+        `${code ?? ""} ${label ?? ""}`.trim(),
+        valuation ?? 0,
+      ]),
+    );
+  };
+  const sum = (held: ReadonlyMap<string, number>) =>
+    [...held.values()].reduce((total, one) => total + one, 0);
+  const before = await lines();
+  const [from, to] = ["XV0000000020 Vent Debout Monde Indice", "XV0000000319 Boussole Dynamique"];
+  expect(before.get(from)).toBeGreaterThan(2_000);
+  const orders = [
+    { isin: "XV0000000020", cents: -100_000 },
+    { isin: "XV0000000319", cents: 60_000 },
+    { isin: null, cents: 40_000 },
+  ];
+  expect(
+    (await ask(sandboxes, `POST /api/connections/${id}/orders`, { portfolio: "Armor Vie 2", orders })).status,
+  ).toBe(200);
+  const after = await lines();
+  expect((after.get(from) ?? 0) - (before.get(from) ?? 0)).toBeCloseTo(-1_000, 1);
+  expect(after.get(to)).toBeCloseTo(600, 1);
+  expect(sum(after)).toBeCloseTo(sum(before), 1);
+  expect(
+    (await ask(sandboxes, `POST /api/connections/${id}/orders`, { portfolio: "Nulle part", orders })).status,
+  ).toBe(404);
+  const unknown = [{ isin: "FR0000000000", cents: 1 }];
+  expect(
+    (
+      await ask(sandboxes, `POST /api/connections/${id}/orders`, {
+        portfolio: "Armor Vie 2",
+        orders: unknown,
+      })
+    ).status,
+  ).toBe(422);
 });

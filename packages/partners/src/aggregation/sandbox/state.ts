@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { carriedOrder } from "./orders.ts";
 
 /** What the sandbox must remember: who connected what, and what was switched on. The figures are not here: they are a
  * function of the household, so that the file stays small and a restart finds the same amounts. */
@@ -103,6 +104,8 @@ const data = z.object({
   connections: z.array(connection),
   edits: z.array(transactionEdit),
   webhooks: z.array(webhook),
+  /** Absent in files of before they could be passed. */
+  orders: z.array(carriedOrder).default([]),
 });
 export type SandboxData = z.infer<typeof data>;
 
@@ -123,6 +126,7 @@ function emptyData(): SandboxData {
     connections: [],
     edits: [],
     webhooks: [],
+    orders: [],
   };
 }
 

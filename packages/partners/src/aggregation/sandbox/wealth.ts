@@ -21,10 +21,11 @@ export type LifeInsurancePlan = {
   readonly wording: string;
 };
 
+/** A fund of the wider catalogue, which only an order brings here, stays at one price. */
+const flatPrice = 100;
+
 export function unitPrice(isin: string, on: Day): number {
-  const price = demoPrice(isin, on < demoPricesStart ? demoPricesStart : on);
-  assert(price !== null, `${isin} is a demonstration fund`);
-  return price;
+  return demoPrice(isin, on < demoPricesStart ? demoPricesStart : on) ?? flatPrice;
 }
 
 export function roundParts(parts: number): number {
@@ -130,8 +131,9 @@ function openLots(
   return [{ day, quantity, unitPrice: roundParts(paid) }, ...plan.bought];
 }
 
-export function unitPosition(at: { isin: string; lots: readonly Lot[] }): Position {
-  return { kind: "unit", isin: at.isin, label: demoFund(at.isin)?.label ?? at.isin, lots: at.lots };
+export function unitPosition(at: { isin: string; label?: string; lots: readonly Lot[] }): Position {
+  const label = demoFund(at.isin)?.label ?? at.label ?? at.isin;
+  return { kind: "unit", isin: at.isin, label, lots: at.lots };
 }
 
 export type SecuritiesPlan = {

@@ -8,6 +8,7 @@ import { eraOf } from "./era.ts";
 import type { Faults } from "./faults.ts";
 import { portfoliosOf } from "./households.ts";
 import type { Portfolio } from "./model.ts";
+import { withOrders } from "./orders.ts";
 import { openStore } from "./state.ts";
 import type { SandboxConnection, SandboxToken, SandboxUser, Store } from "./state.ts";
 
@@ -84,10 +85,13 @@ export function createWorld(settings: SandboxSettings, faults: Faults): World {
       const connector = connectorById.get(connection.connectorId);
       if (connector === undefined) return [];
       const era = eraOf(day(connection.anchor), today());
-      const key = `${connection.login} ${connector.key} ${connection.anchor} ${era.end}`;
+      const orders = store.data.orders.filter(({ connectionId }) => connectionId === connection.id);
+      const own = orders.length === 0 ? "" : ` ${connection.id} ${orders.length}`;
+      const key = `${connection.login} ${connector.key} ${connection.anchor} ${era.end}${own}`;
       const known = cache.get(key);
       if (known !== undefined) return known;
-      const made = portfoliosOf({ login: connection.login, connector, era, seed: settings.seed });
+      const told = portfoliosOf({ login: connection.login, connector, era, seed: settings.seed });
+      const made = told.map((one) => withOrders(one, orders));
       // Households are cheap to tell again; only the latest are kept.
       if (cache.size > 200) cache.clear();
       cache.set(key, made);
