@@ -141,7 +141,7 @@ test("the mortgage is linked to the flat, whose net value is the household's hal
   expect(cents(flat.loans[0].owned_outstanding)).toBe(Math.round(cents(flat.loans[0].outstanding) / 2));
 });
 
-test("the advisor's book holds the household, a customer of one contract and 200 others", async () => {
+test("the advisor's book holds the household, a customer told by their insurers and 200 others", async () => {
   const signIn = await asker(demo.server.app, null)("POST", "/oauth/token", {
     grant_type: "password",
     username: demoAccounts[2].email,

@@ -24,9 +24,9 @@ export async function seedClubOfDemo(services: Services): Promise<void> {
   if (advisor?.firmId == null) return;
   const firm = { advisorId: advisor.id, firmId: advisor.firmId };
   if (manager !== undefined) await seedModels(services, { ...firm, managerId: manager.id });
+  await seedAdvised(services, firm);
   await seedClub(services, firm);
   try {
-    await seedAdvised(services, firm);
     await seedProposals(services, firm);
   } catch (error) {
     services.log("error", "demo.proposals_failed", { error: String(error).slice(0, 200) });

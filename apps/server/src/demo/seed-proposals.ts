@@ -10,13 +10,13 @@ import { type ClubPeople, type Stage, stageAt } from "./club-acts.ts";
 /** Proposals of the demonstration's advisor to one member of the Club, one at each moment of its life: carried out with its result,
  * refused, accepted and still to be carried out, sent, and a draft of a fund that is replaced in the whole book. */
 
-/** One contract of the advisor's book that its insurer tells: what is proposed on it is seen there once it is carried out. */
+/** A customer of the advisor's book whose insurers tell what they hold: what is proposed is seen there once it is carried out. */
 export const demoAdvised = {
   email: "conseil@demo.vigie.fr",
   firstName: "Élise",
   lastName: "Garnier",
   login: "camille",
-  institutions: ["Suravenir"],
+  institutions: ["Suravenir", "CNP Assurances"],
 };
 
 type Firm = { readonly advisorId: Id; readonly firmId: Id };

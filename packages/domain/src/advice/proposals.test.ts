@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
-import { day } from "../kernel/day.ts";
+import { day, dayOf, instant } from "../kernel/day.ts";
 import {
   type CheckFacts,
   checkProposal,
   costsOf,
   executionOf,
   isProposalOver,
+  isToldSince,
   openChecks,
   paybackYears,
   type ProposalContent,
@@ -141,15 +142,30 @@ test("a proposal is accepted within thirty days", () => {
   expect(isProposalOver(day("2026-11-20"), day("2026-12-21"))).toBe(true);
 });
 
+test.each([
+  ["2026-11-19", "2026-11-20T11:00:00.000Z", false],
+  ["2026-11-20", "2026-11-20T09:59:59.000Z", false],
+  ["2026-11-20", "2026-11-20T10:00:01.000Z", true],
+  ["2026-11-21", "2026-11-20T09:00:00.000Z", true],
+] as const)(
+  "values of %s read at %s tell of an agreement of 20 November at ten: %s",
+  (on, readAt, isTold) => {
+    const told = { heldOn: day(on), readAt: instant(readAt) };
+    expect(isToldSince(told, instant("2026-11-20T10:00:00.000Z"))).toBe(isTold);
+    expect(isToldSince({ ...told, heldOn: null }, instant("2026-11-20T10:00:00.000Z"))).toBe(false);
+  },
+);
+
 test("what is carried out is told by what the source says after the agreement", () => {
-  const acceptedOn = day("2026-11-20");
+  const acceptedAt = instant("2026-11-20T10:00:00.000Z");
+  const acceptedOn = dayOf(acceptedAt);
   const seen = ([a, euro]: readonly [number | null, number | null], heldOn = "2026-11-25") =>
     executionOf(content(), {
       held: [
         { isin: "A", label: "A", valueCents: a === null ? null : cents(a) },
         { isin: null, label: "euro", valueCents: euro === null ? null : cents(euro) },
       ],
-      heldOn: day(heldOn),
+      isTold: isToldSince({ heldOn: day(heldOn), readAt: instant(`${heldOn}T07:00:00.000Z`) }, acceptedAt),
       acceptedOn,
       today: day(heldOn),
     });

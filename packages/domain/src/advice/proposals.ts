@@ -1,6 +1,6 @@
 import type { AssetClass, PortfolioKind } from "../holdings/portfolios.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
-import { addDays, type Day } from "../kernel/day.ts";
+import { addDays, type Day, dayOf, type Instant } from "../kernel/day.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
 import type { ProposalOrigin } from "./proposal-target.ts";
 import type { SuitabilityAssessment, SuitabilityStanding } from "./suitability.ts";
@@ -264,22 +264,30 @@ export type Execution = {
   }[];
 };
 
+/** Has the source told since? On the day of the decision itself it has once it was read after it. */
+export function isToldSince(
+  { heldOn, readAt }: { readonly heldOn: Day | null; readonly readAt: Instant },
+  acceptedAt: Instant,
+): boolean {
+  const acceptedOn = dayOf(acceptedAt);
+  return heldOn !== null && (heldOn > acceptedOn || (heldOn === acceptedOn && readAt > acceptedAt));
+}
+
 /** Prices move between the decision and the order: a line is done once it is nearer to what was proposed than to what it was. */
 export function executionOf(
   { moves }: Pick<ProposalContent, "moves">,
   seen: {
     readonly held: readonly SeenLine[];
-    readonly heldOn: Day | null;
+    readonly isTold: boolean;
     readonly acceptedOn: Day;
     readonly today: Day;
   },
 ): Execution {
-  const isTold = seen.heldOn !== null && seen.heldOn > seen.acceptedOn;
   const lines = moves
     .filter(({ changeCents }) => changeCents !== 0)
     .map(({ isin, label, beforeCents, afterCents }) => {
       const line = seen.held.find((one) => (isin === null ? one.label === label : one.isin === isin));
-      const heldCents = isTold ? (line === undefined ? cents(0) : line.valueCents) : null;
+      const heldCents = seen.isTold ? (line === undefined ? cents(0) : line.valueCents) : null;
       const isDone =
         heldCents !== null && Math.abs(heldCents - afterCents) < Math.abs(heldCents - beforeCents);
       return { label, wantedCents: afterCents, heldCents, isDone };

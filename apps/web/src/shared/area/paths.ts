@@ -43,6 +43,8 @@ export const paths = {
   adviceRecord: () => "/advice-record",
   reviews: () => "/reviews",
   review: (reviewId: string) => `/reviews/${reviewId}`,
+  /** With a contract to prepare one on. */
+  proposalsOn: (portfolioId: string) => `/proposals?contract=${portfolioId}`,
   proposal: (proposalId: string) => `/proposals/${proposalId}`,
   /** Weights that an advisor sets; with the version that they are to take the place of. */
   proposalTarget: (portfolioId: string, replaces = "") =>

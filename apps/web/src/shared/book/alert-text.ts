@@ -89,6 +89,8 @@ export const alertText = {
   dismissed: "Écartées",
   review: "Ouvrir la revue",
   reviewOf: "Ouvrir la revue de {name}",
+  propose: "Préparer une proposition",
+  proposeTo: "Préparer une proposition à {name}",
   snooze: "Reporter d’une semaine",
   dismiss: "Pas utile",
   becauseOf: "Pourquoi cette alerte n’est pas utile",

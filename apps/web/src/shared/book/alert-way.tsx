@@ -1,13 +1,19 @@
 import type { AdvisorAlert } from "@vigie/api";
+import type { AlertDetail, AlertKind } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../area/area.tsx";
 import { paths } from "../area/paths.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { alertText as text } from "./alert-text.ts";
 import { bookPaths } from "./book-paths.ts";
+import { isSwitchedOn } from "../variant/variant.ts";
 import { hasCustomerView } from "./offered.ts";
 
-type Told = Pick<AdvisorAlert, "detail" | "customerId" | "customerName">;
+type Told = Pick<AdvisorAlert, "kind" | "detail" | "customerId" | "customerName">;
+
+/** What another allocation may settle. */
+const ofAllocation: readonly AlertKind[] = ["concentration", "profile_gap", "project_at_risk", "idle_cash"];
+const ofDates: readonly (AlertDetail | null)[] = ["av_8_years", "pea_5_years", "pel_10_years"];
 
 /** The page where an alert is settled, of those that have one of their own. */
 export function alertPath({ detail, customerId }: Pick<Told, "detail" | "customerId">): string | null {
@@ -16,14 +22,22 @@ export function alertPath({ detail, customerId }: Pick<Told, "detail" | "custome
 
 export function AlertWay({ alert }: { readonly alert: Told }): ReactNode {
   const to = alertPath(alert);
-  if (to === null) return null;
+  const { kind, customerId, customerName: name } = alert;
+  if (to !== null)
+    return (
+      <AreaLink to={to} className="t1 link" aria-label={formatMessage(text.reviewOf, { name })}>
+        {text.review}
+      </AreaLink>
+    );
+  const isOfAdvice = ofAllocation.includes(kind) || ofDates.includes(alert.detail);
+  if (!isOfAdvice || !hasCustomerView() || !isSwitchedOn("showReco")) return null;
   return (
     <AreaLink
-      to={to}
+      to={`${bookPaths.view(customerId)}${paths.proposals()}`}
       className="t1 link"
-      aria-label={formatMessage(text.reviewOf, { name: alert.customerName })}
+      aria-label={formatMessage(text.proposeTo, { name })}
     >
-      {text.review}
+      {text.propose}
     </AreaLink>
   );
 }

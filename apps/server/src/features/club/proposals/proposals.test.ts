@@ -94,6 +94,9 @@ test("a refusal keeps its reason, and a new version takes the place of the one t
     words: "Non.",
     version: 2,
   });
+  // A version that answers a refusal leaves it as it was said.
+  expect((await bench.read(await bench.sent(second))).body.proposal).toMatchObject({ version: 3 });
+  expect(await state(second)).toBe("refused");
   const third = await bench.sent();
   const asked = await bench.people.owner.ask("POST", `${mine}/${third}/change`, {
     words: "Moins de mouvements.",

@@ -62,6 +62,7 @@ export const text = {
   notAdvice: "Ceci est le résultat d’un calcul à partir de vos réponses, pas un conseil personnalisé.",
   another: "Une autre idée en tête\u00a0?",
   anotherLink: "Changer de but ou de profil",
+  proposeLink: "Préparer une proposition à ce client",
   print: "Imprimer",
   back: "Revenir au contrat",
   unknown: "inconnu",
@@ -204,7 +205,6 @@ export const strategyTexts: Readonly<Record<Strategy, { readonly label: string; 
 };
 
 export const strategyOrder: readonly Strategy[] = ["secure", "balanced", "grow", "conform", "cut_fees"];
-
 export const metricTexts: Readonly<Record<Metric, { readonly label: string; readonly help: string }>> = {
   volatility: {
     label: "Les variations",

@@ -55,7 +55,7 @@ export const createProposal: Action<typeof proposalsApi.create> = async (
   });
 };
 
-/** The version that a draft is to take the place of, where it may. */
+/** The version that a draft is to take the place of, where it may. One that was refused stays so: the draft answers it. */
 export async function formerOf(
   unit: UnitOfWork,
   subject: Subject,
@@ -64,7 +64,9 @@ export async function formerOf(
   const former = replacesId === null ? null : await store.proposalById(subject, unit.db, replacesId);
   if (former === undefined || (former !== null && former.portfolioId !== portfolioId))
     return fail("proposal.not_found");
-  if (former !== null && !mayMove(proposalTransitions, former.state, "supersede"))
+  const mayFollow = ({ state }: store.ProposalRow): boolean =>
+    state === "refused" || mayMove(proposalTransitions, state, "supersede");
+  if (former !== null && !mayFollow(former))
     return fail("proposal.wrong_state", { detail: { state: former.state } });
   return ok(former);
 }

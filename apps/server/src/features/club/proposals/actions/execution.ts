@@ -1,4 +1,4 @@
-import { dayOf, type Execution, executionOf } from "@vigie/domain";
+import { dayOf, type Execution, executionOf, isToldSince } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { linesOf, portfolioById } from "../../../holdings/portfolios/actions/select.ts";
@@ -15,7 +15,9 @@ export async function executionNow(
   const lines = await linesOf(services, subject, [portfolioId]);
   return executionOf(content, {
     held: lines.map(({ isin, label, valuationCents: valueCents }) => ({ isin, label, valueCents })),
-    heldOn: portfolio?.valueAsOf ?? null,
+    isTold:
+      portfolio !== null &&
+      isToldSince({ heldOn: portfolio.valueAsOf, readAt: portfolio.updatedAt }, decidedAt),
     acceptedOn: dayOf(decidedAt),
     today: dayOf(services.clock()),
   });

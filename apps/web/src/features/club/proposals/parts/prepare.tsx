@@ -1,8 +1,8 @@
 import { adviceApi } from "@vigie/api/advice";
 import { type Id, isInvested } from "@vigie/domain";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
-import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { AreaLink, useAreaNavigate, useQueryText } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { portfolioName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -18,12 +18,13 @@ export function Prepare({ customerId }: { readonly customerId: Id }): ReactNode 
   const invested = (portfolios.data?.portfolios ?? []).filter(
     ({ kind, status }) => isInvested(kind) && status === "visible",
   );
-  const [chosen, setChosen] = useState<Id | null>(null);
+  const [asked, ask] = useQueryText("contract");
+  const chosen = invested.find(({ id }) => id === asked)?.id ?? null;
   const options = invested.map((one) => ({ value: one.id, label: portfolioName(one) }));
   return (
     <section className="grid gap-4">
       <SectionHead title={text.prepare} />
-      <Select label={text.contract} options={options} value={chosen} onValue={setChosen} />
+      <Select label={text.contract} options={options} value={chosen} onValue={ask} />
       {chosen !== null && (
         <>
           <FromSearch customerId={customerId} portfolioId={chosen} replacesId={null} />

@@ -73,7 +73,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { subject } = useArea();
   const { state, version, authorName, portfolioId, id } = proposal;
   useDelivery(proposal);
-  const isReplaceable = state === "sent" || state === "change_asked";
+  const isReplaceable = state === "sent" || state === "change_asked" || state === "refused";
   return (
     <div className="grid max-w-180 gap-8 pt-6">
       <p className="t2">

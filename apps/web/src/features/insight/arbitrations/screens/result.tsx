@@ -1,7 +1,9 @@
 import type { Optimization, PortfolioDetail } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
 import type { Id } from "@vigie/domain";
 import { useEffect, type ReactNode } from "react";
-import { AreaLink, useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
+import { isCallOffered } from "../../../../api.ts";
+import { AreaLink, useArea, useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
 import {
   PortfolioFailed,
   PortfolioHead,
@@ -128,6 +130,7 @@ type AnotherProps = { readonly portfolioId: Id; readonly optimization: Optimizat
 
 function Another({ portfolioId, optimization }: AnotherProps): ReactNode {
   const { strategy, metric } = optimization;
+  const { subject } = useArea();
   return (
     <section>
       <h2 className="t3" data-print="none">
@@ -137,6 +140,11 @@ function Another({ portfolioId, optimization }: AnotherProps): ReactNode {
         <AreaLink to={`${paths.optimize(portfolioId)}?but=${strategy}&mesure=${metric}`} className="link">
           {text.anotherLink}
         </AreaLink>
+        {subject !== "me" && isCallOffered(adviceApi.proposals.create) && (
+          <AreaLink to={paths.proposalsOn(portfolioId)} className="link">
+            {text.proposeLink}
+          </AreaLink>
+        )}
         <PrintLink />
       </p>
       <p className="t1 pt-4 text-ink-2">{text.notAdvice}</p>

@@ -1,0 +1,33 @@
+import { expect, request } from "@playwright/test";
+import { type Json, recordOf, recordsOf } from "./support.ts";
+
+/** Orders that a saver passes at their insurer: the aggregator's sandbox carries them out. */
+
+type Passed = { readonly login: string; readonly institution: string; readonly portfolio: string };
+
+/** The moves of a proposal, passed at an institution, which is then read again. The customer of the demonstration who is advised was
+ * connected there before the household was. */
+export async function carryOut(
+  { login, institution, portfolio }: Passed,
+  moves: readonly Json[],
+): Promise<void> {
+  const context = await request.newContext({
+    baseURL: `http://localhost:${process.env["VIGIE_E2E_CONTROL_PORT"] ?? ""}`,
+  });
+  const { connections } = recordOf(await (await context.get("/api/connections")).json());
+  const found = recordsOf(connections).find(
+    (one) => one["login"] === login && String(one["institution"]).startsWith(institution),
+  );
+  const path = `/api/connections/${String(found?.["id"])}`;
+  const orders = moves
+    .map(({ isin, label, change }) => ({
+      isin: isin ?? null,
+      label,
+      cents: Math.round(Number(change) * 100),
+    }))
+    .filter(({ cents }) => cents !== 0);
+  const reply = await context.post(`${path}/orders`, { data: { portfolio, orders } });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  expect((await context.post(`${path}/sync`)).ok()).toBe(true);
+  await context.dispose();
+}
