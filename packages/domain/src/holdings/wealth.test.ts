@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
-import { day } from "../kernel/day.ts";
+import { addDays, type Day, day, daysBetween } from "../kernel/day.ts";
 import {
   composeBy,
   fitParts,
   growthOf,
   fillBeforeFirstValue,
+  historyDays,
   sampleDays,
   type SampledValue,
   wealthHistory,
@@ -62,6 +63,34 @@ test("a range is drawn from its first to its last day", () => {
   const drawn = sampleDays(day("2025-11-20"), day("2026-11-20"), 52);
   expect([drawn[0], drawn.at(-1), drawn.length]).toEqual(["2025-11-20", "2026-11-20", 53]);
   expect(sampleDays(day("2026-01-01"), day("2026-01-01"), 52)).toEqual(["2026-01-01"]);
+});
+
+test("a history is drawn day by day over a quarter, by whole weeks back from its last day over longer", () => {
+  const gapsOf = (drawn: readonly Day[]) =>
+    drawn.flatMap((each, at) => {
+      const before = drawn[at - 1];
+      return before === undefined ? [] : [daysBetween(before, each)];
+    });
+  expect(historyDays(day("2026-11-20"), day("2026-11-20"))).toEqual(["2026-11-20"]);
+  expect(new Set(gapsOf(historyDays(day("2026-08-20"), day("2026-11-20"))))).toEqual(new Set([1]));
+  const year = historyDays(day("2025-11-20"), day("2026-11-20"));
+  expect([year[0], year[1], year.at(-1), year.length]).toEqual([
+    "2025-11-20",
+    "2025-11-21",
+    "2026-11-20",
+    54,
+  ]);
+  fc.assert(
+    fc.property(fc.integer({ min: 93, max: 20_000 }), (span) => {
+      const to = day("2026-11-20");
+      const drawn = historyDays(addDays(to, -span), to);
+      const [first = 0, ...gaps] = gapsOf(drawn);
+      const [step = 0] = gaps;
+      expect([drawn[0], drawn.at(-1)]).toEqual([addDays(to, -span), to]);
+      expect(new Set(gaps)).toEqual(new Set([step]));
+      expect([step % 7, first > 0 && first <= step, drawn.length <= 106]).toEqual([0, true, true]);
+    }),
+  );
 });
 
 test("past the limit the small parts become one, and nothing of the total is lost", () => {

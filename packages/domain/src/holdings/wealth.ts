@@ -44,6 +44,21 @@ export function sampleDays(from: Day, to: Day, count: number): readonly Day[] {
   return Array.from({ length: steps + 1 }, (_, step) => addDays(from, Math.round((span * step) / steps)));
 }
 
+/** Up to a quarter, every day is drawn. */
+const dailyUpToDays = 92;
+/** Beyond, whole weeks, at most so many steps: what is known of the past are weekly prices, and a finer step would draw
+ * stairs that no market made. */
+const drawnSteps = 104;
+
+/** Days at which a history is drawn: both ends, every day of a short range, weeks counted back from the last day of a longer one. */
+export function historyDays(from: Day, to: Day): readonly Day[] {
+  const span = daysBetween(from, to);
+  if (span <= dailyUpToDays) return sampleDays(from, to, span);
+  const step = 7 * Math.ceil(span / 7 / drawnSteps);
+  const back = Array.from({ length: Math.ceil(span / step) }, (_, index) => addDays(to, -index * step));
+  return [from, ...back.toReversed()];
+}
+
 /** The sum of portfolios on each day. A portfolio that appears inside the range enters with its first value as paid: it was
  * the saver's money before, and no market made it. */
 export function wealthHistory(

@@ -89,6 +89,25 @@ test("the table of an evolution has the numbers given, the last day first", () =
   expect(rows[3]?.[0]).toBe("01.01.2026 (reconstitué)");
 });
 
+test.each([
+  ["the first day", 1],
+  ["every day", points.length],
+])("a line is solid, and what is reconstructed is marked once: %s", (_, count) => {
+  const known = points.filter(({ valueCents }) => valueCents !== null);
+  const told = known.map((point, index) => ({ ...point, reconstructed: index < count }));
+  const { container } = render(<EvolutionChart title="Évolution" points={told} />);
+  expect(container.querySelectorAll(".chart-line")).toHaveLength(1);
+  expect(container.querySelectorAll(".chart-span")).toHaveLength(1);
+  expect(screen.getAllByText("reconstitué")).toHaveLength(1);
+});
+
+test("a line whose values were all read has no mark", () => {
+  const read = points.map((point) => ({ ...point, reconstructed: false }));
+  const { container } = render(<EvolutionChart title="Évolution" points={read} />);
+  expect(container.querySelectorAll(".chart-line")).toHaveLength(1);
+  expect(container.querySelector(".chart-span")).toBeNull();
+});
+
 test("the table of shares has amounts, parts and the known total", () => {
   render(<ShareBars title="Répartition" items={shares} />);
   const rows = texts(openTable());

@@ -16,7 +16,7 @@ import {
   type EvolutionPoint,
   type EvolutionStep,
 } from "./evolution.ts";
-import { EvolutionLayers } from "./evolution-layers.tsx";
+import { EvolutionLayers, spanHeight } from "./evolution-layers.tsx";
 import { bracketGutter, EvolutionBrackets, EvolutionLegend } from "./evolution-share.tsx";
 import { useFigures, type Figures } from "./figures.ts";
 import { linearScale } from "./linear-scale.ts";
@@ -96,10 +96,12 @@ function sceneOf(steps: readonly EvolutionStep[], size: ChartSize, figures: Figu
   const values = steps.flatMap((step) => [step.changeCents ?? 0, step.paidSinceCents ?? 0]);
   const [min = 0, max = 0] = extent([0, ...values]);
   const axis = niceAxis(min, max, hasBrackets ? 5 : 4);
-  const plotHeight = hasBrackets ? 230 : 156;
+  const head = spanHeight(steps, size.textPx);
+  const plotHeight = (hasBrackets ? 220 : 156) - head;
   const left = axisGutter(axis, (value) => figures.tick(value, { signed: true }), size.textPx);
   const right = size.width - (hasBrackets ? bracketGutter(lastKnown(steps), figures, size.textPx) : 8);
-  const box = { left, right, top: 10, bottom: 10 + plotHeight };
+  const top = 10 + head;
+  const box = { left, right, top, bottom: top + plotHeight };
   const x = linearScale([steps[0]?.at ?? 0, steps.at(-1)?.at ?? 1], [box.left, box.right]);
   const y = linearScale([axis.lo, axis.hi], [box.bottom, box.top]);
   return { hasBrackets, axis, box, x, y, height: Math.ceil(box.bottom + size.textPx * 2.1) };

@@ -93,48 +93,54 @@ type ValueLineProps<T extends Plotted> = {
   readonly textPx: number;
 };
 
-/** The value in ink: dashed with its word where reconstructed, nothing at all where unknown. */
+/** What the word of a reconstructed span takes over the plot. */
+export function spanHeight(steps: readonly Plotted[], textPx: number): number {
+  return steps.some((step) => step.reconstructed) ? Math.ceil(textPx * 1.4) : 0;
+}
+
+/** The value in ink, nothing at all where unknown. What is reconstructed is marked once, over the plot. */
 export function ValueLine<T extends Plotted>(props: ValueLineProps<T>): ReactNode {
-  const { steps, centsOf, box, x, y, textPx } = props;
+  const { steps, centsOf, x, y } = props;
   const path = line<T>()
     .defined((step) => centsOf(step) !== null)
     .x((step) => x(step.at))
     .y((step) => y(centsOf(step) ?? 0));
   const guessed = consecutiveRanges(steps, (step) => step.reconstructed && centsOf(step) !== null);
-  const read = consecutiveRanges(steps, (step) => !step.reconstructed);
+  const longest = guessed.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))[0];
   return (
     <g>
-      {guessed.map(([from, to]) => (
-        <path key={from} className="chart-line chart-line-guess" d={path(steps.slice(from, to + 2)) ?? ""} />
-      ))}
-      {read.map(([from, to]) => (
-        <path key={from} className="chart-line" d={path(steps.slice(from, to + 1)) ?? ""} />
-      ))}
-      <Word
-        text={chartText.reconstructed}
-        run={guessed.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))[0]}
-        {...{ steps, centsOf, box, x, y, textPx }}
-      />
+      <path className="chart-line" d={path(steps) ?? ""} />
+      {longest !== undefined && <ReconstructedSpan {...props} range={longest} />}
     </g>
   );
 }
 
-type WordProps<T extends Plotted> = ValueLineProps<T> & {
-  readonly text: string;
-  readonly run: readonly [number, number] | undefined;
-};
+type SpanProps<T extends Plotted> = ValueLineProps<T> & { readonly range: readonly [number, number] };
 
-/** Stands over the highest point that it spans, so that it crosses no line. */
-function Word<T extends Plotted>({ text, run, steps, centsOf, box, x, y, textPx }: WordProps<T>): ReactNode {
-  const first = run === undefined ? undefined : steps[run[0]];
-  if (first === undefined) return null;
-  const width = textWidth(text, textPx);
-  const left = Math.min(x(first.at) + 2, box.right - width);
-  const spanned = steps.filter((step) => x(step.at) >= left - 4 && x(step.at) <= left + width + 4);
-  const top = Math.min(...spanned.map((step) => y(centsOf(step) ?? 0)), y(centsOf(first) ?? 0));
+/** A dashed rule over the reconstructed span, with its word: inside where it fits, else after it, else before. */
+function ReconstructedSpan<T extends Plotted>({ range, steps, box, x, textPx }: SpanProps<T>): ReactNode {
+  const [from, to] = range;
+  const first = steps[from];
+  const last = steps[to + 1] ?? steps[to];
+  if (first === undefined || last === undefined) return null;
+  const [start, end] = [x(first.at), x(last.at)];
+  const width = textWidth(chartText.reconstructed, textPx);
+  const gap = textPx * 0.5;
+  const isInside = end - start >= width + gap + 12;
+  const isAfter = !isInside && end + gap + width <= box.right;
+  const wordAt = isInside ? start : isAfter ? end + gap : Math.max(box.left, start - gap - width);
+  const mid = box.top - textPx * 0.75;
+  const foot = mid + textPx * 0.3;
   return (
-    <text className="chart-halo" x={left} y={Math.max(box.top + textPx * 0.6, top - 8)}>
-      {text}
-    </text>
+    <g>
+      <text x={wordAt} y={mid}>
+        {chartText.reconstructed}
+      </text>
+      <path
+        className="chart-span"
+        d={`M${String(isInside ? start + width + gap : start)} ${String(mid)}H${String(end)}`}
+      />
+      <path className="chart-span-end" d={`M${String(end)} ${String(mid - textPx * 0.3)}V${String(foot)}`} />
+    </g>
   );
 }

@@ -9,7 +9,7 @@ import { ChartStage } from "./chart-stage.tsx";
 import { CursorMark } from "./cursor-mark.tsx";
 import { DayChart, type DayPlotProps } from "./day-chart.tsx";
 import { dayCursor, dayScales } from "./day-plot.ts";
-import { ValueLine } from "./evolution-layers.tsx";
+import { spanHeight, ValueLine } from "./evolution-layers.tsx";
 import type { Figures } from "./figures.ts";
 import { textWidth } from "./labels.ts";
 import { chartText, valueAreaText } from "./text.ts";
@@ -154,7 +154,7 @@ function sceneOf(
     textWidth(figures.round(last.valueCents), size.textPx),
     textWidth(formatDay(last.day), size.textPx),
   );
-  const top = isWide ? 10 : size.textPx * 1.6;
+  const top = (isWide ? 10 : size.textPx * 1.6) + spanHeight(steps, size.textPx);
   const box = {
     left: axisGutter(axis, figures.tick, size.textPx),
     right: size.width - (isWide ? Math.ceil(label * 1.06) + 16 : 8),

@@ -7,7 +7,7 @@ import {
   growthOf,
   type Id,
   ownedSample,
-  sampleDays,
+  historyDays,
   wealthHistory,
 } from "@vigie/domain";
 import fc from "fast-check";
@@ -83,7 +83,7 @@ test("a history and its growth are those of the portfolios one by one", async ()
       const saver = await server.addUser();
       const { subject } = saver;
       const portfolios = await Promise.all(all.map(async (one) => await save(saver.id, one)));
-      const days = sampleDays(from, to, 104);
+      const days = historyDays(from, to);
       const samples = await samplePortfolios(services, subject, {
         portfolioIds: portfolios.map(({ id }) => id),
         days,

@@ -13,6 +13,7 @@ import {
   fillBeforeFirstValue,
   type Growth,
   growthOf,
+  historyDays,
   historyOfTotals,
   type Id,
   type Instant,
@@ -106,9 +107,6 @@ export async function valuedDays(
   return await store.valuedDays(subject, services.db, portfolioId);
 }
 
-/** A drawn history: about a hundred points whatever the range. */
-const drawnPoints = 104;
-
 export type Held = {
   readonly id: Id;
   readonly kind: PortfolioKind;
@@ -126,7 +124,7 @@ export async function historyOf(
   subject: Subject,
   query: Range & Known & { portfolios: readonly Held[] },
 ): Promise<readonly WealthPoint[]> {
-  const days = sampleDays(query.from, query.to, drawnPoints);
+  const days = historyDays(query.from, query.to);
   const { known, late } = await byFirstDay(services, subject, query);
   if (known.length === 0) return await historyOneByOne(services, subject, { portfolios: late, days });
   const totals = historyOfTotals(await store.totalsOf(subject, services.db, { portfolios: known, days }));
@@ -142,7 +140,7 @@ export async function growthBetween(
 ): Promise<Growth | null> {
   const ends = sampleDays(query.from, query.to, 1);
   const { known, late } = await byFirstDay(services, subject, query);
-  const days = late.length === 0 ? ends : sampleDays(query.from, query.to, drawnPoints);
+  const days = late.length === 0 ? ends : historyDays(query.from, query.to);
   const [ended, others] = await Promise.all([
     store.totalsOf(subject, services.db, { portfolios: known, days: ends }),
     historyOneByOne(services, subject, { portfolios: late, days }),
