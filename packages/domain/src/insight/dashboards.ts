@@ -27,10 +27,13 @@ export const dashboardTiles = [
 ] as const;
 export type DashboardTile = (typeof dashboardTiles)[number];
 
+/** Those that somebody who has chosen none finds shown; the others are offered. */
+export const tilesShownFirst: readonly DashboardTile[] = ["history", "contracts", "asset_class"];
+
 export type TilePlace = { readonly tile: DashboardTile; readonly hidden: boolean };
 
-/** Every tile once, in the order kept; one that the order does not know, because it came later or was lost, is shown after
- * the tile that precedes it in the first order. */
+/** Every tile once, in the order kept; one that the order does not know, because it came later or was lost, stands after the
+ * tile that precedes it in the first order, shown or hidden as there. */
 export function completeTileOrder(kept: readonly TilePlace[]): readonly TilePlace[] {
   const places: TilePlace[] = [];
   for (const place of kept)
@@ -40,7 +43,7 @@ export function completeTileOrder(kept: readonly TilePlace[]): readonly TilePlac
     if (places.some((place) => place.tile === tile)) return;
     const before = dashboardTiles[index - 1];
     const at = places.findIndex((place) => place.tile === before) + 1;
-    places.splice(at, 0, { tile, hidden: false });
+    places.splice(at, 0, { tile, hidden: !tilesShownFirst.includes(tile) });
   });
   return places;
 }

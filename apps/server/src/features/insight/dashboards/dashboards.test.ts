@@ -1,4 +1,4 @@
-import { dashboardTiles } from "@vigie/domain";
+import { dashboardTiles, tilesShownFirst } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
@@ -15,7 +15,7 @@ afterAll(async () => await server.close());
 
 const address = "/users/me/dashboard";
 const tilesOf = async (who: TestUser) => (await who.ask("GET", address)).body.dashboard.tiles;
-const inOrder = dashboardTiles.map((tile) => ({ tile, hidden: false }));
+const inOrder = dashboardTiles.map((tile) => ({ tile, hidden: !tilesShownFirst.includes(tile) }));
 
 test("an arrangement is kept with its user, whole: their other device reads the same", async () => {
   expect(await tilesOf(people.owner)).toEqual(inOrder);

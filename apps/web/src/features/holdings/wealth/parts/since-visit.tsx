@@ -18,7 +18,7 @@ export function SinceVisit({ mover }: { readonly mover: Mover }): ReactNode {
   const visit = useReading(api.visits.begin, {}).data?.visit;
   if (visit?.since == null || (visit.change === null && visit.arrivedCount === 0)) return null;
   return (
-    <p className="t2 max-w-160 text-ink-2">
+    <p className="t2 text-ink-2">
       <Moved visit={visit} since={visit.since} mover={mover} />
     </p>
   );

@@ -1,4 +1,4 @@
-import { completeTileOrder } from "@vigie/domain";
+import { dashboardTiles } from "@vigie/domain";
 import { camille, camilleProfile } from "../../../../testing/people.ts";
 import { fullyOwned } from "@vigie/testkit";
 import { portfolioRow } from "../../../../testing/portfolios.ts";
@@ -177,7 +177,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "/v1/users/me/portfolios/series/cash_values": { series },
   [`/v1/users/me/portfolios/${ids.livret}/series/cash_values`]: { series },
   [`/v1/users/me/portfolios/${ids.life}/series/cash_values`]: { series },
-  "/v1/users/me/dashboard": { dashboard: { tiles: completeTileOrder([]) } },
+  "/v1/users/me/dashboard": { dashboard: { tiles: dashboardTiles.map((tile) => ({ tile, hidden: false })) } },
   "/v1/users/me/completion": { completion },
   "/v1/users/me/fees": { fees },
   "/v1/users/me/visits": { visit: noVisit },

@@ -118,7 +118,7 @@ export const arrangeText = {
   shownNow: "{name}, affiché.",
   reset: "Revenir à l’ordre d’origine",
   done: "Terminé",
-  hidden: "{count, plural, one {Un bloc est masqué.} other {# blocs sont masqués.}}",
+  hidden: "{count, plural, one {Un autre bloc disponible.} other {# autres blocs disponibles.}}",
   failed: "Votre choix n’a pas pu être gardé.",
   retry: "Réessayer",
 } as const;

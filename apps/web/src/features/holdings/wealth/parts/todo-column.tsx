@@ -40,7 +40,7 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
       ) : (
         <ul className="sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6">
           {entries.slice(0, shownAtOnce).map((entry) => (
-            <li key={entry.key} className="border-line py-5 not-last:border-b sm:max-md:border-b-0!">
+            <li key={entry.key} className="border-line py-4 not-last:border-b sm:max-md:border-b-0!">
               {entry.observation === null ? (
                 <Todo item={entry.item} />
               ) : (
@@ -55,7 +55,7 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
           {text.todoPartial} <LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>
         </p>
       )}
-      <nav aria-label={text.todo} className="t2 grid justify-items-start gap-1.5 pt-1" data-print="none">
+      <nav aria-label={text.todo} className="t2 flex flex-wrap gap-x-5 gap-y-1.5 pt-1" data-print="none">
         {observations.length > 0 && (
           <AreaLink to={paths.observations()} className="link">
             {formatMessage(text.todoObservations, { count: observations.length })}
@@ -109,7 +109,7 @@ export function TodoSkeleton(): ReactNode {
     <div>
       <SectionHead title={text.todo} />
       {[0, 1].map((key) => (
-        <div key={key} className="grid gap-3 border-b border-line py-5 last:border-b-0">
+        <div key={key} className="grid gap-3 border-b border-line py-4 last:border-b-0">
           <Skeleton width={72} height={12} />
           <Skeleton width="70%" height={18} />
           <Skeleton width="95%" height={12} />
