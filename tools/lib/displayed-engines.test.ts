@@ -55,6 +55,7 @@ const plainSums = new Set([
   "fortnightsOf",
   "interestReceivedByYear",
   "splitOwned",
+  "payOffOf",
   "liquidityCalendar",
   "liquidityOf",
   "paymentSourceOf",

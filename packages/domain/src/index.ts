@@ -104,6 +104,7 @@ export * from "./insight/whole-euros.ts";
 export * from "./insight/household.ts";
 export * from "./insight/succession.ts";
 export * from "./holdings/loans.ts";
+export * from "./holdings/pay-off.ts";
 export * from "./holdings/debt-load.ts";
 export * from "./holdings/ownership.ts";
 export * from "./holdings/real-estates.ts";

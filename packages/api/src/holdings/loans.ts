@@ -43,6 +43,15 @@ const loansTotal = z.object({
   monthlyCharge: amount.nullable(),
   /** Of the owner's share, as the rest of the total. */
   nextPayment: z.object({ portfolioId: id, day: dayText, amount: amount.nullable() }).nullable(),
+  /** How all of them are paid back; null where nothing is owed, or where the schedule of one is unknown. */
+  payOff: z
+    .object({
+      endsOn: dayText,
+      interestLeft: amount,
+      /** Today, each year from it, around the end of each loan, and the end of all. */
+      points: z.array(z.object({ day: dayText, outstanding: amount })),
+    })
+    .nullable(),
 });
 export type LoansTotal = z.output<typeof loansTotal>;
 

@@ -65,6 +65,15 @@ export const loanTexts: Readonly<Record<keyof typeof loanFigures, FigureText>> =
     label: "Prochaine échéance",
     formula: "La première échéance de vos crédits, pour votre part.",
   },
+  "loans.interest": {
+    label: "Intérêts à venir",
+    formula: "La somme des intérêts des échéances à venir, pour votre part, si chaque crédit va à son terme.",
+  },
+  "loans.payOff": {
+    label: "Remboursement de vos crédits",
+    formula:
+      "Le capital restant dû de chaque échéancier, pour votre part, à la date de la dernière échéance passée.",
+  },
   "debt.ratio": {
     label: "Taux d’endettement",
     formula:

@@ -70,6 +70,28 @@ test("loans are reported together: debt, average rate, insurance, what a month c
     next_payment: { day: "2026-12-05" },
   });
   expect(total.monthly_charge).toBeCloseTo(1170.22 + 25 + 530.33, 2);
+  const schedules = await Promise.all(
+    loans.map(
+      async ({ id }: { id: Id }) => (await saver.ask("GET", `/portfolios/${id}/loan`)).body.loan.schedule,
+    ),
+  );
+  const coming = schedules.flat().filter((row: { day: string }) => row.day > "2026-11-20");
+  const interest = coming.reduce((sum: number, row: { interest: number }) => sum + row.interest, 0);
+  expect(total.pay_off.interest_left).toBeCloseTo(interest, 2);
+  expect(total.pay_off.ends_on).toBe("2040-01-05");
+  expect(total.pay_off.points[0]).toEqual({ day: "2026-11-20", outstanding: total.debt });
+  expect(total.pay_off.points.at(-1)).toEqual({ day: "2040-01-05", outstanding: 0 });
+});
+
+test("of a loan without a schedule nothing is drawn, and hidden loans are in no curve", async () => {
+  const typed = await typeLoan();
+  const { total } = (await saver.ask("GET", "/users/me/loans")).body;
+  expect(total.pay_off.ends_on).toBe("2040-01-05");
+  await bankLoan(null);
+  expect((await saver.ask("GET", "/users/me/loans")).body.total.pay_off).toBeNull();
+  const other = await server.addUser();
+  expect((await other.ask("GET", "/users/me/loans")).body.total.pay_off).toBeNull();
+  expect((await other.ask("GET", `/portfolios/${typed}/loan`)).status).toBe(404);
 });
 
 test("a loan shows its schedule and what is paid of interest, capital and insurance", async () => {

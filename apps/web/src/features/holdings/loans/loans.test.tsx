@@ -39,6 +39,7 @@ const total = {
   insuranceUnknownCount: 0,
   monthlyCharge: cents(1_020_50),
   nextPayment: { portfolioId: id, day: "2026-12-05", amount: cents(1_020_50) },
+  payOff: null,
 };
 const portfolio = world(4).portfolio({
   id: id as Id,
@@ -137,7 +138,7 @@ test("the overview shows the debt, its day, what a month costs, and the ratio be
   expect(await screen.findByText(/restent sous la norme/)).toBeTruthy();
   expect(text()).toContain("150 000,00 €");
   expect(text()).toContain("entre 20 % et 30 % de vos revenus");
-  expect(text()).toContain("1 crédit dont le reste à rembourser est inconnu");
+  expect(text()).toContain("1 crédit dont le capital restant dû est inconnu");
   expect(text()).toContain("Mensualités, assurance comprise, votre part");
   expect(text()).toContain("Prochaine échéance, votre part");
 });
@@ -170,7 +171,7 @@ test("a failed reading says so, with another try", async () => {
     at: "/app/loans-dashboard/contracts",
     path: "loans-dashboard/contracts",
   });
-  expect(await screen.findByText("Vos crédits n’ont pas pu être lus.")).toBeTruthy();
+  expect(await screen.findByText("Vos crédits n’ont pas pu être chargés.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
 });
 

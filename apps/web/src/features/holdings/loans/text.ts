@@ -4,18 +4,18 @@ export const text = {
   pages: "Pages des crédits",
   overview: "Vue d’ensemble",
   portfolios: "Vos crédits",
-  loading: "Lecture de vos crédits",
-  failed: "Vos crédits n’ont pas pu être lus.",
+  loading: "Chargement de vos crédits",
+  failed: "Vos crédits n’ont pas pu être chargés.",
   retry: "Réessayer",
   none: "Aucun crédit pour l’instant.",
   noneReason: "Connectez votre banque, ou saisissez un crédit avec son montant, son taux et sa durée.",
   add: "Ajouter un contrat",
-  debt: "Reste à rembourser",
+  debt: "Capital restant dû",
   asOf: "Valeur au {day}",
   unknownDebt:
-    "{count, plural, one {# crédit dont le reste à rembourser est inconnu n’y est pas compté.} other {# crédits dont le reste à rembourser est inconnu n’y sont pas comptés.}}",
+    "{count, plural, one {# crédit dont le capital restant dû est inconnu n’y est pas compté.} other {# crédits dont le capital restant dû est inconnu n’y sont pas comptés.}}",
   debtOrigin:
-    "Somme de ce que vos prêteurs disent rester à rembourser et, pour les crédits que vous avez saisis, de leur échéancier. La date est celle de la plus ancienne valeur. Un crédit à plusieurs compte pour votre part, arrondie au centime.",
+    "Total du capital restant dû indiqué par vos prêteurs ou, pour les crédits saisis, calculé selon leur échéancier. La date est celle de la plus ancienne valeur. Un crédit à plusieurs compte pour votre part, arrondie au centime.",
   shared:
     "{count, plural, one {# crédit n’est compté que pour votre part.} other {# crédits ne sont comptés que pour votre part.}}",
   rate: "Taux moyen, hors assurance",
@@ -24,6 +24,11 @@ export const text = {
   charge: "Mensualités, assurance comprise",
   next: "Prochaine échéance",
   nextOn: "le {day}",
+  interestLeft: "Intérêts à venir",
+  lastEnd: "Fin du dernier crédit",
+  payOff: "Remboursement",
+  payOffNote: "Capital restant dû si chaque échéance est payée",
+  payOffUnknown: "La courbe demande l’échéancier de chaque crédit\u00a0: il en manque un.",
   ownShare: "{label}, votre part",
   unknown: "inconnu",
   noProperty: "aucun",
@@ -40,7 +45,7 @@ export const ratioText = {
   within: "Vos crédits restent sous la norme de {norm}, assurance comprise.",
   above: "Vos crédits dépassent la norme de {norm}, assurance comprise.",
   undetermined:
-    "La tranche de revenus que vous avez indiquée ne permet pas de dire si vous passez la norme de {norm}, assurance comprise.",
+    "La tranche de revenus que vous avez indiquée ne permet pas de savoir si vous dépassez la norme de {norm}, assurance comprise.",
   noIncome: "Taux inconnu\u00a0: vos revenus ne sont pas renseignés.",
   giveIncome: "Renseigner vos revenus",
   noInstalment: "Taux inconnu\u00a0: la mensualité d’un de vos crédits n’est pas connue.",
@@ -52,7 +57,7 @@ export const ratioText = {
 
 export const tableText = {
   name: "Crédit",
-  outstanding: "Reste à rembourser",
+  outstanding: "Capital restant dû",
   rate: "Taux",
   charge: "Mensualité, assurance comprise",
   end: "Fin",
@@ -63,8 +68,8 @@ export const tableText = {
 
 export const loanText = {
   page: "Échéancier",
-  loading: "Lecture du crédit",
-  failed: "Ce crédit n’a pas pu être lu.",
+  loading: "Chargement du crédit",
+  failed: "Ce crédit n’a pas pu être chargé.",
   notALoan: "Ce contrat n’est pas un crédit.",
   seePortfolio: "Voir le contrat",
   progress: "Ce qui est payé, ce qui reste",
@@ -77,17 +82,17 @@ export const loanText = {
   schedule: "Échéancier",
   derived:
     "Calculé d’après les conditions du crédit, au centime\u00a0; le tableau de votre prêteur fait foi.",
-  derivedRemaining: "Calculé d’après ce qui reste à rembourser\u00a0: le début du crédit n’est pas connu.",
+  derivedRemaining: "Calculé d’après le capital restant dû\u00a0: le début du crédit n’est pas connu.",
   noSchedule: "L’échéancier ne peut pas encore être calculé.",
   noScheduleReason:
     "Il manque le montant emprunté, le taux ou les dates. Indiquez-les dans les réglages ci-dessous.",
   deferred: "Ce crédit est en différé\u00a0: demandez son échéancier à votre prêteur.",
   day: "Échéance",
   payment: "Mensualité",
-  outstanding: "Reste dû",
+  outstanding: "Capital restant dû",
   all: "Toutes les échéances",
   coming: "Les douze prochaines",
-  choice: "Échéances montrées",
+  choice: "Échéances affichées",
 } as const;
 
 export const settingsText = {

@@ -36,6 +36,7 @@ const noDebt = {
   insuranceUnknownCount: 0,
   monthlyCharge: null,
   nextPayment: null,
+  payOff: null,
 };
 const { id } = home;
 const loanId = home.loans[0]?.id ?? "";

@@ -11,6 +11,7 @@ import {
   monthlyCharge,
   negateCents,
   ok,
+  payOffOf,
   sumCents,
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
@@ -62,7 +63,22 @@ function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
     insuranceUnknownCount: running.length - insurances.length,
     monthlyCharge: sumOrNull(loans.map((loan) => ownedShare(loan, monthlyCharge(loan.terms)))),
     nextPayment: next[0] ?? null,
+    payOff: payOffView(loans, today),
   };
+}
+
+function payOffView(loans: readonly Loan[], today: Day): LoansTotal["payOff"] {
+  const payOff = payOffOf(
+    loans.map(({ terms, schedule, portfolio }) => ({
+      outstandingCents: terms.outstandingCents,
+      schedule,
+      ownedRatio: portfolio.ownedRatio,
+    })),
+    today,
+  );
+  if (payOff === null) return null;
+  const points = payOff.points.map((point) => ({ day: point.day, outstanding: point.outstandingCents }));
+  return { endsOn: payOff.endsOn, interestLeft: payOff.interestCents, points };
 }
 
 function sumOrNull(amounts: readonly (Cents | null)[]): Cents | null {

@@ -17,6 +17,7 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { DebtRatioBlock } from "../parts/debt-ratio.tsx";
 import { FactList } from "../parts/fact-list.tsx";
 import { loans } from "../parts/family.ts";
+import { PayOff } from "../parts/pay-off.tsx";
 import { text } from "../text.ts";
 
 /** What is owed, at which rate, what it costs each month, and what it weighs on the income. */
@@ -63,6 +64,7 @@ function Overview({ total }: { readonly total: LoansTotal }): ReactNode {
           />
           <FactList facts={factsOf(total)} />
         </section>
+        <PayOff total={total} />
       </div>
       {isCallOffered(api.loans.debtRatio) && (
         <div className="column-rule min-w-0 max-md:pt-8 md:col-span-5">
@@ -87,13 +89,22 @@ function DebtNote({ total: { asOf, sharedCount } }: { readonly total: LoansTotal
 }
 
 function factsOf(total: LoansTotal) {
-  const { averageRateRatio, nextPayment, insuranceUnknownCount, sharedCount } = total;
+  const { averageRateRatio, nextPayment, insuranceUnknownCount, sharedCount, payOff } = total;
   const ofShare = (label: string) => (sharedCount > 0 ? formatMessage(text.ownShare, { label }) : label);
   return [
     {
       label: ofShare(text.charge),
       figure: "loans.charge" as const,
       value: <Amount value={total.monthlyCharge} unknown={text.unknown} />,
+    },
+    {
+      label: text.lastEnd,
+      value: payOff === null ? text.unknown : formatDay(payOff.endsOn),
+    },
+    {
+      label: ofShare(text.interestLeft),
+      figure: "loans.interest" as const,
+      value: <Amount value={payOff?.interestLeft ?? null} unknown={text.unknown} />,
     },
     {
       label: text.rate,
