@@ -45,7 +45,7 @@ const places: readonly Place[] = [
   { name: "deletion", path: "/app/user/deletion", shows: /^Supprimer votre compte$/ },
   { name: "investor profile", path: "/app/user/profile", shows: /^Votre profil d’investisseur$/ },
   { name: "advisor", path: "/app/user/advisor", shows: /^Votre conseiller$/ },
-  { name: "sharing", path: "/app/user/holdings", shows: /^Contrats montrés$/ },
+  { name: "sharing", path: "/app/user/holdings", shows: /^Contrats partagés$/ },
   { name: "access ledger", path: "/app/user/accesses", shows: /^Qui a vu vos données$/ },
   { name: "notifications", path: "/app/user/notifications", shows: /^Choisir vos notifications$/ },
   { name: "export", path: "/app/user/export", shows: /^Exporter mes données$/ },
@@ -88,7 +88,7 @@ test.describe("the screens", () => {
     await expect(page.getByRole("link", { name: "Continuer" })).toBeVisible();
     await isAccessible(page, "arbitration");
     await page.goto(`${contract}/arbitration/optimize`);
-    await expect(page.getByRole("button", { name: "Chercher la meilleure répartition" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Calculer une répartition" })).toBeVisible();
     await isAccessible(page, "arbitration, choices");
     await page.setViewportSize({ width: 1440, height: 900 });
     await searchArbitration(page);

@@ -15,8 +15,8 @@ test("an arbitration is accepted, and its record opens again with the same figur
   const proposed = await figuresOf(page);
   await page.getByRole("button", { name: "Accepter" }).click();
   const question = page.getByRole("dialog", { name: /^Accepter cette recommandation/ });
-  await expect(question.getByText(/Rien n’est envoyé à votre assureur/)).toBeVisible();
-  await question.getByRole("button", { name: "Accepter et garder" }).click();
+  await expect(question.getByText(/Aucun ordre n’est transmis à votre assureur/)).toBeVisible();
+  await question.getByRole("button", { name: "Enregistrer l’arbitrage" }).click();
   await expect(page).toHaveURL(/\/arbitration\/accepted\//);
   await expect(page.getByText(/que vous avez accepté le \d\d\.\d\d\.\d{4}/)).toBeVisible();
   expect(await figuresOf(page)).toEqual(proposed);
@@ -47,7 +47,7 @@ test.describe("an impossible profile", () => {
     await expect(page).toHaveURL(/supports=\w+(~|%7E)\w+/);
     await page.getByRole("link", { name: "Chercher avec cette sélection" }).click();
     await page.getByText(/^Prudent/).click();
-    await page.getByRole("button", { name: "Chercher la meilleure répartition" }).click();
+    await page.getByRole("button", { name: "Calculer une répartition" }).click();
     await expect(page.getByText(/^Ajoutez un fonds en euros pour respecter votre profil/)).toBeVisible();
     await axeFindsNothing(page, "refusal");
 
@@ -58,9 +58,9 @@ test.describe("an impossible profile", () => {
     await axeFindsNothing(page, "market");
     await page.getByRole("link", { name: "Chercher avec cette sélection" }).click();
     await expect(page.getByRole("radio", { name: /Prudent/ })).toBeChecked();
-    await page.getByRole("button", { name: "Chercher la meilleure répartition" }).click();
+    await page.getByRole("button", { name: "Calculer une répartition" }).click();
     await expect(page).toHaveURL(/\/arbitration\/result$/, { timeout: 90_000 });
-    await expect(page.getByText(/changent de place|Aucun arbitrage utile/)).toBeVisible();
+    await expect(page.getByText(/déplacés|Aucun arbitrage utile/)).toBeVisible();
   });
 });
 
@@ -93,7 +93,7 @@ test("a fund opens beside the list, closes by Escape, compares, and has its page
   await rows.nth(1).getByRole("button", { name, exact: true }).click();
   await sheet.getByRole("link", { name: "Ouvrir la page du support" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByRole("figure", { name: "Son parcours, face à sa classe" })).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Performance comparée à sa classe" })).toBeVisible();
   await contentLoaded(page);
   await axeFindsNothing(page, "fund");
 });
@@ -113,7 +113,7 @@ async function figuresOf(page: Page): Promise<readonly string[]> {
   const figures = main.getByRole("table", { name: "Tous les chiffres, avant et après" });
   await expect(moves).toBeVisible();
   const texts = [
-    await main.getByText(/changent de place/).innerText(),
+    await main.getByText(/déplacés/).innerText(),
     ...(await main.locator("dl.chart-tile").allInnerTexts()),
     await moves.innerText(),
     await figures.innerText(),

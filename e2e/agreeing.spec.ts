@@ -59,7 +59,7 @@ for (const size of [
     }
 
     // A loan and what it pays for.
-    const [left, monthly] = [after("Reste à rembourser"), after("assurance comprise, votre part")];
+    const [left, monthly] = [after("Capital restant dû"), after("assurance comprise, votre part")];
     const loans = await textAt(page, "loans-dashboard", left, monthly);
     const owed = caught(loans, left);
     const table = await textAt(page, "loans-dashboard/contracts", written(owed));

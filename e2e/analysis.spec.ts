@@ -28,7 +28,11 @@ test("a life insurance is analysed, and its twenty-three questions are read to t
     asked.add(question);
     // A figure, or what it waits for: never an empty answer.
     await expect(answer.locator(".t7, .t5").or(answer.getByText(/^Cette réponse attend/))).toBeVisible();
-    await expect(answer.getByText("Ceci est une observation, pas un conseil.")).toBeVisible();
+    await expect(
+      answer.getByText(
+        "Observation fondée sur vos données. Elle ne constitue pas un conseil en investissement.",
+      ),
+    ).toBeVisible();
     await expect(contents.locator("[aria-current]")).toHaveCount(1);
     if (index < pages.length - 1) await page.keyboard.press("ArrowRight");
   }

@@ -14,7 +14,7 @@ export async function openAnalysis(page: Page): Promise<void> {
 export async function searchArbitration(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Arbitrage", exact: true }).click();
   await page.getByRole("link", { name: "Continuer" }).click();
-  await page.getByRole("button", { name: "Chercher la meilleure répartition" }).click();
+  await page.getByRole("button", { name: "Calculer une répartition" }).click();
   await expect(page).toHaveURL(/\/arbitration\/result$/, { timeout: 45_000 });
   await expect(page.getByRole("heading", { name: /^Les mouvements/ })).toBeVisible();
 }

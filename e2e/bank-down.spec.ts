@@ -19,7 +19,7 @@ test("the dashboard opens while the bank hangs, says so in French and offers an 
   // The bank's failure reaches the page that is open, by the partner's event and the live channel.
   const trouble = page.getByRole("listitem").filter({ hasText: "Fortuneo n’est pas à jour" });
   await expect(trouble).toContainText("Le site de l’établissement ne répond pas.");
-  await expect(trouble).toContainText(/La dernière lecture réussie est du \d\d\.\d\d\.\d{4}\./);
+  await expect(trouble).toContainText(/La dernière synchronisation date du \d\d\.\d\d\.\d{4}\./);
   await expect(page.getByText(/^\d sources sur 7 à jour$/)).toBeVisible();
 
   // What was read when the bank's failure was told is over: the next reading is ours.
@@ -63,7 +63,7 @@ test.describe("a partner in trouble", () => {
     await page.goto("/app/dashboard");
     await page.getByRole("link", { name: "PEA", exact: true }).click();
     await page.getByRole("button", { name: "Synchroniser maintenant" }).click();
-    await expect(page.getByText("La lecture a échoué.")).toBeVisible();
+    await expect(page.getByText("La synchronisation a échoué.")).toBeVisible();
     await expect(page.getByText(/^52\s137,90\s€$/)).toBeVisible();
     await expect(page.getByText(/^Valeur au \d\d\.\d\d\.\d{4}$/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Synchroniser maintenant" })).toBeVisible();
@@ -73,7 +73,7 @@ test.describe("a partner in trouble", () => {
     await control.clear();
     await page.goBack();
     await page.getByRole("button", { name: "Synchroniser maintenant" }).click();
-    await expect(page.getByText("Lecture terminée.")).toBeVisible();
+    await expect(page.getByText("Synchronisation terminée.")).toBeVisible();
   });
 });
 

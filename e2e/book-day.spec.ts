@@ -27,7 +27,7 @@ test("a task is added by the keyboard, once, and comes back when it is done", as
   await what.fill(title);
   await dialog.getByLabel("Échéance").fill("pas une date");
   await dialog.getByRole("button", { name: "Ajouter" }).click();
-  await expect(dialog.getByText("Écrivez une date qui existe, par exemple 09.06.2015.")).toBeVisible();
+  await expect(dialog.getByText("Saisissez une date qui existe, par exemple 09.06.2015.")).toBeVisible();
   await dialog.getByLabel("Échéance").fill("02.01.2020");
   await dialog.getByRole("button", { name: /Répétition/ }).click();
   await page.getByRole("option", { name: "Chaque mois" }).click();

@@ -40,7 +40,7 @@ test("the visit of an advisor who just signed in is a line that the customer rea
   await expect.poll(visits).toBeGreaterThan(before);
   await ledger.goto("/app/user/accesses?type=lectures");
   await expect(
-    ledger.getByText(/^Hélène Le Goff, Cabinet Le Goff, a consulté vos données, en commençant par/).first(),
+    ledger.getByText(/^Hélène Le Goff, Cabinet Le Goff, a consulté votre espace, d’abord/).first(),
   ).toBeVisible();
   await theirs.close();
 });

@@ -98,7 +98,7 @@ test.describe("a saver whose bank is read again", () => {
     expect(before).toMatchObject({ outdated: null });
     expect(before.points).toHaveLength(4);
     await page.getByRole("button", { name: "Synchroniser maintenant" }).click();
-    await expect(page.getByText("Lecture terminée.")).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText("Synchronisation terminée.")).toBeVisible({ timeout: 90_000 });
     expect(await analysed()).toEqual(before);
     await page.getByRole("link", { name: "Voir l’analyse" }).click();
     await expect(page).toHaveURL(/\/analyse/);

@@ -42,7 +42,7 @@ async function typeLifeInsurance(page: Page): Promise<void> {
   await page.getByRole("radio", { name: /^Assurance vie/ }).check();
   await page.getByRole("button", { name: "Continuer" }).click();
   // What lacks is said at its field, which takes the focus.
-  await expect(page.getByText("Donnez un nom au contrat.")).toBeVisible();
+  await expect(page.getByText("Saisissez un nom pour ce contrat.")).toBeVisible();
   await expect(page.getByLabel("Nom du contrat")).toBeFocused();
   await page.getByLabel("Nom du contrat").fill("Assurance vie du Ponant");
   await page.getByLabel("Établissement").fill("Mutuelle du Ponant");
@@ -169,13 +169,13 @@ test("a loan in deferral is scheduled to the cent, and the value taken away of i
   await dialog.getByRole("textbox", { name: "Date" }).fill("31.02.2024");
   await dialog.getByRole("textbox", { name: "Reste à payer" }).fill("28 000");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText(/^Écrivez une date qui existe/)).toBeVisible();
+  await expect(dialog.getByText(/^Saisissez une date qui existe/)).toBeVisible();
   await dialog.getByRole("textbox", { name: "Date" }).fill("29.02.2024");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Retirer la valeur du 29.02.2024" }).click();
-  await page.getByRole("button", { name: "Annuler le retrait" }).click();
-  await expect(page.getByRole("button", { name: "Retirer la valeur du 29.02.2024" })).toBeVisible();
+  await page.getByRole("button", { name: "Supprimer la valeur du 29.02.2024" }).click();
+  await page.getByRole("button", { name: "Rétablir cette valeur" }).click();
+  await expect(page.getByRole("button", { name: "Supprimer la valeur du 29.02.2024" })).toBeVisible();
   await remove(page, "Prêt étudiant");
 });
 

@@ -14,7 +14,7 @@ test("the calendar holds every euro of the lots, by year and by quarter, and lea
   await page.getByRole("link", { name: "Épargne salariale", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Épargne salariale" })).toBeVisible();
   await contentLoaded(page);
-  const calendar = page.getByRole("table", { name: "Quand votre épargne s’ouvre" });
+  const calendar = page.getByRole("table", { name: "Calendrier de déblocage" });
   const total = async (): Promise<number> => {
     const amounts = await calendar.locator("tbody tr > :nth-child(3)").allInnerTexts();
     return amounts.reduce((sum, text) => sum + euros(text), 0);

@@ -17,7 +17,7 @@ test("a bank that asks for its customer is first told red, with its euros and th
   const source = page.getByRole("region", { name: bank });
   await expect(source.getByText("À jour", { exact: true })).toBeVisible();
   await control.setState(connection, "wrongpass");
-  await expect(source.getByText("Vous attend", { exact: true })).toBeVisible();
+  await expect(source.getByText("Action attendue", { exact: true })).toBeVisible();
   const problem = page
     .getByRole("region", { name: "À régler" })
     .getByRole("listitem")
@@ -50,15 +50,15 @@ test("an observation shows where its figure comes from, is put aside for a month
   await expect(one.getByRole("row", { name: /Plafond de versement/ })).toContainText(/12\s000,00\s€/);
   await expect(one.getByRole("row", { name: /Taux par an/ })).toContainText(/depuis le\s\d\d\.\d\d\.\d{4}/);
   await axeFindsNothing(page, "the observations");
-  await one.getByRole("button", { name: /Mettre de côté/ }).click();
+  await one.getByRole("button", { name: /Reporter/ }).click();
   await page.getByRole("menuitem", { name: "Un mois" }).click();
-  const aside = page.getByRole("region", { name: "Mises de côté" });
+  const aside = page.getByRole("region", { name: "Reportées" });
   await expect(aside).toContainText("Votre LDDS peut encore recevoir");
   await page.reload();
   await expect(aside).toContainText(/Jusqu’au \d\d\.\d\d\.\d{4}/);
   await aside.getByRole("button", { name: /Reprendre/ }).click();
   await expect(aside).toHaveCount(0);
-  await expect(one.getByRole("button", { name: /Mettre de côté/ })).toBeVisible();
+  await expect(one.getByRole("button", { name: /Reporter/ })).toBeVisible();
 });
 
 test.describe("in an advisor's view", () => {
@@ -71,7 +71,7 @@ test.describe("in an advisor's view", () => {
     const id = String(recordOf(recordOf(await reply.json())["user"])["id"]);
     await page.goto(`/advisory/customers/${id}/view/observations`);
     await expect(page.getByRole("heading", { name: /^Votre LDDS peut encore recevoir/ })).toBeVisible();
-    await expect(page.getByRole("button", { name: /Mettre de côté/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Reporter/ })).toHaveCount(0);
     await page.goto(`/advisory/customers/${id}/view/health`);
     await expect(page.getByRole("region", { name: "Amundi ESR" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Reconnecter|^Renouveler/ })).toHaveCount(0);

@@ -91,7 +91,7 @@ async function tryHousehold(page: Page, api: Api): Promise<void> {
 
   const has = (envelope: string): boolean => contracts.some((one) => one["envelope"] === envelope);
   if (has("loans")) {
-    const owed = caught(await textAt(page, "loans-dashboard"), new RegExp(`Reste à rembourser (${amount})`));
+    const owed = caught(await textAt(page, "loans-dashboard"), new RegExp(`Capital restant dû (${amount})`));
     if (owed !== undefined)
       expect(await textAt(page, "loans-dashboard/contracts", /Total/)).toMatch(
         new RegExp(`Total (?:inconnu|${amount}) ${owed}`),

@@ -97,11 +97,11 @@ test("three files of three formats come in together: questions answered, a doubt
   await page.reload();
   await contentLoaded(page);
   await page.getByRole("radio", { name: /5 novembre 2026/ }).check();
-  await page.getByRole("button", { name: "Lire ainsi" }).first().click();
+  await page.getByRole("button", { name: "Valider" }).first().click();
   await expect(page.getByText("Un fichier attend votre réponse.").first()).toBeVisible();
   await chooseColumns(page);
-  await page.getByRole("button", { name: "Lire ainsi" }).click();
-  await expect(page.getByText("Ces 3 fichiers parlent de 3 comptes. 4 opérations nouvelles.")).toBeVisible();
+  await page.getByRole("button", { name: "Valider" }).click();
+  await expect(page.getByText("Ces 3 fichiers concernent 3 comptes. 4 opérations nouvelles.")).toBeVisible();
   await expect(page.getByRole("row", { name: /05\.11\.2026.*LOYER DU MOIS.*D11\/05\/2026/ })).toBeVisible();
   await axeFindsNothing(page, "preview");
   await confirm.click();
@@ -110,7 +110,7 @@ test("three files of three formats come in together: questions answered, a doubt
 
   await page.getByRole("button", { name: "Importer d’autres fichiers" }).click();
   await choose(page, { name: "autre e2e.csv", bytes: Buffer.from(otherExport) });
-  await page.getByRole("button", { name: /Ranger dans/ }).click();
+  await page.getByRole("button", { name: /Ajouter à(?! mon)/ }).click();
   await page.getByRole("option", { name: /•0189/ }).click();
   const doubt = page.getByRole("radiogroup", { name: /BOULANGERIE LE GALL RENNES/ });
   await expect(doubt.getByRole("radio", { name: "La même (proposé)" })).toBeChecked();
@@ -156,12 +156,12 @@ test("statements of real banks are read together from the keyboard", async ({ pa
     page,
     ...names.map((name) => ({ name: path.basename(name), bytes: readFileSync(path.join(samples, name)) })),
   );
-  await expect(page.getByText(/^Ces 3 fichiers parlent de 3 comptes\./)).toBeVisible();
+  await expect(page.getByText(/^Ces 3 fichiers concernent 3 comptes\./)).toBeVisible();
   await expect(page.getByText(/24 opérations du/).first()).toBeVisible();
   const remove = page.getByRole("button", { name: "Retirer, python-cfonb__bank_statement.cfo" });
   await remove.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^Ces 2 fichiers parlent de 2 comptes\./)).toBeVisible();
+  await expect(page.getByText(/^Ces 2 fichiers concernent 2 comptes\./)).toBeVisible();
   await drop(page);
 });
 
@@ -179,7 +179,7 @@ test("a table whose columns were said once is read under any name, and whoever l
     await page.getByRole("button", { name: new RegExp(`, ${heading}$`) }).click();
     await page.getByRole("option", { name: role, exact: true }).click();
   }
-  await page.getByRole("button", { name: "Lire ainsi" }).click();
+  await page.getByRole("button", { name: "Valider" }).click();
   await expect(page.getByText("Ce fichier contient un compte. 1 opération nouvelle.")).toBeVisible();
   // The question is gone, and the keyboard went on to the accounts.
   await expect(page.locator("#comptes")).toBeFocused();
@@ -215,11 +215,11 @@ test("words that nothing explains are asked, and known in the next file of the a
   const word = page.getByRole("group", { name: /POS/ });
   await word.getByRole("radio", { name: /De l’argent qui sort/ }).check();
   await axeFindsNothing(page, "words");
-  await page.getByRole("button", { name: "Lire ainsi" }).first().click();
+  await page.getByRole("button", { name: "Valider" }).first().click();
   await expect(word).toBeHidden();
   const other = page.getByRole("group", { name: /Débit différé/ });
   await other.getByRole("radio", { name: /Rien à importer/ }).check();
-  await page.getByRole("button", { name: "Lire ainsi" }).click();
+  await page.getByRole("button", { name: "Valider" }).click();
   await expect(page.getByText("Ce fichier contient un compte. 3 opérations nouvelles.")).toBeVisible();
   await expect(page.getByRole("row", { name: /LIBRAIRIE.*−20,00\s€/ })).toBeVisible();
   await drop(page);

@@ -163,7 +163,7 @@ for (const [words, situation] of [
     await giveCredentials(page, situation, `late-${situation.length}`);
     await expect(heading(page, "La demande n’a pas abouti")).toBeVisible();
     await page.reload();
-    await expect(heading(page, "Votre banque veut vous reconnaître")).toBeVisible();
+    await expect(heading(page, "Votre banque demande une authentification forte")).toBeVisible();
     await page.getByRole("button", { name: "Annuler" }).click();
     await giveCredentials(page, situations.well, "jeune");
     await follow(page, testBank);

@@ -33,8 +33,8 @@ test("the steps of a reading arrive in their order through the live channel", as
   await contentLoaded(page);
   await live.open();
   await page.getByRole("button", { name: "Synchroniser maintenant" }).click();
-  await expect(page.getByText("Lecture terminée.")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Lecture en cours" }).getByRole("listitem")).toHaveText([
+  await expect(page.getByText("Synchronisation terminée.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Chargement en cours" }).getByRole("listitem")).toHaveText([
     /Connexion à l’établissement/,
     /Comptes et contrats/,
     /Opérations/,

@@ -79,7 +79,11 @@ test.describe("an analysis and an arbitration", () => {
     await expect(answer.getByText(/^45,0\s%$/).first()).toBeVisible();
     await expect(answer.getByText(/^de votre contrat\s: fonds en euros$/)).toBeVisible();
     await expect(answer.getByRole("img", { name: /^[\d,]+\ssur\s5$/ })).toBeVisible();
-    await expect(page.getByText("Ceci est une observation, pas un conseil.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "Observation fondée sur vos données. Elle ne constitue pas un conseil en investissement.",
+      ),
+    ).toBeVisible();
 
     const next = page.getByRole("navigation", { name: "Questions voisines" }).getByRole("link").last();
     await next.focus();

@@ -28,7 +28,7 @@ test("an employee plan is arbitrated among what it holds and the funds that are 
       .click();
   }
   await page.getByRole("link", { name: "Chercher avec cette sélection" }).click();
-  await page.getByRole("button", { name: "Chercher la meilleure répartition" }).click();
+  await page.getByRole("button", { name: "Calculer une répartition" }).click();
   await expect(page).toHaveURL(/\/arbitration\/result$/, { timeout: 90_000 });
   await expect(page.getByRole("heading", { name: /^Les mouvements/ })).toBeVisible();
   await expect(page.getByText(/ceux que vous avez nommés/).first()).toBeVisible();

@@ -99,7 +99,7 @@ test("a passkey is the second step, then opens the account without a password", 
 
   await signOut(page);
   await page.goto("/app/login?redirect=/app/user/security");
-  await page.getByRole("button", { name: "Entrer avec une clé d’accès" }).click();
+  await page.getByRole("button", { name: "Se connecter avec une clé d’accès" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sécurité" })).toBeVisible();
   await expect(page.getByText(/utilisée le/)).toBeVisible();
   await axeFindsNothing(page, "security page with a passkey");
@@ -108,10 +108,10 @@ test("a passkey is the second step, then opens the account without a password", 
   await signOut(page);
   await authenticator.verify(false);
   await page.goto("/app/login?redirect=/app/user/security");
-  await page.getByRole("button", { name: "Entrer avec une clé d’accès" }).click();
+  await page.getByRole("button", { name: "Se connecter avec une clé d’accès" }).click();
   await expect(page.getByRole("alert").filter({ hasText: /clé d’accès n’a pas/ })).toBeVisible();
   await authenticator.verify(true);
-  await page.getByRole("button", { name: "Entrer avec une clé d’accès" }).click();
+  await page.getByRole("button", { name: "Se connecter avec une clé d’accès" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sécurité" })).toBeVisible();
 
   await page.getByRole("button", { name: /Actions sur Navigateur d’essai/ }).click();

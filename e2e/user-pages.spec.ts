@@ -67,7 +67,7 @@ test.describe("a saver with an advisor", () => {
     // The advisor's look is in the ledger, in words.
     await page.getByRole("link", { name: "Qui a vu vos données" }).click();
     await expect(
-      page.getByText(/^Hélène Le Goff, Cabinet Le Goff, a consulté vos données, en commençant par/).first(),
+      page.getByText(/^Hélène Le Goff, Cabinet Le Goff, a consulté votre espace, d’abord/).first(),
     ).toBeVisible();
     await page.getByRole("radio", { name: "Lectures" }).check();
     await expect(page).toHaveURL(/type=lectures/);
@@ -127,7 +127,7 @@ test.describe("a saver who leaves", () => {
     await contentLoaded(page);
     await page.getByRole("link", { name: "Supprimer votre compte" }).click();
     await contentLoaded(page);
-    await expect(page.getByText("Les conseils qui vous ont été donnés, pendant cinq ans")).toBeVisible();
+    await expect(page.getByText("Les conseils signés par votre conseiller, pendant cinq ans")).toBeVisible();
     await page.getByLabel("J’ai compris que la suppression est définitive.").check();
     await page.getByRole("button", { name: "Recevoir le lien de suppression" }).click();
     await expect(page.getByText(/^Un lien a été envoyé à/)).toBeVisible();

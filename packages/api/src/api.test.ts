@@ -98,7 +98,7 @@ test("a refusal names its field, or the form as a whole", () => {
     fields: { global: [] },
   });
   expect(errorBody("optimization.too_few_funds", { detail: { count: 4 } }).message).toBe(
-    "Retenez au moins 4 fonds pour respecter les plafonds par ligne.",
+    "Ajoutez des supports\u00a0: il en faut au moins 4 pour respecter le plafond par ligne.",
   );
 });
 

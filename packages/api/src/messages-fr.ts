@@ -12,8 +12,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   ...confirmationMessagesFr,
   "request.invalid": "Certaines informations ne sont pas valables. Vérifiez les champs signalés.",
   "request.too_large": "L’envoi dépasse la taille permise. Réduisez-le, puis réessayez.",
-  "request.too_deep": "La demande est trop imbriquée pour être lue.",
-  "request.malformed": "La demande n’a pas pu être lue. Rechargez la page, puis réessayez.",
+  "request.too_deep": "Votre demande n’a pas pu être traitée. Rechargez la page, puis réessayez.",
+  "request.malformed": "Votre demande n’a pas pu être traitée. Rechargez la page, puis réessayez.",
   "request.too_many":
     "Trop de demandes viennent de votre réseau. Réessayez dans une demi-heure, ou connectez-vous par mot de passe.",
   "request.busy":
@@ -27,20 +27,20 @@ export const messagesFr: Record<ErrorCode, string> = {
   "server.unavailable":
     "Le service est indisponible pour un instant. Rien n’a été perdu : réessayez dans quelques secondes.",
   "service.maintenance":
-    "Le service est en maintenance. Vos données sont à l’abri ; revenez dans quelques instants.",
+    "Le service est en maintenance. Vos données sont conservées ; revenez dans quelques instants.",
   "export.prepared_only": "Ce fichier se prépare d’abord : demandez-le, puis téléchargez-le une fois prêt.",
   "export.not_found": "Ce fichier n’existe plus. Demandez-en un nouveau.",
   "export.not_ready": "Ce fichier n’est pas encore prêt.",
   "session.too_many_failures":
-    "Trop de mots de passe faux viennent de votre réseau. Réessayez dans {minutes}\u00a0min ou, dès maintenant, connectez-vous avec une clé d’accès, depuis un navigateur qui s’est déjà connecté à votre compte, ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
+    "Trop de mots de passe erronés depuis votre réseau. Réessayez dans {minutes}\u00a0min, utilisez une clé d’accès ou choisissez un nouveau mot de passe.",
   "session.locked":
     "Trop d’essais ont échoué à cette adresse. Vous pourrez réessayer dans {minutes}\u00a0min\u00a0: d’ici là, même la bonne réponse y est refusée. Une clé d’accès ouvre votre compte sans attendre, comme un nouveau mot de passe demandé par «\u00a0Mot de passe oublié\u00a0» si c’est le vôtre qui manque.",
   "session.required": "Connectez-vous pour continuer.",
   "session.expired": "Votre session est terminée. Connectez-vous de nouveau.",
   "session.invalid_credentials":
     "L’adresse ou le mot de passe ne correspond pas. Vérifiez-les, puis réessayez. Après 8 essais manqués, toute connexion à cette adresse par mot de passe attend 30 minutes, même avec le bon.",
-  "session.invalid_refresh_token": "Votre session ne peut plus être prolongée. Connectez-vous de nouveau.",
-  "second_factor.required": "Votre mot de passe est le bon. Il reste à prouver que c’est vous.",
+  "session.invalid_refresh_token": "Votre session a expiré. Connectez-vous de nouveau.",
+  "second_factor.required": "Mot de passe accepté. Confirmez maintenant votre identité.",
   "second_factor.challenge_expired":
     "Cette connexion a duré trop longtemps ou a compté trop d’essais. Recommencez avec votre mot de passe.",
   "second_factor.enrolment_required":
@@ -49,7 +49,7 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Ce code ne convient pas. Vérifiez-le, ou attendez le suivant : un code ne sert qu’une fois.",
   "second_factor.not_started":
     "Cette mise en place a expiré. Recommencez pour obtenir un nouveau code à scanner.",
-  "second_factor.not_found": "Votre compte n’a pas cette double authentification.",
+  "second_factor.not_found": "Cette double authentification n’existe plus. Rechargez la page.",
   "second_factor.last_required":
     "Votre compte doit garder une double authentification. Ajoutez-en une autre avant de retirer celle-ci.",
   "passkey.refused": "Cette clé d’accès n’a pas pu être vérifiée. Réessayez, ou choisissez un autre moyen.",
@@ -96,7 +96,8 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Cette fonction demande un compte complet : ajoutez une adresse et un mot de passe, ou réunissez vos deux comptes.",
   "otp.invalid":
     "Ce lien a expiré ou a déjà servi. Retournez dans votre espace d’épargne salariale pour en ouvrir un autre.",
-  "merge.not_found": "Cette demande de réunion de comptes est introuvable.",
+  "merge.not_found":
+    "Cette demande a expiré ou n’existe plus. Recommencez depuis «\u00a0Compléter votre compte\u00a0».",
   "merge.not_allowed": "Votre compte est déjà complet : il n’y a rien à réunir.",
   "merge.refused":
     "Le code ou le mot de passe n’est pas le bon. Vérifiez-les ; après cinq essais, il faut faire une nouvelle demande.",
@@ -145,8 +146,9 @@ export const messagesFr: Record<ErrorCode, string> = {
   "subscription.not_found": "Ce lien ne mène à aucun abonnement.",
   "notification.not_found": "Cette notification est introuvable.",
   "conversation.closed": "La messagerie est fermée : écrivez par e-mail.",
-  "conversation.too_many": "Beaucoup de messages en une heure. Réessayez un peu plus tard.",
-  "observation.not_found": "Cette observation n’a plus lieu d’être : vos données ont changé.",
+  "conversation.too_many":
+    "Vous avez envoyé beaucoup de messages. Votre texte est conservé\u00a0: réessayez dans une heure.",
+  "observation.not_found": "Cette observation ne s’applique plus\u00a0: vos données ont changé.",
   "demo.unavailable": "La démonstration n’est pas ouverte sur ce service.",
   "user.closed_by_firm":
     "Un compte de conseiller est fermé par son cabinet. Adressez-vous à votre responsable.",
@@ -156,7 +158,7 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Vous consultez l’espace de votre client\u00a0: lui seul peut modifier ce qui s’y trouve.",
   "user.not_found": "Cette personne est introuvable.",
   "account.not_found": "Cette connexion est introuvable.",
-  "account.not_linked": "Ouvrez d’abord l’accès à l’agrégation de comptes.",
+  "account.not_linked": "Connectez d’abord un établissement.",
   "account.already_connected": "Cet établissement est déjà connecté.",
   "account.sync_running": "Une mise à jour est déjà en cours pour cet établissement.",
   "account.confirmation_required": "Cochez la case pour confirmer la suppression.",
@@ -221,7 +223,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "manual_contract.line_value":
     "Une ligne n’a ni montant, ni nombre de parts avec un prix. Complétez-la ou retirez-la.",
   "manual_contract.too_many":
-    "Ce contrat a atteint le nombre le plus élevé de valeurs ou de lignes que nous gardons.",
+    "Ce contrat contient déjà le nombre maximal de valeurs ou de lignes. Supprimez-en une pour continuer.",
   "manual_contract.no_value": "Indiquez au moins une valeur datée, une ligne ou les conditions du crédit.",
   "manual_contract.value_not_found":
     "Cette valeur n’existe plus. Rechargez la page pour voir l’historique à jour.",
@@ -236,11 +238,10 @@ export const messagesFr: Record<ErrorCode, string> = {
   "import.nothing_new": "Ce fichier n’apporte rien de nouveau : toutes ses opérations sont déjà là.",
   "import.wrong_state": "Cet import a déjà été traité. Rechargez la page pour voir son état.",
   "import.undo_too_late": "Un import ne peut être annulé que pendant 30 jours.",
-  "import.busy": "Trop de fichiers sont en cours de lecture. Réessayez dans une minute.",
-  "import.file_gone":
-    "Ce fichier n’est plus conservé : il ne l’est qu’un jour avant l’ajout. Envoyez-le de nouveau.",
+  "import.busy": "Trop de fichiers sont en cours de contrôle. Réessayez dans une minute.",
+  "import.file_gone": "Ce fichier a été supprimé après un jour sans validation. Importez-le de nouveau.",
   "import.unanswered": "Un fichier attend encore une réponse de votre part. Répondez, ou retirez ce fichier.",
-  "import.batch_full": "Un envoi compte 40 fichiers au plus. Confirmez celui-ci, puis envoyez les autres.",
+  "import.batch_full": "Un import contient 40 fichiers au plus. Validez celui-ci, puis importez les autres.",
   "import.choice_unknown": "Ce choix ne correspond à aucun compte ni à aucune ligne de ces fichiers.",
   "import.other_currency":
     "Ce compte est dans une autre devise\u00a0: ses montants ne peuvent pas rejoindre ce contrat. Rangez-le dans un nouveau contrat.",
@@ -250,15 +251,16 @@ export const messagesFr: Record<ErrorCode, string> = {
   "optimization.add_low_risk_fund": "Ajoutez au moins un fonds dont le SRI est inférieur à 4.",
   "optimization.unknown_funds":
     "Aucun fonds connu ne porte ces codes ISIN\u00a0: {isins}. Corrigez-les, ou retirez-les de votre sélection.",
-  "optimization.too_few_funds": "Retenez au moins {count} fonds pour respecter les plafonds par ligne.",
-  "optimization.conflicting_rule": "Aucune répartition ne respecte toutes les règles : {rule}.",
+  "optimization.too_few_funds":
+    "Ajoutez des supports\u00a0: il en faut au moins {count} pour respecter le plafond par ligne.",
+  "optimization.conflicting_rule":
+    "Ces règles sont incompatibles\u00a0: {rule}. Modifiez l’objectif, le profil ou la sélection.",
   "optimization.unavailable": "{sentence}",
   "optimization.failed": "L’optimisation n’a pas abouti. Modifiez la sélection de fonds, puis réessayez.",
   "optimization.funds_unavailable":
-    "Les fonds à recommander n’ont pas pu être lus. Vos données sont intactes : réessayez dans quelques minutes.",
+    "Les supports n’ont pas pu être chargés. Votre contrat n’a pas changé\u00a0: réessayez dans quelques minutes.",
   "optimization.strategy_unavailable": "{sentence}",
   "optimization.not_found": "Cette proposition est introuvable.",
-  "advice.not_ready": "Cette proposition n’est pas terminée : attendez son résultat avant de l’accepter.",
   "household.own_address": "C’est votre adresse. Indiquez celle de l’autre personne.",
   "household.already": "Vous formez déjà un foyer. Quittez-le avant d’en former un autre.",
   "household.asked": "Une demande attend déjà sa réponse. Annulez-la pour en envoyer une autre.",
@@ -266,9 +268,6 @@ export const messagesFr: Record<ErrorCode, string> = {
   "household.request_not_found": "Cette demande n’attend plus de réponse.",
   "household.sender_taken": "Cette personne forme désormais un foyer avec quelqu’un d’autre.",
   "household.none": "Vous ne formez pas de foyer.",
-  "advice.outdated":
-    "Votre contrat a changé depuis cette proposition. Relancez l’optimisation avant d’accepter.",
-  "advice.not_found": "Cette recommandation est introuvable.",
   "fund.not_found": "Ce fonds est introuvable. Vérifiez son code ISIN, ou cherchez-le par son nom.",
   "series.not_found": "Cette série de référence est introuvable.",
   "contract.not_found": "Ce contrat ne figure pas dans notre catalogue.",
@@ -290,7 +289,8 @@ export const messagesFr: Record<ErrorCode, string> = {
   "real_estate.future_year": "L’année d’achat ne peut pas être dans le futur.",
   "real_estate.bedrooms": "Il ne peut pas y avoir plus de chambres que de pièces.",
   "real_estate.floor": "L’étage dépasse le nombre d’étages de l’immeuble.",
-  "real_estate.too_many": "Vous avez atteint le nombre de contrats permis.",
+  "real_estate.too_many":
+    "Vous avez atteint le nombre maximal de contrats. Supprimez-en un pour en ajouter un autre.",
   "real_estate.confirmation_required": "Cochez la case pour confirmer la suppression.",
   "survey.incomplete": "Il reste une question sans réponse.",
   "survey.outdated": "Les questions ont changé depuis. Rechargez la page pour répondre aux nouvelles.",

@@ -37,7 +37,7 @@ const refusals: Readonly<Record<StatementCode, Sentence>> = {
   "statement.too_heavy": () =>
     "ce fichier demande bien plus de temps ou de mémoire qu’un relevé. Exportez une période plus courte, ou choisissez un autre format.",
   "statement.reader_stopped": () =>
-    "la lecture de ce fichier s’est arrêtée en chemin, par notre faute. Réessayez\u00a0; si cela recommence, choisissez un autre format d’export.",
+    "le contrôle de ce fichier s’est interrompu de notre côté. Réessayez\u00a0; si cela recommence, choisissez un autre format d’export.",
   "statement.too_deep": () =>
     `les blocs du fichier s’emboîtent sur plus de ${maxDepth} niveaux, ce qu’aucun relevé ne fait. ${askAgain}`,
   "statement.too_many_rows": () =>
@@ -79,7 +79,7 @@ const refusals: Readonly<Record<StatementCode, Sentence>> = {
   "statement.columns_unknown": (of) =>
     `Nous ne reconnaissons pas toutes les colonnes de ce tableau${quoted(of, "\u00a0: il manque ")}. Indiquez à quoi elles correspondent\u00a0: votre choix sera retenu pour les prochains fichiers de cette source.`,
   "statement.unknown_word": (of) =>
-    `rien ne dit si l’argent entre ou sort${quoted(of, "\u00a0: le mot ")}${quoted(of) === "" ? "" : " ne nous est pas connu"}. Dites ce que ce mot signifie, puis recommencez.`,
+    `rien ne dit si l’argent entre ou sort${quoted(of, "\u00a0: le mot ")}${quoted(of) === "" ? "" : " ne nous est pas connu"}. Indiquez ce que ce mot signifie, puis recommencez.`,
 };
 
 /** The sentence shown for a refused file, e.g. « Ligne 32 : la date de l’opération manque. … Rien n’a été importé. » */

@@ -37,7 +37,7 @@ type BrokenChain = {
 
 const anchorFaults = {
   altered: "Le registre des ancrages a été modifié",
-  advice: "Une recommandation ne concorde pas avec son ancrage",
+  advice: "Un conseil conservé ne concorde pas avec son ancrage",
   accesses: "Le journal des accès ne concorde pas avec son ancrage",
 } as const;
 type Anchor = {
@@ -83,9 +83,9 @@ export const cliText = {
     "advisor.unknown": ({ advisor }: { advisor: string }) =>
       `Aucun conseiller confirmé n’a l’adresse ${advisor}\u00a0: il choisit d’abord son mot de passe.\n`,
     "invitation.too_soon": ({ email }: { email: string }) =>
-      `Un courriel vient de partir vers ${email}\u00a0: attendez une minute.\n`,
+      `Un e-mail vient de partir vers ${email}\u00a0: attendez une minute.\n`,
     "invitation.too_many": ({ email }: { email: string }) =>
-      `Trop de courriels sont partis vers ${email} aujourd’hui.\n`,
+      `Trop d’e-mails sont partis vers ${email} aujourd’hui.\n`,
     "invitation.opted_out": ({ email }: { email: string }) =>
       `La personne qui lit ${email} ne veut plus recevoir d’invitations.\n`,
   },
@@ -151,5 +151,5 @@ export const cliText = {
     `Registre des ancrages, lignes interrompues (ce qu’elles disaient a été redit ensuite)\u00a0: ${lines.join(", ")}.\n`,
   anchorsIntact: (compared: number) => `${compared} ancrages hors de la base\u00a0: tout concorde.\n`,
   chainsIntact: (chains: number, links: number) =>
-    `${chains} chaînes, ${links} recommandations\u00a0: tout est intact.\n`,
+    `${chains} chaînes, ${links} conseils conservés\u00a0: tout est intact.\n`,
 } as const;

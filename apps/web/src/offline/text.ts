@@ -1,6 +1,6 @@
 export const offlineText = {
   title: "Vous êtes hors connexion",
-  reason: "Cette page revient d’elle-même dès que la connexion est rétablie.",
+  reason: "Cette page revient automatiquement dès que la connexion est rétablie.",
   retry: "Réessayer",
   hide: "Masquer les montants",
   show: "Afficher les montants",

@@ -20,13 +20,13 @@ export const terms = {
     "Note\u00a0: de 0 à 5, à quel point un support convient au profil de risque du contrat, ou au vôtre.",
   entryFee: "Frais d’entrée\u00a0: la part d’un versement que le contrat garde.",
   arbitrage: "Arbitrage\u00a0: vendre un support pour en acheter un autre dans le même contrat.",
-  pea: "PEA\u00a0: plan d’épargne en actions, exonéré d’impôt sur le revenu après cinq ans.",
+  pea: "PEA\u00a0: plan d’épargne en actions, dont les gains sont exonérés d’impôt sur le revenu après cinq ans, hors prélèvements sociaux.",
   pee: "PEE\u00a0: plan d’épargne de l’entreprise, bloqué cinq ans sauf cas de déblocage.",
   perco: "PERCO\u00a0: plan d’épargne retraite de l’entreprise, disponible à la retraite.",
   per: "PER\u00a0: plan d’épargne retraite, dont les versements peuvent être déduits du revenu.",
   scpi: "SCPI\u00a0: société qui détient des immeubles et en partage les loyers.",
   rebuilt:
-    "Reconstitué\u00a0: valeur calculée à partir de vos opérations, avant la première lecture du contrat.",
+    "Reconstitué\u00a0: valeur calculée à partir de vos opérations, avant la première synchronisation du contrat.",
   estimated: "Estimé\u00a0: valeur calculée, et non lue chez l’établissement.",
 } as const;
 

@@ -1,5 +1,5 @@
 import type { StepState } from "./steps.tsx";
-export const amountRefusal = "Ce montant n’est pas lisible. Écrivez-le en chiffres, par exemple 1 234,50.";
+export const amountRefusal = "Ce montant n’est pas lisible. Saisissez-le en chiffres, par exemple 1 234,50.";
 
 export const breadcrumbText = {
   label: "Fil d’Ariane",
@@ -20,9 +20,9 @@ export const formatText = {
 } as const;
 
 export const numberFieldText = {
-  integer: "Écrivez un nombre entier, par exemple 12.",
-  percent: "Écrivez un pourcentage en chiffres, par exemple 0,60.",
-  day: "Écrivez une date qui existe, par exemple 09.06.2015.",
+  integer: "Saisissez un nombre entier, par exemple 12.",
+  percent: "Saisissez un pourcentage en chiffres, par exemple 0,60.",
+  day: "Saisissez une date qui existe, par exemple 09.06.2015.",
 } as const;
 
 export const menuText = {

@@ -60,7 +60,7 @@ export function activeRuleSentence(
     return_floor: `Le gain attendu ne baisse pas sous ${share} par an.`,
     volatility_limit: `La volatilité ne dépasse pas ${share} par an (${whose}).`,
     shortfall_limit: `La perte moyenne des mauvaises années ne dépasse pas ${share} (${whose}).`,
-    tracking_limit: `L’écart avec l’allocation actuelle ne dépasse pas ${share} par an.`,
+    tracking_limit: `L’écart avec la répartition actuelle ne dépasse pas ${share} par an.`,
     turnover_limit: `Les mouvements ne dépassent pas ${share} du contrat.`,
   };
   return sentences[rule.name];
@@ -80,7 +80,7 @@ const ruleNames: Readonly<Record<RuleName, string>> = {
   return_floor: "le gain attendu minimal",
   volatility_limit: "la volatilité maximale du profil",
   shortfall_limit: "la perte maximale du profil",
-  tracking_limit: "l’écart maximal avec l’allocation actuelle",
+  tracking_limit: "l’écart maximal avec la répartition actuelle",
   turnover_limit: "l’ampleur des mouvements",
 };
 

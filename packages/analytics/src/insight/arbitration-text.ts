@@ -1,13 +1,14 @@
 /** What an optimisation says of itself, in French. */
 export const arbitrationText = {
-  feesNotOffered: "Cet objectif ne se mesure pas par les frais : il le serait par la volatilité.",
+  feesNotOffered:
+    "Avec cet objectif, les frais ne peuvent pas servir de mesure\u00a0: choisissez la volatilité.",
   notForNewMoney:
     "Cet objectif compare à ce que vous détenez : il ne convient pas à un versement. Choisissez « Réduire le risque », « Équilibrer » ou « Viser plus de gain ».",
   noPrudentFund: (profile: string) =>
     `Aucun support connu que ce contrat peut recevoir n’a un indicateur de risque inférieur à 4, et le profil ${profile} en demande une part. Essayez un profil moins prudent\u00a0: la part prudente de votre épargne peut se trouver ailleurs.`,
   namedOffer:
     "La liste des supports de ce contrat n’est pas connue\u00a0: seuls ceux que vous détenez et ceux que vous avez nommés sont comparés. Vérifiez que le vôtre les propose.",
-  shortHistory: "L’historique des cours des fonds est trop court pour comparer des allocations.",
+  shortHistory: "L’historique des cours des fonds est trop court pour comparer des répartitions.",
   tooMuchUnpriced:
     "Une trop grande part du contrat n’a pas de cours ou d’indicateur de risque connus : un arbitrage n’aurait pas de sens.",
   nothingSold: (amount: string) => `Rien n’est vendu : seul votre versement de ${amount} est placé.`,
@@ -24,7 +25,7 @@ export const arbitrationText = {
   mixKept:
     "Les frais ne baisseraient que par une autre répartition entre classes de placements, ce qui n’est pas une économie\u00a0: la vôtre a été gardée à cinq points près.",
   safestInstead:
-    "Le meilleur rapport entre gain et risque ne se mesure pas ici : l’allocation la plus sûre est proposée.",
+    "Le rapport entre rendement et risque n’est pas calculable ici\u00a0: la répartition la moins volatile est proposée.",
 } as const;
 
 /** What is said of weights that an advisor sets. */

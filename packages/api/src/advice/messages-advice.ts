@@ -1,5 +1,10 @@
 /** What a person reads for each refusal of advice. */
 export const adviceMessagesFr = {
+  "advice.not_ready": "Cette proposition n’est pas terminée : attendez son résultat avant de l’accepter.",
+  "advice.outdated":
+    "Votre contrat a changé depuis cette proposition. Calculez une nouvelle répartition avant de l’enregistrer.",
+  "advice.not_found":
+    "Cet arbitrage enregistré est introuvable. Retrouvez les autres dans «\u00a0Documents\u00a0».",
   "suitability.incomplete": "Une question attend encore sa réponse. Répondez-y, puis enregistrez.",
   "suitability.outdated":
     "Le questionnaire a changé depuis l’ouverture de cette page. Rechargez-la\u00a0: vos réponses sont reprises.",
@@ -35,7 +40,7 @@ export const adviceMessagesFr = {
     "Le coût des placements de ce contrat n’est pas connu\u00a0: une proposition ne peut pas l’annoncer. Renseignez les frais du contrat.",
   "proposal.checks_open":
     "Une vérification bloque l’envoi ou attend son explication. Complétez-la, puis envoyez la proposition.",
-  "proposal.no_reasons": "Écrivez vos raisons en 40 caractères au moins\u00a0: le client les lira.",
+  "proposal.no_reasons": "Saisissez vos raisons en 40 caractères au moins\u00a0: le client les lira.",
   "target.not_whole": "Les poids doivent faire 100\u00a0% au total.",
   "target.not_held_here": "Ce contrat ne peut pas recevoir {lines}. Retirez ce support de la répartition.",
   "target.nothing_moves": "Ces poids sont ceux d’aujourd’hui\u00a0: il n’y a rien à proposer.",

@@ -3,7 +3,7 @@ export const bookMessagesFr = {
   "person.not_found": "Cette personne ne fait pas partie de votre cabinet.",
   "person.email_taken": "Un compte existe déjà à cette adresse. Choisissez-en une autre.",
   "person.last_admin":
-    "C’est la dernière personne qui administre le cabinet. Donnez d’abord ce rôle à quelqu’un d’autre.",
+    "C’est la dernière personne qui administre le cabinet. Attribuez d’abord ce rôle à quelqu’un d’autre.",
   "person.is_self": "Vous ne pouvez pas suspendre votre propre compte.",
   "person.suspended": "Cette personne est suspendue. Rétablissez d’abord son accès.",
   "book_move.same_person": "Choisissez une autre personne que celle dont vous déplacez les clients.",
@@ -19,7 +19,7 @@ export const bookMessagesFr = {
   "tag.too_many": "Votre cabinet a déjà 200 étiquettes. Supprimez-en une avant d’en ajouter une autre.",
   "event.not_found": "Cet échange est introuvable.",
   "event.system": "Cet événement est inscrit par l’application\u00a0: il ne se modifie pas.",
-  "event.empty": "Écrivez quelque chose dans la note.",
+  "event.empty": "Saisissez le texte de la note.",
   "event.call_time": "Indiquez quand l’appel a eu lieu.",
   "event.future_call": "Un appel ne se note qu’une fois passé.",
   "event.start_required": "Indiquez la date et l’heure du rendez-vous.",
@@ -60,7 +60,7 @@ export const bookMessagesFr = {
   "product.not_found": "Ce produit est introuvable.",
   "product.ages": "L’âge le plus haut est inférieur à l’âge le plus bas.",
   "product.no_code":
-    "Donnez le code ISIN du produit, ou celui du contrat\u00a0: sans l’un des deux, il ne se retrouve ni dans les contrats ni dans les documents.",
+    "Saisissez le code ISIN du produit, ou celui du contrat\u00a0: sans l’un des deux, il ne se retrouve ni dans les contrats ni dans les documents.",
   "product.too_many": "Votre cabinet a déjà 500 produits. Fermez-en avant d’en ajouter un autre.",
   "model.changed": "Ce modèle a été modifié entre-temps. Rechargez la page, puis recommencez.",
   "model.twice": "Une classe d’actifs figure deux fois dans ce modèle.",

@@ -16,17 +16,18 @@ export const deviceTexts: Readonly<Record<keyof typeof deviceFigures, FigureText
   },
   "device.release": {
     label: "Montant disponible à cette date",
-    formula: "La somme des lots qui s’ouvrent à cette date, d’après le teneur de compte ou la règle du plan.",
+    formula:
+      "La somme des versements qui se débloquent à cette date, selon le teneur de compte ou la règle du plan.",
   },
   "device.lots": {
-    label: "Montant des lots",
+    label: "Montant des versements",
     formula:
-      "La somme des lots que donne le teneur de compte\u00a0; l’écart est la valeur du plan moins cette somme.",
+      "La somme des versements que transmet le teneur de compte\u00a0; l’écart est la valeur du plan moins cette somme.",
   },
   "device.source": {
     label: "Origine de l’épargne",
     formula:
-      "La somme des lots qui viennent de cette source\u00a0: vous, l’intéressement, la participation ou l’abondement.",
+      "La somme des versements qui viennent de cette source\u00a0: vous, l’intéressement, la participation ou l’abondement.",
   },
   "device.payments": {
     label: "Versements de douze mois",

@@ -13,7 +13,7 @@ export const householdTexts: Readonly<Record<keyof typeof householdFigures, Figu
   },
   "wealth.debt": {
     label: "Ce que vous devez",
-    formula: "La somme du capital qui reste à rembourser sur chaque crédit, pour votre part.",
+    formula: "La somme du capital restant dû de chaque crédit, pour votre part.",
   },
   "wealth.change": {
     label: "Variation du patrimoine",
@@ -106,7 +106,7 @@ export const householdTexts: Readonly<Record<keyof typeof householdFigures, Figu
   "calendar.amount": {
     label: "Montant attendu",
     formula:
-      "D’un crédit, la ligne de l’échéancier, assurance comprise\u00a0; d’une épargne salariale, les lots qui s’ouvrent ce jour-là\u00a0; d’un livret, les intérêts de l’année au solde et au taux d’aujourd’hui.",
+      "D’un crédit, la ligne de l’échéancier, assurance comprise\u00a0; d’une épargne salariale, les versements qui se débloquent ce jour-là\u00a0; d’un livret, les intérêts de l’année au solde et au taux d’aujourd’hui.",
   },
   "calendar.instalments": {
     label: "Échéances de crédit des douze mois",

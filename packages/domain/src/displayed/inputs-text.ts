@@ -10,7 +10,7 @@ export const inputTexts = {
   "line.price": "Cours de la part",
   "line.cost": "Prix de revient",
   key_document: "Document d’informations clés du support",
-  keeper_lots: "Lots lus chez le teneur de compte",
+  keeper_lots: "Versements transmis par le teneur de compte",
   plan_rules: "Règles de déblocage du plan",
   fund_split: "Composition publiée par les fonds",
   typed_by_you: "Ce que vous avez saisi",

@@ -61,7 +61,7 @@ export const performanceTexts: Readonly<Record<keyof typeof performanceFigures, 
   "euro.mean": {
     label: "Taux moyen du fonds en euros",
     formula:
-      "Le taux annuel constant qui donne le même gain sur les années montrées, après prélèvements sociaux.",
+      "Le taux annuel constant qui donne le même gain sur les années affichées, après prélèvements sociaux.",
   },
   "euro.compared": {
     label: "Livret A et hausse des prix",

@@ -66,7 +66,10 @@ export const portfolioTexts: Readonly<Record<keyof typeof portfolioFigures, Figu
     label: "Note du support",
     formula: "De 0 à 5\u00a0: à quel point le support convient au profil de risque du contrat, ou au vôtre.",
   },
-  "lot.value": { label: "Valeur du lot", formula: "La valeur que donne le teneur de compte pour ce lot." },
+  "lot.value": {
+    label: "Valeur du versement",
+    formula: "La valeur que transmet le teneur de compte pour ce versement.",
+  },
   "allocation.class": {
     label: "Montant de la classe",
     formula: "La somme des lignes de cette classe d’actifs.",

@@ -57,6 +57,6 @@ export const projectTexts: Readonly<Record<keyof typeof projectFigures, FigureTe
   "together.law": {
     label: "Rendement et volatilité du projet",
     formula:
-      "À trois ans ou moins, le taux du Livret A, sans risque ; jusqu’à cinq ans, le rendement moyen des fonds en euros ; au-delà, l’analyse du contrat.",
+      "À trois ans ou moins, le taux du Livret A ; jusqu’à cinq ans, le rendement moyen des fonds en euros ; au-delà, l’analyse du contrat.",
   },
 };

@@ -73,5 +73,5 @@ export const figureDateText: Readonly<Record<FigureDate, string>> = {
   today: "Aujourd’hui, avec les règles en vigueur.",
   frozen: "Au jour du calcul, avec lequel il est gardé.",
   statement: "Au jour de ce que dit la source.",
-  range: "Entre le premier et le dernier jour de la période montrée.",
+  range: "Entre le premier et le dernier jour de la période affichée.",
 };

@@ -32,7 +32,7 @@ export const kindLabels: Readonly<Record<PortfolioKind, string>> = {
   perp: "PERP",
   madelin: "Contrat Madelin",
   rsp: "Réserve de participation",
-  loan: "Prêt",
+  loan: "Crédit",
   mortgage: "Crédit immobilier",
   consumer_credit: "Crédit à la consommation",
   revolving_credit: "Crédit renouvelable",

@@ -15,7 +15,7 @@ const reasonSentences: Readonly<Record<string, string>> = {
   euro_fund_rate_unknown:
     "Le taux de ce fonds en euros n’est pas connu\u00a0: ni le contrat ni le nom de la ligne ne disent de quel fonds il s’agit.",
   too_few_observations:
-    "Il n’y a pas encore assez de valeurs pour le calculer\u00a0: elles s’ajoutent à chaque lecture de votre établissement.",
+    "Il n’y a pas encore assez de valeurs pour le calculer\u00a0: elles s’ajoutent à chaque synchronisation de votre établissement.",
   too_short_history:
     "L’historique des cours est trop court pour le calculer\u00a0: le chiffre viendra avec les cours des prochains mois.",
   zero_variance: "La valeur n’a pas varié sur la période.",

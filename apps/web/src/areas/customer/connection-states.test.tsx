@@ -58,7 +58,7 @@ const actions: Readonly<Record<ConnectionState, string | null>> = {
   decoupled: "J’ai autorisé l’accès",
   strong_authentication: "Commencer",
   web_authentication: "Continuer vers Banque",
-  action_needed: "C’est fait, recommencer",
+  action_needed: "C’est fait, réessayer",
   password_expired: "Mettre à jour",
   website_unavailable: "Réessayer",
   rate_limited: "Réessayer",

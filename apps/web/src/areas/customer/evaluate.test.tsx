@@ -58,7 +58,7 @@ test("an envelope may lose what each contract's profile admits; its own first, t
   show([portfolio(1, 10_000), portfolio(2, 20_000, { recommended_risk: 1 })], 3);
   await screen.findByRole("heading", { name: "Assurance vie" });
   // 16 % of 10,000 and 5 % of 20,000.
-  expect(pageText()).toContain("Perte admise, une mauvaise année2 600 €");
+  expect(pageText()).toContain("Perte acceptée lors d’une mauvaise année2 600 €");
   expect(pageText()).toContain("sur 30 000 €");
   await waitFor(() => {
     expect(pageText()).toContain("SRI moyen de 5,0, au-dessus de la limite de 2,4");
@@ -69,7 +69,7 @@ test("a contract whose value or profile is unknown is in no sum, and is named", 
   show([portfolio(1, null), portfolio(2, 20_000, { recommended_risk: 1 }), portfolio(3, 500)], null, "1");
   await screen.findByText("Votre profil de risque n’est pas encore connu.");
   expect(pageText()).toContain("2 contrats n’y sont pas comptés");
-  expect(pageText()).toContain("Perte admise, une mauvaise année1 000 €");
+  expect(pageText()).toContain("Perte acceptée lors d’une mauvaise année1 000 €");
   expect(pageText()).toContain("inconnu");
 });
 

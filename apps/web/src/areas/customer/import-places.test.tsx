@@ -110,7 +110,7 @@ test("an account is offered the contracts and the accounts of its own currency o
   show((_, path) =>
     path === batchPath ? { batch: shown } : path.endsWith("/portfolios") ? portfolios : null,
   );
-  const [ofDollars, ofEuros] = await screen.findAllByRole("button", { name: /Ranger dans/ });
+  const [ofDollars, ofEuros] = await screen.findAllByRole("button", { name: /Ajouter à(?! mon)/ });
   await userEvent.click(ofDollars ?? document.body);
   expect(await screen.findByRole("option", { name: /Compte en dollars/ })).toBeTruthy();
   expect(screen.queryByRole("option", { name: /Compte en euros/ })).toBeNull();
@@ -175,7 +175,7 @@ test("once a question is answered the keyboard is at the next one, then at the a
   for (const left of [needText.anchor, accountText.anchor]) {
     const [radio] = await screen.findAllByRole("radio");
     await userEvent.click(radio ?? document.body);
-    await userEvent.click(screen.getAllByRole("button", { name: "Lire ainsi" })[0] ?? document.body);
+    await userEvent.click(screen.getAllByRole("button", { name: "Valider" })[0] ?? document.body);
     await waitFor(() => {
       expect(document.activeElement?.id).toBe(left);
     });

@@ -114,7 +114,7 @@ test("a regulated account says its interest, its room under the cap, and where e
   await screen.findByText("Intérêts acquis en 2026");
   expect(pageText()).toContain("14,84 €");
   expect(pageText()).toContain("l’année rapportera 321,11 €");
-  expect(pageText()).toContain("Place restante2 000,00 €");
+  expect(pageText()).toContain("Versement encore possible2 000,00 €");
   expect(pageText()).toContain("Sources : OpenFisca-France");
   expect(
     within(screen.getByRole("table", { name: "Historique des taux" })).getAllByRole("row").length,
@@ -134,7 +134,7 @@ test("private mode leaves no amount of the saver on the page of a product", asyn
 test("private mode does not tell that a cap is reached", async () => {
   privateMode.write("on");
   show("informations", { ...livret, ...fullyOwned(22_950) }, { replies: { savings: { savings } } });
-  await screen.findByText("Place restante");
+  await screen.findByText("Versement encore possible");
   expect(pageText()).not.toContain("plafond atteint");
 });
 

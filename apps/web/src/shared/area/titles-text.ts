@@ -66,7 +66,7 @@ export const pageTitles = {
   deletion: "Supprimer votre compte",
   investorProfile: "Votre profil d’investisseur",
   advisor: "Votre conseiller",
-  holdings: "Ce que voit votre conseiller",
+  holdings: "Partage avec votre conseiller",
   accesses: "Qui a vu vos données",
   monthlyReport: "Rapport mensuel",
   analysisStart: "Analyse du contrat",

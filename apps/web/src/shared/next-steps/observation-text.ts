@@ -7,34 +7,33 @@ export const observationTitles: Readonly<Record<ObservationRule, string>> = {
   savings_cap: "{portfolio} au plafond",
   idle_cash: "{amount} au-delà de trois mois de dépenses",
   pel_term: "Votre {portfolio} atteint quinze ans le {day}",
-  held_twice: "{count} {kind} apparaissent",
+  held_twice: "{count} {kind} dans vos contrats",
   lots_available: "{amount} bientôt disponibles sur votre {portfolio}",
-  fees_above_peers: "Des frais au-dessus de la médiane sur {portfolio}",
+  fees_above_peers: "{portfolio}\u00a0: frais supérieurs à la médiane",
   missing_settings:
     "{count, plural, one {{portfolio} attend des réglages} other {# contrats attendent des réglages}}",
 };
 
 /** A portfolio and what it holds may each cost more than the others: two observations, two titles. */
 export const feeTitles: Readonly<Record<string, string>> = {
-  ucs: "Des frais de contrat au-dessus de la médiane sur {portfolio}",
-  custody: "Des droits de garde au-dessus de la médiane sur {portfolio}",
+  ucs: "{portfolio}\u00a0: frais de contrat supérieurs à la médiane",
+  custody: "{portfolio}\u00a0: droits de garde supérieurs à la médiane",
   funds: "Des fonds plus coûteux que la médiane sur {portfolio}",
 };
 
 export const observationBodies: Readonly<Record<ObservationRule, string>> = {
   savings_headroom: "Son plafond de versement est de {cap}.",
   savings_cap: "{amount} y sont placés, pour un plafond de {cap}\u00a0: un versement de plus serait refusé.",
-  idle_cash:
-    "Vos comptes courants portent plus que trois fois les {monthly} qui en sortent en moyenne chaque mois.",
+  idle_cash: "Vos comptes courants dépassent trois mois de dépenses ({monthly} par mois en moyenne).",
   pel_term:
-    "La loi fait clore par la banque, à leur quinzième anniversaire, les PEL ouverts depuis mars 2011. Celui-ci porte {amount}.",
+    "La banque doit clôturer à ses quinze ans un PEL ouvert depuis mars 2011. Celui-ci contient {amount}.",
   held_twice:
     "La loi n’en permet qu’un par personne. S’ils sont tous à votre nom, {amount} dépassent ce qu’elle permet\u00a0; s’ils sont à plusieurs personnes du foyer, tout est en ordre.",
   lots_available:
-    "Les premiers lots s’ouvrent le {day}. Une fois ouverts, ils peuvent être retirés ou rester placés.",
+    "Les premiers versements se débloquent le {day}. Vous pourrez les retirer ou les laisser placés.",
   fees_above_peers: "{own} par an, contre {peers} pour la médiane\u00a0: {yearly} d’écart par an.",
   missing_settings:
-    "Faute de projet, de frais ou de réponses sur le risque, une partie de leur analyse reste fermée.",
+    "Faute de projet, de frais ou de réponses sur le risque, une partie de leur analyse n’est pas disponible.",
 };
 
 export const observationText = {
@@ -46,12 +45,12 @@ export const observationText = {
   feeOf: {
     ucs: "Ses unités de compte supportent des frais de gestion de",
     custody: "Ses droits de garde sont de",
-    funds: "Les fonds qu’il porte prélèvent",
+    funds: "Ses fonds coûtent",
   } as Readonly<Record<string, string>>,
-  capPrivate: "Un livret à regarder",
-  capPrivateBody: "Sortez du mode privé pour lire cette observation\u00a0: elle dirait un montant.",
+  capPrivate: "Un livret à vérifier",
+  capPrivateBody: "Cette observation contient un montant\u00a0: quittez le mode privé pour l’afficher.",
   unknownAmount: "montant inconnu",
-  aside: "Mise de côté jusqu’au {day}",
+  aside: "Reportée jusqu’au {day}",
   asOf: "au\u00a0{day}",
   onDay: "le\u00a0{day}",
   settings: "{count, plural, one {# réglage} other {# réglages}}",
@@ -70,10 +69,10 @@ export const observationText = {
 export const formulas: Readonly<Record<ObservationRule, string>> = {
   savings_headroom: "Plafond de versement − solde = versement encore possible, au moins",
   savings_cap: "Solde ≥ plafond de versement",
-  idle_cash: "Soldes des comptes courants − 3 × dépenses d’un mois = argent au-delà",
+  idle_cash: "Soldes des comptes courants − 3 × dépenses d’un mois = excédent",
   pel_term: "Jour d’ouverture + 15 ans = jour de clôture",
   held_twice: "Somme des soldes − le plus élevé",
-  lots_available: "Somme des lots qui s’ouvrent dans les 180 jours",
+  lots_available: "Somme des versements qui se débloquent dans les 180 jours",
   fees_above_peers: "Montant × (frais d’ici − frais médians) = écart par an",
   missing_settings: "Somme des contrats dont un réglage manque",
 };
@@ -82,16 +81,16 @@ export const inputLabels: Readonly<Record<InputName, string>> = {
   balance: "Solde",
   cap: "Plafond de versement",
   rate: "Taux par an",
-  room_elsewhere: "Place ailleurs",
+  room_elsewhere: "Versement possible ailleurs",
   monthly_expenses: "Dépenses d’un mois",
-  cushion_months: "Matelas gardé",
+  cushion_months: "Réserve de précaution",
   opened_on: "Ouverture",
   closing_years: "Durée maximale",
   held_count: "Détenus",
   allowed_count: "Permis par personne",
-  lot: "Lot qui s’ouvre",
+  lot: "Versement débloqué",
   fee_base: "Montant qui les supporte",
-  own_fee: "Frais d’ici",
+  own_fee: "Frais constatés",
   peers_fee: "Frais médians des autres",
   peers_count: "Contrats ou fonds comparés",
   missing: "Réglages manquants",
@@ -125,7 +124,7 @@ export const linkLabels: Readonly<Record<ObservationRule, string>> = {
   idle_cash: "Voir les opérations",
   pel_term: "Voir le plan",
   held_twice: "Voir les livrets",
-  lots_available: "Voir les lots",
+  lots_available: "Voir le calendrier de déblocage",
   fees_above_peers: "Voir les frais",
   missing_settings: "Compléter le premier",
 };

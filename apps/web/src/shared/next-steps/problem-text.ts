@@ -14,17 +14,18 @@ export const reconnectReasons: Readonly<Partial<Record<ConnectionState, string>>
 };
 
 export const failureReasons: Readonly<Partial<Record<ConnectionState, string>>> = {
-  website_unavailable: "Le site de l’établissement ne répond pas. Un nouvel essai aura lieu de lui-même.",
-  technical_bug: "Un problème technique empêche la lecture. Nous y travaillons\u00a0; rien n’est à faire.",
+  website_unavailable: "Le site de l’établissement ne répond pas. Un nouvel essai est prévu automatiquement.",
+  technical_bug:
+    "Un problème technique bloque la synchronisation. Nous y travaillons, vous n’avez rien à faire.",
 };
 
 export const problemTitles: Readonly<Record<ProblemKind, string>> = {
   reconnect: "Reconnecter {subject}",
   not_supported: "{subject} n’est plus pris en charge",
   sync_failed: "{subject} n’est pas à jour",
-  consent_ended: "L’accord donné à {subject} a pris fin",
-  late: "{subject} n’a pas été lu récemment",
-  consent_ending: "L’accord donné à {subject} prend bientôt fin",
+  consent_ended: "L’autorisation pour {subject} a expiré",
+  late: "{subject} n’a pas été synchronisé récemment",
+  consent_ending: "L’autorisation pour {subject} expire bientôt",
   flagged: "{subject} est à vérifier",
   value_unknown: "{subject} n’a pas de valeur connue",
   value_old: "La valeur de {subject} est ancienne",
@@ -34,22 +35,22 @@ export const problemBodies: Readonly<Record<ProblemKind, string>> = {
   reconnect: "Votre établissement attend une nouvelle autorisation.",
   not_supported: "Un relevé peut être importé à la place.",
   sync_failed:
-    "La dernière lecture a échoué. Des essais espacés ont lieu d’eux-mêmes pendant quelques jours.",
-  consent_ended: "Il a pris fin le {day}\u00a0: un nouvel accord rouvrira la lecture.",
-  late: "Aucune lecture n’a réussi depuis deux jours, sans que l’établissement dise pourquoi.",
-  consent_ending: "Il court jusqu’au {day}\u00a0: le renouveler avant évite un trou dans l’historique.",
+    "La dernière synchronisation a échoué. De nouveaux essais sont prévus automatiquement pendant quelques jours.",
+  consent_ended: "Elle a expiré le {day}. Renouvelez-la pour reprendre la synchronisation.",
+  late: "Aucune synchronisation n’a abouti depuis deux jours, et l’établissement n’en donne pas la raison.",
+  consent_ending: "Elle expire le {day}. La renouveler avant évite une interruption de l’historique.",
   flagged: "Vous l’avez noté «\u00a0à vérifier\u00a0».",
-  value_unknown: "Ce contrat n’entre dans aucun total tant qu’il n’en a pas.",
-  value_old: "Elle est du {day}. Les totaux la reprennent telle quelle.",
+  value_unknown: "Sans valeur, ce contrat n’est compté dans aucun total.",
+  value_old: "Elle date du {day} et reste comptée dans vos totaux.",
 };
 
 export const problemText = {
-  shownValue: "La dernière lecture réussie est du {day}.",
-  never: "Aucune lecture n’a encore réussi.",
+  shownValue: "La dernière synchronisation date du {day}.",
+  never: "Aucune synchronisation n’a encore réussi.",
   reconnect: "Reconnecter",
   renew: "Renouveler l’accord",
   retry: "Réessayer maintenant",
-  running: "Lecture en cours…",
+  running: "Synchronisation en cours…",
   import: "Importer un relevé",
   updateValue: "Saisir la valeur du jour",
   check: "Voir le contrat",

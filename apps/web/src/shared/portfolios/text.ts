@@ -41,7 +41,7 @@ export const portfolioHeadText = {
   asOf: "Valeur au {day}",
   unknown: "Valeur inconnue",
   unknownDay: "Date de la valeur inconnue",
-  failed: "Ce contrat n’a pas pu être lu.",
+  failed: "Ce contrat n’a pas pu être chargé.",
   retry: "Réessayer",
   gone: "Ce contrat n’existe pas, ou plus.",
   goneReason: "Il a pu être retiré avec sa connexion.",

@@ -1,11 +1,11 @@
 /** The words of a risk profile, wherever it is asked or explained. */
 export const riskText = {
-  notReady: "Les questions n’ont pas pu être lues.",
+  notReady: "Les questions n’ont pas pu être chargées.",
   retry: "Réessayer",
   draftLost:
     "Vos réponses n’ont pas pu être gardées\u00a0: elles restent sur cette page tant qu’elle est ouverte.",
   scale: "Échelle des profils",
-  points: "Vos réponses valent {points} points sur {most}, ce qui donne un profil {name}.",
+  points: "Vos réponses totalisent {points} points sur {most}\u00a0: profil {name}.",
   limited:
     "Vos réponses valent {points} points sur {most}, ce qui donnerait un profil {free}. Une réponse le ramène à {name}\u00a0: «\u00a0{answer}\u00a0».",
   answers: "Ce que chaque réponse a compté",
@@ -13,7 +13,7 @@ export const riskText = {
   limits: "fixe la limite",
   couldRise: "Une autre réponse pourrait mener au profil {name}.",
   changed: "Les questions ont changé depuis\u00a0: le détail de vos réponses n’est plus lisible ici.",
-  typed: "Ce profil n’a pas été trouvé par les questions\u00a0: il n’y a pas de réponses à expliquer.",
+  typed: "Ce profil a été indiqué sans questionnaire\u00a0: il n’y a pas de réponse à afficher.",
 } as const;
 
 /** What a profile means, from 0 guaranteed to 5 aggressive. */

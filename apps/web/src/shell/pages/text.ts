@@ -2,7 +2,7 @@ export const loadText = {
   progress: "Chargement",
   bankAdded: "Banque ajoutée.",
   loading: "Chargement de vos données",
-  arriving: "Vos comptes et vos contrats arrivent.",
+  arriving: "Vos comptes et vos contrats s’affichent dans un instant.",
 } as const;
 
 export const statePageText = {
@@ -22,7 +22,7 @@ export const statePageText = {
   loading: "Chargement de vos données",
   loadingLabel: "Chargement",
   maintenanceReason:
-    "{brand} est en cours de mise à jour. Vos données sont à l’abri\u00a0; cette page s’ouvrira d’elle-même dès que ce sera terminé.",
+    "{brand} est en cours de mise à jour. Vos données sont conservées\u00a0; cette page s’ouvrira automatiquement ensuite.",
 } as const;
 
 export const ownPageText = {

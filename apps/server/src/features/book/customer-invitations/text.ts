@@ -31,14 +31,14 @@ export const inviteeText = {
 export const faultSentences: Readonly<Record<InviteeRule, string>> = {
   email_missing: "Adresse manquante. Sans elle, l’invitation ne peut pas partir\u00a0: saisissez-la.",
   email_invalid: "Adresse incomplète ou mal écrite. Vérifiez le nom, l’arobase et la fin du domaine.",
-  phone_invalid: "Ce numéro n’existe pas. Écrivez-le à dix chiffres, ou avec l’indicatif du pays.",
+  phone_invalid: "Ce numéro n’existe pas. Saisissez-le à dix chiffres, ou avec l’indicatif du pays.",
   birthdate_invalid:
-    "Cette date de naissance ne se lit pas. Écrivez le jour, le mois et l’année à quatre chiffres.",
+    "Cette date de naissance ne se lit pas. Saisissez le jour, le mois et l’année à quatre chiffres.",
   postal_code_invalid: "Un code postal a cinq chiffres. Complétez-le, ou laissez la case vide.",
-  civility_invalid: "Civilité inconnue. Écrivez M. ou Mme, ou laissez la case vide.",
-  consent_invalid: "Accord illisible. Écrivez oui ou non.",
+  civility_invalid: "Civilité inconnue. Saisissez M. ou Mme, ou laissez la case vide.",
+  consent_invalid: "Accord illisible. Saisissez oui ou non.",
   too_long: "Ce texte est trop long. Raccourcissez-le.",
-  markup: "Ce texte contient une balise. Écrivez-le sans les signes < et >.",
-  email_refused: "Cette personne ne veut pas recevoir de courriel. Elle ne sera pas invitée.",
+  markup: "Ce texte contient une balise. Saisissez-le sans les signes < et >.",
+  email_refused: "Cette personne ne veut pas recevoir d’e-mail. Elle ne sera pas invitée.",
   accents_garbled: "Accents illisibles, collés d’un autre fichier. Réécrivez ce mot.",
 };

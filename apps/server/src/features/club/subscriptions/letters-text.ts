@@ -214,7 +214,7 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
   ended: {
     subject: "votre abonnement est arrivé à son terme",
     lines: [
-      "Vos documents restent dans votre espace. Dites-nous, si vous le voulez, ce qui vous a fait partir.",
+      "Vos documents restent dans votre espace. Si vous le souhaitez, indiquez-nous ce qui vous a fait partir.",
     ],
     button: "Voir mes documents",
     path: club,
@@ -264,8 +264,8 @@ export const terminationReceivedLetter: WriteLetter = ({ variant, facts }) => ({
   subject: `${variant.brand}, le Club\u00a0: votre demande de résiliation est reçue`,
   lines: [
     "Le {receivedOn}, la résiliation du contrat {number} a été demandée avec cette adresse.",
-    "Si le numéro, le nom et l’adresse sont ceux du contrat, elle est enregistrée\u00a0: un second courriel en donne la date de fin.",
-    "Si vous ne recevez pas ce second courriel d’ici demain, vérifiez le numéro, en tête de votre lettre de mission, et recommencez.",
+    "Si le numéro, le nom et l’adresse sont ceux du contrat, elle est enregistrée\u00a0: un second e-mail en donne la date de fin.",
+    "Si vous ne recevez pas ce second e-mail d’ici demain, vérifiez le numéro, en tête de votre lettre de mission, et recommencez.",
   ].map((line) => filled(line, facts)),
   after: [`Une question, ou vous n’avez rien demandé\u00a0? Écrivez à ${variant.contact.email}.`],
 });

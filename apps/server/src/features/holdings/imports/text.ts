@@ -16,7 +16,7 @@ export const missingText = {
     `Aucun fichier ne couvre la période du ${shortDay(from)} au ${shortDay(to)}.`,
   rows: (rejected: number) => {
     const lines =
-      rejected === 1 ? "Une ligne n’a pas pu être lue" : `${rejected} lignes n’ont pas pu être lues`;
+      rejected === 1 ? "Une ligne n’a pas pu être chargée" : `${rejected} lignes n’ont pas pu être chargées`;
     return `${lines}\u00a0: le détail est dans les remarques du fichier.`;
   },
 } as const;

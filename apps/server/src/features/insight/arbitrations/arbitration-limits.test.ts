@@ -55,7 +55,7 @@ test("too small a selection is refused with the number of funds it takes", async
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({
     code: "optimization.too_few_funds",
-    message: "Retenez au moins 4 fonds pour respecter les plafonds par ligne.",
+    message: "Ajoutez des supports\u00a0: il en faut au moins 4 pour respecter le plafond par ligne.",
     errors: { investments: ["optimization.too_few_funds"] },
   });
 });
@@ -87,7 +87,7 @@ test("a PEA's market lists what its arbitration may hold, and a refusal counts w
   const refused = await ask(id, { investments: [isinOf(1), isinOf(5), isinOf(6)] });
   expect(refused.body).toMatchObject({
     code: "optimization.too_few_funds",
-    message: "Retenez au moins 6 fonds pour respecter les plafonds par ligne.",
+    message: "Ajoutez des supports\u00a0: il en faut au moins 6 pour respecter le plafond par ligne.",
   });
 });
 

@@ -123,7 +123,7 @@ test("funds that could not be read have a sentence of their own", async () => {
   const refused = await ask(id, {});
   expect(refused.status).toBe(409);
   expect(refused.body.code).toBe("optimization.funds_unavailable");
-  expect(refused.body.message).toMatch(/^Les fonds à recommander n’ont pas pu être lus/);
+  expect(refused.body.message).toMatch(/^Les supports n’ont pas pu être chargés/);
   expect((await optionsOf(id)).refusal.code).toBe("optimization.funds_unavailable");
 });
 
@@ -217,7 +217,7 @@ test("new funds whose prices cannot be read end the run with the sentence of fun
   const { status, failure } = await optimized(await add({ slug: "sans-cours" }), {});
   expect(status).toBe("failed");
   expect(failure.code).toBe("optimization.funds_unavailable");
-  expect(failure.sentence).toMatch(/^Les fonds à recommander n’ont pas pu être lus/);
+  expect(failure.sentence).toMatch(/^Les supports n’ont pas pu être chargés/);
 });
 
 test("an unexpected error ends the run with the general sentence, and the log says where", async () => {

@@ -6,7 +6,7 @@ export const householdRequestLetter =
   ({ siteUrl, variant }) => ({
     subject: `Une proposition de foyer sur ${variant.brand}`,
     lines: [
-      `${name} vous propose de former un foyer sur ${variant.brand}\u00a0: chacun garde son compte, et choisit les contrats que l’autre voit. Rien n’est montré tant que vous ne l’avez pas dit.`,
+      `${name} vous propose de former un foyer sur ${variant.brand}\u00a0: chacun garde son compte, et choisit les contrats que l’autre voit. Rien n’est partagé sans votre accord.`,
       "Connectez-vous avec cette adresse, ou créez votre compte avec elle, puis ouvrez la page «\u00a0Foyer\u00a0» pour accepter ou refuser.",
     ],
     button: { label: "Ouvrir la page Foyer", url: `${siteUrl}/household` },

@@ -6,7 +6,7 @@ export const text = {
   start: "Répondre",
   again: "Répondre à nouveau",
   loading: "Chargement du questionnaire",
-  failed: "Le questionnaire n’a pas pu être lu.",
+  failed: "Le questionnaire n’a pas pu être chargé.",
   retry: "Réessayer",
   none: "Pas encore de réponses",
   noneReason: "Une quinzaine de minutes suffisent. Ce que vos contrats montrent déjà est proposé.",

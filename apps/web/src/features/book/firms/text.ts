@@ -26,7 +26,7 @@ export const profileText = {
   hours: "Horaires",
   hoursHelp:
     "Une ligne par jour, par exemple 09:00-12:30, 14:00-18:00. Laissez vide un jour où vous ne recevez pas.",
-  hoursWrong: "Écrivez par exemple 09:00-12:30, 14:00-18:00, sans horaires qui se chevauchent.",
+  hoursWrong: "Saisissez par exemple 09:00-12:30, 14:00-18:00, sans horaires qui se chevauchent.",
   weekdays: ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"],
   signature: "Signature",
   signatureHelp: "Sous les invitations que vous envoyez par e-mail.",
@@ -182,7 +182,7 @@ export const templateText = {
   nameMissing: "Indiquez le nom du modèle.",
   kind: "Pour",
   body: "Texte",
-  bodyMissing: "Écrivez le texte du modèle.",
+  bodyMissing: "Saisissez le texte du modèle.",
   edit: "Modifier",
   editOf: "Modifier le modèle «\u00a0{name}\u00a0»",
   remove: "Supprimer",

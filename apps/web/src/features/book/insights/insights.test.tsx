@@ -74,7 +74,7 @@ function show(insights: readonly object[]) {
 
 test("the tab asks for this customer alone and says where nothing is to be observed", async () => {
   const { asked } = show([]);
-  await screen.findByText("Rien à observer pour l’instant.");
+  await screen.findByText("Aucune observation pour l’instant.");
   expect(asked()).toContain(`customer_id=${kervella.id}`);
 });
 

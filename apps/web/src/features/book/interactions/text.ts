@@ -116,5 +116,5 @@ export const sideText = {
   monthContacts: "{month}\u00a0: {count, plural, one {# contact} other {# contacts}}",
   today: "aujourd’hui",
   reach: "Joindre",
-  email: "Courriel",
+  email: "E-mail",
 } as const;

@@ -68,7 +68,7 @@ export const invitedText = {
   email: "E-mail",
   loading: "Chargement de cette invitation",
   failed: "Cette invitation n’a pas pu être chargée.",
-  noAccount: "Cette personne n’a pas encore de compte\u00a0: il n’y a ni contrat, ni patrimoine à montrer.",
+  noAccount: "Cette personne n’a pas encore de compte\u00a0: il n’y a ni contrat, ni patrimoine à afficher.",
   state: "Où en est l’invitation",
   leads: {
     sent: "Le message est parti. Le lien reste valable jusqu’au {end}.",
@@ -111,7 +111,7 @@ export function stateWord(invitation: SentInvitation): string {
 
 export const acceptText = {
   title: "Votre invitation",
-  loading: "Lecture de votre invitation",
+  loading: "Chargement de votre invitation",
   gone: "Cette invitation n’est plus valable. Demandez-en une nouvelle à votre conseiller.",
   used: "Cette invitation a déjà été acceptée.",
   invitedBy: "{advisor} ({firm}) vous invite à le retrouver ici.",
@@ -136,7 +136,7 @@ export const importText = {
   help: "Un fichier .csv de 2\u00a0Mo et 10\u00a0000 lignes au plus. Rien n’est envoyé avant votre accord.",
   notCsv: "Ce fichier n’est pas un .csv. Enregistrez-le au format CSV, puis recommencez.",
   tooLarge: "Ce fichier dépasse 2\u00a0Mo.",
-  reading: "Lecture et contrôle du fichier",
+  reading: "Contrôle du fichier",
   template: "Télécharger un modèle",
   guide: "Colonnes reconnues\u00a0: {columns}. Seule l’adresse e-mail est indispensable.",
   earlier: "Imports précédents",

@@ -72,7 +72,7 @@ test("a product is written whole: what is missing is said, each version of a doc
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
   await form.findByText("Indiquez qui propose ce produit.");
   expect(form.getByText("Nom, version, date et adresse en https sont nécessaires.")).toBeTruthy();
-  expect(form.getByText("Donnez ce code, ou l’ISIN du produit.")).toBeTruthy();
+  expect(form.getByText("Saisissez ce code, ou l’ISIN du produit.")).toBeTruthy();
   // Every digit is one, the last of them does not close the others.
   await userEvent.type(form.getByLabelText("Code ISIN"), "FR0010315771");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));

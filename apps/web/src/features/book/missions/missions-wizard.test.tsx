@@ -89,7 +89,7 @@ test("four steps to an open mission: what is missing is said, an empty target is
     await userEvent.click(screen.getByRole("button", { name: /^(Continuer|Relire et valider)$/ }));
   await screen.findByLabelText("Nom de la mission");
   await forward();
-  await screen.findByText("Donnez un nom à la mission.");
+  await screen.findByText("Saisissez un nom pour cette mission.");
   await userEvent.type(screen.getByLabelText("Nom de la mission"), "PEL");
   await forward();
   await userEvent.type(await screen.findByLabelText("Montant visé"), "600");

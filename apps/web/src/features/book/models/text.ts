@@ -26,10 +26,10 @@ export const text = {
   formerVersion: "Version",
   byShort: "Version {version}, {day}, {author}",
   bandsOf: "Limites de la version {version}",
-  failed: "Les modèles n’ont pas pu être lus.",
-  loading: "Lecture des modèles",
+  failed: "Les modèles n’ont pas pu être chargés.",
+  loading: "Chargement des modèles",
   drifts: "Contrats qui s’écartent du modèle",
-  driftsFailed: "La liste n’a pas pu être lue.",
+  driftsFailed: "La liste n’a pas pu être chargée.",
   driftsLoading: "Recherche des contrats",
   none: "Aucun contrat ne s’écarte du modèle de ce profil.",
   total:

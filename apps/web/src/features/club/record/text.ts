@@ -4,7 +4,7 @@ export const text = {
   lead: "Tout ce qui prouve le conseil que vous avez reçu, dans l’ordre où cela s’est passé. Aucune ligne n’est jamais modifiée.",
   leadOther: "Tout ce qui prouve le conseil donné à ce client. Aucune ligne n’est jamais modifiée.",
   loading: "Chargement du dossier",
-  failed: "Le dossier n’a pas pu être lu.",
+  failed: "Le dossier n’a pas pu être chargé.",
   retry: "Réessayer",
   none: "Rien n’est encore dans ce dossier",
   noneReason: "Votre questionnaire et les propositions de votre conseiller y seront.",

@@ -58,7 +58,7 @@ export const landingText = {
   nature:
     "Conseil non indépendant\u00a0: ce que le cabinet reçoit d’autres que vous est écrit dans la lettre de mission, avant toute signature.",
   found: "Observations sur vos contrats",
-  foundFailed: "Les observations n’ont pas pu être lues.",
+  foundFailed: "Les observations n’ont pas pu être chargées.",
   foundOn: "au {day}",
   foundFees: "de frais par an au-dessus de contrats comparables, sur {contracts}",
   foundOthers: "{count, plural, one {Et une autre observation.} other {Et # autres observations.}}",
@@ -193,7 +193,7 @@ export const subscribeText = {
   approved: "Approuvée par votre conseiller",
   quoted: "«\u00a0{words}\u00a0»",
   before: "à signer avant le {day}",
-  tab: "La signature s’ouvre dans un nouvel onglet, chez notre prestataire. Cette page avance d’elle-même dès que la lettre est signée.",
+  tab: "La signature s’ouvre dans un nouvel onglet, chez notre prestataire. Cette page avance automatiquement dès que la lettre est signée.",
   letterText: "Texte de la lettre de mission",
   letterFailed: "Le texte de la lettre n’a pas pu être chargé\u00a0: le fichier reste à télécharger.",
   letterHidden: "Le texte est masqué en mode privé.",

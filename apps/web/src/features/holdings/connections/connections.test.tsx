@@ -172,7 +172,7 @@ test("a field keeps the bank's rule and says it in French; a rule we cannot read
   expect(problemOf({ ...digits, pattern: "(?i)^[a-z" }, "x")).toBeNull();
   const birthday = { ...field, name: "b", label: "Date de naissance", type: "date" } as const;
   expect(problemOf(birthday, "31.12.1980")).toBeNull();
-  expect(problemOf(birthday, "31.02.1980")).toBe("Écrivez la date comme 31.12.1980.");
+  expect(problemOf(birthday, "31.02.1980")).toBe("Saisissez la date comme 31.12.1980.");
 });
 
 test("credentials go to the partner's host, with its own code, and never to our server nor into storage", async () => {
@@ -365,9 +365,9 @@ test("a bank that limits requests leaves its connection to its next try and take
 });
 
 const said: readonly (readonly [string, string])[] = [
-  ["SCARequired", "Votre banque veut vous reconnaître"],
+  ["SCARequired", "Votre banque demande une authentification forte"],
   ["webauthRequired", "Votre banque vous attend sur son site"],
-  ["actionNeeded", "Votre banque attend quelque chose de vous"],
+  ["actionNeeded", "Une action est attendue sur le site de votre banque"],
   ["passwordExpired", "Votre mot de passe a expiré"],
   ["websiteUnavailable", "Le site de votre banque est indisponible"],
   ["bug", "Une erreur technique empêche de lire vos comptes"],

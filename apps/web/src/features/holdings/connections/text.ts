@@ -9,7 +9,7 @@ export const text = {
   },
   search: {
     title: "Ajouter un contrat",
-    lead: "Où est votre argent\u00a0?",
+    lead: "Quel établissement souhaitez-vous connecter\u00a0?",
     connect: "Connecter un établissement",
     label: "Nom de l’établissement",
     help: "Quelques lettres suffisent, sans accents ni majuscules.",
@@ -46,9 +46,9 @@ export const text = {
     loading: "Chargement des établissements",
     resume: "Connexion commencée",
     resumeLink: "Reprendre avec {bank}",
-    pending: "À remettre en marche",
+    pending: "À reconnecter",
     pendingLink: "Reconnecter {bank}",
-    consentSoon: "L’accord donné à votre banque prend fin le {day}",
+    consentSoon: "Votre autorisation bancaire expire le {day}",
     renewLink: "Renouveler avec {bank}",
   },
   head: {
@@ -57,22 +57,22 @@ export const text = {
     reconnect: "Reconnecter {bank}",
     unknown: "Cet établissement n’existe pas ou n’est plus proposé.",
     unknownLink: "Choisir un établissement",
-    failed: "Cette connexion n’a pas pu être lue.",
-    loading: "Lecture de l’établissement",
-    registering: "Vos contrats vont être lus",
+    failed: "Cette connexion n’a pas pu être chargée.",
+    loading: "Chargement de l’établissement",
+    registering: "Vos contrats vont être synchronisés",
   },
   share: {
     title: "Ce que vous partagez",
-    reads: `${brandName()} pourra lire vos contrats, leurs soldes, leurs opérations et leurs placements. Elle ne pourra faire ni virement ni ordre.`,
-    days: "{days, plural, other {L’accord dure # jours, puis votre banque vous demandera de le renouveler.}}",
-    stop: "Vous pouvez retirer une connexion quand vous voulez\u00a0; ce qui en vient est alors effacé.",
+    reads: `${brandName()} pourra lire vos contrats, leurs soldes, leurs opérations et leurs placements. Aucun virement ni aucun ordre ne sera possible.`,
+    days: "{days, plural, other {L’autorisation dure # jours. Votre banque vous demandera ensuite de la renouveler.}}",
+    stop: "Vous pouvez supprimer une connexion à tout moment\u00a0; ses données sont alors effacées.",
     choose: "Rien n’est suivi avant que vous ayez choisi les contrats.",
     secretShort: `Vos identifiants vont à notre partenaire d’agrégation, jamais à ${brandName()}.`,
     secretTitle: "Vos identifiants",
     secret: `Ils partent de votre navigateur vers notre partenaire d’agrégation ({host}), qui interroge votre banque. Ils ne passent jamais par les serveurs ${elided("de")}.`,
     secretAtBank: `Vous les saisirez sur le site de votre banque, et nulle part ailleurs. ${brandName()} et son partenaire d’agrégation ({host}) ne les verront pas.`,
     secretHosted: `Vous les saisirez sur la page de notre partenaire d’agrégation ou sur celle de votre banque, et nulle part ailleurs. ${brandName()} ne les verra pas.`,
-    partner: "un hôte distinct",
+    partner: "un serveur distinct",
   },
   terms: {
     title: "Conditions du service d’agrégation",
@@ -90,9 +90,9 @@ export const text = {
     optional: "{label} (facultatif)",
     required: "Remplissez ce champ pour continuer.",
     requiredList: "Choisissez dans la liste pour continuer.",
-    pattern: "Ce champ n’a pas la forme que votre banque attend.",
+    pattern: "Votre banque attend un autre format pour ce champ.",
     digits: "Votre banque attend {count} chiffres.",
-    date: "Écrivez la date comme 31.12.1980.",
+    date: "Saisissez la date comme 31.12.1980.",
     dateHelp: "JJ.MM.AAAA",
     list: "Choisir",
     unnamedField: "Information demandée par votre banque",
@@ -131,13 +131,13 @@ export const text = {
     credentials: "Identifiants acceptés",
     confirmation: "Votre confirmation",
     inApp: "dans l’application {bank}",
-    reading: "Lecture des comptes",
+    reading: "Synchronisation des comptes",
     minute: "environ une minute",
     choice: "Choix des contrats à suivre",
     you: "vous décidez",
     at: "à {time}",
   },
-  actionDone: "C’est fait, recommencer",
+  actionDone: "C’est fait, réessayer",
   cancel: "Annuler",
   retry: "Réessayer",
   back: "Choisir un autre établissement",
@@ -149,7 +149,7 @@ export const text = {
 
 /** Each state of a connection, as its title and its one sentence. */
 export const stateTexts: Readonly<Record<ConnectionState, { title: string; sentence: string }>> = {
-  ok: { title: "La connexion fonctionne", sentence: "Un instant, la lecture de vos contrats commence." },
+  ok: { title: "La connexion fonctionne", sentence: "La synchronisation de vos contrats commence." },
   validating: {
     title: "Votre banque vérifie votre accord",
     sentence: "Cela ne prend d’ordinaire que quelques secondes.",
@@ -161,14 +161,14 @@ export const stateTexts: Readonly<Record<ConnectionState, { title: string; sente
   },
   additional_information: {
     title: "Votre banque demande une information de plus",
-    sentence: "Donnez ce que votre banque vient de vous demander.",
+    sentence: "Saisissez ce que votre banque vient de vous demander.",
   },
   decoupled: {
     title: "Confirmez dans l’application de votre banque",
     sentence: "Une demande vient d’arriver sur votre téléphone.",
   },
   strong_authentication: {
-    title: "Votre banque veut vous reconnaître",
+    title: "Votre banque demande une authentification forte",
     sentence:
       "Elle demande une authentification forte, en votre présence\u00a0: gardez votre téléphone près de vous.",
   },
@@ -177,7 +177,7 @@ export const stateTexts: Readonly<Record<ConnectionState, { title: string; sente
     sentence: "Identifiez-vous sur le site de votre banque, puis vous reviendrez ici.",
   },
   action_needed: {
-    title: "Votre banque attend quelque chose de vous",
+    title: "Une action est attendue sur le site de votre banque",
     sentence:
       "Ouvrez le site de votre banque, faites ce qu’il demande (souvent accepter de nouvelles conditions), puis recommencez ici.",
   },
@@ -191,7 +191,7 @@ export const stateTexts: Readonly<Record<ConnectionState, { title: string; sente
   },
   rate_limited: {
     title: "Votre banque limite les demandes",
-    sentence: `Elle en a reçu trop pour le moment. ${brandName()} réessaiera d’elle-même.`,
+    sentence: `Elle en a reçu trop pour le moment. ${brandName()} réessaiera automatiquement.`,
   },
   technical_bug: {
     title: "Une erreur technique empêche de lire vos comptes",
@@ -218,7 +218,7 @@ export const failureTexts = {
     sentence: "Vérifiez chaque champ du formulaire et recommencez.",
   },
   busy: {
-    title: "Cette connexion est déjà en cours de lecture",
+    title: "Cette connexion est déjà en cours de synchronisation",
     sentence: "Attendez une minute, puis recommencez.",
   },
   not_found: {
@@ -258,7 +258,7 @@ export const failureTexts = {
 } as const;
 
 export const syncTexts = {
-  label: "Étapes de la lecture",
+  label: "Étapes de la synchronisation",
   steps: {
     connection: "Connexion",
     accounts: "Liste des contrats",
@@ -272,13 +272,14 @@ export const syncTexts = {
   doubtful: "{count, plural, =0 {} one {# au sens incertain} other {# au sens incertain}}",
   setAside:
     "{count, plural, =0 {} one {# ligne illisible, mise de côté} other {# lignes illisibles, mises de côté}}",
-  readingTitle: "Lecture de vos contrats",
+  readingTitle: "Synchronisation de vos contrats",
   doneTitle: "Vos contrats sont suivis",
   listTitle: "Recherche de vos contrats",
-  leave: "Vous pouvez quitter cette page, la lecture continue sans vous.",
-  slow: "La lecture dure plus longtemps que prévu. Elle continue sans vous\u00a0; revenez dans un moment.",
-  failed: "La lecture s’est arrêtée avant la fin.",
-  failedReason: `Ce qui a été lu est gardé. Réessayez maintenant\u00a0; sinon, ${brandName()} recommencera d’elle-même.`,
+  leave: "Vous pouvez quitter cette page, la synchronisation continue sans vous.",
+  slow: "La synchronisation dure plus longtemps que prévu. Elle continue sans vous\u00a0; revenez dans un moment.",
+  failed: "La synchronisation s’est arrêtée avant la fin.",
+  failedReason:
+    "Les données reçues sont conservées. Réessayez, ou attendez la prochaine synchronisation automatique.",
   dashboard: "Voir mon patrimoine",
 } as const;
 
@@ -297,14 +298,14 @@ export const selectionTexts = {
   knownMissing: "Indiquez pour chaque contrat signalé s’il s’agit d’un contrat que vous suivez déjà.",
   confirm: "{count, plural, =0 {Ne rien suivre} one {Suivre ce contrat} other {Suivre ces # contrats}}",
   nothing: "Cochez au moins un contrat, ou retirez cette connexion.",
-  empty: "Cet établissement ne nous a montré aucun contrat.",
-  emptyReason: "Le bon espace client était-il choisi\u00a0? Vous pouvez aussi apporter un relevé.",
-  failed: "Les contrats n’ont pas pu être lus.",
+  empty: "Cet établissement n’a transmis aucun contrat.",
+  emptyReason: "Vérifiez l’espace client choisi (particulier ou professionnel), ou importez un relevé.",
+  failed: "Les contrats n’ont pas pu être chargés.",
   lost: "Cette connexion n’existe plus.",
   partly:
     "{count, plural, one {Un contrat n’a pas pu être activé.} other {# contrats n’ont pas pu être activés.}} Réessayez.",
   telling: "Activation\u00a0: {told} sur {count}",
-  needs: "Votre banque attend quelque chose de vous avant de montrer vos contrats.",
+  needs: "Une action est attendue sur le site de votre banque avant l’affichage de vos contrats.",
   needsLink: "Terminer la connexion",
 } as const;
 
@@ -329,19 +330,19 @@ export const updateTexts = {
   end: "Ne plus suivre cet établissement",
   other: "Ajouter un autre établissement",
   works: "Cette connexion fonctionne.",
-  lastSuccess: "Dernière lecture réussie le {day} à {time}.",
-  never: "Aucune lecture n’a encore réussi.",
-  consent: "L’accord donné à votre banque court jusqu’au {day}.",
+  lastSuccess: "Dernière synchronisation le {day} à {time}.",
+  never: "Aucune synchronisation n’a encore réussi.",
+  consent: "Votre autorisation est valable jusqu’au {day}.",
   nextTry: "Prochain essai le {day} à {time}.",
   change: "Changer les identifiants",
   resume: "Reprendre la connexion",
   renew: "Renouveler l’accord",
-  read: "Lire maintenant",
+  read: "Synchroniser maintenant",
   selection: "Choisir les contrats suivis",
   restored: "La connexion est rétablie",
   remove: "Supprimer la connexion",
   removeLead: `La connexion, ses contrats et leur historique seront effacés ${elided("de")} et de notre partenaire. Votre banque n’est pas touchée.`,
-  removeBox: "Je veux effacer cette connexion et tout ce qui en vient",
+  removeBox: "Je veux supprimer cette connexion et toutes ses données",
   removeMissing: "Cochez la case pour confirmer.",
   removed: `{bank} a été retiré ${elided("de")}.`,
 } as const;
@@ -363,7 +364,7 @@ export const returnTexts = {
   },
   lapsed: {
     title: "Ce retour n’est plus valable",
-    sentence: "Il a déjà servi ou a trop attendu. Recommencez la connexion.",
+    sentence: "Cette page a expiré ou a déjà servi. Reprenez la connexion depuis le début.",
   },
   again: "Recommencer",
 } as const;

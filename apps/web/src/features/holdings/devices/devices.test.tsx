@@ -177,7 +177,7 @@ function showPortfolios(show: Show = {}): void {
   });
 }
 const words = () => (document.body.textContent ?? "").replaceAll(/\s/g, " ");
-const calendar = async () => await screen.findByRole("table", { name: "Quand votre épargne s’ouvre" });
+const calendar = async () => await screen.findByRole("table", { name: "Calendrier de déblocage" });
 const linesOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole("row")
@@ -211,14 +211,14 @@ test("pressing the date shows where the values come from; a typed one says so be
 test("the calendar goes by year, with what is reached, then retirement and what nobody dates", async () => {
   showOverview();
   const lines = linesOf(await calendar());
-  expect(lines.map((line) => line.replace(/,? ?\d* lots?.*/, ""))[0]).toMatch(/^Disponible maintenant/);
-  expect(lines[1]).toMatch(/^2027du 01.05.2027 au 01.10.2027, 3 lots7,3 %3 000,00 €11 000,00 €$/);
+  expect(lines.map((line) => line.replace(/,? ?\d* versements?.*/, ""))[0]).toMatch(/^Disponible maintenant/);
+  expect(lines[1]).toMatch(/^2027du 01.05.2027 au 01.10.2027, 3 versements7,3 %3 000,00 €11 000,00 €$/);
   expect(lines[2]).toMatch(
-    /^À la retraite30 000,00 € d’après la règle du plan, sans lot daté73,2 %30 000,00 €$/,
+    /^À la retraite30 000,00 € selon la règle du plan, sans date transmise73,2 %30 000,00 €$/,
   );
-  expect(lines[3]).toMatch(/^Date inconnue1 lot, 1 lot de valeur inconnue, non comptéinconnu$/);
-  expect(words()).toContain("lus chez vos teneurs de compte au 18.11.2026");
-  expect(words()).toContain("Par arrondi, les lots s’écartent de 0,03 € de la valeur de leur plan.");
+  expect(lines[3]).toMatch(/^Date inconnue1 versement, 1 versement de valeur inconnue, non comptéinconnu$/);
+  expect(words()).toContain("transmises par vos teneurs de compte au 18.11.2026");
+  expect(words()).toContain("Par arrondi, les versements s’écartent de 0,03 € de la valeur de leur plan.");
 });
 
 test("by quarter a year opens into its quarters, and the address says so", async () => {
@@ -226,8 +226,8 @@ test("by quarter a year opens into its quarters, and the address says so", async
   await calendar();
   await userEvent.click(screen.getByLabelText("Par trimestre"));
   const lines = linesOf(await calendar());
-  expect(lines[1]).toMatch(/^Avril à juin 2027le 01.05.2027, 2 lots6,1 %2 500,00 €10 500,00 €$/);
-  expect(lines[2]).toMatch(/^Octobre à décembre 2027le 01.10.2027, 1 lot1,2 %500,00 €11 000,00 €$/);
+  expect(lines[1]).toMatch(/^Avril à juin 2027le 01.05.2027, 2 versements6,1 %2 500,00 €10 500,00 €$/);
+  expect(lines[2]).toMatch(/^Octobre à décembre 2027le 01.10.2027, 1 versement1,2 %500,00 €11 000,00 €$/);
 });
 
 test("early releases are one sentence a case, with the plans, the deadline and the text; two where texts differ", async () => {
@@ -247,7 +247,7 @@ test("an employer shows what it paid in; of what the saver sees here it sees not
   showOverview();
   expect(await screen.findByText("Ateliers de l’Ouest")).toBeTruthy();
   expect(words()).toContain(
-    "Entré du 20.11.2025 au 20.11.2026Abondement320,00 €Versé par l’entreprise320,00 €Versements volontaires150,00 €",
+    "Versements du 20.11.2025 au 20.11.2026Abondement320,00 €Versé par l’entreprise320,00 €Versements volontaires150,00 €",
   );
   expect(words()).toContain("Versé par l’entreprise320,00 €");
   expect(words()).toContain("Rien de ce qui est ici");
@@ -278,7 +278,7 @@ test("a single-sign-on member is told who sent them, and what the partner receiv
 
 test("a member of whom no plan is read yet finds the way to read them, and what is seen of them", async () => {
   showOverview({ change: { devices: [], employers: [], rules: [], membership } });
-  expect(await screen.findByText(/Ses plans ne sont pas encore lus ici/)).toBeTruthy();
+  expect(await screen.findByText(/Pour voir vos plans, connectez le teneur de compte/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Connecter le teneur de compte" })).toBeTruthy();
   expect(words()).toContain("Rien de ce qui est ici");
 });
@@ -304,9 +304,11 @@ test("an unknown date is never shown as zero: the date, the part without a lot a
   };
   const change = { devices: [other], total: { ...reply.total, releases: [untold], unknownCount: 0 } };
   showOverview({ change });
-  expect(linesOf(await calendar())[0]).toBe("Date inconnue1 250,00 € qu’aucun lot ne date100,0 %1 250,00 €");
+  expect(linesOf(await calendar())[0]).toBe(
+    "Date inconnue1 250,00 € sans date de déblocage connue100,0 %1 250,00 €",
+  );
   expect(words()).toContain("Ce qui est disponible aujourd’hui n’est pas connu.");
-  expect(words()).toContain("1 250,00 € de la valeur du plan ne sont dans aucun lot.");
+  expect(words()).toContain("1 250,00 € sans date de déblocage transmise.");
   cleanup();
   showPortfolios({ change });
   const [line] = linesOf(await screen.findByRole("table", { name: "Vos plans" }));
@@ -331,6 +333,6 @@ test("nothing yet leads to adding a plan; a failed reading leads to another try"
   cleanup();
   server.refuse(api.devices.list, "server.unexpected");
   renderScreen(DevicesScreen, { at: "/app/devices-dashboard", path: "devices-dashboard" });
-  expect(await screen.findByText("Votre épargne salariale n’a pas pu être lue.")).toBeTruthy();
+  expect(await screen.findByText("Votre épargne salariale n’a pas pu être chargée.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
 });

@@ -6,8 +6,8 @@ export const text = {
   pages: "Pages de l’épargne salariale",
   overview: "Vue d’ensemble",
   portfolios: "Vos plans",
-  loading: "Lecture de votre épargne salariale",
-  failed: "Votre épargne salariale n’a pas pu être lue.",
+  loading: "Chargement de votre épargne salariale",
+  failed: "Votre épargne salariale n’a pas pu être chargée.",
   retry: "Réessayer",
   none: "Aucune épargne salariale pour l’instant.",
   noneReason:
@@ -22,14 +22,14 @@ export const text = {
   noneFree: "Rien n’est disponible aujourd’hui.",
   noneKnown: "Ce qui est disponible aujourd’hui n’est pas connu.",
   next: "{amount} de plus le {day}.",
-  nextUnknown: "D’autres lots s’ouvrent le {day}.",
+  nextUnknown: "D’autres versements se débloquent le {day}.",
   unknown: "inconnue",
   seeAll: "Tous vos plans",
 } as const;
 
 export const calendarText = {
-  title: "Quand votre épargne s’ouvre",
-  step: "Pas du calendrier",
+  title: "Calendrier de déblocage",
+  step: "Affichage du calendrier",
   year: "Par année",
   quarter: "Par trimestre",
   period: "Période",
@@ -42,21 +42,22 @@ export const calendarText = {
   inYear: "{year}",
   inQuarter:
     "{quarter, select, 1 {Janvier à mars {year}} 2 {Avril à juin {year}} 3 {Juillet à septembre {year}} other {Octobre à décembre {year}}}",
-  lots: "{count, plural, =0 {} one {# lot} other {# lots}}",
+  lots: "{count, plural, =0 {} one {# versement} other {# versements}}",
   onDay: "le {day}",
   fromTo: "du {from} au {to}",
-  byPlan: "{amount} d’après la règle du plan, sans lot daté",
-  untold: "{amount} qu’aucun lot ne date",
+  byPlan: "{amount} selon la règle du plan, sans date transmise",
+  untold: "{amount} sans date de déblocage connue",
   unknownLots:
-    "{count, plural, one {# lot de valeur inconnue, non compté} other {# lots de valeur inconnue, non comptés}}",
+    "{count, plural, one {# versement de valeur inconnue, non compté} other {# versements de valeur inconnue, non comptés}}",
   readOn:
-    "D’après les lots lus chez vos teneurs de compte au {day}. Un lot dont la date est passée est compté disponible.",
-  noLots: "Aucun teneur de compte n’a transmis de lot\u00a0: seules les règles des plans sont connues.",
+    "Selon les données transmises par vos teneurs de compte au {day}. Un versement dont la date est passée est compté comme disponible.",
+  noLots:
+    "Aucune date de déblocage n’a été transmise\u00a0: le calendrier suit les règles générales des plans.",
   excess:
-    "{name}\u00a0: les lots font {amount} de plus que la valeur du plan. Ils n’ont pas été lus le même jour.",
+    "{name}\u00a0: le détail dépasse de {amount} la valeur du plan, car les deux datent de jours différents.",
   rounding:
-    "{count, plural, one {Par arrondi, les lots s’écartent de {amount} de la valeur de leur plan.} other {Par arrondi, les lots s’écartent de la valeur de leur plan, de {amount} au plus.}}",
-  untoldGap: "{name}\u00a0: {amount} de la valeur du plan ne sont dans aucun lot.",
+    "{count, plural, one {Par arrondi, les versements s’écartent de {amount} de la valeur de leur plan.} other {Par arrondi, les versements s’écartent de la valeur de leur plan, de {amount} au plus.}}",
+  untoldGap: "{name}\u00a0: {amount} sans date de déblocage transmise.",
   empty: "Aucune date n’est connue\u00a0: la valeur de vos plans ne l’est pas encore.",
 } as const;
 
@@ -65,16 +66,15 @@ export const employerText = {
   many: "Vos entreprises",
   plans: "{count, plural, one {# plan} other {# plans}}",
   onDay: "au {day}",
-  paid: "Entré du {from} au {to}",
-  nothingPaid: "Rien n’y est entré du {from} au {to}.",
+  paid: "Versements du {from} au {to}",
+  nothingPaid: "Aucun versement du {from} au {to}.",
   byEmployer: "Versé par l’entreprise",
-  held: "Ce que l’entreprise a versé, en valeur d’aujourd’hui",
-  heldNote: "D’après le nom des lots\u00a0; plus-values et moins-values comprises.",
+  held: "Versements de l’entreprise, valeur actuelle",
+  heldNote: "Selon le libellé des versements, plus-values et moins-values comprises.",
   memberOf: "Vous arrivez de l’espace d’épargne salariale de votre entreprise, {company}.",
   memberNumber: "Votre numéro y est le {number}.",
   member: "Vous arrivez de votre espace d’épargne salariale.",
-  readPlans:
-    "Ses plans ne sont pas encore lus ici\u00a0: connectez le teneur de compte de votre entreprise pour les voir.",
+  readPlans: "Pour voir vos plans, connectez le teneur de compte de votre entreprise.",
   connect: "Connecter le teneur de compte",
   none: "Le nom de votre entreprise n’est pas connu\u00a0: votre teneur de compte ne le transmet pas.",
   seesTitle: "Ce que voit votre entreprise",
@@ -116,7 +116,7 @@ export const sourceLabels: Readonly<Record<PaymentSource, string>> = {
   value_sharing: "Prime de partage de la valeur",
   employer_contribution: "Cotisations de l’entreprise",
   employee_contribution: "Cotisations salariales",
-  time_account: "Jours épargnés",
+  time_account: "Jours épargnés (CET)",
   voluntary: "Versements volontaires",
   transfer: "Transferts",
   unknown: "Origine inconnue",
@@ -129,8 +129,8 @@ export const repartitionText = {
   bank: "Par établissement",
   assetClass: "Par classe",
   head: { kind: "Plan", bank: "Établissement", assetClass: "Classe d’actifs" },
-  failed: "La répartition n’a pas pu être lue.",
-  loading: "Lecture de la répartition",
+  failed: "La répartition n’a pas pu être chargée.",
+  loading: "Chargement de la répartition",
 } as const;
 
 export const dimensionsOfRepartition = ["kind", "bank", "assetClass"] as const;
@@ -152,15 +152,15 @@ export const tableText = {
   name: "Plan",
   company: "Entreprise",
   available: "Disponible",
-  next: "Prochaine ouverture",
+  next: "Prochain déblocage",
   amount: "Valeur",
   total: "Total",
   hidden: "masqué, non compté",
   unknownDate: "date inconnue",
   atRetirement: "à la retraite",
   unknownKind: "genre à préciser",
-  filterPlan: "Plans montrés",
-  filterHolder: "Établissements montrés",
+  filterPlan: "Plans affichés",
+  filterHolder: "Établissements affichés",
   all: "Tous",
   keepers: "Teneurs de compte",
   others: "Banques et assureurs",
@@ -171,7 +171,7 @@ export const tableText = {
 export const rulesText = {
   title: "Déblocage anticipé",
   intro:
-    "La loi permet de retirer avant l’échéance dans ces cas. Votre teneur de compte demande les justificatifs et décide sur pièces.",
+    "La loi permet un déblocage anticipé dans les cas suivants. Votre teneur de compte vérifie les justificatifs.",
   case: "Cas",
   plans: "Vos plans",
   deadline: "Demande",

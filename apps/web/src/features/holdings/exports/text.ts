@@ -16,7 +16,8 @@ export const text = {
   warning: `Ces fichiers contiennent vos montants en clair, même en mode privé. Gardez-les en lieu sûr. Un fichier préparé pour vous est gardé chiffré un jour, puis effacé\u00a0; ${brandName()} n’en garde aucune autre copie.`,
   reimport: "Réimporter un fichier",
   what: "Ce que contient un export",
-  leftOut: `Les opérations seulement annoncées et les valeurs ${elided("que")} a reconstituées n’y sont pas. À la réimportation, les catégories que vous avez choisies et la description de vos biens reviennent aussi.`,
+  leftOut:
+    "Les opérations à venir et les valeurs reconstituées n’y figurent pas. À la réimportation, les catégories que vous avez choisies et la description de vos biens reviennent aussi.",
 } as const;
 
 export const formats = [

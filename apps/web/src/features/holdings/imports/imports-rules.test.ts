@@ -18,7 +18,7 @@ test("sentences agree in number", () => {
   );
   expect(countSentence({ newCount: 3, duplicateCount: 0, questionCount: 0 })).toBe("3 opérations nouvelles.");
   expect(addedSentence(0)).toBe("Aucune opération n’était nouvelle\u00a0: seul le solde a été mis à jour.");
-  expect(foundSentence(2, 1)).toBe("Ces 2 fichiers parlent d’un compte.");
+  expect(foundSentence(2, 1)).toBe("Ces 2 fichiers concernent un compte.");
   expect(countSentence({ newCount: 1, duplicateCount: 1, questionCount: 1 })).toBe(
     "1 opération nouvelle, 1 serait déjà là et ne serait pas ajoutée. Une ressemblance à vérifier.",
   );

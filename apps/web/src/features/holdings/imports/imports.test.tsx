@@ -229,7 +229,7 @@ test("the order of dates is asked with what each answer reads, and a refusal of 
   const shown = { ...batch, status: "asking", imports: [{ ...asking, needs: [dateNeed] }] };
   const path = `PUT /v1/users/me/imports/${otherId}/reading`;
   const asked = show(showing(shown, { [path]: [422, refusal] }), atBatch);
-  const send = await screen.findByRole("button", { name: "Lire ainsi" });
+  const send = await screen.findByRole("button", { name: "Valider" });
   await userEvent.click(send);
   expect(await screen.findByText(needText.choose)).toBeTruthy();
   await userEvent.click(screen.getByRole("radio", { name: /3 avril 2026/ }));
@@ -262,7 +262,7 @@ test("a word that nothing explains is asked with what each answer makes of its l
   expect(await screen.findByRole("heading", { name: wordNeed.sentence })).toBeTruthy();
   const question = screen.getByRole("group", { name: /POS/ });
   await userEvent.click(within(question).getByRole("radio", { name: /qui sort/ }));
-  await userEvent.click(screen.getAllByRole("button", { name: "Lire ainsi" })[0] ?? question);
+  await userEvent.click(screen.getAllByRole("button", { name: "Valider" })[0] ?? question);
   await waitFor(() => {
     expect(bodyOf(asked, "PUT")).toEqual({ words: [{ word: "POS", meaning: "out" }] });
   });
@@ -273,13 +273,13 @@ test("columns are chosen from lists, and what is missing is shown before anythin
   const shown = { ...batch, status: "asking", imports: [{ ...asking, needs: [columnsNeed] }] };
   const path = `PUT /v1/users/me/imports/${otherId}/reading`;
   const asked = show(showing(shown, { [path]: [200, { import: { ...previewed, id: otherId } }] }), atBatch);
-  const send = await screen.findByRole("button", { name: "Lire ainsi" });
+  const send = await screen.findByRole("button", { name: "Valider" });
   await userEvent.click(send);
   expect(await screen.findByText(needText.missingAmount)).toBeTruthy();
   expect(asked.mock.calls.some(([, init]) => init?.method === "PUT")).toBe(false);
   await userEvent.click(screen.getByRole("button", { name: /Combien/ }));
   await userEvent.click(await screen.findByRole("option", { name: "Montant" }));
-  await userEvent.click(screen.getByRole("button", { name: "Lire ainsi" }));
+  await userEvent.click(screen.getByRole("button", { name: "Valider" }));
   await waitFor(() => {
     expect(bodyOf(asked, "PUT")).toEqual({
       columns: [
@@ -308,7 +308,7 @@ test("a likely match is a question with its default, answered alone or with all"
       lines: [{ import_id: id, account: "a0", line: "q1", decision: "different" }],
     });
   });
-  await userEvent.click(screen.getByRole("button", { name: "Toutes d’autres" }));
+  await userEvent.click(screen.getByRole("button", { name: "Toutes différentes" }));
   await waitFor(() => {
     expect(bodyOf(calls, "PUT")).toEqual({
       accounts: [],
@@ -321,7 +321,7 @@ test("an account goes where the saver chooses: left out, or to a contract", asyn
   const shown = { ...batch, imports: [{ ...previewed, accounts: [{ ...account, placed: "known" }] }] };
   const calls = show(showing(shown, { [`PUT ${batchPath}/choices`]: [200, { batch: shown }] }), atBatch);
   expect(await screen.findByText("Vigie a reconnu ce compte à son numéro.")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: /Ranger dans/ }));
+  await userEvent.click(screen.getByRole("button", { name: /Ajouter à(?! mon)/ }));
   await userEvent.click(await screen.findByRole("option", { name: "Ne pas importer ce compte" }));
   await waitFor(() => {
     expect(bodyOf(calls, "PUT")).toEqual({
@@ -389,7 +389,7 @@ test("an import that is not there says so, one that cannot be read offers to try
   expect(await screen.findByText("Cet import n’existe plus.")).toBeTruthy();
   cleanup();
   show({ ...nothingYet, [`GET ${batchPath}`]: [500, errorBody("server.unexpected")] }, atBatch);
-  expect(await screen.findByText("Cet import n’a pas pu être lu.")).toBeTruthy();
+  expect(await screen.findByText("Cet import n’a pas pu être chargé.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
 });
 

@@ -89,7 +89,7 @@ test("a deferral says its months, fewer than the loan's, and a loan in fine send
   const partial: DraftLoan = { ...someLoan, repayment: "partial_deferral" };
   expect(loanProblems(partial)).toEqual({ deferred: "Indiquez cette valeur." });
   expect(loanProblems({ ...partial, deferred: 240 })).toEqual({
-    deferred: "Le différé est plus court que le crédit.",
+    deferred: "Le différé doit être plus court que le crédit.",
   });
   expect(loanProblems({ ...partial, deferred: 12 })).toEqual({});
   expect(loanBody({ ...partial, deferred: 12 })).toMatchObject({
@@ -100,7 +100,7 @@ test("a deferral says its months, fewer than the loan's, and a loan in fine send
   expect(loanProblems(inFine)).toEqual({});
   expect(loanBody(inFine)).toMatchObject({ repayment: "in_fine", deferredMonths: 0, instalment: null });
   expect(loanProblems({ ...someLoan, signed: day("2020-02-06") })).toEqual({
-    signed: "La signature précède la première échéance.",
+    signed: "La date de signature doit précéder la première échéance.",
   });
 });
 
@@ -247,7 +247,7 @@ test("a refusal of the server is shown, and what was typed stays", async () => {
   await user.click(screen.getByRole("button", { name: "Continuer" }));
   await user.type(screen.getByLabelText("Valeur"), "250000");
   await user.click(screen.getByRole("button", { name: "Ajouter à mon patrimoine" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("le nombre le plus élevé");
+  expect((await screen.findByRole("alert")).textContent).toContain("le nombre maximal");
   expect(screen.getByLabelText<HTMLInputElement>("Valeur").value).toContain("250");
 });
 
@@ -266,14 +266,14 @@ test("a dated value is removed at its day, and an already taken day is shown", a
   await user.click(within(dialog).getByRole("button", { name: "Enregistrer" }));
   expect(within(dialog).getByText("Une autre valeur porte déjà cette date.")).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Annuler" }));
-  await user.click(screen.getByRole("button", { name: "Retirer la valeur du 01.11.2025" }));
+  await user.click(screen.getByRole("button", { name: "Supprimer la valeur du 01.11.2025" }));
   await waitFor(() => {
     expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toContain(
       `DELETE /v1/users/me/manual_contracts/${id}/values/2025-11-01`,
     );
   });
   server.reply(api.manualPortfolios.addValue, { manualContract: made } as never);
-  await user.click(await screen.findByRole("button", { name: "Annuler le retrait" }));
+  await user.click(await screen.findByRole("button", { name: "Rétablir cette valeur" }));
   await waitFor(() => {
     const last = server.requests.findLast(({ method }) => method === "POST");
     expect(last?.body).toMatchObject({ value: { day: "2025-11-01" } });
@@ -288,7 +288,7 @@ test("what is typed over a part that changed elsewhere says so, and gives what i
   await user.type(await screen.findByLabelText("Nom du contrat"), " bis");
   server.reply(api.manualPortfolios.show, { manualContract: { ...made, name: "Autre nom" } } as never);
   // Any write reads the portfolio again, as does the live channel.
-  await user.click(screen.getByRole("button", { name: "Retirer la valeur du 01.11.2025" }));
+  await user.click(screen.getByRole("button", { name: "Supprimer la valeur du 01.11.2025" }));
   await user.click(await screen.findByRole("button", { name: "Reprendre ce qui est enregistré" }));
   expect(screen.getByLabelText<HTMLInputElement>("Nom du contrat").value).toBe("Autre nom");
 });

@@ -41,7 +41,7 @@ export const kindText = {
   institution: "Établissement",
   institutionHelp: "Facultatif. La banque, l’assureur ou le courtier.",
   familyMissing: "Choisissez ce que vous voulez ajouter.",
-  nameMissing: "Donnez un nom au contrat.",
+  nameMissing: "Saisissez un nom pour ce contrat.",
   nameLong: "Ce nom est trop long\u00a0: 120\u00a0caractères au plus.",
 } as const;
 
@@ -57,7 +57,7 @@ export const contentText = {
   owedValues: "Capital restant dû, à une date",
   day: "Date",
   amount: "Valeur",
-  owed: "Reste à payer",
+  owed: "Capital restant dû",
   addValue: "Ajouter une date",
   dayMissing: "Indiquez la date.",
   dayFuture: "Cette date est à venir. Indiquez au plus tard aujourd’hui.",
@@ -71,7 +71,7 @@ export const contentText = {
 
 export const lineText = {
   title: "Lignes du contrat",
-  help: `Leur somme devient la valeur du contrat à cette date. Ensuite, ${brandName()} suit les cours des fonds qu’elle connaît\u00a0: la valeur est alors dite calculée, avec le jour du cours. Ce que vous avez saisi ne change pas.`,
+  help: `Leur somme devient la valeur du contrat à cette date. Ensuite, ${brandName()} suit les cours des supports connus\u00a0: la valeur est recalculée et datée du jour du cours. Ce que vous avez saisi ne change pas.`,
   computed: "{amount} au cours du {day}, calculé",
   asOf: "Cours et parts au",
   none: "Aucune ligne pour l’instant.",
@@ -98,7 +98,7 @@ export const lineText = {
   takePrice: "Reprendre ce cours",
   forget: "Choisir un autre nom",
   label: "Nom",
-  labelMissing: "Donnez un nom à cette ligne.",
+  labelMissing: "Saisissez un nom pour cette ligne.",
   quantity: "Nombre de parts",
   price: "Cours d’une part",
   cost: "Prix de revient d’une part",
@@ -111,7 +111,7 @@ export const lineText = {
   line: "Support",
   parts: "Parts",
   value: "Valeur",
-  unread: "Écrivez un nombre positif, par exemple 12,3456.",
+  unread: "Saisissez un nombre positif, par exemple 12,3456.",
 } as const;
 
 export const loanText = {
@@ -135,8 +135,8 @@ export const loanText = {
   deferred: "Durée du différé, en mois",
   deferredHelp: "Comprise dans la durée totale.",
   deferredRange: "Le différé dure de 1 à 240\u00a0mois.",
-  deferredLong: "Le différé est plus court que le crédit.",
-  reversed: "La signature précède la première échéance.",
+  deferredLong: "Le différé doit être plus court que le crédit.",
+  reversed: "La date de signature doit précéder la première échéance.",
   missing: "Indiquez cette valeur.",
   rateRange: "Le taux est compris entre 0 et 30\u00a0%.",
   durationRange: "La durée est comprise entre 1 et 480\u00a0mois.",
@@ -146,7 +146,7 @@ export const loanText = {
   showSchedule: "Voir les {count, number} échéances",
   interest: "Intérêts",
   principal: "Capital",
-  outstanding: "Reste à payer",
+  outstanding: "Capital restant dû",
 } as const;
 
 export const repaymentLabels: Readonly<Record<RepaymentKind, { label: string; help: string }>> = {
@@ -161,7 +161,7 @@ export const repaymentLabels: Readonly<Record<RepaymentKind, { label: string; he
 
 export const paymentText = {
   title: "Versements et retraits réguliers",
-  help: `Chaque mois, ${brandName()} en fait une opération et met la valeur à jour. Vous pouvez aussi n’en saisir aucun.`,
+  help: "Facultatif. Chaque mois, l’opération est ajoutée et la valeur mise à jour.",
   none: "Aucun versement régulier.",
   add: "Ajouter un versement ou un retrait",
   direction: "Sens",
@@ -182,7 +182,7 @@ export const editText = {
   page: "Modifier",
   notTyped: "Ce contrat ne se modifie pas à la main.",
   notTypedReason: "Il vient d’une banque ou d’un fichier\u00a0: ses valeurs sont celles de sa source.",
-  failed: "Ce contrat n’a pas pu être lu.",
+  failed: "Ce contrat n’a pas pu être chargé.",
   retry: "Réessayer",
   identity: "Nom et établissement",
   history: "Historique saisi",
@@ -190,12 +190,12 @@ export const editText = {
   historyNoneReason: "La valeur vient des conditions du crédit ou n’est pas connue.",
   addValue: "Ajouter une valeur",
   changeValue: "Modifier la valeur du {day}",
-  removeValue: "Retirer la valeur du {day}",
+  removeValue: "Supprimer la valeur du {day}",
   valueDialog: "Valeur à une date",
   removed: "Valeur du {day} retirée.",
-  bringBack: "Annuler le retrait",
+  bringBack: "Rétablir cette valeur",
   closed:
-    "Contrat clos\u00a0? Pour garder son histoire, ajoutez plutôt une valeur de zéro euro à sa date de clôture et donnez une fin à ses versements.",
+    "Contrat clôturé\u00a0? Pour conserver son historique, saisissez plutôt une valeur de 0\u00a0€ à la date de clôture et arrêtez ses versements.",
   typed: "saisie à la main",
   provenance: "Provenance",
   deleteTitle: "Supprimer ce contrat",

@@ -172,7 +172,7 @@ test("a field that cannot be read, or is negative, is not sent", async () => {
   await userEvent.type(screen.getByLabelText("Échéance"), "bientôt");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer, projet" }));
   await screen.findByText("Ce montant ne peut pas être négatif.");
-  expect(words()).toContain("Écrivez un nombre entier");
+  expect(words()).toContain("Saisissez un nombre entier");
   expect(server.sent).toEqual([]);
 });
 

@@ -12,8 +12,8 @@ export const text = {
   questionsLeft: "à répondre",
   save: "Enregistrer",
   saved: "Réglages enregistrés.",
-  zero: "Zéro est une réponse\u00a0: un champ vide n’en est pas une.",
-  loading: "Lecture des réglages",
+  zero: "Saisissez 0 si la valeur est nulle\u00a0: un champ vide compte comme inconnu.",
+  loading: "Chargement des réglages",
   readOnly: "Seul le titulaire du contrat peut modifier ces réglages.",
   unknown: "non renseigné",
   retry: "Réessayer",
@@ -36,16 +36,16 @@ export const goalText = {
   openedHelp: "Celle de vos papiers, si elle diffère de celle de l’établissement. Exemple\u00a0: 09.06.2015.",
   future: "La date d’ouverture ne peut pas être dans l’avenir.",
   positive: "Ce montant ne peut pas être négatif.",
-  tooLong: "Écrivez un nombre d’années entre 0 et 80.",
+  tooLong: "Saisissez un nombre d’années entre 0 et 80.",
 } as const;
 
 export const feesText = {
   title: sectionLabels.fees,
-  lead: "Choisissez votre contrat dans le catalogue\u00a0: ses frais sont alors connus. Ceux que vous écrivez passent avant.",
+  lead: "Choisissez votre contrat dans le catalogue\u00a0: ses frais sont alors connus. Les frais que vous saisissez sont prioritaires.",
   portfolioId: "Contrat du catalogue",
-  portfolioHelp: "Tapez les premières lettres de son nom.",
+  portfolioHelp: "Saisissez les premières lettres de son nom.",
   portfolioNone: "Aucun de ceux-ci",
-  portfoliosFailed: "Le catalogue n’a pas pu être lu. Vous pouvez écrire les frais vous-même.",
+  portfoliosFailed: "Le catalogue n’a pas pu être chargé. Vous pouvez écrire les frais vous-même.",
   managementType: settingLabels.managementType,
   mandateNote: `En gestion sous mandat, un gérant choisit les placements à votre place\u00a0: ${brandName()} ne propose ni analyse notée ni arbitrage.`,
   catalogue: "{ratio} selon le catalogue. Laissez vide pour le garder.",
@@ -68,9 +68,9 @@ export const recognitionText = {
   none: "Aucun de ceux-ci",
   fee: "{ratio} selon les données de {name}, relevées en {month}. Laissez vide pour le garder.",
   toConfirm:
-    "À confirmer\u00a0: {ratio} selon les données de {name}, relevées en {month}. Écrivez-le s’il est juste.",
+    "À confirmer\u00a0: {ratio} selon les données de {name}, relevées en {month}. Saisissez-le s’il est juste.",
   ceiling:
-    "À confirmer\u00a0: {ratio} au plus selon les données de {name}, relevées en {month}. Écrivez celui que vous payez.",
+    "À confirmer\u00a0: {ratio} au plus selon les données de {name}, relevées en {month}. Saisissez celui que vous payez.",
 } as const;
 
 export const questionsText = {
@@ -78,7 +78,7 @@ export const questionsText = {
   lead: "Cinq questions sur ce contrat. La limite de perte de l’analyse et de l’arbitrage vient de vos réponses.",
   standsIn:
     "Tant que vous n’y avez pas répondu, votre profil de risque en tient lieu. Vos réponses ne vaudront que pour ce contrat.",
-  found: "Profil trouvé le {day}",
+  found: "Profil établi le {day}",
   again: "Refaire les questions",
   find: "Trouver mon profil",
   missing:
@@ -119,7 +119,7 @@ export const projectText = {
   page: "projet",
   none: "Aucun projet n’est renseigné pour ce contrat.",
   noneReason:
-    "Dites à quoi sert cet argent et quand vous en aurez besoin\u00a0: vous verrez où vous en êtes.",
+    "Indiquez à quoi sert cet argent et quand vous en aurez besoin\u00a0: vous verrez où vous en êtes.",
   fill: "Renseigner le projet",
   edit: "Modifier le projet",
   today: "Valeur aujourd’hui",
@@ -135,8 +135,8 @@ export const projectText = {
   paidOnly: "Sans aucun rendement",
   paidNote: "La valeur d’aujourd’hui et vos versements, moins vos retraits.",
   central: "Estimation centrale",
-  low: "Une mauvaise fois sur dix, moins de",
-  high: "Une bonne fois sur dix, plus de",
+  low: "Scénario défavorable (un cas sur dix)\u00a0: moins de",
+  high: "Scénario favorable (un cas sur dix)\u00a0: plus de",
   range: "Huit fois sur dix, votre contrat vaudrait entre {low} et {high} à l’échéance.",
   reached: "L’objectif est atteint dès aujourd’hui.",
   within: "L’objectif est dans cette fourchette.",
@@ -145,7 +145,7 @@ export const projectText = {
   noRange: `Pour estimer une fourchette, ${brandName()} a besoin de l’analyse de ce contrat.`,
   noRangeReason: "Elle mesure l’ampleur des variations de vos supports et leurs frais.",
   toAnalysis: "Voir l’analyse",
-  method: `En moyenne {growth} par an, frais déduits, selon les hypothèses ${elided("que")} retient pour chaque classe d’actifs\u00a0: les mêmes que dans l’analyse. La fourchette suppose que l’ampleur des variations reste celle du passé ({volatility} par an). C’est une estimation, pas une promesse, avant impôt et sans l’effet de la hausse des prix.`,
+  method: `En moyenne {growth} par an, frais déduits, selon les hypothèses ${elided("que")} retient pour chaque classe d’actifs\u00a0: les mêmes que dans l’analyse. La fourchette suppose que l’ampleur des variations reste celle du passé ({volatility} par an). Estimation avant impôt et hors inflation, qui ne préjuge pas des performances futures.`,
   incomplete:
     "Il manque {count, plural, one {une information} other {# informations}} pour estimer l’échéance.",
 } as const;
@@ -155,9 +155,9 @@ export const needText = {
   none: "Rien ne manque pour ce contrat.",
   noneReason: "Le projet, les frais et les questions de risque sont complets.",
   notAnalysed: "Ce type de contrat n’a pas d’analyse\u00a0: aucune information n’est attendue de vous.",
-  lead: "{count, plural, one {Une information manque} other {# informations manquent}}, dans l’ordre de ce qu’elles ouvrent.",
+  lead: "{count, plural, one {Une information manque} other {# informations manquent}}, les plus utiles d’abord.",
   unlocks: "{count, plural, one {ouvre une page de l’analyse} other {ouvre # pages de l’analyse}}",
-  failed: "Ce qui manque n’a pas pu être lu.",
+  failed: "Ce qui manque n’a pas pu être chargé.",
   seeSettings: "Voir les réglages",
 } as const;
 

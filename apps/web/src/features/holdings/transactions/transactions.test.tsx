@@ -107,7 +107,7 @@ test("transactions stand by month, with what came in and went out", async () => 
   await screen.findByRole("heading", { level: 2, name: "Novembre 2026" });
   expect(screen.getByRole("heading", { level: 2, name: "Octobre 2026" })).toBeTruthy();
   await waitFor(() => {
-    expect(pageText()).toContain("2 opérations. 3 200 € entrés, 109 € sortis.");
+    expect(pageText()).toContain("2 opérations. 3 200 € d’entrées, 109 € de sorties.");
   });
   expect(pageText()).toContain("−108,72 €");
   expect(pageText()).toContain("+3 200,00 €");
@@ -141,7 +141,7 @@ test("a category changes for one or for all alike, and the count that changed is
   await userEvent.click(
     await screen.findByRole("button", { name: "Changer la catégorie de Super U, Supermarché" }),
   );
-  await userEvent.click(screen.getByLabelText("Pour toutes celles qui lui ressemblent"));
+  await userEvent.click(screen.getByLabelText("Appliquer aux opérations similaires"));
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
   await waitFor(() => {
     expect(written).toEqual(['{"transaction":{"category_id":"grocery.supermarket","same_for_all":true}}']);

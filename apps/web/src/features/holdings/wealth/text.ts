@@ -16,32 +16,32 @@ export const text = {
   sources: "{upToDate} sources sur {total} à jour",
   sourcesAll: "{total, plural, one {# source à jour} other {# sources à jour}}",
   evolution: "Évolution",
-  loading: "Lecture de votre patrimoine",
+  loading: "Chargement de votre patrimoine",
   retry: "Réessayer",
-  failedWealth: "Votre patrimoine n’a pas pu être lu.",
-  failedHistory: "L’évolution n’a pas pu être lue.",
-  failedPortfolios: "Vos contrats n’ont pas pu être lus.",
+  failedWealth: "Votre patrimoine n’a pas pu être chargé.",
+  failedHistory: "L’évolution n’a pas pu être chargée.",
+  failedPortfolios: "Vos contrats n’ont pas pu être chargés.",
   seePortfolios: "Voir tous les contrats",
   todo: "À faire",
   todoNone: "Rien à régler.",
   todoNoneReason: "Vos sources sont à jour.",
-  todoPartial: "Les observations n’ont pas pu être lues.",
+  todoPartial: "Les observations n’ont pas pu être chargées.",
   todoObservations: "{count, plural, one {Voir l’observation} other {Voir les # observations}}",
   todoHealth:
     "Santé de vos données{count, plural, =0 {} one {\u00a0: # point à voir} other {\u00a0: # points à voir}}",
-  todoUnknown: "Inconnu pour l’instant\u00a0: votre patrimoine n’a pas pu être lu.",
+  todoUnknown: "Indisponible pour l’instant\u00a0: votre patrimoine n’a pas pu être chargé.",
   nothingShared: "Aucun contrat partagé.",
   nothingSharedReason:
     "Votre client choisit ce qu’il partage depuis «\u00a0Partage avec mon conseiller\u00a0».",
   empty: "Aucun contrat pour l’instant.",
   emptyReason:
-    "Reliez une banque ou importez un relevé\u00a0: votre patrimoine, son évolution et sa répartition se calculent ensuite d’eux-mêmes.",
-  emptyBank: "Relier une banque",
+    "Connectez une banque ou importez un relevé\u00a0: votre patrimoine, son évolution et sa répartition s’affichent ensuite.",
+  emptyBank: "Connecter une banque",
   emptyBankWhy: "Comptes, livrets, contrats et crédits se mettent à jour chaque jour.",
   emptyFile: "Importer un relevé",
   emptyHand: "Ni banque ni fichier\u00a0?",
   emptyHandLink: "Saisir un contrat à la main",
-  emptyFileWhy: "Le fichier que votre banque laisse télécharger (OFX, CSV, PDF…), sans rien relier.",
+  emptyFileWhy: "Le fichier à télécharger sur le site de votre banque (OFX, CSV, PDF…), sans connexion.",
 } as const;
 
 export type Dimension = "asset_class" | "bank" | "kind" | "srri";
@@ -54,7 +54,7 @@ export const dimensionLabels: Readonly<Record<Dimension, string>> = {
 };
 
 export const shareText = {
-  noBank: "Hors établissement",
+  noBank: "Sans établissement",
   noGrade: "Non noté",
   grade: "SRI {grade} sur 7",
   others: "Autres",
@@ -66,9 +66,9 @@ export const todoText = {
   start: "Pour commencer",
   discover: "À découvrir",
   analyse: "Analyser {subject}",
-  analyseText: "Votre plus gros contrat placé, {amount}\u00a0: répartition, risque et frais en une lecture.",
+  analyseText: "Votre principal contrat, {amount}\u00a0: répartition, risque et frais.",
   analyseLink: "Ouvrir l’analyse",
-  connect: "Relier un premier établissement",
+  connect: "Connecter un premier établissement",
   connectText: "Vos comptes et contrats se mettent ensuite à jour chaque jour.",
   connectLink: "Choisir un établissement",
 } as const;

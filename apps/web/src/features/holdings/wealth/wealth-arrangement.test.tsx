@@ -69,9 +69,9 @@ test("tiles are ordered and hidden by keyboard, at once, and the order is kept",
   screen.getByRole("button", { name: "Descendre Vos contrats" }).focus();
   await userEvent.keyboard("{Enter}");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Descendre Vos contrats" }));
-  screen.getByRole("checkbox", { name: "Vos préférences" }).focus();
+  screen.getByRole("checkbox", { name: "Vos principaux placements" }).focus();
   await userEvent.keyboard(" ");
-  expect(screen.getByText("Vos préférences, masqué.")).toBeTruthy();
+  expect(screen.getByText("Vos principaux placements, masqué.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Terminé" }));
   expect(tileTitles()).toEqual([
     "Évolution depuis le 12.11.2025",

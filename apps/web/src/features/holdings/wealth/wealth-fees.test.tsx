@@ -73,6 +73,6 @@ test("private mode hides every amount of the block, and a reading that failed is
   expect(plain(block.closest("section")?.textContent)).not.toMatch(/\d €/);
   cleanup();
   show({ "/v1/users/me/fees": undefined });
-  await screen.findByText("Les frais n’ont pas pu être lus.");
+  await screen.findByText("Les frais n’ont pas pu être chargés.");
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
 });

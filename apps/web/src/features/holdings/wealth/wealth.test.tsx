@@ -62,7 +62,7 @@ test("three things to do say what they are: what only the saver settles first, t
   showDashboard();
   const settle = (await screen.findByText("Reconnecter Natixis")).closest("li");
   expect(settle?.textContent).toContain("À régler");
-  expect(settle?.textContent).toContain("La dernière lecture réussie est du 12.11.2026.");
+  expect(settle?.textContent).toContain("La dernière synchronisation date du 12.11.2026.");
   const entries = [...(settle?.parentElement?.children ?? [])].map(
     (one) => one.querySelector("h3")?.textContent,
   );
@@ -83,7 +83,7 @@ test("three things to do say what they are: what only the saver settles first, t
 test("where observations cannot be read, what needs the saver is still there, and the lack is shown", async () => {
   showDashboard({ "/v1/users/me/observations": undefined });
   await screen.findByText("Reconnecter Natixis");
-  expect(pageText()).toContain("Les observations n’ont pas pu être lues.");
+  expect(pageText()).toContain("Les observations n’ont pas pu être chargées.");
   expect(screen.getByText("Analyser Armor Vie 2")).toBeTruthy();
 });
 
@@ -101,8 +101,8 @@ test("private mode leaves no amount on the dashboard, in texts, titles or aria",
 
 test("what could not be read is shown where it would be, with a way to try again, and never as 0", async () => {
   showDashboard({ "/v1/users/me/wealth": undefined, "/v1/users/me/portfolios": undefined });
-  await screen.findByText("Votre patrimoine n’a pas pu être lu.");
-  await screen.findByText("Vos contrats n’ont pas pu être lus.");
+  await screen.findByText("Votre patrimoine n’a pas pu être chargé.");
+  await screen.findByText("Vos contrats n’ont pas pu être chargés.");
   expect(screen.getAllByRole("button", { name: "Réessayer" }).length).toBeGreaterThanOrEqual(2);
   expect(pageText()).not.toMatch(/(^|\D)0 €/);
 });
@@ -133,7 +133,7 @@ test("a newcomer is offered a bank or a file, and no figure", async () => {
     "/v1/users/me/portfolios": { portfolios: [] },
   });
   await screen.findByText("Aucun contrat pour l’instant.");
-  expect(screen.getByRole("link", { name: "Relier une banque" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Connecter une banque" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Importer un relevé" })).toBeTruthy();
   expect(await screen.findByRole("link", { name: "Décrire votre situation" })).toBeTruthy();
   expect(pageText()).not.toContain("€");
@@ -200,11 +200,11 @@ test("a tile that could not be read says so where it stands and leaves the other
     "/v1/users/me/risk_profiles": undefined,
     "/v1/users/me/portfolios/composition": undefined,
   });
-  await screen.findByText("Votre dossier n’a pas pu être lu.");
-  await screen.findByText("Votre profil n’a pas pu être lu.");
+  await screen.findByText("Votre dossier n’a pas pu être chargé.");
+  await screen.findByText("Votre profil n’a pas pu être chargé.");
   await waitFor(() => {
-    expect(screen.getAllByText("La répartition n’a pas pu être lue.")).toHaveLength(4);
+    expect(screen.getAllByText("La répartition n’a pas pu être chargée.")).toHaveLength(4);
   });
-  expect(await screen.findByText("Vos préférences n’ont pas pu être lues.")).toBeTruthy();
+  expect(await screen.findByText("Vos principaux placements n’ont pas pu être chargés.")).toBeTruthy();
   expect(screen.getAllByText("Armor Vie 2").length).toBeGreaterThan(0);
 });

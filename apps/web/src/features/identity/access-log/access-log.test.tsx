@@ -124,9 +124,9 @@ test("a contract is hidden by its switch, and the preview is the server's, not a
 test("all are hidden and shown at once; of quick choices the last one holds", async () => {
   const server = open();
   show();
-  await userEvent.click(await screen.findByRole("button", { name: "Tout masquer" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Ne rien partager" }));
   expect(await screen.findByText("Aucun contrat. Son espace est vide.")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Tout montrer" }));
+  await userEvent.click(screen.getByRole("button", { name: "Tout partager" }));
   await userEvent.click(screen.getByRole("switch", { name: /Armor/ }));
   await waitFor(() => {
     expect(server.hidden).toHaveLength(1);
@@ -153,7 +153,7 @@ test("without an advisor the preview says whose it is; without a contract, where
   unmount();
   open({ fails: true });
   show();
-  expect(await screen.findByText("Vos partages n’ont pas pu être lus.")).toBeTruthy();
+  expect(await screen.findByText("Vos partages n’ont pas pu être chargés.")).toBeTruthy();
 });
 
 test("no amount of the switches or the preview shows in private mode", async () => {
@@ -204,9 +204,7 @@ test("the ledger is shown in plain sentences, and its filter is asked of the ser
   });
   showLedger();
   expect(
-    await screen.findByText(
-      "Hélène Le Gall, Cabinet, a consulté vos données, en commençant par votre patrimoine.",
-    ),
+    await screen.findByText("Hélène Le Gall, Cabinet, a consulté votre espace, d’abord votre patrimoine."),
   ).toBeTruthy();
   expect(screen.getByText(/Hélène Le Gall, conseiller, a lancé l’analyse d’un contrat\./)).toBeTruthy();
   await userEvent.click(screen.getByRole("radio", { name: "Actions" }));

@@ -103,6 +103,6 @@ test("the codes of a first factor stand alone until the user confirms that they 
 
 test("what could not be read is shown, and read again on demand", async () => {
   show({ "GET /v1/users/me/sessions": sessions });
-  expect(await screen.findByText("La sécurité de votre compte n’a pas pu être lue.")).toBeTruthy();
+  expect(await screen.findByText("La sécurité de votre compte n’a pas pu être chargée.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
 });

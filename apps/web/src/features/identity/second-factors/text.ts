@@ -1,8 +1,8 @@
 /** The words of the security page. */
 export const text = {
   title: "Sécurité",
-  loading: "Lecture de la sécurité de votre compte",
-  failed: "La sécurité de votre compte n’a pas pu être lue.",
+  loading: "Chargement de la sécurité de votre compte",
+  failed: "La sécurité de votre compte n’a pas pu être chargée.",
   retry: "Réessayer",
   cancel: "Annuler",
   required: "Ajoutez une double authentification pour continuer",
@@ -52,10 +52,10 @@ export const passkeyText = {
   add: "Ajouter une clé d’accès",
   addTitle: "Ajouter une clé d’accès",
   addWhy:
-    "Donnez-lui un nom qui vous rappelle l’appareil ou le gestionnaire qui la garde. Votre navigateur vous demandera ensuite de la créer.",
+    "Choisissez un nom qui vous rappelle l’appareil ou le gestionnaire qui la garde. Votre navigateur vous demandera ensuite de la créer.",
   name: "Nom",
   nameHelp: "Par exemple «\u00a0Téléphone\u00a0» ou «\u00a0Clé du bureau\u00a0».",
-  nameMissing: "Donnez un nom à cette clé.",
+  nameMissing: "Saisissez un nom pour cette clé.",
   create: "Créer la clé",
   canceled: "La clé n’a pas été créée\u00a0: la demande a été refusée ou a expiré. Réessayez.",
   known: "Cet appareil garde déjà une clé d’accès de votre compte.",
@@ -81,7 +81,7 @@ export const recoveryText = {
   renewWhy: "Ceux que vous avez gardés ne serviront plus.",
   sheetTitle: "Vos codes de secours",
   sheet:
-    "Chacun ouvre votre compte une fois, après votre mot de passe, quand vous n’avez ni votre téléphone ni votre clé d’accès. Gardez-les hors de votre ordinateur\u00a0: nous ne pourrons pas vous les montrer de nouveau.",
+    "Chacun ouvre votre compte une fois, après votre mot de passe, quand vous n’avez ni votre téléphone ni votre clé d’accès. Gardez-les hors de votre ordinateur\u00a0: ils ne pourront pas être affichés de nouveau.",
   of: "{brand}, codes de secours de {email}, créés le {day}.",
   copy: "Copier",
   copied: "Codes copiés.",
@@ -94,7 +94,7 @@ export const recoveryText = {
 
 export const sessionText = {
   title: "Appareils connectés",
-  failed: "Vos appareils connectés n’ont pas pu être lus.",
+  failed: "Vos appareils connectés n’ont pas pu être chargés.",
   unknown: "Appareil inconnu",
   current: "Cet appareil",
   seen: "Vu le {day} à {time}",

@@ -1,7 +1,7 @@
 /** The words of the sign-in page. */
 export const text = {
   title: "Connexion",
-  promiseDetail: "Vos comptes, vos contrats et vos crédits au même endroit, et ce qui les a fait bouger.",
+  promiseDetail: "Vos comptes, vos contrats et vos crédits réunis, et l’origine de chaque variation.",
   email: "Adresse e-mail",
   password: "Mot de passe",
   submit: "Se connecter",
@@ -16,7 +16,7 @@ export const text = {
   ended: "Votre session a pris fin. Connectez-vous de nouveau.",
   endedBack: "Votre session a pris fin. Connectez-vous de nouveau pour revenir à la page où vous étiez.",
   asked: "Connectez-vous pour ouvrir la page demandée.",
-  byPasskey: "Entrer avec une clé d’accès",
+  byPasskey: "Se connecter avec une clé d’accès",
 } as const;
 
 /** The words of the second step. */
@@ -57,8 +57,9 @@ export const otpText = {
   replace: "Remplacer ma session",
   keep: "Garder ma session",
   decline: "Ne pas continuer",
-  offer: "Entrez avec votre espace d’épargne salariale, ou avec votre adresse et votre mot de passe.",
-  notHere: "Ce service n’est pas relié à un espace d’épargne salariale. Connectez-vous avec votre adresse.",
+  offer: "Connectez-vous avec votre espace d’épargne salariale, ou avec votre adresse et votre mot de passe.",
+  notHere:
+    "Ce service n’est pas connecté à un espace d’épargne salariale. Connectez-vous avec votre adresse.",
   signIn: "Se connecter par mot de passe",
   termsTitle: "Bienvenue",
   termsIntro: "Avant d’ouvrir votre espace, il nous faut votre accord.",

@@ -1,8 +1,8 @@
 import type { erasedKinds, keptByLaw } from "@vigie/domain";
 
 export const text = {
-  loading: "Lecture de votre compte",
-  failed: "Vos informations n’ont pas pu être lues.",
+  loading: "Chargement de votre compte",
+  failed: "Vos informations n’ont pas pu être chargées.",
   retry: "Réessayer",
   save: "Enregistrer",
   unsaved: "Modifications non enregistrées",
@@ -15,12 +15,12 @@ export const infosText = {
   lastName: "Nom",
   birthdate: "Date de naissance",
   birthdateHelp: "Par exemple 12.04.1985.",
-  birthdateUnread: "Écrivez une date comme 12.04.1985.",
+  birthdateUnread: "Saisissez une date comme 12.04.1985.",
   birthdateFuture: "Cette date est à venir. Vérifiez l’année.",
   birthdateOld: "Cette date est trop ancienne. Vérifiez l’année.",
   mobile: "Téléphone mobile",
   mobileHelp: "Numéro français, ou avec l’indicatif du pays\u00a0: +32…",
-  mobileInvalid: "Ce numéro n’existe pas. Écrivez-le comme 06\u00a012\u00a034\u00a056\u00a078.",
+  mobileInvalid: "Ce numéro n’existe pas. Saisissez-le comme 06\u00a012\u00a034\u00a056\u00a078.",
   nationality: "Nationalité",
   address: "Adresse",
   street: "Numéro et rue",
@@ -56,10 +56,10 @@ export const infosText = {
 
 export const consentsText = {
   title: "Vos consentements",
-  failed: "Vos consentements n’ont pas pu être lus.",
+  failed: "Vos consentements n’ont pas pu être chargés.",
   intro:
     "Chaque choix s’applique aussitôt et se retire de la même façon. Aucun n’est nécessaire pour utiliser le service.",
-  partnerSharing: "Partager mes totaux d’épargne salariale avec votre teneur de compte",
+  partnerSharing: "Partager mes totaux d’épargne salariale avec mon teneur de compte",
   partnerSharingHelp: "Seuls les totaux lui sont transmis. Vos autres contrats ne le sont jamais.",
   chat: "Messagerie en ligne",
   chatHelp:
@@ -102,7 +102,7 @@ export const deletionText = {
   keptNote:
     "Gardé sans votre nom, votre adresse ni vos numéros de contrat, puis effacé au terme de ce délai (RGPD, article\u00a017, §\u00a03).",
   before: "Avant de partir",
-  beforeHelp: "Vous pouvez emporter toutes vos données dans un fichier.",
+  beforeHelp: "Vous pouvez d’abord exporter toutes vos données.",
   export: "Exporter mes données",
   /** A partner's member, who has no address of ours to receive a link. */
   introMember:
@@ -119,7 +119,7 @@ export const deletionText = {
 
 export const profileText = {
   title: "Votre profil d’investisseur",
-  failed: "Votre profil n’a pas pu être lu.",
+  failed: "Votre profil n’a pas pu être chargé.",
   risk: "Profil de risque",
   none: "Vous n’avez pas encore de profil de risque.",
   noneReason:
@@ -149,7 +149,7 @@ export const profileText = {
 export const advisorText = {
   title: "Votre conseiller",
   titleInView: "Messages avec votre client",
-  failed: "Votre conseiller n’a pas pu être lu.",
+  failed: "Votre conseiller n’a pas pu être chargé.",
   firm: "Cabinet",
   since: "Vous suit depuis le",
   email: "E-mail",
@@ -172,7 +172,7 @@ export const advisorText = {
   write: "Écrire à {name}",
   noChat:
     "Le message part de votre messagerie. N’y écrivez ni mot de passe ni code\u00a0: votre conseiller ne vous en demandera jamais.",
-  sees: "Ce que voit votre conseiller",
+  sees: "Partage avec votre conseiller",
   seesAll: "Tous vos contrats.",
   seesSome: "{count, plural, one {Tous vos contrats sauf #.} other {Tous vos contrats sauf #.}}",
   choose: "Choisir ce qu’il voit",
@@ -215,7 +215,7 @@ export const keptDataText: Readonly<
   Record<(typeof keptByLaw)[number], { readonly name: string; readonly why: string }>
 > = {
   advice: {
-    name: "Les conseils qui vous ont été donnés, pendant cinq ans",
+    name: "Les conseils signés par votre conseiller, pendant cinq ans",
     why: "Un conseil en investissement doit pouvoir être vérifié après coup (règlement général de l’AMF).",
   },
   contract: {

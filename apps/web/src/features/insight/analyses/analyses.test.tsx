@@ -61,7 +61,9 @@ test("a loss is shown with its year in twenty, its limit and what it rests on", 
   expect(words()).toContain("−12 490 €");
   expect(words()).toContain("ces années-là, elle serait en moyenne de 16 840 €");
   expect(words()).toContain("Pourquoi deux étoiles et demie");
-  expect(words()).toContain("Ceci est une observation, pas un conseil.");
+  expect(words()).toContain(
+    "Observation fondée sur vos données. Elle ne constitue pas un conseil en investissement.",
+  );
 });
 
 test("a loss that passes the profile's limit is shown, with by how much", async () => {
@@ -109,7 +111,7 @@ test("the observations come from the figures: the limit, the dear line, the heav
   expect(words()).toContain("Un risque au-delà de votre limite");
   expect(words()).toContain("Monde Indice prélève 1,92 % par an");
   expect(words()).toContain("Monde Indice fait à lui seul 55 % du contrat");
-  expect(screen.getByRole("link", { name: "Chercher un meilleur équilibre" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Calculer une autre répartition" })).toBeTruthy();
 });
 
 test("without an analysis the page offers one, and shows its steps once asked", async () => {
@@ -196,7 +198,7 @@ test("a page that waits for settings names their fields and leads to the section
     { setting: "fees", missing: ["fees.ucs_fee_ratio"], unlocks: [{ step: "fees", number: 3 }], scores: [] },
   ];
   show("fees/3", { ...analyses, locks, locked: "third" });
-  await screen.findByText("Cette réponse attend 3 informations.");
+  await screen.findByText("Il manque 3 informations pour calculer ce chiffre.");
   expect(words()).toContain("Un tiers de l’analyse attend");
   expect(words()).toContain("Projet : montant visé, échéance");
   expect(words()).not.toContain("Non calculé");

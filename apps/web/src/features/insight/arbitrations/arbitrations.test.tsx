@@ -91,25 +91,26 @@ test("the start says what will happen, that nothing is executed, and asks for a 
 
 test("the answer is shown in one sentence, with its moves, its limit and its gain", async () => {
   show(ArbitrationResultScreen, "/result", { last: optimization });
-  await screen.findByText(/changent de place/);
+  await screen.findByText(/déplacés/);
   expect(words()).toContain(
-    "Trois achats, deux ventes : 22 499 € changent de place. Le contrat repasse sous votre limite de perte et rapporterait 817 € de plus par an.",
+    "Trois achats, deux ventes : 22 499 € déplacés. Le contrat repasse sous votre limite de perte et rapporterait 817 € de plus par an.",
   );
   expect(words()).toContain("sous votre limite");
   expect(words()).toContain("Les actions ne dépassent pas 55 % du contrat");
   expect(words()).toContain(
-    "Ce qui est vendu prélève en moyenne 1,88 % par an (jusqu’à 1,92 % pour Équilibre Patrimoine)",
+    "Les supports vendus coûtent en moyenne 1,88 % par an (jusqu’à 1,92 % pour Équilibre Patrimoine)",
   );
-  expect(words()).toContain("moteur HiGHS");
+  expect(words()).toContain("toutes les règles sont respectées");
+  expect(words()).not.toMatch(/HiGHS|quadprog/);
 });
 
 test("when nothing is worth its cost, the answer is to do nothing", async () => {
   show(ArbitrationResultScreen, "/result", {
     last: { ...optimization, result: { ...result, no_trade: true, moves: [] } },
   });
-  await screen.findByText("Aucun arbitrage utile aujourd’hui.");
-  expect(words()).toContain("Le mieux est de ne rien faire.");
-  expect(words()).not.toContain("changent de place");
+  await screen.findByText("Aucun mouvement proposé.");
+  expect(words()).toContain("le gain attendu des mouvements étudiés ne couvre pas leur coût.");
+  expect(words()).not.toContain("déplacés.");
 });
 
 test("an answer that the portfolio has outgrown says in what, offers to be refreshed and cannot be accepted", async () => {
@@ -132,7 +133,7 @@ test("a worse loss is named as worse, and is not green because it is under the l
   show(ArbitrationResultScreen, "/result", {
     last: { ...optimization, result: { ...result, before, after, profile_loss_limit_ratio: 0.2 } },
   });
-  await screen.findByText(/changent de place/);
+  await screen.findByText(/déplacés/);
   expect(words()).toMatch(/Une mauvaise année coûterait .+ au lieu de /);
   expect(screen.getByText("sous votre limite").className).toContain("neg");
 });
@@ -140,7 +141,7 @@ test("a worse loss is named as worse, and is not green because it is under the l
 test("an unknown figure is shown as unknown, never 0", async () => {
   const after = { ...result.after, annual_cost: null, sri: null };
   show(ArbitrationResultScreen, "/result", { last: { ...optimization, result: { ...result, after } } });
-  await screen.findByText(/changent de place/);
+  await screen.findByText(/déplacés/);
   // Once in its tile, once in the table of all the figures.
   expect(screen.getAllByText("inconnu")).toHaveLength(4);
 });
@@ -149,7 +150,7 @@ test("a refusal says its name and the way out", async () => {
   const message = "Ajoutez un fonds en euros pour respecter votre profil de risque.";
   const refusal = { code: "optimization.add_euro_fund", message, errors: {}, fields: { global: [] } };
   show(OptimizeScreen, "/optimize", { asked: [422, refusal] });
-  await userEvent.click(await screen.findByRole("button", { name: "Chercher la meilleure répartition" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Calculer une répartition" }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(words()).toContain("essayez un profil moins prudent");
   const way = screen.getByRole("link", { name: "Ajouter le fonds en euros du contrat" });
@@ -175,7 +176,7 @@ test("a search under way shows its steps", async () => {
 test("the profile is sent only when another one is tried", async () => {
   const fetched = show(OptimizeScreen, "/optimize");
   await userEvent.click(await screen.findByRole("radio", { name: /Défensif/ }));
-  await userEvent.click(screen.getByRole("button", { name: "Chercher la meilleure répartition" }));
+  await userEvent.click(screen.getByRole("button", { name: "Calculer une répartition" }));
   expect(bodyOf(fetched)).toEqual({
     data: { strategy: "balanced", metric: "volatility", investments: [], profile: 2 },
   });
@@ -184,7 +185,7 @@ test("the profile is sent only when another one is tried", async () => {
 test("private mode leaves no amount in the answer", async () => {
   privateMode.write("on");
   show(ArbitrationResultScreen, "/result", { last: optimization });
-  await screen.findByText(/changent de place/);
+  await screen.findByText(/déplacés/);
   expect(words()).not.toMatch(/\d €/);
 });
 
@@ -194,7 +195,7 @@ test("private mode leaves no amount in a record, in what the server wrote neithe
   const constraints = ["Rien n’est vendu\u00a0: seul votre versement de 5\u202f000\u00a0€ est placé."];
   const answered = { ...result, active_constraints: constraints };
   show(AdviceScreen, `/accepted/${advice.id}`, { advice: [200, { advice: { ...advice, text, answered } }] });
-  await screen.findByText(/mot pour mot/);
+  await screen.findByText(/Texte intégral/);
   expect(words()).toContain("Acheter ***** de");
   expect(words()).not.toMatch(/\d ?€/);
 });
@@ -231,7 +232,7 @@ test("every figure is shown before and after, in percent and in euros", async ()
 test("what falls in costs is told apart: cheaper lines of the same classes, and another mix", async () => {
   const result = { ...optimization.result, saving: { at_same_mix: 0.0042, by_another_mix: -0.0011 } };
   show(ArbitrationResultScreen, "/result", { last: { ...optimization, result } });
-  await screen.findByText(/changent de place/);
+  await screen.findByText(/déplacés/);
   expect(words()).toContain("Baisse à répartition égale−0,42 point");
   expect(words()).toContain("Baisse par une autre répartition+0,11 point");
 });
@@ -256,7 +257,7 @@ test("a goal that is not offered says why and cannot be chosen", async () => {
 
 test("a payment asks for its amount, is sent alone, and closes the goals that compare with what is held", async () => {
   const fetched = show(OptimizeScreen, "/optimize", { search: "?versement=oui" });
-  const ask = await screen.findByRole("button", { name: "Chercher la meilleure répartition" });
+  const ask = await screen.findByRole("button", { name: "Calculer une répartition" });
   await waitFor(() =>
     expect(screen.getByRole("radio", { name: /Réduire les frais/ })).toHaveProperty("disabled", true),
   );
@@ -270,13 +271,13 @@ test("a payment asks for its amount, is sent alone, and closes the goals that co
 
 test("funds added in the market are sent with the lines kept", async () => {
   const fetched = show(OptimizeScreen, "/optimize", { search: "?supports=XV0000019806~EURO" });
-  await userEvent.click(await screen.findByRole("button", { name: "Chercher la meilleure répartition" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Calculer une répartition" }));
   expect(bodyOf(fetched)).toMatchObject({ data: { investments: ["XV0000000020", "XV0000019806", "EURO"] } });
 });
 
 test("a line to sell leaves the rest of the offer to choose among", async () => {
   const fetched = show(OptimizeScreen, "/optimize", { search: "?vendre=XV0000000020" });
-  await userEvent.click(await screen.findByRole("button", { name: "Chercher la meilleure répartition" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Calculer une répartition" }));
   await waitFor(() =>
     expect(bodyOf(fetched)).toMatchObject({ data: { investments: ["XV0000000777", "EURO"] } }),
   );
@@ -291,7 +292,7 @@ test("a search under way can be given up", async () => {
   });
   await userEvent.click(await screen.findByRole("button", { name: "Annuler la recherche" }));
   expect(fetched.mock.calls.some(([, init]) => init?.method === "DELETE")).toBe(true);
-  expect(await screen.findByRole("button", { name: "Chercher la meilleure répartition" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Calculer une répartition" })).toBeTruthy();
 });
 
 test("accepting asks once, writes the record and opens it", async () => {
@@ -300,8 +301,8 @@ test("accepting asks once, writes the record and opens it", async () => {
     asked: [201, { advice }],
   });
   await userEvent.click(await screen.findByRole("button", { name: "Accepter" }));
-  expect(words()).toContain("Rien n’est envoyé à votre assureur");
-  await userEvent.click(screen.getByRole("button", { name: "Accepter et garder" }));
+  expect(words()).toContain("Aucun ordre n’est transmis à votre assureur");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer l’arbitrage" }));
   expect(bodyOf(fetched)).toEqual({ optimization_id: optimization.id });
   expect(await screen.findByText("ailleurs")).toBeTruthy();
 });
@@ -318,7 +319,7 @@ test("a refusal to accept is shown where one accepts", async () => {
   const refusal = { code: "advice.outdated", message, errors: {}, fields: { global: [] } };
   show(ArbitrationResultScreen, "/result", { last: optimization, asked: [409, refusal] });
   await userEvent.click(await screen.findByRole("button", { name: "Accepter" }));
-  await userEvent.click(screen.getByRole("button", { name: "Accepter et garder" }));
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer l’arbitrage" }));
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
@@ -332,7 +333,7 @@ test("accepted recommendations are listed with their day and their proof", async
 test("a record shows the figures that were accepted, and what proves them", async () => {
   show(AdviceScreen, `/accepted/${advice.id}`);
   expect(await screen.findByText(/que vous avez accepté le 21.11.2026/)).toBeTruthy();
-  expect(words()).toContain("22 499 € changent de place.");
+  expect(words()).toContain("22 499 € déplacés.");
   expect(words()).toContain("3fa4 9c0d 11e2");
   expect(words()).toContain("aucune, c’est le premier");
   expect(words()).toContain("Équilibre Patrimoine");

@@ -5,8 +5,8 @@ export const text = {
   title: "Calendrier",
   lead: "Ce qui arrive sur vos contrats\u00a0: échéances, sommes qui se débloquent, intérêts, fins de délai. Chaque ligne dit d’où elle vient.",
   on: "Au {day}",
-  loading: "Lecture de votre calendrier",
-  failed: "Votre calendrier n’a pas pu être lu.",
+  loading: "Chargement de votre calendrier",
+  failed: "Votre calendrier n’a pas pu être chargé.",
   retry: "Réessayer",
   none: "Rien n’est daté pour l’instant.",
   noneReason:
@@ -58,6 +58,6 @@ export const kindTexts: Readonly<Record<CalendarKind, { readonly name: string; r
   },
   consent_end: {
     name: "Fin de l’autorisation donnée à la banque",
-    source: "Consentement à la lecture des comptes, à renouveler avant ce jour",
+    source: "Autorisation de synchroniser les comptes, à renouveler avant ce jour",
   },
 };

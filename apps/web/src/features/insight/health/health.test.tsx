@@ -136,7 +136,7 @@ test("a source that is well is one line with its acts, and its contracts are fol
 test("a contract that was read in part says what is missing and since when", async () => {
   const unread = { part: "transactions", since: readAt } as const;
   show([{ ...source, standing: "failing", contracts: [{ ...portfolio, standing: "failing", unread }] }]);
-  await screen.findByText(/Les opérations n’ont pas pu être lues depuis le 20.11.2026 à/);
+  await screen.findByText(/Les opérations n’ont pas pu être synchronisées depuis le 20.11.2026 à/);
   expect(pageText()).toContain("Les chiffres affichés datent d’avant");
 });
 
@@ -151,7 +151,7 @@ test("what is not known of a past is shown by its days", async () => {
   await screen.findByText(/Reconstitué du 01.01.2024 au 28.02.2026/);
   expect(pageText()).toContain("Sans valeur du 02.10.2026 au 18.11.2026");
   expect(pageText()).toContain("Sans valeur le 01.08.2026");
-  expect(pageText()).toContain("Et un autre trou.");
+  expect(pageText()).toContain("Et une autre période sans valeur.");
 });
 
 test.each([
@@ -204,7 +204,7 @@ test("a source that failed by itself is read again from here; a reading that run
   show([{ ...source, standing: "failing" }], [{ ...problem, kind: "late", action: "retry", state: "ok" }]);
   const list = await screen.findByRole("region", { name: "À régler" });
   await userEvent.click(within(list).getByRole("button", { name: /Réessayer maintenant/ }));
-  const button = await within(list).findByRole("button", { name: /Lecture en cours/ });
+  const button = await within(list).findByRole("button", { name: /Synchronisation en cours/ });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(within(list).queryByRole("alert")).toBeNull();
   const asked = server.requests.map(({ method, path }) => `${method} ${path}`);

@@ -25,7 +25,7 @@ export const text = {
   manage: "Gérer la connexion",
   importFile: "Importer un relevé",
   unfold: "{count, plural, one {Détail et # contrat} other {Détail et # contrats}}",
-  touched: "Euros concernés",
+  touched: "Montant concerné",
   unknownAmount: "montant inconnu",
   unknownMore:
     "{count, plural, one {et un contrat sans valeur connue} other {et # contrats sans valeur connue}}",
@@ -48,10 +48,11 @@ export const text = {
   rebuilt: "Reconstitué du {from} au {to}.",
   gap: "Sans valeur du {from} au {to}.",
   gapDay: "Sans valeur le {from}.",
-  gapsMore: "{count, plural, one {Et un autre trou.} other {Et # autres trous.}}",
+  gapsMore:
+    "{count, plural, one {Et une autre période sans valeur.} other {Et # autres périodes sans valeur.}}",
   none: "Aucune source pour l’instant.",
   noneReason:
-    "Connectez une banque, importez un relevé ou saisissez un contrat\u00a0: sa source se suivra ici.",
+    "Connectez une banque, importez un relevé ou saisissez un contrat\u00a0: sa source s’affichera ici.",
   add: "Ajouter un contrat",
 } as const;
 
@@ -60,7 +61,7 @@ export const standingLabels: Readonly<Record<Standing, string>> = {
   reading: "Première synchronisation en cours",
   late: "Pas à jour",
   failing: "En échec",
-  waiting: "Vous attend",
+  waiting: "Action attendue",
   old: "Valeur ancienne",
   unknown: "Valeur inconnue",
 };

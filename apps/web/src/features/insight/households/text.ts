@@ -3,7 +3,7 @@ export const text = {
   loading: "Chargement du foyer",
   failed: "Le foyer n’a pas pu être chargé.",
   retry: "Réessayer",
-  viewTitle: "Le foyer ne vous est pas montré",
+  viewTitle: "Le foyer n’est pas partagé avec vous",
   viewReason: "Seuls votre client et l’autre personne de son foyer le voient.",
   asOf: "au {day}",
   noDate: "aucune date connue",
@@ -40,10 +40,11 @@ export const text = {
   // What each shows.
   shares: "Ce que {name} voit",
   sharesHelp: "Rien d’autre que les contrats cochés. Décochez-en un\u00a0: il disparaît aussitôt de sa page.",
-  noContracts: "Vous n’avez encore aucun contrat à montrer.",
+  noContracts: "Vous n’avez encore aucun contrat à partager.",
   save: "Enregistrer",
   saved: "C’est enregistré.",
-  sharedCount: "{count, plural, =0 {aucun contrat montré} one {# contrat montré} other {# contrats montrés}}",
+  sharedCount:
+    "{count, plural, =0 {aucun contrat partagé} one {# contrat partagé} other {# contrats partagés}}",
   theirs: "Ce que {name} vous montre",
   noTheirs: "{name} ne vous montre encore aucun contrat.",
   contract: "Contrat",

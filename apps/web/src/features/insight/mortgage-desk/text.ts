@@ -15,7 +15,7 @@ export const text = {
   certain: "Rembourser tout rapporte {rate} par an, à coup sûr, indemnité de {indemnity} comprise.",
   certainWith:
     "Rembourser tout rapporte {rate} par an, à coup sûr, indemnité de {indemnity} et assurance comprises.",
-  livret: "Le Livret A, l’autre placement sûr, rapporte {rate}.",
+  livret: "Le Livret A, garanti par l’État, rapporte {rate}.",
   probable:
     "Rester placé ferait mieux {chance} d’ici à la fin du crédit\u00a0: {mean} par an en moyenne, volatilité estimée {deviation}, avant impôt.",
   tenths: "{count, plural, one {environ une fois sur dix} other {environ # fois sur dix}}",

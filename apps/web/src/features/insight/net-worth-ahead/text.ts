@@ -46,7 +46,7 @@ export const text = {
     "{count, plural, one {Un contrat sans valeur connue n’est pas compté\u00a0: {names}.} other {# contrats sans valeur connue ne sont pas comptés\u00a0: {names}.}}",
   withoutSchedule:
     "{count, plural, one {Un crédit sans échéancier est compté sans remboursement\u00a0: {names}.} other {# crédits sans échéancier sont comptés sans remboursement\u00a0: {names}.}}",
-  debt: "Reste dû",
+  debt: "Capital restant dû",
   date: "Date",
   low: "Marchés bas",
   median: "Typique",

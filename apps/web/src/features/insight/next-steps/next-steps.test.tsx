@@ -122,7 +122,7 @@ test("accounts held twice are named by their kind", async () => {
       inputs: everyInput,
     },
   ]);
-  expect(await screen.findByRole("heading", { level: 2, name: "2 LDDS apparaissent" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 2, name: "2 LDDS dans vos contrats" })).toBeTruthy();
 });
 
 test.each(observationRules)(
@@ -159,14 +159,14 @@ test("an observation is put aside for a time, and brought back", async () => {
     observations: JSON.stringify(body).includes("90") ? [aside] : [headroom],
   }));
   show([headroom]);
-  await userEvent.click(await screen.findByRole("button", { name: /Mettre de côté/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /Reporter/ }));
   server.reply(api.nextSteps.list, { on: day("2026-11-20"), observations: [aside] });
   await userEvent.click(await screen.findByRole("menuitem", { name: "Trois mois" }));
-  await screen.findByText("Toutes les observations sont mises de côté.");
+  await screen.findByText("Toutes les observations sont reportées.");
   expect(pageText()).toContain("Jusqu’au 18.02.2027");
   server.reply(api.nextSteps.list, { on: day("2026-11-20"), observations: [headroom] });
   await userEvent.click(screen.getByRole("button", { name: /Reprendre/ }));
-  await screen.findByRole("button", { name: /Mettre de côté/ });
+  await screen.findByRole("button", { name: /Reporter/ });
   const bodies = server.requests.filter((one) => one.method === "PUT").map((one) => one.body);
   expect(bodies).toEqual([90, null].map((asideDays) => ({ observation: { key: headroom.key, asideDays } })));
 });
@@ -184,7 +184,7 @@ test("an advisor reads, and puts nothing aside", async () => {
 
 test("nothing to observe says why, and a failure how to try again", async () => {
   show([]);
-  await screen.findByText("Rien à observer pour l’instant.");
+  await screen.findByText("Aucune observation pour l’instant.");
   cleanup();
   server.refuse(api.nextSteps.list, "server.unexpected");
   renderScreen(ObservationsScreen, { at: "/app/observations", path: "observations" });

@@ -11,8 +11,10 @@ export const text = {
   retry: "Réessayer",
   steps: "Ordre des règles",
   debt: "Rembourser un crédit plus coûteux que l’épargne",
-  debtApplies: "{name} coûte {rate} par an, plus que {safe}, le meilleur taux sans risque de marché connu.",
-  debtDone: "Aucun crédit à la consommation ne dépasse {safe}, le meilleur taux sans risque de marché connu.",
+  debtApplies:
+    "{name} coûte {rate} par an, plus que {safe}, le taux réglementé le plus élevé que nous connaissons.",
+  debtDone:
+    "Aucun crédit à la consommation ne dépasse {safe}, le taux réglementé le plus élevé que nous connaissons.",
   debtUnknown: "Le taux d’un crédit ou d’un découvert n’est pas connu.",
   reserve: "Compléter la réserve de {months} mois de dépenses",
   reserveApplies: "Il manque {missing}\u00a0: {held} disponibles pour {wanted} de dépenses.",

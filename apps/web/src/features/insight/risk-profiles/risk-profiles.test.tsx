@@ -78,7 +78,7 @@ test("a profile that could not be read says so, with the way to try again", asyn
   open(null);
   renderScreen(RiskResultScreen, { at: "/app/profile/result", path: "profile/result" });
   await screen.findByRole("button", { name: "Réessayer" });
-  expect(words()).toContain("Votre profil n’a pas pu être lu.");
+  expect(words()).toContain("Votre profil n’a pas pu être chargé.");
 });
 
 test("an advisor answers nothing in the customer's place", async () => {

@@ -2,7 +2,7 @@ import { elided } from "../../../ui/brand.ts";
 
 export const text = {
   retry: "Réessayer",
-  loading: "Lecture du profil",
+  loading: "Chargement du profil",
   readOnly: "Seul le titulaire peut répondre à ces questions.",
 } as const;
 
@@ -16,7 +16,7 @@ export const riskQuestions = {
   previous: "Question précédente",
   choose: "Choisissez une réponse pour continuer.",
   resumed: "Vos réponses d’avant sont gardées\u00a0: reprenez où vous en étiez.",
-  kept: "Chaque réponse est gardée dès que vous la donnez. Vous pouvez partir et reprendre plus tard.",
+  kept: "Vos réponses sont enregistrées au fur et à mesure. Vous pouvez reprendre plus tard.",
   keyboard: "Les flèches changent de réponse, Entrée continue.",
 } as const;
 
@@ -28,12 +28,12 @@ export const resultText = {
   start: "Répondre aux questions",
   resume: "Reprendre les questions",
   again: "Refaire le questionnaire",
-  failed: "Votre profil n’a pas pu être lu.",
+  failed: "Votre profil n’a pas pu être chargé.",
   level: "{place} sur {count}, du plus prudent au plus risqué",
-  foundOn: "Trouvé le {day}",
-  admits: "Ce que ce profil admet",
+  foundOn: "Établi le {day}",
+  admits: "Limites de ce profil",
   equity: "Actions, au plus",
-  safe: "Placements sans risque, au moins",
+  safe: "Fonds en euros et monétaire, au moins",
   sri: "SRI moyen, au plus",
   loss: "Perte moyenne des pires années, au plus",
   earlier: "Profils précédents",
@@ -73,11 +73,11 @@ export const infosText = {
   save: "Enregistrer",
   saved: "Profil mis à jour.",
   unsaved: "Modifications non enregistrées.",
-  failed: "Votre situation n’a pas pu être lue.",
+  failed: "Votre situation n’a pas pu être chargée.",
   inconsistent: `Vos contrats connus ${elided("de")} valent {net}, plus que le patrimoine total indiqué ({stated}). Corrigez ce montant, ou vérifiez qu’un contrat n’est pas compté deux fois.`,
   inconsistentRange: `Vos placements connus ${elided("de")} valent {net}, plus que la tranche choisie pour le patrimoine à placer. Choisissez une tranche plus haute, ou vérifiez qu’un contrat n’est pas compté deux fois.`,
   negative: "Ce montant ne peut pas être négatif.",
-  children: "Écrivez un nombre d’enfants entre 0 et 30.",
+  children: "Saisissez un nombre d’enfants entre 0 et 30.",
   complete: "{done} sur {total} renseignés",
 } as const;
 
@@ -87,7 +87,7 @@ export const portfoliosText = {
   none: "Aucun contrat investi.",
   noneReason: "Les questions de risque portent sur les assurances vie, plans d’épargne et comptes-titres.",
   add: "Ajouter un contrat",
-  failed: "Vos contrats n’ont pas pu être lus.",
+  failed: "Vos contrats n’ont pas pu être chargés.",
   own: "Votre profil de risque",
   unknown: "à trouver",
   begun: "{done} réponses sur {total}",
@@ -96,16 +96,16 @@ export const portfoliosText = {
 } as const;
 
 export const evaluateText = {
-  title: "Votre capacité de risque",
+  title: "Votre capacité à subir des pertes",
   lead: "Ce que chaque enveloppe peut perdre sans contredire vos réponses. C’est une limite, pas une prévision\u00a0: le profil de chaque contrat s’applique, ou le vôtre s’il n’en a pas.",
-  failed: "Votre capacité de risque n’a pas pu être lue.",
+  failed: "Votre capacité à subir des pertes n’a pas pu être chargée.",
   none: "Aucun contrat investi à évaluer.",
   noneReason:
     "La capacité de risque porte sur les assurances vie, plans d’épargne, contrats de retraite et comptes-titres.",
   unknownTitle: "Votre profil de risque n’est pas encore connu.",
   unknownReason: "Six questions suffisent\u00a0; les montants apparaîtront ici pour chaque contrat.",
   start: "Répondre aux questions",
-  admits: "Perte admise, une mauvaise année",
+  admits: "Perte acceptée lors d’une mauvaise année",
   admitsNote: "Moyenne des pires années que ces profils admettent, sur {value}.",
   missing:
     "{count, plural, one {Un contrat n’y est pas compté} other {# contrats n’y sont pas comptés}}\u00a0: valeur ou profil inconnus.",

@@ -132,7 +132,9 @@ test("two funds are compared side by side, the best of each row marked", async (
   const rows = within(table)
     .getAllByRole("row")
     .map((row) => (row.textContent ?? "").replaceAll(/[\u00a0\u202f]/g, " "));
-  expect(rows.find((row) => row.startsWith("Frais par an"))).toBe("Frais par an0,11 %, le meilleur0,38 %");
+  expect(rows.find((row) => row.startsWith("Frais par an"))).toBe(
+    "Frais par an0,11 %, le plus favorable0,38 %",
+  );
 });
 
 test("a sheet opens beside the list and says what the fund costs and risks", async () => {
@@ -140,7 +142,7 @@ test("a sheet opens beside the list and says what the fund costs and risks", asy
   const sheet = await screen.findByRole("dialog", { name: heldFund.label });
   expect(await within(sheet).findByText("Son risque, de 1 à 7")).toBeTruthy();
   expect(words()).toContain("Vous en détenez 14 216 € dans ce contrat.");
-  expect(words()).toContain("Notre estimation, tirée de cinq ans de cours, s’en écarte de 2 crans");
+  expect(words()).toContain("Notre estimation, tirée de cinq ans de cours, s’en écarte de 2 niveaux");
 });
 
 test("nothing found says so and how to find more; a list that fails can be read again", async () => {
@@ -150,7 +152,7 @@ test("nothing found says so and how to find more; a list that fails can be read 
   expect(await screen.findByText("Aucun support ne correspond.")).toBeTruthy();
   cleanup();
   show(MarketScreen, "/arbitration/market", { list: [500, failure] });
-  expect(await screen.findByText("Les supports n’ont pas pu être lus.")).toBeTruthy();
+  expect(await screen.findByText("Les supports n’ont pas pu être chargés.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
 });
 

@@ -18,7 +18,7 @@ export const countWords: Readonly<Record<Counted, string>> = {
   holdings: "Lignes de contrats",
   connections: "Connexions bancaires",
   analyses: "Analyses",
-  advices: "Conseils acceptés",
+  advices: "Arbitrages enregistrés",
   accesses: "Visites de conseillers au registre des accès",
   notifications: "Notifications",
 };
@@ -57,7 +57,7 @@ export const pdfText = {
     riskProfile: "Profil de risque",
     noRiskProfile: "non renseigné",
     advisor: "Conseiller",
-    hidden: "Contrats masqués au conseiller",
+    hidden: "Contrats non partagés avec le conseiller",
     partnerSharing: "Partage avec le partenaire",
     chat: "Messagerie en ligne",
     analytics: "Mesure d’audience",
@@ -66,7 +66,7 @@ export const pdfText = {
   keptNote: "Le détail complet est dans l’export JSON, table par table.",
   sources: "Sources",
   sourcesNote: (brand: string) =>
-    `Les valeurs viennent de vos établissements, par leurs connexions ou leurs relevés, ou de ce que vous avez saisi\u00a0; la colonne «\u00a0Source\u00a0» le dit contrat par contrat. Le patrimoine net est la somme des dernières valeurs connues des contrats visibles, crédits déduits\u00a0; un contrat sans valeur connue n’y compte pas. Un contrat dans une autre devise est montré dans la sienne et n’entre pas dans les totaux. ${brand} constate et ne certifie pas\u00a0: seul le relevé de l’établissement fait foi.`,
+    `Les valeurs viennent de vos établissements, par leurs connexions ou leurs relevés, ou de ce que vous avez saisi\u00a0; la colonne «\u00a0Source\u00a0» le dit contrat par contrat. Le patrimoine net est la somme des dernières valeurs connues des contrats visibles, crédits déduits\u00a0; un contrat sans valeur connue n’y compte pas. Un contrat dans une autre devise est affiché dans la sienne et n’entre pas dans les totaux. ${brand} constate et ne certifie pas\u00a0: seul le relevé de l’établissement fait foi.`,
 } as const;
 
 const plainSpaces = (text: string): string => text.replaceAll(/[\u202f\u2009]/g, "\u00a0");

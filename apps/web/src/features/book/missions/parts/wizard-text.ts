@@ -23,7 +23,7 @@ export const wizardText = {
   category: "De quoi s’agit-il\u00a0?",
   name: "Nom de la mission",
   nameUnsaid: "à donner",
-  nameMissing: "Donnez un nom à la mission.",
+  nameMissing: "Saisissez un nom pour cette mission.",
   description: "Description",
   products: "Produits liés",
   noProducts: "Aucun produit au catalogue\u00a0: la mission peut s’en passer.",

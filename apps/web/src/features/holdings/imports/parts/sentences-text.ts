@@ -49,7 +49,7 @@ export function foundSentence(files: number, accounts: number): string {
   if (accounts === 0)
     return formatMessage("{files, plural, one {Un fichier envoyé.} other {# fichiers envoyés.}}", { files });
   return formatMessage(
-    "{files, plural, one {Ce fichier contient {accounts, plural, one {un compte} other {# comptes}}.} other {Ces # fichiers parlent {accounts, plural, one {d’un compte} other {de # comptes}}.}}",
+    "{files, plural, one {Ce fichier contient {accounts, plural, one {un compte} other {# comptes}}.} other {Ces # fichiers concernent {accounts, plural, one {un compte} other {# comptes}}.}}",
     { files, accounts },
   );
 }
@@ -143,7 +143,7 @@ export function readingSentence({ reading }: StatementImport): string | null {
   const parts = [
     reading.dateOrder === null ? null : `dates dans l’ordre ${dateOrderNames[reading.dateOrder]}`,
     reading.decimalMark === null ? null : `décimales après ${decimalMarkNames[reading.decimalMark]}`,
-    reading.columns.length === 0 ? null : "colonnes telles que vous les avez dites",
+    reading.columns.length === 0 ? null : "colonnes définies par vous",
     reading.words.length === 0
       ? null
       : formatMessage("{count, plural, one {un mot expliqué} other {# mots expliqués}}", {

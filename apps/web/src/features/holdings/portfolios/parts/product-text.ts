@@ -3,7 +3,7 @@ import type { SavingsProductKind } from "@vigie/domain";
 /** The words of a savings product: figures come in from the dated facts, never written here. */
 export const productText = {
   page: "le produit",
-  loading: "Lecture du produit",
+  loading: "Chargement du produit",
   failed: "Les intérêts n’ont pas pu être calculés.",
   retry: "Réessayer",
   notSavings: "Cette page est celle des produits d’épargne.",
@@ -33,7 +33,7 @@ export const productText = {
   detail: "Voir le détail par quinzaine",
   fortnights: "Intérêts par quinzaine",
   fortnight: "Quinzaine",
-  base: "Somme qui porte intérêt",
+  base: "Base de calcul des intérêts",
   rate: "Taux",
   interest: "Intérêts",
   total: "Total",
@@ -53,7 +53,7 @@ export const productText = {
   revision: "La révision du {day} n’a pas encore été relevée\u00a0: le taux peut avoir changé.",
   cap: "Plafond de versement",
   noCap: "aucun",
-  room: "Place restante",
+  room: "Versement encore possible",
   roomNote: "au moins, car les intérêts comptent dans le solde",
   full: "plafond atteint",
   ends: "Fin du plan",

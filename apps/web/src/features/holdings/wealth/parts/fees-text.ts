@@ -1,6 +1,6 @@
 /** The words of the block of fees, with the block alone. */
 export const feesText = {
-  failed: "Les frais n’ont pas pu être lus.",
+  failed: "Les frais n’ont pas pu être chargés.",
   none: "Frais inconnus.",
   noneReason: "Aucun de vos placements n’a encore ses frais et ceux de ses supports.",
   nothingInvested: "Aucun placement à frais.",

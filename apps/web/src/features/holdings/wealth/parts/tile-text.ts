@@ -8,7 +8,7 @@ export const tileNames: Readonly<Record<DashboardTile, string>> = {
   asset_class: "Répartition des avoirs",
   growth: "Depuis un mois",
   fees: "Vos frais",
-  preferred: "Vos préférences",
+  preferred: "Vos principaux placements",
   completion: "Votre dossier",
   institution: "Par établissement",
   account_type: "Par type de contrat",
@@ -17,7 +17,7 @@ export const tileNames: Readonly<Record<DashboardTile, string>> = {
 };
 
 export const tileText = {
-  loading: "Lecture en cours",
+  loading: "Chargement en cours",
   retry: "Réessayer",
   asOf: "Valeur au {day}",
   asOfUnknown: "Date inconnue",
@@ -32,15 +32,15 @@ export const tileText = {
     "{count, plural, one {Un contrat sans valeur connue n’y est pas.} other {# contrats sans valeur connue n’y sont pas.}}",
   noShares: "Rien à répartir pour l’instant.",
   noSharesReason: "Aucun de vos contrats n’a encore de valeur connue.",
-  failedShares: "La répartition n’a pas pu être lue.",
+  failedShares: "La répartition n’a pas pu être chargée.",
   sriNote:
     "SRI du document d’information de chaque fonds, de 1 à 7. Comptes, livrets et fonds en euros comptent pour 1\u00a0; un bien ou un fonds sans document n’est pas noté.",
-  howGraded: "Comment c’est noté",
+  howGraded: "Échelle de risque",
   riskProfile: "Voir votre profil de risque",
 } as const;
 
 export const growthText = {
-  failed: "L’évolution n’a pas pu être lue.",
+  failed: "L’évolution n’a pas pu être chargée.",
   none: "Pas encore d’évolution.",
   noneReason: "Il faut deux valeurs connues à des dates différentes\u00a0: revenez demain.",
   you: "Vous",
@@ -58,7 +58,7 @@ export const preferredText = {
   envelopeShare: "{ratio} de votre épargne sous enveloppe, {amount}",
   noEnvelope: "Aucune",
   noEnvelopeReason: "Aucun livret, plan ni contrat de placement.",
-  failed: "Vos préférences n’ont pas pu être lues.",
+  failed: "Vos principaux placements n’ont pas pu être chargés.",
 } as const;
 
 export const taxEnvelopeNames: Readonly<Record<TaxEnvelope, string>> = {
@@ -76,12 +76,12 @@ export const completionText = {
   progress: "{done} sur {total}",
   label: "Renseigné",
   done: "Tout est renseigné.",
-  doneReason: "Risque, frais et conseils se calculent avec tout ce qu’il faut.",
+  doneReason: "Vos analyses reposent sur des données complètes.",
   todo: "Plus votre dossier est complet, plus vos analyses sont justes.",
   more: "{count, plural, one {et une autre réponse} other {et # autres réponses}}",
   how: "Votre identité, votre situation, votre profil de risque, puis le projet, les frais et les questions de chaque contrat placé. Zéro est une réponse.",
   howTitle: "Ce qui est compté",
-  failed: "Votre dossier n’a pas pu être lu.",
+  failed: "Votre dossier n’a pas pu être chargé.",
 } as const;
 
 export const stepNames: Readonly<Record<CompletionStep, string>> = {
@@ -94,14 +94,14 @@ export const stepNames: Readonly<Record<CompletionStep, string>> = {
 };
 
 export const riskTileText = {
-  found: "Trouvé le {day} d’après vos réponses",
-  toldOnly: "Dit sans questionnaire",
-  kept: "Le profil de risque n’est montré qu’au client.",
+  found: "Établi le {day} selon vos réponses",
+  toldOnly: "Indiqué sans questionnaire",
+  kept: "Le profil de risque n’est affiché qu’au client.",
   none: "Pas encore de profil.",
   noneReason: "Quelques questions disent quelle baisse vous pouvez supporter.",
   answer: "Répondre aux questions",
   see: "Voir votre profil",
-  failed: "Votre profil n’a pas pu être lu.",
+  failed: "Votre profil n’a pas pu être chargé.",
   scale: "{place} sur {count}",
   profile: "Profil {name}",
 } as const;

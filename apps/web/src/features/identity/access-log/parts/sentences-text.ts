@@ -25,7 +25,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/file$/, "votre dossier"],
   [/\/suitability$/, "vos réponses au questionnaire d’investisseur"],
   [/\/risk_profiles/, "votre profil de risque"],
-  [/\/advices/, "les conseils d’un contrat"],
+  [/\/advices/, "les arbitrages enregistrés d’un contrat"],
   [/\/optimi[sz]/, "l’arbitrage d’un contrat"],
   [/\/analyses/, "l’analyse d’un contrat"],
   [/\/transactions/, "les opérations d’un contrat"],

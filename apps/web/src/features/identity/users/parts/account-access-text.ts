@@ -97,7 +97,7 @@ export const resetWords = {
 
 export const deleteWords = {
   title: "Supprimer votre compte",
-  reading: "Lecture du lien",
+  reading: "Chargement du lien",
   intro:
     "Ouvrir cette page n’a rien supprimé. Voici ce qui disparaîtra si vous confirmez, et ce que la loi nous oblige à garder.",
   until: "Ce lien est valable jusqu’au {day}, {time}.",

@@ -1,7 +1,7 @@
 export const conversationText = {
   title: "Vos échanges",
-  loading: "Lecture de vos échanges",
-  failed: "Vos échanges n’ont pas pu être lus.",
+  loading: "Chargement de vos échanges",
+  failed: "Vos échanges n’ont pas pu être chargés.",
   retry: "Réessayer",
   none: "Aucun message pour l’instant. Vos messages sont lus par votre conseiller et par son cabinet.",
   noneToAdvisor:

@@ -31,7 +31,7 @@ export const termsChapters: readonly Chapter[] = [
   {
     title: "Estimations, observations et conseils",
     paragraphs: [
-      "Les montants viennent de vos établissements, de vos fichiers, de votre saisie ou d’un calcul\u00a0; l’origine et la date sont indiquées. Un montant estimé ou reconstitué le dit.",
+      "Les montants viennent de vos établissements, de vos fichiers, de votre saisie ou d’un calcul\u00a0; l’origine et la date sont indiquées. Un montant estimé ou reconstitué est signalé comme tel.",
       "Une observation décrit votre situation. Un conseil vous est adressé personnellement, avec ses raisons\u00a0: il est alors nommé conseil et conservé tel quel.",
       "Les performances passées ne préjugent pas des performances futures\u00a0; un placement peut perdre de sa valeur.",
     ],

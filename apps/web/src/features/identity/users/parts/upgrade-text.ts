@@ -1,9 +1,9 @@
 /** The words of the full account of a partner's member. */
 export const upgradeWords = {
   title: "Compléter votre compte",
-  reading: "Lecture de votre compte",
+  reading: "Chargement de votre compte",
   intro:
-    "Vous êtes entré par votre espace d’épargne salariale. Avec un compte complet, vous recevez aussi des conseils, vous vous connectez par mot de passe sans passer par cet espace, et vous protégez votre accès.",
+    "Vous êtes entré par votre espace d’épargne salariale. Avec un compte complet, vous pouvez aussi être suivi par un conseiller, vous vous connectez par mot de passe sans passer par cet espace, et vous protégez votre accès.",
   introWithAdvice:
     "Vous êtes entré par votre espace d’épargne salariale. Avec un compte complet, vous vous connectez par mot de passe sans passer par cet espace, et vous protégez votre accès.",
   ways: "Votre situation",

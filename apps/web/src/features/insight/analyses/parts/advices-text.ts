@@ -4,9 +4,9 @@ import { brandName } from "../../../../ui/brand.ts";
 export const observationTitles: Readonly<Record<Observation["kind"], string>> = {
   loss_over_limit: "Un risque au-delà de votre limite",
   loss_under_limit: "Un risque sous votre limite",
-  loss_unknown: "Un risque que l’on ne sait pas mesurer",
-  costly_line: "Un support cher",
-  concentrated: "Un support qui pèse lourd",
+  loss_unknown: "Un risque non mesurable",
+  costly_line: "Un support au-dessus de 1,5\u00a0% de frais",
+  concentrated: "Un support au-dessus d’un quart du contrat",
 };
 
 export const observationSentences: Readonly<Record<Observation["kind"], string>> = {
@@ -26,15 +26,15 @@ export const advicesText = {
   found: "Ce que l’analyse a relevé",
   yes: "Oui",
   no: "Non",
-  over: "le risque passe votre limite",
+  over: "le risque dépasse votre limite",
   under: "le risque reste sous votre limite",
   noHeavy:
     "Aucun support exposé aux marchés ne dépasse le quart du contrat, et aucun ne prélève plus de 1,5\u00a0% par an.",
   heavy: `${brandName()} le dit d’un support exposé aux marchés qui dépasse le quart du contrat, ou qui prélève plus de 1,5\u00a0% par an.`,
   countUnit: "{count, plural, one {observation} other {observations}}",
   countNote: "sur ce contrat",
-  nothing: `Rien ne presse. Vous pouvez tout de même demander à ${brandName()} si une autre répartition vaudrait mieux.`,
+  nothing: "Aucun point relevé. Vous pouvez comparer avec une autre répartition.",
   something: `${brandName()} peut chercher, parmi les supports de ce contrat, la répartition qui répond à ces observations, et vous dire si elle en vaut la peine.`,
   summary: "En résumé",
-  search: "Chercher un meilleur équilibre",
+  search: "Calculer une autre répartition",
 } as const;

@@ -5,14 +5,14 @@ export const allocationText = {
   classesNote: "de votre contrat\u00a0: {name}",
   oneClass: "Tout votre contrat est placé sur cette seule classe.",
   classes:
-    "Viennent ensuite {name} ({share}){others, plural, =0 {} one {, puis une autre classe} other {, puis # autres classes}}. La classe d’un placement explique l’essentiel de ce qu’il gagne et de ce qu’il risque.",
+    "En deuxième position\u00a0: {name} ({share}){others, plural, =0 {} one {, puis une autre classe} other {, puis # autres classes}}. La classe d’un placement explique l’essentiel de ce qu’il gagne et de ce qu’il risque.",
   classesTitle: "La répartition par classe",
   exposedNote: "soit {share} du contrat",
   allExposed:
     "Tout votre contrat suit les marchés\u00a0: aucune part n’est en fonds en euros ou en liquidités.",
   exposed:
     "Cette part suit les marchés. Le reste, {share}, est en fonds en euros, en livret ou en liquidités\u00a0: sa valeur ne baisse pas avec eux.",
-  exposedTitle: "Ce qui suit les marchés, et le reste",
+  exposedTitle: "Part exposée aux marchés",
   part: "Part",
   follows: "Suit les marchés",
   doesNotFollow: "Ne les suit pas",
@@ -24,7 +24,7 @@ export const allocationText = {
   line: "Support",
   lines: "Supports",
   spreadUnit: "{count, plural, one {support} other {supports}}",
-  spreadNote: "{count, plural, one {qui compte, sur # détenu} other {qui comptent, sur # détenus}}",
+  spreadNote: "{count, plural, one {significatif sur # détenu} other {significatifs sur # détenus}}",
   spread:
     "Votre contrat est aussi concentré que s’il était partagé également entre {lines} supports. Plus ce nombre approche celui de vos lignes, mieux votre épargne est répartie.",
   spreadTitle: "Où se trouve votre argent",

@@ -17,10 +17,10 @@ export const layerNames: Readonly<Record<Layer, string>> = {
 export const feesText = {
   kind: "Frais",
   line: "Support",
-  known: "Ce que l’on connaît",
+  known: "Part des frais connue",
   yearlyNote: "par an, {share} du contrat",
   yearly:
-    "Aucune facture ne vous l’annonce\u00a0: ces frais sont déjà déduits de la valeur affichée, {total}. C’est {month} par mois.",
+    "Ces frais sont déjà déduits de la valeur affichée, {total}, et n’apparaissent sur aucune facture. Soit {month} par mois.",
   yearlyTitle: "Qui prélève ces frais",
   dearestNote: "par an pour {name}, {share} de sa valeur",
   dearest: "Ce sont ses {term}, prélevés dans le support lui-même. Les frais du contrat s’y ajoutent.",
@@ -34,7 +34,7 @@ export const feesText = {
   indexFees: "Avec des indices",
   noFees: "Sans aucun frais",
   lostNote: "en vingt ans, {share} de ce que le contrat aurait valu sans frais",
-  lost: "Les frais d’une année ne travaillent plus les suivantes\u00a0: c’est leur durée, plus que leur taux, qui coûte.",
+  lost: "Les sommes prélevées ne produisent plus de rendement les années suivantes\u00a0: l’effet des frais s’accumule.",
   passiveNote: "en vingt ans, avec des fonds à {share} par an dans le même contrat",
   passive:
     "Un fonds indiciel copie le marché pour quelques dixièmes de pour cent. À performance égale avant frais, l’écart vous revient.",
@@ -42,7 +42,7 @@ export const feesText = {
     "Vos supports coûtent déjà aussi peu que des fonds indiciels\u00a0: il n’y a rien à y gagner.",
   coveredNote: "du contrat a des frais connus",
   covered:
-    "{count, plural, =0 {Aucun support ne publie ses frais.} one {# support, sur {total, number}, publie ses frais courants.} other {# supports, sur {total, number}, publient leurs frais courants.}} Un frais inconnu n’est jamais compté pour zéro\u00a0: il est laissé de côté, et dit.",
+    "{count, plural, =0 {Aucun support ne publie ses frais.} one {# support, sur {total, number}, publie ses frais courants.} other {# supports, sur {total, number}, publient leurs frais courants.}} Des frais inconnus ne sont pas comptés pour zéro\u00a0: ils sont exclus et signalés.",
   coveredTitle: "Les frais courants de chaque support",
   perYear: "Par an",
   inEuros: "En euros",

@@ -2,11 +2,11 @@ import { brandName } from "../../../../ui/brand.ts";
 
 /** The words of what is locked, of the figures behind a note and of the lighter views. */
 export const lockText = {
-  quarter: "Un quart de l’analyse attend une information de votre part.",
+  quarter: "Il manque une information pour un quart de l’analyse.",
   third: "Un tiers de l’analyse attend des informations de votre part.",
   see: "Voir ce qui manque",
   locked: "verrouillé",
-  waits: "Cette réponse attend {count, plural, one {une information} other {# informations}}.",
+  waits: "Il manque {count, plural, one {une information} other {# informations}} pour calculer ce chiffre.",
   section: "{section}\u00a0: {fields}",
   fill: {
     goal: "Renseigner le projet",

@@ -1,5 +1,4 @@
-const checkable =
-  "C’est le seul chiffre que vous pouvez refaire à la main\u00a0: la valeur, moins ce qui a été versé.";
+const checkable = "Vous pouvez le vérifier\u00a0: c’est la valeur, moins vos versements nets.";
 
 /** The words of the second part, what the portfolio earned. */
 export const performancesText = {
@@ -31,7 +30,7 @@ export const performancesText = {
   shortSpan:
     "La période est plus courte qu’un an\u00a0: c’est la performance telle quelle, sans en tirer un rythme annuel.",
   worked:
-    "C’est le rythme moyen de vos placements, {whole} au total {span}, comme si vous n’aviez jamais rien versé ni retiré.",
+    "Performance annuelle moyenne ({whole} au total {span}), sans l’effet de vos versements et retraits.",
   rates: "Les deux rendements, par an",
   measure: "Mesure",
   counts: "Ce qu’elle compte",
@@ -52,7 +51,7 @@ export const performancesText = {
   gap: "Vos placements ont fait {own}, {verdict, select, close {à peu près comme} better {mieux que} other {moins que}} des indices des mêmes classes, dans les mêmes proportions\u00a0: {market}, frais d’un fonds indiciel déduits.",
   worstNote: "la moins bonne, {year}{partial, select, yes { (en partie)} other {}}",
   years:
-    "{losses, plural, =0 {Aucune année n’est en perte sur les {count, number} que l’on connaît.} one {Une année sur {count, number} est en perte.} other {# années sur {count, number} sont en perte.}} Une mauvaise année ne dit pas que le contrat est mauvais\u00a0: elle dit ce qu’il faut pouvoir traverser.",
+    "{losses, plural, =0 {Aucune année n’est en perte sur les {count, number} que l’on connaît.} one {Une année sur {count, number} est en perte.} other {# années sur {count, number} sont en perte.}} Une année négative n’annonce pas la suivante\u00a0: elle montre l’ampleur possible d’une baisse.",
   yearsTitle: "La performance de chaque année",
   year: "Année",
   partial: "en partie",

@@ -38,7 +38,7 @@ export const riskText = {
   scaleLow:
     "C’est la moyenne des indicateurs de vos supports, selon leur poids. Un contrat à ce niveau bouge très peu\u00a0: il est fait surtout de fonds en euros.",
   scaleMiddle:
-    "C’est la moyenne des indicateurs de vos supports, selon leur poids. Un contrat à ce niveau mêle une part sûre et une part qui suit les marchés.",
+    "C’est la moyenne des indicateurs de vos supports, selon leur poids. Un contrat à ce niveau combine du fonds en euros et des supports exposés aux marchés.",
   scaleHigh:
     "C’est la moyenne des indicateurs de vos supports, selon leur poids. Un contrat à ce niveau suit les marchés de près, dans les deux sens.",
   scaleTitle: "L’échelle de risque",
@@ -53,7 +53,7 @@ export const riskText = {
   under: "de marge sous votre limite",
   accord:
     "{profile, select, none {Le profil retenu} other {Votre profil «\u00a0{profile}\u00a0»}} admet {limit} de perte en un an. Une des pires années, ce contrat perdrait en moyenne {loss}\u00a0: c’est {side, select, over {plus} other {moins}} que cette limite.",
-  accordTitle: "Ce que ce contrat peut perdre, et ce que vous admettez",
+  accordTitle: "Perte possible et limite de votre profil",
   lossInYear: "Perte en un an",
   oneInTwenty: "Perte une année sur vingt",
   meanOfWorst: "Moyenne des pires années",

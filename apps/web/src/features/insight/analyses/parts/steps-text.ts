@@ -10,7 +10,7 @@ export const steps: readonly Step[] = [
       { name: "Part exposée", question: "Quelle part de votre contrat peut baisser\u00a0?" },
       { name: "Plus gros supports", question: "Quels supports pèsent le plus\u00a0?" },
       { name: "Diversification", question: "Votre épargne est-elle vraiment répartie\u00a0?" },
-      { name: "Ce que l’on sait", question: "Que sait-on de ce que vous détenez\u00a0?" },
+      { name: "Supports identifiés", question: "Quelle part de vos supports est identifiée\u00a0?" },
     ],
   },
   {
@@ -18,17 +18,20 @@ export const steps: readonly Step[] = [
     name: "Performances",
     substeps: [
       { name: "Gain en euros", question: "Combien ce contrat vous a-t-il rapporté\u00a0?" },
-      { name: "Vos placements", question: "Vos placements ont-ils bien travaillé\u00a0?" },
-      { name: "Votre argent", question: "Et votre argent, aux dates où vous l’avez versé\u00a0?" },
+      { name: "Vos placements", question: "Quelle a été la performance de vos placements\u00a0?" },
+      {
+        name: "Votre argent",
+        question: "Quel rendement avez-vous obtenu, compte tenu de vos versements\u00a0?",
+      },
       { name: "Face au marché", question: "Faites-vous mieux que le marché\u00a0?" },
-      { name: "Année par année", question: "Les années se ressemblent-elles\u00a0?" },
+      { name: "Année par année", question: "La performance varie-t-elle d’une année à l’autre\u00a0?" },
     ],
   },
   {
     id: "risk",
     name: "Risque",
     substeps: [
-      { name: "Volatilité", question: "De combien votre contrat bouge-t-il en un an\u00a0?" },
+      { name: "Volatilité", question: "De combien votre contrat varie-t-il en un an\u00a0?" },
       { name: "Ce que vous pourriez perdre", question: "Que pourriez-vous perdre en un an\u00a0?" },
       { name: "Pire baisse passée", question: "Quelle a été la pire baisse\u00a0?" },
       { name: "Échelle de risque (SRI)", question: "Où êtes-vous sur l’échelle de risque\u00a0?" },
@@ -42,7 +45,7 @@ export const steps: readonly Step[] = [
       { name: "Coût par an", question: "Combien ce contrat vous coûte-t-il par an\u00a0?" },
       { name: "Supports les plus chers", question: "Quels supports vous coûtent le plus\u00a0?" },
       { name: "Sur vingt ans", question: "Que coûteront ces frais en vingt ans\u00a0?" },
-      { name: "Face à un indice", question: "Et avec des fonds indiciels\u00a0?" },
+      { name: "Face à un indice", question: "Que coûteraient des fonds indiciels\u00a0?" },
       { name: "Frais connus", question: "Tous ces frais sont-ils connus\u00a0?" },
     ],
   },
@@ -51,7 +54,7 @@ export const steps: readonly Step[] = [
     name: "À retenir",
     substeps: [
       { name: "Risque et profil", question: "Votre risque et votre profil s’accordent-ils\u00a0?" },
-      { name: "Coût et concentration", question: "Un support trop lourd, ou trop cher\u00a0?" },
+      { name: "Coût et concentration", question: "Un support pèse-t-il trop, ou coûte-t-il trop\u00a0?" },
       { name: "Et maintenant", question: "Que pouvez-vous faire\u00a0?" },
     ],
   },

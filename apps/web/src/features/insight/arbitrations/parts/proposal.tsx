@@ -21,7 +21,7 @@ import {
   worseLoss,
   type OptimizationResult,
 } from "./outcome.ts";
-import { candidatesNote, countsSentence, engineNames, strategyTexts, text } from "../text.ts";
+import { candidatesNote, countsSentence, strategyTexts, text } from "../text.ts";
 import { useMaskedSentence } from "./masked-sentence.ts";
 import { Tiles } from "./tiles.tsx";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
@@ -257,7 +257,6 @@ function certificateLine(createdAt: Instant, result: OptimizationResult): string
     data: dataFrom === null || dataTo === null ? "no" : "yes",
     from: dataFrom === null ? "" : formatDay(dataFrom),
     to: dataTo === null ? "" : formatDay(dataTo),
-    engine: engineNames[certificate.engine] ?? certificate.engine,
     version: engineVersion,
   });
 }

@@ -24,7 +24,7 @@ export function marketLink(code: string): MarketLink | null {
 /** Its sentence after the refusal's own; the refusal's sentence comes from the API. */
 const hints: Readonly<Record<string, string>> = {
   "optimization.add_euro_fund":
-    "Votre sélection n’a rien qui soit à l’abri des marchés. Ajoutez-y le fonds en euros, ou essayez un profil moins prudent.",
+    "Votre sélection ne contient ni fonds en euros ni monétaire. Ajoutez le fonds en euros, ou essayez un profil moins prudent.",
   "optimization.add_low_risk_fund":
     "Ajoutez un support prudent, monétaire ou obligations à court terme, ou essayez un profil moins prudent.",
   "optimization.too_few_funds":

@@ -1,0 +1,209 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./run.ts";
+
+/** The words that the writer's sheet retired stay out of every French text that somebody reads: one word for one thing, nothing is
+ * « lu » by a machine, nothing is promised. */
+
+type Retired = {
+  readonly word: string;
+  readonly found: RegExp;
+  readonly instead: string;
+  /** Catalogues in which the word is the right one, each with why. */
+  readonly except?: Readonly<Record<string, string>>;
+};
+
+const retired: readonly Retired[] = [
+  {
+    word: "lecture",
+    found: /\blectures?\b/i,
+    instead: "chargement, synchronisation, contrôle, consultation",
+  },
+  { word: "pu être lu", found: /pu être lue?s?\b/i, instead: "pu être chargé, synchronisé, importé" },
+  {
+    word: "relier",
+    found: /\breli(?:er|ez|ée?s?)(?!\p{L})/iu,
+    instead: "connecter",
+  },
+  { word: "brancher", found: /\bbranch(?:er|ez|ée?s?)(?!\p{L})/iu, instead: "connecter" },
+  {
+    word: "accord donné à la banque",
+    found: /accord (?:donné|bancaire)|donnée? à (?:la|votre) banque prend fin|accord à renouveler/i,
+    instead: "autorisation, qui expire",
+  },
+  {
+    word: "courriel",
+    found: /\bcourriels?\b|adresses? électroniques?|\bmails?\b(?<!e-mails?)/i,
+    instead: "e-mail",
+    except: { "packages/domain/src/book/invitees-text.ts": "a heading that somebody else's file may have" },
+  },
+  {
+    word: "recommandation",
+    found: /\brecommandations?\b|support recommandé/i,
+    instead: "arbitrage calculé, arbitrage proposé; conseil under an advisor's name",
+  },
+  {
+    word: "conseils",
+    found: /\bconseils\b(?! (?:suivis|signés|donnés|écrits|motivés|remis))/i,
+    instead: "observations; conseils only where an advisor gives them",
+    except: {
+      "apps/server/src/features/club/documents/review-text.ts": "the advice that the advisor gave",
+      "apps/server/src/features/club/documents/letter-text.ts": "the advisor's advice, in their letter",
+      "apps/server/src/features/club/reviews/letters-text.ts": "the advice that the advisor gave",
+      "apps/server/src/cli/text.ts": "the operator's register of advice",
+      "apps/web/src/features/club/reviews/text.ts": "the advice that the advisor gave",
+      "apps/web/src/features/club/subscriptions/text.ts": "the advisor's advice is what the Club sells",
+      "apps/server/src/features/holdings/exports/text.ts": "the archive's chain of advice",
+      "apps/web/src/features/advice/suitability/text.ts": "advice follows the answers",
+      "apps/web/src/features/holdings/exports/text.ts": "the advisor's advice, in the export of everything",
+      "apps/web/src/features/identity/access-log/parts/sentences-text.ts": "the advisor's advice",
+      "apps/web/src/features/identity/users/parts/legal-text.ts": "what the law calls so",
+    },
+  },
+  {
+    word: "sans risque",
+    found: /\bsans risque\b|à l’abri|\bpart sûre\b|placements? sûrs?\b/i,
+    instead: "fonds en euros et monétaire; the figure",
+  },
+  {
+    word: "meilleur",
+    found: /meilleure? (?:répartition|équilibre|arbitrage|placement)|\boptimale?s?\b/i,
+    instead: "une autre répartition; the figure",
+  },
+  { word: "ne rien faire", found: /le mieux est de/i, instead: "the gain beside its cost" },
+  { word: "trou", found: /\btrous?\b/i, instead: "période sans valeur, interruption" },
+  { word: "lot", found: /\blots?\b/i, instead: "versement, déblocage" },
+  {
+    word: "reste dû",
+    found: /\breste (?:dû|à rembourser)/i,
+    instead: "capital restant dû",
+  },
+  {
+    word: "reste à payer",
+    found: /reste à payer/i,
+    instead: "capital restant dû; « reste à payer » only with interest and insurance",
+    except: {
+      "apps/web/src/features/holdings/loans/text.ts": "what is left to pay, interest and insurance included",
+      "apps/server/src/features/club/documents/invoice-text.ts": "what is left of an invoice",
+    },
+  },
+  {
+    word: "mettre de côté",
+    found: /m(?:ettre|ises?|is) de côté (?:jusqu|cette)|\bmettre de côté\b(?! par an)/i,
+    instead: "reporter",
+  },
+  {
+    word: "d’elle-même",
+    found: /d’(?:elles?|lui|eux)-mêmes?/i,
+    instead: "automatiquement",
+    except: {
+      "apps/web/src/features/book/missions/parts/product-text.ts":
+        "answers that exclude nobody by themselves",
+    },
+  },
+  {
+    word: "allocation",
+    found: /\ballocations?\b/i,
+    instead: "répartition",
+    except: {
+      "apps/web/src/shared/risk/profile-text.ts": "allocations familiales",
+    },
+  },
+  {
+    word: "profil trouvé",
+    found: /(?:profil (?:a été |est )?|^.)trouvé (?:le|par)/i,
+    instead: "établi",
+  },
+  {
+    word: "dites, écrivez, donnez, tapez",
+    found:
+      /(?:^|[.:?!»]\s|["`])(?:Dites|Tapez|Entrez|Donnez)(?!\p{L})|Écrivez(?:-le)? (?:un nombre|une date|un pourcentage|en chiffres)/u,
+    instead: "saisissez, choisissez, cochez, indiquez",
+  },
+  {
+    word: "n’hésitez pas",
+    found: /n’hésitez|\bsimplement\b|(?<=\p{L}[\s\u00A0\u202F]?)!(?=$|\s)/iu,
+    instead: "nothing",
+  },
+  {
+    word: "jargon of the solver",
+    found: /millionième|ensemble actif|multiplicateurs?\b/i,
+    instead: "calcul vérifié",
+  },
+  {
+    word: "montré",
+    found: /\bmontrée?s?(?!\p{L})|\bmontrer\b/iu,
+    instead: "affiché, partagé",
+    except: {
+      "apps/server/src/cli/partner-text.ts": "a secret that the operator's terminal shows once",
+    },
+  },
+  { word: "fonds chargé", found: /fonds (?:plus )?chargés?(?!\p{L})/iu, instead: "fonds coûteux" },
+];
+
+const catalogues = globSync(
+  ["apps/{web,server}/src/**/*.ts", "packages/{api,domain,statements,analytics}/src/**/*.ts"],
+  {
+    cwd: root,
+  },
+)
+  .filter((file) => /(^|\/)(text|[a-z-]+-text|terms|messages[a-z-]*)\.ts$/.test(file))
+  .toSorted();
+
+/** The words of a catalogue, line by line: neither comments nor names of the code. */
+function linesOf(source: string): readonly string[] {
+  return source
+    .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, " "))
+    .replaceAll(/(^|\s)\/\/ .*$/gm, "$1")
+    .split("\n")
+    .map((line) =>
+      [...line.replaceAll(/\$\{[^}]*\}/g, "…").matchAll(/"(?:[^"\\]|\\.)*"(?!:)|`(?:[^`\\]|\\.)*`/g)]
+        .map(([quoted]) => quoted)
+        .filter((quoted) => !/^"(?:[./@]|[a-z_.]+"$)/.test(quoted))
+        .join(" ")
+        .replaceAll(/\\u00a0|\\u202f/gi, " "),
+    );
+}
+
+const saysIn = ({ found }: Retired, source: string): readonly string[] =>
+  linesOf(source).flatMap((line, at) => (found.test(line) ? [`${String(at + 1)}: ${line.trim()}`] : []));
+
+test("every French catalogue is looked at", () => {
+  expect(catalogues.length).toBeGreaterThan(200);
+});
+
+test.each([
+  ["lecture", 'loading: "Lecture de vos crédits",'],
+  ["pu être lu", 'failed: "Vos crédits n’ont pas pu être lus.",'],
+  ["relier", 'link: "Relier une banque",'],
+  ["courriel", 'help: "Nous vous écrirons par courriel.",'],
+  ["recommandation", 'title: "Accepter cette recommandation\\u00a0?",'],
+  ["conseils", 'name: "Conseils",'],
+  ["lot", 'lots: "{count, plural, one {# lot} other {# lots}}",'],
+  ["dites, écrivez, donnez, tapez", 'missing: "Donnez un nom au contrat.",'],
+  ["montré", 'shown: "Contrats montrés",'],
+])("« %s » is seen in a text, and neither in a comment nor in a name", (word, line) => {
+  const rule = retired.find((one) => one.word === word);
+  if (rule === undefined) throw new Error(`no rule for ${word}`);
+  expect(saysIn(rule, line)).toHaveLength(1);
+  expect(saysIn(rule, `/** ${line} */`)).toEqual([]);
+});
+
+test.each(retired)("no text says « $word »: $instead", (rule) => {
+  const said = catalogues
+    .filter((file) => rule.except?.[file] === undefined)
+    .flatMap((file) =>
+      saysIn(rule, readFileSync(path.join(root, file), "utf8")).map((line) => `${file}:${line}`),
+    );
+  expect(said).toEqual([]);
+});
+
+test("every exception still says its word", () => {
+  const idle = retired.flatMap((rule) =>
+    Object.keys(rule.except ?? {}).filter(
+      (file) => saysIn(rule, readFileSync(path.join(root, file), "utf8")).length === 0,
+    ),
+  );
+  expect(idle).toEqual([]);
+});
