@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { Api, axeFindsNothing, contentLoaded, expect, of, plain, recordOf, signIn, test } from "./support.ts";
+import { of } from "./names.ts";
+import { Api, axeFindsNothing, contentLoaded, expect, plain, recordOf, signIn, test } from "./support.ts";
 
 /** An advisor in a customer's area: in, what they may not do there, what the customer reads of it, and out. */
 

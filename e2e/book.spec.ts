@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { axeFindsNothing, contentLoaded, expect, of, plain, signIn, test } from "./support.ts";
+import { of } from "./names.ts";
+import { axeFindsNothing, contentLoaded, expect, plain, signIn, test } from "./support.ts";
 
 /** An advisor's book: from the list to a sheet and back, what is written of a customer, and the customer's own view. */
 

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { said } from "./programs.ts";
+import { of } from "./names.ts";
 import {
   type Api,
   axeFindsNothing,
   contentLoaded,
   expect,
-  of,
   recordsOf,
   sessionOf,
   test as base,

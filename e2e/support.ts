@@ -1,4 +1,3 @@
-import { elided } from "@vigie/domain";
 import {
   expect,
   request as requests,
@@ -298,9 +297,4 @@ export class Control {
 /** One plain space for each of the spaces of French typography. */
 export function plain(text: string): string {
   return text.replaceAll(/[\s\u00a0\u202f]+/g, " ");
-}
-
-/** « d’Adam », « de Camille », as the pages write it. */
-export function of(name: string): string {
-  return `${elided("de ", name)}${name}`;
 }

@@ -56,7 +56,7 @@ const detailSentences: Readonly<Record<AlertDetail, string>> = {
   in: "Entrée d’argent le {on}.",
   out: "Sortie d’argent le {on}.",
   linked: "Client depuis le {on}.",
-  proposal_read: "A ouvert votre recommandation le {on}, sans réponse pour l’instant.",
+  proposal_read: "A ouvert votre proposition le {on}, sans réponse pour l’instant.",
   club_requested: "Demande d’accès au Club à valider depuis le {on}.",
   payment_failed: "Le paiement du Club a échoué le {on}.",
   access_paused: "L’accès au Club est suspendu depuis le {on}, faute de paiement.",
