@@ -72,7 +72,7 @@ const secret = (): string => randomBytes(18).toString("base64url");
 
 type PartnerPorts = Readonly<
   Record<
-    "aggregation" | "mail" | "funds" | "sso" | "homes" | "payments" | "signature" | "authentication",
+    "aggregation" | "mail" | "funds" | "sso" | "homes" | "payments" | "signature" | "push" | "authentication",
     string
   >
 >;
@@ -97,6 +97,7 @@ export function contractOf(ports: PartnerPorts): Readonly<Record<string, string>
     SIGNATURE_URL: `http://127.0.0.1:${ports.signature}/v3`,
     SIGNATURE_API_KEY: secret(),
     SIGNATURE_WEBHOOK_SECRETS: secret(),
+    PUSH_SERVICES: `http://127.0.0.1:${ports.push}`,
     SSO_ISSUER_URL: `http://localhost:${ports.sso}`,
     SSO_CLIENT_ID: "vigie-production",
     SSO_CLIENT_SECRET: secret(),

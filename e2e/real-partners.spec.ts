@@ -30,10 +30,18 @@ let control: string;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  const ports = await freePorts(11);
+  const ports = await freePorts(12);
   const [port = "", authentication = "", relayPort = "", controlPort = ""] = ports;
-  const [aggregation = "", mail = "", funds = "", sso = "", homes = "", payments = "", signature = ""] =
-    ports.slice(4);
+  const [
+    aggregation = "",
+    mail = "",
+    funds = "",
+    sso = "",
+    homes = "",
+    payments = "",
+    signature = "",
+    push = "",
+  ] = ports.slice(4);
   address = `http://localhost:${port}`;
   control = `http://localhost:${controlPort}`;
   relay = await startRelay(Number(relayPort));
@@ -41,7 +49,17 @@ test.beforeAll(async () => {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:VIGIE_E2E_|SANDBOX|DATA_DIR|PORT$)/.test(name)),
   );
-  const contract = contractOf({ aggregation, mail, funds, sso, homes, payments, signature, authentication });
+  const contract = contractOf({
+    aggregation,
+    mail,
+    funds,
+    sso,
+    homes,
+    payments,
+    signature,
+    push,
+    authentication,
+  });
   env = {
     ...inherited,
     ...contract,
@@ -62,6 +80,7 @@ test.beforeAll(async () => {
     SANDBOX_HOME_ESTIMATE_PORT: homes,
     SANDBOX_PAYMENTS_PORT: payments,
     SANDBOX_SIGNATURE_PORT: signature,
+    SANDBOX_PUSH_PORT: push,
     SANDBOX_ORIGINS: address,
     SANDBOX_SERVER_URL: `http://localhost:${relayPort}`,
   });

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { choosePartners } from "./choice.ts";
 
-const everyName = ["aggregation", "fund-data", "home-estimate", "mail", "payments", "signature", "sso"];
+const everyName = [
+  "aggregation",
+  "fund-data",
+  "home-estimate",
+  "mail",
+  "payments",
+  "push",
+  "signature",
+  "sso",
+];
 /** The address and what only the real partner knows us by, for each. */
 const realOnes = {
   aggregation: {
@@ -20,6 +29,7 @@ const realOnes = {
     PAYMENTS_PUBLISHABLE_KEY: "pk_test_1",
     PAYMENTS_WEBHOOK_SECRETS: "s6",
   },
+  push: { PUSH_SERVICES: "https://fcm.googleapis.com,https://*.push.apple.com" },
   signature: {
     SIGNATURE_URL: "https://api.yousign.app/v3",
     SIGNATURE_API_KEY: "s7",
@@ -45,6 +55,7 @@ test("the host of a real partner is reported, its password is not", () => {
     choosePartners(env).all.flatMap((one) => (one.real === null ? [] : [one.real]));
   expect(real(realOnes.mail)).toEqual(["mail.example"]);
   expect(real(realOnes["fund-data"])).toEqual(["funds.example:8443"]);
+  expect(real(realOnes.push)).toEqual(["fcm.googleapis.com, *.push.apple.com"]);
   expect(real({ SMTP_URL: "us:password" })).toEqual([expect.not.stringContaining("password")]);
   // Empty is set: the server refuses it with its sentence, no sandbox takes its place.
   expect(choosePartners({ SSO_ISSUER_URL: "" }).played).not.toContain("sso");
@@ -73,5 +84,5 @@ test("SANDBOXES names those that may be played: the others must be real", () => 
   expect(choosePartners({ SANDBOXES: "0" }).played).toEqual([]);
   expect(choosePartners({ SANDBOXES: "" }).played).toEqual([]);
   expect(choosePartners({ SANDBOXES: "mail,sso", ...realOnes.mail }).played).toEqual(["sso"]);
-  expect(choosePartners({ SANDBOXES: "all", ...realOnes.mail }).played).toHaveLength(6);
+  expect(choosePartners({ SANDBOXES: "all", ...realOnes.mail }).played).toHaveLength(7);
 });

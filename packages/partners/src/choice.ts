@@ -59,7 +59,8 @@ function leftAlone(env: Environment, { name, address, sandbox }: AnyPartner): re
     );
 }
 
-/** Host and port of an address, without what else it may hold. */
+/** Host and port of an address, or of each of a list, without what else it may hold. */
 export function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address === "" ? "" : "?";
+  const hosts = address.split(",").map((one) => (URL.canParse(one.trim()) ? new URL(one.trim()).host : "?"));
+  return address === "" ? "" : hosts.join(", ");
 }

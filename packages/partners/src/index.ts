@@ -35,6 +35,8 @@ export * from "./home-estimate/port.ts";
 export * from "./mail/adapter.ts";
 export { type DeclineReason, declineReasons } from "./payments/declines.ts";
 export * from "./payments/port.ts";
+export * from "./push/port.ts";
+export { isPushKey, makePushKeys } from "./push/vapid.ts";
 export * from "./signature/port.ts";
 export type { MailServer } from "./mail/config.ts";
 export * from "./sso/port.ts";

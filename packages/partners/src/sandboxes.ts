@@ -21,6 +21,8 @@ export { startHomeEstimateSandbox } from "./home-estimate/sandbox/sandbox.ts";
 export type { HomeEstimateSandbox } from "./home-estimate/sandbox/sandbox.ts";
 export { startMailbox } from "./mail/sandbox/sandbox.ts";
 export type { ReceivedMail, Mailbox } from "./mail/sandbox/sandbox.ts";
+export { startPushSandbox } from "./push/sandbox/sandbox.ts";
+export type { PushSandbox, ReceivedPush } from "./push/sandbox/sandbox.ts";
 export { startSmtpServer } from "./mail/sandbox/smtp-server.ts";
 export type { SmtpCharacter, SmtpTestServer, TakenMail } from "./mail/sandbox/smtp-server.ts";
 export { startSsoSandbox } from "./sso/sandbox/sandbox.ts";

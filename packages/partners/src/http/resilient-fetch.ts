@@ -12,7 +12,7 @@ export type HttpRequest = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | FormData;
+  readonly body?: string | FormData | Uint8Array<ArrayBuffer>;
   /** The answer is a file: it comes as bytes, and its text is empty. */
   readonly wantsBytes?: boolean;
   /** Whether the call may be sent again after an unknown outcome. By default only a GET may. */

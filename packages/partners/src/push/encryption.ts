@@ -1,0 +1,78 @@
+import { createCipheriv, createECDH, hkdfSync } from "node:crypto";
+import type { PushTarget } from "./port.ts";
+
+/** Messages for one browser alone (RFC 8291): the service between carries bytes that it cannot read. The content coding is aes128gcm
+ * (RFC 8188), in one record.
+ *
+ * Made here over the primitives of Node rather than by a library (docs/decisions/0026-libraries.md): the one that is usual is under a licence that
+ * we do not ship, and has had no version for years. `encryption.test.ts` holds it to the example of the standard. */
+
+const recordBytes = 4096;
+/** Messages of one length say less of what they hold. */
+const paddedTo = 512;
+
+export type Drawn = {
+  /** A private key for this message only. */
+  readonly privateKey: Buffer;
+  /** 16 bytes. */
+  readonly salt: Buffer;
+};
+
+export function encryptFor(
+  { p256dh, auth }: PushTarget,
+  text: string,
+  { drawn, padding = true }: { readonly drawn: Drawn; readonly padding?: boolean },
+): Uint8Array<ArrayBuffer> {
+  const receiver = Buffer.from(p256dh, "base64url");
+  const sender = createECDH("prime256v1");
+  sender.setPrivateKey(drawn.privateKey);
+  const senderPoint = sender.getPublicKey();
+  const { key, nonce } = contentKey({
+    shared: sender.computeSecret(receiver),
+    auth: Buffer.from(auth, "base64url"),
+    points: [receiver, senderPoint],
+    salt: drawn.salt,
+  });
+  const plain = Buffer.from(text, "utf8");
+  const zeros = padding ? paddedTo - ((plain.length + 1) % paddedTo || paddedTo) : 0;
+  const cipher = createCipheriv("aes-128-gcm", key, nonce);
+  // The last record ends with a 2, then zeros (RFC 8188 §2).
+  const sealed = [
+    cipher.update(Buffer.concat([plain, Buffer.from([2]), Buffer.alloc(zeros)])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ];
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(recordBytes);
+  return new Uint8Array(
+    Buffer.concat([drawn.salt, size, Buffer.from([senderPoint.length]), senderPoint, ...sealed]),
+  );
+}
+
+type KeyParts = {
+  readonly shared: Buffer;
+  readonly auth: Buffer;
+  /** The receiver's, then the sender's. */
+  readonly points: readonly [Buffer, Buffer];
+  readonly salt: Buffer;
+};
+
+/** RFC 8291 §3.4. */
+function contentKey({ shared, auth, points, salt }: KeyParts): {
+  readonly key: Buffer;
+  readonly nonce: Buffer;
+} {
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), ...points]);
+  const secret = hkdf(shared, { salt: auth, info, length: 32 });
+  return {
+    key: hkdf(secret, { salt, info: Buffer.from("Content-Encoding: aes128gcm\0"), length: 16 }),
+    nonce: hkdf(secret, { salt, info: Buffer.from("Content-Encoding: nonce\0"), length: 12 }),
+  };
+}
+
+function hkdf(
+  key: Buffer,
+  { salt, info, length }: { readonly salt: Buffer; readonly info: Buffer; readonly length: number },
+): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, salt, info, length));
+}
