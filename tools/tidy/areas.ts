@@ -2,7 +2,7 @@
  * before it here (docs/decisions/0022-areas.md). So no two features import each other, and no circle can form. */
 export const areas: readonly { readonly area: string; readonly features: readonly string[] }[] = [
   { area: "directory", features: ["people"] },
-  { area: "messages", features: ["mails", "notifications", "conversations"] },
+  { area: "messages", features: ["mails", "pushes", "notifications", "conversations"] },
   {
     area: "identity",
     features: [

@@ -37,6 +37,7 @@ import { manualPortfoliosApi } from "./holdings/manual.ts";
 import { invitationsApi } from "./identity/invitations.ts";
 import { nextStepsApi } from "./insight/next-steps.ts";
 import { notificationsApi } from "./messages/notifications.ts";
+import { pushesApi } from "./messages/pushes.ts";
 import { portfoliosApi } from "./holdings/portfolios.ts";
 import { realEstatesApi } from "./holdings/real-estates.ts";
 import { riskProfilesApi } from "./insight/risk-profiles.ts";
@@ -98,6 +99,7 @@ export * from "./holdings/manual.ts";
 export * from "./identity/invitations.ts";
 export * from "./insight/next-steps.ts";
 export * from "./messages/notifications.ts";
+export * from "./messages/pushes.ts";
 export * from "./holdings/portfolios.ts";
 export * from "./holdings/real-estates.ts";
 export * from "./insight/risk-profiles.ts";
@@ -152,6 +154,7 @@ export const api = {
   variants: variantsApi,
   accessLog: accessLogApi,
   notifications: notificationsApi,
+  pushes: pushesApi,
   conversations: conversationsApi,
   sessions: sessionsApi,
   secondFactors: secondFactorsApi,

@@ -4,6 +4,7 @@ import { clubErrors } from "./errors-club.ts";
 import { householdErrors } from "./errors-households.ts";
 import { invitationErrors } from "./errors-invitations.ts";
 import { missionErrors } from "./errors-missions.ts";
+import { notificationErrors } from "./errors-notifications.ts";
 import { messagesFr } from "./messages-fr.ts";
 
 /** Every refusal of the API: a code `noun.reason`, its status and the wire field it is about (null: the whole form).
@@ -114,7 +115,6 @@ export const errorCatalogue = {
   "contract.days": { status: 422, field: "ended_on" },
   "coupon.unknown": { status: 422, field: "coupon" },
   "unconfirmed.user": { status: 403, field: null },
-  "notification.not_found": { status: 404, field: null },
   "observation.not_found": { status: 404, field: null },
   "conversation.closed": { status: 409, field: null },
   "conversation.too_many": { status: 429, field: null },
@@ -220,6 +220,7 @@ export const errorCatalogue = {
   ...invitationErrors,
   ...householdErrors,
   ...missionErrors,
+  ...notificationErrors,
   "customers.too_many": { status: 409, field: null },
   "holders.nothing_asked": { status: 422, field: null },
   "tag.not_found": { status: 404, field: null },

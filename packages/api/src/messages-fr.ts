@@ -3,6 +3,7 @@ import { bookMessagesFr } from "./book/messages-book.ts";
 import { clientMessagesFr } from "./client-messages-fr.ts";
 import type { ErrorCode } from "./errors.ts";
 import { confirmationMessagesFr } from "./identity/messages-confirmation.ts";
+import { pushMessagesFr } from "./messages/messages-pushes.ts";
 
 /** What a saver reads for each refusal: what happened and the way out. */
 export const messagesFr: Record<ErrorCode, string> = {
@@ -10,6 +11,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   ...adviceMessagesFr,
   ...bookMessagesFr,
   ...confirmationMessagesFr,
+  ...pushMessagesFr,
   "request.invalid": "Certaines informations ne sont pas valables. Vérifiez les champs signalés.",
   "request.too_large": "L’envoi dépasse la taille permise. Réduisez-le, puis réessayez.",
   "request.too_deep": "Votre demande n’a pas pu être traitée. Rechargez la page, puis réessayez.",

@@ -37,6 +37,7 @@ export * from "./identity/colours.ts";
 export * from "./identity/variants.ts";
 export * from "./identity/policy.ts";
 export * from "./messages/notifications.ts";
+export * from "./messages/pushes.ts";
 export * from "./market/funds.ts";
 export * from "./market/euro-fund.ts";
 export * from "./market/contract-index.ts";

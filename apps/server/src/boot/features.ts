@@ -34,6 +34,7 @@ import { invitationRoutes } from "../features/identity/invitations/routes.ts";
 import { manualPortfolioRoutes } from "../features/holdings/manual/routes.ts";
 import { nextStepRoutes } from "../features/insight/next-steps/routes.ts";
 import { notificationRoutes } from "../features/messages/notifications/routes.ts";
+import { pushRoutes } from "../features/messages/pushes/routes.ts";
 import { portfolioRoutes } from "../features/holdings/portfolio-pages/routes.ts";
 import { realEstateRoutes } from "../features/holdings/real-estates/routes.ts";
 import { riskProfileRoutes } from "../features/insight/risk-profiles/routes.ts";
@@ -76,6 +77,7 @@ export const allRoutes: readonly Route[] = [
   ...singleSignOnRoutes,
   ...invitationRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...conversationRoutes,
   ...bankStatusRoutes,
   ...connectionRoutes,

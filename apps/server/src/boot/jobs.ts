@@ -22,6 +22,7 @@ import { reportJobs } from "../features/insight/reports/jobs.ts";
 import { fundJobs } from "../features/market/funds/jobs.ts";
 import { mailJobs } from "../features/messages/mails/jobs.ts";
 import { notificationJobs } from "../features/messages/notifications/jobs.ts";
+import { pushJobs } from "../features/messages/pushes/jobs.ts";
 import type { ListedJob } from "../queue/job.ts";
 import { purgeJob } from "../queue/purge.ts";
 import { allPurges } from "./purges.ts";
@@ -31,6 +32,7 @@ export const allJobs: readonly ListedJob[] = [
   purgeJob(allPurges),
   ...webhookJobs,
   ...mailJobs,
+  ...pushJobs,
   ...notificationJobs,
   ...userJobs,
   ...fundJobs,

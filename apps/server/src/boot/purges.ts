@@ -18,6 +18,7 @@ import { singleSignOnPurge } from "../features/identity/single-sign-on/purge.ts"
 import { userPurge } from "../features/identity/users/purge.ts";
 import { mailPurge } from "../features/messages/mails/purge.ts";
 import { notificationPurge } from "../features/messages/notifications/purge.ts";
+import { pushPurge } from "../features/messages/pushes/purge.ts";
 import { clubPurge } from "../features/club/subscriptions/purge.ts";
 import type { Purge } from "../queue/purge.ts";
 
@@ -31,6 +32,7 @@ export const allPurges: readonly Purge[] = [
   importPurge,
   exportPurge,
   notificationPurge,
+  pushPurge,
   connectionPurge,
   userPurge,
   recordPurge,

@@ -75,6 +75,13 @@ export const ownedTables = {
     export: { secrets: ["access_hash", "refresh_hash", "previous_refresh_hash", "successor_envelope"] },
     merge: "stays",
   },
+  push_subscriptions: {
+    owner: "customer_id",
+    erase: "rows",
+    export: { secrets: ["endpoint_hash", "target_envelope"] },
+    merge: "dropped",
+  },
+  pushes: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   passkeys: {
     owner: "user_id",
     erase: "rows",

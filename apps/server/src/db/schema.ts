@@ -33,6 +33,7 @@ import type { ManualTables } from "./schema-manual.ts";
 import type { NextStepsTables } from "./schema-next-steps.ts";
 import type { HouseholdTables } from "./schema-households.ts";
 import type { NotificationTables } from "./schema-notifications.ts";
+import type { PushTables } from "./schema-pushes.ts";
 import type { RealEstateTables } from "./schema-real-estates.ts";
 import type { ClubTables } from "./schema-club.ts";
 import type { RiskTables } from "./schema-risk.ts";
@@ -61,6 +62,7 @@ export type Database = AccessTables &
   FileTables &
   HouseholdTables &
   NotificationTables &
+  PushTables &
   ManualTables &
   ImportsTables &
   InteractionTables &

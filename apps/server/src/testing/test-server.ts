@@ -173,6 +173,7 @@ function makeServices({ options, clock, ...given }: Parts): Services {
     AGGREGATION_URL: options.aggregationUrl ?? nobody,
     FUND_DATA_URL: options.fundDataUrl ?? nobody,
     HOME_ESTIMATE_URL: options.homeEstimateUrl ?? nobody,
+    PUSH_SERVICES: nobody,
     ...(options.partnerUrls ?? { PAYMENTS_URL: nobody, SIGNATURE_URL: nobody }),
     SSO_ISSUER_URL: options.ssoUrl ?? nobody,
     SMTP_URL: options.smtpUrl ?? "smtp://127.0.0.1:9",

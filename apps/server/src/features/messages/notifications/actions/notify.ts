@@ -5,6 +5,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { scopedToSystem } from "../../../../db/scope.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Work } from "../../../../edge/work.ts";
+import { queuePushes } from "../../pushes/actions/queue.ts";
 import * as store from "../store.ts";
 
 export type NewNotification = {
@@ -51,6 +52,7 @@ async function addNotification(
       readAt: null,
     });
     if (!added) return false;
+    await queuePushes(work, event, { ...nothing, ...about, notificationId: id });
   }
   const stored = kind === "system" ? {} : { notificationId: id };
   const payload = { event: "notification.created", about: event, kind, ...stored };

@@ -6,6 +6,7 @@ import { systemSubject } from "../../../../edge/subject.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { personById } from "../../../directory/people/actions.ts";
+import { dropUnwanted } from "../../pushes/actions/queue.ts";
 import { noteConsent } from "../../mails/actions/addresses.ts";
 import * as store from "../store.ts";
 
@@ -103,6 +104,7 @@ export const setOptions: Action<typeof notificationsApi.setOptions> = async (
     finance: sent.finance ?? saved.finance,
   };
   await store.saveOptions(services.db, caller.userId, { options, at: services.clock() });
+  await dropUnwanted(services, caller.userId, options);
   // Who asks for such mails takes back a complaint about them.
   if (sent.newsletter === true || sent.monthlyReport === true) {
     const person = await personById(services.db, caller.userId);

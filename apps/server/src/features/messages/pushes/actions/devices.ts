@@ -1,0 +1,84 @@
+import type { pushesApi, PushSubscriptionView } from "@vigie/api";
+import { fail, type Id, maxPushDevices, ok } from "@vigie/domain";
+import { isPushKey, type PushTarget } from "@vigie/partners";
+import { createHash } from "node:crypto";
+import type { Services } from "../../../../boot/services.ts";
+import { scopedToSystem } from "../../../../db/scope.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import type { Action, Caller } from "../../../../edge/handler.ts";
+import * as store from "../store.ts";
+import { pushKeys } from "./keys.ts";
+
+export const listDevices: Action<typeof pushesApi.list> = async ({ services, caller }) => {
+  const keys = await pushKeys(services);
+  const devices = await store.openDevices(services.db, caller.userId, services.clock());
+  return ok({
+    applicationServerKey: keys?.publicKey ?? null,
+    pushSubscriptions: devices.map((device) => viewOf(device, caller)),
+  });
+};
+
+function viewOf({ id, sessionId, createdAt }: store.Device, caller: Caller): PushSubscriptionView {
+  return { id, sessionId, current: sessionId === caller.sessionId, createdAt };
+}
+
+export const subscribeDevice: Action<typeof pushesApi.subscribe> = async ({ services, caller }, { body }) => {
+  const { endpoint, keys } = body;
+  if ((await pushKeys(services)) === null) return fail("push.unavailable");
+  if (!services.partners.push.accepts(endpoint)) return fail("push.unknown_service");
+  if (!isPushKey(keys.p256dh) || !/^[\w-]{22}$/.test(keys.auth)) return fail("push.invalid_keys");
+  const target = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+  const open = await store.openDevices(services.db, caller.userId, services.clock());
+  const same = open.find((one) => one.sessionId === caller.sessionId && isOf(services, one, target));
+  const device = same ?? (await addDevice(services, caller, { target, open }));
+  return ok({ pushSubscription: viewOf(device, caller) });
+};
+
+function isOf(services: Services, device: store.Device, target: PushTarget): boolean {
+  return targetOf(services, device) === JSON.stringify(target);
+}
+
+/** Where a device takes messages, as it was sealed; null where no key opens it. */
+export function targetOf(
+  { secrets }: Services,
+  device: Pick<store.Device, "customerId" | "id" | "targetEnvelope">,
+) {
+  const opened = secrets.tryOpen(device.targetEnvelope, contextOf(device.customerId, device.id));
+  return opened.state === "opened" ? opened.text : null;
+}
+
+function contextOf(customerId: Id, id: Id): string {
+  return `push ${customerId} ${id}`;
+}
+
+type NewDevice = { readonly target: PushTarget; readonly open: readonly store.Device[] };
+
+async function addDevice(
+  services: Services,
+  { userId, sessionId }: Caller,
+  { target, open }: NewDevice,
+): Promise<store.Device> {
+  const id = services.newId();
+  const device = {
+    customerId: userId,
+    id,
+    sessionId,
+    endpointHash: createHash("sha256").update(target.endpoint).digest(),
+    targetEnvelope: services.secrets.seal(JSON.stringify(target), contextOf(userId, id)),
+    createdAt: services.clock(),
+  };
+  await inTransaction(services, async (unit) => {
+    await store.saveDevice(unit.db, device);
+    await scopedToSystem("push_device", async () => await store.deleteOthersOf(unit.db, device));
+    for (const oldest of open.slice(maxPushDevices - 1)) await store.deleteDevice(unit.db, oldest);
+  });
+  return device;
+}
+
+export const unsubscribeDevice: Action<typeof pushesApi.unsubscribe> = async (
+  { services, caller },
+  { params },
+) =>
+  (await store.deleteDevice(services.db, { customerId: caller.userId, id: params.id }))
+    ? ok({})
+    : fail("push.not_found");

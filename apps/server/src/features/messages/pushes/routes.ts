@@ -1,0 +1,9 @@
+import { pushesApi } from "@vigie/api";
+import { routes } from "../../../edge/handler.ts";
+import { listDevices, subscribeDevice, unsubscribeDevice } from "./actions/devices.ts";
+
+export const pushRoutes = routes(pushesApi, {
+  list: listDevices,
+  subscribe: subscribeDevice,
+  unsubscribe: unsubscribeDevice,
+});

@@ -1,0 +1,99 @@
+import { demoPassword } from "@vigie/domain";
+import { type PushSandbox, startPushSandbox } from "@vigie/partners/sandboxes";
+import { sendPush } from "../features/messages/pushes/actions/send.ts";
+import { type NewNotification, notify } from "../features/messages/notifications/actions/notify.ts";
+import { asker, openTestServer, type Ask, type TestServer, type TestUser } from "./test-server.ts";
+
+/** A server whose messages to browsers go to a service that is played over real HTTP. */
+
+export const pushPath = "/users/me/push_subscriptions";
+
+/** What the service answers next; null: as it should. */
+type Told = { readonly code: number; readonly retryAfter?: number } | null;
+
+export type PushBench = {
+  readonly server: TestServer;
+  readonly service: PushSandbox;
+  readonly answerWith: (told: Told) => void;
+  /** How often the service was asked since it was told how to answer. */
+  readonly asked: () => number;
+  readonly close: () => Promise<void>;
+};
+
+export async function openPushBench(): Promise<PushBench> {
+  let told: Told = null;
+  let asked = 0;
+  const strike = () => {
+    asked += 1;
+    if (told === null) return null;
+    const { code, retryAfter = 30 } = told;
+    return code === 429
+      ? { kind: "rate_limit" as const, value: retryAfter, id: 1, struck: 1 }
+      : { kind: "status" as const, value: code, id: 1, struck: 1 };
+  };
+  const unused = () => {
+    throw new Error("assertion: the test says what is answered");
+  };
+  const faults = { list: () => [], set: unused, clear: () => 0, isDown: () => false, strike };
+  const opened: { server?: TestServer } = {};
+  // The service's own time is the test's.
+  const clock = () => (opened.server === undefined ? unused() : opened.server.services.clock());
+  const service = await startPushSandbox({ port: 0, clock, faults });
+  const server = await openTestServer({ jobs: false, partnerUrls: { PUSH_SERVICES: service.url } });
+  opened.server = server;
+  return {
+    server,
+    service,
+    answerWith: (next) => {
+      told = next;
+      asked = 0;
+    },
+    asked: () => asked,
+    close: async () => {
+      await server.close();
+      await service.close();
+    },
+  };
+}
+
+export async function pushKeyOf(ask: Ask): Promise<string> {
+  return String((await ask("GET", pushPath)).body.application_server_key);
+}
+
+/** A browser of this person that takes messages. */
+export async function subscribed({ service }: PushBench, ask: Ask) {
+  const browser = service.subscribe(await pushKeyOf(ask));
+  const answer = await ask("PUT", pushPath, browser);
+  if (answer.status !== 200) throw new Error(`refused: ${String(answer.body.code)}`);
+  return { ...browser, id: String(answer.body.push_subscription.id) };
+}
+
+/** The same person on another device. */
+export async function onAnotherDevice({ server }: PushBench, { email }: TestUser): Promise<Ask> {
+  const signIn = { grant_type: "password", username: email, password: demoPassword };
+  const session = await asker(server.app, null)("POST", "/oauth/token", signIn);
+  return asker(server.app, String(session.body.access_token));
+}
+
+export async function say({ server }: PushBench, who: TestUser, message: NewNotification): Promise<boolean> {
+  return await notify({ services: server.services, subject: who.subject, trx: server.services.db }, message);
+}
+
+export async function pushesOf({ server }: PushBench, who: TestUser) {
+  return await server.services.db
+    .selectFrom("pushes")
+    .selectAll()
+    .where("customer_id", "=", who.id)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+export async function outcomesOf(bench: PushBench, who: TestUser) {
+  return (await pushesOf(bench, who)).map(({ outcome }) => outcome);
+}
+
+export async function sendAll(bench: PushBench, who: TestUser): Promise<void> {
+  for (const { customer_id: customerId, id } of await pushesOf(bench, who))
+    await sendPush(bench.server.services, { customerId, id });
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { id, instantText, nothing } from "../types.ts";
+
+/** A device on which notifications also show, as long as its session is open. */
+const pushSubscription = z.object({
+  id,
+  /** The session that this device signed in with. */
+  sessionId: id,
+  current: z.boolean(),
+  createdAt: instantText,
+});
+export type PushSubscriptionView = z.output<typeof pushSubscription>;
+
+export const pushesApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/users/me/push_subscriptions",
+    summary: "The devices on which notifications also show, and the key that a browser subscribes with",
+    access: "session",
+    reply: z.object({
+      /** A point of P-256 in base64url; null where no message can be signed. */
+      applicationServerKey: z.string().nullable(),
+      pushSubscriptions: z.array(pushSubscription),
+    }),
+    errors: [],
+  }),
+  subscribe: endpoint({
+    method: "PUT",
+    path: "/users/me/push_subscriptions",
+    summary:
+      "Show notifications on this device too, as its browser's `PushSubscription` says; the same again changes nothing",
+    access: "session",
+    body: z.object({
+      endpoint: z.string().max(2_000),
+      keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(40) }),
+    }),
+    reply: z.object({ pushSubscription }),
+    errors: ["push.unavailable", "push.unknown_service", "push.invalid_keys"],
+  }),
+  unsubscribe: endpoint({
+    method: "DELETE",
+    path: "/users/me/push_subscriptions/{id}",
+    summary: "Show notifications no more on a device",
+    access: "session",
+    params: z.object({ id }),
+    reply: nothing,
+    errors: ["push.not_found"],
+  }),
+};
