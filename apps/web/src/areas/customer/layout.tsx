@@ -17,6 +17,7 @@ import { fullName } from "../../shared/session/user.ts";
 import { Welcome } from "../../shell/welcome.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { offlineChoice } from "../../shared/offline/choice.ts";
+import { pushChoice } from "../../shared/push/choice.ts";
 import { whenIdle } from "../../ui/idle.ts";
 import { usePreference } from "../../ui/preference.ts";
 
@@ -37,7 +38,7 @@ export function CustomerLayout(): ReactNode {
 }
 
 /** What nobody waits for. The current subscription comes with the session, so that a payment that is owed is told on every page;
- * figures are kept for reading without a connection where it was asked for. */
+ * figures are kept for reading without a connection, and notifications shown on this device, where it was asked for. */
 function AtRest(): ReactNode {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(
@@ -47,14 +48,20 @@ function AtRest(): ReactNode {
       }),
     [],
   );
-  const choice = usePreference(offlineChoice);
+  const isKept = usePreference(offlineChoice) !== "off";
+  const isPushed = usePreference(pushChoice) !== "off";
   if (!isIdle) return null;
   return (
     <>
       <SessionClub />
-      {choice !== "off" && (
+      {isKept && (
         <Suspense>
           <KeptFigures />
+        </Suspense>
+      )}
+      {isPushed && (
+        <Suspense>
+          <KeptPush />
         </Suspense>
       )}
     </>
@@ -63,6 +70,10 @@ function AtRest(): ReactNode {
 
 const KeptFigures = lazy(async () => ({
   default: (await import("../../shared/offline/kept-figures.tsx")).KeptFigures,
+}));
+
+const KeptPush = lazy(async () => ({
+  default: (await import("../../shared/push/kept-push.tsx")).KeptPush,
 }));
 
 /** The same screens about one customer, for an advisor. */

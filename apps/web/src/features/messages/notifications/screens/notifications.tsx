@@ -15,6 +15,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { Options } from "../parts/options.tsx";
+import { Push } from "../parts/push.tsx";
 import { notificationSentence } from "../parts/sentences.tsx";
 import { useMarkRead } from "../parts/use-mark-read.ts";
 import { listText as words, text } from "../text.ts";
@@ -32,6 +33,7 @@ export function NotificationsScreen(): ReactNode {
         {isSaver && (
           <aside className="column-rule max-md:pt-8 md:col-span-4">
             <Options />
+            <Push />
           </aside>
         )}
       </div>
