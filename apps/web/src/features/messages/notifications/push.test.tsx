@@ -173,10 +173,10 @@ test("a browser whose service cannot be reached, or is refused by us, leaves the
 test("other devices are listed by their name and removed, whatever this browser can do", async () => {
   const held = serve({ devices: [device(2, false)] });
   const list = await section();
-  expect(await list.findByText("Firefox sur Windows", {}, { timeout: 5_000 })).toBeTruthy();
+  expect(await list.findByRole("button", { name: /^Retirer.*Firefox sur Windows$/ })).toBeTruthy();
   expect(list.getByText("Depuis le 20.11.2026")).toBeTruthy();
-  await userEvent.click(list.getByRole("button", { name: /^Retirer/ }));
-  await expect.poll(() => list.queryByText("Firefox sur Windows")).toBeNull();
+  await userEvent.click(list.getByRole("button"));
+  await expect.poll(() => list.queryByText("Depuis le 20.11.2026")).toBeNull();
   expect(held.sent).toEqual([["DELETE", `/v1/users/me/push_subscriptions/${idOf(2)}`, null]]);
 });
 

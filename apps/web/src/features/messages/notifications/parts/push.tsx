@@ -158,7 +158,9 @@ function Other({ device, name }: { readonly device: Device; readonly name: strin
       </span>
       <LinkButton onClick={() => void act()}>
         {words.remove}
-        <span className="sr-only"> {name}</span>
+        <span className="sr-only">
+          {"\u00a0"}: {name}
+        </span>
       </LinkButton>
     </li>
   );
