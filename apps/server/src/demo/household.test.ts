@@ -189,3 +189,44 @@ test("the household has its report of the last month, whose parts add up to its 
   );
   expect(parts.reduce((sum: number, part: number) => sum + part, 0)).toBeCloseTo(report.net, 2);
 }, 120_000);
+
+test("two people: « nous » counts what both show once, and nothing that the other keeps to himself", async () => {
+  const household = async () => (await ask("GET", "/users/me/household")).body.household;
+  const { partner, request, received, own, together, theirs } = await eventually(
+    household,
+    (one) => one.partner !== null && one.theirs.length === 5,
+    60_000,
+  );
+  expect([partner.name, request, received]).toEqual(["Antoine Roussel", null, []]);
+  const antoine = await demo.server.services.db
+    .selectFrom("users")
+    .innerJoin("portfolios", "portfolios.customer_id", "users.id")
+    .select(["portfolios.name", "portfolios.number", "portfolios.amount_cents", "portfolios.kind"])
+    .where("users.email", "=", "antoine@demo.vigie.fr")
+    .execute();
+  expect(antoine).toHaveLength(6);
+  const valueOf = (name: RegExp): number => {
+    const [one, ...others] = antoine.filter((row) => name.test(row.name));
+    if (one === undefined || others.length > 0) throw new Error(`one is called ${name.source}`);
+    return one.amount_cents ?? 0;
+  };
+  const half = (amount: number): number => Math.sign(amount) * Math.round(Math.abs(amount) / 2);
+  // What her half leaves of the account and of the loan, to the cent; his half of the home; his book and his shares whole; his own
+  // account not at all.
+  const rest = (amount: number): number => amount - half(amount);
+  const expected =
+    rest(valueOf(/joint/i)) +
+    rest(valueOf(/pr[êe]t/i)) +
+    half(valueOf(/^appartement/i)) +
+    valueOf(/livret a/i) +
+    valueOf(/pea/i);
+  expect(cents(together.amount) - cents(own.amount)).toBe(expected);
+  expect(
+    theirs
+      .map((one: { name: string }) => one.name)
+      .toSorted()
+      .join(" "),
+  ).not.toMatch(/courant/i);
+  const numbers = (await raw()).map((row) => row.number);
+  expect(numbers).toContain(antoine.find((row) => /joint/i.test(row.name))?.number);
+});

@@ -11,10 +11,11 @@ import { hashPassword } from "../features/identity/sessions/actions.ts";
 import { ensureUser, linkAdvisor } from "../features/identity/users/actions.ts";
 import type { Services } from "../boot/services.ts";
 import { connectAtSandbox } from "./browser-at-partner.ts";
-import { addProperties } from "./household-properties.ts";
 import { seedHouseholdSettings } from "./household-settings.ts";
 import { seedBook } from "./seed-book.ts";
+import { seedCouple } from "./seed-couple.ts";
 import { seedCustomers } from "./seed-customers.ts";
+import { addHomes, addSharedHome } from "./seed-homes.ts";
 import { seedLives } from "./seed-lives.ts";
 import { seedMissions } from "./seed-missions.ts";
 import { demoAdvised } from "./seed-proposals.ts";
@@ -61,6 +62,12 @@ const demoOneBank = {
   login: "jeune",
   institutions: ["Fortuneo"],
 };
+/** Married to Camille: their joint account, their loan and their home are the same. */
+const demoPartner = { email: "antoine@demo.vigie.fr", firstName: "Antoine", lastName: "Roussel" };
+const partnerInstitutions = ["Crédit Mutuel de Bretagne", "Fortuneo"];
+/** What each shows the other: all but what is theirs alone. */
+const shownByCamille = ["Compte joint", "Prêt immobilier", "Appartement", "Livret A", "LDDS", "Armor Vie 2"];
+const shownByPartner = ["Compte joint", "Prêt immobilier", "Appartement", "Livret A", "PEA"];
 /** A member of the employee-savings sandbox who also has an account of the variant: she can join the two. */
 const demoMember = {
   email: "ines@demo.vigie.fr",
@@ -107,14 +114,28 @@ export async function seedDemo(services: Services): Promise<void> {
   await inviteVisitor(services, { advisorId: advisor, firmId });
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
   if ((await knownPortfolios(services, subject)).length === 0) {
-    await addProperties(services, subject);
+    await addHomes(services, subject);
     await connectBanks(services, subject, { login: "camille", institutions: householdInstitutions });
   }
+  const partner = await addPartner(services, passwordHash);
   await seedHouseholdSettings(services, subject);
+  await seedCouple(services, [
+    { subject, shows: shownByCamille },
+    { subject: partner, shows: shownByPartner },
+  ]);
   await seedVisit(services, subject);
   await askLastReport(services, household);
   // Lived through the partners: whoever starts the house does not wait for it.
   await services.queue.send(services.db, "demo_club", { at: "start" });
+}
+
+async function addPartner(services: Services, passwordHash: string): Promise<Subject> {
+  const user = { ...demoPartner, passwordHash, firmId: null, demo: true };
+  const subject = systemSubject("demo", await ensureUser(services, { ...user, roles: ["customer"] }));
+  if ((await knownPortfolios(services, subject)).length > 0) return subject;
+  await addSharedHome(services, subject);
+  await connectBanks(services, subject, { login: "antoine", institutions: partnerInstitutions });
+  return subject;
 }
 
 async function addBanked(

@@ -1,3 +1,4 @@
+import { antoine } from "./antoine.ts";
 import { camille } from "./camille.ts";
 import { complete } from "./complete.ts";
 import { savings } from "./complete-wealth.ts";
@@ -26,6 +27,15 @@ export const households: readonly Household[] = [
       "CNP Assurances, PEA chez Fortuneo, titres chez BoursoBank, PEE chez Amundi, PERCO chez Natixis Interépargne.",
     homes: true,
     tell: camille,
+  },
+  {
+    login: "antoine",
+    title: "Antoine Roussel, Rennes",
+    description:
+      "L’autre personne du foyer de démonstration : son compte et son livret A au Crédit Mutuel de Bretagne, avec le compte joint " +
+      "et le prêt, son PEA chez Fortuneo.",
+    homes: true,
+    tell: antoine,
   },
   {
     login: "complet",

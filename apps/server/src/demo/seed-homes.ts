@@ -69,8 +69,18 @@ const properties: readonly Property[] = [
   },
 ];
 
-export async function addProperties(services: Services, subject: Subject): Promise<void> {
-  for (const property of properties) {
+export async function addHomes(services: Services, subject: Subject): Promise<void> {
+  await addProperties(services, subject, properties);
+}
+
+/** What the two of the household have bought together, as the other of them would say it too. */
+export async function addSharedHome(services: Services, subject: Subject): Promise<void> {
+  const shared = properties.filter(({ ownership }) => ownership?.kind === "joint");
+  await addProperties(services, subject, shared);
+}
+
+async function addProperties(services: Services, subject: Subject, held: readonly Property[]): Promise<void> {
+  for (const property of held) {
     const id = await addTypedPortfolio(services, subject, {
       name: property.name,
       kind: "realestate",
