@@ -227,6 +227,8 @@ test("two people: « nous » counts what both show once, and nothing that the ot
       .toSorted()
       .join(" "),
   ).not.toMatch(/courant/i);
+  const ofBoth = theirs.filter((one: { of_both: boolean }) => one.of_both);
+  expect(ofBoth.map((one: { kind: string }) => one.kind).toSorted()).toEqual(["joint", "mortgage"]);
   const numbers = (await raw()).map((row) => row.number);
   expect(numbers).toContain(antoine.find((row) => /joint/i.test(row.name))?.number);
 });

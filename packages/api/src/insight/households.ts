@@ -42,6 +42,8 @@ export const household = z.object({
       id,
       /** What it adds to « nous »: less than its amount where one's own share of the same account is counted already. */
       added: amount.nullable(),
+      /** Is it an account that both have? */
+      ofBoth: z.boolean(),
     }),
   ),
 });

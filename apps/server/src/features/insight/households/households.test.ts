@@ -51,7 +51,9 @@ test("who is asked accepts, each chooses what the other sees, and both tell the 
   ).toEqual([false, true]);
   const after = await read(one);
   expect(after).toMatchObject({ own: { amount: 10_000 }, together: { amount: 40_000, as_of: "2026-11-18" } });
-  expect(after.theirs).toMatchObject([{ kind: "lifeinsurance", amount: 30_000, added: 30_000 }]);
+  expect(after.theirs).toMatchObject([
+    { kind: "lifeinsurance", amount: 30_000, added: 30_000, of_both: false },
+  ]);
   // « Moi » is the dashboard's own figure.
   const { wealth } = (await one.ask("GET", "/users/me/wealth")).body;
   expect(after.own.amount).toBe(wealth.assets - wealth.debts);

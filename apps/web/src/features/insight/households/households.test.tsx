@@ -30,7 +30,7 @@ const together = {
   ...alone,
   partner: { name: "Camille Roux", since: "2026-11-19T10:00:00.000Z" },
   together: { amount: 1500, as_of: "2026-11-18", unknown_nb: 1 },
-  theirs: [{ ...contract, id: ids[1], amount: 1000, as_of: "2026-11-18", added: 500 }],
+  theirs: [{ ...contract, id: ids[1], amount: 1000, as_of: "2026-11-18", added: 500, of_both: true }],
 };
 
 function show(household: object) {
@@ -71,8 +71,8 @@ test("together, both totals stand with their day, and an account of both says th
   const server = show(together);
   await screen.findByText("Nous");
   expect(screen.getByText("1 contrat de valeur inconnue n’y est pas compté.")).toBeTruthy();
-  const shown = within(screen.getByRole("region", { name: "Ce que Camille Roux vous montre" }));
-  expect(shown.getByText("le même compte que le vôtre, compté une fois")).toBeTruthy();
+  const shown = within(screen.getByRole("region", { name: "Contrats montrés par Camille Roux" }));
+  expect(shown.getByText(/^Au nom des deux, compté une fois/)).toBeTruthy();
   await userEvent.click(screen.getByRole("checkbox", { name: /^Livret A/ }));
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
   await waitFor(() =>

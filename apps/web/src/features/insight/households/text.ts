@@ -38,18 +38,17 @@ export const text = {
   accepted: "Vous formez un foyer. Choisissez maintenant ce que l’autre voit.",
   declined: "La demande est refusée.",
   // What each shows.
-  shares: "Ce que {name} voit",
+  shares: "Contrats montrés à {name}",
   sharesHelp: "Rien d’autre que les contrats cochés. Décochez-en un\u00a0: il disparaît aussitôt de sa page.",
-  noContracts: "Vous n’avez encore aucun contrat à partager.",
+  noContracts: "Vous n’avez encore aucun contrat à montrer.",
   save: "Enregistrer",
   saved: "C’est enregistré.",
-  sharedCount:
-    "{count, plural, =0 {aucun contrat partagé} one {# contrat partagé} other {# contrats partagés}}",
-  theirs: "Ce que {name} vous montre",
+  sharedCount: "{count, plural, =0 {aucun contrat montré} one {# contrat montré} other {# contrats montrés}}",
+  theirs: "Contrats montrés par {name}",
   noTheirs: "{name} ne vous montre encore aucun contrat.",
   contract: "Contrat",
   share: "Sa part",
   added: "Compté dans «\u00a0nous\u00a0»",
-  same: "le même compte que le vôtre, compté une fois",
+  same: "Au nom des deux, compté une fois dans « nous »",
   totals: "Totaux",
 } as const;

@@ -31,6 +31,7 @@ export async function householdOf(services: Means, subject: Subject): Promise<Ho
   const mine = await visiblePortfolios(services, subject);
   const theirs = membership === undefined ? [] : await shownBy(services, subject, membership.partnerId);
   const totals = householdTotals(mine.map(partOf), theirs.map(partOf));
+  const accounts = new Set(mine.flatMap((one) => partOf(one).account ?? []));
   const shares = await store.sharesOf(subject, services.db);
   const partner = membership === undefined ? null : await nameOf(services, membership.partnerId);
   return {
@@ -51,6 +52,7 @@ export async function householdOf(services: Means, subject: Subject): Promise<Ho
       id: one.id,
       ...contractView(one),
       added: totals.added.get(one.id) ?? null,
+      ofBoth: accounts.has(partOf(one).account ?? ""),
     })),
   };
 }

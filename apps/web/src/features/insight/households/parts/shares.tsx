@@ -46,7 +46,7 @@ export function Shares({ name, contracts }: Props): ReactNode {
           {contracts.map((contract) => (
             <Checkbox
               key={contract.id}
-              label={`${plainName(contract.name)}, ${[kindLabel({ kind: contract.kind, kindDetail: null }).toLowerCase(), contract.institution ?? []].flat().join(", ")}`}
+              label={<Named contract={contract} />}
               checked={ids.includes(contract.id)}
               onChange={(event) => {
                 const others = ids.filter((one) => one !== contract.id);
@@ -67,5 +67,19 @@ export function Shares({ name, contracts }: Props): ReactNode {
         </Form>
       )}
     </section>
+  );
+}
+
+/** Its name, then what it is and where: not the same word twice. */
+function Named({ contract }: { readonly contract: Props["contracts"][number] }): ReactNode {
+  const name = plainName(contract.name);
+  const kind = kindLabel({ kind: contract.kind, kindDetail: null });
+  const isSaid = kind.toLowerCase() === name.toLowerCase();
+  const rest = [...(isSaid ? [] : [kind]), ...(contract.institution === null ? [] : [contract.institution])];
+  return (
+    <>
+      {name}
+      <span className="t1 block text-ink-2">{rest.join(", ")}</span>
+    </>
   );
 }

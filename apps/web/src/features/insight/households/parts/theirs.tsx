@@ -31,8 +31,9 @@ export function Theirs({ name, theirs }: Props): ReactNode {
 }
 
 function Line({ row }: { readonly row: Row }): ReactNode {
-  const { name, institution, amount, asOf, added } = row;
-  const isLess = amount !== null && added !== null && added !== amount;
+  const { name, institution, amount, asOf, added, ofBoth } = row;
+  // A cent less, of two halves that are each rounded up, is said by no figure without cents.
+  const isLess = amount !== null && added !== null && Math.abs(amount - added) >= 1_00;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3 last:border-b-0">
       <span className="min-w-0">
@@ -41,9 +42,9 @@ function Line({ row }: { readonly row: Row }): ReactNode {
           {kindLabel({ kind: row.kind, kindDetail: null })}
           {institution !== null && `, ${institution}`}
         </span>
-        {isLess && <span className="t1 block text-ink-2">{text.same}</span>}
+        {ofBoth && <span className="t1 block text-ink-2">{text.same}</span>}
       </span>
-      <span className="text-right">
+      <span className="ml-auto text-right">
         <FigureWord id="household.shown" on={asOf}>
           <Amount value={amount} decimals={false} />
         </FigureWord>

@@ -48,7 +48,7 @@ function Figure({ total: { amount, asOf, unknownNb } }: { readonly total: Total 
         <dd className="t2 pt-1 text-ink-2">{text.nothing}</dd>
       ) : (
         <>
-          <dd className="t6">
+          <dd className="t6 pt-1">
             <Amount value={amount} decimals={false} />
           </dd>
           <dd className="t1 text-ink-3">{formatMessage(text.asOf, { day: formatDay(asOf) })}</dd>
