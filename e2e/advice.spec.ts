@@ -14,7 +14,7 @@ test("an arbitration is accepted, and its record opens again with the same figur
   await searchArbitration(page);
   const proposed = await figuresOf(page);
   await page.getByRole("button", { name: "Accepter" }).click();
-  const question = page.getByRole("dialog", { name: /^Accepter cette recommandation/ });
+  const question = page.getByRole("dialog", { name: /^Enregistrer cet arbitrage/ });
   await expect(question.getByText(/Aucun ordre n’est transmis à votre assureur/)).toBeVisible();
   await question.getByRole("button", { name: "Enregistrer l’arbitrage" }).click();
   await expect(page).toHaveURL(/\/arbitration\/accepted\//);
@@ -52,7 +52,7 @@ test.describe("an impossible profile", () => {
     await axeFindsNothing(page, "refusal");
 
     await page.getByRole("link", { name: "Ajouter le fonds en euros du contrat" }).click();
-    await expect(page.getByText(/Votre profil demande une part à l’abri des marchés/)).toBeVisible();
+    await expect(page.getByText(/Votre profil prévoit une part en fonds en euros/)).toBeVisible();
     await page.getByRole("button", { name: /^Ajouter Alizé/ }).click();
     await expect(page).toHaveURL(/EURO/);
     await axeFindsNothing(page, "market");

@@ -125,7 +125,7 @@ test.describe("a saver whose bank is read again", () => {
     expect(recordsOf(investments).filter((fund) => fund["pea_eligible"] !== true)).toEqual([]);
     expect(Number(leftOut)).toBeGreaterThan(Number(count));
     await expect(page.getByText(`${String(count)} supports, de 1 à 20`)).toBeVisible();
-    await expect(page.getByText(/autres supports ne sont pas montrés/)).toBeVisible();
+    await expect(page.getByText(/autres supports ne sont pas affichés/)).toBeVisible();
   });
 });
 

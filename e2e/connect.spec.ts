@@ -46,8 +46,8 @@ test("with credentials alone: the conditions are accepted first, and only the pa
 }) => {
   const leaked = noteSecrets(page, [secret, "retraite"]);
   await choose(page, "conecteur de tset", "Connecteur de test");
-  await expect(page.getByText(/Elle ne pourra faire ni virement ni ordre\./)).toBeVisible();
-  await expect(page.getByText(/L’accord dure \d+ jours/)).toBeVisible();
+  await expect(page.getByText(/Aucun virement ni aucun ordre ne sera possible\./)).toBeVisible();
+  await expect(page.getByText(/L’autorisation dure \d+ jours/)).toBeVisible();
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByText("Remplissez ce champ pour continuer.").first()).toBeVisible();
   await axeFindsNothing(page, "credentials");

@@ -26,6 +26,7 @@ export async function pick(page: Page, list: string, option: string): Promise<vo
 export async function follow(page: Page, bank: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Choisir les contrats" })).toBeVisible();
   await axeFindsNothing(page, "selection");
+  await correctsOnDemand(page);
   await page.getByRole("button", { name: /^Suivre / }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Vos contrats sont suivis" })).toBeVisible({
     timeout: 45_000,
@@ -41,4 +42,17 @@ export async function follow(page: Page, bank: string): Promise<void> {
       .getByText(name ?? bank, { exact: true })
       .first(),
   ).toBeVisible();
+}
+
+/** Kinds are words until one is corrected: then its list comes, with the focus. */
+async function correctsOnDemand(page: Page): Promise<void> {
+  const kinds = page.getByRole("button", { name: /Type de / });
+  await expect(kinds).toHaveCount(0);
+  const corrects = page.getByRole("button", { name: /^Corriger le type de / });
+  const count = await corrects.count();
+  expect(count).toBeGreaterThan(0);
+  await corrects.first().press("Enter");
+  await expect(kinds).toHaveCount(1);
+  await expect(kinds).toBeFocused();
+  await expect(corrects).toHaveCount(count - 1);
 }

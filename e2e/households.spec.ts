@@ -19,7 +19,7 @@ const read = async (page: Page): Promise<string> =>
 async function textOf(page: Page, told: RegExp): Promise<string> {
   await contentLoaded(page);
   await expect.poll(async () => await read(page)).toMatch(told);
-  await expect(page.getByRole("main")).not.toContainText("Lecture d");
+  await expect(page.getByRole("main")).not.toContainText("Chargement d");
   return await read(page);
 }
 

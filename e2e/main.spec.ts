@@ -121,8 +121,8 @@ test.describe("an analysis and an arbitration", () => {
     expect(Math.abs(sum(1))).toBeLessThanOrEqual(slack);
     for (const [before = NaN, move = NaN, after = NaN] of read)
       expect(Math.abs(before + move - after)).toBeLessThanOrEqual(1);
-    await expect(page.getByText(/Réponse vérifiée/)).toBeVisible();
-    await expect(page.getByText(/pas un conseil personnalisé/)).toBeVisible();
+    await expect(page.getByText(/Calcul vérifié/)).toBeVisible();
+    await expect(page.getByText(/Aucun conseiller ne l’a validé/)).toBeVisible();
 
     await page.keyboard.press("Alt+KeyP");
     await expect(total).not.toContainText("€");

@@ -16,7 +16,7 @@ test("unlock by filling the settings: the locked page names its fields, the sett
   await openAnalysis(page);
   await page.goto(`/app/contract/${contract}/analyse/performances/3`);
   const main = page.getByRole("main");
-  await expect(main.getByText(/^Cette réponse attend/)).toBeVisible();
+  await expect(main.getByText(/^Il manque .* pour calculer ce chiffre/)).toBeVisible();
   await axeFindsNothing(page, "a locked page");
 
   await main.getByRole("link", { name: "Renseigner le projet" }).click();
@@ -56,7 +56,7 @@ test("unlock by filling the settings: the locked page names its fields, the sett
   await openAnalysis(page);
   await page.goto(`/app/contract/${contract}/analyse/performances/3`);
   await expect(main.getByRole("article")).toBeVisible();
-  await expect(main.getByText(/^Cette réponse attend/)).toHaveCount(0);
+  await expect(main.getByText(/^Il manque .* pour calculer ce chiffre/)).toHaveCount(0);
   await expect(main.getByText(/de l’analyse attend/)).toHaveCount(0);
 
   await page.getByRole("link", { name: "Contrat", exact: true }).click();

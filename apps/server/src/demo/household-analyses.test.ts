@@ -100,7 +100,7 @@ test("an analysis stays after a synchronisation that reads nothing new, with its
 
 /** What a saver, their bank or a fund's manager does for a figure to come. */
 const unlock =
-  /il faut|saisissez|répondez|dites|choisissez|importez|viendr|s’ajoutent|à chaque lecture|quand |dès que/;
+  /il faut|saisissez|répondez|dites|choisissez|importez|viendr|s’ajoutent|à chaque synchronisation|quand |dès que/;
 
 test("the sections of the six invested contracts have stars, or each figure that lacks says what would give it", async () => {
   const analyses = await ended();

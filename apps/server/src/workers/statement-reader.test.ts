@@ -192,7 +192,7 @@ test.each([
     const answer = await broken(heavy);
     expect(answer?.opened.kind === "refused" && answer.opened.failure.code).toBe("statement.reader_stopped");
     expect(answer === null ? "" : refusal(answer.opened)).toMatch(
-      /arrêtée en chemin.*Rien n’a été importé\.$/,
+      /s’est interrompu de notre côté.*Rien n’a été importé\.$/,
     );
   }
   broken.close();

@@ -291,6 +291,8 @@ export const selectionTexts = {
   all: "Tout cocher",
   none: "Tout décocher",
   kind: "Type de {name}",
+  correct: "Corriger le type de {name}",
+  correctLink: "Corriger",
   known: "{name}\u00a0: un contrat que vous suivez déjà\u00a0?",
   knownAsk: "Choisir",
   knownNone: "Non, un nouveau contrat",

@@ -207,7 +207,7 @@ test("a page that waits for settings names their fields and leads to the section
   cleanup();
   show("fees/2", { ...analyses, locks, locked: "third" });
   await screen.findByRole("article");
-  expect(words()).not.toContain("Cette réponse attend");
+  expect(words()).not.toContain("pour calculer ce chiffre");
 });
 
 test("the figures behind a note are one click away, each in its unit, with the points of the grid that gave the stars", async () => {

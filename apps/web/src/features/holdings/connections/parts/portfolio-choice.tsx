@@ -1,8 +1,9 @@
 import type { ContractDoubt, Portfolio } from "@vigie/api";
 import { envelopes, type Id, type KindDetail, type PortfolioKind, envelopeLabels } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { portfolioName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Amount } from "../../../../ui/amount.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -84,18 +85,8 @@ function PortfolioLine(props: {
       <span className="t2 text-right">
         {portfolio.amount !== null && <Amount value={portfolio.amount} currency={portfolio.currency} />}
       </span>
-      <div className="[&>*>*:first-child]:sr-only max-sm:col-span-2 max-sm:pb-2 max-sm:pl-8">
-        <Select
-          label={formatMessage(selectionTexts.kind, { name })}
-          options={kindOptions(portfolio)}
-          value={kindKey(choice)}
-          disabled={!choice.followed}
-          onValue={(key) => {
-            const chosen = kindOptions(portfolio).find((option) => option.value === key);
-            if (chosen !== undefined)
-              onChoice({ ...choice, kind: chosen.kind, kindDetail: chosen.kindDetail });
-          }}
-        />
+      <div className="max-sm:col-span-2 max-sm:pb-2 max-sm:pl-8">
+        <Kind name={name} portfolio={portfolio} choice={choice} onChoice={onChoice} />
       </div>
       {doubt !== undefined && choice.followed && (
         <div className="col-span-full max-w-120 pb-3 pl-8">
@@ -104,6 +95,55 @@ function PortfolioLine(props: {
       )}
     </li>
   );
+}
+
+type KindProps = {
+  readonly name: string;
+  readonly portfolio: Portfolio;
+  readonly choice: Choice;
+  readonly onChoice: (choice: Choice) => void;
+};
+
+/** The kind as words: most are right, and the list of all kinds comes only to who corrects one. */
+function Kind({ name, portfolio, choice, onChoice }: KindProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const options = kindOptions(portfolio);
+  const value = kindKey(choice);
+  const label = formatMessage(selectionTexts.kind, { name });
+  if (!isOpen || !choice.followed)
+    return (
+      <p className="t1 flex min-h-8 items-center justify-between gap-4 text-ink-2">
+        <span className="min-w-0">{options.find((option) => option.value === value)?.label}</span>
+        {choice.followed && (
+          <LinkButton
+            aria-label={formatMessage(selectionTexts.correct, { name })}
+            onClick={() => {
+              setOpen(true);
+            }}
+          >
+            {selectionTexts.correctLink}
+          </LinkButton>
+        )}
+      </p>
+    );
+  return (
+    <div className="[&>*>*:first-child]:sr-only" ref={focusFirst}>
+      <Select
+        label={label}
+        options={options}
+        value={value}
+        onValue={(key) => {
+          const chosen = options.find((option) => option.value === key);
+          if (chosen !== undefined) onChoice({ ...choice, kind: chosen.kind, kindDetail: chosen.kindDetail });
+        }}
+      />
+    </div>
+  );
+}
+
+/** The link that was pressed is gone: its list takes the focus. */
+function focusFirst(element: HTMLDivElement | null): void {
+  element?.querySelector("button")?.focus();
 }
 
 /** Only its owner knows whether it is one that another connection told before. */

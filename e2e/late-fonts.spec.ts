@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support.ts";
+
+/** A font that is late hides no text: figures and titles are drawn at once in what the reader has. */
+
+test.use({ account: "camille" });
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** How many pixels of a part of the page differ from its ground. The browser's own picture: the tool's waits for fonts. */
+async function inked(page: Page, box: Box): Promise<number> {
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send("Page.captureScreenshot", {
+    format: "png",
+    clip: { ...box, scale: 1 },
+  });
+  await browser.detach();
+  // Pictures are read in an empty page: that of the app lets no data address in.
+  const reader = await page.context().newPage();
+  const count = await reader.evaluate(async (png) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${png}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, 0);
+    const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
+    const at = (index: number) => (pixels[index] ?? 0) + (pixels[index + 1] ?? 0) + (pixels[index + 2] ?? 0);
+    const ground = at(0);
+    let found = 0;
+    for (let index = 0; index < pixels.length; index += 4) if (Math.abs(at(index) - ground) > 90) found += 1;
+    return found;
+  }, data);
+  await reader.close();
+  return count;
+}
+
+async function boxOf(page: Page, selector: string): Promise<Box> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`nothing at ${selector}`);
+  return box;
+}
+
+const shown = [".t7", "main h1", "main h2", "main p", "main a"];
+
+for (const theme of ["light", "dark"] as const)
+  test(`while every font is late each text of the dashboard is drawn, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    const late: string[] = [];
+    // None arrives while the test looks.
+    await page.route(/\.(?:woff2|ttf)(?:\?|$)/, (route) => {
+      late.push(route.request().url());
+    });
+    // The page is loaded when its fonts are: never, here.
+    await page.goto("/app/dashboard", { waitUntil: "domcontentloaded" });
+    await expect(page.locator(".t7").first()).toContainText("€");
+    await expect(page.locator("main p").first()).toBeVisible();
+    expect(late.length).toBeGreaterThan(1);
+    expect(await page.evaluate(() => [...document.fonts].filter((font) => font.status === "loaded"))).toEqual(
+      [],
+    );
+    for (const selector of shown)
+      expect(await inked(page, await boxOf(page, selector)), selector).toBeGreaterThan(40);
+    // What the measure would see of a font that blocks.
+    await page.evaluate(() => {
+      const blocking = new FontFace("Blocking", "url(/fonts/never.woff2)", { display: "block" });
+      document.fonts.add(blocking);
+      void blocking.load().catch(() => null);
+      const heading = document.querySelector("main h1");
+      if (heading instanceof HTMLElement) heading.style.fontFamily = "Blocking";
+    });
+    expect(await inked(page, await boxOf(page, "main h1"))).toBe(0);
+  });
