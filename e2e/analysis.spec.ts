@@ -27,7 +27,9 @@ test("a life insurance is analysed, and its twenty-three questions are read to t
     expect(question).toMatch(/\?$/);
     asked.add(question);
     // A figure, or what it waits for: never an empty answer.
-    await expect(answer.locator(".t7, .t5").or(answer.getByText(/^Il manque .* pour calculer ce chiffre/))).toBeVisible();
+    await expect(
+      answer.locator(".t7, .t5").or(answer.getByText(/^Il manque .* pour calculer ce chiffre/)),
+    ).toBeVisible();
     await expect(
       answer.getByText(
         "Observation fondée sur vos données. Elle ne constitue pas un conseil en investissement.",

@@ -183,15 +183,19 @@ const bodyOf = (asked: ReturnType<typeof show>, method: string): unknown => {
 };
 const file = (name: string): File => new File(["OFXHEADER:100"], name);
 
-test("a file is shown before anything is added: what was read beside its own text, known lines marked", async () => {
+test("a file is shown before anything is added: what was read, its own text on demand, known lines marked", async () => {
   show(showing(batch, { "POST /v1/users/me/imports": [201, { import: previewed }] }));
   await userEvent.upload(await screen.findByLabelText(place), file("releve.ofx"));
   const table = await screen.findByRole("table");
   const known = within(table).getByRole("row", { name: /LIBRAIRIE/ });
   expect(within(known).getByText("déjà là")).toBeTruthy();
   expect(within(known).getByText("−13,50 €")).toBeTruthy();
+  expect(known.textContent).not.toContain("BOULANGERIE;");
+  const see = within(known).getByRole("button", { name: "Voir la ligne, LIBRAIRIE" });
+  await userEvent.click(see);
+  expect(see.getAttribute("aria-expanded")).toBe("true");
   expect(within(known).getByText("Ligne 42")).toBeTruthy();
-  expect(within(known).getByText("29/04/2026;BOULANGERIE;-13,50")).toBeTruthy();
+  expect(known.textContent).toContain("29/04/2026;BOULANGERIE;-13,50");
   expect(screen.getByText("Le fichier ne donne pas le solde du compte.")).toBeTruthy();
   expect(screen.getByText(/Rien n’est encore ajouté/)).toBeTruthy();
 });
@@ -409,6 +413,7 @@ test("private mode leaves no amount in the page, the text of the file included",
   show(showing(shown), atBatch);
   await screen.findByRole("table");
   expect(document.body.textContent).not.toMatch(/13,50|10\u202f000|8,70|234|20,00/);
+  await userEvent.click(await screen.findByRole("button", { name: "Voir la ligne, BOULANGERIE" }));
   expect(document.body.textContent).toMatch(/29\/04\/2026;BOULANGERIE;\*{5}/);
 });
 

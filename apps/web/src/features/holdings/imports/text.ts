@@ -155,7 +155,7 @@ export const accountText = {
   lines: "Les opérations lues",
   date: "Date",
   wording: "Libellé",
-  raw: "Dans le fichier",
+  seeLine: "Voir la ligne",
   amount: "Montant",
   duplicate: "déjà là",
   question: "à vérifier",

@@ -1,8 +1,7 @@
-import { useState, type ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { useIsPhone } from "../../../../ui/media.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { shownLinesSentence } from "./sentences-text.ts";
@@ -14,10 +13,9 @@ import { useMasking } from "./masking.ts";
 /** Enough to see that dates and amounts were read right. */
 const shortList = 5;
 
-/** What was read, and beside it the text of the file it was read from. */
+/** What was read; the text of the file that it was read from comes on demand. */
 export function Lines({ account }: { readonly account: ImportedAccount }): ReactNode {
   const [all, setAll] = useState(false);
-  const isPhone = useIsPhone();
   const { transactions } = account;
   const total = account.newCount + account.duplicateCount;
   if (total === 0)
@@ -27,7 +25,7 @@ export function Lines({ account }: { readonly account: ImportedAccount }): React
     <div className="pt-3">
       <Table
         caption={`${accountText.lines}, ${account.name}`}
-        columns={lineColumns(account, isPhone)}
+        columns={lineColumns(account)}
         rows={shown}
         rowKey={(line) => line.key}
       />
@@ -49,7 +47,7 @@ export function Lines({ account }: { readonly account: ImportedAccount }): React
   );
 }
 
-function lineColumns(account: ImportedAccount, isCard: boolean): readonly Column<ImportedLine>[] {
+function lineColumns(account: ImportedAccount): readonly Column<ImportedLine>[] {
   const dim = (line: ImportedLine): string => (line.duplicate ? "text-ink-3" : "");
   return [
     {
@@ -66,16 +64,9 @@ function lineColumns(account: ImportedAccount, isCard: boolean): readonly Column
         <span className={`break-words ${dim(line)}`}>
           {line.wording}
           <LineState line={line} isMixed={account.duplicateCount > 0} />
-          {isCard && <RawCell line={line} />}
+          <RawLine line={line} />
         </span>
       ),
-    },
-    {
-      id: "raw",
-      head: accountText.raw,
-      card: "hidden",
-      width: "38%",
-      cell: (line) => <RawCell line={line} />,
     },
     {
       id: "amount",
@@ -101,17 +92,46 @@ function LineState({ line, isMixed }: LineStateProps): ReactNode {
   return isMixed ? <span className="t1 block text-ink-2">{accountText.isNew}</span> : null;
 }
 
-function RawCell({ line }: { readonly line: ImportedLine }): ReactNode {
+/** The line of the file, behind its link. */
+function RawLine({ line }: { readonly line: ImportedLine }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
   const masking = useMasking();
   if (line.raw === null && line.rawLine === null) return null;
   return (
     <span className="t1 block text-ink-3">
-      {line.rawLine !== null && (
-        <span className="mr-2 whitespace-nowrap text-ink-2">
-          {formatMessage(needText.line, { line: line.rawLine })}
+      <LinkButton
+        aria-expanded={isOpen}
+        aria-label={`${accountText.seeLine}, ${line.wording}`}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      >
+        {accountText.seeLine}
+      </LinkButton>
+      {isOpen && (
+        <span className="block pt-1">
+          {line.rawLine !== null && (
+            <span className="mr-2 whitespace-nowrap text-ink-2">
+              {formatMessage(needText.line, { line: line.rawLine })}
+            </span>
+          )}
+          {line.raw !== null && <Cells raw={masking.raw(line.raw)} />}
         </span>
       )}
-      <span className="[overflow-wrap:anywhere]">{line.raw !== null && masking.raw(line.raw)}</span>
+    </span>
+  );
+}
+
+/** A line may break after a separator of the file, never inside a number. */
+function Cells({ raw }: { readonly raw: string }): ReactNode {
+  return (
+    <span className="break-words">
+      {raw.split(/(?<=[;|\t])/).map((cell, index) => (
+        <Fragment key={`${String(index)} ${cell}`}>
+          {cell}
+          <wbr />
+        </Fragment>
+      ))}
     </span>
   );
 }
