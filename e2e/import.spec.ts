@@ -35,6 +35,7 @@ test("a statement is read, confirmed, known again the second time, and undone", 
   await expect(lines.getByRole("row", { name: /CAFÉ DE L’ÉTÉ À NÎMES/i })).toHaveCount(2);
   // What was read, and the text that it was read from.
   const row = lines.getByRole("row", { name: /CHÂTEAU GONFLABLE.*−17,99\s€/i });
+  await row.getByRole("button", { name: /^Voir la ligne/ }).click();
   await expect(row).toContainText(`Ligne ${String(lineOf(file.bytes, "<FITID>E2E4") - 4)}`);
   await expect(row).toContainText("<TRNAMT>-17.99");
   await page.getByRole("button", { name: "Ajouter à mon patrimoine" }).click();
