@@ -103,7 +103,9 @@ test("three files of three formats come in together: questions answered, a doubt
   await chooseColumns(page);
   await page.getByRole("button", { name: "Valider" }).click();
   await expect(page.getByText("Ces 3 fichiers concernent 3 comptes. 4 opérations nouvelles.")).toBeVisible();
-  await expect(page.getByRole("row", { name: /05\.11\.2026.*LOYER DU MOIS.*D11\/05\/2026/ })).toBeVisible();
+  const rent = page.getByRole("row", { name: /05\.11\.2026.*LOYER DU MOIS/ });
+  await rent.getByRole("button", { name: /^Voir la ligne/ }).click();
+  await expect(rent).toContainText("D11/05/2026");
   await axeFindsNothing(page, "preview");
   await confirm.click();
   await expect(page.getByText("4 opérations ont été ajoutées dans 3 contrats.")).toBeVisible();
