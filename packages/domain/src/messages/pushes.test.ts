@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { addMs, instant } from "../kernel/day.ts";
+import type { NotificationEvent } from "./notifications.ts";
 import { isPushAllowed, nextPushTry } from "./pushes.ts";
 
 const now = instant("2026-11-20T10:00:00Z");
 const ago = (minutes: number) => addMs(now, -minutes * 60_000);
-const pushed = (event: "sync.failed" | "sync.first_done" | "security.locked", minutes: number) => ({
+const pushed = (event: NotificationEvent, minutes: number) => ({
   event,
   createdAt: ago(minutes),
 });
@@ -29,6 +30,8 @@ describe("what interrupts", () => {
     expect(isPushAllowed("sync.first_done", [pushed("sync.first_done", 59)], now)).toBe(false);
     expect(isPushAllowed("sync.first_done", [pushed("sync.first_done", 61)], now)).toBe(true);
     expect(isPushAllowed("sync.failed", [pushed("sync.failed", 1)], now)).toBe(true);
+    // A stranger's device an hour after one's own.
+    expect(isPushAllowed("security.new_device", [pushed("security.new_device", 1)], now)).toBe(true);
   });
 });
 

@@ -22,10 +22,14 @@ export function isPushAllowed(
   now: Instant,
 ): boolean {
   const since = (ms: number) => lately.filter(({ createdAt }) => createdAt > addMs(now, -ms));
-  // What comes several times at once is told once.
-  if (Object.hasOwn(groupedEvents, event) && since(hourMs).some((one) => one.event === event)) return false;
+  if (isPushedOnce(event) && since(hourMs).some((one) => one.event === event)) return false;
   const room = roomOf(event);
   return since(24 * hourMs).filter((one) => roomOf(one.event) === room).length < mostADay[room];
+}
+
+/** What comes several times at once is told once an hour, and takes one place on the screen; of the account's safety each is told. */
+export function isPushedOnce(event: NotificationEvent): boolean {
+  return Object.hasOwn(groupedEvents, event) && roomOf(event) === "others";
 }
 
 function roomOf(event: NotificationEvent): keyof typeof mostADay {

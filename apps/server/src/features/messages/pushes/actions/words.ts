@@ -1,4 +1,4 @@
-import { groupedEvents, type Id, kindOf, type NotificationEvent } from "@vigie/domain";
+import { type Id, isPushedOnce, kindOf, type NotificationEvent } from "@vigie/domain";
 import type { StoredPush } from "../store.ts";
 import { pushWords } from "../text.ts";
 
@@ -16,8 +16,7 @@ export type PushFacts = {
 /** As the service worker reads it (apps/web/src/offline/service-worker.ts). */
 export function textOf({ event, path, notificationId }: StoredPush): string {
   const [title, body] = pushWords[event];
-  // Several of one kind take one place on the screen.
-  const tag = Object.hasOwn(groupedEvents, event) ? event : notificationId;
+  const tag = isPushedOnce(event) ? event : notificationId;
   return JSON.stringify({ title, body, url: path, tag });
 }
 
