@@ -9,17 +9,19 @@ import { freePort } from "../tools/lib/ports.ts";
 process.env["VIGIE_E2E_PORT"] ??= String(await freePort());
 process.env["VIGIE_E2E_CONTROL_PORT"] ??= String(await freePort());
 process.env["VIGIE_E2E_SSO_PORT"] ??= String(await freePort());
+process.env["VIGIE_E2E_PUSH_PORT"] ??= String(await freePort());
 process.env["VIGIE_E2E_AUTHENTICATION_PORT"] ??= String(await freePort());
 process.env["VIGIE_E2E_DATA"] ??= mkdtempSync(path.join(tmpdir(), "vigie-e2e-"));
 const port = process.env["VIGIE_E2E_PORT"];
 const address = `http://localhost:${port}`;
 
-/** The sandboxes take free ports: an `npm start` may run beside. Those of the control page and of the
- * employee-savings partner are known to the tests. */
+/** The sandboxes take free ports: an `npm start` may run beside. Those of the control page, of the
+ * employee-savings partner and of the service that carries messages to browsers are known to the tests. */
 const freeSandboxes = {
   SANDBOX_PORTS: "free",
   SANDBOX_CONTROL_PORT: process.env["VIGIE_E2E_CONTROL_PORT"],
   SANDBOX_SSO_PORT: process.env["VIGIE_E2E_SSO_PORT"],
+  SANDBOX_PUSH_PORT: process.env["VIGIE_E2E_PUSH_PORT"],
 };
 
 /** Real journeys: the browser of the machine, and the whole house started as `npm start` does, on data of its own. */
