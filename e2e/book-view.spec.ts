@@ -40,9 +40,7 @@ test("the visit of an advisor who just signed in is a line that the customer rea
   // A session's visit of one hour is one line: this session is a new one.
   await expect.poll(visits).toBeGreaterThan(before);
   await ledger.goto("/app/user/accesses?type=lectures");
-  await expect(
-    ledger.getByText(/^Hélène Le Goff, Cabinet Le Goff, a consulté votre espace, d’abord/).first(),
-  ).toBeVisible();
+  await expect(ledger.getByText(/^Hélène Le Goff, Cabinet Le Goff, a consulté /).first()).toBeVisible();
   await theirs.close();
 });
 

@@ -4,6 +4,8 @@ export const limits = {
   fileBytes: 20_000_000,
   depth: 32,
   pageSize: 100,
+  /** Characters of why somebody looks at a customer's data. */
+  accessReason: 300,
 } as const;
 
 /** How deep a JSON text nests, counted without parsing it, so that a bomb never reaches a recursive reader. */

@@ -1,4 +1,5 @@
 import type { Id, Instant } from "@vigie/domain";
+import type { Defaulted } from "./schema-reference.ts";
 
 export type AccessTables = { accesses: AccessesTable };
 
@@ -16,4 +17,5 @@ type AccessesTable = {
   hour: Instant | null;
   method: string;
   path: string;
+  reason: Defaulted<string | null>;
 };

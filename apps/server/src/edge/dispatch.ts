@@ -105,7 +105,7 @@ async function answerWithin(services: Services, route: Route, within: Within): P
   if (!input.ok) return refuseInput(reply, input.issues);
 
   if (caller !== null && subject !== null && subject.customerId !== caller.userId)
-    await recordAccess(services, subject, { caller, endpoint });
+    await recordAccess(services, subject, { caller, endpoint, reason: reasonOf(request) });
   const context = {
     services,
     request: requestFacts(request, variant),
@@ -150,6 +150,18 @@ function headersOf({ headers }: FastifyRequest): { header: string | null; asShar
     header: typeof customer === "string" ? customer : null,
     asShared: headers["vigie-view"] === "shared",
   };
+}
+
+/** `vigie-reason` says why somebody looks at a customer's data, as a URI component: the customer reads it in their ledger. */
+function reasonOf({ headers }: FastifyRequest): string | null {
+  const given = headers["vigie-reason"];
+  if (typeof given !== "string") return null;
+  try {
+    const reason = decodeURIComponent(given).trim().slice(0, limits.accessReason);
+    return reason === "" ? null : reason;
+  } catch {
+    return null;
+  }
 }
 
 function requestFacts(request: FastifyRequest, variant: Variant): RequestFacts {

@@ -165,29 +165,44 @@ test("hiding is the customer's own: another's portfolio is not found, an advisor
   expect(seen.body.portfolios).toHaveLength(pieces.length);
 });
 
-test("the ledger reports each reading of an hour once and each act, with the names of the day, and is never changed", async () => {
+test("the ledger reports each page that is read in an hour once and each act, with the names of the day, and is never changed", async () => {
   const family = await addFamily();
   const path = `/users/${family.owner.id}`;
   await advisor.ask("GET", `${path}/wealth`);
   await advisor.ask("GET", `${path}/portfolios`);
+  // Of a page that was read already nothing is added, whatever else it asks for; with a reason it is.
+  await advisor.ask("GET", `${path}/completion`);
+  await advisor.ask("GET", `${path}/portfolios`);
+  const why = { "vigie-reason": encodeURIComponent("Préparer le rendez-vous du 3") };
+  for (let time = 0; time < 2; time += 1) await advisor.ask("GET", `${path}/portfolios`, undefined, why);
+  await advisor.ask("GET", `${path}/portfolios`, undefined, { "vigie-reason": "%E0%A4%A" });
   await advisor.ask("POST", `${path}/portfolios/aggregate`, bodies["/users/{id}/portfolios/aggregate"]);
   await family.owner.ask("GET", "/users/me/wealth");
   server.advance(3_600_000);
   await advisor.ask("GET", `${path}/wealth`);
   const { body } = await family.owner.ask("GET", "/users/me/accesses");
-  expect(body.meta).toEqual({ page: 1, total_pages: 1, total_count: 3 });
-  expect(body.accesses.map((one: { kind: string; path: string }) => [one.kind, one.path])).toEqual([
-    ["read", "/users/{id}/wealth"],
-    ["write", "/users/{id}/portfolios/aggregate"],
-    ["read", "/users/{id}/wealth"],
-  ]);
+  expect(body.meta).toEqual({ page: 1, total_pages: 1, total_count: 5 });
+  type Line = { kind: string; path: string; reason: string | null };
+  expect(
+    new Set(body.accesses.map(({ kind, path: read, reason }: Line) => [kind, read, reason].join(" "))),
+  ).toEqual(
+    new Set([
+      "read /users/{id}/wealth ",
+      "write /users/{id}/portfolios/aggregate ",
+      "read /users/{id}/portfolios Préparer le rendez-vous du 3",
+      "read /users/{id}/portfolios ",
+    ]),
+  );
   expect(body.accesses[0]).toMatchObject({
     advisor_name: "Camille Roussel",
     advisor_role: "advisor",
     firm_name: "Cabinet",
   });
   const acts = (await family.owner.ask("GET", "/users/me/accesses?kind=write")).body;
-  expect([acts.meta.total_count, acts.accesses]).toEqual([1, body.accesses.slice(1, 2)]);
+  expect([acts.meta.total_count, acts.accesses]).toEqual([
+    1,
+    body.accesses.filter((one: Line) => one.kind === "write"),
+  ]);
   expect((await family.owner.ask("GET", "/users/me/accesses?kind=both")).status).toBe(422);
   const change = server.services.db
     .updateTable("accesses")

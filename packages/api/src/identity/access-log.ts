@@ -4,7 +4,7 @@ import { id, instantText, page, pageMeta } from "../types.ts";
 
 export const accessKinds = ["read", "write"] as const;
 
-/** One visit of an advisor to the customer's data: a reading (one line an hour and session) or an act. */
+/** One visit of an advisor to the customer's data: a reading (one line a page, hour and session) or an act. */
 const dataAccess = z.object({
   id,
   at: instantText,
@@ -12,9 +12,13 @@ const dataAccess = z.object({
   advisorName: z.string(),
   advisorRole: z.enum(["advisor", "manager", "admin"]),
   firmName: z.string().nullable(),
-  /** The call that was made, as the contract names it; of a reading, the first one of the hour. */
+  /** The call that was made, as the contract names it; of a reading, the first one of the page. */
   method: z.string(),
   path: z.string(),
+  /** An older line, of a whole visit: other pages may have followed. */
+  beginsVisit: z.boolean(),
+  /** Why, in the advisor's words; null where they said nothing. */
+  reason: z.string().nullable(),
 });
 export type DataAccess = z.output<typeof dataAccess>;
 

@@ -140,6 +140,11 @@ test("a change keeps what was said before, and a hidden line stays readable by t
     "PUT /events/{id}",
     "POST /customers/{id}/events",
   ]);
+  expect(accesses.map(({ reason }: { reason: string | null }) => reason)).toEqual([
+    "Erreur de client",
+    null,
+    null,
+  ]);
 });
 
 test("nobody else finds a line: a colleague, another firm, the customer, a link that ended", async () => {

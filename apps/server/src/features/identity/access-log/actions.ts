@@ -9,13 +9,14 @@ import { publish } from "../../../events/events.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
 import { advisorsOf, firmName, personById } from "../../directory/people/actions.ts";
+import { pageOf, readingId } from "./pages.ts";
 import * as store from "./store.ts";
 
 /** Writes down that somebody else looks at a customer's data, before anything of it is read. */
 export async function recordAccess(
   services: Services,
   subject: Subject,
-  { caller, endpoint }: { caller: Caller; endpoint: Endpoint },
+  { caller, endpoint, reason }: { caller: Caller; endpoint: Endpoint; reason: string | null },
 ): Promise<void> {
   const at = services.clock();
   const reads = endpoint.method === "GET";
@@ -29,16 +30,26 @@ export async function recordAccess(
     route: endpoint.path,
   });
   await store.addAccess(subject, services.db, {
-    id: services.newId(),
+    id: reads
+      ? readingId({
+          customerId: subject.customerId,
+          actorId: caller.userId,
+          sessionId: caller.sessionId,
+          hour: instant(`${at.slice(0, 13)}:00:00.000Z`),
+          // With another reason it is told again.
+          page: [pageOf(endpoint.path), reason ?? ""].join("|"),
+        })
+      : services.newId(),
     at,
     kind: reads ? "read" : "write",
     actorId: caller.userId,
     actorRole: role ?? "advisor",
     firmId: caller.firmId,
     sessionId: caller.sessionId,
-    hour: reads ? instant(`${at.slice(0, 13)}:00:00.000Z`) : null,
+    hour: null,
     method: endpoint.method,
     path: endpoint.path,
+    reason,
   });
 }
 
@@ -97,6 +108,8 @@ export const listAccesses: Action<typeof accessLogApi.list> = async ({ services,
       firmName: row.firmName,
       method: row.method,
       path: row.path,
+      beginsVisit: row.hour !== null,
+      reason: row.reason,
     })),
     meta: { page, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / perPage)) },
   });

@@ -10,8 +10,8 @@ import { peopleToList } from "../../directory/people/actions.ts";
 type Columns = Insertable<Database["accesses"]>;
 type Line = Omit<FromRow<Columns>, "customerId">;
 
-/** Adds a line, with the names of actor and firm as they are now; of readings, the first of an hour and session. An actor who is
- * nobody has no name, and the line is refused. */
+/** Adds a line, with the names of actor and firm as they are now; one of this id is there already where a page was read before in the
+ * hour. An actor who is nobody has no name, and the line is refused. */
 export async function addAccess(
   { customerId }: Subject,
   db: Db | Trx,
@@ -19,12 +19,12 @@ export async function addAccess(
 ): Promise<void> {
   const actor = peopleToList(db).where("id", "=", line.actorId);
   await sql`insert ${prepared} into accesses
-    (customer_id, id, at, kind, actor_id, actor_name, actor_role, firm_id, firm_name, session_id, hour, method, path)
+    (customer_id, id, at, kind, actor_id, actor_name, actor_role, firm_id, firm_name, session_id, hour, method, path, reason)
     values (${customerId}, ${line.id}, ${line.at}, ${line.kind}, ${line.actorId},
       (select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from (${actor}) as actor), ${line.actorRole},
       ${line.firmId}, (select name from firms where id = ${line.firmId}), ${line.sessionId}, ${line.hour}, ${line.method},
-      ${line.path})
-    on conflict (customer_id, actor_id, session_id, hour) where hour is not null do nothing`.execute(db);
+      ${line.path}, ${line.reason ?? null})
+    on conflict (customer_id, id) do nothing`.execute(db);
 }
 
 const linesAtOnce = 500;

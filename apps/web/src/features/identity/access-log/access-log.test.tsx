@@ -186,13 +186,16 @@ const access = (more: object) => ({
   firm_name: "Cabinet",
   method: "GET",
   path: "/users/{id}/wealth",
+  begins_visit: false,
+  reason: null,
   ...more,
 });
 
 test("the ledger is shown in plain sentences, and its filter is asked of the server", async () => {
   const server = open({
     accesses: [
-      access({}),
+      access({ reason: "Préparer le rendez-vous" }),
+      access({ id: "01900000-0000-7000-8000-000000000999", begins_visit: true }),
       access({
         id: portfolios[1]?.id,
         kind: "write",
@@ -203,8 +206,11 @@ test("the ledger is shown in plain sentences, and its filter is asked of the ser
     ],
   });
   showLedger();
+  expect(await screen.findByText("Hélène Le Gall, Cabinet, a consulté votre patrimoine.")).toBeTruthy();
+  expect(document.body.textContent).toMatch(/Motif indiqué\s: Préparer le rendez-vous/);
+  // A line that was written when a whole visit was one.
   expect(
-    await screen.findByText("Hélène Le Gall, Cabinet, a consulté votre espace, d’abord votre patrimoine."),
+    screen.getByText("Hélène Le Gall, Cabinet, a consulté votre espace, d’abord votre patrimoine."),
   ).toBeTruthy();
   expect(screen.getByText(/Hélène Le Gall, conseiller, a lancé l’analyse d’un contrat\./)).toBeTruthy();
   await userEvent.click(screen.getByRole("radio", { name: "Actions" }));

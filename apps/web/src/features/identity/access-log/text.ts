@@ -41,7 +41,7 @@ export const holdingsText = {
 
 export const ledgerText = {
   title: "Qui a vu vos données",
-  lead: "Chaque visite d’un conseiller est inscrite ici au moment où elle a lieu, et personne ne peut l’effacer. Les consultations d’une même heure et d’une même session tiennent en une ligne.",
+  lead: "Chaque visite d’un conseiller est inscrite ici au moment où elle a lieu, et personne ne peut l’effacer. Les consultations d’une même page, dans la même heure et la même session, tiennent en une ligne.",
   failed: "Le registre n’a pas pu être chargé.",
   filter: "Afficher",
   everything: "Tout",
@@ -53,7 +53,9 @@ export const ledgerText = {
   noneOfKind: "Rien de ce genre dans le registre.",
   noneOfKindReason: "Élargissez le filtre pour voir les autres visites.",
   seeAll: "Tout voir",
-  read: "{who} a consulté votre espace, d’abord {what}.",
+  read: "{who} a consulté {what}.",
+  visit: "{who} a consulté votre espace, d’abord {what}.",
+  reason: "Motif indiqué\u00a0: {reason}",
   write: "{who} {what}.",
   of: "{name}, {firm},",
   roles: { advisor: "conseiller", manager: "responsable du cabinet", admin: "administrateur" },

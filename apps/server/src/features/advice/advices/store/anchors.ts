@@ -38,7 +38,7 @@ export async function accessesOfDays(db: Db, { after, to }: Days): Promise<Ancho
     from (
       select (at at time zone 'UTC')::date as day, customer_id as customer, id,
         concat_ws('|', id, extract(epoch from at), kind, actor_id, actor_name, actor_role, firm_id, firm_name,
-          session_id, extract(epoch from hour), method, path) as line
+          session_id, extract(epoch from hour), method, path, reason) as line
       from accesses
       where (at at time zone 'UTC')::date <= ${to}::date
         and (${after}::date is null or (at at time zone 'UTC')::date > ${after}::date)

@@ -8,8 +8,8 @@ import { recordAccess } from "../../../identity/access-log/actions.ts";
 export async function recordInLedger(
   { services, firm, caller }: FirmContext,
   endpoint: Endpoint,
-  customerId: Id,
+  { customerId, reason = null }: { readonly customerId: Id; readonly reason?: string | null },
 ): Promise<void> {
   const subject: Subject = { actor: firm.actor, customerId, variant: firm.variant, sees: "shared" };
-  await recordAccess(services, subject, { caller, endpoint });
+  await recordAccess(services, subject, { caller, endpoint, reason });
 }

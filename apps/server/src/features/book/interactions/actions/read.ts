@@ -102,7 +102,7 @@ export const showHistory: Action<typeof interactionsApi.history> = async (contex
   const { services, firm } = context;
   const row = await store.byId(firm, services.db, params.id);
   if (row === undefined) return fail("event.not_found");
-  await recordInLedger(context, interactionsApi.history, row.customerId);
+  await recordInLedger(context, interactionsApi.history, row);
   return ok({ versions: await store.versions(firm, services.db, row) });
 };
 
@@ -112,7 +112,7 @@ export const downloadCalendar: Action<typeof interactionsApi.calendar> = async (
   if (row === undefined) return fail("event.not_found");
   const { startsAt } = row;
   if (row.kind !== "appointment" || startsAt === null) return fail("event.no_appointment");
-  await recordInLedger(context, interactionsApi.calendar, row.customerId);
+  await recordInLedger(context, interactionsApi.calendar, row);
   const customer = await personById(services.db, row.customerId);
   const name = (customer && fullName(customer)) ?? "";
   const text = calendarOf(row, { startsAt, name, now: services.clock() });

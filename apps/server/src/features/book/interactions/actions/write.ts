@@ -1,4 +1,4 @@
-import { interactionsApi, type WrittenInteraction } from "@vigie/api";
+import { type Endpoint, interactionsApi, type WrittenInteraction } from "@vigie/api";
 import {
   fail,
   fullName,
@@ -101,7 +101,7 @@ export const changeInteraction: Action<typeof interactionsApi.change> = async (c
       event: await shownEvent(unit, firm, before.id),
       sensitive: [...sensitiveKinds(written.note)],
     });
-  }).then(async (done) => await inLedger(context, interactionsApi.change, done));
+  }).then(async (done) => await inLedger(context, { endpoint: interactionsApi.change }, done));
 };
 
 export const removeInteraction: Action<typeof interactionsApi.remove> = async (
@@ -119,7 +119,7 @@ export const removeInteraction: Action<typeof interactionsApi.remove> = async (
     await publishInteractionChange(unit, firm, customerId);
     return ok({ event: { customerId } });
   });
-  const removed = await inLedger(context, interactionsApi.remove, done);
+  const removed = await inLedger(context, { endpoint: interactionsApi.remove, reason: query.reason }, done);
   return removed.ok ? ok({}) : removed;
 };
 
@@ -199,9 +199,9 @@ async function lockOwn(
 
 async function inLedger<T extends { readonly event: { readonly customerId: Id } }, C extends string>(
   context: FirmContext,
-  endpoint: typeof interactionsApi.change | typeof interactionsApi.remove,
+  { endpoint, reason = null }: { readonly endpoint: Endpoint; readonly reason?: string | null },
   done: Result<T, C>,
 ): Promise<Result<T, C>> {
-  if (done.ok) await recordInLedger(context, endpoint, done.value.event.customerId);
+  if (done.ok) await recordInLedger(context, endpoint, { customerId: done.value.event.customerId, reason });
   return done;
 }

@@ -130,7 +130,7 @@ function Days({ accesses }: { readonly accesses: readonly DataAccess[] }): React
 }
 
 function Line({ access }: { readonly access: DataAccess }): ReactNode {
-  const { at, kind, advisorName, advisorRole, firmName } = access;
+  const { at, kind, advisorName, advisorRole, firmName, beginsVisit, reason } = access;
   const who = formatMessage(words.of, { name: advisorName, firm: firmName ?? words.roles[advisorRole] });
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-5 border-b border-line py-3 last:border-b-0">
@@ -139,9 +139,12 @@ function Line({ access }: { readonly access: DataAccess }): ReactNode {
       </time>
       <p className="t2">
         {kind === "read"
-          ? formatMessage(words.read, { who, what: readSentence(access) })
+          ? formatMessage(beginsVisit ? words.visit : words.read, { who, what: readSentence(access) })
           : formatMessage(words.write, { who, what: actionSentence(access) })}
         {kind === "write" && <span className="t1 block text-warn">{words.act}</span>}
+        {reason !== null && (
+          <span className="t1 block break-words text-ink-2">{formatMessage(words.reason, { reason })}</span>
+        )}
       </p>
     </li>
   );

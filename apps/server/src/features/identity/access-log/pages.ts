@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { type Id, isId } from "@vigie/domain";
+
+/** What of a customer's view is one page: reading it is told once an hour, whatever it asks for. */
+
+/** The first page of the view asks for all of these. */
+const overview = new Set([
+  "",
+  "wealth",
+  "series",
+  "composition",
+  "completion",
+  "health",
+  "observations",
+  "visits",
+  "accounts",
+]);
+/** So does the sheet of the book. */
+const sheet = new Set(["", "contact", "event_draft"]);
+
+export function pageOf(path: string): string {
+  const [, area = "", rest = ""] = /^\/(users|customers)\/\{[^}]*\}(?:\/([^/]+.*))?$/.exec(path) ?? [];
+  const own = area === "" ? path.slice(1) : rest;
+  const [first = "", second] = own.split("/");
+  if (area === "customers") return sheet.has(first) ? "sheet" : `sheet/${first}`;
+  if (area === "users" && overview.has(first)) return "overview";
+  return first === "portfolios" && second !== undefined ? "portfolio" : first;
+}
+
+type Reading = {
+  readonly customerId: Id;
+  readonly actorId: Id;
+  readonly sessionId: Id;
+  /** As an instant, of its hour. */
+  readonly hour: string;
+  readonly page: string;
+};
+
+/** The same id for the same page, session and hour: the ledger takes one line of it. */
+export function readingId({ customerId, actorId, sessionId, hour, page }: Reading): Id {
+  const text = [customerId, actorId, sessionId, hour, page].join("|");
+  const bytes = createHash("sha256").update(text).digest().subarray(0, 16);
+  bytes.writeUIntBE(Date.parse(hour), 0, 6);
+  // UUID version 8 (RFC 9562): the time, then what makes it this one.
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+  const id = bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  if (!isId(id)) throw new Error("assertion: sixteen bytes make an id");
+  return id;
+}
