@@ -67,7 +67,7 @@ test.describe("a saver with an advisor", () => {
     // The advisor's look is in the ledger, in words.
     await page.getByRole("link", { name: "Qui a vu vos données" }).click();
     await expect(page.getByText(/^Hélène Le Goff, Cabinet Le Goff, a consulté /).first()).toBeVisible();
-    await page.getByRole("radio", { name: "Lectures" }).check();
+    await page.getByRole("radio", { name: "Consultations" }).check();
     await expect(page).toHaveURL(/type=lectures/);
   });
 });
