@@ -16,7 +16,11 @@ const contract = (
   ownedRatio: 1,
   ...said,
 });
-const line = (portfolioId: Id, label: string, euros: number | null, isin: string | null): ContractLine => ({
+const line = (
+  portfolioId: Id,
+  [label, isin]: readonly [string, string | null],
+  euros: number | null,
+): ContractLine => ({
   portfolioId,
   label,
   isin,
@@ -30,10 +34,10 @@ test("a fund is counted over all contracts by its ISIN, each by what of it is th
     contract(home, 900_000, { kind: "realestate" }),
   ];
   const lines = [
-    line(vie, "Fonds A", 20_000, "FR0010315770"),
-    line(vie, "Fonds B", 29_000, "FR0011871128"),
-    line(pea, "Fonds A, autre nom", 40_000, "FR0010315770"),
-    line(home, "Parts", 900_000, null),
+    line(vie, ["Fonds A", "FR0010315770"], 20_000),
+    line(vie, ["Fonds B", "FR0011871128"], 29_000),
+    line(pea, ["Fonds A, autre nom", "FR0010315770"], 40_000),
+    line(home, ["Parts", null], 900_000),
   ];
   expect(largestFund(contracts, lines)).toEqual({
     of: "FR0010315770",
@@ -46,9 +50,9 @@ test("a fund is counted over all contracts by its ISIN, each by what of it is th
 test("without an ISIN a name counts within its contract alone, and what is not known is no part of anything", () => {
   const contracts = [contract(vie, 60_000), contract(pea, 40_000), contract(home, null)];
   const lines = [
-    line(vie, "Fonds en euros", 35_000, null),
-    line(pea, "Fonds en euros", 39_000, null),
-    line(home, "Fonds en euros", null, null),
+    line(vie, ["Fonds en euros", null], 35_000),
+    line(pea, ["Fonds en euros", null], 39_000),
+    line(home, ["Fonds en euros", null], null),
   ];
   expect(largestFund(contracts, lines)).toMatchObject({ of: pea, amountCents: 39_000_00, ratio: 0.39 });
   expect(largestFund(contracts, [])).toBeNull();

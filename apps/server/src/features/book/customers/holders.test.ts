@@ -39,7 +39,7 @@ const lines = [
   ["Amundi Monde", "FR0011871128", 10_000_01],
 ] as const;
 
-async function addContract(
+async function addPortfolio(
   customer: TestUser,
   said: Omit<Parameters<typeof insertPortfolio>[1], "customer_id">,
 ): Promise<Id> {
@@ -76,10 +76,10 @@ async function addContract(
   return id;
 }
 
-async function customerWith(...said: readonly Parameters<typeof addContract>[1][]): Promise<TestUser> {
+async function customerWith(...said: readonly Parameters<typeof addPortfolio>[1][]): Promise<TestUser> {
   const customer = await server.addUser();
   await linkAdvisor(server.services, customer.subject, { advisorId: people.advisor.id, firmId });
-  for (const one of said) await addContract(customer, one);
+  for (const one of said) await addPortfolio(customer, one);
   await refreshRow(server.services, customer.id);
   return customer;
 }

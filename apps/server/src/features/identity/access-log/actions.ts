@@ -9,7 +9,7 @@ import { publish } from "../../../events/events.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
 import { advisorsOf, firmName, personById } from "../../directory/people/actions.ts";
-import { pageOf, readingId } from "./pages.ts";
+import { pageOf, readingId } from "./actions/pages.ts";
 import * as store from "./store.ts";
 
 /** Writes down that somebody else looks at a customer's data, before anything of it is read. */

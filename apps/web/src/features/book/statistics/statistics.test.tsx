@@ -119,22 +119,6 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   expect(screen.getByRole("link", { name: "2024" }).getAttribute("href")).toMatch(
     /^\/advisory\/customers\?arrivee=(%22)?2024/,
   );
-  for (const [name, query] of [
-    ["Vus en 90 jours", "echange-depuis=90"],
-    ["Sans rendez-vous à venir", "sans-rendez-vous=oui"],
-    ["Dossiers complets", "dossier-min=100"],
-    ["Avec un contrat de valeur inconnue", "valeur-inconnue=oui"],
-  ] as const)
-    expect(screen.getByRole("link", { name }).getAttribute("href")?.replaceAll("%22", "")).toBe(
-      `/advisory/customers?${query}`,
-    );
-  // No list holds what these count.
-  for (const name of [
-    "Tâches en retard",
-    "Échanges de la période",
-    "Payé au Club sur la période, hors taxes",
-  ])
-    expect(screen.queryByRole("link", { name })).toBeNull();
   expect(screen.getByRole("heading", { name: "Évolution depuis le 01.12.2025" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Nouveaux sur la période" }).getAttribute("href")).toBe(
     "/advisory/customers?evolution=newCustomers-12&tri=wealth&sens=desc",
@@ -163,14 +147,16 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
 });
 
 test("of many institutions those that weigh most are told, debts too, and the others together make the whole", async () => {
-  const house = (name: string, amount: number) => ({
+  const provider = (name: string, amount: number) => ({
     name,
     amount,
     ratio: amount > 0 ? amount / 100_000 : null,
   });
   const providers = [
-    ...Array.from({ length: 12 }, (_, index) => house(`Maison ${String(index + 1)}`, 12_000 - index * 1_000)),
-    house("Crédit du Phare", -40_000),
+    ...Array.from({ length: 12 }, (_, index) =>
+      provider(`Maison ${String(index + 1)}`, 12_000 - index * 1_000),
+    ),
+    provider("Crédit du Phare", -40_000),
   ];
   serveApi(() => Promise.resolve(Response.json({ statistics: { ...statistics, providers } })));
   renderScreen(StatisticsScreen, {
@@ -183,4 +169,30 @@ test("of many institutions those that weigh most are told, debts too, and the ot
   expect(told).toMatch(/Crédit du Phare/);
   expect(told).toMatch(/4 autres établissements/);
   expect(told).toMatch(/10\s000\s€/);
+});
+
+test("a figure that a list holds opens it, and another is no link", async () => {
+  serveApi(() => Promise.resolve(Response.json({ statistics })));
+  renderScreen(StatisticsScreen, {
+    at: "/advisory/stats",
+    path: "stats",
+    area: { base: "/advisory", subject: "me" },
+  });
+  await screen.findByText("Par établissement");
+  for (const [name, query] of [
+    ["Vus en 90 jours", "echange-depuis=90"],
+    ["Sans rendez-vous à venir", "sans-rendez-vous=oui"],
+    ["Dossiers complets", "dossier-min=100"],
+    ["Avec un contrat de valeur inconnue", "valeur-inconnue=oui"],
+  ] as const)
+    expect(screen.getByRole("link", { name }).getAttribute("href")?.replaceAll("%22", "")).toBe(
+      `/advisory/customers?${query}`,
+    );
+  // No list holds what these count.
+  for (const name of [
+    "Tâches en retard",
+    "Échanges de la période",
+    "Payé au Club sur la période, hors taxes",
+  ])
+    expect(screen.queryByRole("link", { name })).toBeNull();
 });

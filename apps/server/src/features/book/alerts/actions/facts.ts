@@ -83,14 +83,7 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
     largest,
     broken,
     movements,
-    contracts: portfolios.map((one) => ({
-      id: one.id,
-      name: one.name,
-      kind: one.kind,
-      kindDetail: one.kindDetail,
-      openedOn: readPortfolioInfos(one.infos).externalCreatedAt ?? one.openedOn,
-      amountCents: one.ownedCents,
-    })),
+    contracts: portfoliosOf(portfolios),
     loans: loans.flatMap(({ portfolio: { id, name }, terms: { endsOn } }) =>
       endsOn === null ? [] : [{ id, name, endsOn }],
     ),
@@ -100,6 +93,17 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
     visits,
     ...analysed,
   };
+}
+
+function portfoliosOf(portfolios: readonly OwnedPortfolio[]): AlertFacts["contracts"] {
+  return portfolios.map((one) => ({
+    id: one.id,
+    name: one.name,
+    kind: one.kind,
+    kindDetail: one.kindDetail,
+    openedOn: readPortfolioInfos(one.infos).externalCreatedAt ?? one.openedOn,
+    amountCents: one.ownedCents,
+  }));
 }
 
 /** What the analyses that stand say of goals and risk. */

@@ -85,6 +85,7 @@ export function conditionsOf(filters: CustomerFilters, moment: Moment): readonly
     when(filters.completenessFrom, (ratio) => sql<SqlBool>`known.file_completeness >= ${ratio}::numeric`),
     when(filters.missing, (values) => overlaps("known.file_missing", values)),
     ...followUpConditions(filters, moment),
+    ...relationConditions(filters, moment),
   ].flat();
 }
 
@@ -146,6 +147,12 @@ function followUpConditions(filters: CustomerFilters, { today, now, firmId }: Mo
       and alert.ended_at is null and alert.dismissed_at is null
       and coalesce(alert.snoozed_until <= ${today}::date, true))`,
     ),
+  ].flat();
+}
+
+/** Since when they are there, what they agreed to and what the firm has under way with them. */
+function relationConditions(filters: CustomerFilters, { today, firmId }: Moment): readonly Condition[] {
+  return [
     when(
       filters.sinceYear,
       (year) => sql<SqlBool>`(book.since >= ${startOfDay(day(`${year}-01-01`))}::timestamptz

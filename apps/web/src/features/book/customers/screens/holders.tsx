@@ -163,7 +163,7 @@ function Holders({ way, asked }: { readonly way: (typeof ways)[number]; readonly
   );
 }
 
-function Contract({ row: { portfolioName, lines } }: { readonly row: BookHolding }): ReactNode {
+function Held({ row: { portfolioName, lines } }: { readonly row: BookHolding }): ReactNode {
   return (
     <>
       {portfolioName}
@@ -183,7 +183,7 @@ const columns: readonly Column<BookHolding>[] = [
       </AreaLink>
     ),
   },
-  { id: "contract", head: text.contract, cell: (row) => <Contract row={row} /> },
+  { id: "contract", head: text.contract, cell: (row) => <Held row={row} /> },
   { id: "institution", head: text.institution, cell: (row) => row.institutionName ?? bookText.unknown },
   {
     id: "amount",
