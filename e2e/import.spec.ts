@@ -275,10 +275,8 @@ async function choose(page: Page, ...files: readonly ChosenFile[]): Promise<void
 
 /** The contract that the result leads to holds as many operations. */
 async function expectOperations(page: Page, count: number): Promise<void> {
-  const contract = page
-    .getByRole("main")
-    .getByRole("listitem")
-    .filter({ hasText: /1\s842,37\s€/ });
+  const lines = page.getByRole("main").getByRole("listitem");
+  const contract = lines.filter({ hasText: /1\s842,37\s€/ });
   await contract.getByRole("link").click();
   await expect(page.getByRole("button", { name: /^Changer la catégorie de/ })).toHaveCount(count);
 }
@@ -292,10 +290,8 @@ async function drop(page: Page): Promise<void> {
 
 async function undo(page: Page, names: string): Promise<void> {
   await page.goto("/app/accounts/import");
-  await page
-    .getByRole("button", { name: `Annuler cet import, ${names}`, exact: true })
-    .first()
-    .click();
+  const cancel = page.getByRole("button", { name: `Annuler cet import, ${names}`, exact: true });
+  await cancel.first().click();
   const question = page.getByRole("dialog", { name: "Annuler cet import" });
   await question.getByRole("button", { name: "Annuler cet import" }).click();
   await expect(question).toBeHidden();

@@ -240,7 +240,7 @@ export type ErrorBody = {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly fields: { readonly global: readonly string[] };
   /** What the next call needs; only for the few codes that tell something. */
-  readonly detail?: Readonly<Record<string, string | number>>;
+  readonly detail?: Detail;
 };
 
 /** The details that leave the server, by code: all others only fill the places of their sentence. */
@@ -268,7 +268,7 @@ const toldDetails: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
 
 export type ErrorDetail = {
   readonly field?: string;
-  readonly detail?: Readonly<Record<string, string | number>>;
+  readonly detail?: Detail;
 };
 
 export function isErrorCode(code: string): code is ErrorCode {
@@ -286,16 +286,15 @@ export function errorBody(code: ErrorCode, more: ErrorDetail = {}): ErrorBody {
   };
 }
 
-function toldDetail(
-  code: ErrorCode,
-  detail: Readonly<Record<string, string | number>>,
-): Pick<ErrorBody, "detail"> {
+type Detail = Readonly<Record<string, string | number>>;
+
+function toldDetail(code: ErrorCode, detail: Detail): Pick<ErrorBody, "detail"> {
   const keptKeys = toldDetails[code];
-  const kept = Object.entries(detail).filter(([key]) => keptKeys?.includes(key) === true);
+  const kept = Object.entries(detail).filter(([key]) => keptKeys?.includes(key));
   return kept.length === 0 ? {} : { detail: Object.fromEntries(kept) };
 }
 
 /** A catalogue sentence with its `{name}` places filled. */
-export function sentence(text: string, detail: Readonly<Record<string, string | number>>): string {
+export function sentence(text: string, detail: Detail): string {
   return filledPlaces(text, (place) => (detail[place] === undefined ? undefined : String(detail[place])));
 }
