@@ -71,7 +71,7 @@ test("together, both totals stand with their day, and an account of both says th
   const server = show(together);
   await screen.findByText("Nous");
   expect(screen.getByText("1 contrat de valeur inconnue n’y est pas compté.")).toBeTruthy();
-  const shown = within(screen.getByRole("region", { name: "Contrats montrés par Camille Roux" }));
+  const shown = within(screen.getByRole("region", { name: "Contrats partagés par Camille Roux" }));
   expect(shown.getByText(/^Au nom des deux, compté une fois/)).toBeTruthy();
   await userEvent.click(screen.getByRole("checkbox", { name: /^Livret A/ }));
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));

@@ -38,13 +38,14 @@ export const text = {
   accepted: "Vous formez un foyer. Choisissez maintenant ce que l’autre voit.",
   declined: "La demande est refusée.",
   // What each shows.
-  shares: "Contrats montrés à {name}",
+  shares: "Contrats partagés avec {name}",
   sharesHelp: "Rien d’autre que les contrats cochés. Décochez-en un\u00a0: il disparaît aussitôt de sa page.",
-  noContracts: "Vous n’avez encore aucun contrat à montrer.",
+  noContracts: "Vous n’avez encore aucun contrat à partager.",
   save: "Enregistrer",
   saved: "C’est enregistré.",
-  sharedCount: "{count, plural, =0 {aucun contrat montré} one {# contrat montré} other {# contrats montrés}}",
-  theirs: "Contrats montrés par {name}",
+  sharedCount:
+    "{count, plural, =0 {aucun contrat partagé} one {# contrat partagé} other {# contrats partagés}}",
+  theirs: "Contrats partagés par {name}",
   noTheirs: "{name} ne vous montre encore aucun contrat.",
   contract: "Contrat",
   share: "Sa part",
