@@ -195,7 +195,7 @@ export const editText = {
   removed: "Valeur du {day} retirée.",
   bringBack: "Rétablir cette valeur",
   closed:
-    "Contrat clôturé\u00a0? Pour conserver son historique, saisissez plutôt une valeur de 0\u00a0€ à la date de clôture et arrêtez ses versements.",
+    "Contrat clôturé\u00a0? Pour conserver son historique, saisissez plutôt une valeur nulle à la date de clôture et arrêtez ses versements.",
   typed: "saisie à la main",
   provenance: "Provenance",
   deleteTitle: "Supprimer ce contrat",
