@@ -48,6 +48,7 @@ import { transactionsApi } from "./holdings/transactions.ts";
 import { plansApi } from "./club/plans.ts";
 import { clubPricingApi } from "./club/pricing.ts";
 import { followUpApi } from "./club/follow-up.ts";
+import { costStatementsApi } from "./club/cost-statements.ts";
 import { clubLettersApi } from "./club/letters.ts";
 import { clubPaymentsApi } from "./club/payments.ts";
 import { clubChangesApi } from "./club/changes.ts";
@@ -133,6 +134,7 @@ export * from "./book/segments.ts";
 export * from "./club/plans.ts";
 export * from "./club/pricing.ts";
 export * from "./club/follow-up.ts";
+export * from "./club/cost-statements.ts";
 export * from "./club/letters.ts";
 export * from "./club/payments.ts";
 export * from "./club/changes.ts";
@@ -213,6 +215,7 @@ export const api = {
   clubPayments: clubPaymentsApi,
   clubFollowUp: followUpApi,
   clubLetters: clubLettersApi,
+  costStatements: costStatementsApi,
   calendars: calendarsApi,
   householdFees: householdFeesApi,
   netWorthAhead: netWorthAheadApi,

@@ -1,5 +1,6 @@
 import { clubChangesApi } from "./club/changes.ts";
 import { followUpApi } from "./club/follow-up.ts";
+import { costStatementsApi } from "./club/cost-statements.ts";
 import { clubLettersApi } from "./club/letters.ts";
 import { clubPaymentsApi } from "./club/payments.ts";
 import { plansApi } from "./club/plans.ts";
@@ -16,4 +17,5 @@ export const clubApi = {
   payments: clubPaymentsApi,
   followUp: followUpApi,
   letters: clubLettersApi,
+  costStatements: costStatementsApi,
 };

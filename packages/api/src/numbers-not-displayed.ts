@@ -74,6 +74,10 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     is: /^reviews\./,
     why: "figures of contracts, projects and analyses, explained on their pages and frozen here with the statement that says them",
   },
+  {
+    is: /^costStatements\./,
+    why: "costs of a past year, frozen with the statement that says of each where it comes from",
+  },
   { is: /^record\.show /, why: "the version of a proposal, which counts its sendings" },
   { is: /^funds\.riskSurvey /, why: "points of the questions, which no screen of a saver shows" },
   {

@@ -148,6 +148,8 @@ export * from "./club/tariff.ts";
 export * from "./club/withdrawal.ts";
 export * from "./club/working-days.ts";
 export * from "./club/yearly-costs.ts";
+export * from "./club/contract-costs.ts";
+export * from "./club/costs-text.ts";
 export * from "./book/customers.ts";
 export * from "./book/book-club.ts";
 export * from "./book/firm-numbers.ts";

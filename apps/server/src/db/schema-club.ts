@@ -85,7 +85,14 @@ export type ClubTables = {
     dropped_at: Instant | null;
     again_id: string | null;
   };
-  club_cost_statements: { customer_id: Id; subscription_id: Id; year: number; document_id: Id };
+  club_cost_statements: {
+    customer_id: Id;
+    subscription_id: Id;
+    year: number;
+    document_id: Id;
+    /** Contracts that were hidden from the advisors when they were given up. */
+    hidden_ids: ColumnType<readonly Id[], readonly Id[] | undefined>;
+  };
   deaths: { customer_id: Id; died_on: Day; proof: string; recorded_by: Id; recorded_at: Instant };
   club_mandates: {
     customer_id: Id;

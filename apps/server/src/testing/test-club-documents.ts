@@ -5,6 +5,7 @@ import {
   costsOf,
   day,
   dayOf,
+  type Id,
   instant,
   type Instant,
   withTax,
@@ -183,12 +184,6 @@ function beforeSignature(
 
 function billing(at: Instant): Pick<Samples, "invoice" | "credit_note" | "yearly_costs"> {
   const on = dayOf(at);
-  const costs = [
-    ["Linxea Avenir 2", 11_164_000, 178_600, 33_500],
-    ["PEA", 6_000_000, 24_000, 0],
-    ["PER individuel", 3_000_000, null, null],
-  ] as const;
-  const known = (amount: number | null) => (amount === null ? null : cents(amount));
   return {
     invoice: {
       ...madeAt(at),
@@ -211,18 +206,61 @@ function billing(at: Instant): Pick<Samples, "invoice" | "credit_note" | "yearly
       label: "Rétractation, jours non servis",
       refundBy: addDays(on, 14),
     },
-    yearly_costs: {
-      span: { from: day("2026-01-01"), to: day("2026-12-31") },
-      ...madeAt(at),
-      year: 2026,
-      serviceCents: cents(92_329),
-      contracts: costs.map(([name, average, product, third]) => ({
-        name,
-        averageCents: cents(average),
-        productCents: known(product),
-        thirdPartyCents: known(third),
-      })),
-    },
+    yearly_costs: yearlyCosts(at),
+  };
+}
+
+/** Two contracts of which all is known, one of which nothing is but what was taken. */
+function yearlyCosts(at: Instant): DocumentData["yearly_costs"] {
+  const none = { operationsFrom: day("2024-03-01"), gaps: [], thirdPartyCents: null };
+  const rated = (kind: "management_rate" | "funds_rate", amount: number) => ({
+    kind,
+    cents: cents(amount),
+    count: null,
+  });
+  const taken = (kind: "management_taken" | "movement_taken", amount: number, count: number) => ({
+    kind,
+    cents: cents(amount),
+    count,
+  });
+  const numbered = (rank: number): Id => `00000000-0000-4000-8000-00000000000${String(rank)}` as Id;
+  return {
+    span: { from: day("2026-01-01"), to: day("2026-12-31") },
+    ...madeAt(at),
+    year: 2026,
+    payments: [
+      { kind: "invoice", number: "F2026-000012", on: day("2026-01-01"), cents: cents(92_329) },
+      { kind: "credit_note", number: "A2026-000003", on: day("2026-07-02"), cents: cents(-12_329) },
+    ],
+    contracts: [
+      {
+        ...none,
+        portfolioId: numbered(1),
+        name: "Linxea Avenir 2",
+        averageCents: cents(11_164_000),
+        lines: [
+          taken("management_taken", 53_588, 4),
+          rated("management_rate", 13_396),
+          rated("funds_rate", 111_616),
+        ],
+      },
+      {
+        ...none,
+        portfolioId: numbered(2),
+        name: "PEA",
+        averageCents: cents(6_000_000),
+        lines: [taken("movement_taken", 2997, 3), rated("funds_rate", 21_003)],
+      },
+      {
+        ...none,
+        portfolioId: numbered(3),
+        name: "PER individuel",
+        averageCents: cents(3_000_000),
+        operationsFrom: day("2026-05-04"),
+        lines: [],
+        gaps: ["management_fees", "fund_fees", "operations_partly"],
+      },
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
-import { contractCost, followedSpan, serviceCosts } from "./yearly-costs.ts";
+import { averageOver, followedSpan, servicePayments, yearShare } from "./yearly-costs.ts";
 
 const whole = { from: day("2027-01-01"), to: day("2027-12-31") };
 
@@ -22,6 +22,7 @@ test("one that ended before the year, or started after it, has none of its days"
 test("the service is what was paid in the year, less what was paid back in it, to the cent", () => {
   const bill = (kind: "invoice" | "credit_note", on: string, ttc: number) => ({
     kind,
+    number: null,
     on: day(on),
     ttcCents: cents(ttc),
   });
@@ -32,46 +33,39 @@ test("the service is what was paid in the year, less what was paid back in it, t
     bill("credit_note", "2027-06-02", 1283),
     bill("credit_note", "2028-01-01", 10_306),
   ];
-  expect(serviceCosts(bills, 2027)).toBe(17_523);
-  expect(serviceCosts([], 2027)).toBe(0);
+  const paid = servicePayments(bills, 2027);
+  expect(paid.map((one) => [one.kind, one.on, one.cents])).toEqual([
+    ["invoice", "2027-01-01", 8500],
+    ["credit_note", "2027-06-02", -1283],
+    ["invoice", "2027-12-31", 10_306],
+  ]);
+  expect(paid.reduce((sum, one) => sum + one.cents, 0)).toBe(17_523);
+  expect(servicePayments([], 2027)).toEqual([]);
 });
 
-test("a contract costs its known rate on the mean of its month-ends, by the days that it was followed", () => {
+test("a contract is worth the mean of its month-ends while it was followed", () => {
   const flat = [{ on: day("2026-12-31"), valueCents: cents(10_000_000) }];
   const monthly = Array.from({ length: 12 }, (_, month) => ({
     on: day(`2027-${String(month + 1).padStart(2, "0")}-28`),
     valueCents: cents(10_000_000 + month * 100_000),
   }));
-  expect(contractCost({ values: monthly, yearlyRatio: 0.018 }, whole)).toEqual({
-    averageCents: 10_550_000,
-    productCents: 189_900,
-  });
-  // 92 days of 365, from October.
+  expect(averageOver(monthly, whole)).toBe(10_550_000);
+  // Ten, eleven and twelve months in.
   const autumn = { from: day("2027-10-01"), to: day("2027-12-31") };
-  expect(contractCost({ values: monthly, yearlyRatio: 0.01 }, autumn)).toEqual({
-    averageCents: 11_000_000,
-    productCents: 27_726,
-  });
+  expect(averageOver(monthly, autumn)).toBe(11_000_000);
+  expect(yearShare(autumn)).toBe(92 / 365);
+  expect(yearShare({ from: day("2028-01-01"), to: day("2028-12-31") })).toBe(1);
   // A value stands for ninety days: of the year, three month-ends are known.
-  expect(contractCost({ values: flat, yearlyRatio: 0.01 }, whole).averageCents).toBe(10_000_000);
+  expect(averageOver(flat, whole)).toBe(10_000_000);
 });
 
-test("what is unknown is null: without a rate no cost, without a value nothing", () => {
+test("without a value there is no mean", () => {
   const values = [{ on: day("2027-06-30"), valueCents: cents(5_000_000) }];
-  expect(contractCost({ values, yearlyRatio: null }, whole)).toEqual({
-    averageCents: 5_000_000,
-    productCents: null,
-  });
-  const nothing = { averageCents: null, productCents: null };
-  expect(contractCost({ values: [], yearlyRatio: 0.01 }, whole)).toEqual(nothing);
-  expect(
-    contractCost({ values, yearlyRatio: 0.01 }, { from: day("2027-01-01"), to: day("2027-03-31") }),
-  ).toEqual(nothing);
+  expect(averageOver([], whole)).toBeNull();
+  expect(averageOver(values, { from: day("2027-01-01"), to: day("2027-03-31") })).toBeNull();
 });
 
 test("followed within one month, its last day counts", () => {
   const values = [{ on: day("2027-05-03"), valueCents: cents(3_650_000) }];
-  expect(
-    contractCost({ values, yearlyRatio: 0.01 }, { from: day("2027-05-01"), to: day("2027-05-10") }),
-  ).toEqual({ averageCents: 3_650_000, productCents: 1000 });
+  expect(averageOver(values, { from: day("2027-05-01"), to: day("2027-05-10") })).toBe(3_650_000);
 });

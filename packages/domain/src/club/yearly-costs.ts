@@ -1,4 +1,4 @@
-import { cents, type Cents, sumCents } from "../kernel/cents.ts";
+import { type Cents, negateCents, sumCents } from "../kernel/cents.ts";
 import { addDays, addMonths, day, daysBetween, type Day } from "../kernel/day.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import { halfUp } from "./tariff.ts";
@@ -7,7 +7,7 @@ import { halfUp } from "./tariff.ts";
  * fees that are known of each contract. What is unknown is null, never 0. */
 
 /** For how long a last known value stands for a missing one. */
-const staleDays = 90;
+export const costStaleDays = 90;
 
 export type FollowedSpan = { readonly from: Day; readonly to: Day };
 
@@ -23,38 +23,41 @@ export function followedSpan(
   return from > to ? null : { from, to };
 }
 
-/** What was paid for the service in a year, taxes included, less what was paid back in it. */
-export function serviceCosts(
-  bills: readonly { readonly kind: "invoice" | "credit_note"; readonly on: Day; readonly ttcCents: Cents }[],
-  year: number,
-): Cents {
-  const own = bills.filter(({ on }) => on.startsWith(`${String(year)}-`));
-  const sum = (kind: string): Cents =>
-    sumCents(own.filter((one) => one.kind === kind).map(({ ttcCents }) => ttcCents));
-  return cents(sum("invoice") - sum("credit_note"));
+export type ClubBill = {
+  readonly kind: "invoice" | "credit_note";
+  readonly number: string | null;
+  readonly on: Day;
+  readonly ttcCents: Cents;
+};
+/** What was paid on a day, taxes included; what was paid back is below 0. */
+export type ClubPayment = Omit<ClubBill, "ttcCents"> & { readonly cents: Cents };
+
+/** What was paid for the service in a year and what was paid back in it, the oldest first. */
+export function servicePayments(bills: readonly ClubBill[], year: number): readonly ClubPayment[] {
+  return bills
+    .filter(({ on }) => on.startsWith(`${String(year)}-`))
+    .map(({ ttcCents, ...bill }) => ({
+      ...bill,
+      cents: bill.kind === "invoice" ? ttcCents : negateCents(ttcCents),
+    }))
+    .toSorted((one, other) => one.on.localeCompare(other.on));
 }
 
-export type CostedContract = {
-  /** The owner's share of its value, oldest first. */
-  readonly values: readonly { readonly on: Day; readonly valueCents: Cents }[];
-  /** All that it costs in a year over its value, as its papers say; null where they are not known. */
-  readonly yearlyRatio: Ratio | null;
-};
+type Valued = { readonly on: Day; readonly valueCents: Cents };
 
-export type ContractCost = { readonly averageCents: Cents | null; readonly productCents: Cents | null };
-
-/** The mean of its month-ends while it was followed, and what it cost in those days: its known yearly rate on that mean. */
-export function contractCost({ values, yearlyRatio }: CostedContract, span: FollowedSpan): ContractCost {
+/** The mean of a contract's month-ends while it was followed, of its values with the oldest first; null where none is known. */
+export function averageOver(values: readonly Valued[], span: FollowedSpan): Cents | null {
   const known = monthEndsOf(span).flatMap((end) => {
     const last = values.findLast(({ on }) => on <= end);
-    return last === undefined || daysBetween(last.on, end) > staleDays ? [] : [last.valueCents];
+    return last === undefined || daysBetween(last.on, end) > costStaleDays ? [] : [last.valueCents];
   });
-  if (known.length === 0) return { averageCents: null, productCents: null };
-  const averageCents = halfUp(sumCents(known), known.length);
-  if (yearlyRatio === null) return { averageCents, productCents: null };
-  const first = day(`${span.from.slice(0, 4)}-01-01`);
-  const share = (daysBetween(span.from, span.to) + 1) / daysBetween(first, addMonths(first, 12));
-  return { averageCents, productCents: cents(Math.round(averageCents * yearlyRatio * share)) };
+  return known.length === 0 ? null : halfUp(sumCents(known), known.length);
+}
+
+/** The part of its year that a span is, by days. */
+export function yearShare({ from, to }: FollowedSpan): Ratio {
+  const first = day(`${from.slice(0, 4)}-01-01`);
+  return (daysBetween(from, to) + 1) / daysBetween(first, addMonths(first, 12));
 }
 
 /** The month-ends of a span, or its last day where it holds none. */

@@ -3,6 +3,7 @@ import type { Screen } from "../../shared/area/screen.ts";
 import { pageTitles } from "../../shared/area/titles-text.ts";
 import { onlyAfterAdding } from "../guards.ts";
 import { recordScreens } from "../../features/club/record/routes.tsx";
+import { costsScreens } from "../../features/club/costs/routes.tsx";
 import { reviewsScreens } from "../../features/club/reviews/routes.tsx";
 import { proposalsScreens } from "../../features/club/proposals/routes.tsx";
 import { ownFileScreens } from "../../features/advice/client-files/routes.tsx";
@@ -63,6 +64,7 @@ export const customerScreens: readonly Screen[] = [
   ...suitabilityScreens,
   ...ownFileScreens,
   ...proposalsScreens,
+  ...costsScreens,
   ...reviewsScreens,
   ...recordScreens,
   ...fundsScreens,

@@ -41,6 +41,7 @@ export const paths = {
   riskResult: () => "/profile/result",
   proposals: () => "/proposals",
   adviceRecord: () => "/advice-record",
+  costs: () => "/costs",
   reviews: () => "/reviews",
   review: (reviewId: string) => `/reviews/${reviewId}`,
   /** With a contract to prepare one on. */

@@ -31,6 +31,7 @@ export const pageTitles = {
   riskResult: "Votre profil de risque",
   proposals: "Propositions",
   adviceRecord: "Dossier de conseil",
+  costs: "Relevés annuels des coûts",
   reviews: "Revues annuelles",
   review: "Revue annuelle",
   proposal: "Proposition",

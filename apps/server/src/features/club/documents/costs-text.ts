@@ -1,14 +1,30 @@
-import { type Cents, cents, type Day } from "@vigie/domain";
+import {
+  type Cents,
+  cents,
+  type ClubPayment,
+  type CostGap,
+  costGapWords,
+  type YearCost,
+  costLineNames,
+  costsSum,
+  type Day,
+  type Id,
+  sumCents,
+} from "@vigie/domain";
 import { dayText, instantDayText, shareText } from "../../holdings/exports/actions/pdf-text.ts";
 import type { Made, Parties } from "./actions/parties.ts";
 import { bothParties, complaints, euros } from "./parties-text.ts";
 import type { Block, Sheet } from "./actions/sheet.ts";
 
-/** What a year cost on one contract. What is unknown is null: it is never counted as 0. */
+/** What a year cost on one contract: each cost that is known, and what is not. Nothing that is unknown is counted as 0. */
 export type ContractCosts = {
+  readonly portfolioId: Id;
   readonly name: string;
   readonly averageCents: Cents | null;
-  readonly productCents: Cents | null;
+  readonly lines: readonly YearCost[];
+  readonly gaps: readonly CostGap[];
+  /** Since when its operations are known. */
+  readonly operationsFrom: Day | null;
   /** Paid to the firm by others, part of what the product costs. */
   readonly thirdPartyCents: Cents | null;
 };
@@ -18,7 +34,7 @@ export type CostsData = Parties &
     readonly year: number;
     /** The days of the year on which the Club was served. */
     readonly span: { readonly from: Day; readonly to: Day };
-    readonly serviceCents: Cents;
+    readonly payments: readonly ClubPayment[];
     readonly contracts: readonly ContractCosts[];
   };
 
@@ -26,71 +42,120 @@ const unknown = "inconnu";
 const known = (amount: Cents | null): string => (amount === null ? unknown : euros(amount));
 
 function sum(amounts: readonly (Cents | null)[]): Cents | null {
-  return amounts.includes(null) ? null : cents(amounts.reduce<number>((total, one) => total + (one ?? 0), 0));
+  const all = amounts.filter((amount) => amount !== null);
+  return all.length < amounts.length ? null : sumCents(all);
 }
 
 /** Yearly statement of costs of a lasting relation (règlement délégué (UE) 2017/565, article 50). */
 export function costsSheet(data: CostsData): Sheet {
-  const { contracts, serviceCents, seller, year } = data;
-  const average = sum(contracts.map(({ averageCents }) => averageCents));
-  const products = sum(contracts.map(({ productCents }) => productCents));
-  const total = products === null ? null : cents(products + serviceCents);
-  const third = sum(contracts.map(({ thirdPartyCents }) => thirdPartyCents));
+  const { contracts, payments, seller, year } = data;
   return {
     title: `Relevé annuel des coûts ${String(year)}`,
     reference: `N° ${data.number}, établi le ${instantDayText(data.at)}`,
     blocks: [
       bothParties(data),
       {
-        text: `Coûts réels de l’année ${String(year)} sur les contrats suivis par le Club, services et produits ensemble (règlement délégué (UE) 2017/565, article 50). Un coût que l’établissement n’a pas communiqué est indiqué «\u00a0inconnu\u00a0» et n’est pas compté pour zéro.`,
+        text: `Coûts réels de l’année ${String(year)} sur les contrats suivis par le Club, services et produits ensemble (règlement délégué (UE) 2017/565, article 50). Un coût qui n’est pas connu n’est pas compté pour zéro\u00a0: il est nommé.`,
       },
       {
-        text: `Période suivie\u00a0: du ${dayText(data.span.from)} au ${dayText(data.span.to)}. Les honoraires sont ceux de vos factures payées dans l’année, moins vos avoirs. Les frais des produits sont leur taux annuel connu, appliqué à la valeur moyenne de vos fins de mois, pour les jours suivis.`,
+        text: `Période suivie\u00a0: du ${dayText(data.span.from)} au ${dayText(data.span.to)}. Les honoraires sont vos factures payées dans l’année, moins vos avoirs. Les frais prélevés sont les opérations de frais de vos contrats, au centime, remboursements déduits\u00a0; les impôts et prélèvements sociaux n’en font pas partie. Les frais au taux connu sont, pour les jours suivis, ceux que disent vos contrats et vos fonds à la date de ce relevé, au-delà de ce qui a été prélevé\u00a0: un même frais n’est pas compté deux fois. Pour un contrat détenu à plusieurs, votre part seule est comptée.`,
       },
-      { heading: "Coûts totaux" },
-      {
-        table: {
-          head: ["Nature", "Montant", "Part de la valeur"],
-          rows: [
-            [
-              `Services\u00a0: honoraires du Club, ${seller.name}`,
-              euros(serviceCents),
-              ratio(serviceCents, average),
-            ],
-            ["Produits\u00a0: frais des contrats et des supports", known(products), ratio(products, average)],
-          ],
-          totals: [["Total", known(total), ratio(total, average)]],
-        },
-      },
-      {
-        text: `Paiements reçus de tiers par le cabinet, compris dans les frais des produits\u00a0: ${known(third)}.`,
-      },
-      ...effect(total, average),
+      ...totals(data),
+      ...gapsBox(contracts),
+      ...paymentsTable(payments),
       { heading: "Détail par contrat" },
-      {
-        table: {
-          head: ["Contrat", "Valeur moyenne", "Frais du produit", "Paiements de tiers"],
-          rows: contracts.map((one) => [
-            one.name,
-            known(one.averageCents),
-            known(one.productCents),
-            known(one.thirdPartyCents),
-          ]),
-          totals: [],
-        },
-      },
+      ...contracts.flatMap(contractTable),
       ...complaints(seller),
     ],
   };
 }
 
-function ratio(part: Cents | null, whole: Cents | null): string {
-  if (part === null || whole === null || whole === 0) return unknown;
+function totals({ contracts, payments, seller }: CostsData): readonly Block[] {
+  const average = sum(contracts.map(({ averageCents }) => averageCents));
+  const service = sumCents(payments.map((one) => one.cents));
+  const products = sumCents(contracts.map(({ lines }) => costsSum(lines)));
+  const total = cents(service + products);
+  const isWhole = contracts.every(({ gaps }) => gaps.length === 0);
+  return [
+    { heading: "Coûts totaux" },
+    {
+      table: {
+        head: ["Nature", "Montant", "Part de la valeur"],
+        rows: [
+          [`Services\u00a0: honoraires du Club, ${seller.name}`, euros(service), ratio(service, average)],
+          ["Produits\u00a0: frais des contrats et des supports", euros(products), ratio(products, average)],
+        ],
+        totals: [[isWhole ? "Total" : "Total des coûts connus", euros(total), ratio(total, average)]],
+      },
+    },
+    {
+      text: `Paiements reçus de tiers par le cabinet, compris dans les frais des produits\u00a0: ${known(sum(contracts.map(({ thirdPartyCents }) => thirdPartyCents)))}.`,
+    },
+    ...(isWhole ? effect(total, average) : []),
+  ];
+}
+
+function gapsBox(contracts: readonly ContractCosts[]): readonly Block[] {
+  const said = contracts.filter(({ gaps }) => gaps.length > 0);
+  if (said.length === 0) return [];
+  return [
+    {
+      box: [
+        "Ce qui n’est pas connu, et que ce total ne compte pas",
+        ...said.map(
+          ({ name, gaps, operationsFrom }) =>
+            `${name}\u00a0: ${gaps.map((gap) => costGapWords(gap, operationsFrom, dayText)).join(", ")}.`,
+        ),
+      ],
+    },
+  ];
+}
+
+function paymentsTable(payments: readonly ClubPayment[]): readonly Block[] {
+  const heading = { heading: "Honoraires du Club" };
+  if (payments.length === 0) return [heading, { text: "Aucun paiement n’a été fait dans l’année." }];
+  return [
+    heading,
+    {
+      table: {
+        head: ["Document", "Jour", "Montant TTC"],
+        rows: payments.map(({ kind, number, on, cents: amount }) => [
+          `${kind === "invoice" ? "Facture payée" : "Avoir"}${number === null ? "" : ` ${number}`}`,
+          dayText(on),
+          euros(amount),
+        ]),
+        totals: [["Total", "", euros(sumCents(payments.map((one) => one.cents)))]],
+      },
+    },
+  ];
+}
+
+function contractTable({ name, averageCents, lines, gaps }: ContractCosts): readonly Block[] {
+  const title = `${name}, valeur moyenne\u00a0: ${averageCents === null ? "inconnue" : euros(averageCents)}`;
+  if (lines.length === 0)
+    return [{ text: `${title}. ${gaps.length === 0 ? "Aucun coût." : "Aucun coût connu."}` }];
+  return [
+    {
+      table: {
+        head: [title, "Opérations", "Montant"],
+        rows: lines.map(({ kind, count, cents: amount }) => [
+          costLineNames[kind],
+          count === null ? "" : String(count),
+          euros(amount),
+        ]),
+        totals: [[gaps.length === 0 ? "Total" : "Total connu", "", euros(costsSum(lines))]],
+      },
+    },
+  ];
+}
+
+function ratio(part: Cents, whole: Cents | null): string {
+  if (whole === null || whole === 0) return unknown;
   return shareText(Math.round((part / whole) * 10_000) / 10_000);
 }
 
-function effect(total: Cents | null, average: Cents | null): readonly Block[] {
-  if (total === null || average === null || average === 0) return [];
+function effect(total: Cents, average: Cents | null): readonly Block[] {
+  if (average === null || average === 0) return [];
   return [
     {
       text: `Effet cumulé sur le rendement\u00a0: ces coûts ont réduit de ${ratio(total, average)} la performance de l’année avant coûts.`,

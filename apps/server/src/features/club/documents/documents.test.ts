@@ -66,7 +66,18 @@ test.each([
     ["SIREN 912 345 678", "FR12912345678", "615,53 €", "123,10 €", "738,63 €", "−184,66 €", "TVA à 20 %"],
   ],
   ["credit_note", ["n° F2026-000012 du 20.11.2026", "920,00 €", "04.12.2026"]],
-  ["yearly_costs", ["2017/565", "0,46 %", "inconnu"]],
+  [
+    "yearly_costs",
+    [
+      "2017/565",
+      "Facture payée F2026-000012",
+      "Avoir A2026-000003",
+      "−123,29 €",
+      "Gestion et tenue de compte, prélevées",
+      "1 786,00 €",
+      "PER individuel : ses frais de gestion, les frais internes de ses fonds, ses opérations avant le 04.05.2026.",
+    ],
+  ],
   [
     "review_statement",
     [
@@ -92,12 +103,27 @@ test.each([
   for (const word of words) expect(said).toContain(word);
 });
 
-test("a product whose costs are unknown leaves the total unknown, and what the service cost known", () => {
-  const [services, products] = sheets.yearly_costs.blocks.flatMap((block) =>
-    "table" in block ? block.table.rows : [],
-  );
-  expect(services?.slice(1).map((text) => text.replaceAll("\u00a0", " "))).toEqual(["923,29 €", "0,46 %"]);
-  expect(products?.slice(1)).toEqual(["inconnu", "inconnu"]);
+test("what is not known is named, and the total is the sum of its lines to the cent", () => {
+  const tables = sheets.yearly_costs.blocks.flatMap((block) => ("table" in block ? [block.table] : []));
+  const centsOf = (text: string | undefined) =>
+    Number(
+      (text ?? "")
+        .replaceAll(/[^0-9,−]/g, "")
+        .replace("−", "-")
+        .replace(",", "."),
+    );
+  const [whole, paid, ...contracts] = tables;
+  const sumOf = (rows: readonly (readonly string[])[] | undefined) =>
+    (rows ?? []).reduce((sum, row) => sum + Math.round(centsOf(row.at(-1)) * 100), 0);
+  expect(whole?.rows.map((row) => centsOf(row[1]))).toEqual([
+    sumOf(paid?.rows) / 100,
+    contracts.reduce((sum, one) => sum + sumOf(one.rows), 0) / 100,
+  ]);
+  expect(whole?.totals[0]?.slice(0, 2).map((text) => text.replaceAll("\u00a0", " "))).toEqual([
+    "Total des coûts connus",
+    "2 826,00 €",
+  ]);
+  expect(paid?.totals[0]?.at(-1)?.replaceAll("\u00a0", " ")).toBe("800,00 €");
 });
 
 test("a file declares its language and its title, and is the same twice", async () => {

@@ -29,7 +29,7 @@ export const billingWords: Readonly<Record<BillingNews, Words>> = {
       "Votre relevé des coûts de l’année {year} est dans votre espace\u00a0: vos honoraires au centime, les frais de vos contrats, et ce qui n’est pas connu.",
     ],
     button: "Voir mon relevé",
-    path: "/app/club/dashboard?onglet=reglages",
+    path: "/app/costs",
   },
   debit_notice: {
     subject: "un prélèvement est prévu le {debitOn}",

@@ -158,7 +158,12 @@ test("in January each subscription has its statement of the last year's costs, o
     .orderBy("number")
     .execute();
   expect(rows.map(({ number }) => number)).toEqual(["RC2027-000001", "RC2027-000002"]);
-  const contract = { averageCents: 10_000_000, productCents: null, thirdPartyCents: null };
+  const contract = {
+    averageCents: 10_000_000,
+    lines: [],
+    gaps: ["management_fees", "fund_fees", "operations"],
+    thirdPartyCents: null,
+  };
   const [debited, deceased] = rows
     .map(({ record }) => JSON.parse(record ?? "{}").data)
     .toSorted((one, other) => one.span.from.localeCompare(other.span.from));
@@ -166,11 +171,17 @@ test("in January each subscription has its statement of the last year's costs, o
   expect(debited).toMatchObject({
     year: 2026,
     span: { from: "2026-11-19", to: "2026-12-31" },
-    serviceCents: 11_900,
+    payments: [{ cents: 3400 }, { cents: 8500 }],
     contracts: [contract, contract],
   });
   // 82.26 € less 60.32 € paid back.
-  expect(deceased).toMatchObject({ span: { from: "2026-12-02", to: "2026-12-12" }, serviceCents: 2194 });
+  expect(deceased).toMatchObject({
+    span: { from: "2026-12-02", to: "2026-12-12" },
+    payments: [
+      { kind: "invoice", cents: 8226 },
+      { kind: "credit_note", cents: -6032 },
+    ],
+  });
   const mails = await db
     .selectFrom("mails")
     .select("facts")

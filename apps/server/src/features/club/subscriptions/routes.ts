@@ -5,9 +5,11 @@ import {
   clubPricingApi,
   clubRequestsApi,
   clubSubscriptionsApi,
+  costStatementsApi,
 } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
 import { answerChange, decideChange, priceChange } from "./actions/changes.ts";
+import { costStatementFile, listCostStatements } from "./actions/cost-statements.ts";
 import { recordDeath } from "./actions/death.ts";
 import { approveRequest, rejectRequest } from "./actions/decide.ts";
 import { downloadDocument, listDocuments, sendDocument } from "./actions/documents.ts";
@@ -54,6 +56,7 @@ export const clubRoutes = [
     recordDeath,
   }),
   ...routes(clubLettersApi, { show: showLetter }),
+  ...routes(costStatementsApi, { list: listCostStatements, document: costStatementFile }),
   ...routes(clubChangesApi, { price: priceChange, answer: answerChange, decide: decideChange }),
   ...routes(clubPaymentsApi, {
     sources: listSources,

@@ -26,6 +26,7 @@ import { portfolioById } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
 import { type Booked, bookedOf, type Inflow, inflowsOf } from "./store/booked.ts";
 import { sumsByDay } from "./store/day-sums.ts";
+import { type FeesAsked, feesBetween, movedBetween } from "./store/fees.ts";
 import { type SpendingAsked, spentBetween } from "./store/spending.ts";
 import * as categoryStore from "./store/categories.ts";
 
@@ -185,6 +186,15 @@ export async function inflowsAfter(
 /** What left each account between two days, and since when its lines are known. */
 export async function accountSpending(services: Services, subject: Subject, asked: SpendingAsked) {
   return await spentBetween(subject, services.db, asked);
+}
+
+/** The fees that the operations of portfolios tell between two days, and what moved in them. */
+export async function feesTaken(services: Services, subject: Subject, asked: FeesAsked) {
+  const [fees, moved] = await Promise.all([
+    feesBetween(subject, services.db, asked),
+    movedBetween(subject, services.db, asked),
+  ]);
+  return { fees, moved };
 }
 
 export async function removeImported(trx: Trx, subject: Subject, importId: Id): Promise<void> {

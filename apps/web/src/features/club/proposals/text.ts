@@ -3,6 +3,7 @@ export const text = {
   title: "Propositions",
   record: "Dossier de conseil",
   reviews: "Revues annuelles",
+  yearlyCosts: "Relevés annuels des coûts",
   one: "Proposition",
   lead: "Ce que votre conseiller vous recommande sur vos contrats. Rien n’est fait sans votre accord, et rien n’est envoyé à votre établissement.",
   leadOther: "Ce que vous recommandez à ce client. Un brouillon n’est visible que de votre cabinet.",

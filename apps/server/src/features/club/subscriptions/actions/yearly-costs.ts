@@ -1,25 +1,18 @@
 import {
-  addDays,
-  contractCost,
+  type ClubBill,
   dayOf,
   followedSpan,
   type FollowedSpan,
   type Id,
-  scaleCents,
-  serviceCosts,
+  servicePayments,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
-import type { Subject } from "../../../../edge/subject.ts";
-import { visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
-import { knownValuesSince } from "../../../holdings/valuations/actions/known.ts";
-import { toldFees } from "../../../insight/analyses/actions/recorded.ts";
-import type { DocumentData } from "../../documents/actions/kinds.ts";
 import { issueDocument } from "../../documents/actions/issue.ts";
 import * as store from "../store.ts";
-import { isCosted, noteStatement, uncosted } from "../store/costs.ts";
+import { firstServedYear, isCosted, noteStatement, uncosted } from "../store/costs.ts";
 import { type InvoiceRow, invoicesOf } from "../store/payers.ts";
-import { chosenOf } from "../store/portfolios.ts";
+import { costsOfContracts } from "./contract-costs.ts";
 import { partiesOf } from "./parties.ts";
 import { clubSubject } from "./reconcile.ts";
 import { tellCustomer } from "./tell.ts";
@@ -27,15 +20,18 @@ import { tellCustomer } from "./tell.ts";
 /** The values of 31 December are read by then. */
 const firstDay = "01-15";
 const pageSize = 100;
-/** What held on 1 January may be that old. */
-const staleDays = 90;
-
-/** The statement of costs of the last year, of each subscription that was served in it and has none: late or twice, the result is the
- * same. Answers how many were made. */
+/** The statement of costs of each past year, of each subscription that was served in it and has none: made in January for the year
+ * before, and later for one that was missed. Late or twice, the result is the same. Answers how many were made. */
 export async function stateCosts(services: Services): Promise<number> {
   const today = dayOf(services.clock());
-  if (today.slice(5) < firstDay) return 0;
-  const year = Number(today.slice(0, 4)) - 1;
+  const last = Number(today.slice(0, 4)) - (today.slice(5) < firstDay ? 2 : 1);
+  const first = await firstServedYear(services.db);
+  let count = 0;
+  for (let year = first ?? last + 1; year <= last; year += 1) count += await stateCostsIn(services, year);
+  return count;
+}
+
+async function stateCostsIn(services: Services, year: number): Promise<number> {
   let count = 0;
   let after: Id | null = null;
   for (;;) {
@@ -55,7 +51,7 @@ async function stateCostsOf(services: Services, { customerId, id, year }: Statin
     const row = await store.byId(subject, services.db, id);
     const span = row === undefined ? null : spanOf(row, year);
     if (row === undefined || span === null) return false;
-    const contracts = await costsOfContracts(services, subject, { row, span });
+    const contracts = await costsOfContracts(services, subject, { id, span });
     return await inTransaction(services, async (unit) => {
       const held = await store.lockById(subject, unit.db, id);
       if (held === undefined || (await isCosted(subject, unit.db, { subscriptionId: id, year })))
@@ -71,7 +67,7 @@ async function stateCostsOf(services: Services, { customerId, id, year }: Statin
           ...made,
           year,
           span,
-          serviceCents: serviceCosts(bills, year),
+          payments: servicePayments(bills, year),
           contracts,
         }),
       });
@@ -92,43 +88,7 @@ function spanOf({ startsOn, endedAt }: store.SubscriptionRow, year: number): Fol
 }
 
 /** What was paid, on the day it was; a credit note is paid back on its own. What a bank took back was not paid. */
-function billOf({ kind, state, paidAt, dated, ttcCents }: InvoiceRow) {
+function billOf({ kind, state, number, paidAt, dated, ttcCents }: InvoiceRow): ClubBill[] {
   if (state !== "paid" && state !== "refunded") return [];
-  return [{ kind, on: kind === "credit_note" || paidAt === null ? dated : dayOf(paidAt), ttcCents }];
-}
-
-type ContractCosts = DocumentData["yearly_costs"]["contracts"][number];
-type Followed = { readonly row: store.SubscriptionRow; readonly span: FollowedSpan };
-
-async function costsOfContracts(
-  services: Services,
-  subject: Subject,
-  { row, span }: Followed,
-): Promise<readonly ContractCosts[]> {
-  const chosen = (await chosenOf({ ...subject, sees: "all" }, services.db, [row.id])).filter(
-    ({ excluded }) => excluded === null,
-  );
-  const portfolioIds = chosen.map(({ portfolioId }) => portfolioId);
-  const seen = new Map((await visiblePortfolios(services, subject)).map((one) => [one.id, one]));
-  const told = await toldFees(services, subject, portfolioIds);
-  const from = addDays(span.from, -staleDays);
-  const known = await knownValuesSince(services, subject, { portfolioIds, from });
-  return chosen.map(({ portfolioId, name }) => {
-    const portfolio = seen.get(portfolioId);
-    const fees = told.get(portfolioId);
-    const isInEuros = portfolio?.currency === "EUR";
-    const values = isInEuros ? (known.get(portfolioId) ?? []) : [];
-    const cost = contractCost(
-      {
-        values: values.map(({ day: on, valueCents }) => ({
-          on,
-          valueCents: scaleCents(valueCents, portfolio?.ownedRatio ?? 1),
-        })),
-        yearlyRatio: fees === undefined || fees.valueCents <= 0 ? null : fees.yearlyCents / fees.valueCents,
-      },
-      span,
-    );
-    // What insurers pay to the firm is told by nobody yet.
-    return { name, ...cost, thirdPartyCents: null };
-  });
+  return [{ kind, number, on: kind === "credit_note" || paidAt === null ? dated : dayOf(paidAt), ttcCents }];
 }

@@ -1,7 +1,19 @@
 import { day, type Id, startOfDay } from "@vigie/domain";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
+import { ofSeenFirm } from "../../../../db/seen.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+
+/** The first year in which any subscription was served. */
+export async function firstServedYear(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom("club_subscriptions")
+    .select(({ fn }) => fn.min("starts_on").as("day"))
+    .where("period_from", "is not", null)
+    .executeTakeFirst();
+  return row?.day == null ? null : Number(row.day.slice(0, 4));
+}
 
 /** Subscriptions of every customer that were served in a year and have no statement of its costs yet, by pages. */
 export async function uncosted(
@@ -66,4 +78,35 @@ export async function noteStatement(
       document_id: given.documentId,
     })
     .execute();
+}
+
+/** The statements of a customer, the last year first; an advisor sees those of their own firm. */
+export async function statementsOf(subject: Subject, db: Db) {
+  const rows = await db
+    .selectFrom("club_cost_statements as stated")
+    .innerJoin("club_documents as filed", (join) =>
+      join.onRef("filed.id", "=", "stated.document_id").on("filed.customer_id", "=", subject.customerId),
+    )
+    .select(["stated.document_id", "stated.year", "stated.hidden_ids"])
+    .select(["filed.number", "filed.made_at", "filed.record", "filed.pdf_hash"])
+    .where("stated.customer_id", "=", subject.customerId)
+    .where(ofSeenFirm(subject, "filed.firm_id"))
+    // What the law no longer keeps says nothing any more.
+    .where("filed.record", "is not", null)
+    .orderBy("stated.year", "desc")
+    .orderBy("filed.made_at", "desc")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Of these contracts, those that are hidden from the advisors now. */
+export async function hiddenAmong({ customerId }: Subject, db: Db, ids: readonly Id[]): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("portfolios")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("advisor_hidden", "=", true)
+    .where("id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map(({ id }) => id);
 }

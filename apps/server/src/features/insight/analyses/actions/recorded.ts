@@ -9,6 +9,7 @@ import {
   figuresVersion,
   type Id,
   type Instant,
+  type ContractRates,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -61,6 +62,8 @@ export async function toldRisks(
   );
 }
 
+type KeptFees = Extract<ReturnType<typeof fromStored>[number], { section: "fees" }>;
+
 /** Fees as the page of an analysis tells them: of a year and in all after twenty, of the value of that day. */
 export type ToldFees = {
   readonly on: Day;
@@ -85,6 +88,35 @@ export async function toldFees(
       return [[portfolioId, { on: dayOf(finishedAt), valueCents, yearlyCents, lostCents }] as const];
     }),
   );
+}
+
+/** What the last analysis of these portfolios knows of their fees, layer by layer; null what it does not know. */
+export async function toldCosts(
+  { db }: Services,
+  subject: Subject,
+  portfolioIds: readonly Id[],
+): Promise<ReadonlyMap<Id, ContractRates>> {
+  const kept = await store.keptResults(subject, db, { portfolioIds, shown: "last" });
+  return new Map(
+    kept.flatMap(({ portfolioId, sections }) => {
+      const fees = fromStored(sections).find((section) => section.section === "fees");
+      return fees === undefined ? [] : [[portfolioId, knownFees(fees)] as const];
+    }),
+  );
+}
+
+function knownFees({ layers, contractFees, allInYearly }: KeptFees): ContractRates {
+  const layer = (name: string) => layers.find((one) => one.layer === name)?.ratio;
+  const fee = (name: string) => contractFees.find((one) => one.fee === name)?.ratio ?? null;
+  // Without the portfolio's own fees there may still be what its funds take.
+  const ofContract = ["contract", "mandate", "custody"].reduce((sum, name) => sum + (layer(name) ?? 0), 0);
+  return {
+    managementRatio: allInYearly === null ? null : ofContract,
+    fundsRatio: layer("funds") ?? null,
+    entryRatio: fee("entry"),
+    arbitrageRatio: fee("arbitrage"),
+    brokerageRatio: fee("brokerage"),
+  };
 }
 
 /** The stars of these portfolios as the page of their last analysis tells them, or of the last one that had ended by a moment; null

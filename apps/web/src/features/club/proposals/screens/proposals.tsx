@@ -44,6 +44,11 @@ export function ProposalsScreen(): ReactNode {
           </AreaLink>
         </p>
         <p className="t2">
+          <AreaLink to={paths.costs()} className="link">
+            {text.yearlyCosts}
+          </AreaLink>
+        </p>
+        <p className="t2">
           <AreaLink to={paths.adviceRecord()} className="link">
             {text.record}
           </AreaLink>

@@ -90,6 +90,7 @@ export const declineSentences: Readonly<Record<string, string>> = {
 };
 
 export const dashboardText = {
+  costs: "Relevés annuels des coûts",
   portfolios: "Contrats",
   settings: "Réglages",
   tabs: "Parties du Club",

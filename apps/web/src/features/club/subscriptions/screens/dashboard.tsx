@@ -257,6 +257,9 @@ function Subscription({ subscription }: { readonly subscription: ClubSubscriptio
           <AreaLink to={clubPaths.invoices()} className="link t2">
             {words.payment}
           </AreaLink>
+          <AreaLink to={paths.costs()} className="link t2">
+            {words.costs}
+          </AreaLink>
           <AreaLink to={clubPaths.landing()} className="link t2">
             {landingText.rule}
           </AreaLink>

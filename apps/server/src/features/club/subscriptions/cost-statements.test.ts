@@ -1,0 +1,221 @@
+import { addDays, addMonths, cents, day, type Day, type Id, type TransactionType } from "@vigie/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
+import { balancedLines } from "../../../testing/test-analysis.ts";
+import { addClubSaver, type ClubSaver } from "../../../testing/test-club.ts";
+import { addFirm } from "../../../testing/test-firm.ts";
+import { addMarket, addPortfolio, testMarket } from "../../../testing/test-portfolio.ts";
+import type { TestUser } from "../../../testing/test-server.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
+import { runAnalysis } from "../../insight/analyses/actions/run.ts";
+import { stateCosts } from "./actions/yearly-costs.ts";
+
+/** The yearly statements of a member: to the cent of what was taken, by the known rates above it, and what is not known is named. */
+
+let life: ClubLife;
+let saver: ClubSaver;
+/** Analysed, so that its rates are known; the other one's are not. */
+let analysed: Id;
+let other: Id;
+
+const now = () => life.bench.server.services;
+
+beforeAll(async () => {
+  life = await openClubLife();
+  const { server } = life.bench;
+  await addMarket(server, [testMarket]);
+  const bare = await addClubSaver(life.bench, 1);
+  [other] = bare.portfolios as [Id];
+  analysed = await addPortfolio(server, bare, {
+    lines: balancedLines,
+    infos: { managementType: "free_management" },
+  });
+  saver = { ...bare, portfolios: [analysed, other] };
+  await valueAtMonthEnds();
+  await operate([
+    ["2026-11-18", "FRAIS DE GESTION UC", -999_99, "market_fee"],
+    ["2026-12-28", "FRAIS DE GESTION UC T4", -12_34, "market_fee"],
+    ["2027-03-28", "FRAIS DE GESTION UC T1", -40_01, "market_fee"],
+    ["2027-06-28", "FRAIS DE GESTION UC T2", -40_02, "market_fee"],
+    ["2027-07-02", "REMBOURSEMENT FRAIS DE GESTION", 5_00, "fee"],
+    ["2027-08-01", "PRELEVEMENTS SOCIAUX", -300_00, "fee"],
+    ["2027-09-01", "COURTAGE ACHAT", -9_95, "market_fee"],
+    ["2028-01-02", "FRAIS DE GESTION UC T4", -77_77, "market_fee"],
+  ]);
+  await analyse();
+  await life.running(saver);
+}, 120_000);
+afterAll(async () => await life.close());
+
+/** What the job does, which does not run on this bench. */
+async function analyse(): Promise<void> {
+  const asked = await saver.ask("POST", `/portfolios/${analysed}/analyses/all?async=true`);
+  expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+  const { rows } = await sql<{ id: Id }>`select id from analyses where portfolio_id = ${analysed}`.execute(
+    now().db,
+  );
+  for (const { id } of rows)
+    await runAnalysis(now(), saver.subject, { portfolioId: analysed, analysisId: id, cause: "asked" });
+}
+
+/** The month-ends of the fourteen months that count. */
+const monthEnds: readonly (readonly [Day, number])[] = Array.from({ length: 14 }, (_, month) => [
+  addDays(addMonths(day("2026-12-01"), month), -1),
+  10_000_000 + month * 12_345,
+]);
+
+async function valueAtMonthEnds(): Promise<void> {
+  const values = monthEnds.map(([on, value]) => ({
+    customer_id: saver.id,
+    portfolio_id: analysed,
+    day: on,
+    value_cents: cents(value),
+    paid_total_cents: cents(0),
+    provenance: "provider" as const,
+  }));
+  await now()
+    .db.insertInto("valuations")
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type Operation = readonly [on: string, wording: string, amount: number, type: TransactionType];
+
+async function operate(operations: readonly Operation[]): Promise<void> {
+  const { db, newId, clock } = now();
+  await db
+    .insertInto("transactions")
+    .values(
+      operations.map(([on, wording, amount, type]) => ({
+        customer_id: saver.id,
+        id: newId(),
+        portfolio_id: analysed,
+        external_id: newId(),
+        import_id: null,
+        date: day(on),
+        value_date: null,
+        amount_cents: cents(amount),
+        original_wording: wording,
+        wording,
+        type,
+        category_id: type === "unknown" ? "other.other" : "finances.bank_fees",
+        provenance: "provider" as const,
+        created_at: clock(),
+      })),
+    )
+    .execute();
+}
+
+/** What the database says was paid to the firm in a year, told without the code of the statement. */
+async function paidIn(year: number): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`select coalesce(sum(case
+      when kind = 'credit_note' and extract(year from dated) = ${year} then -ttc_cents
+      when kind = 'invoice' and state in ('paid', 'refunded')
+        and extract(year from paid_at at time zone 'Europe/Paris') = ${year} then ttc_cents else 0 end), 0)::int as paid
+    from club_invoices where customer_id = ${saver.id}`.execute(now().db);
+  return rows[0]?.paid ?? -1;
+}
+
+const statementsOf = async (who: TestUser, id: string = saver.id) =>
+  (await who.ask("GET", `/users/${id}/cost_statements`)).body.cost_statements;
+
+test("those of past years are made in January, a missed one later, each once", async () => {
+  await life.until("2027-01-10T10:00:00Z");
+  expect(await stateCosts(now())).toBe(0);
+  // Nobody made the one of 2026 in January 2027.
+  await life.until("2028-01-10T10:00:00Z");
+  expect(await stateCosts(now())).toBe(1);
+  await life.until("2028-01-16T10:00:00Z");
+  expect([await stateCosts(now()), await stateCosts(now())]).toEqual([1, 0]);
+  const told = await statementsOf(saver, "me");
+  expect(told.map((one: { year: number; from: string; to: string }) => [one.year, one.from, one.to])).toEqual(
+    [
+      [2027, "2027-01-01", "2027-12-31"],
+      [2026, "2026-11-19", "2026-12-31"],
+    ],
+  );
+});
+
+test.each([
+  // Of 2026: 12.34 € taken in 43 days of 365; of 2027: 75.03 € and a brokerage of 9.95 €.
+  [2026, 43 / 365, [12_34, 0], 1],
+  [2027, 1, [40_01 + 40_02 - 5_00, 9_95], 3],
+] as const)(
+  "%d: to the cent, what was paid, taken and known",
+  async (year, share, [managed, moved], count) => {
+    const told = (await statementsOf(saver, "me")).find((one: { year: number }) => one.year === year);
+    const ends = monthEnds.filter(([on]) => on.startsWith(String(year))).map(([, value]) => value);
+    const average = Math.round(ends.reduce((sum, value) => sum + value, 0) / ends.length);
+    // 30 % at 0.38 %, 20 % at 2 % and 10 % at 0.8 % in its funds; 0.6 % of the contract, on what the funds leave.
+    const known = Math.round(average * 0.006 * (1 - 0.00594) * share);
+    const funds = Math.round(average * 0.00594 * share);
+    const [own, blank] = told.contracts;
+    expect(own).toMatchObject({ average: average / 100, gaps: [] });
+    expect(own.lines).toEqual([
+      { kind: "management_taken", amount: managed / 100, count },
+      ...(moved === 0 ? [] : [{ kind: "movement_taken", amount: moved / 100, count: 1 }]),
+      { kind: "management_rate", amount: (known - managed) / 100, count: null },
+      { kind: "funds_rate", amount: funds / 100, count: null },
+    ]);
+    expect(blank).toMatchObject({ total: 0, lines: [], average: year === 2026 ? 100_000 : null });
+    expect(blank.gaps).toEqual([
+      ...(year === 2026 ? [] : ["value"]),
+      "management_fees",
+      "fund_fees",
+      "operations",
+    ]);
+    const paid = await paidIn(year);
+    expect(paid).toBeGreaterThan(0);
+    expect(Math.round(told.service * 100)).toBe(paid);
+    expect(Math.round(told.products * 100)).toBe(known + moved + funds);
+    expect(Math.round(told.total * 100)).toBe(paid + known + moved + funds);
+    expect(told).toMatchObject({ is_whole: false, has_file: true });
+  },
+);
+
+test("the figures of the page are those of the document, which is in the record of advice and reads as a PDF", async () => {
+  const [told] = await statementsOf(saver, "me");
+  const file = await saver.ask("GET", `/users/me/cost_statements/${told.id}/document`);
+  expect(file.status).toBe(200);
+  const record = await saver.ask("GET", "/users/me/advice_record");
+  expect(record.body.events).toContainEqual(expect.objectContaining({ number: told.number }));
+  const mails = await life.mailsOf(saver);
+  expect(mails.filter((kind) => kind === "club_yearly_costs")).toHaveLength(2);
+});
+
+test("the advisor reads them without what is hidden from them, and no other firm at all", async () => {
+  const { advisor, manager, server } = life.bench;
+  const [told] = await statementsOf(advisor);
+  expect(told).toEqual((await statementsOf(saver, "me"))[0]);
+  await server.services.db
+    .updateTable("portfolios")
+    .set({ advisor_hidden: true })
+    .where("customer_id", "=", saver.id)
+    .where("id", "=", analysed)
+    .execute();
+  const file = `/users/${saver.id}/cost_statements/${told.id}/document`;
+  for (const seat of [advisor, manager]) {
+    const [cut] = await statementsOf(seat);
+    expect(cut.contracts.map((one: { name: string }) => one.name)).toEqual(["Assurance vie 1"]);
+    expect(cut).toMatchObject({ products: 0, total: told.service, has_file: false });
+    expect((await seat.ask("GET", file)).body.code).toBe("club.no_document");
+  }
+  expect((await statementsOf(saver, "me"))[0]).toEqual(told);
+  // Another firm that advises them too sees no statement of this one; a stranger nothing.
+  const firmId = await addFirm(server);
+  const stranger = await server.addUser({ roles: ["advisor"], firmId });
+  expect((await stranger.ask("GET", `/users/${saver.id}/cost_statements`)).status).toBe(404);
+  await linkAdvisor(server.services, saver.subject, { advisorId: stranger.id, firmId });
+  expect(await statementsOf(stranger)).toEqual([]);
+  expect((await stranger.ask("GET", file)).body.code).toBe("club.no_document");
+  // Given up while it was hidden, it stays out of sight.
+  await sql`delete from portfolios where customer_id = ${saver.id} and id = ${analysed}`.execute(
+    server.services.db,
+  );
+  const [left] = await statementsOf(advisor);
+  expect(left.contracts).toHaveLength(1);
+  expect((await advisor.ask("GET", file)).body.code).toBe("club.no_document");
+  expect((await statementsOf(saver, "me"))[0]).toEqual(told);
+});

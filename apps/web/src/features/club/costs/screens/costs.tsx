@@ -1,0 +1,65 @@
+import type { CostStatement } from "@vigie/api";
+import { clubApi } from "@vigie/api/club";
+import { type ReactNode, useState } from "react";
+import { useReading } from "../../../../api.ts";
+import { useArea } from "../../../../shared/area/area.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { PageHead } from "../../../../ui/page-head.tsx";
+import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Statement } from "../parts/statement.tsx";
+import { text } from "../text.ts";
+
+/** What each past year of the Club cost: for the customer all of it, for an advisor what they may see of it. */
+export function CostsScreen(): ReactNode {
+  const { subject } = useArea();
+  const reading = useReading(clubApi.costStatements.list, { params: { id: subject } });
+  return (
+    <>
+      <PageHead title={text.title} />
+      <div className="grid max-w-200 gap-6 pt-6">
+        <p className="t2 text-ink-2">{subject === "me" ? text.lead : text.leadOther}</p>
+        {reading.data !== undefined ? (
+          <Statements statements={reading.data.costStatements} />
+        ) : reading.isError ? (
+          <EmptyState
+            kind="failed"
+            title={text.failed}
+            action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
+          />
+        ) : (
+          <Loading label={text.loading}>
+            <SkeletonRows count={8} height={44} />
+          </Loading>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The last year first; a year in which two subscriptions ran has two. */
+function Statements({ statements }: { readonly statements: readonly CostStatement[] }): ReactNode {
+  const [newest] = statements;
+  const [shownYear, setYear] = useState<string | null>(null);
+  if (newest === undefined) return <EmptyState kind="none" title={text.none} reason={text.noneReason} />;
+  const years = [...new Set(statements.map(({ year }) => String(year)))];
+  const year = shownYear ?? String(newest.year);
+  return (
+    <>
+      {years.length > 1 && (
+        <Choice
+          label={text.year}
+          options={years.map((one) => ({ value: one, label: one }))}
+          value={year}
+          onValue={setYear}
+        />
+      )}
+      {statements
+        .filter((one) => String(one.year) === year)
+        .map((one) => (
+          <Statement key={one.id} statement={one} />
+        ))}
+    </>
+  );
+}
