@@ -3,7 +3,7 @@ export const text = {
   title: "Relevés annuels des coûts",
   lead: "Chaque année, en janvier\u00a0: ce que vous avez payé au Club, ce que vos contrats ont coûté, et ce qui n’est pas connu.",
   leadOther:
-    "Le relevé est celui du client\u00a0: les contrats qui ne vous sont pas montrés n’y figurent pas, et aucun total ne les compte.",
+    "Le relevé est celui du client\u00a0: les contrats qui ne sont pas partagés avec vous n’y figurent pas, et aucun total ne les compte.",
   loading: "Chargement des relevés",
   failed: "Les relevés n’ont pas pu être chargés.",
   retry: "Réessayer",
