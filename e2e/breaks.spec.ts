@@ -163,7 +163,7 @@ test.describe("a stranger", () => {
       await page.goto("/app/login");
       await page.getByLabel("Adresse e-mail").fill(username);
       await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon non plus");
-      await page.getByRole("button", { name: "Se connecter" }).click();
+      await page.getByRole("button", { name: "Se connecter", exact: true }).click();
       await expect(page.getByRole("alert")).toContainText(/Vous pourrez réessayer dans (29|30)\smin/);
       told.push((await page.getByRole("alert").innerText()).replace(/(29|30)\smin/, "… min"));
     }

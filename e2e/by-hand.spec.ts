@@ -167,7 +167,7 @@ test("a loan in deferral is scheduled to the cent, and the value taken away of i
   await page.getByRole("button", { name: "Ajouter une valeur" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Date" }).fill("31.02.2024");
-  await dialog.getByRole("textbox", { name: "Reste à payer" }).fill("28 000");
+  await dialog.getByRole("textbox", { name: "Capital restant dû" }).fill("28 000");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText(/^Saisissez une date qui existe/)).toBeVisible();
   await dialog.getByRole("textbox", { name: "Date" }).fill("29.02.2024");

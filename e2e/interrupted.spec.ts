@@ -29,7 +29,7 @@ async function giveCredentials(page: Page, situation: string, login: string): Pr
   await pick(page, "Situation à jouer", situation);
   await page.getByRole("textbox", { name: "Identifiant" }).fill(login);
   await page.getByLabel("Code (1234)").fill("1234");
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
 }
 
 /** The wait for the bank's application, held until the test ends it. */
@@ -69,7 +69,7 @@ test("reloaded after a cancel: the form, not the connection that was ended", asy
   await page.getByRole("button", { name: "Annuler" }).click();
   await expect(heading(page, `Connecter ${testBank}`)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Se connecter", exact: true })).toBeVisible();
   await page.goto("/app/accounts/new");
   await expect(page.getByRole("searchbox")).toBeVisible();
   await expect(page.getByText("Connexion commencée")).toHaveCount(0);

@@ -45,7 +45,7 @@ test("an invitation leads to an account and its net worth; strangers' errors loc
     await stranger.getByLabel("Adresse e-mail").fill(email);
     await stranger.getByLabel("Mot de passe", { exact: true }).fill(word);
     const answered = stranger.waitForResponse("**/v1/oauth/token");
-    await stranger.getByRole("button", { name: "Se connecter" }).click();
+    await stranger.getByRole("button", { name: "Se connecter", exact: true }).click();
     expect((await answered).status()).toBe(locked ? 429 : 401);
     await expect(stranger.getByRole("alert")).toContainText(
       locked ? /Vous pourrez réessayer dans \d+\smin/ : "L’adresse ou le mot de passe ne correspond pas.",
@@ -63,7 +63,7 @@ test("an invitation leads to an account and its net worth; strangers' errors loc
   await page.goto("/app/login");
   await page.getByLabel("Adresse e-mail").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(secret);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(page).toHaveURL(/\/app\/dashboard$/);
   expect(await mailTo(email, /essais de connexion/)).not.toContain(secret);
 });
@@ -79,7 +79,7 @@ async function firstBank(page: Page): Promise<void> {
   await pick(page, "Situation à jouer", "Particuliers (tout va bien)");
   await page.getByRole("textbox", { name: "Identifiant" }).fill("retraite");
   await page.getByLabel("Code (1234)").fill("1234");
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await follow(page, "Connecteur de test");
 }
 

@@ -47,7 +47,7 @@ test.describe("a refusal", () => {
     await page.goto("/app/login");
     await page.getByLabel("Adresse e-mail").fill("camille@demo.vigie.fr");
     await page.getByLabel("Mot de passe", { exact: true }).fill("pas le bon");
-    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByRole("button", { name: "Se connecter", exact: true }).click();
     await expect(page.getByRole("alert")).toHaveText(/\w.*\.$/);
     await expect(page.getByLabel("Adresse e-mail")).toHaveValue("camille@demo.vigie.fr");
     await expect(page.getByLabel("Mot de passe", { exact: true })).toHaveValue("pas le bon");

@@ -160,7 +160,7 @@ export async function sessionOf(username: string, hasRole: "customer" | "advisor
 export async function signIn(page: Page, name: AccountName): Promise<void> {
   await page.getByLabel("Adresse e-mail").fill(accounts[name]);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
 }
 
 /** The page shows its content: nothing is being read any more. */

@@ -1,4 +1,4 @@
-import { addMonths, type Day, sampleDays } from "@vigie/domain";
+import { addMonths, type Day, historyDays } from "@vigie/domain";
 import type { createPool } from "../../apps/server/src/db/connection.ts";
 
 type Pool = ReturnType<typeof createPool>;
@@ -61,7 +61,7 @@ const accounts = `select c.*, s.state as sync_state, s.step, s.steps_done,
 /** The dashboard's five answers, each by one statement that computes it in the database. */
 export function bareCalls(pool: Pool, today: Day): BareCall[] {
   const from = addMonths(today, -12);
-  const days = [...sampleDays(from, today, 104)];
+  const days = [...historyDays(from, today)];
   const ask = (name: string, text: string, more: readonly unknown[] = []): BareCall => ({
     name,
     run: async (customerId) => {

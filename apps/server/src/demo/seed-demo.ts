@@ -109,14 +109,15 @@ export async function seedDemo(services: Services): Promise<void> {
   if (household === undefined || advisor === undefined) return;
   const subject = systemSubject("demo", household);
   await linkAdvisor(services, subject, { advisorId: advisor, firmId });
-  const advised = await addBanked(services, passwordHash, demoAdvised);
-  await linkAdvisor(services, systemSubject("demo", advised), { advisorId: advisor, firmId });
   await inviteVisitor(services, { advisorId: advisor, firmId });
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
   if ((await knownPortfolios(services, subject)).length === 0) {
     await addHomes(services, subject);
     await connectBanks(services, subject, { login: "camille", institutions: householdInstitutions });
   }
+  // After the household, whose login at the sandbox is theirs too: the first one found by it is the household's.
+  const advised = await addBanked(services, passwordHash, demoAdvised);
+  await linkAdvisor(services, systemSubject("demo", advised), { advisorId: advisor, firmId });
   const partner = await addPartner(services, passwordHash);
   await seedHouseholdSettings(services, subject);
   await seedCouple(services, [
