@@ -84,6 +84,7 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
     "monthly_reports 41 6 1 * * Europe/Paris",
     "proposal_watch 41 7 * * * Europe/Paris",
     "purge 37 * * * * Europe/Paris",
+    "push_sweep * * * * * Europe/Paris",
     "reconcile 7 * * * * Europe/Paris",
     "refresh_reference 17 4 * * * Europe/Paris",
     "remind 23 8 * * * Europe/Paris",
