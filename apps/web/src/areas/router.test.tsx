@@ -135,7 +135,7 @@ test("every path of the customer's screens is a route, under both bases", () => 
     const router = createRouter({ routeTree: root.addChildren([area]) });
     const shownBase = base.replace("$customerId", "c1");
     for (const build of Object.values<(...ids: string[]) => string>(paths)) {
-      const path = build("id1").replace(/#.*$/, "");
+      const path = build("id1").replace(/[?#].*$/, "");
       const [, rest, found] = router.getMatchedRoutes(`${shownBase}${path}`);
       expect(found, `${base}${path}`).toBeDefined();
       expect(rest["**"], `${base}${path}`).toBeUndefined();
