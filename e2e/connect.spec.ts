@@ -48,14 +48,14 @@ test("with credentials alone: the conditions are accepted first, and only the pa
   await choose(page, "conecteur de tset", "Connecteur de test");
   await expect(page.getByText(/Aucun virement ni aucun ordre ne sera possible\./)).toBeVisible();
   await expect(page.getByText(/L’autorisation dure \d+ jours/)).toBeVisible();
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(page.getByText("Remplissez ce champ pour continuer.").first()).toBeVisible();
   await axeFindsNothing(page, "credentials");
   await acceptTerms(page);
   await pick(page, "Situation à jouer", "Particuliers (tout va bien)");
   await page.getByRole("textbox", { name: "Identifiant" }).fill("retraite");
   await page.getByLabel("Code (1234)").fill(secret);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await follow(page, "Connecteur de test");
   expect(leaked).toEqual([]);
 });
@@ -69,7 +69,7 @@ test.describe("a code by SMS", () => {
     await acceptTerms(page);
     await page.getByRole("textbox", { name: "Identifiant" }).fill("jeune");
     await page.getByLabel("Mot de passe").fill(secret);
-    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByRole("button", { name: "Se connecter", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Un code vous a été envoyé" })).toBeVisible();
     await axeFindsNothing(page, "code by SMS");
     const validate = page.getByRole("button", { name: "Valider le code" });
@@ -90,7 +90,7 @@ test("in the bank's application: the wait is left and found again, and goes on b
   await acceptTerms(page);
   await page.getByRole("textbox", { name: "Identifiant" }).fill("retraite");
   await page.getByLabel("Mot de passe").fill(secret);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   const title = "Confirmez dans l’application de votre banque";
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/\d\smin\s\d+\ss/);
@@ -134,7 +134,7 @@ test.describe("a wrong password", () => {
     await acceptTerms(page);
     await page.getByRole("textbox", { name: "Identifiant" }).fill("jeune");
     await page.getByLabel("Mot de passe").fill("faux");
-    await page.getByRole("button", { name: "Se connecter" }).click();
+    await page.getByRole("button", { name: "Se connecter", exact: true }).click();
     const alert = page.getByRole("alert").filter({ hasText: "Identifiants refusés" });
     await expect(alert).toBeVisible();
     expect(plain(await alert.innerText())).toContain("Votre banque a refusé ces identifiants.");

@@ -41,7 +41,7 @@ test("a bank is connected, then renewed, on the partner's page, and nothing is t
   await page.goto("/app/login");
   await page.getByRole("textbox", { name: "Adresse e-mail" }).fill(accounts.newcomer);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(page).toHaveURL(/\/app\/(?!login)/);
   await choose(page, "fortuneo", "Fortuneo");
   await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);

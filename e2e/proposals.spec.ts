@@ -88,7 +88,7 @@ test("from an alert to an agreement on a phone, and the next synchronisation sho
   await page.getByRole("button", { name: /^Choisir/ }).click();
   await page.getByRole("option", { name: "Armor Vie 2" }).click();
   await page.getByRole("link", { name: "Chercher un arbitrage" }).click();
-  await page.getByRole("button", { name: "Chercher la meilleure répartition" }).click();
+  await page.getByRole("button", { name: "Calculer une répartition" }).click();
   await expect(page).toHaveURL(/\/arbitration\/result$/, { timeout: 90_000 });
   await page.getByRole("link", { name: "Préparer une proposition à ce client" }).click();
   await page.getByRole("button", { name: "Préparer à partir de cette recherche" }).click();

@@ -128,6 +128,19 @@ test("without advice to the public a saver ends at sign-in and an advisor in the
   expect(await goTo("/app/dashboard", "advisor")).toBe("/advisory");
 });
 
+test.each(["/app/user/security", "/advisory/customers?statut=customer"])(
+  "sign-in that was opened by its address knows the page to come back to: %s",
+  async (back) => {
+    const address = `/app/login?redirect=${encodeURIComponent(back)}`;
+    const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+    await router.load();
+    expect(router.state.location.href).toBe(address);
+    const [, params, found] = router.getMatchedRoutes(back.replace(/\?.*$/, ""));
+    expect(found).toBeDefined();
+    expect(params["**"]).toBeUndefined();
+  },
+);
+
 test("every path of the customer's screens is a route, under both bases", () => {
   for (const base of ["/app", customerViewBase]) {
     const root = createRootRoute();

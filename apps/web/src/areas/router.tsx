@@ -42,14 +42,19 @@ function routes(tables: Tables, beforeLoad: (entering: Entering) => Promise<void
 const isOfAdvisors = /^\/advisory(?!\/login)(?:\/|$)/;
 const isOfCustomers = /^(?:\/app|\/advisory\/customers\/[^/]+\/view)(?:\/|$)/;
 
-/** What an address needs and is not there yet. Only who is in an area waits for its table: it names every file of it. */
-function missingTables({ customer, advisor }: Tables, pathname: string): readonly (keyof Tables)[] {
-  const needsCustomer = isOfCustomers.test(pathname) && !publicPaths.has(pathname);
+/** What an address needs and is not there yet. Only who is in an area, or asks to come back to a page of it after sign-in, waits for
+ * its table: it names every file of it. The dashboard is where sign-in leads anyway. */
+function missingTables({ customer, advisor }: Tables, { pathname, searchStr }: Address): (keyof Tables)[] {
+  const [back = ""] = (new URLSearchParams(searchStr).get("redirect") ?? "").split(/[?#]/);
+  const paths = publicPaths.has(pathname) ? (back === "/app/dashboard" ? [] : [back]) : [pathname];
+  const needs = (area: RegExp): boolean => paths.some((path) => area.test(path));
   return [
-    ...(needsCustomer && customer.length === 0 ? (["customer"] as const) : []),
-    ...(isOfAdvisors.test(pathname) && advisor.length === 0 ? (["advisor"] as const) : []),
+    ...(needs(isOfCustomers) && customer.length === 0 ? (["customer"] as const) : []),
+    ...(needs(isOfAdvisors) && advisor.length === 0 ? (["advisor"] as const) : []),
   ];
 }
+
+type Address = { readonly pathname: string; readonly searchStr: string };
 
 const loadTable = {
   customer: async () => (await import("./customer/routes.tsx")).customerScreens,
@@ -64,7 +69,7 @@ export function createAppRouter(history?: RouterHistory) {
     const first = isFirst;
     isFirst = false;
     await onEveryPage(entering, first);
-    const missing = missingTables(tables, entering.location.pathname);
+    const missing = missingTables(tables, entering.location);
     if (missing.length === 0) return;
     // The frame of the area is asked for with its table.
     if (missing.includes("customer")) void loadCustomerLayout().catch(() => undefined);
