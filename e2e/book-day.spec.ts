@@ -100,7 +100,7 @@ test("from the day to a customer, the call that was made and its note", async ({
   await contentLoaded(page);
   const open = page
     .getByRole("main")
-    .getByRole("link", { name: /^Ouvrir la fiche de / })
+    .getByRole("link", { name: /^Ouvrir la fiche d(?:e |’)/ })
     .first();
   const name = ((await open.getAttribute("aria-label")) ?? "").replace("Ouvrir la fiche de ", "");
   await open.click();
@@ -137,7 +137,7 @@ test.describe("on a phone", () => {
     await page.goto("/advisory");
     await contentLoaded(page);
     await nothingSticksOut(page, "the day");
-    const open = page.getByRole("link", { name: /^Ouvrir la fiche de / }).first();
+    const open = page.getByRole("link", { name: /^Ouvrir la fiche d(?:e |’)/ }).first();
     const name = ((await open.getAttribute("aria-label")) ?? "").replace("Ouvrir la fiche de ", "");
     await open.tap();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

@@ -153,7 +153,7 @@ test.describe("a signed-in advisor", () => {
     // Whatever the hour and the day of the seeding, something in the day leads to a customer.
     const opens = page
       .getByRole("main")
-      .getByRole("link", { name: /^(?:Préparer le rendez-vous|Ouvrir la fiche) de / })
+      .getByRole("link", { name: /^(?:Préparer le rendez-vous|Ouvrir la fiche) d(?:e |’)/ })
       .first();
     const named = await opens.getAttribute("aria-label");
     await opens.click();

@@ -46,9 +46,9 @@ export async function follow(page: Page, bank: string): Promise<void> {
 
 /** Kinds are words until one is corrected: then its list comes, with the focus. */
 async function correctsOnDemand(page: Page): Promise<void> {
-  const kinds = page.getByRole("button", { name: /Type de / });
+  const kinds = page.getByRole("button", { name: /Type d(?:e |’)/ });
   await expect(kinds).toHaveCount(0);
-  const corrects = page.getByRole("button", { name: /^Corriger le type de / });
+  const corrects = page.getByRole("button", { name: /^Corriger le type d(?:e |’)/ });
   const count = await corrects.count();
   expect(count).toBeGreaterThan(0);
   await corrects.first().press("Enter");

@@ -278,7 +278,7 @@ async function expectOperations(page: Page, count: number): Promise<void> {
   const lines = page.getByRole("main").getByRole("listitem");
   const contract = lines.filter({ hasText: /1\s842,37\s€/ });
   await contract.getByRole("link").click();
-  await expect(page.getByRole("button", { name: /^Changer la catégorie de/ })).toHaveCount(count);
+  await expect(page.getByRole("button", { name: /^Changer la catégorie d(?:e |’)/ })).toHaveCount(count);
 }
 
 async function drop(page: Page): Promise<void> {

@@ -34,13 +34,9 @@ test("the steps of a reading arrive in their order through the live channel", as
   await live.open();
   await page.getByRole("button", { name: "Synchroniser maintenant" }).click();
   await expect(page.getByText("Synchronisation terminée.")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Chargement en cours" }).getByRole("listitem")).toHaveText([
-    /Connexion à l’établissement/,
-    /Comptes et contrats/,
-    /Opérations/,
-    /Lignes et parts/,
-    /Valeurs/,
-  ]);
+  await expect(page.getByRole("list", { name: "Synchronisation en cours" }).getByRole("listitem")).toHaveText(
+    [/Connexion à l’établissement/, /Comptes et contrats/, /Opérations/, /Lignes et parts/, /Valeurs/],
+  );
   await expect.poll(() => live.messages().at(-1)?.["event"]).toBe("sync.done");
   const told = live.messages().filter((message) => message["event"] === "sync.progress");
   expect(told.length).toBeGreaterThan(0);

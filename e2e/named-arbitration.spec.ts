@@ -14,7 +14,7 @@ test("an employee plan is arbitrated among what it holds and the funds that are 
   await expect(page.getByText(/les supports que vous nommez/)).toBeVisible();
   await page.getByRole("link", { name: "Choisir les supports" }).first().click();
   await expect(page.getByText(/nommez ici, par leur nom ou leur code ISIN/)).toBeVisible();
-  await expect(page.getByText(/autres? supports? ne sont pas montrés/)).toBeVisible();
+  await expect(page.getByText(/autres? supports? ne sont pas affichés/)).toBeVisible();
   // By name, the first two of each.
   for (const name of ["Monétaire", "Obligations court terme"]) {
     await page.getByLabel("Chercher un support").fill(name);

@@ -6,7 +6,7 @@ import { type Json, recordOf, recordsOf } from "./support.ts";
 type Passed = { readonly login: string; readonly institution: string; readonly portfolio: string };
 
 /** The moves of a proposal, passed at an institution, which is then read again. The customer of the demonstration who is advised was
- * connected there before the household was. */
+ * connected there after the household was, by the same login. */
 export async function carryOut(
   { login, institution, portfolio }: Passed,
   moves: readonly Json[],
@@ -15,7 +15,7 @@ export async function carryOut(
     baseURL: `http://localhost:${process.env["VIGIE_E2E_CONTROL_PORT"] ?? ""}`,
   });
   const { connections } = recordOf(await (await context.get("/api/connections")).json());
-  const found = recordsOf(connections).find(
+  const found = recordsOf(connections).findLast(
     (one) => one["login"] === login && String(one["institution"]).startsWith(institution),
   );
   const path = `/api/connections/${String(found?.["id"])}`;

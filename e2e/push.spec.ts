@@ -100,8 +100,9 @@ test("switched on, a notification reaches this device without an amount or a nam
   await page.getByRole("button", { name: /Noé/ }).click();
   await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
+  const before = endpoints.length;
   await signedIn(page);
-  await expect.poll(() => endpoints.length).toBe(2);
+  await expect.poll(() => endpoints.length).toBeGreaterThan(before);
   await opened(page);
   await expect(theSwitch(page)).toBeChecked();
   await theSwitch(page).click();
