@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { nameIn } from "./names.ts";
 import { axeFindsNothing, contentLoaded, expect, plain, test } from "./support.ts";
 
 /** An advisor's day: a task of one's own by its dialog, a call and its note, and all of it on a phone. */
@@ -102,7 +103,7 @@ test("from the day to a customer, the call that was made and its note", async ({
     .getByRole("main")
     .getByRole("link", { name: /^Ouvrir la fiche d(?:e |’)/ })
     .first();
-  const name = ((await open.getAttribute("aria-label")) ?? "").replace("Ouvrir la fiche de ", "");
+  const name = nameIn(await open.getAttribute("aria-label"), "Ouvrir la fiche");
   await open.click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await contentLoaded(page);
@@ -138,7 +139,7 @@ test.describe("on a phone", () => {
     await contentLoaded(page);
     await nothingSticksOut(page, "the day");
     const open = page.getByRole("link", { name: /^Ouvrir la fiche d(?:e |’)/ }).first();
-    const name = ((await open.getAttribute("aria-label")) ?? "").replace("Ouvrir la fiche de ", "");
+    const name = nameIn(await open.getAttribute("aria-label"), "Ouvrir la fiche");
     await open.tap();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await contentLoaded(page);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { of } from "./names.ts";
+import { nameIn, of } from "./names.ts";
 import { axeFindsNothing, contentLoaded, expect, plain, signIn, test } from "./support.ts";
 
 /** An advisor's book: from the list to a sheet and back, what is written of a customer, and the customer's own view. */
@@ -157,7 +157,7 @@ test.describe("a signed-in advisor", () => {
       .first();
     const named = await opens.getAttribute("aria-label");
     await opens.click();
-    const name = named?.replace("Ouvrir la fiche de ", "").split(", ").at(-1) ?? "";
+    const name = nameIn(named, "(?:Ouvrir la fiche|Préparer le rendez-vous)").split(", ").at(-1) ?? "";
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await contentLoaded(page);
     await page.getByRole("link", { name: "Noter un échange" }).click();

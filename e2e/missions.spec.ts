@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { said } from "./programs.ts";
-import { of } from "./names.ts";
+import { nameIn, of } from "./names.ts";
 import {
   type Api,
   axeFindsNothing,
@@ -63,7 +63,7 @@ test("a manager concludes a lead in a second session: what they wrote takes the 
   await page.goto(missionPath);
   await contentLoaded(page);
   const treat = page.getByRole("button", { name: /^Traiter la piste d(?:e |’)/ }).last();
-  const customer = await customerOf(treat.getAttribute("aria-label"));
+  const customer = nameIn(await treat.getAttribute("aria-label"), "Traiter la piste");
   await treat.click();
   const panel = page.getByRole("dialog", { name: customer });
   await panel.getByRole("radio", { name: "Validé" }).check();
@@ -186,10 +186,6 @@ async function sessionIn(browser: Browser, username: string): Promise<BrowserCon
     timezoneId: "Europe/Paris",
     viewport: { width: 1440, height: 900 },
   });
-}
-
-async function customerOf(label: Promise<string | null>): Promise<string> {
-  return ((await label) ?? "").replace("Traiter la piste de ", "");
 }
 
 function inDays(days: number): string {

@@ -4,3 +4,8 @@ import { elided } from "@vigie/domain";
 export function of(name: string): string {
   return `${elided("de ", name)}${name}`;
 }
+
+/** The name at the end of an act's label: « Ouvrir la fiche d’Hugo Richard » is « Hugo Richard ». */
+export function nameIn(label: string | null, act: string): string {
+  return (label ?? "").replace(new RegExp(`^${act} d(?:e |’)`), "");
+}

@@ -43,7 +43,7 @@ test.describe("a saver with an advisor", () => {
     const whole = await advisorNet();
     await expect.poll(shown).toBe(whole);
 
-    await page.getByRole("switch", { name: /^Montrer Livret A,/ }).focus();
+    await page.getByRole("switch", { name: /^Partager Livret A, .*avec/ }).focus();
     await page.keyboard.press("Space");
     try {
       await expect(preview.getByText(/^Valeur au .* Le vôtre est de/)).toBeVisible();

@@ -37,7 +37,11 @@ export function useArrangement(): Arrangement {
   const key = reading(api.dashboards.show, {}).queryKey;
   const seen = usePreference(lastSeen);
   const stored = useReading(api.dashboards.show, {}).data?.dashboard.tiles;
-  const places = stored ?? readPlaces(seen);
+  // The reader's own order holds until the server has kept it: a box answers within its click, and an answer that was on its
+  // way does not put back the former order.
+  const [unsaved, setUnsaved] = useState<readonly TilePlace[] | null>(null);
+  const places = unsaved ?? stored ?? readPlaces(seen);
+  const newest = useRef<readonly TilePlace[] | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const waiting = useRef<readonly TilePlace[] | null>(null);
   const isSending = useRef(false);
@@ -54,18 +58,26 @@ export function useArrangement(): Arrangement {
       waiting.current = null;
       const kept = await call(api.dashboards.arrange, { body: { dashboard: { tiles } } }).catch(() => null);
       setIsRefused(kept === null);
+      if (kept === null || waiting.current !== null) continue;
+      await cache.cancelQueries({ queryKey: key });
+      cache.setQueryData(key, { dashboard: { tiles } });
+      if (waiting.current !== null) continue;
+      newest.current = null;
+      setUnsaved(null);
     }
     isSending.current = false;
   };
   const keep = (next: readonly TilePlace[]): void => {
     void cache.cancelQueries({ queryKey: key });
     cache.setQueryData(key, { dashboard: { tiles: [...next] } });
+    newest.current = next;
+    setUnsaved(next);
     waiting.current = next;
     void send();
   };
   return {
     places,
-    newest: () => cache.getQueryData(key)?.dashboard.tiles ?? places,
+    newest: () => newest.current ?? places,
     keep,
     isRefused,
     retry: () => {
