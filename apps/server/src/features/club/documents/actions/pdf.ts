@@ -1,13 +1,20 @@
 import type { Content, TableCell } from "pdfmake";
 import type { Instant } from "@vigie/domain";
-import { hairlines, ink, pdfWriter, quiet } from "../../../holdings/exports/actions/pdf-writer.ts";
+import { tagged } from "../../../holdings/exports/actions/pdf-tags.ts";
+import {
+  accessible,
+  hairlines,
+  ink,
+  pdfWriter,
+  quiet,
+} from "../../../holdings/exports/actions/pdf-writer.ts";
 import type { Seller } from "./parties.ts";
 import { footerLine, pageOf } from "../parties-text.ts";
 import type { Block, PartyLines, Sheet, SheetTable } from "./sheet.ts";
 
 const width = 499;
 
-/** Draws a sheet as an A4 document: its text in reading order, its headings as bookmarks, its language and its title declared. The
+/** Draws a sheet as an A4 document: its text in reading order, its headings as bookmarks, its tags, language and title declared. The
  * same sheet of the same moment gives the same bytes. */
 export async function sheetPdf(sheet: Sheet, seller: Seller, at: Instant): Promise<Uint8Array> {
   const pdfmake = await pdfWriter();
@@ -21,8 +28,7 @@ export async function sheetPdf(sheet: Sheet, seller: Seller, at: Instant): Promi
         creator: seller.brand,
         creationDate: new Date(at),
       },
-      language: "fr-FR",
-      displayTitle: true,
+      ...accessible,
       defaultStyle: { font: "Roboto", fontSize: 9.5, color: ink, lineHeight: 1.25 },
       styles: {
         title: { fontSize: 20, lineHeight: 1.1 },
@@ -30,7 +36,7 @@ export async function sheetPdf(sheet: Sheet, seller: Seller, at: Instant): Promi
         head: { color: quiet, fontSize: 8.5 },
         note: { color: quiet, fontSize: 8.5 },
       },
-      content: [...head(sheet, seller), ...drawAll(sheet.blocks)],
+      content: tagged([...head(sheet, seller), ...drawAll(sheet.blocks)]),
       footer: (page, pages) => ({
         margin: [48, 18, 48, 0],
         columns: [

@@ -12,7 +12,8 @@ import {
   shareText,
   sourceWords,
 } from "./pdf-text.ts";
-import { hairlines, ink, pdfWriter, quiet } from "./pdf-writer.ts";
+import { tagged } from "./pdf-tags.ts";
+import { accessible, hairlines, ink, pdfWriter, quiet } from "./pdf-writer.ts";
 import type { Summary } from "./summary.ts";
 
 /** The summary as an A4 document, written by pdfmake. Its fonts are the ones that come with it, embedded; nothing else is
@@ -27,7 +28,7 @@ export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
       pageSize: "A4",
       pageMargins: [48, 56, 48, 60],
       info: { title, author: summary.brand, subject: name, creationDate: new Date(summary.at) },
-      language: "fr-FR",
+      ...accessible,
       defaultStyle: { font: "Roboto", fontSize: 9.5, color: ink, lineHeight: 1.2 },
       styles: {
         title: { fontSize: 22 },
@@ -37,7 +38,7 @@ export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
         head: { color: quiet, fontSize: 8.5 },
         note: { color: quiet, fontSize: 8.5 },
       },
-      content: [
+      content: tagged([
         { text: summary.brand, color: quiet },
         { text: pdfText.heading, style: "title", margin: [0, 2, 0, 2] },
         { text: pdfText.writtenAt(name, momentText(summary.at)), style: "note" },
@@ -47,7 +48,7 @@ export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
         ...portfolios(summary),
         ...kept(summary),
         ...sources(summary),
-      ],
+      ]),
       footer: (page, pages) => ({
         margin: [48, 20, 48, 0],
         columns: [
