@@ -18,6 +18,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/profile$/, "votre situation"],
   [/\/messages/, "vos échanges"],
   [/\/club_follow_up/, "ce que le Club a fait pour vos contrats"],
+  [/\/cost_statements/, "les relevés annuels des coûts de vos contrats"],
   [/\/proposals/, "les propositions de votre conseiller"],
   [/\/reviews/, "les revues annuelles de vos contrats"],
   [/\/advice_record/, "l’historique des conseils qui vous ont été donnés"],
