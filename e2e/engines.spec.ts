@@ -96,7 +96,8 @@ async function addsAStatement(
   account: keyof typeof accounts,
 ): Promise<void> {
   await signsIn(engine, address, account);
-  await engine.shown("//h1[starts-with(normalize-space(), 'Bonjour')]");
+  // Wherever it leads: the page that the other account left may be asked for once more.
+  await engine.shown("//nav[@aria-label='Navigation principale']");
   await quiet(engine);
   await engine.open(`${address}/app/accounts/import`);
   const file = path.join(mkdtempSync(path.join(tmpdir(), "vigie-engine-")), "releve.ofx");

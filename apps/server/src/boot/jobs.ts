@@ -1,5 +1,6 @@
 import { demoJobs } from "../demo/jobs.ts";
 import { webhookJobs } from "../edge/webhooks.ts";
+import { clientFileJobs } from "../features/advice/client-files/jobs.ts";
 import { suitabilityJobs } from "../features/advice/suitability/jobs.ts";
 import { adviceJobs } from "../features/advice/advices/jobs.ts";
 import { customerInvitationJobs } from "../features/book/customer-invitations/jobs.ts";
@@ -47,6 +48,7 @@ export const allJobs: readonly ListedJob[] = [
   ...reportJobs,
   ...adviceJobs,
   ...suitabilityJobs,
+  ...clientFileJobs,
   ...firmJobs,
   ...customerInvitationJobs,
   ...bookCustomerJobs,

@@ -24,6 +24,8 @@ export type FileTables = {
     hash: string;
     /** Null once it is removed. */
     sealed: string | null;
+    /** Sealed as the content is; null where none was drawn. */
+    thumbnail: Defaulted<string | null>;
     sent_at: Instant;
     sent_by: Id;
     by_advisor: boolean;

@@ -1,8 +1,9 @@
 import type { OpenedStatement, OpenOptions } from "@vigie/statements";
 import { type ChildProcess, fork } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { Socket } from "node:net";
 import os from "node:os";
+import { isOver, usedBy } from "./process-use.ts";
 import type { StoredLot, StoredTexts } from "./stored-content.ts";
 
 export type ReaderProcessRequest = {
@@ -114,10 +115,8 @@ async function outcome(child: ChildProcess, { bytes, asked, limits }: Task): Pro
     void give(child, bytes);
     watch = setInterval(() => {
       const used = usedBy(child);
-      const over =
-        performance.now() - start.at > limits.clockMs ||
-        used.residentBytes > limits.residentBytes ||
-        used.processorMs - start.used.processorMs > limits.processorMs;
+      const spent = { ...used, processorMs: used.processorMs - start.used.processorMs };
+      const over = isOver(spent, performance.now() - start.at, limits);
       if (over) settle(tooHeavy(bytes));
     }, watchMs);
     return await answered;
@@ -154,26 +153,6 @@ function lower({ pid }: ChildProcess): void {
     for (const thread of threads) os.setPriority(thread, niceness);
   } catch {
     // The process or one of its threads ended just now: there is nothing left to lower.
-  }
-}
-
-const tickMs = 10;
-
-/** What the process holds and the processor time it took, as Linux tells; zeros elsewhere. */
-function usedBy({ pid }: ChildProcess): { readonly residentBytes: number; readonly processorMs: number } {
-  if (!isLinux || pid === undefined) return { residentBytes: 0, processorMs: 0 };
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, "latin1");
-    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // After the name, which may hold anything: user time is the 12th field and system time the 13th (proc_pid_stat(5)).
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return {
-      residentBytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024,
-      processorMs: (Number(fields[11]) + Number(fields[12])) * tickMs,
-    };
-  } catch {
-    // It ended just now, and its end is told by its event.
-    return { residentBytes: 0, processorMs: 0 };
   }
 }
 

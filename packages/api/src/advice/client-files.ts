@@ -35,6 +35,8 @@ const document = z.object({
   /** Why it was refused. */
   reason: z.string().nullable(),
   expiresOn: dayText.nullable(),
+  /** Whether there is a small picture of its first page. */
+  hasThumbnail: z.boolean(),
 });
 export type ClientFileDocument = z.output<typeof document>;
 
@@ -115,6 +117,16 @@ export const clientFilesApi = {
     reply: "file",
     errors: ["file_document.not_found"],
   }),
+  thumbnail: endpoint({
+    method: "GET",
+    path: "/users/{id}/files/{firmId}/documents/{documentId}/thumbnail",
+    summary: "The first page of a document that was sent, as a small PNG",
+    access: "customer",
+    subject: "id",
+    params: ownDocument,
+    reply: "file",
+    errors: ["file_document.not_found"],
+  }),
   show: endpoint({
     method: "GET",
     path: "/customers/{id}/file",
@@ -145,6 +157,17 @@ export const clientFilesApi = {
     method: "GET",
     path: "/customers/{id}/file/documents/{documentId}",
     summary: "A document of a customer's file, as it was sent",
+    access: "firm",
+    permission: "advice.note",
+    subject: "id",
+    params: theirs,
+    reply: "file",
+    errors: ["file_document.not_found"],
+  }),
+  thumbnailFor: endpoint({
+    method: "GET",
+    path: "/customers/{id}/file/documents/{documentId}/thumbnail",
+    summary: "The first page of a document of a customer's file, as a small PNG",
     access: "firm",
     permission: "advice.note",
     subject: "id",

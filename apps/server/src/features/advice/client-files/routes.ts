@@ -9,6 +9,7 @@ import {
   uploadFor,
   uploadOwn,
 } from "./actions/documents.ts";
+import { thumbnailFor, thumbnailOwn } from "./actions/thumbnails.ts";
 import { showMatrix } from "./actions/matrix.ts";
 import { showFile, showOwnFiles } from "./actions/show.ts";
 
@@ -17,9 +18,11 @@ export const clientFileRoutes = routes(clientFilesApi, {
   upload: uploadOwn,
   removeDocument: removeOwn,
   download: downloadOwn,
+  thumbnail: thumbnailOwn,
   show: showFile,
   uploadFor,
   downloadFor,
+  thumbnailFor,
   decide: decideDocument,
   attest: attestItem,
   matrix: showMatrix,

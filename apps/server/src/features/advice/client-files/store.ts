@@ -15,7 +15,7 @@ import type { Subject } from "../../../edge/subject.ts";
 
 type Columns = Selectable<FileTables["file_documents"]>;
 type StoredDocument = FromRow<Columns>;
-export type DocumentRow = Omit<StoredDocument, "sealed">;
+export type DocumentRow = Omit<StoredDocument, "sealed" | "thumbnail"> & { readonly hasThumbnail: boolean };
 type AttestationColumns = Selectable<FileTables["file_attestations"]>;
 type AttestationRow = FromRow<AttestationColumns>;
 
@@ -45,11 +45,14 @@ const withoutContent = [
   "kept_until",
 ] as const;
 
+const hasThumbnail = sql<boolean>`thumbnail is not null`.as("has_thumbnail");
+
 /** What was not removed, the newest first, without the content. */
 export async function documentsOf({ customerId }: Subject, db: Db | Trx, firmId: Id): Promise<DocumentRow[]> {
   const rows = await db
     .selectFrom("file_documents")
     .select(withoutContent)
+    .select(hasThumbnail)
     .where("customer_id", "=", customerId)
     .where("firm_id", "=", firmId)
     .where("state", "<>", "removed")
@@ -70,6 +73,8 @@ export async function documentById(
     await db
       .selectFrom("file_documents")
       .select(withoutContent)
+      .select(hasThumbnail)
+      .select(hasThumbnail)
       .where("customer_id", "=", customerId)
       .where("firm_id", "=", firmId)
       .where("id", "=", id)
@@ -77,20 +82,36 @@ export async function documentById(
   );
 }
 
-/** Null where it was removed. */
+/** Null where it was removed, or was never drawn. */
 export async function sealedContent(
   { customerId }: Subject,
   db: Db | Trx,
-  { firmId, id }: Place,
+  { firmId, id, of = "sealed" }: Place & { readonly of?: "sealed" | "thumbnail" },
 ): Promise<string | null> {
   const row = await db
     .selectFrom("file_documents")
-    .select("sealed")
+    .select(`${of} as content`)
     .where("customer_id", "=", customerId)
     .where("firm_id", "=", firmId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row?.sealed ?? null;
+  return row?.content ?? null;
+}
+
+/** A document that was removed meanwhile gets none. */
+export async function keepThumbnail(
+  { customerId }: Subject,
+  trx: Trx,
+  { firmId, id, thumbnail }: Place & { readonly thumbnail: string },
+): Promise<void> {
+  await trx
+    .updateTable("file_documents")
+    .set({ thumbnail })
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId)
+    .where("id", "=", id)
+    .where("state", "<>", "removed")
+    .execute();
 }
 
 type NewColumns = Insertable<FileTables["file_documents"]>;
@@ -173,7 +194,7 @@ export async function remove(
   return await transition(trx, fileDocumentMachine, {
     event: "remove",
     key: { customer_id, firm_id, id },
-    set: { ended_at: at, sealed: null },
+    set: { ended_at: at, sealed: null, thumbnail: null },
   });
 }
 

@@ -48,6 +48,7 @@ const file = (more: object = {}) => ({
       decided_at: "2026-11-02T10:00:00.000Z",
       reason: "Le verso manque.",
       expires_on: null,
+      has_thumbnail: false,
     },
   ],
   attestations: [],

@@ -62,7 +62,7 @@ type Sent = {
   readonly byAdvisor: boolean;
 };
 
-/** What it is, its own bytes say. It is sealed before it is written, and nothing of it is ever run or shown by the server. */
+/** What it is, its own bytes say. It is sealed before it is written, and nothing of it is ever run; its picture is drawn in a process apart. */
 async function keepDocument(services: Services, subject: Subject, sent: Sent) {
   const { kind, firmId, bytes, by, byAdvisor } = sent;
   const sizeBytes = bytes.length;
@@ -93,6 +93,7 @@ async function keepDocument(services: Services, subject: Subject, sent: Sent) {
       byAdvisor,
     };
     await store.insertDocument(subject, unit.db, row);
+    await unit.queue.send(unit.db, "thumbnail", { customerId: subject.customerId, firmId, documentId: id });
     await publish(workOf(unit, subject), "client_file.changed", { firmId });
     const kept = await store.documentById(subject, unit.db, { firmId, id });
     if (kept === undefined) throw new Error("assertion: the document was just written");
@@ -106,7 +107,7 @@ function plainName(name: string): string {
   return shown === "" ? "document" : shown.slice(0, fileDocumentLimits.nameLength);
 }
 
-function sealContext({ customerId }: Pick<Subject, "customerId">, id: Id): string {
+export function sealContext({ customerId }: Pick<Subject, "customerId">, id: Id): string {
   return `${customerId}:file_documents:${id}`;
 }
 
@@ -168,5 +169,6 @@ export const decideDocument: Action<typeof clientFilesApi.decide> = async (
     const moved = await store.decide(subject, unit.db, { firmId, id, by: caller.userId, at, decision });
     if (!moved.moved) return refusedMove("file_document.decided", moved);
     await publish(workOf(unit, subject), "client_file.changed", { firmId });
-    return ok({ document: documentView(fromRow(moved.row)) });
+    const hasThumbnail = moved.row.thumbnail !== null;
+    return ok({ document: documentView({ ...fromRow(moved.row), hasThumbnail }) });
   });

@@ -48,7 +48,7 @@ async function fileOf(
 }
 
 export function documentView(row: store.DocumentRow): ClientFileDocument {
-  const { id, kind, state, fileName, mediaType, sizeBytes, sentAt, byAdvisor, decidedAt, reason, expiresOn } =
-    row;
-  return { id, kind, state, fileName, mediaType, sizeBytes, sentAt, byAdvisor, decidedAt, reason, expiresOn };
+  const { id, kind, state, fileName, mediaType, sizeBytes, sentAt, byAdvisor, decidedAt } = row;
+  const known = { id, kind, state, fileName, mediaType, sizeBytes, sentAt, byAdvisor, decidedAt };
+  return { ...known, reason: row.reason, expiresOn: row.expiresOn, hasThumbnail: row.hasThumbnail };
 }

@@ -7,17 +7,21 @@ import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { documentKindWords, documentStateWords, text } from "../text.ts";
+import { dataUrlOf } from "./data-url.ts";
+import { Thumbnail } from "./thumbnail.tsx";
 
 type Props = {
   readonly documents: readonly ClientFileDocument[];
   /** Null where the reader may not have the content; otherwise null where it could not be had. */
   readonly fetchFile: ((document: ClientFileDocument) => Promise<FileReply | null>) | null;
+  /** The small picture of a document that has one. */
+  readonly fetchThumbnail: (document: ClientFileDocument) => Promise<FileReply>;
   readonly failure: string | null;
   readonly act?: (document: ClientFileDocument) => ReactNode;
 };
 
 /** What was sent, the newest first, with what was decided of it. */
-export function DocumentList({ documents, fetchFile, failure, act }: Props): ReactNode {
+export function DocumentList({ documents, fetchFile, fetchThumbnail, failure, act }: Props): ReactNode {
   return (
     <section>
       <SectionHead title={text.documents} />
@@ -26,9 +30,10 @@ export function DocumentList({ documents, fetchFile, failure, act }: Props): Rea
         {documents.map((document) => (
           <li
             key={document.id}
-            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+            className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-3"
           >
-            <div className="min-w-0">
+            <Thumbnail document={document} fetchThumbnail={fetchThumbnail} />
+            <div className="min-w-0 grow basis-0">
               <p className="t2 font-semibold">{documentKindWords[document.kind]}</p>
               <p className="t1 break-words text-ink-2">{document.fileName}</p>
               <p className="t1 text-ink-3">{datesOf(document)}</p>
@@ -100,18 +105,4 @@ function ContentActs({ document, fetchFile }: ActsProps): ReactNode {
       )}
     </>
   );
-}
-
-/** With the type that the server found in the bytes, and no other: an image is all that it can be. */
-async function dataUrlOf(content: Blob, mediaType: string): Promise<string> {
-  return await new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      resolve(typeof reader.result === "string" ? reader.result : "");
-    };
-    reader.onerror = () => {
-      reject(new Error("assertion: a file in memory is read"));
-    };
-    reader.readAsDataURL(new Blob([content], { type: mediaType }));
-  });
 }

@@ -10,7 +10,7 @@ import {
   type Id,
 } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { api, useAction, useReading } from "../../../../api.ts";
+import { api, call, useAction, useReading } from "../../../../api.ts";
 import { useIdParam } from "../../../../shared/area/area.tsx";
 import { SheetFrame, SheetLoading, useSheet } from "../../../../shared/book/sheet-frame.tsx";
 import { fileWords } from "../../../../shared/book/book-text.ts";
@@ -92,6 +92,9 @@ function File({ id, file }: Props): ReactNode {
       <DocumentList
         documents={file.documents}
         failure={download.failure}
+        fetchThumbnail={async (document) =>
+          await call(files.thumbnailFor, { params: { id, documentId: document.id } })
+        }
         fetchFile={async (document) => await download.run({ params: { id, documentId: document.id } })}
         act={(document) =>
           document.state === "received" && (

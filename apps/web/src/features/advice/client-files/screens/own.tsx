@@ -2,7 +2,7 @@ import type { ClientFile, ClientFileDocument, ClientFileLine } from "@vigie/api"
 import { adviceApi } from "@vigie/api/advice";
 import { type FileDocumentKind, fileDocumentKinds, type FileItem } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { useAction, useReading } from "../../../../api.ts";
+import { call, useAction, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -76,6 +76,9 @@ function OwnFile({ file }: { readonly file: ClientFile }): ReactNode {
         documents={file.documents}
         failure={download.failure}
         fetchFile={async ({ id }) => await download.run({ params: { id: "me", firmId, documentId: id } })}
+        fetchThumbnail={async ({ id }) =>
+          await call(files.thumbnail, { params: { id: "me", firmId, documentId: id } })
+        }
         act={(document) => <RemoveLink document={document} firmId={firmId} />}
       />
       {asked !== null && (

@@ -1,0 +1,56 @@
+import type { clientFilesApi } from "@vigie/api";
+import { fail, type Id, ok } from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { whole } from "../../../../edge/whole.ts";
+import { workOf } from "../../../../edge/work.ts";
+import { publish } from "../../../../events/events.ts";
+import { drawThumbnailApart } from "../../../../workers/thumbnail.ts";
+import * as store from "../store.ts";
+import { sealContext } from "./documents.ts";
+
+type Place = { readonly firmId: Id; readonly id: Id };
+
+/** Draws a document once it is there. What cannot be drawn has no picture, and is shown by its name as before. */
+export async function drawThumbnail(services: Services, subject: Subject, place: Place): Promise<void> {
+  const row = await store.documentById(subject, services.db, place);
+  const sealed = row === undefined ? null : await store.sealedContent(subject, services.db, place);
+  if (row === undefined || row.hasThumbnail || sealed === null) return;
+  const text = services.secrets.open(sealed, sealContext(subject, row.id));
+  const picture = await drawThumbnailApart(Buffer.from(text, "base64"), row.mediaType);
+  if (picture === null) {
+    services.log("warn", "file_document.not_drawn", { mediaType: row.mediaType });
+    return;
+  }
+  const thumbnail = services.secrets.seal(
+    Buffer.from(picture).toString("base64"),
+    pictureContext(subject, row.id),
+  );
+  await inTransaction(services, async (unit) => {
+    await store.keepThumbnail(subject, unit.db, { ...place, thumbnail });
+    await publish(workOf(unit, subject), "client_file.changed", { firmId: place.firmId });
+  });
+}
+
+function pictureContext(subject: Pick<Subject, "customerId">, id: Id): string {
+  return `${sealContext(subject, id)}:thumbnail`;
+}
+
+export const thumbnailOwn: Action<typeof clientFilesApi.thumbnail> = async (
+  { services, subject },
+  { params: { firmId, documentId: id } },
+) => await pictureOf(services, subject, { firmId, id });
+
+export const thumbnailFor: Action<typeof clientFilesApi.thumbnailFor> = async (
+  { services, subject, firm: { firmId } },
+  { params: { documentId: id } },
+) => await pictureOf(services, subject, { firmId, id });
+
+async function pictureOf(services: Services, subject: Subject, place: Place) {
+  const sealed = await store.sealedContent(subject, services.db, { ...place, of: "thumbnail" });
+  if (sealed === null) return fail("file_document.not_found");
+  const text = services.secrets.open(sealed, pictureContext(subject, place.id));
+  return ok({ fileName: "apercu.png", mediaType: "image/png", content: whole(Buffer.from(text, "base64")) });
+}

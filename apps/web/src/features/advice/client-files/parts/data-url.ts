@@ -1,0 +1,13 @@
+/** With the type that the server found in the bytes, and no other: an image is all that it can be. */
+export async function dataUrlOf(content: Blob, mediaType: string): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      resolve(typeof reader.result === "string" ? reader.result : "");
+    };
+    reader.onerror = () => {
+      reject(new Error("assertion: a file in memory is read"));
+    };
+    reader.readAsDataURL(new Blob([content], { type: mediaType }));
+  });
+}
