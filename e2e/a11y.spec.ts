@@ -85,7 +85,7 @@ test.describe("the screens", () => {
     // A contract of its own: the last search of a contract is the one that its pages show.
     const contract = `/app/contract/${await api.contractId(/^cachemire/i)}`;
     await page.goto(`${contract}/arbitration`);
-    await expect(page.getByRole("link", { name: "Continuer" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Calculer une répartition" })).toBeVisible();
     await isAccessible(page, "arbitration");
     await page.goto(`${contract}/arbitration/optimize`);
     await expect(page.getByRole("button", { name: "Calculer une répartition" })).toBeVisible();

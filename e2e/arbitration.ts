@@ -13,7 +13,6 @@ export async function openAnalysis(page: Page): Promise<void> {
 /** From the contract that is open to the proposal of a search with its first choices. */
 export async function searchArbitration(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Arbitrage", exact: true }).click();
-  await page.getByRole("link", { name: "Continuer" }).click();
   await page.getByRole("button", { name: "Calculer une répartition" }).click();
   await expect(page).toHaveURL(/\/arbitration\/result$/, { timeout: 45_000 });
   await expect(page.getByRole("heading", { name: /^Les mouvements/ })).toBeVisible();

@@ -82,11 +82,38 @@ function words(): string {
   return (document.body.textContent ?? "").replaceAll(/[\u00a0\u202f]/g, " ");
 }
 
-test("the start says what will happen, that nothing is executed, and asks for a goal", async () => {
-  show(ArbitrationStartScreen, "");
-  expect(await screen.findByRole("radio", { name: /Réduire les frais/ })).toBeTruthy();
+function fold(title: string): HTMLElement | null {
+  return screen.getByText(title, { selector: "summary > span" }).closest("details");
+}
+
+test("the start asks for a goal, searches at once, and keeps the other options folded with their choice", async () => {
+  const fetched = show(ArbitrationStartScreen, "");
+  await userEvent.click(await screen.findByRole("radio", { name: /Respecter mon profil/ }));
   expect(words()).toContain("Rien n’est exécuté");
-  expect(screen.getByRole("link", { name: "Continuer" }).getAttribute("href")).toContain("but=balanced");
+  for (const title of ["Opération", "Mesure du risque", "Profil à respecter", "Supports étudiés"])
+    expect(fold(title)?.hasAttribute("open")).toBe(false);
+  expect(words()).toContain("OpérationRevoir ce que je détiens");
+  expect(words()).toContain("Mesure du risqueLes variations");
+  await userEvent.click(screen.getByRole("button", { name: "Calculer une répartition" }));
+  expect(bodyOf(fetched)).toEqual({ data: { strategy: "conform", metric: "volatility", investments: [] } });
+});
+
+test("an option that was folded says its new choice, and the address of the options opens them", async () => {
+  show(ArbitrationStartScreen, "");
+  await screen.findByRole("radio", { name: /Réduire les frais/ });
+  await userEvent.click(screen.getByText("Profil à respecter", { selector: "summary > span" }));
+  await userEvent.click(screen.getByText("Défensif"));
+  expect(words()).toContain("Profil à respecterDéfensif");
+  cleanup();
+  show(OptimizeScreen, "/optimize");
+  await screen.findByRole("radio", { name: /Réduire les frais/ });
+  expect(fold("Profil à respecter")?.hasAttribute("open")).toBe(true);
+});
+
+test("a payment without its amount keeps its option open", async () => {
+  show(ArbitrationStartScreen, "", { search: "?versement=oui" });
+  await screen.findByRole("radio", { name: /Réduire les frais/ });
+  expect(fold("Opération")?.hasAttribute("open")).toBe(true);
 });
 
 test("the answer is shown in one sentence, with its moves, its limit and its gain", async () => {
@@ -242,7 +269,7 @@ test("why nothing can be asked is shown before anything is started", async () =>
   show(ArbitrationStartScreen, "", { options: { ...options, unavailable } });
   expect(await screen.findByText(unavailable)).toBeTruthy();
   expect(screen.queryByRole("radio")).toBeNull();
-  expect(screen.queryByRole("link", { name: "Continuer" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Calculer une répartition" })).toBeNull();
 });
 
 test("a goal that is not offered says why and cannot be chosen", async () => {

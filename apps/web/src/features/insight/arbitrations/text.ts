@@ -15,19 +15,17 @@ export const text = {
   startLead: `${brandName()} calcule, parmi les supports de ce contrat, une répartition conforme à votre objectif et à votre profil.`,
   startWhat: "Comment cela se passe",
   startSteps: [
-    "Vous choisissez un objectif et une mesure du risque.",
+    "Vous choisissez un objectif. Les autres réglages sont ceux de votre contrat, et restent modifiables.",
     `${brandName()} compare jusqu’à cent vingt supports du contrat, leurs frais et leurs cours passés.`,
     "Vous voyez ce qui changerait, en euros, et pourquoi. Rien n’est exécuté\u00a0: vous décidez.",
   ],
-  startChoose: "Que cherchez-vous d’abord\u00a0?",
-  continue: "Continuer",
-  seeLast: "Voir le dernier arbitrage proposé",
+  seeLast: "Voir le dernier arbitrage calculé",
   noTradeOften: "Si le gain attendu ne couvre pas les frais, aucun mouvement n’est proposé.",
-  profile: "Le profil à respecter",
+  profile: "Profil à respecter",
   profileKnown: "C’est le profil de ce contrat. Vous pouvez en essayer un autre sans le changer.",
   profileUnknown: `Sans réponse de votre part, ${brandName()} retient votre profil général, ou à défaut «\u00a0équilibré\u00a0». Choisissez-en un pour l’essayer.`,
   strategy: "Votre objectif",
-  metric: "Le risque, mesuré par",
+  metric: "Mesure du risque",
   search: "Calculer une répartition",
   searchAgain: "Chercher de nouveau",
   searching: "Recherche en cours",
@@ -88,7 +86,7 @@ export const text = {
     "{limit, select, back_under {Le contrat repasse sous votre limite de perte} still_under {Le contrat reste sous votre limite de perte} still_over {Le contrat reste au-delà de votre limite de perte} now_over {Le contrat passe au-delà de votre limite de perte} other {Le contrat}}{limit, select, unknown {} other {{side, select, less { mais} other { et}}}} rapporterait {gain} de {side, select, less {moins} other {plus}} par an.",
   switchCost:
     "Frais d’arbitrage\u00a0: {cost}. {wrapped, select, yes {Aucun impôt\u00a0: l’argent reste dans le contrat. } other {}}Le gain attendu est une estimation, pas une promesse.",
-  goal: "Votre but est «\u00a0{name}\u00a0»\u00a0: {help}",
+  goal: "Votre objectif est «\u00a0{name}\u00a0»\u00a0: {help}",
   costsMoved:
     "Les supports vendus coûtent en moyenne {sold} par an (jusqu’à {dearest} pour {name})\u00a0; les supports achetés, {bought}.",
   proved:
@@ -96,7 +94,7 @@ export const text = {
   notProved:
     "Calcul du {day} sur {count, plural, one {# support} other {# supports}}{data, select, yes {, cours du {from} au {to}} other {}}. Calcul vérifié en partie\u00a0: une autre répartition pourrait faire mieux. Méthode {version}.",
   recordPage: "arbitrage accepté",
-  intent: "Votre opération",
+  intent: "Opération",
   arbitrateHeld: "Revoir ce que je détiens",
   arbitrateHeldHelp: "Vendre une partie de vos supports pour en acheter d’autres, sans rien verser.",
   payIn: "Placer un versement, sans rien vendre",
@@ -104,10 +102,14 @@ export const text = {
   payment: "Montant du versement",
   paymentMissing: "Indiquez le montant que vous pensez verser, par exemple 5\u202f000.",
   noGoal: "Ce choix n’est pas possible sur ce contrat.",
-  noGoalForPayment: "Ce but compare à ce que vous détenez\u00a0: il ne convient pas à un versement.",
+  noGoalForPayment: "Cet objectif compare à ce que vous détenez\u00a0: il ne convient pas à un versement.",
   unavailable: "Pas d’arbitrage possible sur ce contrat.",
   optionsFailed: "Ce que permet ce contrat n’a pas pu être chargé.",
   among: "Supports étudiés",
+  amongYours: "Votre sélection",
+  amongAny: "Tous ceux que ce compte peut recevoir",
+  amongOwn: "Ceux que vous détenez",
+  amongCount: "{count, plural, one {Le seul support de l’offre} other {Les # supports de l’offre}}",
   amongAll: `${brandName()} choisit parmi tous les supports du contrat.`,
   amongOffer: `${brandName()} {count, plural, one {ne dispose que du seul support} other {choisit parmi les # supports}} que propose {name}.`,
   amongMarket: `${brandName()} choisit parmi les supports du marché que ce compte peut recevoir.`,
@@ -171,8 +173,6 @@ export const text = {
     "Votre versement de {payment} se répartit sur {count, plural, one {un support} other {# supports}}. Rien n’est vendu.",
   noTradePayment: "Aucune répartition utile pour ce versement aujourd’hui.",
   switchCostPayment: "Frais d’entrée\u00a0: {cost}. Le gain attendu est une estimation, pas une promesse.",
-  profileLine:
-    "Le profil de ce contrat est «\u00a0{profile}\u00a0». Vous pourrez en essayer un autre à l’étape suivante.",
 } as const;
 
 export const strategyTexts: Readonly<Record<Strategy, { readonly label: string; readonly help: string }>> = {

@@ -1,0 +1,31 @@
+import { useState, type ReactNode } from "react";
+
+export type FoldProps = {
+  readonly title: string;
+  /** The choice that holds now, shown while the options are folded. */
+  readonly chosen: string;
+  readonly isOpenFirst: boolean;
+  /** Something in it needs an answer: it stays open. */
+  readonly isHeldOpen?: boolean;
+  readonly children: ReactNode;
+};
+
+/** An option with its present choice on one line; its other choices on demand. */
+export function Fold({ title, chosen, isOpenFirst, isHeldOpen = false, children }: FoldProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(isOpenFirst);
+  return (
+    <details
+      className="border-b border-line"
+      open={isOpen || isHeldOpen}
+      onToggle={(event) => {
+        setIsOpen(event.currentTarget.open);
+      }}
+    >
+      <summary className="min-h-11 cursor-pointer py-3">
+        <span className="t2 font-semibold">{title}</span>
+        <span className="t2 pl-3 text-ink-2">{chosen}</span>
+      </summary>
+      <div className="pt-1 pb-5">{children}</div>
+    </details>
+  );
+}
