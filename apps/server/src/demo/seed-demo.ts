@@ -15,6 +15,7 @@ import { seedHouseholdSettings } from "./household-settings.ts";
 import { seedBook } from "./seed-book.ts";
 import { seedCouple } from "./seed-couple.ts";
 import { seedCustomers } from "./seed-customers.ts";
+import { seedFirmPages } from "./seed-firm-pages.ts";
 import { addHomes, addSharedHome } from "./seed-homes.ts";
 import { seedLives } from "./seed-lives.ts";
 import { seedMissions } from "./seed-missions.ts";
@@ -109,6 +110,7 @@ export async function seedDemo(services: Services): Promise<void> {
   if (household === undefined || advisor === undefined) return;
   const subject = systemSubject("demo", household);
   await linkAdvisor(services, subject, { advisorId: advisor, firmId });
+  await seedFirmPages(services, { advisorId: advisor, firmId });
   await inviteVisitor(services, { advisorId: advisor, firmId });
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
   if ((await knownPortfolios(services, subject)).length === 0) {

@@ -62,10 +62,14 @@ test("the advisor's own page tells hours, the way to an appointment and the firm
   });
   renderScreen(AdvisorScreen, { at: "/app/user/advisor", path: "user/advisor" });
   expect(await screen.findByText("lundi, 09:00 à 12:30 et 14:00 à 18:00")).toBeTruthy();
-  expect(screen.getByText("Conseillère en gestion de patrimoine")).toBeTruthy();
+  expect(screen.getByText("Conseillère en gestion de patrimoine, Cabinet Le Gall")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Prendre rendez-vous" }).getAttribute("href")).toBe(
     "https://exemple.fr/rendez-vous",
   );
-  expect(screen.getByText("12345678")).toBeTruthy();
+  const call = screen.getByRole("link", { name: "Appeler le 02\u00a099\u00a000\u00a000\u00a000" });
+  expect(call.getAttribute("href")).toBe("tel:+33299000000");
+  // In reach at any time: nothing has to be unfolded.
+  expect(screen.getByText("12345678").closest("details")).toBeNull();
+  expect(screen.getByRole("link", { name: "orias.fr" })).toBeTruthy();
   expect(screen.getByText("Médiateur de l’AMF").getAttribute("href")).toBe("https://exemple.fr/mediateur");
 });

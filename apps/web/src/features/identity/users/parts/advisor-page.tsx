@@ -1,36 +1,75 @@
-import type { OwnAdvisor } from "@vigie/api";
+import type { OwnAdvisor, Visibility } from "@vigie/api";
 import type { ReactNode } from "react";
+import { formatInstantDay, formatPhone } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
 import { advisorText as words } from "../text.ts";
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** What an advisor tells of themselves, and what their firm must say of itself; nothing where they told nothing. */
-export function AdvisorPage({ page }: { readonly page: OwnAdvisor | undefined }): ReactNode {
-  if (page === undefined) return null;
-  const { name, jobTitle, photo, initials, appointmentUrl } = page;
+export type AdvisorPageProps = {
+  readonly advisor: Visibility["advisors"][number];
+  /** What they tell of themselves; nothing before it is loaded, nor where they told nothing. */
+  readonly page: OwnAdvisor | undefined;
+};
+
+/** An advisor, how to reach them, and when. */
+export function AdvisorPage({ advisor, page }: AdvisorPageProps): ReactNode {
+  const { name, email, since } = advisor;
+  const initials = page?.initials ?? null;
   return (
     <>
-      <div className="flex items-center gap-4 pt-3">
-        {photo === null ? (
-          <span aria-hidden className="t3 grid size-16 place-items-center bg-brand-wash text-brand">
-            {initials}
-          </span>
+      <div className="flex items-center gap-5">
+        {page?.photo == null ? (
+          initials !== null && (
+            <span aria-hidden className="t3 grid size-16 place-items-center bg-brand-wash text-brand">
+              {initials}
+            </span>
+          )
         ) : (
-          <img src={photo} alt={formatMessage(words.photoOf, { name })} className="size-16 object-cover" />
+          <img
+            src={page.photo}
+            alt={formatMessage(words.photoOf, { name })}
+            className="size-16 object-cover"
+          />
         )}
-        <p className="t2 text-ink-2">{jobTitle ?? page.firm.name}</p>
+        <div>
+          <h2 className="t5">{name}</h2>
+          <p className="t2 text-ink-2">
+            {[page?.jobTitle, advisor.firmName].filter((part) => part != null).join(", ")}
+          </p>
+        </div>
       </div>
-      <Facts facts={contactOf(page)} />
-      {appointmentUrl !== null && (
-        <p className="pt-4">
-          <a href={appointmentUrl} rel="noopener noreferrer" target="_blank" className="button button-quiet">
-            {words.book}
-          </a>
-        </p>
-      )}
-      <Mentions page={page} />
+      <Reach advisor={advisor} page={page} />
+      <Facts facts={[...hoursOf(page), [words.email, email], [words.since, formatInstantDay(since)]]} />
+      <p className="t1 max-w-140 pt-3 text-ink-3">{words.noChat}</p>
     </>
+  );
+}
+
+/** An appointment first, where one can be booked; then the telephone and the mail. */
+function Reach({ advisor, page }: AdvisorPageProps): ReactNode {
+  const phone = page?.phone ?? null;
+  const appointmentUrl = page?.appointmentUrl ?? null;
+  return (
+    <p className="flex flex-wrap gap-3 pt-5 pb-4 max-sm:[&>a]:w-full">
+      {appointmentUrl !== null && (
+        <a href={appointmentUrl} rel="noopener noreferrer" target="_blank" className="button button-solid">
+          {words.book}
+        </a>
+      )}
+      {phone !== null && (
+        <a
+          href={`tel:${phone}`}
+          className={`button ${appointmentUrl === null ? "button-solid" : "button-quiet"}`}
+        >
+          {formatMessage(words.call, { phone: formatPhone(phone) })}
+        </a>
+      )}
+      <a href={`mailto:${encodeURIComponent(advisor.email)}`} className="button button-quiet">
+        {formatMessage(words.write, { name: advisor.name })}
+      </a>
+    </p>
   );
 }
 
@@ -51,43 +90,31 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   );
 }
 
-function contactOf({ phone, hours }: OwnAdvisor): readonly Fact[] {
+function hoursOf(page: OwnAdvisor | undefined): readonly Fact[] {
+  const hours = page?.hours ?? [];
   const days = words.weekdays.flatMap((weekday, index) => {
     const open = hours.filter((one) => one.weekday === index + 1);
     const spans = open.map(({ from, to }) => formatMessage(words.span, { from, to }));
     return open.length === 0 ? [] : [`${weekday}, ${spans.join(" et ")}`];
   });
-  return [
-    ...(phone === null ? [] : [[words.phone, <PhoneLink key="phone" phone={phone} />] as const]),
-    ...(days.length === 0
-      ? []
-      : [
-          [
-            words.hours,
-            <ul key="hours">
-              {days.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>,
-          ] as const,
-        ]),
-  ];
-}
-
-function PhoneLink({ phone }: { readonly phone: string }): ReactNode {
-  return (
-    <a href={`tel:${phone}`} className="link">
-      {phone}
-    </a>
+  if (days.length === 0) return [];
+  const list = (
+    <ul key="hours">
+      {days.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
+  return [[words.hours, list]];
 }
 
 /** What the law has every document of the firm say, in reach of the customer at any time. */
-function Mentions({ page: { firm, statuses } }: { readonly page: OwnAdvisor }): ReactNode {
+export function Mentions({ page: { firm, statuses } }: { readonly page: OwnAdvisor }): ReactNode {
   const address = [firm.street, [firm.postalCode, firm.city].filter((part) => part !== null).join(" ")]
     .filter((part) => part !== null && part !== "")
     .join(", ");
   const said: readonly (readonly [string, string | null])[] = [
+    [words.firm, firm.name],
     [words.statuses, statuses.length === 0 ? null : statuses.join(", ")],
     [words.orias, firm.orias],
     [words.association, firm.association],
@@ -95,16 +122,32 @@ function Mentions({ page: { firm, statuses } }: { readonly page: OwnAdvisor }): 
     [words.insurancePolicy, firm.insurancePolicy],
     [words.firmAddress, address === "" ? null : address],
     [words.firmEmail, firm.email],
-    [words.firmPhone, firm.phone],
+    [words.firmPhone, firm.phone === null ? null : formatPhone(firm.phone)],
   ];
   const facts: Fact[] = said.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
   if (firm.mediator !== null) facts.push([words.mediator, <Mediator key="mediator" firm={firm} />]);
-  if (facts.length === 0) return null;
   return (
-    <details className="pt-4">
-      <summary className="t2 min-h-8 text-ink-2">{words.mentions}</summary>
+    <section aria-label={formatMessage(words.mentionsOf, { name: firm.name })}>
+      <SectionHead title={words.mentions} />
       <Facts facts={facts} />
-    </details>
+      {firm.orias !== null && (
+        <p className="t1 pt-3 text-ink-3">
+          {formatMessage(words.oriasHelp, {
+            site: (
+              <a
+                key="orias"
+                href="https://www.orias.fr"
+                rel="noopener noreferrer"
+                target="_blank"
+                className="link"
+              >
+                orias.fr
+              </a>
+            ),
+          })}
+        </p>
+      )}
+    </section>
   );
 }
 

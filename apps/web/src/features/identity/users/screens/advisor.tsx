@@ -7,11 +7,10 @@ import { useVariant } from "../../../../shared/variant/variant.ts";
 import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { AdvisorPage } from "../parts/advisor-page.tsx";
+import { AdvisorPage, Mentions } from "../parts/advisor-page.tsx";
 import { Conversation } from "../parts/conversation.tsx";
 import { advisorText as words, text } from "../text.ts";
 
@@ -67,34 +66,15 @@ function Known({ visibility }: { readonly visibility: Visibility }): ReactNode {
       <div className="grid min-w-0 content-start gap-8 md:col-span-7">
         {visibility.advisors.map((advisor) => (
           <section key={advisor.email} aria-label={advisor.name}>
-            <h2 className="t6">{advisor.name}</h2>
-            <AdvisorPage page={pages.find(({ email }) => email === advisor.email)} />
-            <dl className="pt-2">
-              {[
-                [words.firm, advisor.firmName],
-                [words.since, formatInstantDay(advisor.since)],
-                [words.email, advisor.email],
-              ].map(([label, value]) => (
-                <div
-                  key={label}
-                  className="flex min-h-10 flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2"
-                >
-                  <dt className="t2 text-ink-2">{label}</dt>
-                  <dd className="t2 break-all">{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <p className="pt-5">
-              <a href={`mailto:${encodeURIComponent(advisor.email)}`} className="button button-quiet">
-                {formatMessage(words.write, { name: advisor.name })}
-              </a>
-            </p>
-            <p className="t1 max-w-140 pt-2 text-ink-3">{words.noChat}</p>
+            <AdvisorPage advisor={advisor} page={pages.find(({ email }) => email === advisor.email)} />
           </section>
         ))}
         <Conversation />
       </div>
       <aside className="column-rule grid content-start gap-8 max-md:pt-8 md:col-span-5">
+        {pages.map((page) => (
+          <Mentions key={page.email} page={page} />
+        ))}
         <section>
           <SectionHead title={words.sees} />
           <p className="t2 pt-3">
