@@ -80,6 +80,7 @@ const examples: Readonly<Record<string, Record<string, unknown>>> = {
   },
   goalRange: { amountCents: 1_000_000, monthlyCents: 10_000, years: 10, meanRatio: 0.03, deviationRatio: 0 },
   netEquity: { valueCents: 14_500_000, debts: [{ outstandingCents: 8_446_646 }] },
+  changeSincePurchase: { purchaseCents: 35_600_000, wholeCents: 41_200_000 },
   grossRentYield: { rentMonthlyCents: 62_000, wholeCents: 14_200_000 },
   averageRate: {
     loans: [

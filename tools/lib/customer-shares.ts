@@ -1,6 +1,7 @@
 import { type CatalogueEntry, entry } from "@vigie/analytics/catalogue";
 import {
   averageRate,
+  changeSincePurchase,
   goalRange,
   grossRentYield,
   netEquity,
@@ -20,7 +21,14 @@ import {
 } from "./customer-figure-inputs.ts";
 
 export function shareEntries(): CatalogueEntry[] {
-  return [paidPartsEntry(), equityEntry(), rentYieldEntry(), averageRateEntry(), goalRangeEntry()];
+  return [
+    paidPartsEntry(),
+    equityEntry(),
+    sincePurchaseEntry(),
+    rentYieldEntry(),
+    averageRateEntry(),
+    goalRangeEntry(),
+  ];
 }
 
 /** @source methodology, part 2, section 2 I */
@@ -65,6 +73,20 @@ function rentYieldEntry(): CatalogueEntry {
     output: "ratio a year",
     convention: "twelve rents over the value of the whole property, before charges and taxes",
     call: (get) => grossRentYield(get(rent), get(whole)),
+  });
+}
+
+function sincePurchaseEntry(): CatalogueEntry {
+  const price = centsOf("purchaseCents", "cents, without acquisition costs", {
+    range: { above: 0, max: 1e13, whole: true },
+  });
+  const whole = centsOf("wholeCents", "cents, of the whole property", { range: wholeCents });
+  return entry({
+    name: "changeSincePurchase",
+    inputs: [price, whole],
+    output: "{gainCents, ratio}",
+    convention: "the value of the whole property less its price, acquisition costs apart",
+    call: (get) => changeSincePurchase(get(price), get(whole)),
   });
 }
 

@@ -37,6 +37,9 @@ const properties: readonly Property[] = [
       state: "old",
       usage: "owner_occupied",
       features: ["elevator", "balcony", "cellar"],
+      purchaseCents: cents(356_000_00),
+      purchaseYear: 2021,
+      notaryCents: cents(27_400_00),
     },
     // Bought by two, as its loan and the joint account are.
     ownership: { kind: "joint", ratio: 0.5, usufructuaryBornOn: null },
@@ -60,6 +63,9 @@ const properties: readonly Property[] = [
       state: "old",
       usage: "rented",
       rentMonthlyCents: cents(540_00),
+      purchaseCents: cents(109_000_00),
+      purchaseYear: 2018,
+      notaryCents: cents(8_700_00),
     },
     values: [
       [day("2024-11-15"), 128_000_00],

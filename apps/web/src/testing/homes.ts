@@ -59,5 +59,6 @@ export const home = {
     },
   ],
   netEquity: cents(11_000_00),
+  sincePurchase: null,
   grossYieldRatio: 0.0524,
 };

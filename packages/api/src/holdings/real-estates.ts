@@ -124,6 +124,8 @@ export const realEstate = z.object({
   ),
   /** The saver's share of the value less their share of what is left to pay; null when either is unknown. */
   netEquity: amount.nullable(),
+  /** The whole value beside the price paid, acquisition costs apart; null when either is unknown. */
+  sincePurchase: z.object({ gain: amount, ratio }).nullable(),
   /** A year of rent on the whole value, before charges and taxes. */
   grossYieldRatio: ratio.nullable(),
 });

@@ -36,6 +36,14 @@ export const homeTexts: Readonly<Record<keyof typeof homeFigures, FigureText>> =
     label: "Ce qui vous reviendrait",
     formula: "Votre part de la valeur du bien, moins votre part du capital restant dû.",
   },
+  "home.gain": {
+    label: "Écart avec le prix d’achat",
+    formula: "La valeur du bien entier, moins son prix d’achat, sans les frais d’acquisition.",
+  },
+  "home.gain.rate": {
+    label: "Écart en pourcentage",
+    formula: "L’écart entre la valeur et le prix d’achat, divisé par ce prix.",
+  },
   "home.yield": {
     label: "Rendement locatif brut",
     formula: "Douze loyers, divisés par la valeur du bien entier, avant charges et impôts.",

@@ -3,6 +3,7 @@ import { cents } from "../kernel/cents.ts";
 import { day, instant } from "../kernel/day.ts";
 import {
   type Appraisal,
+  changeSincePurchase,
   checkRealEstate,
   emptyDescription,
   grossRentYield,
@@ -106,4 +107,21 @@ test("net equity and yield are unknown where a part of them is", () => {
   expect(grossRentYield(cents(100), cents(24_000))).toBeCloseTo(0.05, 12);
   expect(grossRentYield(null, cents(24_000))).toBeNull();
   expect(grossRentYield(cents(100), null)).toBeNull();
+});
+
+test("what a property gained is counted on its price; without a price or a value nothing is known", () => {
+  expect(changeSincePurchase(cents(300_000_00), cents(412_000_00))).toEqual({
+    gainCents: 112_000_00,
+    ratio: expect.closeTo(0.373_333, 6),
+  });
+  expect(changeSincePurchase(cents(100_00), cents(90_00))).toEqual({
+    gainCents: -10_00,
+    ratio: expect.closeTo(-0.1, 12),
+  });
+  for (const [price, value] of [
+    [null, cents(1)],
+    [cents(1), null],
+    [cents(0), cents(1)],
+  ] as const)
+    expect(changeSincePurchase(price, value)).toBeNull();
 });

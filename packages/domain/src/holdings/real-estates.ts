@@ -244,6 +244,17 @@ export function netEquity(valueCents: Cents | null, debts: readonly (Cents | nul
   return cents(valueCents - sumCents(known));
 }
 
+export type ChangeSincePurchase = { readonly gainCents: Cents; readonly ratio: Ratio };
+
+/** What the whole property is worth beside the price that was paid for it, acquisition costs apart. */
+export function changeSincePurchase(
+  purchaseCents: Cents | null,
+  wholeCents: Cents | null,
+): ChangeSincePurchase | null {
+  if (purchaseCents === null || wholeCents === null || purchaseCents <= 0) return null;
+  return { gainCents: cents(wholeCents - purchaseCents), ratio: wholeCents / purchaseCents - 1 };
+}
+
 /** A year of rent before charges and taxes, on what the whole property is worth. */
 export function grossRentYield(rentMonthlyCents: Cents | null, wholeCents: Cents | null): Ratio | null {
   if (rentMonthlyCents === null || wholeCents === null || wholeCents <= 0) return null;

@@ -190,3 +190,33 @@ test("an advisor reads a property and adds none", async () => {
   });
   expect(await screen.findByText("Vous ne pouvez pas ajouter de bien ici.")).toBeTruthy();
 });
+
+test("the price paid stands beside today's value, with where it comes from; private mode hides both", async () => {
+  const purchase = {
+    purchaseValue: cents(120_000_00),
+    purchaseYear: 2019,
+    notaryCosts: cents(9_000_00),
+    sincePurchase: { gain: cents(22_000_00), ratio: 0.1833 },
+  };
+  serve(purchase);
+  renderScreen(RealEstateScreen, overviewAt);
+  expect(await screen.findByText("Prix et valeur")).toBeTruthy();
+  expect(text()).toContain("Prix d’achat120 000 €en 2019, 9 000 € de frais d’acquisition en plus");
+  expect(text()).toContain("Valeur aujourd’hui142 000 €estimation du 20.11.2026");
+  expect(text()).toContain("+22 000 €, soit +18,33 %, depuis l’achat.");
+  expect(text()).toContain("LoyerPar mois, hors charges620,00 €");
+  cleanup();
+  privateMode.write("on");
+  serve(purchase);
+  renderScreen(RealEstateScreen, overviewAt);
+  expect(await screen.findByText("Prix et valeur")).toBeTruthy();
+  expect(text()).not.toMatch(/\d €/);
+});
+
+test("an unknown price is asked for, and never compared as zero", async () => {
+  serve();
+  renderScreen(RealEstateScreen, overviewAt);
+  const ask = await screen.findByRole("link", { name: "Indiquer le prix d’achat" });
+  expect(ask.getAttribute("href")).toContain("/settings");
+  expect(text()).not.toContain("depuis l’achat");
+});

@@ -1,5 +1,5 @@
 import type { EstimateRange, EstimateView, RealEstate } from "@vigie/api";
-import { grossRentYield, type HomeEstimate, netEquity, type RealEstateDescription } from "@vigie/domain";
+import { changeSincePurchase, grossRentYield, type HomeEstimate, netEquity, type RealEstateDescription } from "@vigie/domain";
 import { ownershipView } from "../../portfolios/actions/share.ts";
 import type { Home } from "./book.ts";
 
@@ -30,8 +30,13 @@ export function realEstateView(home: Home, loans: RealEstate["loans"]): RealEsta
       portfolio.ownedCents,
       loans.map((loan) => loan.ownedOutstanding),
     ),
+    sincePurchase: sinceView(changeSincePurchase(said.purchaseCents, portfolio.valueCents)),
     grossYieldRatio: grossRentYield(said.rentMonthlyCents, portfolio.valueCents),
   };
+}
+
+function sinceView(change: ReturnType<typeof changeSincePurchase>): RealEstate["sincePurchase"] {
+  return change === null ? null : { gain: change.gainCents, ratio: change.ratio };
 }
 
 function descriptionView(description: RealEstateDescription) {

@@ -132,31 +132,6 @@ export function HomeFacts({ home }: { readonly home: RealEstate }): ReactNode {
     ...fact("state", fieldText.state, home.state === null ? null : stateLabels[home.state]),
     ...fact("usage", fieldText.usage, home.usage === null ? null : usageLabels[home.usage]),
     ...fact("features", fieldText.features, featureList(home)),
-    ...fact(
-      "purchase",
-      <FigureWord id="home.purchase">{fieldText.purchaseValue}</FigureWord>,
-      home.purchaseValue === null ? null : (
-        <>
-          <Amount value={home.purchaseValue} decimals={false} />
-          {home.purchaseYear !== null && ` (${home.purchaseYear})`}
-        </>
-      ),
-    ),
-    ...fact(
-      "notary",
-      fieldText.notaryCosts,
-      home.notaryCosts === null ? null : <Amount value={home.notaryCosts} decimals={false} />,
-    ),
-    ...fact(
-      "rent",
-      <FigureWord id="home.rent">{text.rent}</FigureWord>,
-      home.rentReceived === null ? null : <Amount value={home.rentReceived} />,
-    ),
-    ...fact(
-      "yield",
-      <FigureWord id="home.yield">{text.yield}</FigureWord>,
-      home.grossYieldRatio === null ? null : formatFigure("home.yield", home.grossYieldRatio),
-    ),
   ];
   return (
     <section>
@@ -171,6 +146,31 @@ export function HomeFacts({ home }: { readonly home: RealEstate }): ReactNode {
       ) : (
         <Facts facts={facts} />
       )}
+    </section>
+  );
+}
+
+/** What the property brings in, before charges and taxes. */
+export function Rent({ home }: { readonly home: RealEstate }): ReactNode {
+  const { rentReceived, grossYieldRatio } = home;
+  if (rentReceived === null) return null;
+  const facts: Fact[] = [
+    {
+      id: "rent",
+      label: <FigureWord id="home.rent">{text.rent}</FigureWord>,
+      value: <Amount value={rentReceived} />,
+    },
+  ];
+  if (grossYieldRatio !== null)
+    facts.push({
+      id: "yield",
+      label: <FigureWord id="home.yield">{text.yield}</FigureWord>,
+      value: formatFigure("home.yield", grossYieldRatio),
+    });
+  return (
+    <section>
+      <SectionHead title={text.rented} />
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -15,9 +15,10 @@ import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Explained } from "../../../../ui/term.tsx";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
-import { Equity, HomeFacts } from "../parts/equity.tsx";
+import { Equity, HomeFacts, Rent } from "../parts/equity.tsx";
 import { EstimateBlock } from "../parts/estimate-block.tsx";
 import { HomeHead, useHome } from "../parts/home-head.tsx";
+import { PriceAndValue } from "../parts/price-and-value.tsx";
 import { text } from "../text.ts";
 
 /** A property: what it is worth, by whom, what is left of it once its loans are paid. */
@@ -67,11 +68,13 @@ function Overview({ home }: { readonly home: RealEstate }): ReactNode {
             }
           />
         )}
+        <PriceAndValue home={home} />
         <HomeChart reading={history} range={range} onRange={setRange} />
         <EstimateBlock home={home} />
       </div>
       <div className="column-rule grid min-w-0 content-start gap-8 max-md:pt-8 md:col-span-4 md:-mt-2">
         <Equity home={home} />
+        <Rent home={home} />
         <HomeFacts home={home} />
       </div>
     </div>
