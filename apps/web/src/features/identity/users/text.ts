@@ -161,6 +161,7 @@ export const advisorText = {
   mentions: "Cabinet et immatriculations",
   mentionsOf: "Mentions de {name}",
   call: "Appeler le {phone}",
+  oriasSite: "orias.fr",
   oriasHelp: "L’immatriculation au registre des intermédiaires (ORIAS) se vérifie sur {site}.",
   statuses: "Statuts",
   orias: "ORIAS",

@@ -40,7 +40,7 @@ export function AdvisorPage({ advisor, page }: AdvisorPageProps): ReactNode {
           </p>
         </div>
       </div>
-      <Reach advisor={advisor} page={page} />
+      <ContactActions advisor={advisor} page={page} />
       <Facts facts={[...hoursOf(page), [words.email, email], [words.since, formatInstantDay(since)]]} />
       <p className="t1 max-w-140 pt-3 text-ink-3">{words.noChat}</p>
     </>
@@ -48,7 +48,7 @@ export function AdvisorPage({ advisor, page }: AdvisorPageProps): ReactNode {
 }
 
 /** An appointment first, where one can be booked; then the telephone and the mail. */
-function Reach({ advisor, page }: AdvisorPageProps): ReactNode {
+function ContactActions({ advisor, page }: AdvisorPageProps): ReactNode {
   const phone = page?.phone ?? null;
   const appointmentUrl = page?.appointmentUrl ?? null;
   return (
@@ -141,7 +141,7 @@ export function Mentions({ page: { firm, statuses } }: { readonly page: OwnAdvis
                 target="_blank"
                 className="link"
               >
-                orias.fr
+                {words.oriasSite}
               </a>
             ),
           })}
