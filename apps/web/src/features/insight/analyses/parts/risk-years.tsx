@@ -1,6 +1,7 @@
 import { cents, type Ratio } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { DotYears } from "../../../../ui/charts/dot-years-chart.tsx";
+import { roundedTo } from "../../../../ui/charts/rounded-parts.ts";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { riskText as text } from "./risk-text.ts";
@@ -75,19 +76,30 @@ export function Contributions({
 }): ReactNode {
   const { contributions } = analysis.risk;
   if (contributions.length === 0) return null;
+  const ratios = of === "loss" ? contributions.map(({ ratio }) => ratio) : wholeShares(contributions);
   return (
     <ShareBars
       title={title}
       value={of === "loss" ? "amount" : "ratio"}
       note={of === "loss" ? undefined : text.movesNote}
       head={text.line}
-      items={contributions.map((one) => ({
+      items={contributions.map((one, index) => ({
         key: one.label,
         label: one.label,
         cents: of === "loss" ? cents(-one.amount) : null,
-        ratio: one.ratio,
+        ratio: ratios[index] ?? one.ratio,
         assetClass: one.assetClass,
       }))}
     />
   );
+}
+
+/** Shares to the tenth of a percent that add up to 100,0 % as they are read. */
+function wholeShares(parts: readonly { readonly ratio: Ratio }[]): readonly Ratio[] {
+  const tenths = roundedTo(
+    1000,
+    parts.map(({ ratio }) => ratio * 1000),
+  );
+  // What exists stays above zero: the chart then writes « < 0,1 % ».
+  return parts.map(({ ratio }, index) => (tenths[index] === 0 ? ratio : (tenths[index] ?? 0) / 1000));
 }
