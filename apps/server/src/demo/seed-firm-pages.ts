@@ -23,7 +23,7 @@ const afternoon = { from: "14:00", to: "18:00" };
 const profile: Partial<AdvisorProfile> = {
   jobTitle: "Conseillère en gestion de patrimoine",
   phone: "+33261910412",
-  statuses: ["CIF", "courtier en assurance"],
+  statuses: ["conseiller en investissements financiers (CIF)", "courtier en assurance"],
   hours: [
     ...[1, 2, 4].flatMap((weekday) => [
       { weekday, ...morning },

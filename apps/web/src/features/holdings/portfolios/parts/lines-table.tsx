@@ -112,6 +112,7 @@ function hasNoParts(line: Holding): boolean {
 const measures: readonly Column<Holding>[] = [
   {
     id: "weight",
+    card: "inline",
     head: investText.weight,
     align: "end",
     sortable: true,
@@ -126,6 +127,7 @@ const measures: readonly Column<Holding>[] = [
   },
   {
     id: "sri",
+    card: "inline",
     head: investText.sri,
     align: "end",
     sortable: true,
@@ -153,6 +155,7 @@ function columnsOf(portfolio: PortfolioDetail, isRoomy: boolean): readonly Colum
     },
     {
       id: "parts",
+      card: "inline",
       head: investText.parts,
       align: "end",
       wideOnly: true,
@@ -165,6 +168,7 @@ function columnsOf(portfolio: PortfolioDetail, isRoomy: boolean): readonly Colum
     },
     {
       id: "price",
+      card: "inline",
       head: investText.price,
       align: "end",
       wideOnly: true,
@@ -172,6 +176,7 @@ function columnsOf(portfolio: PortfolioDetail, isRoomy: boolean): readonly Colum
     },
     {
       id: "cost",
+      card: "inline",
       head: investText.cost,
       align: "end",
       wideOnly: true,

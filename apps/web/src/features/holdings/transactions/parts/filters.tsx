@@ -85,7 +85,7 @@ export type FilterBarProps = { readonly filters: HeldFilters; readonly categorie
 export function FilterBar({ filters, categories }: FilterBarProps): ReactNode {
   const isPrivate = usePrivateMode();
   return (
-    <div className="flex flex-wrap items-end gap-x-6 gap-y-4 pt-5" data-print="none">
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-4 sm:gap-y-4 sm:pt-5" data-print="none">
       <div className="w-full sm:max-w-80">
         <SearchBox
           label={isPrivate ? text.searchPrivate : text.search}

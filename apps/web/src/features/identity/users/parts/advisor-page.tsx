@@ -22,7 +22,7 @@ export function AdvisorPage({ advisor, page }: AdvisorPageProps): ReactNode {
       <div className="flex items-center gap-5">
         {page?.photo == null ? (
           initials !== null && (
-            <span aria-hidden className="t3 grid size-16 place-items-center bg-brand-wash text-brand">
+            <span aria-hidden className="t3 grid size-16 shrink-0 place-items-center bg-brand-wash text-brand">
               {initials}
             </span>
           )
@@ -30,7 +30,7 @@ export function AdvisorPage({ advisor, page }: AdvisorPageProps): ReactNode {
           <img
             src={page.photo}
             alt={formatMessage(words.photoOf, { name })}
-            className="size-16 object-cover"
+            className="size-16 shrink-0 object-cover"
           />
         )}
         <div>
