@@ -6,10 +6,10 @@ import type { ProductFamily, SuitabilityTheme } from "./suitability-questions.ts
 export const suitabilityThemeNames: Readonly<Record<SuitabilityTheme, string>> = {
   situation: "Votre situation",
   income: "Vos revenus et votre patrimoine",
-  capacity: "Ce que vous pouvez perdre",
+  capacity: "Votre capacité à subir des pertes",
   objectives: "Votre objectif",
   attitude: "Votre attitude face au risque",
-  knowledge: "Ce que vous connaissez",
+  knowledge: "Vos connaissances et votre expérience",
   sustainability: "Vos préférences de durabilité",
 };
 

@@ -33,7 +33,7 @@ export const homeTexts: Readonly<Record<keyof typeof homeFigures, FigureText>> =
     formula: "Chaque estimation reçue, à sa date, pour le bien entier.",
   },
   "home.equity": {
-    label: "Ce qui vous reviendrait",
+    label: "Valeur nette des crédits",
     formula: "Votre part de la valeur du bien, moins votre part du capital restant dû.",
   },
   "home.gain": {

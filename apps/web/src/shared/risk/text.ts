@@ -8,7 +8,7 @@ export const riskText = {
   points: "Vos réponses totalisent {points} points sur {most}\u00a0: profil {name}.",
   limited:
     "Vos réponses valent {points} points sur {most}, ce qui donnerait un profil {free}. Une réponse le ramène à {name}\u00a0: «\u00a0{answer}\u00a0».",
-  answers: "Ce que chaque réponse a compté",
+  answers: "Points de chaque réponse",
   of: "{points} sur {most}",
   limits: "fixe la limite",
   couldRise: "Une autre réponse pourrait mener au profil {name}.",

@@ -62,7 +62,7 @@ export const text = {
     registering: "Vos contrats vont être synchronisés",
   },
   share: {
-    title: "Ce que vous partagez",
+    title: "Données partagées",
     reads: `${brandName()} pourra lire vos contrats, leurs soldes, leurs opérations et leurs placements. Aucun virement ni aucun ordre ne sera possible.`,
     days: "{days, plural, other {L’autorisation dure # jours. Votre banque vous demandera ensuite de la renouveler.}}",
     stop: "Vous pouvez supprimer une connexion à tout moment\u00a0; ses données sont alors effacées.",

@@ -77,7 +77,7 @@ export const employerText = {
   readPlans: "Pour voir vos plans, connectez le teneur de compte de votre entreprise.",
   connect: "Connecter le teneur de compte",
   none: "Le nom de votre entreprise n’est pas connu\u00a0: votre teneur de compte ne le transmet pas.",
-  seesTitle: "Ce que voit votre entreprise",
+  seesTitle: "Données visibles par votre entreprise",
   sees: "Rien de ce qui est ici\u00a0: ni vos plans, ni leur valeur, ni vos autres contrats. Elle connaît seulement ce qu’elle vous a versé.",
   partnerSees:
     "Votre teneur de compte, qui vous a ouvert cet accès, ne voit pas vos autres contrats non plus.",

@@ -15,7 +15,7 @@ export const text = {
   failed: "Le fichier n’a pas pu être préparé.",
   warning: `Ces fichiers contiennent vos montants en clair, même en mode privé. Gardez-les en lieu sûr. Un fichier préparé pour vous est gardé chiffré un jour, puis effacé\u00a0; ${brandName()} n’en garde aucune autre copie.`,
   reimport: "Réimporter un fichier",
-  what: "Ce que contient un export",
+  what: "Contenu d’un export",
   leftOut:
     "Les opérations à venir et les valeurs reconstituées n’y figurent pas. À la réimportation, les catégories que vous avez choisies et la description de vos biens reviennent aussi.",
 } as const;

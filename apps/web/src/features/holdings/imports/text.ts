@@ -88,7 +88,7 @@ export const needText = {
   askUnnamed: "Ces lignes sont\u00a0:",
   choose: "Choisissez un des formats proposés.",
   column: "Colonne du fichier",
-  examples: "Ce qu’elle contient",
+  examples: "Exemples de valeurs",
   role: `${brandName()} la lit comme`,
   ignore: "Ne pas lire cette colonne",
   noChoice: "Aucun format ne convient. Exportez ce fichier autrement, puis retirez celui-ci.",
@@ -220,7 +220,7 @@ export const missingText = {
 export const resultText = {
   section: "Opérations ajoutées",
   files: "Les fichiers de cet import",
-  missing: "Ce qui manque",
+  missing: "Périodes manquantes",
   nothingMissing: "Aucune période ne manque.",
   unvalued:
     "Le solde n’est pas connu\u00a0: ces fichiers ne le donnent pas. Un relevé OFX ou CAMT.053 le donne.",

@@ -72,7 +72,7 @@ export const loanText = {
   failed: "Ce crédit n’a pas pu être chargé.",
   notALoan: "Ce contrat n’est pas un crédit.",
   seePortfolio: "Voir le contrat",
-  progress: "Ce qui est payé, ce qui reste",
+  progress: "Payé et reste à payer",
   part: "Part",
   paid: "Payé",
   left: "Reste à payer",

@@ -8,7 +8,7 @@ export const text = {
   intro: `Pour un contrat que votre banque ne donne pas, ou un bien sans établissement. ${brandName()} le compte comme les autres et le marque «\u00a0saisi à la main\u00a0».`,
   steps: "Étapes de la saisie",
   stepKind: "Le contrat",
-  stepContent: "Ce qu’il contient",
+  stepContent: "Contenu du contrat",
   stepPayments: "Versements réguliers",
   stepOf: "Étape {step} sur {count}",
   next: "Continuer",

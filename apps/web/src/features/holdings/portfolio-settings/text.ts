@@ -157,14 +157,14 @@ export const needText = {
   notAnalysed: "Ce type de contrat n’a pas d’analyse\u00a0: aucune information n’est attendue de vous.",
   lead: "{count, plural, one {Une information manque} other {# informations manquent}}, les plus utiles d’abord.",
   unlocks: "{count, plural, one {ouvre une page de l’analyse} other {ouvre # pages de l’analyse}}",
-  failed: "Ce qui manque n’a pas pu être chargé.",
+  failed: "Les informations manquantes n’ont pas pu être chargées.",
   seeSettings: "Voir les réglages",
 } as const;
 
 export const detailText = {
   page: "détails",
   portfolio: "Le contrat",
-  said: "Ce que vous avez renseigné",
+  said: "Informations renseignées",
   fees: "Les frais",
   name: "Nom",
   kind: "Type",

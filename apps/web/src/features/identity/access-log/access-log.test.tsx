@@ -148,7 +148,7 @@ test("a refused choice comes back to what is saved", async () => {
 test("without an advisor the preview says whose it is; without a contract, where to begin; a failure says so", async () => {
   open({ advisors: [], empty: true });
   const { unmount } = show();
-  expect(await screen.findByText("Ce que verrait un conseiller")).toBeTruthy();
+  expect(await screen.findByText("Vue d’un conseiller")).toBeTruthy();
   expect(screen.getByText("Vous n’avez pas encore de contrat.")).toBeTruthy();
   unmount();
   open({ fails: true });

@@ -97,8 +97,8 @@ export const deletionText = {
   title: "Supprimer votre compte",
   intro:
     "La suppression est définitive. Elle se fait en deux étapes\u00a0: vous la demandez ici, puis vous la confirmez par un lien envoyé à votre adresse. Tant que vous n’avez pas confirmé, rien n’est supprimé.",
-  erased: "Ce qui est effacé",
-  kept: "Ce que la loi nous oblige à garder",
+  erased: "Données effacées",
+  kept: "Données conservées, comme la loi l’exige",
   keptNote:
     "Gardé sans votre nom, votre adresse ni vos numéros de contrat, puis effacé au terme de ce délai (RGPD, article\u00a017, §\u00a03).",
   before: "Avant de partir",
@@ -183,14 +183,14 @@ export const advisorText = {
   none: "Aucun conseiller ne vous suit.",
   noneReason:
     "Personne d’autre que vous ne voit vos contrats. Un conseiller n’entre que par une invitation que vous acceptez.",
-  would: "Ce qu’un conseiller verrait",
+  would: "Données visibles par un conseiller",
   wouldList: [
     "Vos contrats, leurs soldes, leurs lignes et leurs opérations, sauf ceux que vous masquez.",
     "Vos totaux, calculés sans les contrats masqués.",
     "Votre profil de risque et votre situation.",
     "Vos analyses et vos arbitrages.",
   ],
-  never: "Ce qu’il ne verrait jamais",
+  never: "Données jamais visibles",
   neverList: [
     "Vos identifiants de banque et votre mot de passe.",
     "Les contrats que vous masquez, ni leur existence.",

@@ -221,7 +221,7 @@ test("one writes to the advisor by mail; without one, the page says what an advi
   open({ advisors: [] });
   show(AdvisorScreen, "user/advisor");
   expect(await screen.findByText("Aucun conseiller ne vous suit.")).toBeTruthy();
-  expect(screen.getByText("Ce qu’un conseiller verrait")).toBeTruthy();
+  expect(screen.getByText("Données visibles par un conseiller")).toBeTruthy();
 });
 
 test("in a customer's view an advisor reads and answers, and is told where the customer opened nothing", async () => {

@@ -34,7 +34,7 @@ afterEach(() => {
 
 test("the parts have 5, 5, 5, 5 and 3 questions, and any other place does not exist", () => {
   expect(steps.map((step) => step.substeps.length)).toEqual([5, 5, 5, 5, 3]);
-  expect(placeOf("risk", "2")?.substep.name).toBe("Ce que vous pourriez perdre");
+  expect(placeOf("risk", "2")?.substep.name).toBe("Perte possible");
   for (const [step, number] of [
     ["risk", "6"],
     ["risk", "0"],
@@ -294,14 +294,14 @@ test("a securities account is told by its return, its fall and its largest line"
     history: [],
   };
   show("allocation/1", { ...analyses, kind: "light", unavailable: "Titres en direct.", light, sections: [] });
-  await screen.findByText("Ce que disent vos placements");
+  await screen.findByText("Mesures de vos placements");
   expect(words()).toContain("+6,8 %");
   expect(words()).toContain("Pire baisse−25,0 %");
   expect(words()).toContain("Acier de Loire");
   cleanup();
   privateMode.write("on");
   show("allocation/1", { ...analyses, kind: "light", unavailable: "Titres en direct.", light, sections: [] });
-  await screen.findByText("Ce que disent vos placements");
+  await screen.findByText("Mesures de vos placements");
   expect(words()).not.toMatch(/\d €/);
 });
 
@@ -329,7 +329,7 @@ test("a securities account with few dated values says why its return and its ris
     history: [],
   };
   show("allocation/1", { ...analyses, kind: "light", unavailable: "Titres en direct.", light, sections: [] });
-  await screen.findByText("Ce que disent vos placements");
+  await screen.findByText("Mesures de vos placements");
   expect(words()).toContain("il faut au moins 52 semaines suivies pour mesurer son rendement et son risque");
   expect(words()).toContain("Pire baisseinconnu");
 });

@@ -104,7 +104,7 @@ export const text = {
   noGoal: "Ce choix n’est pas possible sur ce contrat.",
   noGoalForPayment: "Cet objectif compare à ce que vous détenez\u00a0: il ne convient pas à un versement.",
   unavailable: "Pas d’arbitrage possible sur ce contrat.",
-  optionsFailed: "Ce que permet ce contrat n’a pas pu être chargé.",
+  optionsFailed: "Les choix que permet ce contrat n’ont pas pu être chargés.",
   among: "Supports étudiés",
   amongYours: "Votre sélection",
   amongAny: "Tous ceux que ce compte peut recevoir",

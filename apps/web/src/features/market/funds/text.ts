@@ -115,7 +115,7 @@ export const text = {
   sectorsNone: "Ce support ne publie pas de secteurs\u00a0: il ne détient pas, ou peu, d’actions.",
   uncovered: "Non précisé",
 
-  feesTitle: "Ce qu’il coûte, en euros",
+  feesTitle: "Frais en euros",
   feesOnHeld: "Sur les {amount} que vous détenez.",
   feesOnExample: "Sur un placement de {amount}.",
   ongoing: "Frais courants, par an",

@@ -62,7 +62,7 @@ export const pdfText = {
     chat: "Messagerie en ligne",
     analytics: "Mesure d’audience",
   },
-  kept: (brand: string) => `Ce que ${brand} garde`,
+  kept: (brand: string) => `Données conservées par ${brand}`,
   keptNote: "Le détail complet est dans l’export JSON, table par table.",
   sources: "Sources",
   sourcesNote: (brand: string) =>

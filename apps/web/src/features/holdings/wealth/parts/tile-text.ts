@@ -80,7 +80,7 @@ export const completionText = {
   todo: "Plus votre dossier est complet, plus vos analyses sont justes.",
   more: "{count, plural, one {et une autre réponse} other {et # autres réponses}}",
   how: "Votre identité, votre situation, votre profil de risque, puis le projet, les frais et les questions de chaque contrat placé. Zéro est une réponse.",
-  howTitle: "Ce qui est compté",
+  howTitle: "Composition du dossier",
   failed: "Votre dossier n’a pas pu être chargé.",
 } as const;
 

@@ -22,7 +22,10 @@ export function AdvisorPage({ advisor, page }: AdvisorPageProps): ReactNode {
       <div className="flex items-center gap-5">
         {page?.photo == null ? (
           initials !== null && (
-            <span aria-hidden className="t3 grid size-16 shrink-0 place-items-center bg-brand-wash text-brand">
+            <span
+              aria-hidden
+              className="t3 grid size-16 shrink-0 place-items-center bg-brand-wash text-brand"
+            >
               {initials}
             </span>
           )

@@ -15,7 +15,7 @@ export const termsWords = {
 
 export const termsChapters: readonly Chapter[] = [
   {
-    title: "Ce que fait le service",
+    title: "Objet du service",
     paragraphs: [
       "{brand} rassemble vos comptes, votre épargne, vos contrats, vos crédits et vos biens pour vous en donner une vue d’ensemble, les analyser et vous aider à décider.",
       "{brand} lit vos données\u00a0; le service ne peut faire ni virement, ni paiement, ni ordre de bourse en votre nom.",
@@ -69,7 +69,7 @@ export const bankTermsWords = {
 
 export const bankTermsChapters: readonly Chapter[] = [
   {
-    title: "Ce que fait le partenaire",
+    title: "Rôle du partenaire",
     paragraphs: [
       "Il se connecte à votre banque avec votre accord, lit vos comptes, vos opérations et vos placements, et nous les transmet. Il ne peut ni payer ni transférer.",
     ],
@@ -102,7 +102,7 @@ export const accessibilityChapters: readonly Chapter[] = [
     ],
   },
   {
-    title: "Ce qui est en place",
+    title: "Mesures en place",
     paragraphs: [],
     list: [
       "Chaque écran se parcourt au clavier, avec un lien pour aller au contenu et un focus visible.",
@@ -113,7 +113,7 @@ export const accessibilityChapters: readonly Chapter[] = [
     ],
   },
   {
-    title: "Ce qui manque encore",
+    title: "Contenus non accessibles",
     paragraphs: [],
     list: [
       "Les pages des banques, ouvertes pendant une connexion, ne dépendent pas de nous.",

@@ -23,7 +23,7 @@ export const observationSentences: Readonly<Record<Observation["kind"], string>>
 /** The words of the last part, what the analysis has seen. */
 export const advicesText = {
   observation: "Observation",
-  found: "Ce que l’analyse a relevé",
+  found: "Observations de l’analyse",
   yes: "Oui",
   no: "Non",
   over: "le risque dépasse votre limite",

@@ -34,5 +34,5 @@ export const allocationText = {
   knownNote: "du contrat a une classe connue",
   allKnown: "Chaque support est reconnu\u00a0: toute l’analyse porte sur la totalité de votre contrat.",
   partKnown: `Il reste {amount} ${elided("que")} ne sait pas classer. Cette part compte dans la valeur, pas dans les notes.`,
-  knownTitle: "Ce qui est connu, classe par classe",
+  knownTitle: "Part connue, classe par classe",
 } as const;

@@ -105,6 +105,6 @@ export const lightText = {
     value: "Valeur",
     weight: "Poids",
     covered: "Ces chiffres portent sur {share} du contrat, le reste n’ayant pas de cours connu.",
-    facts: "Ce que disent vos placements",
+    facts: "Mesures de vos placements",
   },
 } as const;

@@ -32,7 +32,7 @@ export const steps: readonly Step[] = [
     name: "Risque",
     substeps: [
       { name: "Volatilité", question: "De combien votre contrat varie-t-il en un an\u00a0?" },
-      { name: "Ce que vous pourriez perdre", question: "Que pourriez-vous perdre en un an\u00a0?" },
+      { name: "Perte possible", question: "Que pourriez-vous perdre en un an\u00a0?" },
       { name: "Pire baisse passée", question: "Quelle a été la pire baisse\u00a0?" },
       { name: "Échelle de risque (SRI)", question: "Où êtes-vous sur l’échelle de risque\u00a0?" },
       { name: "Accord avec votre profil", question: "Ce risque est-il celui que vous acceptez\u00a0?" },
