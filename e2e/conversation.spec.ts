@@ -45,7 +45,7 @@ test("by consent one writes to the advisor, whose answer comes without a reload;
 
     const { messages, unread_nb: unread } = recordOf(await (await context.get(path, { headers })).json());
     expect([recordsOf(messages).length, unread]).toEqual([1, 1]);
-    expect(await mailTo(accounts.advisor, /Un message vous attend/)).not.toContain("arbitrer");
+    expect(await mailTo(accounts.advisor, /Nouveau message d’un client/)).not.toContain("arbitrer");
     const data = { message: { body: "Attendons janvier." } };
     expect((await context.post(path, { headers, data })).status()).toBe(201);
     await expect(talk.getByText("Attendons janvier.")).toBeVisible();

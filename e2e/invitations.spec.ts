@@ -35,7 +35,7 @@ test("one person is invited and asks for no more", async ({ page, browser, baseU
   await expect(row).toContainText("Envoyée");
   await axeFindsNothing(page, "inviting");
 
-  const mail = await mailTo(email, /invitation/);
+  const mail = await mailTo(email, /vous invite/);
   const link = /\/app\/invitation#invitation=[\w-]+/.exec(mail)?.[0] ?? "/404";
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const reader = await context.newPage();
@@ -78,7 +78,7 @@ test("a list of 41 people is imported, its faults corrected in place", async ({ 
 
   await page.getByRole("button", { name: "Envoyer 40 invitations" }).click();
   await expect(page.getByText("40 invitations sont parties.")).toBeVisible({ timeout: 120_000 });
-  expect(await mailTo("b.kermeneur@exemple.test", /invitation/)).toContain("#invitation=");
+  expect(await mailTo("b.kermeneur@exemple.test", /vous invite/)).toContain("#invitation=");
   await axeFindsNothing(page, "a list that was sent");
   await page.setViewportSize({ width: 390, height: 844 });
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -22,7 +22,7 @@ test("an invitation leads to an account and its net worth; strangers' errors loc
   browser,
   baseURL,
 }) => {
-  const invitation = /\/app\/register#invitation=[\w-]+/.exec(await mailTo(email, /invitation/))?.[0];
+  const invitation = /\/app\/register#invitation=[\w-]+/.exec(await mailTo(email, /vous invite/))?.[0];
   await page.goto(invitation ?? "/404");
   await expect(page.getByLabel("Adresse e-mail")).toHaveValue(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(secret);
@@ -65,7 +65,7 @@ test("an invitation leads to an account and its net worth; strangers' errors loc
   await page.getByLabel("Mot de passe", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(page).toHaveURL(/\/app\/dashboard$/);
-  expect(await mailTo(email, /essais de connexion/)).not.toContain(secret);
+  expect(await mailTo(email, /Connexion bloquée/)).not.toContain(secret);
 });
 
 /** From an empty dashboard to a first bank. */

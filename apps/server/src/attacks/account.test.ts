@@ -49,7 +49,7 @@ test("the mailed link sets a new password once, ends every session, lifts a lock
   expect((await signIn(user.email, newPassword)).status).toBe(200);
   expect((await signIn(user.email, demoPassword)).status).toBe(401);
   expect((await visitor()("PUT", "/users/password", body)).body.code).toBe("password.invalid_token");
-  await posted.mailTo(user.email, "mot de passe Vigie a changé");
+  await posted.mailTo(user.email, "mot de passe a changé");
 });
 
 test("a reset link dies after its hour, by a newer one, and is no link to anything else", async () => {

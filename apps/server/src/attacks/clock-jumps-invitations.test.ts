@@ -21,7 +21,7 @@ async function invitedAt(moment: string) {
   const saver = await server.addUser();
   const sent = await advisor.ask("POST", "/invitations", { invitation: { email: saver.email } });
   expect(sent.status).toBe(201);
-  const token = tokenIn(await posted.mailTo(saver.email, "Votre invitation"));
+  const token = tokenIn(await posted.mailTo(saver.email, "vous invite"));
   const statusAt = async (offsetMs: number) => {
     server.setNow(addMs(instant(moment), offsetMs));
     return (await server.app.inject({ method: "GET", url: `/v1/invitations/${token}` })).statusCode;

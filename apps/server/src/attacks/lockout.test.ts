@@ -164,7 +164,7 @@ test("the owner is told of a lock by mail, once, and nobody else is", async () =
     () => Promise.resolve(mailbox.list(email)),
     (mails) => mails.length > 0,
   );
-  expect(mail?.subject).toBe("Des essais de connexion à votre compte Vigie");
+  expect(mail?.subject).toBe("Connexion bloquée pendant 30 minutes");
   await eventually(
     async () =>
       await server.services.db.selectFrom("mails").select("state").where("to_email", "=", unknown).execute(),

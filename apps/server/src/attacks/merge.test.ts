@@ -100,7 +100,7 @@ test("without the code, or without the password, nothing is joined; five tries e
     expect([answer.status, answer.body.code]).toEqual([422, "merge.refused"]);
   }
   expect((await validate(id, { code, password })).body.code).toBe("merge.refused");
-  await posted.mailTo(holder.email, "a été refusée");
+  await posted.mailTo(holder.email, "Réunion de comptes refusée");
   expect((await member.ask("GET", "/merge")).body.merge.state).toBe("refused");
   expect(await ownerOf(member.identity)).toBe(member.id);
   expect((await member.ask("GET", "/users/me")).body.user.sso_restricted).toBe(true);

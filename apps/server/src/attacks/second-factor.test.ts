@@ -65,7 +65,7 @@ test("guesses add up over challenges, lock as passwords do, and the owner is tol
   // A right code is refused as a wrong one, with the time that is left, and not used up.
   expect(await answer(locked, { code: codeOf(secret) })).toBe("session.locked");
   expect(await answer(locked, { code: otherThan(codeOf(secret)) })).toBe("session.locked");
-  const mail = await posted.mailTo(who.email, "connaît peut-être votre mot de passe");
+  const mail = await posted.mailTo(who.email, "Changez votre mot de passe maintenant");
   expect(mail.text).toContain("plusieurs codes faux");
   server.advance(lockMinutes * 60_000 + 1000);
   expect(await answer(await challengeFor(who), { code: codeOf(secret) })).toBe("opened");

@@ -25,7 +25,7 @@ afterAll(async () => await posted.close());
 
 const heading =
   "email;telephone;date_naissance;consentement_email;consentement_tel;tag;note;code_postal;ville";
-const tokenOf = async (email: string) => tokenIn(await posted.mailTo(email, "Votre invitation", 1));
+const tokenOf = async (email: string) => tokenIn(await posted.mailTo(email, "vous invite", 1));
 
 async function importLine(email: string, rest: string): Promise<string> {
   const octets = { "content-type": "application/octet-stream" };

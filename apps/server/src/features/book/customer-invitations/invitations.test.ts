@@ -9,7 +9,7 @@ let server: TestServer;
 let people: People;
 const start = instant("2026-11-20T10:00:00Z");
 const dayMs = 86_400_000;
-const letter = "Votre invitation";
+const letter = "vous invite";
 beforeAll(async () => {
   posted = await openMailTestServer();
   server = posted.server;

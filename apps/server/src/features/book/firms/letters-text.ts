@@ -2,7 +2,7 @@ import { filledPlaces } from "@vigie/domain";
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 export const advisorChangedLetter: WriteLetter = ({ variant, siteUrl, facts }) => ({
-  subject: `${variant.brand}\u00a0: votre conseiller change`,
+  subject: "Votre conseiller change",
   lines: [
     filledPlaces(
       "{advisor}, de {firm}, suit désormais votre patrimoine à la place de votre ancien conseiller.",
@@ -15,7 +15,7 @@ export const advisorChangedLetter: WriteLetter = ({ variant, siteUrl, facts }) =
 });
 
 export const accessRemovedLetter: WriteLetter = ({ variant, siteUrl, facts }) => ({
-  subject: `${variant.brand}\u00a0: votre cabinet ne suit plus votre patrimoine`,
+  subject: "Votre cabinet ne suit plus votre patrimoine",
   lines: [
     `${facts["firm"] ?? ""} a mis fin à son accès\u00a0: plus personne de ce cabinet ne voit ce que vous partagiez.`,
     "Votre compte et vos données restent les vôtres. Les consultations passées restent inscrites dans «\u00a0Qui a vu mes données\u00a0».",

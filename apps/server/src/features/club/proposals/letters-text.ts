@@ -24,7 +24,7 @@ const words: Readonly<Record<ProposalNews, Words>> = {
     button: "Lire la proposition",
   },
   superseded: {
-    subject: "Une nouvelle version d’une proposition vous attend",
+    subject: "Nouvelle version d’une proposition",
     lines: [
       "Votre conseiller vous envoie une nouvelle version. Elle remplace la précédente, qui ne peut plus être acceptée.",
       onPaperNothing,
@@ -49,7 +49,7 @@ const staffWords: Readonly<Record<ProposalStaffNews, Words>> = {
     button: "Lire la réponse",
   },
   late: {
-    subject: "Une proposition acceptée n’est pas encore exécutée",
+    subject: "Proposition acceptée, non exécutée",
     lines: ["{name} a donné son accord il y a plus de quinze jours, et tout n’est pas encore fait."],
     button: "Ouvrir son dossier",
   },
@@ -57,8 +57,8 @@ const staffWords: Readonly<Record<ProposalStaffNews, Words>> = {
 
 export function proposalLetter(news: ProposalNews): WriteLetter {
   const { subject, lines, button } = words[news];
-  return ({ variant, siteUrl, facts }) => ({
-    subject: `${variant.brand}\u00a0: ${lowered(subject)}`,
+  return ({ siteUrl, facts }) => ({
+    subject,
     lines: [...lines, ...(facts["signature"] ?? "").split("\n").filter((line) => line.trim() !== "")],
     button: { label: button, url: `${siteUrl}/app/proposals/${facts["proposalId"] ?? ""}` },
     after: ["Personne ne vous y demandera un code reçu par téléphone."],
@@ -67,8 +67,8 @@ export function proposalLetter(news: ProposalNews): WriteLetter {
 
 export function proposalStaffLetter(news: ProposalStaffNews): WriteLetter {
   const { subject, lines, button } = staffWords[news];
-  return ({ variant, siteUrl, facts }) => ({
-    subject: `${variant.brand}\u00a0: ${lowered(subject)}`,
+  return ({ siteUrl, facts }) => ({
+    subject,
     lines: lines.map((line) => filledPlaces(line, (place) => facts[place])),
     button: {
       label: button,
@@ -76,5 +76,3 @@ export function proposalStaffLetter(news: ProposalStaffNews): WriteLetter {
     },
   });
 }
-
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,8 +1,8 @@
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 /** What is written of a review: neither its conclusion, nor an amount, nor a contract. */
-export const reviewLetter: WriteLetter = ({ variant, siteUrl, facts }) => ({
-  subject: `${variant.brand}\u00a0: votre revue annuelle est prête`,
+export const reviewLetter: WriteLetter = ({ siteUrl, facts }) => ({
+  subject: "Votre revue annuelle est prête",
   lines: [
     "Votre conseiller a revu l’adéquation de vos contrats et des conseils que vous avez suivis. Le compte rendu est conservé dans votre espace.",
     "Par prudence, ni montant ni nom de contrat n’est dans cet e-mail.",

@@ -14,7 +14,7 @@ const settings = "/app/club/dashboard";
 
 export const billingWords: Readonly<Record<BillingNews, Words>> = {
   payment_taken_back: {
-    subject: "votre banque a repris un paiement",
+    subject: "Votre banque a repris un paiement",
     lines: [
       "Votre banque a repris {amount} que vous aviez payés pour votre contrat {number}, à votre demande ou à la sienne.",
       "Cette somme reste due\u00a0: sans un nouveau paiement, votre accès est suspendu 48 heures après la reprise.",
@@ -24,7 +24,7 @@ export const billingWords: Readonly<Record<BillingNews, Words>> = {
     path: settings,
   },
   yearly_costs: {
-    subject: "votre relevé annuel des coûts {year}",
+    subject: "Votre relevé annuel des coûts {year}",
     lines: [
       "Votre relevé des coûts de l’année {year} est dans votre espace\u00a0: vos honoraires au centime, les frais de vos contrats, et ce qui n’est pas connu.",
     ],
@@ -32,7 +32,7 @@ export const billingWords: Readonly<Record<BillingNews, Words>> = {
     path: "/app/costs",
   },
   debit_notice: {
-    subject: "un prélèvement est prévu le {debitOn}",
+    subject: "Un prélèvement est prévu le {debitOn}",
     lines: [
       "{amount} seront prélevés le {debitOn} sur votre compte se terminant par {last4}, pour votre contrat {number}.",
       "Vous pouvez changer de moyen de paiement, ou résilier, avant cette date.",
@@ -41,7 +41,7 @@ export const billingWords: Readonly<Record<BillingNews, Words>> = {
     path: "/app/user/payment",
   },
   card_expires: {
-    subject: "votre carte expire bientôt",
+    subject: "Votre carte expire bientôt",
     lines: [
       "Votre carte se terminant par {last4} expire fin {expires}. Ajoutez-en une autre pour que votre abonnement continue.",
     ],
@@ -49,7 +49,7 @@ export const billingWords: Readonly<Record<BillingNews, Words>> = {
     path: "/app/user/payment",
   },
   refunded: {
-    subject: "votre remboursement est parti",
+    subject: "Votre remboursement est parti",
     lines: ["Il arrive sur votre compte sous quelques jours. L’avoir est dans votre espace."],
     button: "Voir mes factures",
     path: settings,

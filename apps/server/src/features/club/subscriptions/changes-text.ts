@@ -25,7 +25,7 @@ const free =
 
 export const changeWords: Readonly<Record<ChangeNews, Words>> = {
   contracts_change: {
-    subject: "vos contrats suivis changent",
+    subject: "Vos contrats suivis changent",
     lines: [
       "À partir du {effectiveOn}, votre conseiller suit\u00a0: {contracts}.",
       prices,
@@ -35,7 +35,7 @@ export const changeWords: Readonly<Record<ChangeNews, Words>> = {
     path,
   },
   interval_changes: {
-    subject: "votre rythme de paiement change",
+    subject: "Votre rythme de paiement change",
     lines: [
       "À partir du {effectiveOn}, votre abonnement est payé {rhythm}\u00a0: {after}, au lieu de {before}.",
       "Vous pouvez y renoncer jusqu’à la veille, dans les réglages du Club.",
@@ -44,13 +44,13 @@ export const changeWords: Readonly<Record<ChangeNews, Words>> = {
     path,
   },
   change_refused: {
-    subject: "vos contrats ne peuvent pas être ajoutés",
+    subject: "Vos contrats ne peuvent pas être ajoutés",
     lines: ["Votre conseiller vous explique pourquoi\u00a0:", "{message}", "Votre abonnement ne change pas."],
     button,
     path,
   },
   change_unanswered: {
-    subject: "votre demande d’ajout est restée sans réponse",
+    subject: "Votre demande d’ajout est restée sans réponse",
     lines: [
       "Votre cabinet n’a pas répondu dans les trente jours. Nous vous présentons nos excuses.",
       "Votre abonnement ne change pas. Vous pouvez refaire votre demande.",
@@ -59,14 +59,14 @@ export const changeWords: Readonly<Record<ChangeNews, Words>> = {
     path,
   },
   price_rises: {
-    subject: "votre prix augmente bientôt",
+    subject: "Votre prix augmente bientôt",
     lines: [prices, formula, free],
     button,
     path,
   },
-  price_falls: { subject: "votre prix baisse bientôt", lines: [prices, formula], button, path },
+  price_falls: { subject: "Votre prix baisse bientôt", lines: [prices, formula], button, path },
   price_to_accept: {
-    subject: "un nouveau prix attend votre accord",
+    subject: "Un nouveau prix attend votre accord",
     lines: [
       "Votre prix passerait de {before} à {after}, à partir du {effectiveOn}. Cette hausse dépasse ce que le barème applique sans vous\u00a0: elle n’a lieu que si vous l’acceptez.",
       formula,
@@ -76,7 +76,7 @@ export const changeWords: Readonly<Record<ChangeNews, Words>> = {
     path,
   },
   price_stays: {
-    subject: "votre prix reste le même",
+    subject: "Votre prix reste le même",
     lines: ["Vous n’avez pas accepté le nouveau prix\u00a0: vous continuez de payer {before}."],
     button,
     path,

@@ -53,13 +53,13 @@ const nothingTaken = "Rien n’a été prélevé.";
 
 const customerWords: Readonly<Record<CustomerNews, Words>> = {
   draft_waits: {
-    subject: "votre demande n’est pas encore envoyée",
+    subject: "Demande d’accès au Club à terminer",
     lines: ["Il reste quelques réponses à donner avant de l’envoyer à votre conseiller.", nothingTaken],
     button: "Reprendre ma demande",
     path: club,
   },
   letter_ready: {
-    subject: "votre lettre de mission est prête",
+    subject: "Votre lettre de mission est prête à signer",
     lines: [
       "Votre conseiller a accepté votre demande. Relisez la lettre de mission, puis signez-la.",
       "Rien n’est prélevé avant votre signature.",
@@ -68,31 +68,31 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     path: club,
   },
   completion_asked: {
-    subject: "votre conseiller vous demande une précision",
+    subject: "Votre conseiller vous demande une précision",
     lines: ["Voici son message\u00a0:", "{message}"],
     button: "Compléter ma demande",
     path: club,
   },
   refused: {
-    subject: "votre demande n’a pas été retenue",
+    subject: "Votre demande d’accès au Club n’est pas retenue",
     lines: ["Votre conseiller vous explique pourquoi\u00a0:", "{message}", nothingTaken],
     button: open,
     path: club,
   },
   letter_waits: {
-    subject: "votre lettre de mission attend votre signature",
+    subject: "Votre lettre de mission attend votre signature",
     lines: ["Sans signature dans les trente jours de l’envoi, votre demande prend fin."],
     button: "Lire et signer",
     path: club,
   },
   signature_expired: {
-    subject: "votre demande a pris fin",
+    subject: "Votre demande d’accès au Club a pris fin",
     lines: ["La lettre de mission n’a pas été signée à temps.", nothingTaken],
     button: open,
     path: club,
   },
   no_answer: {
-    subject: "votre demande est restée sans réponse",
+    subject: "Votre demande d’accès au Club est sans réponse",
     lines: [
       "Votre cabinet n’a pas répondu dans les trente jours. Nous vous présentons nos excuses.",
       "Votre demande est close et rien n’a été prélevé.",
@@ -101,7 +101,7 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     path: club,
   },
   concluded: {
-    subject: "votre contrat est conclu",
+    subject: "Votre contrat du Club est conclu",
     lines: [
       "Votre lettre de mission est signée par les deux parties. Elle est dans votre espace, avec la preuve de la signature.",
       "Vous pouvez renoncer au contrat jusqu’au {withdrawalEndsOn} inclus, par «\u00a0Renoncer au contrat ici\u00a0».",
@@ -110,79 +110,79 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     path: club,
   },
   identity_verified: {
-    subject: "votre identité est vérifiée",
+    subject: "Votre identité est vérifiée",
     lines: ["Il vous reste à choisir un moyen de paiement et la date de début."],
     button: "Choisir un moyen de paiement",
     path: club,
   },
   rejected: {
-    subject: "votre souscription ne peut pas aboutir",
+    subject: "Votre souscription au Club ne peut pas aboutir",
     lines: ["Nous n’avons pas pu mener votre souscription à son terme.", nothingTaken],
     button: open,
     path: club,
   },
   payment_infos_wait: {
-    subject: "il manque votre moyen de paiement",
+    subject: "Il manque votre moyen de paiement",
     lines: ["Votre contrat est signé\u00a0: choisissez un moyen de paiement pour commencer."],
     button: "Choisir un moyen de paiement",
     path: club,
   },
   payment_infos_expired: {
-    subject: "votre souscription a pris fin",
+    subject: "Votre souscription au Club a pris fin",
     lines: ["Aucun moyen de paiement n’a été choisi dans les trente jours.", nothingTaken],
     button: open,
     path: club,
   },
   started: {
-    subject: "bienvenue",
+    subject: "Bienvenue au Club",
     lines: ["Votre abonnement a commencé. Votre facture est dans votre espace."],
     button: open,
     path: settings,
   },
   payment_refused: {
-    subject: "votre paiement n’a pas abouti",
+    subject: "Votre paiement a été refusé, rien n’a été prélevé",
     lines: ["{declined}", "Votre souscription vous attend quatorze jours."],
     button: "Réessayer",
     path: club,
   },
   payment_waits: {
-    subject: "votre paiement est toujours en attente",
+    subject: "Votre paiement est toujours en attente",
     lines: ["{declined}", "Sans paiement dans les quatorze jours, votre souscription prend fin."],
     button: "Réessayer",
     path: club,
   },
   renewal_failed: {
-    subject: "le paiement de votre abonnement n’a pas abouti",
+    subject: "Le paiement de votre abonnement n’a pas abouti",
     lines: ["{declined}", "Sans paiement, votre accès est suspendu dans 48 heures."],
     button: "Payer maintenant",
     path: settings,
   },
   renewal_warning: {
-    subject: "votre accès sera suspendu dans 24 heures",
+    subject: "Votre accès au Club sera suspendu dans 24 heures",
     lines: ["Le paiement de votre abonnement n’a toujours pas abouti."],
     button: "Payer maintenant",
     path: settings,
   },
   paid_again: {
-    subject: "votre paiement est bien arrivé",
+    subject: "Votre paiement est reçu",
     lines: ["Votre abonnement continue."],
     button: open,
     path: settings,
   },
   paused: {
-    subject: "votre accès est suspendu",
+    subject: "Votre accès au Club est suspendu",
     lines: ["Le paiement n’a pas abouti depuis 48 heures. L’accès revient dès que la facture est payée."],
     button: "Payer maintenant",
     path: settings,
   },
   closed: {
-    subject: "votre souscription est close",
+    subject: "Votre souscription au Club est close",
     lines: ["Plus rien ne sera prélevé. Vos documents restent dans votre espace."],
     button: "Voir mes documents",
     path: club,
   },
   withdrawn: {
-    subject: "nous avons reçu votre rétractation",
+    subject: "Votre rétractation est enregistrée",
     lines: [
       "Vous avez renoncé au contrat {number}\u00a0: il a pris fin aussitôt. L’accusé de réception, avec la date et l’heure, est dans votre espace.",
       "Ce qui doit vous être remboursé le sera sous quatorze jours.",
@@ -191,7 +191,7 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     path: club,
   },
   terminated: {
-    subject: "votre résiliation est confirmée",
+    subject: "Votre résiliation est enregistrée",
     lines: [
       "Votre contrat {number} prend fin le {endsOn}. La confirmation est dans votre espace.",
       "Vous pouvez revenir sur cette décision jusqu’à cette date.",
@@ -200,19 +200,19 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     path: settings,
   },
   kept: {
-    subject: "votre abonnement continue",
+    subject: "Votre abonnement au Club continue",
     lines: ["Votre résiliation est annulée, comme vous l’avez demandé."],
     button: open,
     path: settings,
   },
   revoked: {
-    subject: "votre cabinet met fin à votre abonnement",
+    subject: "Votre cabinet met fin à votre abonnement",
     lines: ["Voici son message\u00a0:", "{message}", "Les jours payés et non servis vous sont remboursés."],
     button: "Voir mes documents",
     path: club,
   },
   ended: {
-    subject: "votre abonnement est arrivé à son terme",
+    subject: "Votre abonnement au Club est arrivé à son terme",
     lines: [
       "Vos documents restent dans votre espace. Si vous le souhaitez, indiquez-nous ce qui vous a fait partir.",
     ],
@@ -220,7 +220,7 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     path: club,
   },
   method_removed: {
-    subject: "votre moyen de paiement est retiré",
+    subject: "Votre moyen de paiement est retiré",
     lines: [
       "Votre abonnement est servi jusqu’au {endsOn}. Ajoutez un moyen de paiement pour continuer après.",
     ],
@@ -228,7 +228,7 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     path: settings,
   },
   renewal_notice: {
-    subject: "votre abonnement annuel se renouvelle bientôt",
+    subject: "Reconduction à décider avant le {periodTo}",
     lines: [
       "Date limite pour refuser la reconduction\u00a0: le {periodTo}, inclus.",
       "Sans refus de votre part, votre contrat {number} se renouvelle pour un an à la fin de ce jour, au prix de {price} (article L. 215-1 du Code de la consommation).",
@@ -238,7 +238,7 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
     path: settings,
   },
   free_months_end: {
-    subject: "vos mois offerts se terminent bientôt",
+    subject: "Vos mois offerts se terminent bientôt",
     lines: [
       "Ensuite, votre abonnement coûte {price} par période. Vous pouvez résilier sans frais à tout moment.",
     ],
@@ -252,7 +252,7 @@ const customerWords: Readonly<Record<CustomerNews, Words>> = {
 export function customerLetter(news: CustomerNews): WriteLetter {
   const { subject, lines, button, path } = customerWords[news];
   return ({ variant, siteUrl, facts }) => ({
-    subject: `${variant.brand}, le Club\u00a0: ${filled(subject, facts)}`,
+    subject: filled(subject, facts),
     lines: lines.map((line) => filled(line, facts)),
     button: { label: button, url: `${siteUrl}${path}` },
     after: [`Une question\u00a0? Écrivez à ${variant.contact.email}.`],
@@ -261,7 +261,7 @@ export function customerLetter(news: CustomerNews): WriteLetter {
 
 /** To whoever asked for an end without a session: the same words whether a contract was found or not. */
 export const terminationReceivedLetter: WriteLetter = ({ variant, facts }) => ({
-  subject: `${variant.brand}, le Club\u00a0: votre demande de résiliation est reçue`,
+  subject: "Votre demande de résiliation est reçue",
   lines: [
     "Le {receivedOn}, la résiliation du contrat {number} a été demandée avec cette adresse.",
     "Si le numéro, le nom et l’adresse sont ceux du contrat, elle est enregistrée\u00a0: un second e-mail en donne la date de fin.",

@@ -26,65 +26,74 @@ export type AdvisorNews = (typeof advisorNews)[number];
 
 const staffWords: Readonly<Record<AdvisorNews, readonly [subject: string, line: string]>> = {
   request_sent: [
-    "une demande d’accès au Club",
+    "Une demande d’accès au Club",
     "{name} demande à rejoindre le Club et attend votre réponse.",
   ],
   request_edited: [
-    "une demande d’accès au Club a été reprise",
+    "Une demande d’accès au Club est reprise",
     "{name} modifie sa demande et vous la renverra.",
   ],
-  request_canceled: ["une demande d’accès au Club est annulée", "{name} a annulé sa demande."],
+  request_canceled: ["Une demande d’accès au Club est annulée", "{name} a annulé sa demande."],
   request_waits: [
-    "une demande d’accès au Club attend depuis deux jours",
+    "Demande au Club sans réponse depuis deux jours",
     "{name} attend votre réponse depuis deux jours ouvrés.",
   ],
   request_escalated: [
-    "une demande d’accès au Club reste sans réponse",
+    "Demande au Club sans réponse depuis cinq jours",
     "{name} attend une réponse de votre cabinet depuis cinq jours ouvrés.",
   ],
   no_answer: [
-    "une demande d’accès au Club est close",
+    "Une demande d’accès au Club est close",
     "La demande de {name} est restée trente jours sans réponse.",
   ],
-  declined: ["une lettre de mission est refusée", "{name} n’a pas voulu signer la lettre de mission."],
+  declined: ["Une lettre de mission est refusée", "{name} n’a pas voulu signer la lettre de mission."],
   signature_expired: [
-    "une lettre de mission a expiré",
+    "Une lettre de mission a expiré",
     "La lettre de mission de {name} n’a pas été signée dans les trente jours.",
   ],
   concluded: [
-    "une lettre de mission est signée",
+    "Une lettre de mission est signée",
     "{name} a signé la lettre de mission\u00a0: le contrat est conclu.",
   ],
   paused: [
-    "un abonnement est suspendu",
+    "Un abonnement au Club est suspendu",
     "Le paiement de l’abonnement de {name} n’aboutit pas depuis 48 heures.",
   ],
-  closed: ["une souscription est close", "La souscription de {name} a pris fin."],
-  withdrawn: ["une rétractation", "{name} a renoncé à son contrat pendant le délai de rétractation."],
+  closed: ["Une souscription au Club est close", "La souscription de {name} a pris fin."],
+  withdrawn: [
+    "Un client du Club s’est rétracté",
+    "{name} a renoncé à son contrat pendant le délai de rétractation.",
+  ],
   taken_back: [
-    "un paiement est contesté",
+    "Un paiement du Club est contesté",
     "La banque de {name} a repris un paiement du Club. Sans nouveau paiement, son accès est suspendu après 48 heures.",
   ],
   deceased: [
-    "le décès d’un client est enregistré",
+    "Le décès d’un client est enregistré",
     "Le décès de {name} est enregistré\u00a0: son abonnement a pris fin et les jours payés non servis sont remboursés. Plus aucun message ne lui est adressé.",
   ],
-  given_back: ["une contestation est close", "La banque de {name} a rendu le paiement qu’elle avait repris."],
+  given_back: [
+    "Une contestation de paiement est close",
+    "La banque de {name} a rendu le paiement qu’elle avait repris.",
+  ],
   change_asked: [
-    "des contrats à ajouter",
+    "Un client demande à ajouter des contrats",
     "{name} demande à ajouter des contrats à son abonnement et attend votre réponse.",
   ],
   change_unanswered: [
-    "une demande d’ajout est close",
+    "Une demande d’ajout de contrats est close",
     "La demande d’ajout de contrats de {name} est restée trente jours sans réponse.",
   ],
-  terminated: ["une résiliation", "{name} a résilié son contrat, servi jusqu’à la fin de la période payée."],
+  terminated: [
+    "Un client du Club a résilié son contrat",
+    "{name} a résilié son contrat, servi jusqu’à la fin de la période payée.",
+  ],
 };
 
 export function staffLetter(news: AdvisorNews): WriteLetter {
   const [subject, line] = staffWords[news];
-  return ({ variant, siteUrl, facts }) => ({
-    subject: `${variant.brand}, le Club\u00a0: ${subject}`,
+  return ({ siteUrl, facts }) => ({
+    subject,
     lines: [filled(line, facts)],
     button: { label: "Voir les demandes", url: `${siteUrl}/advisory/club` },
   });

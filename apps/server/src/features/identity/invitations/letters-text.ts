@@ -2,7 +2,7 @@ import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 import { ignoreNote } from "../../messages/mails/actions/letter-text.ts";
 
 export const invitationLetter: WriteLetter = ({ variant, siteUrl, token, facts }) => ({
-  subject: `Votre invitation à rejoindre ${variant.brand}`,
+  subject: "Votre conseiller vous invite à ouvrir votre espace",
   lines: [
     `${facts["advisor"] ?? "Votre conseiller"} (${facts["firm"] ?? variant.brand}) vous invite à suivre votre patrimoine sur ${variant.brand}.`,
     ...(facts["signature"] ?? "").split("\n").filter((line) => line.trim() !== ""),

@@ -2,7 +2,7 @@ import { type FactorChange, factorChanges, lockMinutes } from "@vigie/domain";
 import type { LetterFacts, WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 export const secondFactorChangedLetter: WriteLetter = ({ variant, siteUrl, facts }) => ({
-  subject: `La double authentification de votre compte ${variant.brand}`,
+  subject: "Double authentification modifiée",
   lines: [
     factorSentence(facts),
     `Ce n’était pas vous\u00a0? Changez votre mot de passe sans attendre, puis écrivez à ${variant.contact.email}.`,
@@ -10,11 +10,11 @@ export const secondFactorChangedLetter: WriteLetter = ({ variant, siteUrl, facts
   button: { label: "Voir la sécurité de mon compte", url: `${siteUrl}/app/user/security` },
 });
 
-export const secondFactorLockedLetter: WriteLetter = ({ variant, siteUrl }) => ({
-  subject: `Quelqu’un connaît peut-être votre mot de passe ${variant.brand}`,
+export const secondFactorLockedLetter: WriteLetter = ({ siteUrl }) => ({
+  subject: "Changez votre mot de passe maintenant",
   lines: [
-    `Quelqu’un a saisi votre mot de passe, puis plusieurs codes faux. Votre double authentification l’a arrêté, et nous avons bloqué ces essais pendant ${lockMinutes} minutes.`,
-    "Ce n’était pas vous\u00a0? Choisissez sans attendre un nouveau mot de passe, que vous n’utilisez nulle part ailleurs.",
+    `Votre mot de passe a été saisi, suivi de plusieurs codes erronés. L’accès a été bloqué pendant ${lockMinutes} minutes. Si ce n’était pas vous, changez-le maintenant.`,
+    "Choisissez un mot de passe que vous n’utilisez nulle part ailleurs.",
   ],
   button: { label: "Choisir un mot de passe", url: `${siteUrl}/app/password-reset` },
 });

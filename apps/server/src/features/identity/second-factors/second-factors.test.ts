@@ -219,7 +219,7 @@ test("a recovery code opens once; new ones put the former out of use", async () 
   };
   expect(await open(first.toLowerCase().replaceAll("-", " "))).toBe(200);
   expect(await open(first)).toBe(422);
-  const mail = await posted.mailTo(who.email, "double authentification", 2);
+  const mail = await posted.mailTo(who.email, "Double authentification", 2);
   expect(mail.text).toContain("Codes de secours restants\u00a0: 9");
   const renewed = await who.ask("POST", "/users/me/second_factor/recovery_codes");
   expect(new Set([...renewed.body.recovery_codes, ...recoveryCodes]).size).toBe(2 * recoveryCodeCount);
@@ -230,10 +230,10 @@ test("a recovery code opens once; new ones put the former out of use", async () 
 test("the owner is notified of every change by mail and in the application", async () => {
   const who = await posted.server.addUser();
   await addTotp(who);
-  const mail = await posted.mailTo(who.email, "double authentification");
+  const mail = await posted.mailTo(who.email, "Double authentification");
   expect(mail.text).toContain("Une application de codes vient d’être ajoutée");
   await who.ask("DELETE", "/users/me/second_factor/totp");
-  const again = await posted.mailTo(who.email, "double authentification", 2);
+  const again = await posted.mailTo(who.email, "Double authentification", 2);
   expect(again.text).toContain("L’application de codes vient d’être retirée");
   const { notifications } = (await who.ask("GET", "/users/me/notifications")).body;
   expect(notifications.map((one: { event: string }) => one.event)).toEqual([

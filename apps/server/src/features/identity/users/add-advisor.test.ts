@@ -41,7 +41,7 @@ test("in an empty installation an operator adds an advisor, who chooses a passwo
   const saver = "marie@exemple.fr";
   const from = { advisor: advisor.email, variant: "vigie" };
   expect((await inviteFrom(services, { ...from, email: saver })).ok).toBe(true);
-  const invitation = await posted.mailTo(saver, "invitation");
+  const invitation = await posted.mailTo(saver, "vous invite");
   const user = { email: saver, password, password_confirmation: password, terms: true };
   const registered = await visitor("POST", "/users", {
     user: { ...user, invitation_token: tokenIn(invitation) },

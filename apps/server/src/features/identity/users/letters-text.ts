@@ -2,8 +2,8 @@ import { codeMinutes, deletionHours, resetHours, setupDays } from "@vigie/domain
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 import { hoursText, codeSafetyNote, ignoreNote } from "../../messages/mails/actions/letter-text.ts";
 
-export const confirmationLetter: WriteLetter = ({ variant, code }) => ({
-  subject: `Votre code de confirmation ${variant.brand}`,
+export const confirmationLetter: WriteLetter = ({ code }) => ({
+  subject: "Votre code de confirmation",
   lines: [
     `Saisissez ce code pour confirmer votre adresse. Il sert une fois, pendant ${codeMinutes} minutes.`,
   ],
@@ -11,18 +11,18 @@ export const confirmationLetter: WriteLetter = ({ variant, code }) => ({
   after: [codeSafetyNote, ignoreNote],
 });
 
-export const alreadyRegisteredLetter: WriteLetter = ({ variant, siteUrl }) => ({
-  subject: `Vous avez déjà un compte ${variant.brand}`,
+export const alreadyRegisteredLetter: WriteLetter = ({ siteUrl }) => ({
+  subject: "Vous avez déjà un compte",
   lines: [
-    "Quelqu’un, peut-être vous, vient de demander un compte avec cette adresse. Elle a déjà le sien : rien n’a été changé.",
-    "Connectez-vous comme d’habitude, ou choisissez un nouveau mot de passe depuis la page de connexion.",
+    "Un compte a été demandé avec cette adresse, qui en a déjà un. Rien n’a changé\u00a0: connectez-vous comme d’habitude.",
+    "Un mot de passe oublié se remplace depuis la page de connexion.",
   ],
   button: { label: "Se connecter", url: `${siteUrl}/app/login` },
   after: ["Ce n’était pas vous ? Vous n’avez rien à faire."],
 });
 
-export const emailChangeLetter: WriteLetter = ({ variant, code }) => ({
-  subject: `Votre code pour changer d’adresse ${variant.brand}`,
+export const emailChangeLetter: WriteLetter = ({ code }) => ({
+  subject: "Votre code pour changer d’adresse e-mail",
   lines: [
     `Saisissez ce code pour utiliser désormais cette adresse. Il sert une fois, pendant ${codeMinutes} minutes.`,
   ],
@@ -30,23 +30,21 @@ export const emailChangeLetter: WriteLetter = ({ variant, code }) => ({
   after: [codeSafetyNote, ignoreNote],
 });
 
-export const emailTakenLetter: WriteLetter = ({ variant }) => ({
-  subject: `Cette adresse a déjà un compte ${variant.brand}`,
-  lines: [
-    "Quelqu’un, peut-être vous, voulait utiliser cette adresse pour un autre compte. Elle a déjà le sien : rien n’a été changé.",
-  ],
+export const emailTakenLetter: WriteLetter = () => ({
+  subject: "Cette adresse a déjà un compte",
+  lines: ["Cette adresse a été demandée pour un autre compte. Elle en a déjà un\u00a0: rien n’a changé."],
 });
 
 export const emailChangeNoticeLetter: WriteLetter = ({ variant }) => ({
-  subject: `Changement d’adresse demandé pour votre compte ${variant.brand}`,
+  subject: "Changement d’adresse e-mail demandé",
   lines: [
-    "Une autre adresse vient d’être demandée pour votre compte. Elle remplacera celle-ci dès qu’elle sera confirmée.",
+    "Une nouvelle adresse a été demandée pour votre compte. Elle remplacera celle-ci dès sa confirmation.",
     `Ce n’était pas vous ? Changez votre mot de passe sans attendre, puis écrivez à ${variant.contact.email}.`,
   ],
 });
 
-export const passwordResetLetter: WriteLetter = ({ variant, siteUrl, token }) => ({
-  subject: `Choisir un nouveau mot de passe ${variant.brand}`,
+export const passwordResetLetter: WriteLetter = ({ siteUrl, token }) => ({
+  subject: "Choisissez un nouveau mot de passe",
   lines: [
     `Ce lien vous laisse choisir un nouveau mot de passe. Il sert une fois, pendant ${hoursText(resetHours)}.`,
   ],
@@ -55,8 +53,8 @@ export const passwordResetLetter: WriteLetter = ({ variant, siteUrl, token }) =>
   after: [ignoreNote],
 });
 
-export const passwordSetupLetter: WriteLetter = ({ variant, siteUrl, token }) => ({
-  subject: `Choisissez votre mot de passe ${variant.brand}`,
+export const passwordSetupLetter: WriteLetter = ({ siteUrl, token }) => ({
+  subject: "Choisissez votre mot de passe",
   lines: [
     `Votre compte est prêt. Ce lien vous laisse choisir son mot de passe ; il sert une fois, pendant ${setupDays} jours.`,
   ],
@@ -65,17 +63,17 @@ export const passwordSetupLetter: WriteLetter = ({ variant, siteUrl, token }) =>
 });
 
 export const passwordChangedLetter: WriteLetter = ({ variant }) => ({
-  subject: `Votre mot de passe ${variant.brand} a changé`,
+  subject: "Votre mot de passe a changé",
   lines: [
     "Le mot de passe de votre compte vient d’être changé, et vos autres sessions ont été fermées.",
     `Ce n’était pas vous ? Demandez un nouveau mot de passe depuis la page de connexion, puis écrivez à ${variant.contact.email}.`,
   ],
 });
 
-export const deletionLetter: WriteLetter = ({ variant, siteUrl, token }) => ({
-  subject: `Confirmer la suppression de votre compte ${variant.brand}`,
+export const deletionLetter: WriteLetter = ({ siteUrl, token }) => ({
+  subject: "Confirmez la suppression de votre compte",
   lines: [
-    `Ce lien ouvre la page où confirmer la suppression de votre compte. Il est valable ${hoursText(deletionHours)} ; l’ouvrir ne supprime rien.`,
+    `Ouvrez ce lien pour confirmer. Il est valable ${hoursText(deletionHours)}\u00a0; sans confirmation, rien n’est supprimé.`,
     "La suppression est définitive : vos contrats, vos opérations et vos analyses disparaîtront.",
   ],
   button: { label: "Voir ce qui sera supprimé", url: `${siteUrl}/delete-profile#token=${token}` },
@@ -84,10 +82,9 @@ export const deletionLetter: WriteLetter = ({ variant, siteUrl, token }) => ({
   ],
 });
 
-export const accountDeletedLetter: WriteLetter = ({ variant }) => ({
-  subject: `Votre compte ${variant.brand} est supprimé`,
+export const accountDeletedLetter: WriteLetter = () => ({
+  subject: "Votre compte est supprimé",
   lines: [
-    "Votre compte et ce qu’il contenait sont supprimés. Ce que la loi nous oblige à garder (les conseils donnés) l’est sans votre nom.",
-    "Merci d’avoir été parmi nous.",
+    "Votre compte et vos données sont supprimés. Les documents que la loi impose de conserver le sont sans votre nom.",
   ],
 });

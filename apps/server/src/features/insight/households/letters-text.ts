@@ -4,7 +4,7 @@ import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 export const householdRequestLetter =
   (name: string): WriteLetter =>
   ({ siteUrl, variant }) => ({
-    subject: `Une proposition de foyer sur ${variant.brand}`,
+    subject: "Une personne vous propose de former un foyer",
     lines: [
       `${name} vous propose de former un foyer sur ${variant.brand}\u00a0: chacun garde son compte, et choisit les contrats que l’autre voit. Rien n’est partagé sans votre accord.`,
       "Connectez-vous avec cette adresse, ou créez votre compte avec elle, puis ouvrez la page «\u00a0Foyer\u00a0» pour accepter ou refuser.",

@@ -2,11 +2,10 @@ import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 export const monthlyReportLetter =
   (leaveUrl: string): WriteLetter =>
-  ({ variant, siteUrl, facts }) => ({
-    subject: `Votre rapport mensuel ${variant.brand}`,
+  ({ siteUrl, facts }) => ({
+    subject: `Votre rapport ${ofMonth(facts["month"] ?? "")}`,
     lines: [
-      `Votre rapport ${ofMonth(facts["month"] ?? "")} est prêt : ce que vaut votre patrimoine, ce que vous avez versé et ce que les marchés ont fait.`,
-      "Par prudence, aucun montant n’est écrit dans cet e-mail.",
+      `Valeur de votre patrimoine, versements du mois, effet des marchés\u00a0: votre rapport ${ofMonth(facts["month"] ?? "")} est prêt. Aucun montant ne figure dans cet e-mail.`,
     ],
     button: { label: "Lire mon rapport", url: `${siteUrl}/app/user/notifications` },
     after: [

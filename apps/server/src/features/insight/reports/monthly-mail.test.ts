@@ -26,7 +26,7 @@ test("one click stops the monthly report, and one that waits is not sent to who 
         }),
     );
   await write("octobre 2026");
-  const mail = await posted.mailTo(reader.email, "rapport mensuel");
+  const mail = await posted.mailTo(reader.email, "Votre rapport");
   const raw = mail.raw.replaceAll(/\r\n[ \t]+/g, "");
   expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/im);
   const address =

@@ -67,7 +67,7 @@ test("customer and advisor write to each other: on open screens at once, told an
     });
   expect(await toldOf(advisor)).toHaveLength(1);
   expect(await toldOf(owner)).toEqual([]);
-  const mail = await posted.mailTo(advisor.email, "Un message vous attend");
+  const mail = await posted.mailTo(advisor.email, "Nouveau message d’un client");
   expect(mail.text).not.toContain("arbitrer");
   expect(tokenIn(mail)).toBe("");
   const seen = await read(advisor, pathOf(owner));
@@ -85,7 +85,7 @@ test("customer and advisor write to each other: on open screens at once, told an
   expect(await toldOf(advisor)).toHaveLength(2);
   expect((await write(advisor, "Oui, en janvier.", pathOf(owner))).status).toBe(201);
   expect(await toldOf(owner)).toHaveLength(1);
-  await posted.mailTo(owner.email, "Un message vous attend");
+  await posted.mailTo(owner.email, "Nouveau message de votre conseiller");
   expect((await read(owner)).messages[0]).toMatchObject({
     body: "Oui, en janvier.",
     by_advisor: true,

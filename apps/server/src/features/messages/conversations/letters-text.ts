@@ -1,11 +1,12 @@
 import type { WriteLetter } from "../mails/actions/letter.ts";
 
-export const messageReceivedLetter: WriteLetter = ({ variant, siteUrl, facts }) => ({
-  subject: `Un message vous attend sur ${variant.brand}`,
+export const messageReceivedLetter: WriteLetter = ({ siteUrl, facts }) => ({
+  subject:
+    facts["from"] === "advisor" ? "Nouveau message de votre conseiller" : "Nouveau message d’un client",
   lines: [
     facts["from"] === "advisor"
-      ? "Votre conseiller vous a écrit. Par prudence, son message n’est pas dans cet e-mail."
-      : "Un de vos clients vous a écrit. Par prudence, son message n’est pas dans cet e-mail.",
+      ? "Votre conseiller vous a écrit. Pour votre sécurité, le message se lit dans votre espace."
+      : "Un de vos clients vous a écrit. Par sécurité, le message se lit dans votre espace.",
   ],
   button:
     facts["from"] === "advisor"

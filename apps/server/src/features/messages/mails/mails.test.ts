@@ -194,7 +194,10 @@ test("a mail is written in French, plain and as a page, under the brand of its v
     for (const { write } of letters) {
       const letter = write({ ...site, code: "ABCDEFGH", token: `x_${"y".repeat(43)}`, facts: {} });
       const envelope = { ...site, firstName: "Camille" };
-      expect(letter.subject).toContain(variant.brand);
+      // The sender carries the brand; a telephone shows some fifty signs, and the screen that is locked shows them to anybody.
+      expect(letter.subject).not.toContain(variant.brand);
+      expect(letter.subject.length, letter.subject).toBeLessThanOrEqual(50);
+      expect(letter.subject).toMatch(/^\p{Lu}[^!€]*$/u);
       expect(plainLetter(letter, envelope)).toMatch(/^Bonjour Camille,\n/);
       expect(htmlLetter(letter, envelope)).toContain('<html lang="fr">');
       // French punctuation is never left alone at the beginning of a line.

@@ -38,7 +38,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/observations$/, "les observations sur votre patrimoine"],
   [/\/fees$/, "les frais de vos contrats"],
   [/\/calendar$/, "le calendrier de vos contrats"],
-  [/\/cost_statements$/, "les relevés de vos frais"],
+  [/\/cost_statements/, "les relevés de vos frais"],
   [/\/exposures$/, "la composition de vos placements"],
   [/\/mortgage_desk$/, "les choix de vos crédits immobiliers"],
   [/\/succession$/, "la transmission de votre patrimoine"],
