@@ -50,6 +50,27 @@ test.describe("in Chromium, text of twice the size", () => {
     });
   });
 
+  test.describe("a saver on a phone", () => {
+    test.use({ account: "camille", viewport: { width: 390, height: 844 } });
+    test("a contract does not scroll sideways, and no word of the bar lies over its neighbour", async ({
+      page,
+      api,
+    }) => {
+      const addresses = await addressesOf(api, ["dashboard", "contract/$contractId"]);
+      expect(await tooWide(page, addresses, { width: 390, height: 844 })).toEqual([]);
+      const words = page.getByRole("navigation").last().locator("li span:not([aria-hidden])");
+      const boxes = await words.evaluateAll((all) =>
+        all.map((one) => {
+          const { left, right, bottom } = one.getBoundingClientRect();
+          return { left, right, isCut: bottom > innerHeight };
+        }),
+      );
+      expect(boxes).toHaveLength(5);
+      const touching = boxes.filter(({ right, isCut }, i) => isCut || right > (boxes[i + 1]?.left ?? 390));
+      expect(touching).toEqual([]);
+    });
+  });
+
   test.describe("an advisor", () => {
     test.use({ account: "advisor" });
     test("no screen of an advisor scrolls sideways", async ({ page, sessions }) => {
@@ -110,8 +131,12 @@ async function addressesOf(api: Api, routes: readonly string[]): Promise<readonl
   return routes.map((route) => `/app/${addressOf(route, holdings)}`);
 }
 
-async function tooWide(page: Page, addresses: readonly string[]): Promise<readonly string[]> {
-  await page.setViewportSize({ width: 1280, height: 900 });
+async function tooWide(
+  page: Page,
+  addresses: readonly string[],
+  size = { width: 1280, height: 900 },
+): Promise<readonly string[]> {
+  await page.setViewportSize(size);
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: twice, fixed: twice } });
   const faults: string[] = [];

@@ -38,6 +38,9 @@ export function PhoneHead({ onSearch }: { readonly onSearch: () => void }): Reac
 
 export type BottomBarProps = { readonly nav: readonly NavEntry[]; readonly onSearch: () => void };
 
+/** On a phone a fifth of the bar has room for 13 px: larger text would lie over its neighbour. */
+const labelClass = "text-[min(0.8125rem,max(13px,3.4vw))] leading-[1.2]";
+
 /** Under 745: at most five entries; the last opens a sheet with the rest. */
 export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
   const [open, setOpen] = useState(false);
@@ -63,7 +66,7 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
             >
               {section === entry.id && <Tick />}
               <Icon name={entry.icon} />
-              <span className="leading-4">{entry.phone ?? entry.label}</span>
+              <span className={labelClass}>{entry.phone ?? entry.label}</span>
             </AreaLink>
           </li>
         ))}
@@ -78,7 +81,7 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
           >
             {isInSheet && <Tick />}
             <Icon name="more" />
-            <span className="leading-4">{bottomBarText.more}</span>
+            <span className={labelClass}>{bottomBarText.more}</span>
           </button>
         </li>
       </ul>

@@ -36,12 +36,12 @@ export function Facts({
         {facts.map(({ label, value, figure }) => (
           <div
             key={label}
-            className="flex min-h-10 items-baseline justify-between gap-4 border-b border-line py-2 last:border-b-0"
+            className="flex min-h-10 flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 last:border-b-0"
           >
-            <dt className="t1 shrink-0 text-ink-3">
+            <dt className="t1 text-ink-3">
               {figure === undefined ? label : <FigureWord id={figure}>{label}</FigureWord>}
             </dt>
-            <dd className="t2 text-right">{value}</dd>
+            <dd className="t2 ml-auto text-right">{value}</dd>
           </div>
         ))}
       </dl>
