@@ -66,7 +66,7 @@ test("guesses add up over challenges, lock as passwords do, and the owner is tol
   expect(await answer(locked, { code: codeOf(secret) })).toBe("session.locked");
   expect(await answer(locked, { code: otherThan(codeOf(secret)) })).toBe("session.locked");
   const mail = await posted.mailTo(who.email, "Changez votre mot de passe maintenant");
-  expect(mail.text).toContain("plusieurs codes faux");
+  expect(mail.text).toContain("plusieurs codes erronés");
   server.advance(lockMinutes * 60_000 + 1000);
   expect(await answer(await challengeFor(who), { code: codeOf(secret) })).toBe("opened");
 });
