@@ -38,6 +38,8 @@ export type ProposalTables = {
     id: Id;
     firm_id: Id;
     portfolio_id: Id;
+    /** The other contracts of a proposal on several. */
+    other_portfolio_ids: ColumnType<readonly Id[], readonly Id[] | undefined>;
     /** None where the weights are no optimiser's. */
     optimization_id: Id | null;
     version: number;

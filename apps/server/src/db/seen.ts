@@ -23,6 +23,18 @@ export function ofSeenPortfolio(
   )`;
 }
 
+/** Of a table that names several contracts: are all of them there for the subject? */
+export function ofSeenPortfolios(
+  subject: Pick<Subject, "customerId" | "sees">,
+  column: string,
+): RawBuilder<SqlBool> {
+  if (subject.sees === "all") return sql<SqlBool>`true`;
+  return sql<SqlBool>`not exists (
+    select from portfolios as kept
+    where kept.customer_id = ${subject.customerId} and kept.id = any (${sql.ref(column)}) and kept.advisor_hidden
+  )`;
+}
+
 /** Of a customer's table that names a firm: what one firm does for its customer is not there for another that advises them too, to
  * read or to decide. */
 export function ofSeenFirm(

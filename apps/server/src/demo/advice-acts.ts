@@ -83,14 +83,21 @@ export async function draft(
   reasons: string,
 ): Promise<Id> {
   const params = { id: people.customerId };
-  const asked = { params: { ...params, portfolioId }, query: {} };
+  const asked = { params: { ...params, portfolioId }, query: { paymentCents: 0 } };
   const { target } = done(await weighProposal(advisor, { ...asked, body: {} }));
   const moved = target.lines.find(({ key }) => key === from)?.nowRatio ?? 0;
   const kept = target.lines.flatMap(({ key, nowRatio, isFixed }) =>
     isFixed || key === from ? [] : [{ key, ratio: nowRatio + (key === to ? moved : 0) }],
   );
   const weights = kept.some(({ key }) => key === to) ? kept : [...kept, { key: to, ratio: moved }];
-  const body = { portfolioId, weights, from: "hand" as const, replacesId: null };
+  const body = {
+    portfolioId,
+    weights,
+    from: "hand" as const,
+    payment: null,
+    replacesId: null,
+    draftId: null,
+  };
   const { proposal } = done(await createFromTarget(advisor, { params, query: {}, body }));
   const words = "Vu ensemble au cabinet, avec les chiffres de cette proposition.";
   const said = proposal.open.map((check) => ({ check, text: words }));

@@ -282,7 +282,7 @@ function modelAround(
 }
 
 /** What an arbitrage costs now, by the portfolio's terms and the year's movements. */
-function arbitrageRatio(situation: Situation, movements: readonly Movement[]): number {
+export function arbitrageRatio(situation: Situation, movements: readonly Movement[]): number {
   const terms = {
     feeRatio: feeOf(situation, "arbitrage"),
     isTyped: isTyped(situation, "arbitrage"),

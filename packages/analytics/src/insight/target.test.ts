@@ -43,7 +43,11 @@ test("the optimiser's weights, typed by hand, have its figures, its moves and it
   );
   if (settled === null) throw new Error("the whole");
   const weights = weightsAmong(asked, settled);
-  const weighed = weighTarget(asked, weights, { choice: choiceFor(few), recorded: null });
+  const weighed = weighTarget(asked, weights, {
+    choice: choiceFor(few),
+    recorded: null,
+    fees: { sellRatio: asked.problem.trading.costs.sellRatio, entryRatio: 0 },
+  });
   for (const side of ["before", "after"] as const)
     for (const figure of ["expectedReturn", "volatility", "expectedShortfall", "sri", "annualCost"] as const)
       expect([side, figure, weighed[side][figure]]).toEqual([
@@ -76,7 +80,11 @@ test("what the contract itself does not take is said", async () => {
   const asked: Wanted = { ...wanted, situation: { market: strict } };
   const question = await askedFor(solver, asked);
   const all = Float64Array.from(question.candidates, ({ kind }) => (kind === "euroFund" ? 1 : 0));
-  const { broken } = weighTarget(question, all, { choice: choiceFor(asked), recorded: null });
+  const { broken } = weighTarget(question, all, {
+    choice: choiceFor(asked),
+    recorded: null,
+    fees: { sellRatio: 0, entryRatio: 0 },
+  });
   expect(broken).toEqual(["Le contrat impose au moins 30\u00a0% d’unités de compte."]);
 });
 

@@ -1,4 +1,12 @@
-import { type Cents, lineMoves, moveTotals, optimizationEngineVersion, scaleCents } from "@vigie/domain";
+import {
+  addCents,
+  type Cents,
+  cents,
+  lineMoves,
+  moveTotals,
+  optimizationEngineVersion,
+  scaleCents,
+} from "@vigie/domain";
 import { profileGrid } from "../index.ts";
 import type { Choice } from "./arbitration-choice.ts";
 import { figuresAfter, figuresBefore } from "./arbitration-figures.ts";
@@ -23,9 +31,10 @@ export type TargetPlace = {
   readonly isFixed: boolean;
 };
 
-/** Every line that weights are given to, with those that are left as they are. */
-export function placesOf({ candidates, frozen }: Question): readonly TargetPlace[] {
-  const total = targetTotal({ candidates, frozen });
+/** Every line that weights are given to, with those that are left as they are.
+ * @param paymentCents paid in: weights are of what the contract is worth with it */
+export function placesOf({ candidates, frozen }: Question, paymentCents = 0): readonly TargetPlace[] {
+  const total = targetTotal({ candidates, frozen }) + paymentCents;
   const free = candidates.map(({ key, label, isin, sri, ongoingFeeRatio, assetClass, heldCents }) => {
     const nowRatio = heldCents / total;
     return { key, label, isin, sri, ongoingFeeRatio, assetClass, heldCents, nowRatio, isFixed: false };
@@ -62,27 +71,43 @@ export function weightsAmong(question: Question, settled: ReadonlyMap<string, nu
 
 export type WeighedTarget = ReturnType<typeof weighTarget>;
 
-/** The figures and moves of weights, in the words of an optimisation. */
-export function weighTarget(
-  question: Question,
-  weights: Float64Array,
-  { choice, recorded }: { readonly choice: Choice; readonly recorded: RecordedLaw | null },
-) {
+/** What the contract takes of what is sold, and of what is paid in. */
+export type TargetFees = { readonly sellRatio: number; readonly entryRatio: number };
+
+type Weighing = {
+  readonly choice: Choice;
+  readonly recorded: RecordedLaw | null;
+  readonly fees: TargetFees;
+};
+
+/** The figures and moves of weights, in the words of an optimisation. Where the choice brings new money, lines may be sold all the
+ * same, and the weights are of what the contract is worth with it. */
+export function weighTarget(question: Question, weights: Float64Array, { choice, recorded, fees }: Weighing) {
   const { problem, frozen, candidates } = question;
-  const { current, costs } = problem.trading;
-  const moves = lineMoves({ candidates, newMoneyCents: 0 }, { before: current, after: weights }, frozen);
-  const { held: amount, bought: moved, sold } = moveTotals(moves);
+  const { current } = problem.trading;
+  const { newMoneyCents } = choice;
+  const universe = { candidates, newMoneyCents, maySell: true };
+  const moves = lineMoves(universe, { before: current, after: weights }, frozen);
+  const { held: amount, sold } = moveTotals(moves);
   const profile = leastProfile(question, weights);
+  const newMoney = cents(newMoneyCents);
+  const entryFee = scaleCents(newMoney, fees.entryRatio);
   return {
     amount,
     moves,
-    moved,
-    switchCost: scaleCents(sold, costs.sellRatio),
+    /** What changes of line: what is paid in is none of it. */
+    moved: sold,
+    newMoney,
+    entryFee,
+    switchCost: addCents(scaleCents(sold, fees.sellRatio), entryFee),
     before: outlookOf(figuresBefore(question, recorded)),
     after: outlookOf(figuresAfter(question, weights)),
     /** The most prudent profile whose limits hold these weights; null above all. */
     profile,
-    notes: notesOf({ level: choice.profile.profile, origin: "request" }, frozen, choice),
+    notes: notesOf({ level: choice.profile.profile, origin: "request" }, frozen, {
+      ...choice,
+      newMoneyCents: 0,
+    }),
     broken: brokenRules(question, weights, choice),
     engineVersion: optimizationEngineVersion,
     dataFrom: question.from,

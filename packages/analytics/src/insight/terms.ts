@@ -2,6 +2,7 @@ import {
   type ContractFeeKind,
   contractFeeKinds,
   type ContractFees,
+  feesAskedOf,
   type PortfolioInfos,
   type Ratio,
   type YearlyCost,
@@ -28,6 +29,12 @@ export function feeOf({ terms }: Pick<Situation, "terms">, fee: ContractFeeKind)
 /** Whether the saver typed this cost. */
 export function isTyped({ terms }: Pick<Situation, "terms">, fee: ContractFeeKind): boolean {
   return terms.some((term) => term.fee === fee && term.provenance === "saver");
+}
+
+/** What the contract takes of a payment; null where it takes something that nobody said. */
+export function entryRatio(situation: Pick<Situation, "portfolio" | "infos" | "terms">): Ratio | null {
+  const asked = feesAskedOf(situation.portfolio.kind, situation.infos.managementType);
+  return feeOf(situation, "entry") ?? (asked.includes("entry") ? null : 0);
 }
 
 export type ContractCost = YearlyCost | null;

@@ -38,6 +38,13 @@ export const adviceMessagesFr = {
     "Cette recherche ne trouve aucun mouvement utile\u00a0: il n’y a rien à proposer.",
   "proposal.costs_unknown":
     "Le coût des placements de ce contrat n’est pas connu\u00a0: une proposition ne peut pas l’annoncer. Renseignez les frais du contrat.",
+  "proposal.entry_fee_unknown":
+    "Les frais d’entrée de ce contrat ne sont pas connus\u00a0: une proposition ne peut pas annoncer le coût du versement. Renseignez les frais du contrat.",
+  "proposal.no_source": "Indiquez la provenance de l’argent à verser.",
+  "proposal.too_many_contracts":
+    "Une proposition porte sur cinq contrats au plus. Envoyez celle-ci, puis préparez-en une autre.",
+  "proposal.last_contract":
+    "C’est le seul contrat de cette proposition. Supprimez le brouillon s’il n’a plus lieu d’être.",
   "proposal.checks_open":
     "Une vérification bloque l’envoi ou attend son explication. Complétez-la, puis envoyez la proposition.",
   "proposal.no_reasons": "Saisissez vos raisons en 40 caractères au moins\u00a0: le client les lira.",

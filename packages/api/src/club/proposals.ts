@@ -30,6 +30,8 @@ export const proposalOutlook = z.object({
 /** Of the products and of the service, in one table. */
 export const proposalCost = z.object({
   id: z.enum(costLineIds),
+  /** Of one contract among several; null for the total. */
+  contractName: z.string().nullable(),
   before: amount.nullable(),
   after: amount.nullable(),
   beforeRatio: ratio.nullable(),
@@ -41,11 +43,21 @@ export const proposalCheck = z.object({
   verdict: z.enum(["passes", "to_argue", "refused"]),
   value: z.number().nullable(),
   limit: z.number().nullable(),
+  /** On several contracts: what each of them says; the verdict is the worst. */
+  contracts: z.array(
+    z.object({
+      contractName: z.string(),
+      verdict: z.enum(["passes", "to_argue", "refused"]),
+      value: z.number().nullable(),
+    }),
+  ),
 });
 
 const head = {
   id,
+  /** The first of its contracts; all of them are in `portfolioIds`. */
   portfolioId: id,
+  portfolioIds: z.array(id),
   contractName: z.string(),
   institutionName: z.string().nullable(),
   version: z.int(),
@@ -59,15 +71,61 @@ const head = {
   /** Last day on which it may be accepted. */
   validUntil: dayText.nullable(),
   moved: amount,
+  /** Paid in with the moves. */
+  paid: amount.nullable(),
 };
 const summary = z.object(head);
 export type ProposalSummary = z.output<typeof summary>;
 
+const move = z.object({
+  isin: z.string().nullable(),
+  label: z.string(),
+  assetClass: z.enum(assetClasses),
+  before: amount,
+  after: amount,
+  change: amount,
+  /** Its share of the payment. */
+  paid: amount,
+  weightAfter: ratio,
+});
+const payment = z.object({
+  amount,
+  /** Taken on entry, once. */
+  fee: amount,
+  /** Where the money comes from. */
+  source: z.string(),
+});
+const execution = z.object({
+  state: z.enum(executionStates),
+  lines: z.array(
+    z.object({ label: z.string(), wanted: amount, held: amount.nullable(), isDone: z.boolean() }),
+  ),
+  payment: z.object({ wanted: amount, paid: amount.nullable(), isDone: z.boolean() }).nullable(),
+});
+
+/** What is proposed on one of its contracts. */
+const contract = z.object({
+  portfolioId: id,
+  contractName: z.string(),
+  institutionName: z.string().nullable(),
+  kind: z.enum(portfolioKinds),
+  origin: z.enum(proposalOrigins),
+  amount,
+  asOf: dayText.nullable(),
+  before: proposalOutlook,
+  after: proposalOutlook,
+  moves: z.array(move),
+  moved: amount,
+  payment: payment.nullable(),
+  tax: z.array(z.string()),
+  execution: execution.nullable(),
+});
+export type ProposalOfContract = z.output<typeof contract>;
+
 export const proposalShape = z.object({
   ...head,
   replacesId: id.nullable(),
-  kind: z.enum(portfolioKinds),
-  /** Where its weights come from. */
+  /** Where its weights come from: those of its first contract. */
   origin: z.enum(proposalOrigins),
   /** Of the firm's model, where they come from one. */
   modelVersion: z.int().nullable(),
@@ -75,24 +133,17 @@ export const proposalShape = z.object({
   asOf: dayText.nullable(),
   before: proposalOutlook,
   after: proposalOutlook,
-  moves: z.array(
-    z.object({
-      isin: z.string().nullable(),
-      label: z.string(),
-      assetClass: z.enum(assetClasses),
-      before: amount,
-      after: amount,
-      change: amount,
-      weightAfter: ratio,
-    }),
-  ),
+  moves: z.array(move),
+  payment: payment.nullable(),
   costs: z.array(proposalCost),
   /** What leaves the guarantee of a euro fund. */
   leftGuarantee: amount,
-  /** Taken for the moves, once. */
+  /** Taken for the moves and on entry, once. */
   switchCost: amount,
   /** The Club's fee of a year; null where none is under way. */
   club: amount.nullable(),
+  /** One by contract. */
+  contracts: z.array(contract),
   /** The advisor's own words. */
   reasons: z.string(),
   checks: z.array(
@@ -104,18 +155,10 @@ export const proposalShape = z.object({
   /** Checks that keep it from being sent. */
   open: z.array(z.enum(proposalChecks)),
   statement: z.array(z.object({ topic: z.enum(statementTopics), text: z.string() })),
-  tax: z.string().nullable(),
   reason: z.enum(refusalReasons).nullable(),
   words: z.string().nullable(),
-  /** Of an accepted one: what the sources have told since. */
-  execution: z
-    .object({
-      state: z.enum(executionStates),
-      lines: z.array(
-        z.object({ label: z.string(), wanted: amount, held: amount.nullable(), isDone: z.boolean() }),
-      ),
-    })
-    .nullable(),
+  /** Of an accepted one: what the sources have told since, the worst of its contracts. */
+  execution: execution.pick({ state: true }).nullable(),
   /** After six and twelve months: the same sum with the change and without it. */
   results: z.array(
     z.object({
@@ -144,6 +187,22 @@ const owned = { subject: "id", params: z.object({ id: who, proposalId: id }) } a
 const reads = { access: "owner", needs: "showReco" } as const;
 const answers = { access: "customer", needs: "showReco", fullAccount: "advice" } as const;
 const proposes = { access: "firm", permission: "advice.propose", needs: "showReco" } as const;
+
+export const paymentSource = z.string().trim().min(1).max(200);
+/** Where a draft goes: a new one, in the place of a version that was sent, or into a draft that is on other contracts. */
+export const place = {
+  /** The version that it is to take the place of. */
+  replacesId: id.nullable().default(null),
+  /** The draft that it is to be a part of. */
+  draftId: id.nullable().default(null),
+};
+/** What keeps a contract out of a draft. */
+export const draftErrors = [
+  "proposal.costs_unknown",
+  "proposal.entry_fee_unknown",
+  "proposal.no_source",
+  "proposal.too_many_contracts",
+] as const;
 
 export const proposalsApi = {
   list: endpoint({
@@ -232,8 +291,9 @@ export const proposalsApi = {
     body: z.object({
       portfolioId: id,
       optimizationId: id,
-      /** The version that it is to take the place of. */
-      replacesId: id.nullable().default(null),
+      /** Where the money that the search places comes from; asked for when it places any. */
+      paymentSource: paymentSource.nullable().default(null),
+      ...place,
     }),
     reply: one,
     status: 201,
@@ -243,8 +303,18 @@ export const proposalsApi = {
       "proposal.wrong_state",
       "proposal.no_optimization",
       "proposal.nothing_to_move",
-      "proposal.costs_unknown",
+      ...draftErrors,
     ],
+  }),
+  leaveOut: endpoint({
+    ...proposes,
+    method: "DELETE",
+    path: "/customers/{id}/proposals/{proposalId}/contracts/{portfolioId}",
+    summary: "Leave a contract out of a draft on several",
+    subject: "id",
+    params: z.object({ id, proposalId: id, portfolioId: id }),
+    reply: one,
+    errors: ["proposal.not_found", "proposal.wrong_state", "portfolio.not_found", "proposal.last_contract"],
   }),
   update: endpoint({
     ...proposes,

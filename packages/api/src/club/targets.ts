@@ -2,7 +2,15 @@ import { assetClasses } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, ratio } from "../types.ts";
-import { proposalCheck, proposalCost, proposalOutlook, proposalShape } from "./proposals.ts";
+import {
+  draftErrors,
+  paymentSource,
+  place,
+  proposalCheck,
+  proposalCost,
+  proposalOutlook,
+  proposalShape,
+} from "./proposals.ts";
 
 /** Weights that an advisor sets on a contract, before they are a proposal. */
 
@@ -10,6 +18,8 @@ const share = ratio.min(0).max(1);
 /** A line by its key: the ISIN of a fund, else the name that the line has here. */
 const weight = z.object({ key: z.string().min(1).max(80), ratio: share });
 const weights = z.array(weight).max(200);
+/** Ten million euros: beyond it something was mistyped. */
+const mostPaidCents = 1_000_000_000;
 const profile = z.int().min(0).max(5);
 
 const line = z.object({
@@ -31,7 +41,10 @@ const figures = z.object({
   after: proposalOutlook,
   costs: z.array(proposalCost),
   moved: amount,
+  /** Taken for the moves and on entry, once. */
   switchCost: amount,
+  /** Taken on entry of a payment; null where it is not known. */
+  entryFee: amount.nullable(),
   leftGuarantee: amount,
   /** The most prudent profile whose limits hold the weights; null above all of them. */
   profile: profile.nullable(),
@@ -109,6 +122,8 @@ export const targetsApi = {
         .max(9000)
         .regex(/^([\w.-]{1,80}:(0(\.\d{1,17})?|1)(,|$))*$/)
         .optional(),
+      /** Paid in with the moves: the weights are then of what the contract is worth with it. */
+      paymentCents: z.coerce.number().int().min(0).max(mostPaidCents).default(0),
     }),
     reply: z.object({ target }),
     errors: [...refusals],
@@ -138,8 +153,15 @@ export const targetsApi = {
       weights,
       /** A model's are kept as such only where they are within its bands. */
       from: z.enum(["hand", "model"]),
-      /** The version that it is to take the place of. */
-      replacesId: id.nullable().default(null),
+      /** Money that is paid in, and where it comes from. */
+      payment: z
+        .object({
+          amount: amount.refine((value) => value > 0 && value <= mostPaidCents, "amount.not_positive"),
+          source: paymentSource,
+        })
+        .nullable()
+        .default(null),
+      ...place,
     }),
     reply: z.object({ proposal: proposalShape }),
     status: 201,
@@ -148,7 +170,7 @@ export const targetsApi = {
       "proposal.not_found",
       "proposal.wrong_state",
       "target.nothing_moves",
-      "proposal.costs_unknown",
+      ...draftErrors,
       "target.not_whole",
       "target.not_held_here",
       "target.contract_rule",

@@ -24,12 +24,31 @@ test.each([
 });
 
 test("what an advice saves is its costs before less those after, and unknown with either of them", () => {
-  const outlook = (costCents: number | null) =>
-    ({ costCents: costCents === null ? null : cents(costCents) }) as never;
-  expect(savedYearlyCents({ before: outlook(84_600), after: outlook(53_000) })).toBe(31_600);
-  expect(savedYearlyCents({ before: outlook(10), after: outlook(25) })).toBe(-15);
-  expect(savedYearlyCents({ before: outlook(null), after: outlook(25) })).toBeNull();
-  expect(savedYearlyCents({ before: outlook(10), after: outlook(null) })).toBeNull();
+  const amountCents = cents(1_000_00);
+  const outlook = (costCents: number | null) => ({
+    costRatio: costCents === null ? null : costCents / amountCents,
+    costCents: costCents === null ? null : cents(costCents),
+  });
+  const saved = (before: number | null, after: number | null) =>
+    savedYearlyCents({ amountCents, before: outlook(before), after: outlook(after) });
+  expect(saved(84_600, 53_000)).toBe(31_600);
+  expect(saved(10, 25)).toBe(-15);
+  expect(saved(null, 25)).toBeNull();
+  expect(saved(10, null)).toBeNull();
+});
+
+test("what a payment costs a year is no cost of the moves; of several contracts what each saves adds up", () => {
+  const payment = { amountCents: cents(500_00), feeCents: cents(5_00), source: "héritage" };
+  const one = {
+    amountCents: cents(1_000_00),
+    before: { costRatio: 0.02, costCents: cents(20_00) },
+    // One percent, of the payment too.
+    after: { costRatio: 0.01, costCents: cents(15_00) },
+    payment,
+  };
+  expect(savedYearlyCents(one)).toBe(10_00);
+  const other = { amountCents: cents(0), before: one.before, after: one.after };
+  expect(savedYearlyCents({ ...one, contracts: [one, other] })).toBe(15_00);
 });
 
 test("a sum is known where each part is, and nothing is not zero", () => {

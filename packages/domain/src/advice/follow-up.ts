@@ -1,7 +1,8 @@
 import { cents, type Cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
+import { costsOf, type ProposalOutlook, type ProposalPart } from "./proposal-content.ts";
 import type { ObservationKind } from "./proposal-follow.ts";
-import type { ProposalContent, ProposalState } from "./proposals.ts";
+import type { ProposalState } from "./proposals.ts";
 
 /** What an advised service has done for its contracts, as its customer reads it: costs saved by advice that was carried out. What
  * markets did is nobody's merit. */
@@ -43,10 +44,18 @@ export function adviceStanding({ state, validUntil, seen, isDone, today }: Told)
 }
 
 /** The costs of a year before an advice less those after it, at the value that it was given for; negative where it costs more. Null
- * where either is not known. */
-export function savedYearlyCents({ before, after }: Pick<ProposalContent, "before" | "after">): Cents | null {
-  if (before.costCents === null || after.costCents === null) return null;
-  return cents(before.costCents - after.costCents);
+ * where either is not known. What a payment costs is no cost of the moves: it is left out. */
+export function savedYearlyCents(content: Saved & { readonly contracts?: readonly Saved[] }): Cents | null {
+  return wholeSum((content.contracts ?? [content]).map(savedOnOne));
+}
+
+type Cost = Pick<ProposalOutlook, "costRatio" | "costCents">;
+type Saved = Pick<ProposalPart, "amountCents" | "payment"> & { readonly before: Cost; readonly after: Cost };
+
+function savedOnOne({ before, after, amountCents, payment }: Saved): Cents | null {
+  const { costCents } = payment === undefined ? after : costsOf(amountCents, after.costRatio);
+  if (before.costCents === null || costCents === null) return null;
+  return cents(before.costCents - costCents);
 }
 
 /** A sum of which every part is known, or nothing. */

@@ -35,6 +35,42 @@ test("products, moves and service stand in one table, with the first year and tw
   expect(moves?.afterRatio).toBeNull();
 });
 
+test("what is paid in has its entry fee apart, and its yearly cost is a share of what the contract is worth with it", () => {
+  const payment = { amountCents: cents(50_000_00), feeCents: cents(200_00), source: "vente" };
+  const after = outlook(2_250_00);
+  expect(told({ payment, after }).slice(0, 3)).toEqual([
+    ["products", 1_800_00, 2_250_00],
+    ["moves", 0, 50_00],
+    ["payment", 0, 200_00],
+  ]);
+  expect(costTable(costs({ payment, after }))[0]).toMatchObject({ beforeRatio: 0.018, afterRatio: 0.015 });
+});
+
+test("several contracts have a line each and their total", () => {
+  const part = { ...costs(), contractName: "A" };
+  const other = { ...costs({ amountCents: cents(50_000_00) }), contractName: "B" };
+  const contracts = [part, other] as never;
+  const whole = costs({
+    amountCents: cents(150_000_00),
+    before: outlook(3_600_00),
+    after: outlook(3_000_00),
+    switchCents: cents(500_00),
+    contracts,
+  });
+  const lines = costTable(whole).map(({ id, contractName, afterCents }) => [id, contractName, afterCents]);
+  expect(lines.slice(0, 6)).toEqual([
+    ["products", "A", 1_500_00],
+    ["products", "B", 1_500_00],
+    ["products", null, 3_000_00],
+    ["moves", "A", 250_00],
+    ["moves", "B", 250_00],
+    ["moves", null, 500_00],
+  ]);
+  // The service is paid once, whatever the number of contracts.
+  expect(lines.find(([id]) => id === "club")).toEqual(["club", null, 480_00]);
+  expect(lines.find(([id]) => id === "first_year")).toEqual(["first_year", null, 3_980_00]);
+});
+
 test("without a subscription the service costs nothing; an unknown cost makes no sum", () => {
   expect(told({ clubCents: null })[2]).toEqual(["club", 0, 0]);
   expect(told({ before: outlook(null) }).map(([, before]) => before)).toEqual([null, 0, 480_00, null, null]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
-import { euroGrowth, resultOf, resultsDue, unitGrowth } from "./proposal-result.ts";
+import { euroGrowth, resultOf, resultOfParts, resultsDue, unitGrowth } from "./proposal-result.ts";
 
 const between = { from: day("2026-01-01"), to: day("2027-01-01") };
 const move = (label: string, from: number, to: number) => ({
@@ -34,6 +34,44 @@ test("a change that cost is told as one that cost, and its own cost is in it", (
   ]);
   // 66,000 + 40,000, less what the 1,000 taken on the first day would have become.
   expect(lost.result).toMatchObject({ withCents: 104_940_00, withoutCents: 110_000_00 });
+});
+
+test("money that comes in is no merit of the change, and neither is what it earned there", () => {
+  const payment = { amountCents: cents(50_000_00), feeCents: cents(0), source: "héritage" };
+  const flat = [course("A", 1), course("B", 1)];
+  const placed = [move("A", 100_000_00, 100_000_00), move("B", 0, 50_000_00)];
+  expect(resultOf(content({ moves: placed, payment }), between, flat).result).toMatchObject({
+    startCents: 150_000_00,
+    withCents: 150_000_00,
+    withoutCents: 150_000_00,
+  });
+  const risen = [course("A", 1.1), course("B", 1.1)];
+  expect(resultOf(content({ moves: placed, payment }), between, risen).result).toMatchObject({
+    withCents: 165_000_00,
+    withoutCents: 165_000_00,
+  });
+  // Its entry was taken from it: that is a cost of the change.
+  const taken = { ...payment, feeCents: cents(500_00) };
+  const lost = resultOf(
+    content({ moves: placed, payment: taken, switchCents: cents(500_00) }),
+    between,
+    flat,
+  );
+  expect(lost.result).toMatchObject({ withCents: 149_500_00, withoutCents: 150_000_00 });
+});
+
+test("several contracts are one result, and an unknown course in one of them makes none", () => {
+  const one = { part: content(), courses: [course("A", 1.1), course("B", 1)] };
+  const other = { part: content({ switchCents: cents(100_00) }), courses: [course("A", 1), course("B", 1)] };
+  expect(resultOfParts([one, other], between, null).result).toMatchObject({
+    startCents: 200_000_00,
+    withCents: 205_900_00,
+    withoutCents: 210_000_00,
+    switchCents: 100_00,
+    clubCents: null,
+  });
+  const blind = { ...other, courses: [course("A", 1)] };
+  expect(resultOfParts([one, blind], between, null)).toEqual({ result: null, unknown: ["B"], assumed: [] });
 });
 
 test("a line whose course is not known makes no result, and is named; one that is not held needs none", () => {

@@ -1,7 +1,7 @@
 import { type Cents, cents } from "../kernel/cents.ts";
 import { addMonths, type Day, day, daysBetween } from "../kernel/day.ts";
 import type { ObservationKind } from "./proposal-follow.ts";
-import type { ProposalContent } from "./proposals.ts";
+import type { ProposalContent, ProposalPart } from "./proposal-content.ts";
 
 /** What a change brought, six and twelve months after: the same sum on the same days, with it and without it. Prices that rose for both
  * are nobody's merit: only the difference is told as what the change did. */
@@ -13,6 +13,7 @@ export const resultKinds: readonly ResultKind[] = ["after_6_months", "after_12_m
 export type ProposalResult = {
   readonly from: Day;
   readonly to: Day;
+  /** The payment in. */
   readonly startCents: Cents;
   /** The change as it was accepted, what it cost taken off. */
   readonly withCents: Cents;
@@ -80,29 +81,60 @@ function partIn(year: number, { from, to }: { readonly from: Day; readonly to: D
 const yearsOf = ({ from, to }: { readonly from: Day; readonly to: Day }): number =>
   daysBetween(from, to) / 365.25;
 
+type Between = { readonly from: Day; readonly to: Day };
+type Followed = Pick<ProposalPart, "moves" | "switchCents" | "payment">;
+
+/** A payment is in both sums from the first day, in the one without the change as the contract was before: the money that came in is no
+ * merit, and what it earned there is not either. */
 export function resultOf(
-  { moves, switchCents, clubCents }: Pick<ProposalContent, "moves" | "switchCents" | "clubCents">,
-  between: { readonly from: Day; readonly to: Day },
+  { clubCents, ...part }: Followed & Pick<ProposalContent, "clubCents">,
+  between: Between,
   courses: readonly Course[],
 ): ObservedResult {
+  return resultOfParts([{ part, courses }], between, clubCents);
+}
+
+/** Of several contracts: the sum of what each became. */
+export function resultOfParts(
+  parts: readonly { readonly part: Followed; readonly courses: readonly Course[] }[],
+  between: Between,
+  clubCents: Cents | null,
+): ObservedResult {
+  const told = parts.map(({ part, courses }) => partResult(part, courses));
+  const unknown = [...new Set(told.flatMap((one) => one.unknown))];
+  const assumed = [...new Set(told.flatMap((one) => one.assumed))];
+  if (unknown.length > 0) return { result: null, unknown, assumed };
+  const sum = (of: "start" | "with" | "without"): Cents =>
+    cents(told.reduce((total, one) => total + Math.round(one[of]), 0));
+  const result = {
+    ...between,
+    startCents: sum("start"),
+    withCents: sum("with"),
+    withoutCents: sum("without"),
+    switchCents: cents(parts.reduce((total, { part }) => total + part.switchCents, 0)),
+    clubCents: clubCents === null ? null : cents(Math.round(clubCents * yearsOf(between))),
+  };
+  return { result, unknown, assumed };
+}
+
+function partResult({ moves, switchCents, payment }: Followed, courses: readonly Course[]) {
   const held = moves.filter(({ beforeCents, afterCents }) => beforeCents > 0 || afterCents > 0);
   const courseOf = (label: string) => courses.find((one) => one.label === label);
   const unknown = held.flatMap(({ label }) => ((courseOf(label)?.growth ?? null) === null ? [label] : []));
   const assumed = held.flatMap(({ label }) => (courseOf(label)?.isAssumed === true ? [label] : []));
-  if (unknown.length > 0) return { result: null, unknown, assumed };
+  const total = (of: "beforeCents" | "afterCents"): number => held.reduce((sum, move) => sum + move[of], 0);
   const worth = (of: "beforeCents" | "afterCents"): number =>
     held.reduce((sum, move) => sum + move[of] * (courseOf(move.label)?.growth ?? 0), 0);
-  const start = held.reduce((sum, { beforeCents }) => sum + beforeCents, 0);
-  const after = held.reduce((sum, { afterCents }) => sum + afterCents, 0);
-  // What the moves cost left the contract on the first day, and would have followed it.
+  const [before, after] = [total("beforeCents"), total("afterCents")];
+  const paid = payment?.amountCents ?? 0;
+  // What was taken left the contract on the first day, and would have followed it.
   const kept = after === 0 ? 0 : Math.max(0, after - switchCents) / after;
-  const result = {
-    ...between,
-    startCents: cents(start),
-    withCents: cents(Math.round(worth("afterCents") * kept)),
-    withoutCents: cents(Math.round(worth("beforeCents"))),
-    switchCents,
-    clubCents: clubCents === null ? null : cents(Math.round(clubCents * yearsOf(between))),
+  const growth = before === 0 ? 1 : worth("beforeCents") / before;
+  return {
+    start: before + paid,
+    with: worth("afterCents") * kept,
+    without: worth("beforeCents") + paid * growth,
+    unknown,
+    assumed,
   };
-  return { result, unknown, assumed };
 }

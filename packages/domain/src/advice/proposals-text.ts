@@ -2,15 +2,17 @@ import { profileNames } from "../insight/arbitrations-text.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
 import type { PortfolioKind } from "../holdings/portfolios.ts";
+import type { CheckFacts, CheckResult, ContractCheck, ProposalCheck } from "./proposal-checks.ts";
 import {
-  type CheckFacts,
-  type CheckResult,
+  valueWithPayment,
+  partsOf,
+  paymentShares,
   paybackYears,
-  type ProposalCheck,
   type ProposalContent,
-  type RefusalReason,
-} from "./proposals.ts";
-import { type CostLineId, costTable, leftGuaranteeCents } from "./proposal-costs.ts";
+  type ProposalPart,
+} from "./proposal-content.ts";
+import { type CostLine, type CostLineId, costTable, leftGuaranteeCents } from "./proposal-costs.ts";
+import type { RefusalReason } from "./proposals.ts";
 import type { SuitabilityAssessment } from "./suitability.ts";
 import { answerTo, type SuitabilityAnswers } from "./suitability-questions.ts";
 import { suitabilityWords } from "./suitability-text.ts";
@@ -45,10 +47,15 @@ export const checkNames: Readonly<Record<ProposalCheck, string>> = {
 export const costNames: Readonly<Record<CostLineId, string>> = {
   products: "Placements, par an",
   moves: "Mouvements, une fois",
+  payment: "Entrée sur le versement, une fois",
   club: "Club, par an",
   first_year: "Total de la première année",
   twenty_years: "Total sur 20\u00a0ans, à valeur constante",
 };
+
+/** Of one contract among several, its name; the total is said to be one. */
+export const costLineName = ({ id, contractName }: Pick<CostLine, "id" | "contractName">): string =>
+  contractName === null ? costNames[id] : `${costNames[id]}, «\u00a0${contractName}\u00a0»`;
 
 export const refusalWords: Readonly<Record<RefusalReason, string>> = {
   too_risky: "Trop risqué",
@@ -120,15 +127,47 @@ function personSentences({ answers, assessment, answeredOn }: StatementFacts): s
   ];
 }
 
-function whatSentences({ contractName, movedCents, amountCents, moves }: ProposalContent): string[] {
+function whatSentences(content: ProposalContent): string[] {
   return [
-    `Déplacer ${statementMoney(movedCents)} sur ${statementMoney(amountCents)} au sein de «\u00a0${contractName}\u00a0».`,
-    ...moves
-      .filter(({ changeCents }) => changeCents !== 0)
-      .map(
-        ({ label, changeCents, beforeCents, afterCents }) =>
-          `${changeCents > 0 ? "Acheter" : "Vendre"} ${statementMoney(cents(Math.abs(changeCents)))} de «\u00a0${label}\u00a0»\u00a0: de ${statementMoney(beforeCents)} à ${statementMoney(afterCents)}.`,
-      ),
+    ...(content.contracts === undefined
+      ? []
+      : [
+          `Cette proposition porte sur ${content.contracts.length} contrats, ${statementMoney(content.amountCents)} en tout\u00a0: ${content.contractName}.`,
+        ]),
+    ...partsOf(content).flatMap(partSentences),
+  ];
+}
+
+function partSentences(part: ProposalPart): string[] {
+  const { contractName, movedCents, amountCents, moves, payment } = part;
+  const shares = paymentShares(part);
+  const isPaidOnly = payment !== undefined && movedCents === 0;
+  return [
+    ...(isPaidOnly
+      ? []
+      : [
+          `Déplacer ${statementMoney(movedCents)} sur ${statementMoney(amountCents)} au sein de «\u00a0${contractName}\u00a0».`,
+        ]),
+    ...(payment === undefined
+      ? []
+      : [
+          `Verser ${statementMoney(payment.amountCents)} sur «\u00a0${contractName}\u00a0», qui passe de ${statementMoney(amountCents)} à ${statementMoney(valueWithPayment(part))}. Provenance indiquée\u00a0: ${payment.source}.`,
+        ]),
+    ...moves.flatMap(({ label, changeCents, beforeCents, afterCents }, at) => {
+      const share = shares[at] ?? 0;
+      if (changeCents === 0) return [];
+      const verb = changeCents < 0 ? "Vendre" : share === changeCents ? "Placer" : "Acheter";
+      const paid =
+        share === 0
+          ? ""
+          : share === changeCents
+            ? " du versement"
+            : `, dont ${statementMoney(cents(share))} du versement,`;
+      const on = verb === "Placer" ? "sur" : "de";
+      return [
+        `${verb} ${statementMoney(cents(Math.abs(changeCents)))}${paid} ${on} «\u00a0${label}\u00a0»\u00a0: de ${statementMoney(beforeCents)} à ${statementMoney(afterCents)}.`,
+      ];
+    }),
   ];
 }
 
@@ -138,23 +177,46 @@ function passes(name: string, [from, to]: FromTo, format: (value: number) => str
   return from === null || to === null ? [] : [`${name} passe de ${format(from)} à ${format(to)}.`];
 }
 
-function whySentences({ before, after }: ProposalContent): string[] {
+/** Said of each contract, where there are several: what cannot be summed. */
+function ofContract({ contracts }: ProposalContent, { contractName }: ProposalPart): string {
+  return contracts === undefined ? "" : ` sur «\u00a0${contractName}\u00a0»`;
+}
+
+function whySentences(content: ProposalContent): string[] {
+  const { before, after } = content;
   return [
     ...passes("Le gain attendu par an", [before.expectedReturn, after.expectedReturn], statementPercent),
-    ...passes("La volatilité par an", [before.volatility, after.volatility], statementPercent),
+    ...partsOf(content).flatMap((part) =>
+      passes(
+        `La volatilité par an${ofContract(content, part)}`,
+        [part.before.volatility, part.after.volatility],
+        statementPercent,
+      ),
+    ),
     ...passes("L’indicateur de risque, de 1 à 7,", [before.sri, after.sri], statementNumber),
   ];
 }
 
 function costSentences(content: ProposalContent): string[] {
-  const { before, after, switchCents, clubCents } = content;
+  const { before, after, switchCents, clubCents, payment } = content;
   const money = (value: number): string => moneyFormat.format(value / 100);
   const payback = paybackYears(content);
   const first = costTable(content).find(({ id }) => id === "first_year");
   const left = leftGuaranteeCents(content);
   return [
-    `Les mouvements coûtent ${statementMoney(switchCents)}, une seule fois.`,
+    `Les mouvements coûtent ${statementMoney(cents(switchCents - (payment?.feeCents ?? 0)))}, une seule fois.`,
+    ...(payment === undefined
+      ? []
+      : [
+          `Les frais d’entrée sur les ${statementMoney(payment.amountCents)} versés sont de ${statementMoney(payment.feeCents)}, une seule fois.`,
+        ]),
+    ...partsCosts(content),
     ...passes("Le coût des placements par an", [before.costCents, after.costCents], money),
+    ...(payment === undefined
+      ? []
+      : [
+          `Le coût proposé porte sur ${statementMoney(valueWithPayment(content))}, versement compris\u00a0; celui d’aujourd’hui, sur ${statementMoney(content.amountCents)}.`,
+        ]),
     ...passes("Ce coût sur 20 ans, à valeur constante,", [before.cost20Cents, after.cost20Cents], money),
     ...(clubCents === null
       ? []
@@ -175,20 +237,56 @@ function costSentences(content: ProposalContent): string[] {
   ];
 }
 
-function riskSentences({ before, after }: ProposalContent): string[] {
+function partsCosts({ contracts }: ProposalContent): string[] {
+  const money = (value: number): string => moneyFormat.format(value / 100);
+  return (contracts ?? []).flatMap(({ contractName, before, after }) =>
+    passes(
+      `Le coût des placements de «\u00a0${contractName}\u00a0» par an`,
+      [before.costCents, after.costCents],
+      money,
+    ),
+  );
+}
+
+function riskSentences(content: ProposalContent): string[] {
   return [
-    ...passes("La perte moyenne des mauvaises années", [before.worstYear, after.worstYear], statementPercent),
-    ...(after.worstYear === null || after.worstYear <= 0
-      ? []
-      : [
-          `Sur 10 000 €, une mauvaise année peut donc coûter ${moneyFormat.format(10_000 * after.worstYear)}, ou davantage.`,
-        ]),
+    ...partsOf(content).flatMap((part) => {
+      const { before, after } = part;
+      const on = ofContract(content, part);
+      return [
+        ...passes(
+          `La perte moyenne des mauvaises années${on}`,
+          [before.worstYear, after.worstYear],
+          statementPercent,
+        ),
+        ...(after.worstYear === null || after.worstYear <= 0
+          ? []
+          : [
+              `Sur 10 000 €${on === "" ? "" : ` placés${on}`}, une mauvaise année peut donc coûter ${moneyFormat.format(10_000 * after.worstYear)}, ou davantage.`,
+            ]),
+      ];
+    }),
     "Le gain attendu est une moyenne\u00a0: 1 année sur 2 peut être moins bonne.",
   ];
 }
 
-function checkSentence({ check, verdict, value, limit }: CheckResult): string[] {
-  if (value === null || limit === null) return [];
+function checkSentence({ check, verdict, value, limit, contracts }: CheckResult): string[] {
+  if (limit === null) return [];
+  const own = contracts === undefined ? verdict : value !== null && value <= limit ? "passes" : "to_argue";
+  return [
+    ...comparison({ check, limit }, { verdict: own, value }, checkNames[check]),
+    ...(contracts ?? []).flatMap((one) =>
+      comparison({ check, limit }, one, `${checkNames[check]}, «\u00a0${one.contractName}\u00a0»`),
+    ),
+  ];
+}
+
+function comparison(
+  { check, limit }: { readonly check: ProposalCheck; readonly limit: number },
+  { verdict, value }: Pick<ContractCheck, "verdict" | "value">,
+  name: string,
+): string[] {
+  if (value === null) return [];
   const shown: Partial<Record<ProposalCheck, readonly [string, string]>> = {
     profile: [`niveau ${value + 1}`, `niveau ${limit + 1}`],
     horizon: [statementNumber(value), statementNumber(limit)],
@@ -199,12 +297,32 @@ function checkSentence({ check, verdict, value, limit }: CheckResult): string[] 
   const [told, most] = shown[check] ?? [];
   if (told === undefined || most === undefined) return [];
   const end = verdict === "passes" ? "respecté" : "dépassé, expliqué plus bas";
-  return [`${checkNames[check]}\u00a0: ${told}, pour ${most} au plus\u00a0: ${end}.`];
+  return [`${name}\u00a0: ${told}, pour ${most} au plus\u00a0: ${end}.`];
 }
 
-/** What leaving or moving means for taxes, where it is known. */
-export function taxWords(kind: PortfolioKind): string | null {
+/** What moving or paying in means for taxes, where it is known. */
+export function taxWords({ kind, movedCents, payment }: TaxedPart): readonly string[] {
+  const moved = movedTax(kind);
+  const paid = paidTax[kind];
+  return [
+    ...(moved === null || (payment !== undefined && movedCents === 0) ? [] : [moved]),
+    ...(payment === undefined || paid === undefined ? [] : [paid]),
+  ];
+}
+type TaxedPart = Pick<ProposalPart, "kind" | "movedCents" | "payment">;
+
+function movedTax(kind: PortfolioKind): string | null {
   if (["lifeinsurance", "capitalisation", "per", "pea", "perp", "madelin"].includes(kind))
     return "Ces mouvements restent dans le contrat\u00a0: ils ne sont pas imposés.";
   return kind === "market" ? "Les plus-values des lignes vendues sont imposables." : null;
 }
+
+/** @source CGI, articles 757 B and 163 quatervicies; CMF, article L221-30 */
+const paidTax: Readonly<Partial<Record<PortfolioKind, string>>> = {
+  lifeinsurance:
+    "Un versement n’est pas imposé. Fait après 70\u00a0ans, il suit en cas de décès une règle moins favorable.",
+  capitalisation: "Un versement n’est pas imposé.",
+  per: "Un versement volontaire se déduit du revenu imposable, sauf choix contraire, dans la limite de votre plafond de l’année\u00a0; la sortie est alors imposée.",
+  pea: "Un versement n’est pas imposé\u00a0; le total des versements sur un PEA est plafonné.",
+  market: "Un versement n’est pas imposé.",
+};

@@ -1,17 +1,10 @@
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day, dayOf, instant } from "../kernel/day.ts";
-import {
-  type CheckFacts,
-  checkProposal,
-  costsOf,
-  executionOf,
-  isProposalOver,
-  isToldSince,
-  openChecks,
-  paybackYears,
-  type ProposalContent,
-} from "./proposals.ts";
+import { type CheckFacts, checkProposal, openChecks } from "./proposal-checks.ts";
+import { costsOf, paybackYears, type ProposalContent } from "./proposal-content.ts";
+import { executionOf, isToldSince } from "./proposal-execution.ts";
+import { isProposalOver } from "./proposals.ts";
 import { statementOf } from "./proposals-text.ts";
 
 const amountCents = cents(100_000_00);
@@ -166,6 +159,7 @@ test("what is carried out is told by what the source says after the agreement", 
         { isin: null, label: "euro", valueCents: euro === null ? null : cents(euro) },
       ],
       isTold: isToldSince({ heldOn: day(heldOn), readAt: instant(`${heldOn}T07:00:00.000Z`) }, acceptedAt),
+      paidCents: null,
       acceptedOn,
       today: day(heldOn),
     });

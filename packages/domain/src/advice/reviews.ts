@@ -6,7 +6,9 @@ import { addDays, addMonths, type Day, daysBetween } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
 import { wholeSum } from "./follow-up.ts";
-import { argumentLength, type ExecutionState, type ProposalState } from "./proposals.ts";
+import { argumentLength } from "./proposal-checks.ts";
+import type { ExecutionState } from "./proposal-execution.ts";
+import type { ProposalState } from "./proposals.ts";
 import { mayRecommend, type SuitabilityStanding } from "./suitability.ts";
 
 /** The periodic review of suitability: what a firm owes to whoever stands under its advice, once a year. */
@@ -113,6 +115,8 @@ export type ReviewedPerson = {
 export type ReviewedProposal = {
   readonly proposalId: Id;
   readonly portfolioId: Id;
+  /** The others, of a proposal on several contracts. */
+  readonly otherPortfolioIds?: readonly Id[];
   readonly contractName: string;
   readonly state: ProposalState;
   readonly sentOn: Day;
@@ -162,11 +166,16 @@ export function withoutContracts(content: ReviewContent, hidden: readonly Id[]):
   return {
     ...content,
     contracts: content.contracts.filter(isSeen),
-    proposals: content.proposals.filter(isSeen),
+    proposals: content.proposals.filter((one) => !advisedOn(one).some((id) => hidden.includes(id))),
     projects: content.projects.filter(isSeen),
     opportunities: content.opportunities.filter((one) => !observed(one).some((id) => hidden.includes(id))),
   };
 }
+
+const advisedOn = ({ portfolioId, otherPortfolioIds = [] }: ReviewedProposal): readonly Id[] => [
+  portfolioId,
+  ...otherPortfolioIds,
+];
 
 function observed({ portfolioIds, inputs }: Observation): readonly Id[] {
   return [...portfolioIds, ...inputs.flatMap(({ portfolioId }) => portfolioId ?? [])];
@@ -179,8 +188,8 @@ export function contractsTold({
   projects,
   opportunities,
 }: ReviewContent): readonly Id[] {
-  const named = [...contracts, ...proposals, ...projects].map(({ portfolioId }) => portfolioId);
-  return [...new Set([...named, ...opportunities.flatMap(observed)])];
+  const named = [...contracts, ...projects].map(({ portfolioId }) => portfolioId);
+  return [...new Set([...named, ...proposals.flatMap(advisedOn), ...opportunities.flatMap(observed)])];
 }
 
 export const reviewChecks = ["questionnaire", "file", "profile", "values", "execution", "projects"] as const;

@@ -2,7 +2,7 @@ import { type Cents, cents, subtractCents, sumCents } from "../kernel/cents.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import type { Movement } from "../holdings/valuations.ts";
 import { amountsAfter } from "./arbitrations.ts";
-import type { Universe } from "./candidate-limits.ts";
+import type { MovedUniverse } from "./candidate-limits.ts";
 import type { Candidate, HeldLine } from "./candidates.ts";
 
 /** A line before and after. */
@@ -21,7 +21,7 @@ export type WeightsMoved = { readonly before: Float64Array; readonly after: Floa
 /** Lines held before or after, the largest move first; their amounts add up to the portfolio's value on both sides.
  * @param frozen lines left as they are */
 export function lineMoves(
-  { candidates, newMoneyCents }: Universe,
+  { candidates, newMoneyCents, maySell = newMoneyCents === 0 }: MovedUniverse,
   weights: WeightsMoved,
   frozen: readonly HeldLine[],
 ): LineMove[] {
@@ -30,7 +30,7 @@ export function lineMoves(
     weightBefore: weights.before[index] ?? 0,
     weightAfter: weights.after[index] ?? 0,
   }));
-  const after = amountsAfter(stakes, newMoneyCents);
+  const after = amountsAfter(stakes, newMoneyCents, maySell);
   const lines = candidates.map(({ isin, label, assetClass, sri, ongoingFeeRatio, heldCents }, index) => {
     return {
       isin,

@@ -58,24 +58,25 @@ export type LineWeights = {
   readonly weightAfter: number;
 };
 
-/** Where new money is spread no line loses a cent. */
-function roundedAfter(
-  { weightAfter, beforeCents }: LineWeights,
-  total: number,
-  newMoneyCents: number,
-): number {
+/** Where new money is spread without a sale no line loses a cent. */
+function roundedAfter({ weightAfter, beforeCents }: LineWeights, total: number, maySell: boolean): number {
   const rounded = Math.round(weightAfter * total);
-  return newMoneyCents > 0 ? Math.max(rounded, beforeCents) : rounded;
+  return maySell ? rounded : Math.max(rounded, beforeCents);
 }
 
 /** Weights to euros: a line that does not move keeps its cents, the others are rounded, and the largest of them takes the
  * odd cents, so that nothing is lost or found on the way.
- * @param newMoneyCents paid in and spread over the lines; weights before and after are then shares of what the portfolio will be */
-export function amountsAfter(stakes: readonly LineWeights[], newMoneyCents = 0): readonly Cents[] {
+ * @param newMoneyCents paid in and spread over the lines; weights before and after are then shares of what the portfolio will be
+ * @param maySell else no line loses a cent */
+export function amountsAfter(
+  stakes: readonly LineWeights[],
+  newMoneyCents = 0,
+  maySell = newMoneyCents === 0,
+): readonly Cents[] {
   const total = sumCents(stakes.map((stake) => stake.beforeCents)) + newMoneyCents;
   const moves = stakes.map((stake) => Math.abs(stake.weightAfter - stake.weightBefore) > 1e-9);
   const after = stakes.map((stake, index) =>
-    moves[index] ? roundedAfter(stake, total, newMoneyCents) : Number(stake.beforeCents),
+    moves[index] ? roundedAfter(stake, total, maySell) : Number(stake.beforeCents),
   );
   const rest = total - after.reduce((sum, amount) => sum + amount, 0);
   // With new money the odd cents go to the largest purchase, which stays one.

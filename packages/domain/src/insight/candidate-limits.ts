@@ -20,6 +20,8 @@ export type ProfileBounds = {
 
 /** The candidates, and how much is paid in to be spread without a sale; 0 for an arbitrage. */
 export type Universe = { readonly candidates: readonly Candidate[]; readonly newMoneyCents: number };
+/** An advisor may sell and pay in at once; the optimiser spreads new money without a sale. */
+export type MovedUniverse = Universe & { readonly maySell?: boolean };
 
 /** What the contract and the rules of the product ask besides the profile. */
 export type ContractBounds = {

@@ -1,12 +1,17 @@
 import {
   type Cents,
+  cents,
   type CheckArguments,
   checkNames,
   type CheckResult,
-  costNames,
+  costLineName,
   costTable,
   type Instant,
+  valueWithPayment,
+  partsOf,
+  paymentShares,
   type ProposalContent,
+  type ProposalPart,
   statementPercent,
   type StatementSentence,
   statementTopics,
@@ -38,7 +43,6 @@ const plain = (text: string): string => text.replaceAll("\u202f", "\u00a0");
 /** Suitability statement, before the act (CMF L541-8-1 9°, règlement délégué (UE) 2017/565, article 54 §12). */
 export function statementSheet(data: StatementData): Sheet {
   const { content, sentences, reasons, said, results, seller } = data;
-  const tax = taxWords(content.kind);
   const argued = results.flatMap(({ check, verdict }) => {
     const text = said[check];
     return verdict === "to_argue" && text !== undefined ? [`${checkNames[check]}\u00a0: ${text}`] : [];
@@ -55,14 +59,29 @@ export function statementSheet(data: StatementData): Sheet {
       { heading: "Les raisons de votre conseiller" },
       { text: reasons },
       ...(argued.length === 0 ? [] : [{ list: argued }]),
-      movesTable(content),
+      ...partsOf(content).flatMap((part): Block[] => [
+        ...(content.contracts === undefined ? [] : [{ heading: movesHeading(part) }]),
+        movesTable(part),
+      ]),
       { heading: costsHeading },
       costsTable(content),
-      ...(tax === null ? [] : [{ text: tax }]),
+      ...taxBlocks(content),
       { text: natureOfAdvice(seller) },
       ...complaints(seller),
     ],
   };
+}
+
+const movesHeading = ({ contractName }: ProposalPart): string =>
+  `Mouvements sur «\u00a0${contractName}\u00a0»`;
+
+function taxBlocks(content: ProposalContent): Block[] {
+  const list = partsOf(content).flatMap((part) =>
+    taxWords(part).map((words) =>
+      content.contracts === undefined ? words : `«\u00a0${part.contractName}\u00a0»\u00a0: ${words}`,
+    ),
+  );
+  return list.length === 0 ? [] : [{ list }];
 }
 
 function costsTable(content: ProposalContent): Block {
@@ -73,27 +92,43 @@ function costsTable(content: ProposalContent): Block {
   return {
     table: {
       head: ["Coût", "Aujourd’hui", "Proposé"],
-      rows: costTable(content).map(({ id, beforeCents, afterCents, beforeRatio, afterRatio }) => [
-        costNames[id],
-        said(beforeCents, beforeRatio),
-        said(afterCents, afterRatio),
-      ]),
+      rows: costTable(content).map(
+        ({ id, contractName, beforeCents, afterCents, beforeRatio, afterRatio }) => [
+          costLineName({ id, contractName }),
+          said(beforeCents, beforeRatio),
+          said(afterCents, afterRatio),
+        ],
+      ),
       totals: [],
     },
   };
 }
 
-function movesTable({ moves }: ProposalContent): Block {
+function movesTable(part: ProposalPart): Block {
+  const { moves, payment } = part;
+  const shares = paymentShares(part);
+  const rows = moves.map(({ label, beforeCents, afterCents, changeCents }, at) => [
+    label,
+    euros(beforeCents),
+    euros(afterCents),
+    euros(changeCents),
+    ...(payment === undefined ? [] : [euros(shares[at] ?? cents(0))]),
+  ]);
+  const head = ["Support", "Aujourd’hui", "Proposé", "Mouvement"];
+  if (payment === undefined) return { table: { head, rows, totals: [] } };
   return {
     table: {
-      head: ["Support", "Aujourd’hui", "Proposé", "Mouvement"],
-      rows: moves.map(({ label, beforeCents, afterCents, changeCents }) => [
-        label,
-        euros(beforeCents),
-        euros(afterCents),
-        euros(changeCents),
-      ]),
-      totals: [],
+      head: [...head, "Dont versement"],
+      rows,
+      totals: [
+        [
+          "Total",
+          euros(part.amountCents),
+          euros(valueWithPayment(part)),
+          euros(payment.amountCents),
+          euros(payment.amountCents),
+        ],
+      ],
     },
   };
 }
@@ -120,14 +155,17 @@ export function ordersSheet(data: OrdersData): Sheet {
           `Elle vous a été envoyée le ${momentText(data.sentAt)}. Empreinte de sa déclaration d’adéquation\u00a0: ${data.statementHash}`,
         ],
       },
-      { heading: content.institutionName ?? content.contractName },
-      {
-        text: `Contrat\u00a0: ${content.contractName}. Rien n’est envoyé à votre établissement\u00a0: ces ordres sont à passer par vous.`,
-      },
-      movesTable(content),
+      { text: "Rien n’est envoyé à votre établissement\u00a0: ces ordres sont à passer par vous." },
+      ...byInstitution(content).flatMap(({ name, parts }): Block[] => [
+        { heading: name },
+        ...parts.flatMap(ordersOn),
+      ]),
       {
         list: [
-          "Passez les ventes et les achats en un seul arbitrage si votre contrat le permet.",
+          "Passez les ventes et les achats d’un contrat en un seul arbitrage s’il le permet.",
+          ...(content.payment === undefined
+            ? []
+            : ["Faites le versement avec la répartition indiquée, avant ou avec l’arbitrage."]),
           "Gardez l’accusé de réception de votre établissement.",
           "La suite se lit dans votre espace, à la prochaine mise à jour du contrat.",
         ],
@@ -135,4 +173,34 @@ export function ordersSheet(data: OrdersData): Sheet {
       ...complaints(data.seller),
     ],
   };
+}
+
+/** One heading an institution, in the order of the contracts; a contract whose institution is not known stands under its own name. */
+function byInstitution(content: ProposalContent) {
+  const groups = Map.groupBy(
+    partsOf(content),
+    ({ institutionName, contractName }) => institutionName ?? contractName,
+  );
+  return [...groups].map(([name, parts]) => ({ name, parts }));
+}
+
+/** What is asked of an institution on one contract: the payment with its share by line, then the moves. */
+function ordersOn(part: ProposalPart): Block[] {
+  const { contractName, payment, moves } = part;
+  const shares = paymentShares(part);
+  const placed = moves.flatMap(({ label }, at) => {
+    const share = shares[at] ?? 0;
+    return share === 0
+      ? []
+      : [
+          `${label}\u00a0: ${euros(cents(share))} (${plain(statementPercent(share / (payment?.amountCents ?? 1)))})`,
+        ];
+  });
+  return [
+    { text: `Contrat\u00a0: ${contractName}.` },
+    ...(payment === undefined
+      ? []
+      : [{ text: `Versement de ${euros(payment.amountCents)}, à répartir ainsi\u00a0:` }, { list: placed }]),
+    movesTable(part),
+  ];
 }

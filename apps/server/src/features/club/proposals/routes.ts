@@ -2,7 +2,7 @@ import { followUpApi, proposalsApi, replacementsApi, targetsApi } from "@vigie/a
 import { routes } from "../../../edge/handler.ts";
 import { acceptProposal, askProposalChange, openProposal, refuseProposal } from "./actions/decide.ts";
 import { showFollowUp } from "./actions/follow-up.ts";
-import { createProposal, removeProposal, updateProposal } from "./actions/draft.ts";
+import { createProposal, leaveContractOut, removeProposal, updateProposal } from "./actions/draft.ts";
 import { listProposals, proposalOrders, proposalStatement, showProposal } from "./actions/read.ts";
 import {
   createReplacement,
@@ -23,6 +23,7 @@ export const proposalRoutes = routes(proposalsApi, {
   refuse: refuseProposal,
   askChange: askProposalChange,
   create: createProposal,
+  leaveOut: leaveContractOut,
   update: updateProposal,
   send: sendProposal,
   remove: removeProposal,

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { ProposalTables } from "../../../db/schema-proposals.ts";
-import { ofSeenFirm, ofSeenPortfolio } from "../../../db/seen.ts";
+import { ofSeenFirm, ofSeenPortfolio, ofSeenPortfolios } from "../../../db/seen.ts";
 import { machine, type Moved, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
@@ -13,12 +13,14 @@ export type ProposalRow = FromRow<Columns>;
 
 export const proposalMachine = machine({ table: "proposals", transitions: proposalTransitions });
 
-/** A draft is the advisor's alone; a contract that is hidden from them has no proposal either. */
+/** A draft is the advisor's alone; a contract that is hidden from them has no proposal either, nor has one on several with it: its sums
+ * would tell of it. */
 function seenProposals(subject: Pick<Subject, "customerId" | "sees" | "actor">, db: Db | Trx) {
   const mine = db
     .selectFrom("proposals")
     .where("proposals.customer_id", "=", subject.customerId)
     .where(ofSeenPortfolio(subject, "proposals.portfolio_id"))
+    .where(ofSeenPortfolios(subject, "proposals.other_portfolio_ids"))
     .where(ofSeenFirm(subject, "proposals.firm_id"))
     .$if(subject.sees !== "all", (query) => query.where("proposals.advisor_hidden", "=", false));
   const { actor } = subject;
@@ -82,6 +84,30 @@ export async function insertDraft(subject: Subject, trx: Trx, { content, ...draf
       changed_at: draft.createdAt,
     })
     .execute();
+}
+
+/** The contracts of a draft, with what is proposed on each. False once it is no draft any more. */
+export async function saveContracts(
+  { customerId }: Subject,
+  trx: Trx,
+  draft: Pick<ProposalRow, "id" | "portfolioId" | "otherPortfolioIds" | "optimizationId" | "content"> & {
+    readonly at: Instant;
+  },
+): Promise<boolean> {
+  const saved = await trx
+    .updateTable("proposals")
+    .set({
+      portfolio_id: draft.portfolioId,
+      other_portfolio_ids: [...draft.otherPortfolioIds],
+      optimization_id: draft.optimizationId,
+      content: JSON.stringify(draft.content),
+      changed_at: draft.at,
+    })
+    .where("customer_id", "=", customerId)
+    .where("id", "=", draft.id)
+    .where("state", "=", "draft")
+    .executeTakeFirst();
+  return saved.numUpdatedRows > 0n;
 }
 
 /** False once it is no draft any more. */

@@ -2,7 +2,7 @@ import type { Id, RecordKind, RecordSource } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { fromRow, fromRowIfAny } from "../../../db/rows.ts";
-import { ofSeenFirm, ofSeenPortfolio } from "../../../db/seen.ts";
+import { ofSeenFirm, ofSeenPortfolio, ofSeenPortfolios } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 type Customer = Pick<Subject, "customerId">;
@@ -23,7 +23,8 @@ export async function eventsOf(subject: Subject, db: Db | Trx) {
   const isSeen =
     subject.sees === "all"
       ? sql`true`
-      : sql`(p.id is null or (not p.advisor_hidden and ${ofSeenPortfolio(subject, "p.portfolio_id")}))
+      : sql`(p.id is null or (not p.advisor_hidden and ${ofSeenPortfolio(subject, "p.portfolio_id")}
+          and ${ofSeenPortfolios(subject, "p.other_portfolio_ids")}))
         and (a.id is null or ${ofSeenPortfolio(subject, "a.portfolio_id")})
         and (p.id is null or ${ofSeenFirm(subject, "p.firm_id")}) and (d.id is null or ${ofSeenFirm(subject, "d.firm_id")})
         and (r.id is null or ${ofSeenFirm(subject, "r.firm_id")})

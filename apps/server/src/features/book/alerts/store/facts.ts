@@ -14,7 +14,7 @@ import {
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
-import { ofSeenPortfolio } from "../../../../db/seen.ts";
+import { ofSeenPortfolio, ofSeenPortfolios } from "../../../../db/seen.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { underAdvice } from "../../customers/actions/reviews.ts";
 
@@ -142,6 +142,7 @@ async function signedOf(
       .where("decided_at", "is", null)
       .where("advisor_hidden", "=", false)
       .where(ofSeenPortfolio(subject, "proposals.portfolio_id"))
+      .where(ofSeenPortfolios(subject, "proposals.other_portfolio_ids"))
       .orderBy("id")
       .execute(),
   ]);

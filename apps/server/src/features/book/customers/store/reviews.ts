@@ -29,9 +29,11 @@ export function underAdvice(firmId: Id, only: Id | null = null): RawBuilder<Unde
           and club.state = any (${[...openClubStates]}::text[])
         union all
         select p.customer_id, ${dayIn("p.decided_at")}, 'proposal' from proposals as p
-        join portfolios as held on held.customer_id = p.customer_id and held.id = p.portfolio_id
-          and held.deleted_at is null and not held.advisor_hidden
-        where p.firm_id = ${firmId} and ${ofOne("p.customer_id")} and p.state = 'accepted'
+        where p.firm_id = ${firmId} and ${ofOne("p.customer_id")} and p.state = 'accepted' and not p.advisor_hidden
+          and exists (select from portfolios as held where held.customer_id = p.customer_id
+            and held.id = any (p.portfolio_id || p.other_portfolio_ids) and held.deleted_at is null)
+          and not exists (select from portfolios as kept where kept.customer_id = p.customer_id
+            and kept.id = any (p.portfolio_id || p.other_portfolio_ids) and kept.advisor_hidden)
       ) as stands
       group by customer_id
     ) as advised

@@ -1,16 +1,23 @@
 import type { proposalsApi } from "@vigie/api";
+import { entryRatio } from "@vigie/analytics/insight";
 import {
+  type Cents,
   cents,
+  contentOfContracts,
   costsOf,
   fail,
   type Id,
   isDay,
-  ok,
-  type ProposalContent,
-  type ProposalOutlook,
-  proposalTransitions,
   mayMove,
+  ok,
+  valueWithPayment,
+  type ProposalContent,
+  type ProposalContract,
+  type ProposalOutlook,
+  type ProposalPart,
+  proposalTransitions,
   shownName,
+  subtractCents,
 } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { refusedMove } from "../../../../db/transition.ts";
@@ -18,10 +25,11 @@ import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { personById } from "../../../directory/people/actions.ts";
-import { seenPortfolio } from "../../../insight/analyses/actions/situation.ts";
+import { readSituation, seenPortfolio } from "../../../insight/analyses/actions/situation.ts";
 import { type Proposal as Found, proposalOf } from "../../../insight/arbitrations/actions/proposal.ts";
 import { clubStanding } from "../../subscriptions/actions/fee.ts";
 import * as store from "../store.ts";
+import { addToDraft, contractIdsOf, takenOutOfDraft } from "./contracts.ts";
 import { proposalView } from "./view.ts";
 
 /** A draft from an optimisation that still stands: its figures are frozen with it. */
@@ -29,29 +37,39 @@ export const createProposal: Action<typeof proposalsApi.create> = async (
   { services, subject, firm },
   { body },
 ) => {
-  const { portfolioId, optimizationId, replacesId } = body;
+  const { portfolioId, optimizationId, paymentSource, ...place } = body;
   const portfolio = await seenPortfolio(services, subject, portfolioId);
   if (portfolio === null) return fail("portfolio.not_found");
-  const { yearCents } = await clubStanding(services, subject);
+  const { yearCents: clubCents } = await clubStanding(services, subject);
+  const entry = entryRatio(await readSituation(services, subject, portfolio));
   return await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
-    const former = await formerOf(unit, subject, { portfolioId, replacesId });
-    if (!former.ok) return former;
     const found = await proposalOf(subject, unit.db, { id: optimizationId, portfolioId });
     if (found.kind !== "proposal") return fail("proposal.no_optimization");
     const { result, facts } = found.proposal;
     if (result.noTrade) return fail("proposal.nothing_to_move");
-    const content = contentOf(result, {
-      ...aboutOf(portfolio, yearCents),
-      contractName: facts.contractName,
-      asOf: facts.asOf !== null && isDay(facts.asOf) ? facts.asOf : null,
-      origin: { kind: "search" },
-    });
-    return await draftOf(
-      unit,
-      { subject, firm },
-      { portfolioId, optimizationId, former: former.value, content },
+    const isPaid = result.newMoney > 0;
+    if (isPaid && paymentSource === null) return fail("proposal.no_source");
+    if (isPaid && entry === null) return fail("proposal.entry_fee_unknown");
+    // The search sells nothing where money comes in: what it buys is the payment, and what it costs is its entry.
+    const payment = {
+      amountCents: result.newMoney,
+      feeCents: cents(result.switchCost),
+      source: paymentSource ?? "",
+    };
+    const part = partOf(
+      isPaid ? { ...result, moved: subtractCents(result.moved, result.newMoney) } : result,
+      {
+        kind: portfolio.kind,
+        institutionName: portfolio.institutionName,
+        contractName: facts.contractName,
+        asOf: facts.asOf !== null && isDay(facts.asOf) ? facts.asOf : null,
+        origin: { kind: "search" },
+        ...(isPaid ? { payment } : {}),
+      },
     );
+    const contract = { ...part, portfolioId, optimizationId };
+    return await draftOf(unit, { subject, firm }, { contract, clubCents, ...place });
   });
 };
 
@@ -62,7 +80,7 @@ export async function formerOf(
   { portfolioId, replacesId }: { readonly portfolioId: Id; readonly replacesId: Id | null },
 ) {
   const former = replacesId === null ? null : await store.proposalById(subject, unit.db, replacesId);
-  if (former === undefined || (former !== null && former.portfolioId !== portfolioId))
+  if (former === undefined || (former !== null && !contractIdsOf(former).includes(portfolioId)))
     return fail("proposal.not_found");
   const mayFollow = ({ state }: store.ProposalRow): boolean =>
     state === "refused" || mayMove(proposalTransitions, state, "supersede");
@@ -71,26 +89,34 @@ export async function formerOf(
   return ok(former);
 }
 
-type NewDraft = Pick<store.ProposalRow, "portfolioId" | "optimizationId" | "content"> & {
-  readonly former: store.ProposalRow | null;
+type NewDraft = {
+  readonly contract: ProposalContract;
+  readonly clubCents: ProposalContent["clubCents"];
+  readonly replacesId: Id | null;
+  readonly draftId: Id | null;
 };
 
-/** Writes a draft; none without its costs. */
+/** Writes a draft, or a contract more into one; none without its costs. */
 export async function draftOf(
   unit: UnitOfWork,
   { subject, firm }: { readonly subject: Subject; readonly firm: FirmSubject },
-  { former, ...draft }: NewDraft,
+  { contract, clubCents, replacesId, draftId }: NewDraft,
 ) {
-  const { before, after } = draft.content;
+  const { before, after, portfolioId, optimizationId } = contract;
   if (before.costCents === null || after.costCents === null) return fail("proposal.costs_unknown");
+  if (draftId !== null) return await addToDraft(unit, subject, { draftId, contract, clubCents });
+  const former = await formerOf(unit, subject, { portfolioId, replacesId });
+  if (!former.ok) return former;
   const id = unit.newId();
   await store.insertDraft(subject, unit.db, {
     id,
     firmId: firm.firmId,
-    version: (former?.version ?? 0) + 1,
-    replacesId: former?.id ?? null,
+    version: (former.value?.version ?? 0) + 1,
+    replacesId: former.value?.id ?? null,
     ...(await authorOf(unit, firm)),
-    ...draft,
+    portfolioId,
+    optimizationId,
+    content: contentOfContracts([contract], clubCents),
     reasons: "",
     createdAt: unit.clock(),
   });
@@ -110,17 +136,10 @@ export async function shown(unit: UnitOfWork, subject: Subject, id: store.Propos
   return ok({ proposal: await proposalView(unit, subject, row) });
 }
 
-type About = Pick<
-  ProposalContent,
-  "kind" | "institutionName" | "clubCents" | "contractName" | "asOf" | "origin"
+export type About = Pick<
+  ProposalPart,
+  "kind" | "institutionName" | "contractName" | "asOf" | "origin" | "payment"
 >;
-
-export function aboutOf(
-  { kind, institutionName }: Pick<About, "kind" | "institutionName">,
-  clubCents: About["clubCents"],
-): Pick<About, "kind" | "institutionName" | "clubCents"> {
-  return { kind, institutionName, clubCents };
-}
 
 type Outlook = Pick<
   Found["result"]["before"],
@@ -132,21 +151,25 @@ type Measured = Pick<
   "amount" | "moves" | "moved" | "switchCost" | "profile" | "engineVersion" | "dataFrom" | "dataTo"
 > & { readonly before: Outlook; readonly after: Outlook };
 
-export function contentOf(result: Measured, about: About): ProposalContent {
-  const outlookOf = (one: Outlook): ProposalOutlook => ({
+export function partOf(result: Measured, about: About): ProposalPart {
+  const outlookOf = (one: Outlook, valueCents: Cents): ProposalOutlook => ({
     expectedReturn: one.expectedReturn,
     volatility: one.volatility,
     worstYear: one.expectedShortfall === null ? null : Math.max(0, one.expectedShortfall),
     sri: one.sri,
     costRatio: one.annualCost,
-    ...costsOf(result.amount, one.annualCost),
+    ...costsOf(valueCents, one.annualCost),
   });
+  const { payment } = about;
   return {
     ...about,
     amountCents: result.amount,
     profile: result.profile,
-    before: outlookOf(result.before),
-    after: outlookOf(result.after),
+    before: outlookOf(result.before, result.amount),
+    after: outlookOf(
+      result.after,
+      valueWithPayment({ amountCents: result.amount, ...(payment === undefined ? {} : { payment }) }),
+    ),
     moves: result.moves.map(({ isin, label, assetClass, before, after, change, weightAfter }) => ({
       isin,
       label,
@@ -163,6 +186,16 @@ export function contentOf(result: Measured, about: About): ProposalContent {
     dataTo: result.dataTo,
   };
 }
+
+/** A contract is left out of a draft on several. */
+export const leaveContractOut: Action<typeof proposalsApi.leaveOut> = async (
+  { services, subject },
+  { params: { proposalId: draftId, portfolioId } },
+) =>
+  await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    return await takenOutOfDraft(unit, subject, { draftId, portfolioId });
+  });
 
 export const updateProposal: Action<typeof proposalsApi.update> = async (
   { services, subject },

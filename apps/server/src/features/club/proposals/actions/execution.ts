@@ -1,24 +1,90 @@
-import { dayOf, type Execution, executionOf, isToldSince } from "@vigie/domain";
+import {
+  type Cents,
+  cents,
+  dayOf,
+  type Day,
+  type Execution,
+  type ExecutionState,
+  executionOf,
+  type Id,
+  type Instant,
+  isToldSince,
+  type ObservedExecution,
+  type ProposalContract,
+  wholeState,
+} from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { linesOf, portfolioById } from "../../../holdings/portfolios/actions/select.ts";
+import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import type { ProposalRow } from "../store.ts";
+import { contractsOf } from "./contracts.ts";
+
+export type ContractExecution = Execution & { readonly contractName: string; readonly portfolioId: Id };
+export type ProposalExecution = {
+  readonly state: ExecutionState;
+  /** One by contract, in their order. */
+  readonly contracts: readonly ContractExecution[];
+};
 
 /** How far an accepted proposal is carried out, by what the sources have told since; null for any other. */
 export async function executionNow(
   services: Services,
   subject: Subject,
-  { state, portfolioId, content, decidedAt }: ProposalRow,
-): Promise<Execution | null> {
+  row: ProposalRow,
+): Promise<ProposalExecution | null> {
+  const { state, decidedAt } = row;
   if (state !== "accepted" || decidedAt === null) return null;
+  const contracts: ContractExecution[] = [];
+  for (const contract of contractsOf(row))
+    contracts.push(await executionOn(services, subject, { contract, decidedAt }));
+  return { state: wholeState(contracts.map((one) => one.state)), contracts };
+}
+
+async function executionOn(
+  services: Services,
+  subject: Subject,
+  { contract, decidedAt }: { readonly contract: ProposalContract; readonly decidedAt: Instant },
+): Promise<ContractExecution> {
+  const { portfolioId, contractName, payment } = contract;
   const portfolio = await portfolioById(services, subject, portfolioId);
   const lines = await linesOf(services, subject, [portfolioId]);
-  return executionOf(content, {
+  const acceptedOn = dayOf(decidedAt);
+  const execution = executionOf(contract, {
     held: lines.map(({ isin, label, valuationCents: valueCents }) => ({ isin, label, valueCents })),
     isTold:
       portfolio !== null &&
       isToldSince({ heldOn: portfolio.valueAsOf, readAt: portfolio.updatedAt }, decidedAt),
-    acceptedOn: dayOf(decidedAt),
+    paidCents:
+      payment === undefined ? null : await paidSince(services, subject, { portfolioId, from: acceptedOn }),
+    acceptedOn,
     today: dayOf(services.clock()),
   });
+  return { ...execution, contractName, portfolioId };
+}
+
+/** Null where the source of the contract tells no movement at all. */
+async function paidSince(
+  { db }: Services,
+  subject: Subject,
+  { portfolioId, from }: { readonly portfolioId: Id; readonly from: Day },
+): Promise<Cents | null> {
+  const movements = await movementsOf(db, subject, portfolioId);
+  if (movements.length === 0) return null;
+  const paid = movements.filter(({ type, day }) => type === "contribution" && day >= from);
+  return cents(paid.reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0));
+}
+
+/** As it is kept with what was observed. */
+export function observedOf({ contracts }: ProposalExecution): ObservedExecution {
+  const isSeveral = contracts.length > 1;
+  const payments = contracts.flatMap(({ contractName, payment }) =>
+    payment === null ? [] : [{ ...payment, contractName }],
+  );
+  return {
+    lines: contracts.flatMap(({ contractName, lines }) =>
+      lines.map((line) => (isSeveral ? { ...line, contractName } : line)),
+    ),
+    ...(payments.length === 0 ? {} : { payments }),
+  };
 }

@@ -24,6 +24,7 @@ import { toldStars } from "../../../insight/analyses/actions/recorded.ts";
 import { clubStanding, followedContracts, type Followed } from "../../subscriptions/actions/fee.ts";
 import * as store from "../store.ts";
 import { kindsSeen } from "../store/observations.ts";
+import { contractIdsOf } from "./contracts.ts";
 import { executionNow } from "./execution.ts";
 import { summaryView } from "./view.ts";
 
@@ -135,7 +136,7 @@ async function followedRows(
       market: growth?.marketCents ?? null,
       stars: stars.get(id) ?? null,
       starsBefore: before.get(id) ?? null,
-      advice: advice.find(({ row }) => row.portfolioId === id)?.standing ?? null,
+      advice: advice.find(({ row }) => contractIdsOf(row).includes(id))?.standing ?? null,
     });
   }
   return told;

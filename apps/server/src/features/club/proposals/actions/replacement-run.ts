@@ -16,7 +16,8 @@ import { openTargetDesk, type TargetDesk } from "../../../insight/arbitrations/a
 import { clubStanding } from "../../subscriptions/actions/fee.ts";
 import * as store from "../store.ts";
 import * as replacements from "../store/replacements.ts";
-import { contentOfTarget, profileHeld } from "./target.ts";
+import { contractIdsOf } from "./contracts.ts";
+import { partOfTarget, profileHeld } from "./target.ts";
 
 type Replacement = replacements.ReplacementRow;
 
@@ -109,7 +110,9 @@ async function contentFor(
   if (profile === null) return "no_profile";
   const open = (await store.proposalsOf(subject, unit.db)).some(
     (one) =>
-      one.firmId === replacement.firmId && one.portfolioId === portfolioId && openStates.includes(one.state),
+      one.firmId === replacement.firmId &&
+      contractIdsOf(one).includes(portfolioId) &&
+      openStates.includes(one.state),
   );
   if (open) return "open_proposal";
   const { fromIsin, toIsin } = replacement;
@@ -121,7 +124,8 @@ async function contentFor(
   if (weighed.broken.length > 0) return "contract_rule";
   if (weighed.profile === null || weighed.profile > profile) return "profile";
   const { yearCents: clubCents } = await clubStanding(unit, subject);
-  return contentOfTarget({ desk, weighed }, { clubCents, origin: { kind: "replacement", fromIsin, toIsin } });
+  const origin = { kind: "replacement", fromIsin, toIsin } as const;
+  return { ...partOfTarget({ desk, weighed }, { origin }), clubCents };
 }
 
 /** Today's weights but for the fund that leaves, all of which goes to the one that takes its place. */

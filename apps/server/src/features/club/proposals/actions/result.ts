@@ -8,7 +8,8 @@ import {
   euroGrowth,
   type ObservedResult,
   priceOn,
-  resultOf,
+  type ProposalContract,
+  resultOfParts,
   unitGrowth,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -17,6 +18,7 @@ import { readSituation } from "../../../insight/analyses/actions/situation.ts";
 import { historiesOf } from "../../../market/funds/actions.ts";
 import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import type { ProposalRow } from "../store.ts";
+import { contractsOf } from "./contracts.ts";
 
 type Between = { readonly from: Day; readonly to: Day };
 
@@ -26,18 +28,33 @@ export async function resultUpTo(
   subject: Subject,
   { row, to }: { readonly row: ProposalRow; readonly to: Day },
 ): Promise<ObservedResult> {
-  const { content, portfolioId, decidedAt } = row;
+  const { content, decidedAt } = row;
   const labels = content.moves.map(({ label }) => label);
-  const portfolio = await portfolioById(services, subject, portfolioId);
-  if (portfolio === null || decidedAt === null) return { result: null, unknown: labels, assumed: [] };
+  if (decidedAt === null) return { result: null, unknown: labels, assumed: [] };
   const between = { from: dayOf(decidedAt), to };
+  const parts = [];
+  for (const part of contractsOf(row))
+    parts.push({ part, courses: await coursesOf(services, subject, { part, between }) });
+  return resultOfParts(parts, between, content.clubCents);
+}
+
+type OnContract = { readonly part: ProposalContract; readonly between: Between };
+
+/** What each line became; of a contract that is gone nothing is known. */
+async function coursesOf(
+  services: Services,
+  subject: Subject,
+  { part, between }: OnContract,
+): Promise<readonly Course[]> {
+  const portfolio = await portfolioById(services, subject, part.portfolioId);
+  if (portfolio === null) return [];
   const situation = await readSituation(services, subject, portfolio);
   const fee = costRatio(contractCost(situation, "unit"));
   const histories = await historiesOf(
     services,
-    content.moves.flatMap(({ isin }) => isin ?? []),
+    part.moves.flatMap(({ isin }) => isin ?? []),
   );
-  const courses = content.moves.map(({ isin, label, assetClass }): Course => {
+  return part.moves.map(({ isin, label, assetClass }): Course => {
     if (assetClass === "euroFund") {
       const rates = euroFundOf(label, situation.market, situation.euroFunds)?.rates ?? [];
       return { label, ...euroGrowth(rates, between) };
@@ -45,7 +62,6 @@ export async function resultUpTo(
     const prices = isin === null ? undefined : histories.get(isin);
     return { label, growth: unitGrowth(pricesIn(prices, between), fee, between), isAssumed: false };
   });
-  return resultOf(content, between, courses);
 }
 
 type Prices = Parameters<typeof priceOn>[0];

@@ -16,10 +16,11 @@ export async function reviewedProposals(
   const told: ReviewedAdvice[] = [];
   for (const row of await proposalsOf(subject, services.db)) {
     if (row.firmId !== firmId || row.sentAt === null) continue;
-    const { id: proposalId, portfolioId, state, content } = row;
+    const { id: proposalId, portfolioId, otherPortfolioIds, state, content } = row;
     told.push({
       proposalId,
       portfolioId,
+      ...(otherPortfolioIds.length === 0 ? {} : { otherPortfolioIds }),
       contractName: content.contractName,
       state,
       sentOn: dayOf(row.sentAt),

@@ -10,7 +10,8 @@ import {
   mayRecommend,
   modelDrift,
   ok,
-  type ProposalContent,
+  type ProposalPart,
+  type ProposalPayment,
   settledTarget,
   targetMissing,
 } from "@vigie/domain";
@@ -30,9 +31,9 @@ import {
 import { refusal } from "../../../insight/arbitrations/actions/refusal.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
 import { clubStanding } from "../../subscriptions/actions/fee.ts";
-import { aboutOf, contentOf, draftOf, formerOf } from "./draft.ts";
+import { draftOf, partOf } from "./draft.ts";
 import { checkedNow } from "./facts.ts";
-import { costsView, outlooksView } from "./view.ts";
+import { checksView, costsView, outlooksView } from "./view.ts";
 
 /** Weights that an advisor sets on a contract: measured as they are typed, drafted as they were measured. */
 
@@ -49,9 +50,11 @@ export const weighProposal: Action<typeof targetsApi.weigh> = async (
   if (portfolio === null) return fail("portfolio.not_found");
   const typed = query.weights === undefined ? null : weightsTyped(query.weights);
   const investments = [euroFundWord, ...(typed ?? []).map(({ key }) => key)];
-  const desk = await openTargetDesk(services, subject, { portfolio, investments, profile: boldest });
+  const paymentCents = cents(query.paymentCents);
+  const asked = { portfolio, investments, profile: boldest, paymentCents };
+  const desk = await openTargetDesk(services, subject, asked);
   if ("code" in desk) return refusal(desk);
-  const places = placesOf(desk.question);
+  const places = placesOf(desk.question, paymentCents);
   const wanted = new Map(
     typed === null
       ? places.map(({ key, nowRatio }) => [key, nowRatio])
@@ -113,7 +116,9 @@ async function figuresOf(
   { desk, weighed }: Weighed,
 ): Promise<Target["figures"]> {
   const { yearCents } = await clubStanding(services, subject);
-  const content = contentOfTarget({ desk, weighed }, { clubCents: yearCents, origin: { kind: "hand" } });
+  const paid = weighed.newMoney > 0 ? { payment: paymentOf(weighed, "") } : {};
+  const part = partOfTarget({ desk, weighed }, { origin: { kind: "hand" }, ...paid });
+  const content = { ...part, clubCents: yearCents };
   const { results } = await checkedNow(services, subject, { content });
   const { moved, switchCost, profile, broken, notes, dataFrom, dataTo } = weighed;
   return {
@@ -121,9 +126,10 @@ async function figuresOf(
     costs: costsView(content),
     moved,
     switchCost,
+    entryFee: desk.isEntryKnown ? weighed.entryFee : null,
     leftGuarantee: leftGuaranteeCents(content),
     profile,
-    checks: results.map((result) => ({ ...result })),
+    checks: checksView(results),
     broken: [...broken],
     notes,
     dataFrom,
@@ -131,19 +137,24 @@ async function figuresOf(
   };
 }
 
-export function contentOfTarget(
+function paymentOf({ newMoney, entryFee }: WeighedTarget, source: string): ProposalPayment {
+  return { amountCents: newMoney, feeCents: entryFee, source };
+}
+
+export function partOfTarget(
   { desk, weighed }: Weighed,
-  { clubCents, origin }: Pick<ProposalContent, "clubCents" | "origin">,
-): ProposalContent {
+  said: Pick<ProposalPart, "origin" | "payment">,
+): ProposalPart {
   const { portfolio, market } = desk.situation;
-  return contentOf(
+  return partOf(
     { ...weighed, profile: weighed.profile ?? aboveProfiles },
     {
-      ...aboutOf(portfolio, clubCents),
+      kind: portfolio.kind,
+      institutionName: portfolio.institutionName,
       // The catalogue's name, as an optimisation keeps it: a record outlives the person and names nobody.
       contractName: market?.name ?? portfolio.kind,
       asOf: portfolio.valueAsOf,
-      origin,
+      ...said,
     },
   );
 }
@@ -208,12 +219,15 @@ export const createFromTarget: Action<typeof targetsApi.create> = async (
   { services, subject, firm },
   { body },
 ) => {
-  const { portfolioId, replacesId, weights, from } = body;
+  const { portfolioId, weights, from, payment, ...place } = body;
   const portfolio = await seenPortfolio(services, subject, portfolioId);
   if (portfolio === null) return fail("portfolio.not_found");
   const investments = [euroFundWord, ...weights.map(({ key }) => key)];
-  const desk = await openTargetDesk(services, subject, { portfolio, investments, profile: boldest });
+  const paymentCents = payment?.amount ?? cents(0);
+  const asked = { portfolio, investments, profile: boldest, paymentCents };
+  const desk = await openTargetDesk(services, subject, asked);
   if ("code" in desk) return refusal(desk);
+  if (payment !== null && !desk.isEntryKnown) return fail("proposal.entry_fee_unknown");
   const drafted = await weighedFor(services, { desk, weights });
   if (!drafted.ok) return drafted;
   const { weighed, places, settled: shares } = drafted.value;
@@ -224,13 +238,12 @@ export const createFromTarget: Action<typeof targetsApi.create> = async (
     model === null
       ? ({ kind: "hand" } as const)
       : ({ kind: "model", profile: model.profile, version: model.version } as const);
-  const content = contentOfTarget({ desk, weighed }, { clubCents, origin });
+  const paid = payment === null ? {} : { payment: paymentOf(weighed, payment.source) };
+  const part = partOfTarget({ desk, weighed }, { origin, ...paid });
+  const contract = { ...part, portfolioId, optimizationId: null };
   return await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
-    const former = await formerOf(unit, subject, { portfolioId, replacesId });
-    if (!former.ok) return former;
-    const draft = { portfolioId, optimizationId: null, former: former.value, content };
-    return await draftOf(unit, { subject, firm }, draft);
+    return await draftOf(unit, { subject, firm }, { contract, clubCents, ...place });
   });
 };
 
@@ -239,7 +252,7 @@ async function weighedFor(
   services: Services,
   { desk, weights }: { readonly desk: TargetDesk; readonly weights: Weights },
 ) {
-  const places = placesOf(desk.question);
+  const places = placesOf(desk.question, desk.choice.newMoneyCents);
   const named = weights.filter(({ ratio }) => ratio > 0).map(({ key }) => key);
   const left = await leftOut(services, desk, named);
   if (left.length > 0)
@@ -247,7 +260,7 @@ async function weighedFor(
   const settled = settledTarget(places, new Map(weights.map(({ key, ratio }) => [key, ratio])));
   if (settled === null) return fail("target.not_whole");
   const weighed = desk.weigh(weightsAmong(desk.question, settled));
-  if (weighed.moved === 0) return fail("target.nothing_moves");
+  if (weighed.moved === 0 && weighed.newMoney === 0) return fail("target.nothing_moves");
   const [sentence] = weighed.broken;
   if (sentence !== undefined) return fail("target.contract_rule", { detail: { sentence } });
   return weighed.profile === null ? fail("target.above_profiles") : ok({ weighed, places, settled });

@@ -1,14 +1,19 @@
-import type { Proposal, ProposalSummary } from "@vigie/api";
+import type { Proposal, ProposalOfContract, ProposalSummary } from "@vigie/api";
 import {
   addDays,
+  cents,
+  type CheckResult,
   costTable,
   dayOf,
   type Execution,
   leftGuaranteeCents,
   openChecks,
+  paymentShares,
   type ProposalContent,
+  type ProposalContract,
   proposalDays,
   type ProposalOutlook,
+  type ProposalPart,
   type StatementFacts,
   statementOf,
   type StatementSentence,
@@ -18,7 +23,8 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { ProposalRow } from "../store.ts";
 import { type Checked, checkedNow } from "./facts.ts";
-import { executionNow } from "./execution.ts";
+import { contractIdsOf, contractsOf } from "./contracts.ts";
+import { executionNow, type ProposalExecution } from "./execution.ts";
 import { resultsOf } from "./results.ts";
 
 export function summaryView(row: ProposalRow): ProposalSummary {
@@ -27,6 +33,7 @@ export function summaryView(row: ProposalRow): ProposalSummary {
   return {
     id,
     portfolioId,
+    portfolioIds: [...contractIdsOf(row)],
     contractName: content.contractName,
     institutionName: content.institutionName,
     version,
@@ -38,6 +45,7 @@ export function summaryView(row: ProposalRow): ProposalSummary {
     decidedAt,
     validUntil: sentAt === null ? null : addDays(dayOf(sentAt), proposalDays),
     moved: content.movedCents,
+    paid: content.payment?.amountCents ?? null,
   };
 }
 
@@ -49,36 +57,75 @@ export async function proposalView(
   const { content, statement } = row;
   const checked = statement === null ? await checkedNow(services, subject, row) : null;
   const results = checked?.results ?? statement?.results ?? [];
+  const execution = await executionNow(services, subject, row);
   return {
     ...summaryView(row),
     replacesId: row.replacesId,
-    kind: content.kind,
-    origin: content.origin?.kind ?? "search",
+    origin: originOf(content),
     modelVersion: content.origin?.kind === "model" ? content.origin.version : null,
     amount: content.amountCents,
     asOf: content.asOf,
     ...outlooksView(content),
-    moves: content.moves.map(({ beforeCents, afterCents, changeCents, ...move }) => ({
-      ...move,
-      before: beforeCents,
-      after: afterCents,
-      change: changeCents,
-    })),
+    moves: contractsOf(row).flatMap(movesView),
+    payment: paymentView(content),
     costs: costsView(content),
     leftGuarantee: leftGuaranteeCents(content),
     switchCost: content.switchCents,
     club: content.clubCents,
+    contracts: contractsOf(row).map((one) => contractView(one, execution)),
     reasons: row.reasons,
-    checks: results.map((result) => ({ ...result, argument: row.arguments[result.check] ?? null })),
+    checks: checksView(results).map((one) => ({ ...one, argument: row.arguments[one.check] ?? null })),
     open: [...openChecks(results, row.arguments)],
     statement: [...(statement?.sentences ?? sentencesNow(services, checked))],
-    tax: taxWords(content.kind),
     reason: row.reason,
     words: row.words,
-    execution: executionView(await executionNow(services, subject, row)),
+    execution: execution === null ? null : { state: execution.state },
     results: await resultsOf(services, subject, row),
     statementHash: statement?.pdfHash ?? null,
   };
+}
+
+function contractView(contract: ProposalContract, execution: ProposalExecution | null): ProposalOfContract {
+  const { portfolioId, contractName, institutionName, kind, amountCents, asOf, movedCents } = contract;
+  const seen = execution?.contracts.find((one) => one.portfolioId === portfolioId);
+  return {
+    portfolioId,
+    contractName,
+    institutionName,
+    kind,
+    origin: originOf(contract),
+    amount: amountCents,
+    asOf,
+    ...outlooksView(contract),
+    moves: movesView(contract),
+    moved: movedCents,
+    payment: paymentView(contract),
+    tax: [...taxWords(contract)],
+    execution: seen === undefined ? null : executionView(seen),
+  };
+}
+
+const originOf = ({ origin }: Pick<ProposalPart, "origin">) => origin?.kind ?? "search";
+
+function movesView(part: Pick<ProposalPart, "moves" | "payment">): Proposal["moves"] {
+  const shares = paymentShares(part);
+  return part.moves.map(({ beforeCents, afterCents, changeCents, ...move }, at) => ({
+    ...move,
+    before: beforeCents,
+    after: afterCents,
+    change: changeCents,
+    paid: shares[at] ?? cents(0),
+  }));
+}
+
+function paymentView({ payment }: Pick<ProposalPart, "payment">): Proposal["payment"] {
+  if (payment === undefined) return null;
+  const { amountCents, feeCents, source } = payment;
+  return { amount: amountCents, fee: feeCents, source };
+}
+
+export function checksView(results: readonly CheckResult[]) {
+  return results.map(({ contracts = [], ...result }) => ({ ...result, contracts: [...contracts] }));
 }
 
 /** As it would be sent today; nothing without answers that hold. */
@@ -105,7 +152,10 @@ function statementFacts(
   };
 }
 
-export function outlooksView({ before, after }: ProposalContent): Pick<Proposal, "before" | "after"> {
+export function outlooksView({
+  before,
+  after,
+}: Pick<ProposalPart, "before" | "after">): Pick<Proposal, "before" | "after"> {
   return { before: outlookView(before), after: outlookView(after) };
 }
 
@@ -121,15 +171,18 @@ function outlookView({ costCents, cost20Cents, ...outlook }: ProposalOutlook): P
   return { ...outlook, cost: costCents, cost20: cost20Cents };
 }
 
-function executionView(execution: Execution | null): Proposal["execution"] {
-  if (execution === null) return null;
+function executionView({ state, lines, payment }: Execution): ProposalOfContract["execution"] {
   return {
-    state: execution.state,
-    lines: execution.lines.map(({ label, wantedCents, heldCents, isDone }) => ({
+    state,
+    lines: lines.map(({ label, wantedCents, heldCents, isDone }) => ({
       label,
       wanted: wantedCents,
       held: heldCents,
       isDone,
     })),
+    payment:
+      payment === null
+        ? null
+        : { wanted: payment.wantedCents, paid: payment.paidCents, isDone: payment.isDone },
   };
 }

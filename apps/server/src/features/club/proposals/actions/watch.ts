@@ -13,7 +13,7 @@ import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import { followedPage, keepObservation, observationsOf } from "../store/observations.ts";
-import { executionNow } from "./execution.ts";
+import { executionNow, observedOf } from "./execution.ts";
 import { resultUpTo } from "./result.ts";
 import { tellAuthor, tellCustomer } from "./tell.ts";
 
@@ -64,7 +64,7 @@ async function keepExecution(unit: UnitOfWork, subject: Subject, row: store.Prop
   const seen = (await observationsOf(subject, unit.db, row.id)).map(({ kind }) => kind);
   const kind = executionToKeep(execution, seen);
   if (kind === null) return 0;
-  const facts = { lines: execution.lines };
+  const facts = observedOf(execution);
   const isKept = await keepObservation(subject, unit.db, {
     proposalId: row.id,
     kind,

@@ -108,7 +108,9 @@ async function contractsSince(
 ): Promise<ReviewedContract[]> {
   const followed =
     standing.basis === "proposal" ? [] : (await followedContracts(services, subject)).portfolioIds;
-  const accepted = proposals.filter(({ isHeld }) => isHeld).map(({ portfolioId }) => portfolioId);
+  const accepted = proposals
+    .filter(({ isHeld }) => isHeld)
+    .flatMap(({ portfolioId, otherPortfolioIds = [] }) => [portfolioId, ...otherPortfolioIds]);
   const ids = new Set([...followed, ...accepted]);
   const held = (await knownPortfolios(services, subject)).filter(({ id }) => ids.has(id));
   const risks = await toldRisks(

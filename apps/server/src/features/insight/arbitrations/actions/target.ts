@@ -1,5 +1,7 @@
 import {
+  arbitrageRatio,
   type Choice,
+  entryRatio,
   type Failure,
   isFailure,
   measuredQuestion,
@@ -11,7 +13,7 @@ import {
   type WeighedTarget,
   weighTarget,
 } from "@vigie/analytics/insight";
-import { cents, type ModelBand } from "@vigie/domain";
+import { type Cents, cents, type ModelBand } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { basisOf } from "../../analyses/actions/basis.ts";
@@ -27,6 +29,8 @@ export type TargetDesk = {
   readonly choice: Choice;
   readonly question: Question;
   readonly weigh: (weights: Float64Array) => WeighedTarget;
+  /** What the contract takes of a payment is known. */
+  readonly isEntryKnown: boolean;
 };
 
 type Wanted = {
@@ -35,24 +39,32 @@ type Wanted = {
   readonly investments: readonly string[];
   /** Whose limits the choice of funds keeps. */
   readonly profile: number;
+  /** Paid in with the moves. */
+  readonly paymentCents?: Cents;
 };
 
 export async function openTargetDesk(
   services: Services,
   subject: Subject,
-  { portfolio, investments, profile }: Wanted,
+  { portfolio, investments, profile, paymentCents = cents(0) }: Wanted,
 ): Promise<TargetDesk | Failure> {
   const situation = await readSituation(services, subject, portfolio);
   const sentence = unavailabilityOf(situation);
   if (sentence !== null) return unavailable(sentence);
-  const choice = await chooseCandidates(services, situation, { investments, profile, newMoneyCents: 0 });
+  const choice = await chooseCandidates(services, situation, {
+    investments,
+    profile,
+    newMoneyCents: paymentCents,
+  });
   const { read, movements } = await readFor(services, subject, { situation, choice });
   const question = measuredQuestion(situation, read);
   if (isFailure(question)) return question;
   const basis = basisOf(situation, movements);
   const recorded = await recordedLawOf(services, subject, { portfolioId: portfolio.id, basis });
-  const weigh = (weights: Float64Array) => weighTarget(question, weights, { choice, recorded });
-  return { situation, choice, question, weigh };
+  const entry = entryRatio(situation);
+  const fees = { sellRatio: arbitrageRatio(situation, read.movements), entryRatio: entry ?? 0 };
+  const weigh = (weights: Float64Array) => weighTarget(question, weights, { choice, recorded, fees });
+  return { situation, choice, question, weigh, isEntryKnown: entry !== null };
 }
 
 /** Weights within the bands of a model. */

@@ -1,0 +1,161 @@
+import {
+  paybackYears,
+  type ProposalContent,
+  type ProposalMove,
+  type ProposalPart,
+} from "./proposal-content.ts";
+import { mayRecommend, type SuitabilityAssessment, type SuitabilityStanding } from "./suitability.ts";
+import { answerTo, type ProductFamily, type SuitabilityAnswers } from "./suitability-questions.ts";
+
+/** What a proposal must pass before it is sent, or what an advisor has to argue. */
+
+export const proposalChecks = [
+  "questionnaire",
+  "profile",
+  "horizon",
+  "concentration",
+  "knowledge",
+  "sustainability",
+  "cost_benefit",
+  "letter",
+] as const;
+export type ProposalCheck = (typeof proposalChecks)[number];
+
+export type CheckResult = {
+  readonly check: ProposalCheck;
+  /** `argued` is the advisor's: it fails or cannot be known, and they have to say why it is right nonetheless. */
+  readonly verdict: "passes" | "to_argue" | "refused";
+  /** The figure that was compared, and its limit; null where there is none. */
+  readonly value: number | null;
+  readonly limit: number | null;
+  /** On several contracts: what each of them says. The verdict is the worst of the whole's and of theirs. */
+  readonly contracts?: readonly ContractCheck[];
+};
+export type ContractCheck = Pick<CheckResult, "verdict" | "value"> & { readonly contractName: string };
+
+export type CheckFacts = {
+  readonly content: ProposalContent;
+  readonly standing: SuitabilityStanding;
+  /** Null where there are no answers that hold. */
+  readonly answers: SuitabilityAnswers | null;
+  readonly assessment: SuitabilityAssessment | null;
+  /** A letter of mission is signed. */
+  readonly hasLetter: boolean;
+};
+
+/** Of weights that no profile admits. */
+export const aboveProfiles = 6;
+
+/** @source product decision of 23.11.2026 */
+const limits = {
+  lineRatio: 0.4,
+  paybackYears: 3,
+  /** The highest synthetic risk of the whole, by when the money is needed. */
+  sriByHorizon: new Map([
+    ["under_two", 2],
+    ["two_to_five", 4],
+    ["five_to_ten", 5],
+    ["over_ten", 7],
+  ]),
+};
+
+const check = (
+  name: ProposalCheck,
+  verdict: CheckResult["verdict"],
+  compared: { readonly value?: number | null; readonly limit?: number | null } = {},
+): CheckResult => ({ check: name, verdict, value: compared.value ?? null, limit: compared.limit ?? null });
+
+/** Without answers that hold nothing is proposed, and nothing above the profile; what else fails has to be argued. On several contracts
+ * each is looked at, and the whole. */
+export function checkProposal(facts: CheckFacts): readonly CheckResult[] {
+  const { content, standing, answers, assessment, hasLetter } = facts;
+  const hasAnswers = mayRecommend(standing) && answers !== null && assessment !== null;
+  if (!hasAnswers) return [check("questionnaire", "refused")];
+  const each = (of: (part: ProposalPart) => CheckResult): CheckResult => overContracts(content, of);
+  return [
+    check("questionnaire", "passes"),
+    each((part) => profileCheck(part, assessment)),
+    each((part) => horizonCheck(part, answers)),
+    each(concentrationCheck),
+    each((part) => knowledgeCheck(part, assessment)),
+    check("sustainability", answerTo(answers, "sustainability") === "wish" ? "to_argue" : "passes"),
+    each(benefitCheck),
+    check("letter", hasLetter ? "passes" : "to_argue"),
+  ];
+}
+
+const severity = ["passes", "to_argue", "refused"] as const;
+
+function overContracts(content: ProposalContent, of: (part: ProposalPart) => CheckResult): CheckResult {
+  const whole = of(content);
+  if (content.contracts === undefined) return whole;
+  const contracts = content.contracts.map((part): ContractCheck => {
+    const { verdict, value } = of(part);
+    return { contractName: part.contractName, verdict, value };
+  });
+  const worst = Math.max(...[whole, ...contracts].map(({ verdict }) => severity.indexOf(verdict)));
+  return { ...whole, verdict: severity[worst] ?? "refused", contracts };
+}
+
+function profileCheck({ profile }: ProposalPart, assessment: SuitabilityAssessment): CheckResult {
+  const isWithin = profile <= assessment.profile;
+  return check("profile", isWithin ? "passes" : "refused", { value: profile, limit: assessment.profile });
+}
+
+function horizonCheck({ after }: ProposalPart, answers: SuitabilityAnswers): CheckResult {
+  const limit = limits.sriByHorizon.get(answerTo(answers, "horizon") ?? "") ?? null;
+  const isWithin = limit !== null && after.sri !== null && after.sri <= limit;
+  return check("horizon", isWithin ? "passes" : "to_argue", { value: after.sri, limit });
+}
+
+/** A fund that several contracts hold is one line of the whole. */
+function concentrationCheck({ moves }: ProposalPart): CheckResult {
+  const lines = Map.groupBy(
+    moves.filter((one) => familyOfMove(one) !== "euro_fund"),
+    ({ isin, label }) => isin ?? label,
+  );
+  const weights = [...lines.values()].map((of) => of.reduce((sum, { weightAfter }) => sum + weightAfter, 0));
+  const value = Math.max(0, ...weights);
+  const limit = limits.lineRatio;
+  return check("concentration", value <= limit ? "passes" : "to_argue", { value, limit });
+}
+
+export function familyOfMove({
+  isin,
+  assetClass,
+}: Pick<ProposalMove, "isin" | "assetClass">): ProductFamily | null {
+  if (assetClass === "euroFund") return "euro_fund";
+  if (assetClass === "realEstate") return "scpi";
+  return isin === null ? null : "funds";
+}
+
+/** Families that are bought and that the person does not know well enough. */
+export function unknownFamilies(
+  { moves }: Pick<ProposalPart, "moves">,
+  { knows }: Pick<SuitabilityAssessment, "knows">,
+): readonly ProductFamily[] {
+  const bought = moves.filter(({ changeCents }) => changeCents > 0).flatMap((one) => familyOfMove(one) ?? []);
+  return [...new Set(bought)].filter((family) => !knows.includes(family));
+}
+
+function knowledgeCheck(content: ProposalPart, assessment: SuitabilityAssessment): CheckResult {
+  const value = unknownFamilies(content, assessment).length;
+  return check("knowledge", value === 0 ? "passes" : "to_argue", { value, limit: 0 });
+}
+
+function benefitCheck(content: ProposalPart): CheckResult {
+  const value = paybackYears(content);
+  const limit = limits.paybackYears;
+  return check("cost_benefit", value !== null && value <= limit ? "passes" : "to_argue", { value, limit });
+}
+
+export const argumentLength = { least: 20, most: 1000 } as const;
+export type CheckArguments = Readonly<Partial<Record<ProposalCheck, string>>>;
+
+/** What keeps a draft from being sent: a refused check, or one that is not argued yet. */
+export function openChecks(results: readonly CheckResult[], said: CheckArguments): readonly ProposalCheck[] {
+  return results.flatMap(({ check: name, verdict }) => {
+    const isArgued = (said[name] ?? "").trim().length >= argumentLength.least;
+    return verdict === "refused" || (verdict === "to_argue" && !isArgued) ? [name] : [];
+  });
+}
