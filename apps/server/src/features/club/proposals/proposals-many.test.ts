@@ -18,7 +18,8 @@ import { openTestServer, type TestServer, type TestUser } from "../../../testing
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
 /** Many people at random, each with answers, a contract and a search of their own (`npm run soak -- proposals` tries 300): every search
- * ends, what is proposed adds up to the cent, and nothing above a profile is ever sent, whatever is argued. */
+ * ends, what is proposed adds up to the cent, and nothing above a profile is ever sent, whatever is argued. A share of them pays money
+ * in, and a share has a second contract in the same proposal. */
 const people = Number(process.env["VIGIE_PROPOSALS"] ?? "6");
 const seed = Number(process.env["VIGIE_PROPOSALS_SEED"] ?? "18");
 
@@ -43,6 +44,9 @@ const persons = fc.record({
   risk: fc.integer({ min: 1, max: 5 }),
   strategy: fc.constantFrom(...strategies),
   metric: fc.constantFrom(...metrics),
+  /** Paid in on the first contract, by the search; and on a second one, by hand. */
+  paid: fc.oneof(fc.constant(0), fc.integer({ min: 100_000, max: 3_000_000 })),
+  second: fc.option(fc.record({ lines, paid: fc.integer({ min: 0, max: 3_000_000 }) })),
 });
 /** Of a weighted mean, in points of the scale of risk. */
 const tolerance = 1e-9;
@@ -77,17 +81,23 @@ async function propose({ server, advisor, firmId }: Site, person: Person): Promi
   const started = performance.now();
   const { optimized } = arbitrationsBy(() => customer);
   const { strategy, metric } = person;
-  const found = await optimized(portfolioId, { strategy, metric });
+  const paid = strategy === "cut_fees" ? 0 : person.paid;
+  const found = await optimized(portfolioId, {
+    strategy,
+    metric,
+    ...(paid === 0 ? {} : { new_money: paid / 100 }),
+  });
   if (found.status === "failed") {
-    // Cheaper funds at today's risk, where today's is above the profile: told with the rule that is in the way.
-    expect([person, strategy]).toEqual([person, "cut_fees"]);
-    expect(found.failure.sentence).toMatch(/profil|règles/);
+    // Cheaper funds at today's risk, or what is kept while money comes in, is above the profile: told with the rule that is in the way.
+    expect([person, strategy === "cut_fees" || paid > 0]).toEqual([person, true]);
+    expect(found.failure.sentence).toMatch(/profil|règles|versement|vend/);
     return { end: "no_proposal", ms: performance.now() - started };
   }
   const book = `/customers/${customer.id}/proposals`;
   const drafted = await advisor.ask("POST", book, {
     portfolio_id: portfolioId,
     optimization_id: found.id,
+    payment_source: paid === 0 ? null : "épargne",
     replaces_id: null,
   });
   const ms = performance.now() - started;
@@ -98,11 +108,15 @@ async function propose({ server, advisor, firmId }: Site, person: Person): Promi
     return { end: drafted.body.code === "proposal.nothing_to_move" ? "no_move" : "no_proposal", ms };
   }
   expect(drafted.status, JSON.stringify(drafted.body)).toBe(201);
-  const { proposal } = drafted.body;
-  expectWhole(proposal, held);
+  const alone = drafted.body.proposal;
+  expectWhole(alone, held, paid);
   const most = (profileLimits(person.risk)?.maxSri ?? 0) + tolerance;
-  expect([person, proposal.after.sri <= most]).toEqual([person, true]);
+  // What is kept while money comes in may be above it: then the search fails, or says a profile that admits it.
+  expect([person, alone.after.sri <= most]).toEqual([person, true]);
+  const proposal = await withSecond({ server, advisor, firmId }, { customer, person, alone });
   const refused = proposal.checks.filter(({ verdict }: { verdict: string }) => verdict === "refused");
+  const above = proposal.checks.find(({ check }: { check: string }) => check === "profile");
+  const boldest = Math.max(above.value, ...above.contracts.map(({ value }: { value: number }) => value));
   await advisor.ask("PUT", `${book}/${proposal.id}`, {
     reasons: "Le contrat porte une répartition qui ne correspond pas aux réponses données.",
     arguments: proposal.checks.map(({ check }: { check: string }) => ({
@@ -111,29 +125,81 @@ async function propose({ server, advisor, firmId }: Site, person: Person): Promi
     })),
   });
   const sent = await advisor.ask("POST", `${book}/${proposal.id}/send`, {});
-  expect([profile, person.risk, sent.status]).toEqual([
-    profile,
-    person.risk,
-    refused.length === 0 ? 200 : 409,
-  ]);
-  // Argued or not: nothing above the profile leaves.
-  expect(sent.status === 200).toBe(person.risk <= profile);
+  expect([profile, boldest, sent.status]).toEqual([profile, boldest, refused.length === 0 ? 200 : 409]);
+  // Argued or not: nothing above the profile leaves, on whichever contract it is.
+  expect(sent.status === 200).toBe(boldest <= profile);
+  if (proposal.contracts.length === 1) expect(boldest).toBe(person.risk);
   return { end: sent.status === 200 ? "sent" : "refused", ms };
+}
+
+type Drafted = {
+  readonly customer: TestUser;
+  readonly person: Person;
+  readonly alone: { readonly id: string };
+};
+
+/** With a second contract in the draft, where there is one: as it is held, and what is paid in on its most prudent line. */
+async function withSecond({ server, advisor }: Site, { customer, person, alone }: Drafted) {
+  const { second } = person;
+  if (second === null)
+    return (await advisor.ask("GET", `/users/${customer.id}/proposals/${alone.id}`)).body.proposal;
+  const held: readonly TestLine[] = second.lines;
+  const portfolioId = await addPortfolio(server, customer, { lines: held, risk: person.risk });
+  const desk = `/customers/${customer.id}/portfolios/${portfolioId}/target?payment_cents=${String(second.paid)}`;
+  const { lines: places } = (await advisor.ask("GET", desk)).body.target;
+  const missing = 1 - places.reduce((sum: number, one: { now_ratio: number }) => sum + one.now_ratio, 0);
+  const free = places.filter(({ is_fixed: isFixed }: { is_fixed: boolean }) => !isFixed);
+  const [prudent] = free.toSorted(
+    (a: { sri: number | null }, b: { sri: number | null }) => (a.sri ?? 1) - (b.sri ?? 1),
+  );
+  const added = await advisor.ask("POST", `/customers/${customer.id}/proposals/target`, {
+    portfolio_id: portfolioId,
+    weights: free.map(({ key, now_ratio: ratio }: { key: string; now_ratio: number }) => ({
+      key,
+      ratio: key === prudent?.key ? ratio + missing : ratio,
+    })),
+    from: "hand",
+    payment: second.paid === 0 ? null : { amount: second.paid / 100, source: "épargne" },
+    draft_id: alone.id,
+    replaces_id: null,
+  });
+  if (added.status !== 201) {
+    expect([person, added.body.code]).toEqual([
+      person,
+      expect.stringMatching(/^target\.(nothing_moves|above_profiles|contract_rule)|^optimization\./),
+    ]);
+    return (await advisor.ask("GET", `/users/${customer.id}/proposals/${alone.id}`)).body.proposal;
+  }
+  const { proposal } = added.body;
+  expect(proposal.contracts).toHaveLength(2);
+  expectWhole(proposal.contracts[1], held, second.paid);
+  const cost = (one: { after: { cost: number } }) => Math.round(one.after.cost * 100);
+  expect(cost(proposal)).toBe(cost(proposal.contracts[0]) + cost(proposal.contracts[1]));
+  expect(proposal.statement.every(({ text }: { text: string }) => /\d/.test(text))).toBe(true);
+  return proposal;
 }
 
 type Shown = {
   readonly amount: number;
-  readonly moves: readonly { before: number; after: number; change: number; weight_after: number }[];
+  readonly moves: readonly {
+    before: number;
+    after: number;
+    change: number;
+    paid: number;
+    weight_after: number;
+  }[];
 };
 
-/** To the cent: what is held is what is moved, and the parts make the whole. */
-function expectWhole({ amount, moves }: Shown, held: readonly TestLine[]): void {
+/** To the cent: what is held and paid in is what is moved, and the parts make the whole. */
+function expectWhole({ amount, moves }: Shown, held: readonly TestLine[], paid: number): void {
   const sum = (values: readonly number[]) =>
     Math.round(values.reduce((total, one) => total + Math.round(one * 100), 0));
   expect(Math.round(amount * 100)).toBe(held.reduce((total, { cents }) => total + cents, 0));
   for (const { before, after, change } of moves) expect(sum([before, change])).toBe(sum([after]));
   expect(sum(moves.map(({ before }) => before))).toBe(sum([amount]));
-  expect(moves.every(({ after }) => after >= 0)).toBe(true);
+  expect(sum(moves.map(({ change }) => change))).toBe(paid);
+  expect(sum(moves.map((one) => one.paid))).toBe(paid);
+  expect(moves.every((one) => one.after >= 0 && one.paid <= Math.max(0, one.change) + 1e-9)).toBe(true);
   expect(moves.reduce((total, one) => total + one.weight_after, 0)).toBeCloseTo(1, 3);
 }
 
