@@ -95,7 +95,31 @@ function movesOf(
     sent,
     accepted,
     ...sidesOf(server, people),
+    ...secondOf(server, people),
   };
+}
+
+/** A second contract of a draft, as it is held but for what is paid in, which goes to its euro fund. */
+function secondOf(server: TestServer, people: People) {
+  let second: Id | null = null;
+  const book = `/customers/${people.owner.id}/proposals`;
+  const addSecond = async (draft_id: Id, paid: number): Promise<Answer> => {
+    second ??= await addPortfolio(server, people.owner, { lines: riskyLines, risk: 3 });
+    const desk = `/customers/${people.owner.id}/portfolios/${second}/target?payment_cents=${String(100 * paid)}`;
+    const { lines } = (await people.advisor.ask("GET", desk)).body.target;
+    const missing = 1 - lines.reduce((sum: number, line: { now_ratio: number }) => sum + line.now_ratio, 0);
+    const sold = 0.3;
+    const weights = lines.map((line: { key: string; asset_class: string; now_ratio: number }, at: number) => {
+      const more = line.asset_class === "euroFund" ? missing + sold : at === 0 ? -sold : 0;
+      return { key: line.key, ratio: line.now_ratio + more };
+    });
+    const payment = { amount: paid, source: "épargne" };
+    const body = { portfolio_id: second, weights, from: "hand", payment, draft_id, replaces_id: null };
+    return await people.advisor.ask("POST", `${book}/target`, body);
+  };
+  const leaveSecond = async (draft: Id): Promise<Answer> =>
+    await people.advisor.ask("DELETE", `${book}/${draft}/contracts/${String(second)}`);
+  return { addSecond, leaveSecond };
 }
 
 function sidesOf(server: TestServer, people: People) {

@@ -63,6 +63,24 @@ function answersOf({ said, isAble }: Person): Readonly<Record<string, string>> {
 type Found = { readonly end: "sent" | "refused" | "no_move" | "no_proposal"; readonly ms: number };
 type Site = { readonly server: TestServer; readonly advisor: TestUser; readonly firmId: TestUser["id"] };
 
+/** The person's search; without the payment where what is kept is above the profile, which is said at once. */
+async function searched(
+  customer: TestUser,
+  { person, portfolioId }: { readonly person: Person; readonly portfolioId: TestUser["id"] },
+) {
+  const { ask, answered, optimized } = arbitrationsBy(() => customer);
+  const { strategy, metric, paid } = person;
+  if (paid > 0 && strategy !== "cut_fees" && strategy !== "conform") {
+    const asked = await ask(portfolioId, { strategy, metric, new_money: paid / 100 });
+    if (asked.status === 202) return { found: await answered(portfolioId), paid };
+    expect([asked.status, asked.body.message]).toEqual([
+      422,
+      expect.stringMatching(/ne rien vendre|déjà|profil/),
+    ]);
+  }
+  return { found: await optimized(portfolioId, { strategy, metric }), paid: 0 };
+}
+
 /** One person: asked, searched, proposed, argued, and sent where it may be. */
 async function propose({ server, advisor, firmId }: Site, person: Person): Promise<Found> {
   const customer = await server.addUser();
@@ -79,14 +97,8 @@ async function propose({ server, advisor, firmId }: Site, person: Person): Promi
   const held: readonly TestLine[] = person.lines;
   const portfolioId = await addPortfolio(server, customer, { lines: held, risk: person.risk });
   const started = performance.now();
-  const { optimized } = arbitrationsBy(() => customer);
-  const { strategy, metric } = person;
-  const paid = strategy === "cut_fees" ? 0 : person.paid;
-  const found = await optimized(portfolioId, {
-    strategy,
-    metric,
-    ...(paid === 0 ? {} : { new_money: paid / 100 }),
-  });
+  const { found, paid } = await searched(customer, { person, portfolioId });
+  const { strategy } = person;
   if (found.status === "failed") {
     // Cheaper funds at today's risk, or what is kept while money comes in, is above the profile: told with the rule that is in the way.
     expect([person, strategy === "cut_fees" || paid > 0]).toEqual([person, true]);

@@ -137,6 +137,8 @@ test("whatever the order of events, nothing is accepted without answers, stateme
   const acts = [
     "answer",
     "draft",
+    "add",
+    "leave",
     "write",
     "send",
     "open",
@@ -151,6 +153,8 @@ test("whatever the order of events, nothing is accepted without answers, stateme
       for (const act of order) {
         if (act === "answer") await bench.answer();
         if (act === "draft") id = await bench.created();
+        if (act === "add") await bench.addSecond(id, 1_500);
+        if (act === "leave") await bench.leaveSecond(id);
         if (act === "write") await bench.write(id);
         if (act === "send") await bench.send(id);
         if (act === "open") await bench.open(id);
@@ -168,7 +172,13 @@ test("whatever the order of events, nothing is accepted without answers, stateme
             and s.state = 'confirmed' and s.made_at <= p.sent_at)
           and exists (select from club_documents d where d.customer_id = p.customer_id and d.id = p.statement_id)
           and exists (select from club_documents d where d.customer_id = p.customer_id and d.id = p.acceptance_id)
-          and (content -> 'after' ->> 'costCents') is not null)`.execute(bench.server.services.db);
+          and (content -> 'after' ->> 'costCents') is not null
+          and cardinality(other_portfolio_ids) = greatest(0, jsonb_array_length(coalesce(content -> 'contracts', '[]')) - 1)
+          and not exists (select from jsonb_array_elements(coalesce(content -> 'contracts', '[]')) as part
+            where part -> 'after' ->> 'costCents' is null
+              or not (statement ->> 'sentences') like '%' || (part ->> 'contractName') || '%'))`.execute(
+        bench.server.services.db,
+      );
       expect(unproven.rows).toEqual([{ count: 0 }]);
     }),
     {
@@ -177,10 +187,17 @@ test("whatever the order of events, nothing is accepted without answers, stateme
       examples: [
         [["write", "send", "open", "accept"]],
         [["open", "write", "send", "accept", "open", "accept"]],
+        [["add", "write", "send", "open", "accept", "add", "leave"]],
+        [["add", "leave", "write", "send", "open", "accept"]],
       ],
     },
   );
   const accepted = await sql<{ count: number }>`select count(*)::int as count from proposals
     where state = 'accepted'`.execute(bench.server.services.db);
-  expect(accepted.rows[0]?.count).toBeGreaterThanOrEqual(3);
+  expect(accepted.rows[0]?.count).toBeGreaterThanOrEqual(5);
+  const several = await sql<{ count: number }>`select count(*)::int as count from proposals
+    where state = 'accepted' and content -> 'payment' is not null and cardinality(other_portfolio_ids) = 1`.execute(
+    bench.server.services.db,
+  );
+  expect(several.rows[0]?.count).toBeGreaterThanOrEqual(1);
 }, 120_000);
