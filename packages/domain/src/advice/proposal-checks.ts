@@ -1,3 +1,4 @@
+import { groupBy } from "../kernel/group-by.ts";
 import {
   paybackYears,
   type ProposalContent,
@@ -110,7 +111,7 @@ function horizonCheck({ after }: ProposalPart, answers: SuitabilityAnswers): Che
 
 /** A fund that several contracts hold is one line of the whole. */
 function concentrationCheck({ moves }: ProposalPart): CheckResult {
-  const lines = Map.groupBy(
+  const lines = groupBy(
     moves.filter((one) => familyOfMove(one) !== "euro_fund"),
     ({ isin, label }) => isin ?? label,
   );

@@ -50,6 +50,9 @@ export const paths = {
   /** Weights that an advisor sets; with the version that they are to take the place of. */
   proposalTarget: (portfolioId: string, replaces = "") =>
     `/proposals/target/${portfolioId}${replaces === "" ? "" : `?replaces=${replaces}`}`,
+  /** The same, of a contract that is to be in a draft. */
+  proposalContract: (portfolioId: string, draftId: string) =>
+    `/proposals/target/${portfolioId}?draft=${draftId}`,
   /** The same, which begins with those of the firm's model. */
   proposalFromModel: (portfolioId: string) => `/proposals/target/${portfolioId}?start=model`,
   suitability: () => "/profile/suitability",

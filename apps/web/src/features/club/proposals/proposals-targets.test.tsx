@@ -45,9 +45,10 @@ const figures = {
   costs: [],
   moved: 20_000,
   switch_cost: 0,
+  entry_fee: null,
   left_guarantee: 0,
   profile: 3,
-  checks: [{ check: "profile", verdict: "passes", value: 3, limit: 4 }],
+  checks: [{ check: "profile", verdict: "passes", value: 3, limit: 4, contracts: [] }],
   broken: [],
   notes: [],
   data_from: "2021-01-01",
@@ -84,18 +85,22 @@ function open(model: object | null = null) {
         { status: 422 },
       );
     const weights = askedOf(path);
+    const paid = Number(new URL(path, "http://x").searchParams.get("payment_cents") ?? "0") / 100;
+    const share = 100_000 / (100_000 + paid);
     const sum = [...weights.values()].reduce((total, one) => total + one, 0);
-    const isWhole = weights.size === 0 || Math.abs(sum - 1) < 1e-6;
+    const isWhole = weights.size === 0 ? paid === 0 : Math.abs(sum - 1) < 1e-6;
     expect(init?.method ?? "GET").toBe("GET");
     asked.push(weights);
     return Response.json({
       target: {
         amount: 100_000,
         as_of: "2026-11-19",
-        lines,
-        missing: isWhole ? 0 : 1 - sum,
+        lines: lines.map((one) => ({ ...one, now_ratio: one.now_ratio * share })),
+        missing: isWhole ? 0 : 1 - (weights.size === 0 ? share : sum),
         left: [],
-        figures: isWhole ? { ...figures, moved: weights.size === 0 ? 0 : 20_000 } : null,
+        figures: isWhole
+          ? { ...figures, moved: weights.size === 0 || paid > 0 ? 0 : 20_000, entry_fee: paid / 100 }
+          : null,
         model,
       },
     });
@@ -147,7 +152,9 @@ test("the figures follow the weights, and are those that are drafted; what is mi
         { key: "euro", ratio: expect.closeTo(0.7, 9) },
       ],
       from: "hand",
+      payment: null,
       replacesId: null,
+      draftId: null,
     });
   await screen.findByText(/Le contrat impose 30 % d’unités de compte\. Changez les poids/);
 });
@@ -174,4 +181,35 @@ test("nobody sets weights on their own contract", async () => {
   open();
   renderScreen(TargetScreen, { ...at, area: { base: "/app", subject: "me" } });
   await screen.findByText("Cette proposition est introuvable.");
+});
+
+test("a payment is placed by the weights, which are then of the contract with it, and says where it comes from", async () => {
+  const { server } = open();
+  renderScreen(TargetScreen, { ...at, at: `${at.at}?draft=${portfolioId}` });
+  await screen.findByText("Les poids font 100 %.");
+  await type("Montant à verser", "25 000");
+  await screen.findByText("Il manque 20 % pour faire 100 %.", undefined, { timeout: 3000 });
+  await userEvent.click(screen.getByRole("button", { name: "Ajouter le reste à Fonds en euros" }));
+  await screen.findByText(/Frais d’entrée sur le versement/, undefined, { timeout: 3000 });
+  expect(words()).toContain("125 000 € avec le versement");
+  expect(words()).toContain("Indiquez la provenance de l’argent à verser.");
+  const add = screen.getByRole("button", { name: "Ajouter à la proposition" });
+  const isOff = () => add.hasAttribute("disabled") || add.ariaDisabled === "true";
+  expect(isOff()).toBe(true);
+  await userEvent.type(screen.getByLabelText("Provenance de l’argent"), "vente d’un bien");
+  await expect.poll(isOff).toBe(false);
+  await userEvent.click(add);
+  await expect
+    .poll(() => server.requests.find(({ path }) => path.endsWith("/proposals/target"))?.body)
+    .toEqual({
+      portfolioId,
+      weights: [
+        { key: "FR0000000001", ratio: expect.closeTo(0.4, 9) },
+        { key: "euro", ratio: expect.closeTo(0.6, 9) },
+      ],
+      from: "hand",
+      payment: { amount: 25_000, source: "vente d’un bien" },
+      replacesId: null,
+      draftId: portfolioId,
+    });
 });

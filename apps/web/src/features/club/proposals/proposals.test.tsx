@@ -23,9 +23,52 @@ const outlook = {
   cost20: 36_000,
 };
 const proposalId = newId();
+const portfolioId = newId();
+const moves = [
+  {
+    isin: null,
+    label: "Fonds en euros",
+    asset_class: "euroFund",
+    before: 40_000,
+    after: 70_000,
+    change: 30_000,
+    paid: 0,
+    weight_after: 0.7,
+  },
+];
+const contract = (more: object = {}) => ({
+  portfolio_id: portfolioId,
+  contract_name: "Assurance vie",
+  institution_name: "Assureur",
+  kind: "lifeinsurance",
+  origin: "search",
+  amount: 100_000,
+  as_of: "2026-11-20",
+  before: outlook,
+  after: { ...outlook, volatility: 0.07, cost: 1500, cost20: 30_000 },
+  moves,
+  moved: 30_000,
+  payment: null,
+  tax: [],
+  execution: null,
+  ...more,
+});
+const cost = (
+  id: string,
+  [before, after]: readonly [number, number],
+  contract_name: string | null = null,
+) => ({
+  id,
+  contract_name,
+  before,
+  after,
+  before_ratio: null,
+  after_ratio: null,
+});
 const proposal = (more: object = {}) => ({
   id: proposalId,
-  portfolio_id: newId(),
+  portfolio_id: portfolioId,
+  portfolio_ids: [portfolioId],
   contract_name: "Assurance vie",
   institution_name: "Assureur",
   version: 1,
@@ -37,41 +80,32 @@ const proposal = (more: object = {}) => ({
   decided_at: null,
   valid_until: "2026-12-20",
   moved: 30_000,
+  paid: null,
   replaces_id: null,
-  kind: "lifeinsurance",
   origin: "search",
   model_version: null,
   amount: 100_000,
   as_of: "2026-11-20",
   before: outlook,
   after: { ...outlook, volatility: 0.07, cost: 1500, cost20: 30_000 },
-  moves: [
-    {
-      isin: null,
-      label: "Fonds en euros",
-      asset_class: "euroFund",
-      before: 40_000,
-      after: 70_000,
-      change: 30_000,
-      weight_after: 0.7,
-    },
-  ],
+  moves,
+  payment: null,
+  contracts: [contract()],
   costs: [
-    { id: "products", before: 1800, after: 1500, before_ratio: 0.018, after_ratio: 0.015 },
-    { id: "moves", before: 0, after: 0, before_ratio: null, after_ratio: null },
-    { id: "club", before: 0, after: 0, before_ratio: 0, after_ratio: 0 },
-    { id: "first_year", before: 1800, after: 1500, before_ratio: 0.018, after_ratio: 0.015 },
-    { id: "twenty_years", before: 36_000, after: 30_000, before_ratio: null, after_ratio: null },
+    cost("products", [1800, 1500]),
+    cost("moves", [0, 0]),
+    cost("club", [0, 0]),
+    cost("first_year", [1800, 1500]),
+    cost("twenty_years", [36_000, 30_000]),
   ],
   left_guarantee: 0,
   results: [],
   switch_cost: 0,
   club: null,
   reasons: "Le contrat porte plus de risque que vos réponses n’en admettent.",
-  checks: [{ check: "letter", verdict: "to_argue", value: null, limit: null, argument: null }],
+  checks: [{ check: "letter", verdict: "to_argue", value: null, limit: null, argument: null, contracts: [] }],
   open: [],
   statement: [{ topic: "what", text: "Déplacer 30 000 € sur 100 000 €." }],
-  tax: null,
   reason: null,
   words: null,
   execution: null,
@@ -85,8 +119,10 @@ const open = (first: object) => {
   return serveApi((path, init) => {
     if (path.endsWith("/opened")) shown = { ...shown, opened_at: "2026-11-21T10:00:00.000Z" };
     if (path.endsWith("/accept")) shown = { ...shown, state: "accepted" };
+    if (path.endsWith("/portfolios")) return Response.json({ portfolios: [] });
     if (path.endsWith("/optimization")) return Response.json({ optimization: null });
-    return Response.json({ proposal: shown }, { status: init?.method === "DELETE" ? 404 : 200 });
+    const isGone = init?.method === "DELETE" && !path.includes("/contracts/");
+    return Response.json({ proposal: shown }, { status: isGone ? 404 : 200 });
   });
 };
 
@@ -155,4 +191,74 @@ test("a result is told with the change and without it, a loss as a loss; what is
   expect(words()).toContain("Taux de l’année pas encore publié pour Fonds en euros");
   expect(words()).toContain("Ce résultat ne peut pas être calculé : le cours de Fonds X n’est pas connu.");
   expect(words()).toContain("quittent le fonds en euros et sa garantie en capital");
+});
+
+const paid = { amount: 20_000, fee: 100, source: "vente d’un garage" };
+const second = () =>
+  contract({
+    portfolio_id: newId(),
+    contract_name: "Plan retraite",
+    kind: "per",
+    moves: moves.map((move) => ({ ...move, paid: 20_000 })),
+    payment: paid,
+    tax: ["Un versement volontaire se déduit."],
+  });
+
+test("two contracts and a payment are read contract by contract, with one table of costs", async () => {
+  const contracts = [contract(), second()];
+  const costs = [
+    cost("products", [1800, 1500], "Assurance vie"),
+    cost("products", [900, 1200], "Plan retraite"),
+    cost("products", [2700, 2700]),
+    cost("payment", [0, 100]),
+  ];
+  open(
+    proposal({
+      contracts,
+      costs,
+      payment: paid,
+      paid: 20_000,
+      contract_name: "Assurance vie et Plan retraite",
+    }),
+  );
+  renderScreen(ProposalScreen, at);
+  await screen.findByRole("heading", { name: /^Les mouvements sur.*Plan retraite/ });
+  expect(screen.getAllByRole("columnheader", { name: "Dont versement" })).toHaveLength(1);
+  expect(words()).toContain("Versement de 20 000 €, frais d’entrée 100 €. Provenance : vente d’un garage.");
+  expect(words()).toContain("Placements, par an, « Plan retraite »");
+  expect(words()).toContain("elles se lisent contrat par contrat");
+});
+
+test("what is carried out is said of each contract, and a payment that is short of what was asked", async () => {
+  const line = { label: "Fonds en euros", wanted: 70_000, held: 69_500, is_done: true };
+  const contracts = [
+    contract({ execution: { state: "done", lines: [line], payment: null } }),
+    {
+      ...second(),
+      execution: {
+        state: "partly",
+        lines: [line],
+        payment: { wanted: 20_000, paid: 12_000, is_done: false },
+      },
+    },
+  ];
+  open(proposal({ state: "accepted", contracts, execution: { state: "partly" } }));
+  renderScreen(ProposalScreen, at);
+  await screen.findByRole("table", { name: /^Exécution sur.*Plan retraite/ });
+  expect(words()).toContain("Faite.");
+  expect(words()).toContain("En partie faite.");
+  expect(words()).toMatch(/Versement20 000 €12 000 €/);
+});
+
+test("a draft lists its contracts; one of several may be left out, and another added", async () => {
+  const area = { base: "/app", subject: newId() } as const;
+  const contracts = [contract(), second()];
+  const server = open(proposal({ state: "draft", sent_at: null, statement_hash: null, contracts }));
+  renderScreen(ProposalScreen, { ...at, area });
+  await userEvent.click(await screen.findByRole("button", { name: /^Retirer.*Plan retraite/ }));
+  await expect
+    .poll(() => server.requests.find(({ path }) => path.includes("/contracts/"))?.path)
+    .toContain(`/proposals/${proposalId}/contracts/${String(contracts[1]?.portfolio_id)}`);
+  const edit = screen.getByRole("link", { name: /^Modifier les poids de.*Assurance vie/ });
+  expect(edit.getAttribute("href")).toContain(`draft=${proposalId}`);
 });

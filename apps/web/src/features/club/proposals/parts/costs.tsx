@@ -1,5 +1,5 @@
 import type { Proposal } from "@vigie/api";
-import { costNames } from "@vigie/domain";
+import { costLineName } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -11,7 +11,7 @@ import { text } from "../text.ts";
 type Line = Proposal["costs"][number];
 
 const columns: readonly Column<Line>[] = [
-  { id: "label", width: "40%", head: text.costs, card: "title", cell: ({ id }) => costNames[id] },
+  { id: "label", width: "40%", head: text.costs, card: "title", cell: costLineName },
   {
     id: "before",
     width: "30%",
@@ -34,7 +34,12 @@ export function Costs({ costs, leftGuarantee }: Pick<Proposal, "costs" | "leftGu
   return (
     <section>
       <SectionHead title={text.costs} aside={text.costsNote} />
-      <Table caption={text.costs} columns={columns} rows={costs} rowKey={({ id }) => id} />
+      <Table
+        caption={text.costs}
+        columns={columns}
+        rows={costs}
+        rowKey={({ id, contractName }) => `${id} ${contractName ?? ""}`}
+      />
       {leftGuarantee > 0 && (
         <p className="t2 pt-3">
           {formatMessage(text.leftGuarantee, {

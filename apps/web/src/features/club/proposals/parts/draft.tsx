@@ -92,7 +92,7 @@ function Checks({ checks, said, onSay }: ChecksProps): ReactNode {
     <section className="grid gap-3">
       <SectionHead title={text.checks} />
       <ul>
-        {checks.map(({ check, verdict }) => (
+        {checks.map(({ check, verdict, contracts }) => (
           <li key={check} className="grid gap-2 border-b border-line py-2">
             <span className="flex justify-between gap-4">
               <span className="t2">{checkNames[check]}</span>
@@ -100,6 +100,13 @@ function Checks({ checks, said, onSay }: ChecksProps): ReactNode {
                 {text.verdicts[verdict]}
               </span>
             </span>
+            {contracts
+              .filter((one) => one.verdict !== "passes")
+              .map((one) => (
+                <span key={one.contractName} className="t1 text-ink-2">
+                  {one.contractName}, {text.verdicts[one.verdict]}
+                </span>
+              ))}
             {verdict === "to_argue" && (
               <TextArea
                 label={`${checkNames[check]}, ${text.argument}`}

@@ -1,11 +1,12 @@
-import type { Proposal } from "@vigie/api";
+import type { Proposal, ProposalOfContract } from "@vigie/api";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { text } from "../text.ts";
 
-type Followed = NonNullable<Proposal["execution"]>;
+type Followed = NonNullable<ProposalOfContract["execution"]>;
 type Line = Followed["lines"][number];
 
 const columns: readonly Column<Line>[] = [
@@ -28,16 +29,48 @@ const columns: readonly Column<Line>[] = [
   { id: "done", width: "15%", head: text.execution, cell: ({ isDone }) => (isDone ? text.isDone : "") },
 ];
 
-/** What the sources have told since the agreement. */
-export function Execution({ execution }: { readonly execution: Followed }): ReactNode {
-  const { state, lines } = execution;
+type ExecutionProps = { readonly proposal: Pick<Proposal, "execution" | "contracts"> };
+
+/** What the sources have told since the agreement, of each contract. */
+export function Execution({ proposal: { execution, contracts } }: ExecutionProps): ReactNode {
+  if (execution === null) return null;
+  const isSeveral = contracts.length > 1;
   return (
     <section>
       <SectionHead title={text.execution} />
-      <p className={`t2 pt-3 ${state === "done" ? "text-pos" : state === "late" ? "text-warn" : ""}`}>
-        {text.executions[state]}
-      </p>
-      <Table caption={text.execution} columns={columns} rows={lines} rowKey={({ label }) => label} />
+      <State state={execution.state} />
+      {contracts.map(({ portfolioId, contractName, execution: seen }) => {
+        if (seen === null) return null;
+        const title = isSeveral
+          ? formatMessage(text.executionOn, { contract: contractName })
+          : text.execution;
+        return (
+          <div key={portfolioId} className={isSeveral ? "pt-4" : ""}>
+            {isSeveral && (
+              <>
+                <h3 className="t3">{contractName}</h3>
+                <State state={seen.state} />
+              </>
+            )}
+            <Table caption={title} columns={columns} rows={rowsOf(seen)} rowKey={({ label }) => label} />
+          </div>
+        );
+      })}
     </section>
   );
+}
+
+function State({ state }: Pick<Followed, "state">): ReactNode {
+  return (
+    <p className={`t2 pt-3 ${state === "done" ? "text-pos" : state === "late" ? "text-warn" : ""}`}>
+      {text.executions[state]}
+    </p>
+  );
+}
+
+/** What is paid in first, then the lines. */
+function rowsOf({ lines, payment }: Followed): readonly Line[] {
+  if (payment === null) return lines;
+  const { wanted, paid, isDone } = payment;
+  return [{ label: text.paidRow, wanted, held: paid, isDone }, ...lines];
 }

@@ -1,4 +1,4 @@
-import type { Proposal } from "@vigie/api";
+import type { Proposal, ProposalOfContract } from "@vigie/api";
 import type { ReactNode } from "react";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -69,37 +69,69 @@ const moveColumns: readonly Column<Move>[] = [
     cell: ({ change }) => <Amount value={change} decimals={false} />,
   },
 ];
+const paidColumn: Column<Move> = {
+  id: "paid",
+  width: "20%",
+  head: text.columns.paid,
+  align: "end",
+  cell: ({ paid }) => <Amount value={paid} decimals={false} />,
+};
+
+type OutlooksProps = BothSides & { readonly title?: string; readonly note?: string };
 
 /** Return, risk and cost before and after. */
-export function Outlooks(sides: BothSides): ReactNode {
+export function Outlooks({ title = text.figures, note, ...sides }: OutlooksProps): ReactNode {
   const { asOf } = sides;
   return (
     <section>
       <SectionHead
-        title={text.figures}
+        title={title}
         aside={asOf === null ? undefined : formatMessage(text.asOf, { day: formatDay(asOf) })}
       />
-      <Table
-        caption={text.figures}
-        columns={figureColumns}
-        rows={rowsOf(sides)}
-        rowKey={({ label }) => label}
-      />
+      <Table caption={title} columns={figureColumns} rows={rowsOf(sides)} rowKey={({ label }) => label} />
+      {note !== undefined && <p className="t1 pt-2 text-ink-3">{note}</p>}
     </section>
   );
 }
 
-/** The figures before and after, and every move. */
+/** The figures before and after, and every move; of several contracts, of the whole and of each. */
 export function Figures({ proposal }: { readonly proposal: Proposal }): ReactNode {
+  const { contracts } = proposal;
+  const isSeveral = contracts.length > 1;
   return (
     <>
-      <Outlooks {...proposal} />
+      <Outlooks {...(isSeveral ? { ...proposal, note: text.wholeNote } : proposal)} />
+      {contracts.map((contract) => (
+        <OnContract key={contract.portfolioId} contract={contract} isSeveral={isSeveral} />
+      ))}
+    </>
+  );
+}
+
+type OnContractProps = { readonly contract: ProposalOfContract; readonly isSeveral: boolean };
+
+function OnContract({ contract, isSeveral }: OnContractProps): ReactNode {
+  const { payment, moves, contractName } = contract;
+  const named = { contract: contractName };
+  const title = isSeveral ? formatMessage(text.movesOn, named) : text.moves;
+  return (
+    <>
+      {isSeveral && <Outlooks {...contract} title={formatMessage(text.figuresOn, named)} />}
       <section>
-        <SectionHead title={text.moves} />
+        <SectionHead title={title} />
+        {payment !== null && (
+          <p className="t2 pt-3">
+            {formatMessage(text.payment, {
+              amount: <Amount key="amount" value={payment.amount} decimals={false} />,
+              fee: <Amount key="fee" value={payment.fee} decimals={false} />,
+              source: payment.source,
+            })}
+          </p>
+        )}
         <Table
-          caption={text.moves}
-          columns={moveColumns}
-          rows={proposal.moves}
+          caption={title}
+          columns={payment === null ? moveColumns : [...moveColumns, paidColumn]}
+          rows={moves}
           rowKey={({ isin, label }) => isin ?? label}
         />
       </section>

@@ -1,6 +1,6 @@
 import { adviceApi } from "@vigie/api/advice";
 import { type Id, isInvested } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useAreaNavigate, useQueryText } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -10,6 +10,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Select } from "../../../../ui/select.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
 import { text } from "../text.ts";
 
 /** A draft from the last search of a contract that stands. */
@@ -44,12 +45,18 @@ type FromSearchProps = {
   readonly portfolioId: Id;
   /** The version that the draft is to take the place of. */
   readonly replacesId: Id | null;
+  /** The draft that it is to be a part of. */
+  readonly draftId?: Id | null;
 };
 
-export function FromSearch({ customerId, portfolioId, replacesId }: FromSearchProps): ReactNode {
+export function FromSearch(props: FromSearchProps): ReactNode {
+  const { customerId, portfolioId, replacesId, draftId = null } = props;
   const go = useAreaNavigate();
+  const [source, setSource] = useState("");
   const last = useReading(api.arbitrations.last, { params: { id: customerId, portfolioId } });
-  const create = useAction(adviceApi.proposals.create, { refreshes: [adviceApi.proposals.list] });
+  const create = useAction(adviceApi.proposals.create, {
+    refreshes: [adviceApi.proposals.list, adviceApi.proposals.show],
+  });
   const optimization = last.data?.optimization ?? null;
   if (last.data === undefined) return null;
   const result = optimization?.outdated == null ? (optimization?.result ?? null) : null;
@@ -62,21 +69,38 @@ export function FromSearch({ customerId, portfolioId, replacesId }: FromSearchPr
         </AreaLink>
       </p>
     );
+  const isPaid = result.newMoney > 0;
   const prepare = async (): Promise<void> => {
-    const body = { portfolioId, optimizationId: optimization.id, replacesId };
+    const paymentSource = isPaid && source.trim() !== "" ? source : null;
+    const body = { portfolioId, optimizationId: optimization.id, paymentSource, replacesId, draftId };
     const reply = await create.run({ params: { id: customerId }, body });
     if (reply !== null) go(paths.proposal(reply.proposal.id));
   };
   return (
     <div className="grid justify-items-start gap-3">
       <p className="t2">
-        {formatMessage(text.ready, { amount: <Amount key="amount" value={result.moved} decimals={false} /> })}{" "}
+        {formatMessage(isPaid ? text.readyPaid : text.ready, {
+          amount: <Amount key="amount" value={isPaid ? result.newMoney : result.moved} decimals={false} />,
+        })}{" "}
         <AreaLink to={paths.optimize(portfolioId)} className="link">
           {text.search}
         </AreaLink>
       </p>
+      {isPaid && (
+        <div className="w-full">
+          <TextField
+            label={text.source}
+            help={text.sourceHelp}
+            maxLength={200}
+            value={source}
+            onChange={(event) => {
+              setSource(event.target.value);
+            }}
+          />
+        </div>
+      )}
       <Button busy={create.busy} onClick={() => void prepare()}>
-        {replacesId === null ? text.create : text.newVersion}
+        {draftId !== null ? text.addFromSearch : replacesId === null ? text.create : text.newVersion}
       </Button>
       {create.failure !== null && (
         <p role="alert" className="t1 text-neg">

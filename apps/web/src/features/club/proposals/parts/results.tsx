@@ -24,7 +24,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** Six and twelve months after: with the change and without it, told as they are. */
-export function Results({ results }: Pick<Proposal, "results">): ReactNode {
+export function Results({ results, payment }: Pick<Proposal, "results" | "payment">): ReactNode {
   return (
     <section>
       <SectionHead title={text.results} />
@@ -34,6 +34,7 @@ export function Results({ results }: Pick<Proposal, "results">): ReactNode {
           <OneResult result={result} />
         </div>
       ))}
+      {payment !== null && <p className="t1 pt-3 text-ink-3">{text.resultPaid}</p>}
       <p className="t1 pt-3 text-ink-3">{text.resultNote}</p>
     </section>
   );

@@ -13,7 +13,10 @@ export function Statement({ proposal }: { readonly proposal: Proposal }): ReactN
   const isPrivate = usePrivateMode();
   const shown = (sentence: string): string =>
     isPrivate ? sentence.replaceAll(money, privateMask) : sentence;
-  const { statement, reasons, checks, tax, state, reason, words } = proposal;
+  const { statement, reasons, checks, contracts, state, reason, words } = proposal;
+  const taxes = contracts.flatMap(({ contractName, tax }) =>
+    tax.map((one) => (contracts.length === 1 ? one : `«\u00a0${contractName}\u00a0»\u00a0: ${one}`)),
+  );
   const argued = checks.filter(({ argument, verdict }) => verdict === "to_argue" && argument !== null);
   return (
     <>
@@ -29,7 +32,12 @@ export function Statement({ proposal }: { readonly proposal: Proposal }): ReactN
                     {shown(sentence)}
                   </li>
                 ))}
-                {topic === "costs" && tax !== null && <li className="t2">{tax}</li>}
+                {topic === "costs" &&
+                  taxes.map((tax) => (
+                    <li key={tax} className="t2">
+                      {tax}
+                    </li>
+                  ))}
               </ul>
             </section>
           )

@@ -6,6 +6,16 @@ export const targetText = {
   failed: "Ce contrat n’a pas pu être chargé.",
   value: "{amount}, valeurs du {day}",
   valueAlone: "{amount}",
+  payment: "Versement avec ces mouvements",
+  paymentAmount: "Montant à verser",
+  paymentHelp: "Facultatif. Les poids portent alors sur le contrat, versement compris.",
+  source: "Provenance de l’argent",
+  sourceHelp: "Quelques mots, lus par le client\u00a0: vente d’un bien, succession, épargne.",
+  sourceMissing: "Indiquez la provenance de l’argent à verser.",
+  withPayment: "{amount} avec le versement",
+  entryFee: "Frais d’entrée sur le versement\u00a0: {amount}.",
+  entryUnknown:
+    "Les frais d’entrée de ce contrat ne sont pas connus\u00a0: renseignez-les dans ses réglages avant de proposer un versement.",
   lines: "Poids des supports, en part du contrat",
   now: "aujourd’hui {weight}",
   indicator: "risque {sri} sur 7",
@@ -48,4 +58,5 @@ export const targetText = {
   aboveAll: "Ces poids dépassent les limites de tous les profils.",
   moved: "{amount} changent de support, pour {cost} de frais d’arbitrage.",
   create: "Préparer la proposition",
+  add: "Ajouter à la proposition",
 } as const;

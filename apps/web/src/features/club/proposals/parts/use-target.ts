@@ -1,6 +1,6 @@
 import type { ModelledTarget, Target } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
-import { type Id, targetMissing } from "@vigie/domain";
+import { type Cents, type Id, targetMissing } from "@vigie/domain";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useReading } from "../../../../api.ts";
 
@@ -14,31 +14,40 @@ const pauseMs = 350;
 /** The weights of a contract as they are typed, with their figures as soon as they are the whole. */
 export function useTarget(customerId: Id, portfolioId: Id) {
   const params = { id: customerId, portfolioId };
-  const start = useReading(adviceApi.targets.weigh, { params });
+  const [paid, setPaid] = useState<Cents | null | "invalid">(null);
+  const paymentCents = usePaused(typeof paid === "number" && paid > 0 ? paid : 0);
+  const start = useReading(adviceApi.targets.weigh, { params, query: { paymentCents } });
+  const begin = useLast(start.data?.target);
   const [typed, setTyped] = useState<Typed>(none);
   const [isFromModel, setFromModel] = useState(false);
-  const weights = start.data === undefined ? [] : weightsOf(start.data.target, typed);
+  const weights = begin === undefined ? [] : weightsOf(begin, typed);
   const asked = usePaused(typed === none ? "" : queryOf(weights));
   const reading = useReading(
     adviceApi.targets.weigh,
-    { params, query: asked === "" ? {} : { weights: asked } },
+    { params, query: asked === "" ? { paymentCents } : { weights: asked, paymentCents } },
     { enabled: start.data !== undefined },
   );
-  const [last, setLast] = useState<Target | undefined>(undefined);
   const found = reading.data?.target;
-  if (found !== undefined && found !== last) setLast(found);
-  const target = found ?? last ?? start.data?.target;
+  const last = useLast(found);
+  const target = found ?? last ?? begin;
   const lines = target?.lines ?? [];
-  const isUnread = [...typed.values()].includes("invalid");
+  const isUnread = paid === "invalid" || [...typed.values()].includes("invalid");
   const missing = isUnread
     ? null
     : targetMissing(lines, new Map(weights.map(({ key, ratio }) => [key, ratio])));
   return {
     start,
     target,
+    paid,
+    setPaid,
+    paymentCents,
     weights,
     missing,
-    isCurrent: found !== undefined && asked === (typed === none ? "" : queryOf(weights)),
+    isCurrent:
+      found !== undefined &&
+      start.data !== undefined &&
+      paymentCents === (paid ?? 0) &&
+      asked === (typed === none ? "" : queryOf(weights)),
     ratioOf: (key: string): number | null => {
       const value = typed.get(key);
       if (value !== undefined) return value === "invalid" ? null : value;
@@ -77,11 +86,18 @@ function queryOf(weights: Weights): string {
   return weights.map(({ key, ratio }) => `${key}:${ratio === 1 ? "1" : ratio.toFixed(9)}`).join(",");
 }
 
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+/** What was read last, while the next is on its way. */
+function useLast(found: Target | undefined): Target | undefined {
+  const [last, setLast] = useState(found);
+  if (found !== undefined && found !== last) setLast(found);
+  return found ?? last;
+}
+
+function usePaused<T extends string | number>(value: T): T {
+  const [paused, setPaused] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs);
+    const timer = setTimeout(() => setPaused(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [value]);
   return useDeferredValue(paused);
 }

@@ -14,6 +14,7 @@ import { Costs } from "../parts/costs.tsx";
 import { CustomerActs } from "../parts/customer-acts.tsx";
 import { Documents } from "../parts/documents.tsx";
 import { Draft } from "../parts/draft.tsx";
+import { DraftContracts } from "../parts/draft-contracts.tsx";
 import { Execution } from "../parts/execution.tsx";
 import { Figures } from "../parts/figures.tsx";
 import { FromSearch } from "../parts/prepare.tsx";
@@ -71,7 +72,7 @@ function Unread(props: { readonly isUnknown: boolean; readonly retry: () => void
 
 function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { subject } = useArea();
-  const { state, version, authorName, portfolioId, id } = proposal;
+  const { state, version, authorName, portfolioId, contracts, id } = proposal;
   useDelivery(proposal);
   const isReplaceable = state === "sent" || state === "change_asked" || state === "refused";
   return (
@@ -83,13 +84,18 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
           {formatMessage(text.origins[proposal.origin], { version: proposal.modelVersion ?? 0 })}
         </span>
       </p>
-      {proposal.execution !== null && <Execution execution={proposal.execution} />}
-      {proposal.results.length > 0 && <Results results={proposal.results} />}
+      <Execution proposal={proposal} />
+      {proposal.results.length > 0 && <Results results={proposal.results} payment={proposal.payment} />}
       <Statement proposal={proposal} />
       <Figures proposal={proposal} />
       <Costs costs={proposal.costs} leftGuarantee={proposal.leftGuarantee} />
       {state === "draft" ? (
-        subject !== "me" && <Draft proposal={proposal} customerId={subject} />
+        subject !== "me" && (
+          <>
+            <DraftContracts proposal={proposal} customerId={subject} />
+            <Draft proposal={proposal} customerId={subject} />
+          </>
+        )
       ) : (
         <Documents proposal={proposal} />
       )}
@@ -100,11 +106,15 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
       {subject !== "me" && isReplaceable && (
         <div className="grid gap-3">
           <FromSearch customerId={subject} portfolioId={portfolioId} replacesId={id} />
-          <p className="t2">
-            <AreaLink to={paths.proposalTarget(portfolioId, id)} className="link">
-              {text.newVersionByHand}
-            </AreaLink>
-          </p>
+          {contracts.map((one) => (
+            <p key={one.portfolioId} className="t2">
+              <AreaLink to={paths.proposalTarget(one.portfolioId, id)} className="link">
+                {contracts.length === 1
+                  ? text.newVersionByHand
+                  : formatMessage(text.newVersionOn, { contract: one.contractName })}
+              </AreaLink>
+            </p>
+          ))}
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { adviceApi } from "@vigie/api/advice";
 import { type Id, isId } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import {
   AreaLink,
@@ -23,6 +23,7 @@ import { FundSearch } from "../parts/fund-search.tsx";
 import { TargetFigures } from "../parts/target-figures.tsx";
 import { TargetLines } from "../parts/target-lines.tsx";
 import { TargetModel } from "../parts/target-model.tsx";
+import { TargetPayment } from "../parts/target-payment.tsx";
 import { targetText } from "../parts/target-text.ts";
 import { useTarget } from "../parts/use-target.ts";
 import { text } from "../text.ts";
@@ -59,6 +60,7 @@ type DeskProps = { readonly customerId: Id; readonly portfolioId: Id };
 function Desk({ customerId, portfolioId }: DeskProps): ReactNode {
   const [begin] = useQueryState("start", ["today", "model"], "today");
   const desk = useTarget(customerId, portfolioId);
+  const [source, setSource] = useState("");
   const { target, start } = desk;
   if (target === undefined)
     return start.isError ? (
@@ -94,6 +96,7 @@ function Desk({ customerId, portfolioId }: DeskProps): ReactNode {
         isAsked={begin === "model"}
         onTake={desk.take}
       />
+      <TargetPayment desk={desk} source={source} onSource={setSource} />
       <TargetLines desk={desk} />
       <FundSearch
         words={targetText.offer}
@@ -102,18 +105,23 @@ function Desk({ customerId, portfolioId }: DeskProps): ReactNode {
         onChoose={({ isin }) => desk.type(isin, 0)}
       />
       {target.figures !== null && <TargetFigures figures={target.figures} asOf={asOf} />}
-      <Create customerId={customerId} portfolioId={portfolioId} desk={desk} />
+      <Create customerId={customerId} portfolioId={portfolioId} desk={desk} source={source} />
     </div>
   );
 }
 
-type CreateProps = DeskProps & { readonly desk: ReturnType<typeof useTarget> };
+type CreateProps = DeskProps & { readonly desk: ReturnType<typeof useTarget>; readonly source: string };
 
-function Create({ customerId, portfolioId, desk }: CreateProps): ReactNode {
+function Create({ customerId, portfolioId, desk, source }: CreateProps): ReactNode {
   const go = useAreaNavigate();
   const [replaces] = useQueryText("replaces");
-  const create = useAction(adviceApi.targets.create, { refreshes: [adviceApi.proposals.list] });
-  const { weights, target, isCurrent } = desk;
+  const [draft] = useQueryText("draft");
+  const create = useAction(adviceApi.targets.create, {
+    refreshes: [adviceApi.proposals.list, adviceApi.proposals.show],
+  });
+  const { weights, target, isCurrent, paid } = desk;
+  const amount = typeof paid === "number" && paid > 0 ? paid : null;
+  const lacksSource = amount !== null && source.trim() === "";
   const figures = target?.figures ?? null;
   const isModels = desk.isFromModel && target?.model?.gaps.length === 0;
   const prepare = async (): Promise<void> => {
@@ -121,17 +129,20 @@ function Create({ customerId, portfolioId, desk }: CreateProps): ReactNode {
       portfolioId,
       weights: [...weights],
       from: isModels ? ("model" as const) : ("hand" as const),
+      payment: amount === null ? null : { amount, source },
       replacesId: isId(replaces) ? replaces : null,
+      draftId: isId(draft) ? draft : null,
     };
     const reply = await create.run({ params: { id: customerId }, body });
     if (reply !== null) go(paths.proposal(reply.proposal.id));
   };
-  const isReady = isCurrent && figures !== null && figures.moved > 0;
+  const isReady = isCurrent && figures !== null && (figures.moved > 0 || amount !== null) && !lacksSource;
   return (
     <div className="grid justify-items-start gap-3">
       <Button look="solid" busy={create.busy} disabled={!isReady} onClick={() => void prepare()}>
-        {targetText.create}
+        {draft === "" ? targetText.create : targetText.add}
       </Button>
+      {lacksSource && <p className="t2 text-warn">{targetText.sourceMissing}</p>}
       {create.failure !== null && (
         <p role="alert" className="t2 text-neg">
           {create.failure}
