@@ -5,11 +5,12 @@ import { type Json, recordOf, recordsOf } from "./support.ts";
 
 type Passed = { readonly login: string; readonly institution: string; readonly portfolio: string };
 
-/** The moves of a proposal, passed at an institution, which is then read again. The customer of the demonstration who is advised was
+/** The moves of a proposal, and what is paid in with them, passed at an institution, which is then read again. The customer of the demonstration who is advised was
  * connected there after the household was, by the same login. */
 export async function carryOut(
   { login, institution, portfolio }: Passed,
   moves: readonly Json[],
+  paid = 0,
 ): Promise<void> {
   const context = await request.newContext({
     baseURL: `http://localhost:${process.env["VIGIE_E2E_CONTROL_PORT"] ?? ""}`,
@@ -26,7 +27,9 @@ export async function carryOut(
       cents: Math.round(Number(change) * 100),
     }))
     .filter(({ cents }) => cents !== 0);
-  const reply = await context.post(`${path}/orders`, { data: { portfolio, orders } });
+  const reply = await context.post(`${path}/orders`, {
+    data: { portfolio, orders, paid: Math.round(paid * 100) },
+  });
   expect(reply.ok(), await reply.text()).toBe(true);
   expect((await context.post(`${path}/sync`)).ok()).toBe(true);
   await context.dispose();

@@ -22,6 +22,7 @@ test.describe.configure({ mode: "serial", timeout: 300_000 });
 test.use({ allowedComplaints: [/status of 428/], actionTimeout: 40_000 });
 
 const email = "conseil@demo.vigie.fr";
+const otherContract = /^cachemire/i;
 
 type Both = { readonly advisor: Someone; readonly id: string; readonly contract: string };
 
@@ -183,7 +184,7 @@ test("a refusal keeps its reason; a second version answers it and is accepted", 
 });
 
 /** A line is sold, and another takes what it leaves. */
-async function byHand(page: Page): Promise<void> {
+async function byHand(page: Page, button = "Préparer la proposition"): Promise<void> {
   await contentLoaded(page);
   await expect(page.getByText("Les poids font 100")).toBeVisible();
   const fields = page
@@ -194,13 +195,19 @@ async function byHand(page: Page): Promise<void> {
   const values = await Promise.all((await fields.all()).map(async (field) => await field.inputValue()));
   const sold = values.findIndex((value) => Number(value.replace(",", ".")) > 1);
   await fields.nth(sold).fill("0");
+  await placeRest(page, button);
+}
+
+/** What is missing goes to the line that is offered first, and the weights are taken. */
+async function placeRest(page: Page, button: string): Promise<void> {
   await expect(page.getByText(/^Il manque/)).toBeVisible();
   await page
     .getByRole("button", { name: /^Ajouter le reste à/ })
     .first()
     .click();
-  const prepare = page.getByRole("button", { name: "Préparer la proposition" });
+  const prepare = page.getByRole("button", { name: button });
   await expect(prepare).not.toHaveAttribute("aria-disabled", "true");
+  await axeFindsNothing(page, "weights typed by hand");
   await prepare.click();
   await expect(page).toHaveURL(/\/proposals\/[\da-f-]{36}$/);
   await contentLoaded(page);
@@ -229,5 +236,64 @@ test("weights come from the firm's model for the customer's profile, up to the d
   expect(plain(await page.getByRole("table", { name: "Avant et après" }).innerText())).toBe(told);
   await page.getByRole("button", { name: "Supprimer le brouillon" }).click();
   await expect(page).toHaveURL(/\/proposals$/);
+  await page.context().close();
+});
+
+test("two contracts and a payment: one agreement, and each contract is seen done at its own insurer", async ({
+  browser,
+}) => {
+  const { advisor, id, contract } = await both(browser);
+  const { page } = advisor;
+  await page.goto(`/advisory/customers/${id}/view/proposals/target/${contract}`);
+  await contentLoaded(page);
+  await page.getByLabel("Montant à verser").fill("2 000");
+  await page.getByLabel("Provenance de l’argent").fill("vente d’un garage");
+  await placeRest(page, "Préparer la proposition");
+  await expect(page.getByText(/Versement de 2\s000\s€/)).toBeVisible();
+  await page.getByRole("button", { name: /Ajouter un contrat à cette proposition/ }).click();
+  await page.getByRole("option", { name: otherContract }).click();
+  await page.getByRole("link", { name: "Saisir les poids de ce contrat" }).click();
+  await byHand(page, "Ajouter à la proposition");
+  await expect(
+    page.getByRole("list", { name: "Contrats de cette proposition" }).getByRole("listitem"),
+  ).toHaveCount(2);
+  await writeAndSend(
+    page,
+    "Les deux contrats se ressemblent : les répartir ensemble en réduit le coût et le risque.",
+  );
+  const proposalId = String(page.url().split("/").at(-1));
+
+  const customer = await phone(browser);
+  await openNewest(customer.page);
+  await holds(customer.page, "a proposal on two contracts");
+  await axeFindsNothing(customer.page, "a proposal on two contracts, on a phone");
+  await expect(customer.page.getByText(/Provenance indiquée\s: vente d’un garage/)).toBeVisible();
+  await acceptAgain(customer.page);
+  const saved = customer.page.waitForEvent("download");
+  await customer.page.getByRole("button", { name: "Feuille d’ordres (PDF)" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+
+  const read = async () =>
+    recordOf((await customer.api.get(`/users/me/proposals/${proposalId}`))["proposal"]);
+  const parts = recordsOf((await read())["contracts"]);
+  const states = async () =>
+    recordsOf((await read())["contracts"]).map((one) => recordOf(one["execution"])["state"]);
+  for (const [at, part] of parts.entries()) {
+    const { institution_name: institution, contract_name: portfolio, payment, moves } = part;
+    const paid = payment === null ? 0 : Number(recordOf(payment)["amount"]);
+    const insurer = { login: "camille", institution: String(institution), portfolio: String(portfolio) };
+    await carryOut(insurer, recordsOf(moves), paid);
+    await expect(async () => {
+      expect((await states()).slice(0, at + 1)).toEqual(parts.slice(0, at + 1).map(() => "done"));
+    }).toPass({ timeout: 120_000 });
+  }
+  expect(recordOf((await read())["execution"])["state"]).toBe("done");
+  await customer.page.reload();
+  await expect(customer.page.getByText("Faite.").first()).toBeVisible();
+  await holds(customer.page, "two contracts that were carried out");
+  await axeFindsNothing(customer.page, "two contracts that were carried out");
+  await page.goto(`/advisory/customers/${id}/view/proposals/${proposalId}`);
+  await expect(page.getByText("Faite.")).toHaveCount(3);
+  await customer.page.context().close();
   await page.context().close();
 });

@@ -49,7 +49,7 @@ const endpoints = [
   ["POST /api/connections/{id}/sync", "reads the accounts again, as the daily synchronisation does"],
   [
     "POST /api/connections/{id}/orders",
-    '{"portfolio": "Armor Vie 2", "orders": [{"isin": "XV…" or null, "label"?, "cents": -10000}]}: what the saver bought and sold there',
+    '{"portfolio": "Armor Vie 2", "orders": [{"isin": "XV…" or null, "label"?, "cents": -10000}], "paid"?: 0}: what the saver bought, sold and paid in there',
   ],
   [
     "POST /api/decoupled/{id}",
@@ -129,6 +129,8 @@ const ordersBody = z.object({
       }),
     )
     .min(1),
+  /** Paid in with them, in cents. */
+  paid: z.int().min(0).default(0),
 });
 const clockBody = z.object({ advanceDays: z.coerce.number().int().min(0).max(3_650) });
 const webhookBody = z.object({ url: z.url({ protocol: /^https?$/ }) });
@@ -194,6 +196,8 @@ function mountOrders(app: FastifyInstance, { world }: AggregationSandbox): void 
     const day = world.today();
     const order = { connectionId: connection.id, portfolioKey: portfolio.key, day };
     world.store.data.orders.push(...body.data.orders.map((one) => ({ ...order, ...one })));
+    const { paid } = body.data;
+    if (paid > 0) world.store.data.orders.push({ ...order, isin: null, cents: paid, isPayment: true });
     world.store.touch();
     return answer({ carriedOut: body.data.orders.length });
   });

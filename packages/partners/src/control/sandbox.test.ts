@@ -230,6 +230,20 @@ test("orders that the saver passed move what is held there, and leave its value 
   expect(
     (await ask(sandboxes, `POST /api/connections/${id}/orders`, { portfolio: "Nulle part", orders })).status,
   ).toBe(404);
+  const paying = [{ isin: "XV0000000319", cents: 30_000 }];
+  const passing = `POST /api/connections/${id}/orders`;
+  expect(
+    (await ask(sandboxes, passing, { portfolio: "Armor Vie 2", orders: paying, paid: 30_000 })).status,
+  ).toBe(200);
+  expect(sum(await lines())).toBeCloseTo(sum(before) + 300, 1);
+  const told = await callAt(
+    sandboxes.aggregation,
+    "GET /users/me/transactions?limit=500&search=complementaire",
+    {
+      token,
+    },
+  );
+  expect(told.body).toMatchObject({ transactions: [{ value: 300 }] });
   const unknown = [{ isin: "FR0000000000", cents: 1 }];
   expect(
     (

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day } from "@vigie/domain";
-import type { Lot, Portfolio, Position } from "./model.ts";
+import { plainLine } from "./era.ts";
+import type { Line, Lot, Portfolio, Position } from "./model.ts";
 import { roundParts, unitPosition, unitPrice } from "./wealth.ts";
 
 /** Orders that the saver passed at their insurer or bank: what is held changes with them, at the price of their day. */
@@ -13,6 +14,8 @@ export const carriedOrder = z.object({
   isin: z.string().nullable(),
   label: z.string().optional(),
   cents: z.int(),
+  /** Money that was paid in: it is told among the operations, and what it bought has its own orders. */
+  isPayment: z.boolean().optional(),
 });
 export type CarriedOrder = z.infer<typeof carriedOrder>;
 
@@ -20,7 +23,22 @@ export type CarriedOrder = z.infer<typeof carriedOrder>;
 export function withOrders(portfolio: Portfolio, orders: readonly CarriedOrder[]): Portfolio {
   const own = orders.filter(({ portfolioKey }) => portfolioKey === portfolio.key);
   if (own.length === 0) return portfolio;
-  return { ...portfolio, positions: own.reduce(carriedOut, portfolio.positions) };
+  const paid = own.filter(({ isPayment }) => isPayment === true);
+  const moved = own.filter(({ isPayment }) => isPayment !== true);
+  return {
+    ...portfolio,
+    // At the end: an operation keeps its rank, by which it is known.
+    lines: [...portfolio.lines, ...paid.map(paymentLine)],
+    positions: moved.reduce(carriedOut, portfolio.positions),
+  };
+}
+
+function paymentLine(order: CarriedOrder): Line {
+  return plainLine(day(order.day), order.cents, {
+    type: "deposit",
+    wording: "VERSEMENT COMPLEMENTAIRE",
+    category: ["savings", "others"],
+  });
 }
 
 function carriedOut(positions: readonly Position[], order: CarriedOrder): readonly Position[] {

@@ -208,7 +208,7 @@ test("a payment is placed by the weights, which are then of the contract with it
         { key: "euro", ratio: expect.closeTo(0.6, 9) },
       ],
       from: "hand",
-      payment: { amount: 25_000, source: "vente d’un bien" },
+      payment: { amount: 2_500_000, source: "vente d’un bien" },
       replacesId: null,
       draftId: portfolioId,
     });
