@@ -77,6 +77,7 @@ export * from "./identity/access-log.ts";
 export * from "./advice/advices.ts";
 export * from "./advice/client-files.ts";
 export * from "./advice/suitability.ts";
+export * from "./club/proposal-shapes.ts";
 export * from "./club/proposals.ts";
 export * from "./club/replacements.ts";
 export * from "./club/targets.ts";

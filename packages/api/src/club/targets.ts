@@ -2,15 +2,8 @@ import { assetClasses } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, ratio } from "../types.ts";
-import {
-  draftErrors,
-  paymentSource,
-  place,
-  proposalCheck,
-  proposalCost,
-  proposalOutlook,
-  proposalShape,
-} from "./proposals.ts";
+import { proposalCheck, proposalCost, proposalOutlook, proposalShape } from "./proposal-shapes.ts";
+import { draftErrors, paymentSource, place } from "./proposals.ts";
 
 /** Weights that an advisor sets on a contract, before they are a proposal. */
 

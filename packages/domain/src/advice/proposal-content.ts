@@ -140,14 +140,13 @@ export function contentOfContracts(
     return { ...part, clubCents };
   }
   const total = sumCents(contracts.map(valueWithPayment));
-  const days = contracts.map(({ asOf }) => asOf);
   const names = contracts.flatMap(({ institutionName }) => institutionName ?? []);
   return {
     contractName: list.format(contracts.map(({ contractName }) => contractName)),
     institutionName: names.length < contracts.length ? null : list.format(new Set(names)),
     kind: first.kind,
     amountCents: sumCents(contracts.map(({ amountCents }) => amountCents)),
-    asOf: days.includes(null) ? null : (days.toSorted()[0] ?? null),
+    asOf: oldestOf(contracts),
     profile: Math.max(...contracts.map(({ profile }) => profile)),
     before: wholeOutlook(contracts.map((one) => ({ outlook: one.before, weightCents: one.amountCents }))),
     after: wholeOutlook(contracts.map((one) => ({ outlook: one.after, weightCents: valueWithPayment(one) }))),
@@ -164,6 +163,14 @@ export function contentOfContracts(
     clubCents,
     contracts,
   };
+}
+
+/** Null where one is not known. */
+function oldestOf(contracts: readonly ProposalContract[]): Day | null {
+  return contracts.reduce<Day | null>(
+    (oldest, { asOf }) => (oldest === null || asOf === null ? null : asOf < oldest ? asOf : oldest),
+    contracts[0]?.asOf ?? null,
+  );
 }
 
 function wholePayment(contracts: readonly ProposalContract[]): Pick<ProposalPart, "payment"> {

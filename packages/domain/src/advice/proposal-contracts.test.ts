@@ -14,7 +14,8 @@ import {
 } from "./proposal-content.ts";
 import { costTable } from "./proposal-costs.ts";
 import { executionOf, wholeState } from "./proposal-execution.ts";
-import { statementOf, taxWords } from "./proposals-text.ts";
+import { taxWords } from "./proposal-tax-text.ts";
+import { statementOf } from "./proposals-text.ts";
 
 /** Several contracts and a payment in one proposal. */
 

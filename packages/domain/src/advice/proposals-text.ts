@@ -1,7 +1,6 @@
 import { profileNames } from "../insight/arbitrations-text.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
-import type { PortfolioKind } from "../holdings/portfolios.ts";
 import type { CheckFacts, CheckResult, ContractCheck, ProposalCheck } from "./proposal-checks.ts";
 import {
   valueWithPayment,
@@ -299,30 +298,3 @@ function comparison(
   const end = verdict === "passes" ? "respecté" : "dépassé, expliqué plus bas";
   return [`${name}\u00a0: ${told}, pour ${most} au plus\u00a0: ${end}.`];
 }
-
-/** What moving or paying in means for taxes, where it is known. */
-export function taxWords({ kind, movedCents, payment }: TaxedPart): readonly string[] {
-  const moved = movedTax(kind);
-  const paid = paidTax[kind];
-  return [
-    ...(moved === null || (payment !== undefined && movedCents === 0) ? [] : [moved]),
-    ...(payment === undefined || paid === undefined ? [] : [paid]),
-  ];
-}
-type TaxedPart = Pick<ProposalPart, "kind" | "movedCents" | "payment">;
-
-function movedTax(kind: PortfolioKind): string | null {
-  if (["lifeinsurance", "capitalisation", "per", "pea", "perp", "madelin"].includes(kind))
-    return "Ces mouvements restent dans le contrat\u00a0: ils ne sont pas imposés.";
-  return kind === "market" ? "Les plus-values des lignes vendues sont imposables." : null;
-}
-
-/** @source CGI, articles 757 B and 163 quatervicies; CMF, article L221-30 */
-const paidTax: Readonly<Partial<Record<PortfolioKind, string>>> = {
-  lifeinsurance:
-    "Un versement n’est pas imposé. Fait après 70\u00a0ans, il suit en cas de décès une règle moins favorable.",
-  capitalisation: "Un versement n’est pas imposé.",
-  per: "Un versement volontaire se déduit du revenu imposable, sauf choix contraire, dans la limite de votre plafond de l’année\u00a0; la sortie est alors imposée.",
-  pea: "Un versement n’est pas imposé\u00a0; le total des versements sur un PEA est plafonné.",
-  market: "Un versement n’est pas imposé.",
-};

@@ -190,7 +190,8 @@ test("a page of the web at large may not drive the sandboxes", async () => {
   expect((await call("http://localhost:3000")).status).toBe(200);
 });
 
-test("orders that the saver passed move what is held there, and leave its value as it was", async () => {
+/** What a saver of the story holds and is told of, by their bank's access. */
+async function saver() {
   const { sandboxes } = await start();
   const { id, token } = await connect(sandboxes, "par", "camille");
   const path = `/users/me/connections/${id}/accounts`;
@@ -212,6 +213,11 @@ test("orders that the saver passed move what is held there, and leave its value 
   };
   const sum = (held: ReadonlyMap<string, number>) =>
     [...held.values()].reduce((total, one) => total + one, 0);
+  return { sandboxes, id, token, lines, sum };
+}
+
+test("orders that the saver passed move what is held there, and leave its value as it was", async () => {
+  const { sandboxes, id, lines, sum } = await saver();
   const before = await lines();
   const [from, to] = ["XV0000000020 Vent Debout Monde Indice", "XV0000000319 Boussole Dynamique"];
   expect(before.get(from)).toBeGreaterThan(2_000);
@@ -230,6 +236,20 @@ test("orders that the saver passed move what is held there, and leave its value 
   expect(
     (await ask(sandboxes, `POST /api/connections/${id}/orders`, { portfolio: "Nulle part", orders })).status,
   ).toBe(404);
+  const unknown = [{ isin: "FR0000000000", cents: 1 }];
+  expect(
+    (
+      await ask(sandboxes, `POST /api/connections/${id}/orders`, {
+        portfolio: "Armor Vie 2",
+        orders: unknown,
+      })
+    ).status,
+  ).toBe(422);
+});
+
+test("what the saver paid in is told among the operations, and bought what they asked for", async () => {
+  const { sandboxes, id, token, lines, sum } = await saver();
+  const before = await lines();
   const paying = [{ isin: "XV0000000319", cents: 30_000 }];
   const passing = `POST /api/connections/${id}/orders`;
   expect(
@@ -244,13 +264,4 @@ test("orders that the saver passed move what is held there, and leave its value 
     },
   );
   expect(told.body).toMatchObject({ transactions: [{ value: 300 }] });
-  const unknown = [{ isin: "FR0000000000", cents: 1 }];
-  expect(
-    (
-      await ask(sandboxes, `POST /api/connections/${id}/orders`, {
-        portfolio: "Armor Vie 2",
-        orders: unknown,
-      })
-    ).status,
-  ).toBe(422);
 });

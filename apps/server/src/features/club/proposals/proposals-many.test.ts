@@ -20,7 +20,7 @@ import { linkAdvisor } from "../../identity/users/actions.ts";
 /** Many people at random, each with answers, a contract and a search of their own (`npm run soak -- proposals` tries 300): every search
  * ends, what is proposed adds up to the cent, and nothing above a profile is ever sent, whatever is argued. A share of them pays money
  * in, and a share has a second contract in the same proposal. */
-const people = Number(process.env["VIGIE_PROPOSALS"] ?? "6");
+const people = Number(process.env["VIGIE_PROPOSALS"] ?? "10");
 const seed = Number(process.env["VIGIE_PROPOSALS_SEED"] ?? "18");
 
 const right = Object.fromEntries(
@@ -126,22 +126,44 @@ async function propose({ server, advisor, firmId }: Site, person: Person): Promi
   // What is kept while money comes in may be above it: then the search fails, or says a profile that admits it.
   expect([person, alone.after.sri <= most]).toEqual([person, true]);
   const proposal = await withSecond({ server, advisor, firmId }, { customer, person, alone });
-  const refused = proposal.checks.filter(({ verdict }: { verdict: string }) => verdict === "refused");
-  const above = proposal.checks.find(({ check }: { check: string }) => check === "profile");
-  const boldest = Math.max(above.value, ...above.contracts.map(({ value }: { value: number }) => value));
-  await advisor.ask("PUT", `${book}/${proposal.id}`, {
+  const { sent, boldest } = await argueAndSend({ server, advisor, firmId }, { book, proposal, profile });
+  if (proposal.contracts.length === 1) expect(boldest).toBe(person.risk);
+  return { end: sent.status === 200 ? "sent" : "refused", ms };
+}
+
+type Argued = {
+  readonly book: string;
+  readonly proposal: {
+    readonly id: string;
+    readonly checks: readonly {
+      readonly check: string;
+      readonly verdict: string;
+      readonly value: number | null;
+      readonly contracts: readonly { readonly value: number | null }[];
+    }[];
+  };
+  readonly profile: number;
+};
+
+/** Argued or not: nothing above the profile leaves, on whichever contract it is. */
+async function argueAndSend({ advisor }: Site, { book, proposal, profile }: Argued) {
+  const { checks, id } = proposal;
+  const refused = checks.filter(({ verdict }) => verdict === "refused");
+  const levels = checks
+    .filter(({ check }) => check === "profile")
+    .flatMap(({ value, contracts }) => [value, ...contracts.map((one) => one.value)]);
+  const boldest = Math.max(...levels.map((level) => level ?? 0));
+  await advisor.ask("PUT", `${book}/${id}`, {
     reasons: "Le contrat porte une répartition qui ne correspond pas aux réponses données.",
-    arguments: proposal.checks.map(({ check }: { check: string }) => ({
+    arguments: checks.map(({ check }) => ({
       check,
       text: "Vu ensemble au cabinet, avec les chiffres de cette proposition.",
     })),
   });
-  const sent = await advisor.ask("POST", `${book}/${proposal.id}/send`, {});
+  const sent = await advisor.ask("POST", `${book}/${id}/send`, {});
   expect([profile, boldest, sent.status]).toEqual([profile, boldest, refused.length === 0 ? 200 : 409]);
-  // Argued or not: nothing above the profile leaves, on whichever contract it is.
   expect(sent.status === 200).toBe(boldest <= profile);
-  if (proposal.contracts.length === 1) expect(boldest).toBe(person.risk);
-  return { end: sent.status === 200 ? "sent" : "refused", ms };
+  return { sent, boldest };
 }
 
 type Drafted = {

@@ -56,7 +56,7 @@ export const text = {
   editContract: "Modifier les poids de «\u00a0{contract}\u00a0»",
   leaveOut: "Retirer «\u00a0{contract}\u00a0»",
   leftOut: "Contrat retiré de la proposition",
-  addContract: "Ajouter un contrat à cette proposition",
+  addAnother: "Ajouter un contrat à cette proposition",
   addByHand: "Saisir les poids de ce contrat",
   addFromSearch: "Ajouter à partir de cette recherche",
   contractsFull: "Une proposition porte sur cinq contrats au plus.",
@@ -73,6 +73,7 @@ export const text = {
   worstYear: "Perte moyenne des mauvaises années",
   sri: "Indicateur de risque, de 1 à 7",
   asOf: "Valeurs du {day}",
+  taxOn: "«\u00a0{contract}\u00a0»\u00a0: {words}",
   costs: "Tous les coûts",
   costsNote: "Placements et service, en euros et en part de la valeur du contrat.",
   leftGuarantee:

@@ -9,8 +9,8 @@ import { heldSuitability } from "../../../advice/suitability/actions/read.ts";
 import { issueDocument } from "../../documents/actions/issue.ts";
 import { partiesOf } from "../../subscriptions/actions/parties.ts";
 import * as store from "../store.ts";
-import { shown } from "./draft.ts";
 import { tellAuthor } from "./tell.ts";
+import { shown } from "./view.ts";
 
 export const openProposal: Action<typeof proposalsApi.opened> = async ({ services, subject }, { params }) =>
   await unitOfWork(services, async (unit) => {

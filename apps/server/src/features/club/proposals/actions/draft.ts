@@ -29,8 +29,9 @@ import { readSituation, seenPortfolio } from "../../../insight/analyses/actions/
 import { type Proposal as Found, proposalOf } from "../../../insight/arbitrations/actions/proposal.ts";
 import { clubStanding } from "../../subscriptions/actions/fee.ts";
 import * as store from "../store.ts";
-import { addToDraft, contractIdsOf, takenOutOfDraft } from "./contracts.ts";
-import { proposalView } from "./view.ts";
+import { contractIdsOf } from "./contracts.ts";
+import { addToDraft, takenOutOfDraft } from "./draft-contracts.ts";
+import { shown } from "./view.ts";
 
 /** A draft from an optimisation that still stands: its figures are frozen with it. */
 export const createProposal: Action<typeof proposalsApi.create> = async (
@@ -44,6 +45,8 @@ export const createProposal: Action<typeof proposalsApi.create> = async (
   const entry = entryRatio(await readSituation(services, subject, portfolio));
   return await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
+    const former = await formerOf(unit, subject, { portfolioId, replacesId: place.replacesId });
+    if (!former.ok) return former;
     const found = await proposalOf(subject, unit.db, { id: optimizationId, portfolioId });
     if (found.kind !== "proposal") return fail("proposal.no_optimization");
     const { result, facts } = found.proposal;
@@ -128,12 +131,6 @@ export async function authorOf(unit: UnitOfWork, { actor }: FirmSubject) {
   const author = await personById(unit.db, actor.userId);
   if (author === undefined) throw new Error("assertion: a session belongs to a user");
   return { authorId: author.id, authorName: shownName(author) };
-}
-
-export async function shown(unit: UnitOfWork, subject: Subject, id: store.ProposalRow["id"]) {
-  const row = await store.proposalById(subject, unit.db, id);
-  if (row === undefined) return fail("proposal.not_found");
-  return ok({ proposal: await proposalView(unit, subject, row) });
 }
 
 export type About = Pick<

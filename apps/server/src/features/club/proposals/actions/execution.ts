@@ -18,7 +18,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { linesOf, portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import type { ProposalRow } from "../store.ts";
-import { contractsOf } from "./contracts.ts";
+import { proposedOn } from "./contracts.ts";
 
 export type ContractExecution = Execution & { readonly contractName: string; readonly portfolioId: Id };
 export type ProposalExecution = {
@@ -36,7 +36,7 @@ export async function executionNow(
   const { state, decidedAt } = row;
   if (state !== "accepted" || decidedAt === null) return null;
   const contracts: ContractExecution[] = [];
-  for (const contract of contractsOf(row))
+  for (const contract of proposedOn(row))
     contracts.push(await executionOn(services, subject, { contract, decidedAt }));
   return { state: wholeState(contracts.map((one) => one.state)), contracts };
 }

@@ -18,7 +18,7 @@ import { readSituation } from "../../../insight/analyses/actions/situation.ts";
 import { historiesOf } from "../../../market/funds/actions.ts";
 import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import type { ProposalRow } from "../store.ts";
-import { contractsOf } from "./contracts.ts";
+import { proposedOn } from "./contracts.ts";
 
 type Between = { readonly from: Day; readonly to: Day };
 
@@ -33,7 +33,7 @@ export async function resultUpTo(
   if (decidedAt === null) return { result: null, unknown: labels, assumed: [] };
   const between = { from: dayOf(decidedAt), to };
   const parts = [];
-  for (const part of contractsOf(row))
+  for (const part of proposedOn(row))
     parts.push({ part, courses: await coursesOf(services, subject, { part, between }) });
   return resultOfParts(parts, between, content.clubCents);
 }

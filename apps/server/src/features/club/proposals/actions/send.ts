@@ -8,10 +8,9 @@ import { blockingItems } from "../../../advice/client-files/actions/facts.ts";
 import { issueDocument } from "../../documents/actions/issue.ts";
 import { partiesOf } from "../../subscriptions/actions/parties.ts";
 import * as store from "../store.ts";
-import { shown } from "./draft.ts";
 import { checkedNow } from "./facts.ts";
 import { tellCustomer } from "./tell.ts";
-import { sentencesNow } from "./view.ts";
+import { sentencesNow, shown } from "./view.ts";
 
 /** The statement is written, filed in the customer's chain and sent, in one transaction; the version before is superseded. */
 export const sendProposal: Action<typeof proposalsApi.send> = async ({ services, subject }, { params }) =>

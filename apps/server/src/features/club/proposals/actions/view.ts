@@ -6,7 +6,9 @@ import {
   costTable,
   dayOf,
   type Execution,
+  fail,
   leftGuaranteeCents,
+  ok,
   openChecks,
   paymentShares,
   type ProposalContent,
@@ -20,14 +22,15 @@ import {
   taxWords,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import type { ProposalRow } from "../store.ts";
+import * as store from "../store.ts";
 import { type Checked, checkedNow } from "./facts.ts";
-import { contractIdsOf, contractsOf } from "./contracts.ts";
+import { contractIdsOf, proposedOn } from "./contracts.ts";
 import { executionNow, type ProposalExecution } from "./execution.ts";
 import { resultsOf } from "./results.ts";
 
-export function summaryView(row: ProposalRow): ProposalSummary {
+export function summaryView(row: store.ProposalRow): ProposalSummary {
   const { id, portfolioId, version, state, authorName, createdAt, sentAt, openedAt, decidedAt, content } =
     row;
   return {
@@ -52,7 +55,7 @@ export function summaryView(row: ProposalRow): ProposalSummary {
 export async function proposalView(
   services: Services,
   subject: Subject,
-  row: ProposalRow,
+  row: store.ProposalRow,
 ): Promise<Proposal> {
   const { content, statement } = row;
   const checked = statement === null ? await checkedNow(services, subject, row) : null;
@@ -66,13 +69,13 @@ export async function proposalView(
     amount: content.amountCents,
     asOf: content.asOf,
     ...outlooksView(content),
-    moves: contractsOf(row).flatMap(movesView),
+    moves: proposedOn(row).flatMap(movesView),
     payment: paymentView(content),
     costs: costsView(content),
     leftGuarantee: leftGuaranteeCents(content),
     switchCost: content.switchCents,
     club: content.clubCents,
-    contracts: contractsOf(row).map((one) => contractView(one, execution)),
+    contracts: proposedOn(row).map((one) => contractView(one, execution)),
     reasons: row.reasons,
     checks: checksView(results).map((one) => ({ ...one, argument: row.arguments[one.check] ?? null })),
     open: [...openChecks(results, row.arguments)],
@@ -126,6 +129,12 @@ function paymentView({ payment }: Pick<ProposalPart, "payment">): Proposal["paym
 
 export function checksView(results: readonly CheckResult[]) {
   return results.map(({ contracts = [], ...result }) => ({ ...result, contracts: [...contracts] }));
+}
+
+export async function shown(unit: UnitOfWork, subject: Subject, id: store.ProposalRow["id"]) {
+  const row = await store.proposalById(subject, unit.db, id);
+  if (row === undefined) return fail("proposal.not_found");
+  return ok({ proposal: await proposalView(unit, subject, row) });
 }
 
 /** As it would be sent today; nothing without answers that hold. */

@@ -56,7 +56,7 @@ export function DraftContracts({ proposal, customerId }: Props): ReactNode {
       {contracts.length >= mostContracts ? (
         <p className="t2 text-ink-2">{text.contractsFull}</p>
       ) : (
-        <AddContract proposal={proposal} customerId={customerId} />
+        <AddAnother proposal={proposal} customerId={customerId} />
       )}
     </section>
   );
@@ -78,7 +78,7 @@ function Told({ contract: { moved, payment } }: { readonly contract: ProposalOfC
   );
 }
 
-function AddContract({ proposal, customerId }: Props): ReactNode {
+function AddAnother({ proposal, customerId }: Props): ReactNode {
   const portfolios = useReading(api.portfolios.list, { params: { id: customerId } });
   const [chosen, choose] = useState<Id | null>(null);
   const free = (portfolios.data?.portfolios ?? []).filter(
@@ -88,7 +88,7 @@ function AddContract({ proposal, customerId }: Props): ReactNode {
   const options = free.map((one) => ({ value: one.id, label: portfolioName(one) }));
   return (
     <div className="grid gap-4">
-      <Select label={text.addContract} options={options} value={chosen} onValue={choose} />
+      <Select label={text.addAnother} options={options} value={chosen} onValue={choose} />
       {chosen !== null && (
         <>
           <FromSearch

@@ -86,19 +86,7 @@ export function FromSearch(props: FromSearchProps): ReactNode {
           {text.search}
         </AreaLink>
       </p>
-      {isPaid && (
-        <div className="w-full">
-          <TextField
-            label={text.source}
-            help={text.sourceHelp}
-            maxLength={200}
-            value={source}
-            onChange={(event) => {
-              setSource(event.target.value);
-            }}
-          />
-        </div>
-      )}
+      {isPaid && <Source source={source} onSource={setSource} />}
       <Button busy={create.busy} onClick={() => void prepare()}>
         {draftId !== null ? text.addFromSearch : replacesId === null ? text.create : text.newVersion}
       </Button>
@@ -107,6 +95,24 @@ export function FromSearch(props: FromSearchProps): ReactNode {
           {create.failure}
         </p>
       )}
+    </div>
+  );
+}
+
+type SourceProps = { readonly source: string; readonly onSource: (words: string) => void };
+
+function Source({ source, onSource }: SourceProps): ReactNode {
+  return (
+    <div className="w-full">
+      <TextField
+        label={text.source}
+        help={text.sourceHelp}
+        maxLength={200}
+        value={source}
+        onChange={(event) => {
+          onSource(event.target.value);
+        }}
+      />
     </div>
   );
 }

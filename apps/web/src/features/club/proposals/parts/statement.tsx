@@ -2,6 +2,7 @@ import type { Proposal } from "@vigie/api";
 import { checkNames, refusalWords, statementTopics, topicNames } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { privateMask } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { text } from "../text.ts";
@@ -15,7 +16,9 @@ export function Statement({ proposal }: { readonly proposal: Proposal }): ReactN
     isPrivate ? sentence.replaceAll(money, privateMask) : sentence;
   const { statement, reasons, checks, contracts, state, reason, words } = proposal;
   const taxes = contracts.flatMap(({ contractName, tax }) =>
-    tax.map((one) => (contracts.length === 1 ? one : `«\u00a0${contractName}\u00a0»\u00a0: ${one}`)),
+    tax.map((one) =>
+      contracts.length === 1 ? one : formatMessage(text.taxOn, { contract: contractName, words: one }),
+    ),
   );
   const argued = checks.filter(({ argument, verdict }) => verdict === "to_argue" && argument !== null);
   return (

@@ -1,0 +1,77 @@
+import {
+  contentOfContracts,
+  fail,
+  type Id,
+  mostContracts,
+  type ProposalContent,
+  type ProposalContract,
+} from "@vigie/domain";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import * as store from "../store.ts";
+import { proposedOn } from "./contracts.ts";
+import { shown } from "./view.ts";
+
+/** Contracts that come into a draft, and leave it. */
+
+/** Into a draft that is on other contracts; what it proposed on this one is replaced. */
+export async function addToDraft(
+  unit: UnitOfWork,
+  subject: Subject,
+  {
+    draftId,
+    contract,
+    clubCents,
+  }: {
+    readonly draftId: Id;
+    readonly contract: ProposalContract;
+    readonly clubCents: ProposalContent["clubCents"];
+  },
+) {
+  const row = await store.proposalById(subject, unit.db, draftId);
+  if (row === undefined) return fail("proposal.not_found");
+  if (row.state !== "draft") return fail("proposal.wrong_state", { detail: { state: row.state } });
+  const known = proposedOn(row);
+  const isKnown = known.some(({ portfolioId }) => portfolioId === contract.portfolioId);
+  const contracts = isKnown
+    ? known.map((one) => (one.portfolioId === contract.portfolioId ? contract : one))
+    : [...known, contract];
+  if (contracts.length > mostContracts) return fail("proposal.too_many_contracts");
+  return await saved(unit, subject, { row, contracts, clubCents });
+}
+
+export async function takenOutOfDraft(
+  unit: UnitOfWork,
+  subject: Subject,
+  { draftId, portfolioId }: { readonly draftId: Id; readonly portfolioId: Id },
+) {
+  const row = await store.proposalById(subject, unit.db, draftId);
+  if (row === undefined) return fail("proposal.not_found");
+  const known = proposedOn(row);
+  const contracts = known.filter((one) => one.portfolioId !== portfolioId);
+  if (contracts.length === known.length) return fail("portfolio.not_found");
+  if (row.state !== "draft") return fail("proposal.wrong_state", { detail: { state: row.state } });
+  if (contracts.length === 0) return fail("proposal.last_contract");
+  return await saved(unit, subject, { row, contracts, clubCents: row.content.clubCents });
+}
+
+type Saved = {
+  readonly row: store.ProposalRow;
+  readonly contracts: readonly ProposalContract[];
+  readonly clubCents: ProposalContent["clubCents"];
+};
+
+async function saved(unit: UnitOfWork, subject: Subject, { row, contracts, clubCents }: Saved) {
+  const [first, ...others] = contracts;
+  if (first === undefined) throw new Error("assertion: a draft is on a contract");
+  const isSaved = await store.saveContracts(subject, unit.db, {
+    id: row.id,
+    portfolioId: first.portfolioId,
+    otherPortfolioIds: others.map(({ portfolioId }) => portfolioId),
+    optimizationId: first.optimizationId,
+    content: contentOfContracts(contracts, clubCents),
+    at: unit.clock(),
+  });
+  if (!isSaved) return fail("proposal.wrong_state", { detail: { state: row.state } });
+  return await shown(unit, subject, row.id);
+}

@@ -1,0 +1,182 @@
+import {
+  assetClasses,
+  costLineIds,
+  executionStates,
+  portfolioKinds,
+  proposalChecks,
+  proposalOrigins,
+  proposalStates,
+  refusalReasons,
+  resultKinds,
+  statementTopics,
+} from "@vigie/domain";
+import { z } from "zod";
+import { amount, dayText, id, instantText, ratio } from "../types.ts";
+
+/** What is told of a proposal. */
+
+/** The figures of a contract, before or after. */
+export const proposalOutlook = z.object({
+  expectedReturn: ratio.nullable(),
+  volatility: ratio.nullable(),
+  worstYear: ratio.nullable(),
+  sri: ratio.nullable(),
+  costRatio: ratio.nullable(),
+  cost: amount.nullable(),
+  /** Twenty years of it, at the value of today. */
+  cost20: amount.nullable(),
+});
+
+/** Of the products and of the service, in one table. */
+export const proposalCost = z.object({
+  id: z.enum(costLineIds),
+  /** Of one contract among several; null for the total. */
+  contractName: z.string().nullable(),
+  before: amount.nullable(),
+  after: amount.nullable(),
+  beforeRatio: ratio.nullable(),
+  afterRatio: ratio.nullable(),
+});
+
+export const proposalCheck = z.object({
+  check: z.enum(proposalChecks),
+  verdict: z.enum(["passes", "to_argue", "refused"]),
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  /** On several contracts: what each of them says; the verdict is the worst. */
+  contracts: z.array(
+    z.object({
+      contractName: z.string(),
+      verdict: z.enum(["passes", "to_argue", "refused"]),
+      value: z.number().nullable(),
+    }),
+  ),
+});
+
+const head = {
+  id,
+  /** The first of its contracts; all of them are in `portfolioIds`. */
+  portfolioId: id,
+  portfolioIds: z.array(id),
+  contractName: z.string(),
+  institutionName: z.string().nullable(),
+  version: z.int(),
+  state: z.enum(proposalStates),
+  authorName: z.string(),
+  createdAt: instantText,
+  sentAt: instantText.nullable(),
+  /** When the customer first saw it. */
+  openedAt: instantText.nullable(),
+  decidedAt: instantText.nullable(),
+  /** Last day on which it may be accepted. */
+  validUntil: dayText.nullable(),
+  moved: amount,
+  /** Paid in with the moves. */
+  paid: amount.nullable(),
+};
+export const proposalSummary = z.object(head);
+export type ProposalSummary = z.output<typeof proposalSummary>;
+
+const move = z.object({
+  isin: z.string().nullable(),
+  label: z.string(),
+  assetClass: z.enum(assetClasses),
+  before: amount,
+  after: amount,
+  change: amount,
+  /** Its share of the payment. */
+  paid: amount,
+  weightAfter: ratio,
+});
+const payment = z.object({
+  amount,
+  /** Taken on entry, once. */
+  fee: amount,
+  /** Where the money comes from. */
+  source: z.string(),
+});
+const execution = z.object({
+  state: z.enum(executionStates),
+  lines: z.array(
+    z.object({ label: z.string(), wanted: amount, held: amount.nullable(), isDone: z.boolean() }),
+  ),
+  payment: z.object({ wanted: amount, paid: amount.nullable(), isDone: z.boolean() }).nullable(),
+});
+
+/** What is proposed on one of its contracts. */
+const contract = z.object({
+  portfolioId: id,
+  contractName: z.string(),
+  institutionName: z.string().nullable(),
+  kind: z.enum(portfolioKinds),
+  origin: z.enum(proposalOrigins),
+  amount,
+  asOf: dayText.nullable(),
+  before: proposalOutlook,
+  after: proposalOutlook,
+  moves: z.array(move),
+  moved: amount,
+  payment: payment.nullable(),
+  tax: z.array(z.string()),
+  execution: execution.nullable(),
+});
+export type ProposalOfContract = z.output<typeof contract>;
+
+export const proposalShape = z.object({
+  ...head,
+  replacesId: id.nullable(),
+  /** Where its weights come from: those of its first contract. */
+  origin: z.enum(proposalOrigins),
+  /** Of the firm's model, where they come from one. */
+  modelVersion: z.int().nullable(),
+  amount,
+  asOf: dayText.nullable(),
+  before: proposalOutlook,
+  after: proposalOutlook,
+  moves: z.array(move),
+  payment: payment.nullable(),
+  costs: z.array(proposalCost),
+  /** What leaves the guarantee of a euro fund. */
+  leftGuarantee: amount,
+  /** Taken for the moves and on entry, once. */
+  switchCost: amount,
+  /** The Club's fee of a year; null where none is under way. */
+  club: amount.nullable(),
+  /** One by contract. */
+  contracts: z.array(contract),
+  /** The advisor's own words. */
+  reasons: z.string(),
+  checks: z.array(
+    proposalCheck.extend({
+      /** Why it is right nonetheless. */
+      argument: z.string().nullable(),
+    }),
+  ),
+  /** Checks that keep it from being sent. */
+  open: z.array(z.enum(proposalChecks)),
+  statement: z.array(z.object({ topic: z.enum(statementTopics), text: z.string() })),
+  reason: z.enum(refusalReasons).nullable(),
+  words: z.string().nullable(),
+  /** Of an accepted one: what the sources have told since, the worst of its contracts. */
+  execution: execution.pick({ state: true }).nullable(),
+  /** After six and twelve months: the same sum with the change and without it. */
+  results: z.array(
+    z.object({
+      kind: z.enum(resultKinds),
+      from: dayText.nullable(),
+      to: dayText.nullable(),
+      start: amount.nullable(),
+      with: amount.nullable(),
+      without: amount.nullable(),
+      switchCost: amount.nullable(),
+      club: amount.nullable(),
+      /** Lines whose course is not known: without them nothing is told. */
+      unknown: z.array(z.string()),
+      /** Lines at the last published rate: that of the year is not known yet. */
+      assumed: z.array(z.string()),
+    }),
+  ),
+  /** SHA-256 of the statement's file, as its chain keeps it. */
+  statementHash: z.string().nullable(),
+});
+export type Proposal = z.output<typeof proposalShape>;
