@@ -55,6 +55,8 @@ const followUp = z.object({
       id,
       contractName: z.string(),
       moved: amount,
+      /** Paid in with it. */
+      paid: amount.nullable(),
       sentAt: instantText,
       validUntil: dayText,
     })

@@ -39,10 +39,12 @@ export function costTable(content: Costed): readonly CostLine[] {
   ];
 }
 
+/** What one contract does not cost once is in the total alone. */
 function byContract(content: Costed, of: (part: PartCosted) => CostLine | null): readonly CostLine[] {
   const lines = (content.contracts ?? []).flatMap((part) => {
     const line = of(part);
-    return line === null ? [] : [{ ...line, contractName: part.contractName }];
+    const isTold = line !== null && (line.id === "products" || line.afterCents !== 0);
+    return isTold ? [{ ...line, contractName: part.contractName }] : [];
   });
   return [...lines, of(content)].flatMap((line) => line ?? []);
 }

@@ -46,7 +46,7 @@ export const checkNames: Readonly<Record<ProposalCheck, string>> = {
 export const costNames: Readonly<Record<CostLineId, string>> = {
   products: "Placements, par an",
   moves: "Mouvements, une fois",
-  payment: "Entrée sur le versement, une fois",
+  payment: "Frais d’entrée sur le versement, une fois",
   club: "Club, par an",
   first_year: "Total de la première année",
   twenty_years: "Total sur 20\u00a0ans, à valeur constante",
@@ -269,32 +269,31 @@ function riskSentences(content: ProposalContent): string[] {
   ];
 }
 
-function checkSentence({ check, verdict, value, limit, contracts }: CheckResult): string[] {
-  if (limit === null) return [];
-  const own = contracts === undefined ? verdict : value !== null && value <= limit ? "passes" : "to_argue";
+function checkSentence({ check, verdict, value, limit, contracts = [] }: CheckResult): string[] {
+  const compared = comparedWords[check];
+  if (value === null || limit === null || compared === undefined) return [];
+  const isWithin = contracts.length === 0 ? verdict === "passes" : value <= limit;
+  const parts = contracts.map((one) => partWords(one, compared));
   return [
-    ...comparison({ check, limit }, { verdict: own, value }, checkNames[check]),
-    ...(contracts ?? []).flatMap((one) =>
-      comparison({ check, limit }, one, `${checkNames[check]}, «\u00a0${one.contractName}\u00a0»`),
-    ),
+    `${checkNames[check]}\u00a0: ${compared.told(value)}, pour ${compared.most(limit)} au plus\u00a0: ${isWithin ? "respecté" : "dépassé, expliqué plus bas"}.${parts.length === 0 ? "" : ` Par contrat\u00a0: ${parts.join(", ")}.`}`,
   ];
 }
 
-function comparison(
-  { check, limit }: { readonly check: ProposalCheck; readonly limit: number },
-  { verdict, value }: Pick<ContractCheck, "verdict" | "value">,
-  name: string,
-): string[] {
-  if (value === null) return [];
-  const shown: Partial<Record<ProposalCheck, readonly [string, string]>> = {
-    profile: [`niveau ${value + 1}`, `niveau ${limit + 1}`],
-    horizon: [statementNumber(value), statementNumber(limit)],
-    concentration: [statementPercent(value), statementPercent(limit)],
-    knowledge: [`${value} produit acheté et mal connu`, "0"],
-    cost_benefit: [`${statementNumber(value)} an`, `${statementNumber(limit)} ans`],
-  };
-  const [told, most] = shown[check] ?? [];
-  if (told === undefined || most === undefined) return [];
-  const end = verdict === "passes" ? "respecté" : "dépassé, expliqué plus bas";
-  return [`${name}\u00a0: ${told}, pour ${most} au plus\u00a0: ${end}.`];
+type Compared = Readonly<Record<"told" | "most", (value: number) => string>>;
+
+/** How a figure that is compared is told, and its limit. */
+const comparedWords: Readonly<Partial<Record<ProposalCheck, Compared>>> = {
+  profile: { told: (value) => `niveau ${value + 1}`, most: (limit) => `niveau ${limit + 1}` },
+  horizon: { told: statementNumber, most: statementNumber },
+  concentration: { told: statementPercent, most: statementPercent },
+  knowledge: { told: (value) => `${value} produit acheté et mal connu`, most: () => "0" },
+  cost_benefit: {
+    told: (value) => `${statementNumber(value)} an`,
+    most: (limit) => `${statementNumber(limit)} ans`,
+  },
+};
+
+function partWords({ contractName, verdict, value }: ContractCheck, { told }: Compared): string {
+  const figure = value === null ? "non connu" : told(value);
+  return `«\u00a0${contractName}\u00a0» ${figure}${verdict === "passes" ? "" : " (expliqué plus bas)"}`;
 }

@@ -49,10 +49,11 @@ export const text = {
   figuresOn: "Avant et après sur «\u00a0{contract}\u00a0»",
   wholeNote:
     "La volatilité et les mauvaises années ne s’additionnent pas\u00a0: elles se lisent contrat par contrat.",
+  still: "{count, plural, one {# autre support ne change pas.} other {# autres supports ne changent pas.}}",
   payment: "Versement de {amount}, frais d’entrée {fee}. Provenance\u00a0: {source}.",
   contracts: "Contrats de cette proposition",
   contractMoved: "{amount} changent de support",
-  contractPaid: "versement de {amount}",
+  contractPaid: "{amount} versés",
   editContract: "Modifier les poids de «\u00a0{contract}\u00a0»",
   leaveOut: "Retirer «\u00a0{contract}\u00a0»",
   leftOut: "Contrat retiré de la proposition",

@@ -79,6 +79,7 @@ test("what followed advice saves is the figure, beside what the Club costs; one 
       id: proposalId,
       contract_name: "PERCO",
       moved: 12_400,
+      paid: null,
       sent_at: "2026-11-14T10:00:00.000Z",
       valid_until: "2026-12-14",
     },

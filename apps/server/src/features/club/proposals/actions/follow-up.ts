@@ -103,6 +103,7 @@ function waitingOf(advice: readonly Advice[]): FollowUp["waiting"] {
     id,
     contractName: content.contractName,
     moved: content.movedCents,
+    paid: content.payment?.amountCents ?? null,
     sentAt,
     validUntil: found.validUntil ?? addDays(dayOf(sentAt), proposalDays),
   };

@@ -63,17 +63,16 @@ export function DraftContracts({ proposal, customerId }: Props): ReactNode {
 }
 
 function Told({ contract: { moved, payment } }: { readonly contract: ProposalOfContract }): ReactNode {
+  const isPaidOnly = moved === 0 && payment !== null;
   return (
     <span className="t2 text-ink-2">
-      {formatMessage(text.contractMoved, { amount: <Amount key="moved" value={moved} decimals={false} /> })}
-      {payment !== null && (
-        <>
-          {", "}
-          {formatMessage(text.contractPaid, {
-            amount: <Amount key="paid" value={payment.amount} decimals={false} />,
-          })}
-        </>
-      )}
+      {!isPaidOnly &&
+        formatMessage(text.contractMoved, { amount: <Amount key="moved" value={moved} decimals={false} /> })}
+      {!isPaidOnly && payment !== null && ", "}
+      {payment !== null &&
+        formatMessage(text.contractPaid, {
+          amount: <Amount key="paid" value={payment.amount} decimals={false} />,
+        })}
     </span>
   );
 }

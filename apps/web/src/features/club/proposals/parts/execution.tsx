@@ -26,7 +26,13 @@ const columns: readonly Column<Line>[] = [
     card: "figure",
     cell: ({ held }) => <Amount value={held} decimals={false} unknown={text.notSeen} />,
   },
-  { id: "done", width: "15%", head: text.execution, cell: ({ isDone }) => (isDone ? text.isDone : "") },
+  {
+    id: "done",
+    width: "15%",
+    head: text.execution,
+    align: "end",
+    cell: ({ isDone }) => (isDone ? text.isDone : ""),
+  },
 ];
 
 type ExecutionProps = { readonly proposal: Pick<Proposal, "execution" | "contracts"> };

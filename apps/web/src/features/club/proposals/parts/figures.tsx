@@ -94,7 +94,7 @@ export function Outlooks({ title = text.figures, note, ...sides }: OutlooksProps
   );
 }
 
-/** The figures before and after, and every move; of several contracts, of the whole and of each. */
+/** The figures before and after, and every line that moves; of several contracts, of the whole and of each. */
 export function Figures({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { contracts } = proposal;
   const isSeveral = contracts.length > 1;
@@ -113,6 +113,8 @@ type OnContractProps = { readonly contract: ProposalOfContract; readonly isSever
 function OnContract({ contract, isSeveral }: OnContractProps): ReactNode {
   const { payment, moves, contractName } = contract;
   const named = { contract: contractName };
+  const moving = moves.filter(({ change }) => change !== 0);
+  const still = moves.length - moving.length;
   const title = isSeveral ? formatMessage(text.movesOn, named) : text.moves;
   return (
     <>
@@ -131,9 +133,10 @@ function OnContract({ contract, isSeveral }: OnContractProps): ReactNode {
         <Table
           caption={title}
           columns={payment === null ? moveColumns : [...moveColumns, paidColumn]}
-          rows={moves}
+          rows={moving}
           rowKey={({ isin, label }) => isin ?? label}
         />
+        {still > 0 && <p className="t1 pt-2 text-ink-3">{formatMessage(text.still, { count: still })}</p>}
       </section>
     </>
   );

@@ -84,18 +84,14 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
           {formatMessage(text.origins[proposal.origin], { version: proposal.modelVersion ?? 0 })}
         </span>
       </p>
+      {subject !== "me" && state === "draft" && <DraftContracts proposal={proposal} customerId={subject} />}
       <Execution proposal={proposal} />
       {proposal.results.length > 0 && <Results results={proposal.results} payment={proposal.payment} />}
       <Statement proposal={proposal} />
       <Figures proposal={proposal} />
       <Costs costs={proposal.costs} leftGuarantee={proposal.leftGuarantee} />
       {state === "draft" ? (
-        subject !== "me" && (
-          <>
-            <DraftContracts proposal={proposal} customerId={subject} />
-            <Draft proposal={proposal} customerId={subject} />
-          </>
-        )
+        subject !== "me" && <Draft proposal={proposal} customerId={subject} />
       ) : (
         <Documents proposal={proposal} />
       )}

@@ -16,6 +16,7 @@ export const followUpText = {
   noneFollowed: "Aucun conseil n’a encore été suivi\u00a0: rien n’est donc gagné ni perdu par un conseil.",
   noSaving:
     "Les conseils suivis ne réduisent pas vos frais\u00a0: ils portent sur autre chose, que chacun explique.",
+  waitingPaid: "Un conseil attend votre réponse\u00a0: verser {amount} sur {contract}.",
   waiting: "Un conseil attend votre réponse\u00a0: déplacer {amount} de {contract}.",
   read: "Lire le conseil",
   received: "reçu le {sent}, valable jusqu’au {until}",

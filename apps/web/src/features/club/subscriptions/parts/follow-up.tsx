@@ -81,12 +81,13 @@ function noSaving({ saved, done, waiting, contracts }: FollowUp): string {
 }
 
 function Waiting({ waiting }: { readonly waiting: NonNullable<FollowUp["waiting"]> }): ReactNode {
-  const { id, contractName, moved, sentAt, validUntil } = waiting;
+  const { id, contractName, moved, paid, sentAt, validUntil } = waiting;
+  const isPaidOnly = moved === 0 && paid !== null;
   return (
     <section className="pt-6">
       <h2 className="t4 leading-[2rem]">
-        {formatMessage(words.waiting, {
-          amount: <Amount key="moved" value={moved} decimals={false} />,
+        {formatMessage(isPaidOnly ? words.waitingPaid : words.waiting, {
+          amount: <Amount key="moved" value={isPaidOnly ? paid : moved} decimals={false} />,
           contract: contractName,
         })}
       </h2>
