@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { scopedToPeople } from "../../../db/scope.ts";
 import { arbitrationsBy } from "../../../testing/test-arbitration.ts";
 import { type HandBench, openHandBench } from "../../../testing/test-hand-proposals.ts";
 import { addPortfolio } from "../../../testing/test-portfolio.ts";
-import { codeOf } from "../../../testing/test-proposals.ts";
+import { codeOf, mine } from "../../../testing/test-proposals.ts";
 
 /** Money that is paid in with the moves of a proposal. */
 
@@ -113,4 +115,24 @@ test.each([
   expect(asked.status).toBe(422);
   expect((await bench.weigh(bench.other, "payment_cents=-1")).status).toBe(422);
   expect((await bench.weigh(bench.other, "payment_cents=beaucoup")).status).toBe(422);
+});
+
+test("with the contract that is paid in to hidden the author is told nothing, and given up so it stays out of their sight", async () => {
+  const { people, server } = bench;
+  const id = await bench.sentOnBoth();
+  await bench.open(id);
+  await bench.hide(bench.other);
+  const before = await bench.told("advisor", "proposal.answered");
+  expect((await bench.accept(id)).body.proposal.state).toBe("accepted");
+  expect(await bench.told("advisor", "proposal.answered")).toBe(before);
+  await scopedToPeople([people.owner.id], async () => {
+    await sql`delete from portfolios where customer_id = ${people.owner.id} and id = ${bench.other}`.execute(
+      server.web.db,
+    );
+  });
+  await bench.hide();
+  expect((await bench.read(id)).status).toBe(404);
+  // For the customer it is whole, and what is told of the contract that is gone is nothing.
+  const { proposal } = (await people.owner.ask("GET", `${mine}/${id}`)).body;
+  expect(proposal.contracts[1].execution).toMatchObject({ state: "waiting", payment: { paid: null } });
 });
