@@ -64,6 +64,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
     area: "book",
     features: [
       "firms",
+      "auditors",
       "interactions",
       "tasks",
       "customer-invitations",

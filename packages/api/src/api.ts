@@ -55,6 +55,7 @@ import { clubChangesApi } from "./club/changes.ts";
 import { clubRequestsApi, clubSubscriptionsApi } from "./club/subscriptions.ts";
 import { customerActsApi } from "./book/bulk-acts.ts";
 import { customersApi } from "./book/customers.ts";
+import { auditorsApi } from "./book/auditors.ts";
 import { firmsApi } from "./book/firms.ts";
 import { segmentsApi } from "./book/segments.ts";
 import { usersApi } from "./identity/users.ts";
@@ -130,6 +131,7 @@ export * from "./identity/variants.ts";
 export * from "./book/customer-filters.ts";
 export * from "./book/bulk-acts.ts";
 export * from "./book/customers.ts";
+export * from "./book/auditors.ts";
 export * from "./book/firms.ts";
 export * from "./book/segments.ts";
 export * from "./club/plans.ts";
@@ -190,6 +192,7 @@ export const api = {
   loans: loansApi,
   realEstates: realEstatesApi,
   devices: devicesApi,
+  auditors: auditorsApi,
   firms: firmsApi,
   customers: customersApi,
   customerActs: customerActsApi,

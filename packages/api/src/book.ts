@@ -1,3 +1,4 @@
+import { auditorsApi } from "./book/auditors.ts";
 import { alertsApi } from "./book/alerts.ts";
 import { answerUsesApi } from "./book/answer-uses.ts";
 import { bookExportsApi } from "./book/book-exports.ts";
@@ -13,6 +14,7 @@ import { statisticsApi } from "./book/statistics.ts";
 
 /** Calls of the advisor's book as its pages import them, from a file of their own: no other page loads what they need. */
 export const bookApi = {
+  auditors: auditorsApi,
   alerts: alertsApi,
   bookExports: bookExportsApi,
   customerActs: customerActsApi,

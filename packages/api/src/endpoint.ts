@@ -26,6 +26,8 @@ export type Endpoint = {
   readonly duringMaintenance?: boolean;
   /** Answers an advisor who has no second factor yet: what adding one needs. Every other call refuses them first. */
   readonly beforeEnrolment?: true;
+  /** A call for one's own session that answers an auditor too: every other one does not exist for them. */
+  readonly forAuditors?: true;
   /** Asks for a password given in the last 15 minutes; else the call answers session.recent_authentication_required. */
   readonly recent?: true;
   /** Takes its turn before it starts: so many at once a person, a network and a process (`request.busy`). A file that is sent or
@@ -71,6 +73,7 @@ export function accessRuleOf(target: Endpoint): AccessRule {
     advisorNeeds: target.advisorNeeds ?? null,
     duringMaintenance: target.duringMaintenance ?? false,
     fullAccount: target.fullAccount ?? (target.recent === true ? "account" : false),
+    forAuditors: target.forAuditors ?? false,
   };
 }
 

@@ -39,6 +39,7 @@ export * from "./holdings/portfolio-text.ts";
 export * from "./holdings/transactions.ts";
 export * from "./identity/colours.ts";
 export * from "./identity/variants.ts";
+export * from "./identity/auditors.ts";
 export * from "./identity/policy.ts";
 export * from "./messages/notifications.ts";
 export * from "./messages/pushes.ts";

@@ -14,6 +14,7 @@ import { segmentRoutes } from "../features/book/segments/routes.ts";
 import { missionRoutes } from "../features/book/missions/routes.ts";
 import { modelRoutes } from "../features/book/models/routes.ts";
 import { productRoutes } from "../features/book/products/routes.ts";
+import { auditorRoutes } from "../features/book/auditors/routes.ts";
 import { firmRoutes } from "../features/book/firms/routes.ts";
 import { bookExportRoutes } from "../features/book/book-exports/routes.ts";
 import { dayRoutes } from "../features/book/day/routes.ts";
@@ -103,6 +104,7 @@ export const allRoutes: readonly Route[] = [
   ...deviceRoutes,
   ...interactionRoutes,
   ...taskRoutes,
+  ...auditorRoutes,
   ...firmRoutes,
   ...customerInvitationRoutes,
   ...bookCustomerRoutes,

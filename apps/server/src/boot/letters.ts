@@ -1,5 +1,6 @@
 import { clientFileLetters } from "../features/advice/client-files/letters.ts";
 import { suitabilityLetters } from "../features/advice/suitability/letters.ts";
+import { auditorLetters } from "../features/book/auditors/letters.ts";
 import { firmLetters } from "../features/book/firms/letters.ts";
 import { missionLetters } from "../features/book/missions/letters.ts";
 import { proposalLetters } from "../features/club/proposals/letters.ts";
@@ -29,6 +30,7 @@ export const allLetters = registerLetters([
   ...Object.values(reportLetters),
   ...Object.values(clientFileLetters),
   ...Object.values(suitabilityLetters),
+  ...Object.values(auditorLetters),
   ...Object.values(firmLetters),
   ...Object.values(missionLetters),
   ...clubLetters,

@@ -35,6 +35,7 @@ const everywhere: ReadonlySet<string> = new Set([
   "websocket_tickets",
   // Of a firm and of its advisors.
   "advisor_visits",
+  "auditor_accesses",
   "book_departures",
   "book_export_parts",
   "book_exports",

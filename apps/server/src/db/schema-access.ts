@@ -10,7 +10,7 @@ type AccessesTable = {
   kind: "read" | "write";
   actor_id: Id;
   actor_name: string;
-  actor_role: "advisor" | "manager" | "admin";
+  actor_role: "advisor" | "manager" | "admin" | "auditor";
   firm_id: Id | null;
   firm_name: string | null;
   session_id: Id;

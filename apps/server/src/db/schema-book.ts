@@ -22,6 +22,7 @@ import type { Defaulted, Json } from "./schema-reference.ts";
 export type BookTables = {
   firm_people: FirmPeopleTable;
   book_moves: BookMovesTable;
+  auditor_accesses: AuditorAccessesTable;
   book_departures: {
     firm_id: Id;
     id: Id;
@@ -95,6 +96,21 @@ type BookMovesTable = {
   moved_count: Defaulted<number>;
   created_at: Instant;
   done_at: Instant | null;
+};
+
+type AuditorAccessesTable = {
+  firm_id: Id;
+  id: Id;
+  auditor_id: Id;
+  /** Null: every customer of the firm. */
+  customer_ids: Id[] | null;
+  purpose: string;
+  begins_on: Day;
+  ends_on: Day;
+  granted_by: Id;
+  granted_at: Instant;
+  revoked_by: Defaulted<Id | null>;
+  revoked_at: Defaulted<Instant | null>;
 };
 
 type BookDaysTable = {

@@ -27,7 +27,7 @@ export type IdentityTables = {
   advice_records: AdviceRecordsTable;
 };
 
-export type UserRole = "customer" | "advisor" | "manager" | "admin";
+export type UserRole = "customer" | "advisor" | "manager" | "admin" | "auditor";
 
 type UsersTable = {
   id: Id;

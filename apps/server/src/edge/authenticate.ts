@@ -1,8 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import {
+  type Audit,
+  dayOf,
   fail,
   type Id,
   type Instant,
+  isAuditorRole,
   isId,
   msBetween,
   mustEnrol,
@@ -14,6 +17,7 @@ import { prepared } from "../db/prepared.ts";
 import { scopedToPeople } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 import { peopleToJoin } from "../features/directory/people/actions.ts";
+import { openAudits } from "./audits.ts";
 import type { Caller } from "./handler.ts";
 
 /** An opaque token: the user, the session, 32 random bytes; only its hash is stored. The two ids make the look-up a
@@ -93,6 +97,9 @@ async function callerOf(
   if (row.died_on !== null) return fail("session.expired");
   if (row.revoked_at !== null || row.expires_at <= now || row.ends_at <= now) return fail("session.expired");
   if (msBetween(row.last_seen_at, now) > seenEveryMs) await noteSeen(services, parts, now);
+  const audits = isAuditorRole(row.roles)
+    ? await openAudits(services.db, [parts.userId], dayOf(now))
+    : new Map<Id, readonly Audit[]>();
   return ok({
     kind: "user",
     userId: parts.userId,
@@ -104,6 +111,7 @@ async function callerOf(
     ssoRestricted: row.sso_restricted,
     partnerOpensAdvice: services.partners.sso.of(row.variant)?.restricted === false,
     authenticatedAt: row.authenticated_at,
+    audits: audits.get(parts.userId) ?? [],
     mustEnrol: mustEnrol(
       { roles: row.roles, demo: row.demo, hasSecondFactor: row.second_factor_since !== null },
       services.config.demo,

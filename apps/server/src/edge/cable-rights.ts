@@ -1,8 +1,9 @@
-import { advises, type Id, isId, type PolicyActor } from "@vigie/domain";
+import { advises, dayOf, type Id, isAuditorRole, isId, type PolicyActor } from "@vigie/domain";
 import { sql } from "kysely";
 import { seenConnections, seenPortfolios } from "../db/seen.ts";
 import type { Services } from "../boot/services.ts";
 import { peopleToJoin } from "../features/directory/people/actions.ts";
+import { openAudits } from "./audits.ts";
 import type { CableConnection, RequestedChannel } from "./cable-connections.ts";
 import type { LiveEvent } from "./live-bus.ts";
 import { policyCustomer } from "./resolve-subject.ts";
@@ -34,6 +35,8 @@ export async function openSessions(
     .where("sessions.expires_at", ">", services.clock())
     .where("sessions.ends_at", ">", services.clock())
     .execute();
+  const auditors = rows.filter(({ roles }) => isAuditorRole(roles)).map(({ id }) => id);
+  const audits = await openAudits(services.db, auditors, dayOf(services.clock()));
   return new Map(
     rows.map((row) => [
       row.session,
@@ -44,6 +47,7 @@ export async function openSessions(
         firmId: row.firm_id,
         variant: row.variant,
         ssoRestricted: row.sso_restricted,
+        audits: audits.get(row.id) ?? [],
       },
     ]),
   );
@@ -77,8 +81,17 @@ export function sameActor(a: PolicyActor, b: PolicyActor): boolean {
     a.confirmed === b.confirmed &&
     a.firmId === b.firmId &&
     a.variant === b.variant &&
-    a.roles.toSorted().join() === b.roles.toSorted().join()
+    a.roles.toSorted().join() === b.roles.toSorted().join() &&
+    auditIds(a) === auditIds(b)
   );
+}
+
+/** An audit never changes: it begins, and it ends. */
+function auditIds({ audits = [] }: PolicyActor): string {
+  return audits
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
 }
 
 /** An event as the customer's advisors hear it: none of a portfolio or a bank that is kept from them, and no count that

@@ -105,7 +105,11 @@ async function answerWithin(services: Services, route: Route, within: Within): P
   if (!input.ok) return refuseInput(reply, input.issues);
 
   if (caller !== null && subject !== null && subject.customerId !== caller.userId)
-    await recordAccess(services, subject, { caller, endpoint, reason: reasonOf(request) });
+    await recordAccess(services, subject, {
+      caller,
+      endpoint,
+      reason: subject.purpose ?? reasonOf(request),
+    });
   const context = {
     services,
     request: requestFacts(request, variant),

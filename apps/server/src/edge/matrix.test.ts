@@ -70,7 +70,8 @@ function expected(endpoint: Endpoint, seat: CableConnection): Verdict {
   if (rule.access === "public") return "passes";
   if (rule.access === "firm") return expectedOfFirm(endpoint, seat);
   if (seat === "unconfirmed" && rule.confirmed) return "unconfirmed.user";
-  if (rule.access === "session" || seat === "owner") return "passes";
+  if (rule.access === "session") return rule.permission === null ? "passes" : "route.not_found";
+  if (seat === "owner") return "passes";
   if (rule.access === "owner" && advisors.includes(seat))
     return grantScopeOf(rolesOf[seat], rule.permission ?? "account.read") !== null
       ? "passes"
@@ -90,6 +91,7 @@ const rolesOf: Readonly<Record<CableConnection, readonly Role[]>> = {
   admin: ["admin"],
   outsider: ["manager"],
   foreigner: ["admin"],
+  auditor: ["auditor"],
 };
 const ofTheFirm: readonly CableConnection[] = ["advisor", "colleague", "manager", "admin"];
 
@@ -189,7 +191,10 @@ test.each(fullCalls)(
   },
 );
 
-const reads = ownedCalls.filter(([, { method, access }]) => method === "GET" && access === "owner");
+const reads = ownedCalls.filter(
+  ([, endpoint]) =>
+    endpoint.method === "GET" && endpoint.access === "owner" && expected(endpoint, "advisor") === "passes",
+);
 test.each(reads)("the advisor of the customer reads what the customer reads: %s", async (_name, endpoint) => {
   const own = await ask(endpoint, people.owner.ask);
   expect(own.status).toBeLessThan(500);
@@ -231,6 +236,58 @@ test.each(sessionCalls)(
         seat,
         expected(endpoint, seat),
       ]);
+  },
+);
+
+/** Written by hand: all that answers an auditor. */
+const ofAuditors: readonly string[] = [
+  "GET /audits",
+  "GET /audits/{auditId}/customers",
+  "GET /users/{id}/advice_record",
+  "GET /users/{id}/advice_record/file",
+  "GET /users/{id}/advice_record/verification",
+  "GET /users/me",
+  "POST /users/me/password",
+  "GET /users/me/sessions",
+  "DELETE /users/me/sessions",
+  "DELETE /users/me/sessions/{id}",
+  "GET /websocket/token",
+  "POST /oauth/revoke",
+  "POST /oauth/reauthenticate",
+  "POST /oauth/reauthenticate/passkey_question",
+  "GET /users/me/second_factor",
+  "POST /users/me/second_factor/totp",
+  "POST /users/me/second_factor/totp/confirmations",
+  "DELETE /users/me/second_factor/totp",
+  "POST /users/me/second_factor/recovery_codes",
+  "POST /users/me/passkeys/offer",
+  "POST /users/me/passkeys",
+  "PUT /users/me/passkeys/{id}",
+  "DELETE /users/me/passkeys/{id}",
+];
+const auditable = protectedCalls.filter(([name]) => !closing.includes(name.split(" ")[1] ?? ""));
+
+test("each call of an auditor exists, and writes nothing of anybody else's", () => {
+  const names: readonly string[] = protectedCalls.map(([name]) => name);
+  expect(ofAuditors.filter((name) => !names.includes(name))).toEqual([]);
+  for (const [name, endpoint] of protectedCalls.filter(([name]) => ofAuditors.includes(name)))
+    expect([name, endpoint.access === "session" || endpoint.method === "GET"]).toEqual([name, true]);
+});
+
+test.each(auditable)("to an auditor no call exists but those of their list: %s", async (name, endpoint) => {
+  const verdict = verdictOf(await ask(endpoint, people.auditor.ask));
+  expect(verdict).toBe(ofAuditors.includes(name) ? "passes" : "route.not_found");
+});
+
+const recordCalls = ownedCalls.filter(([name]) => ofAuditors.includes(name));
+test.each(recordCalls)(
+  "an auditor finds nothing of another customer, nor of their own: %s",
+  async (_name, endpoint) => {
+    for (const id of [people.other.id, people.auditor.id, "me"]) {
+      const [address = ""] = addressesOf(endpoint, people.owner.id, household);
+      const answer = await people.auditor.ask(endpoint.method, address.replace(people.owner.id, id));
+      expect([id, verdictOf(answer)]).toEqual([id, "user.not_found"]);
+    }
   },
 );
 

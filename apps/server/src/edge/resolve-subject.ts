@@ -1,9 +1,11 @@
 import { accessRuleOf, type Endpoint } from "@vigie/api";
 import {
+  auditOf,
   fail,
   firmGrantScopeOf,
   firmRoleOf,
   type Id,
+  isAuditorRole,
   isId,
   ok,
   type PolicyCustomer,
@@ -71,6 +73,8 @@ async function customerOf(
   const { endpoint, variant } = wanted;
   const named = namedCustomer(wanted) ?? (await holderOf(services.db, caller, wanted));
   const isSelf = named === null || named === caller.userId;
+  // An auditor has no record of their own.
+  if (isSelf && isAuditorRole(caller.roles)) return fail("user.not_found");
   if (endpoint.access !== "firm" && isSelf) {
     const sees = wanted.asShared && endpoint.method === "GET" ? "shared" : "all";
     return ok({ actor: caller, customerId: caller.userId, variant, sees });
@@ -79,7 +83,10 @@ async function customerOf(
   const customer = await scopedToPeople([named], async () => await policyCustomer(services.db, named));
   const sight = dataScopeOf(accessRuleOf(endpoint), caller, { customer, variant });
   if (!sight.ok) return sight;
-  return ok({ actor: caller, customerId: named, variant, sees: sight.value });
+  const audit = customer === null ? null : auditOf(caller, customer);
+  const found = { customerId: named, variant, sees: sight.value };
+  if (audit === null) return ok({ ...found, actor: caller });
+  return ok({ ...found, actor: { ...caller, firmId: audit.firmId }, purpose: audit.purpose });
 }
 
 /** Whose portfolio an advisor asks for where nothing else names the customer: one of their firm's customers, whom the policy then

@@ -17,6 +17,8 @@ export type Subject = {
   readonly variant: Variant;
   /** All of the customer's portfolios, or those that they share with their advisors (`db/seen.ts` filters by it). */
   readonly sees: DataScope;
+  /** Why an auditor may read: the purpose that the firm stated. */
+  readonly purpose?: string;
 };
 
 /** May another answer show what this call answers? The customer's own answers may; an advisor's, where the call is offered to advisors. */

@@ -1,4 +1,4 @@
-import type { Id } from "@vigie/domain";
+import { addDays, dayOf, type Id } from "@vigie/domain";
 import { linkAdvisor } from "../features/identity/users/actions.ts";
 import type { TestServer, TestUser } from "./test-server.ts";
 
@@ -23,7 +23,38 @@ export type People = {
   readonly admin: TestUser;
   readonly outsider: TestUser;
   readonly foreigner: TestUser;
+  /** Reads the records of the firm's customers for a while. */
+  readonly auditor: TestUser;
 };
+
+type TestAudit = {
+  readonly firmId: Id;
+  readonly auditorId: Id;
+  readonly grantedBy: Id;
+  readonly customerIds?: readonly Id[];
+};
+
+/** An audit that is open for thirty days from today, of all customers where none is named. */
+export async function addAudit(server: TestServer, audit: TestAudit): Promise<Id> {
+  const { clock, db, newId } = server.services;
+  const today = dayOf(clock());
+  const id = newId();
+  await db
+    .insertInto("auditor_accesses")
+    .values({
+      firm_id: audit.firmId,
+      id,
+      auditor_id: audit.auditorId,
+      customer_ids: audit.customerIds === undefined ? null : [...audit.customerIds],
+      purpose: "Contrôle annuel",
+      begins_on: today,
+      ends_on: addDays(today, 30),
+      granted_by: audit.grantedBy,
+      granted_at: clock(),
+    })
+    .execute();
+  return id;
+}
 
 /** Every kind of caller about a customer: the advisor's link is to the owner. */
 export async function addPeople(server: TestServer): Promise<People> {
@@ -40,7 +71,9 @@ export async function addPeople(server: TestServer): Promise<People> {
     admin: await server.addUser({ roles: ["admin"], firmId }),
     outsider: await server.addUser({ roles: ["manager"], firmId: elsewhere }),
     foreigner: await server.addUser({ roles: ["admin"], firmId: abroad, variant: "amarante" }),
+    auditor: await server.addUser({ roles: ["auditor"] }),
   };
+  await addAudit(server, { firmId, auditorId: people.auditor.id, grantedBy: people.admin.id });
   const { subject } = people.owner;
   await linkAdvisor(server.services, subject, { advisorId: people.advisor.id, firmId });
   // A link that should not be: the variant alone must keep this one out.

@@ -38,6 +38,7 @@ export const securityEvents = {
   "book.exported": "warning",
   "firm.administered": "warning",
   "advisor.read": "info",
+  "auditor.read": "info",
   "advisor.acted": "info",
   "firm.acted": "info",
   "mail.stopped": "alert",

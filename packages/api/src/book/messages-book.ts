@@ -1,5 +1,8 @@
 /** Refusals of the advisor's book, as an advisor reads them. */
 export const bookMessagesFr = {
+  "audit.not_found": "Cet accès d’audit est introuvable.",
+  "audit.wrong_term":
+    "Un audit commence au plus tôt aujourd’hui et dure 90\u00a0jours au plus. Changez le début ou la fin.",
   "person.not_found": "Cette personne ne fait pas partie de votre cabinet.",
   "person.email_taken": "Un compte existe déjà à cette adresse. Choisissez-en une autre.",
   "person.last_admin":

@@ -30,6 +30,7 @@ export type CheckedDocument = z.output<typeof found>;
 export const recordApi = {
   show: endpoint({
     access: "owner",
+    permission: "record.read",
     needs: "showReco",
     method: "GET",
     path: "/users/{id}/advice_record",
@@ -40,7 +41,8 @@ export const recordApi = {
     errors: [],
   }),
   download: endpoint({
-    access: "customer",
+    access: "owner",
+    permission: "record.export",
     needs: "showReco",
     method: "GET",
     path: "/users/{id}/advice_record/file",
@@ -50,6 +52,19 @@ export const recordApi = {
     recent: true,
     reply: "file",
     errors: ["record.empty"],
+  }),
+  verification: endpoint({
+    access: "owner",
+    permission: "record.read",
+    needs: "showReco",
+    method: "GET",
+    path: "/users/{id}/advice_record/verification",
+    summary:
+      "Whether every line of the record, and every row that it tells of, is what it was when it was written",
+    subject: "id",
+    params: z.object({ id: who }),
+    reply: z.object({ isIntact: z.boolean(), verifiedAt: instantText }),
+    errors: [],
   }),
   check: endpoint({
     access: "public",

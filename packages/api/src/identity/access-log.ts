@@ -10,14 +10,14 @@ const dataAccess = z.object({
   at: instantText,
   kind: z.enum(accessKinds),
   advisorName: z.string(),
-  advisorRole: z.enum(["advisor", "manager", "admin"]),
+  advisorRole: z.enum(["advisor", "manager", "admin", "auditor"]),
   firmName: z.string().nullable(),
   /** The call that was made, as the contract names it; of a reading, the first one of the page. */
   method: z.string(),
   path: z.string(),
   /** An older line, of a whole visit: other pages may have followed. */
   beginsVisit: z.boolean(),
-  /** Why, in the advisor's words; null where they said nothing. */
+  /** Why, in the advisor's words, or the purpose of an audit; null where nothing was said. */
   reason: z.string().nullable(),
 });
 export type DataAccess = z.output<typeof dataAccess>;

@@ -61,6 +61,7 @@ export const secondFactorsApi = {
   questionAgain: endpoint({
     method: "POST",
     path: "/oauth/reauthenticate/passkey_question",
+    forAuditors: true,
     summary: "What one of the account's passkeys is to sign to say again who holds the session",
     access: "session",
     beforeEnrolment: true,
@@ -87,6 +88,7 @@ export const secondFactorsApi = {
   show: endpoint({
     method: "GET",
     path: "/users/me/second_factor",
+    forAuditors: true,
     summary: "The second factors of the signed-in user",
     access: "session",
     beforeEnrolment: true,
@@ -96,6 +98,7 @@ export const secondFactorsApi = {
   startTotp: endpoint({
     method: "POST",
     path: "/users/me/second_factor/totp",
+    forAuditors: true,
     summary: "A new secret for an authenticator app; it serves once a first code confirms it",
     access: "session",
     confirmed: true,
@@ -113,6 +116,7 @@ export const secondFactorsApi = {
   confirmTotp: endpoint({
     method: "POST",
     path: "/users/me/second_factor/totp/confirmations",
+    forAuditors: true,
     summary: "Take the app into use, by its first code; the first factor brings recovery codes",
     access: "session",
     confirmed: true,
@@ -125,6 +129,7 @@ export const secondFactorsApi = {
   removeTotp: endpoint({
     method: "DELETE",
     path: "/users/me/second_factor/totp",
+    forAuditors: true,
     summary: "Remove the authenticator app",
     access: "session",
     confirmed: true,
@@ -135,6 +140,7 @@ export const secondFactorsApi = {
   offerPasskey: endpoint({
     method: "POST",
     path: "/users/me/passkeys/offer",
+    forAuditors: true,
     summary: "What a browser needs to make a passkey for the account",
     access: "session",
     confirmed: true,
@@ -146,6 +152,7 @@ export const secondFactorsApi = {
   addPasskey: endpoint({
     method: "POST",
     path: "/users/me/passkeys",
+    forAuditors: true,
     summary: "Keep the passkey that the browser made; the first factor brings recovery codes",
     access: "session",
     confirmed: true,
@@ -159,6 +166,7 @@ export const secondFactorsApi = {
   renamePasskey: endpoint({
     method: "PUT",
     path: "/users/me/passkeys/{id}",
+    forAuditors: true,
     summary: "Name a passkey",
     access: "session",
     confirmed: true,
@@ -170,6 +178,7 @@ export const secondFactorsApi = {
   removePasskey: endpoint({
     method: "DELETE",
     path: "/users/me/passkeys/{id}",
+    forAuditors: true,
     summary: "Remove a passkey",
     access: "session",
     confirmed: true,
@@ -181,6 +190,7 @@ export const secondFactorsApi = {
   renewRecoveryCodes: endpoint({
     method: "POST",
     path: "/users/me/second_factor/recovery_codes",
+    forAuditors: true,
     summary: "Ten new recovery codes; the former ones serve no more",
     access: "session",
     confirmed: true,

@@ -65,6 +65,7 @@ export const sessionsApi = {
   revoke: endpoint({
     method: "POST",
     path: "/oauth/revoke",
+    forAuditors: true,
     summary: "Close the session",
     access: "session",
     beforeEnrolment: true,
@@ -74,6 +75,7 @@ export const sessionsApi = {
   reauthenticate: endpoint({
     method: "POST",
     path: "/oauth/reauthenticate",
+    forAuditors: true,
     summary:
       "Say again who holds the session, by the password, a code of the app or a passkey: for 15 minutes it may change what protects the account",
     access: "session",
@@ -90,6 +92,7 @@ export const sessionsApi = {
   list: endpoint({
     method: "GET",
     path: "/users/me/sessions",
+    forAuditors: true,
     summary: "The open sessions of the signed-in user, the last seen first",
     access: "session",
     beforeEnrolment: true,
@@ -99,6 +102,7 @@ export const sessionsApi = {
   closeOne: endpoint({
     method: "DELETE",
     path: "/users/me/sessions/{id}",
+    forAuditors: true,
     summary: "Close one session",
     access: "session",
     beforeEnrolment: true,
@@ -109,6 +113,7 @@ export const sessionsApi = {
   closeOthers: endpoint({
     method: "DELETE",
     path: "/users/me/sessions",
+    forAuditors: true,
     summary: "Close every session but this one",
     access: "session",
     beforeEnrolment: true,
@@ -118,6 +123,7 @@ export const sessionsApi = {
   websocketToken: endpoint({
     method: "GET",
     path: "/websocket/token",
+    forAuditors: true,
     summary: "A ticket of 30 seconds, for one use, to open the live channel at /cable",
     access: "session",
     reply: z.object({ token: z.string() }),

@@ -1,4 +1,4 @@
-import { passwordCodes } from "@vigie/domain";
+import { passwordCodes, userRoles } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, nothing, who } from "../types.ts";
@@ -19,7 +19,7 @@ export const user = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  roles: z.array(z.enum(["customer", "advisor", "manager", "admin"])),
+  roles: z.array(z.enum(userRoles)),
   state: z.enum(["unconfirmed", "confirmed"]),
   cguValidated: z.boolean(),
   birthdate: dayText.nullable(),
@@ -47,6 +47,7 @@ export const usersApi = {
   me: endpoint({
     method: "GET",
     path: "/users/me",
+    forAuditors: true,
     summary: "The signed-in user",
     access: "session",
     beforeEnrolment: true,
@@ -214,6 +215,7 @@ export const usersApi = {
   changePassword: endpoint({
     method: "POST",
     path: "/users/me/password",
+    forAuditors: true,
     summary: "Change the password: the other sessions end, a mail tells",
     access: "session",
     costly: "password",

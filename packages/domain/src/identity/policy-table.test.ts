@@ -19,53 +19,58 @@ import { mainVariant } from "./variants.ts";
 
 /** Who may do what, written a second time and by hand: a right that is given or taken must be changed here too. */
 const written = {
-  "account.read": ["own", null, null, null],
-  "account.write": ["own", null, null, null],
-  "holdings.read": ["own", "own", "firm", "firm"],
-  "holdings.compute": ["own", "own", "firm", "firm"],
-  "holdings.write": ["own", null, null, null],
-  "conversation.write": ["own", "own", "firm", "firm"],
-  "subscription.write": ["own", "own", "firm", null],
-  "suitability.write": ["own", "own", "firm", null],
-  "advice.propose": [null, "own", "firm", null],
-  "advice.note": [null, "own", "firm", null],
-  "advice.approve": [null, "own", "firm", null],
-  "advice.refuse": [null, "own", "firm", null],
-  "customers.read": [null, "own", "firm", "firm"],
-  "customers.write": [null, "own", "firm", "firm"],
-  "customers.move": [null, null, null, "firm"],
-  "invitations.read": [null, "own", "firm", "firm"],
-  "invitations.write": [null, "own", "firm", "firm"],
-  "interactions.read": [null, "own", "firm", "firm"],
-  "interactions.write": [null, "own", "firm", "firm"],
-  "tasks.read": [null, "own", "firm", "firm"],
-  "tasks.write": [null, "own", "firm", "firm"],
-  "segments.read": [null, "own", "firm", "firm"],
-  "segments.write": [null, "own", "firm", "firm"],
-  "missions.read": [null, "own", "firm", "firm"],
-  "missions.write": [null, "own", "firm", "firm"],
-  "products.read": [null, "firm", "firm", "firm"],
-  "products.write": [null, null, "firm", "firm"],
-  "models.read": [null, "own", "firm", "firm"],
-  "models.write": [null, null, "firm", "firm"],
-  "statistics.read": [null, "own", "firm", "firm"],
-  "profile.read": [null, "own", "firm", "firm"],
-  "profile.write": [null, "own", "own", "firm"],
-  "deaths.write": [null, null, "firm", "firm"],
-  "people.read": [null, null, "firm", "firm"],
-  "people.write": [null, null, null, "firm"],
-  "firm.read": [null, "firm", "firm", "firm"],
-  "firm.write": [null, null, null, "firm"],
+  "account.read": ["own", null, null, null, null],
+  "account.write": ["own", null, null, null, null],
+  "holdings.read": ["own", "own", "firm", "firm", null],
+  "holdings.compute": ["own", "own", "firm", "firm", null],
+  "holdings.write": ["own", null, null, null, null],
+  "record.read": ["own", "own", "firm", "firm", "firm"],
+  "record.export": ["own", null, null, null, "firm"],
+  "audited.list": [null, null, null, null, "own"],
+  "conversation.write": ["own", "own", "firm", "firm", null],
+  "subscription.write": ["own", "own", "firm", null, null],
+  "suitability.write": ["own", "own", "firm", null, null],
+  "advice.propose": [null, "own", "firm", null, null],
+  "advice.note": [null, "own", "firm", null, null],
+  "advice.approve": [null, "own", "firm", null, null],
+  "advice.refuse": [null, "own", "firm", null, null],
+  "customers.read": [null, "own", "firm", "firm", null],
+  "customers.write": [null, "own", "firm", "firm", null],
+  "customers.move": [null, null, null, "firm", null],
+  "invitations.read": [null, "own", "firm", "firm", null],
+  "invitations.write": [null, "own", "firm", "firm", null],
+  "interactions.read": [null, "own", "firm", "firm", null],
+  "interactions.write": [null, "own", "firm", "firm", null],
+  "tasks.read": [null, "own", "firm", "firm", null],
+  "tasks.write": [null, "own", "firm", "firm", null],
+  "segments.read": [null, "own", "firm", "firm", null],
+  "segments.write": [null, "own", "firm", "firm", null],
+  "missions.read": [null, "own", "firm", "firm", null],
+  "missions.write": [null, "own", "firm", "firm", null],
+  "products.read": [null, "firm", "firm", "firm", null],
+  "products.write": [null, null, "firm", "firm", null],
+  "models.read": [null, "own", "firm", "firm", null],
+  "models.write": [null, null, "firm", "firm", null],
+  "statistics.read": [null, "own", "firm", "firm", null],
+  "profile.read": [null, "own", "firm", "firm", null],
+  "profile.write": [null, "own", "own", "firm", null],
+  "deaths.write": [null, null, "firm", "firm", null],
+  "people.read": [null, null, "firm", "firm", null],
+  "people.write": [null, null, null, "firm", null],
+  "auditors.read": [null, null, null, "firm", null],
+  "auditors.write": [null, null, null, "firm", null],
+  "firm.read": [null, "firm", "firm", "firm", null],
+  "firm.write": [null, null, null, "firm", null],
 } as const satisfies Record<
   Permission,
-  readonly [GrantScope | null, GrantScope | null, GrantScope | null, GrantScope | null]
+  readonly [GrantScope | null, GrantScope | null, GrantScope | null, GrantScope | null, GrantScope | null]
 >;
 
 const isPermission = (name: string): name is Permission => Object.hasOwn(policy, name);
 const permissions = Object.keys(policy).filter(isPermission);
 
 test("the table by hand has every role, in its order", () => {
-  expect(userRoles).toEqual(["customer", "advisor", "manager", "admin"]);
+  expect(userRoles).toEqual(["customer", "advisor", "manager", "admin", "auditor"]);
 });
 
 test.each(permissions)("%s reaches as far as is written, role by role", (permission) => {
@@ -119,6 +124,7 @@ const ruleOf = (permission: Permission, writes: boolean): AccessRule => ({
   advisorNeeds: null,
   duringMaintenance: false,
   fullAccount: false,
+  forAuditors: false,
 });
 
 test.each(permissions)(

@@ -27,6 +27,7 @@ const rule = (change: Partial<AccessRule> = {}): AccessRule => ({
   advisorNeeds: null,
   duringMaintenance: false,
   fullAccount: false,
+  forAuditors: false,
   ...change,
 });
 const actor = (change: Partial<PolicyActor> = {}): PolicyActor => ({
@@ -188,6 +189,64 @@ test("a call on the firm's data about a customer is for who is linked to them, w
   expect(dataScopeOf(firmRule("interactions.read"), admin, at)).toEqual(ok("shared"));
   // An advisor is not their own customer.
   expect(dataScopeOf(firmRule(), advisorActor({ userId: saver }), at)).toEqual(fail("user.not_found"));
+});
+
+const audit = { id: idOf(6), firmId: firm, customerIds: [saver], purpose: "Contrôle annuel" };
+const auditor = (change: Partial<PolicyActor> = {}) =>
+  actor({ userId: colleague, roles: ["auditor"], audits: [audit], ...change });
+const recordRule = (change: Partial<AccessRule> = {}) => rule({ permission: "record.read", ...change });
+
+test.each([
+  ["the record", recordRule(), ok(null)],
+  ["its folder", recordRule({ permission: "record.export" }), ok(null)],
+  ["the list of audits", rule({ access: "session", permission: "audited.list" }), ok(null)],
+  ["a call of theirs to sign in", rule({ access: "session", permission: null, forAuditors: true }), ok(null)],
+  ["another call for oneself", rule({ access: "session", permission: null }), fail("route.not_found")],
+  ["a customer's holdings", rule(), fail("route.not_found")],
+  ["one's own account", rule({ access: "customer", permission: "account.read" }), fail("route.not_found")],
+  ["a firm's call", firmRule(), fail("route.not_found")],
+  ["a writing on the record", recordRule({ writes: true }), fail("route.not_found")],
+])("an auditor at %s", (_name, asked, verdict) => {
+  expect(authorize(asked, mainVariant, auditor())).toEqual(verdict);
+  // No other role adds to it.
+  expect(
+    authorize(asked, mainVariant, auditor({ roles: ["customer", "admin", "auditor"], firmId: firm })),
+  ).toEqual(verdict);
+});
+
+test("the list of audits is an auditor's alone", () => {
+  const list = rule({ access: "session", permission: "audited.list" });
+  for (const who of [actor(), advisorActor(), advisorActor({ roles: ["admin"] })])
+    expect(authorize(list, mainVariant, who)).toEqual(fail("route.not_found"));
+});
+
+test.each([
+  ["of a customer whom the audit names", auditor(), ok("shared")],
+  ["of any customer of the firm", auditor({ audits: [{ ...audit, customerIds: null }] }), ok("shared")],
+  [
+    "of another customer",
+    auditor({ audits: [{ ...audit, customerIds: [advisor] }] }),
+    fail("user.not_found"),
+  ],
+  ["without an audit", auditor({ audits: [] }), fail("user.not_found")],
+  [
+    "of a customer of another firm",
+    auditor({ audits: [{ ...audit, firmId: otherFirm }] }),
+    fail("user.not_found"),
+  ],
+  ["under another variant", auditor({ variant: "rivage" }), fail("user.not_found")],
+])("an auditor reads the record %s", (_name, who, verdict) => {
+  const at = { customer, variant: mainVariant };
+  expect(dataScopeOf(recordRule(), who, at)).toEqual(verdict);
+  expect(dataScopeOf(recordRule({ writes: true }), who, at)).toEqual(fail("user.not_found"));
+  expect(dataScopeOf(rule(), who, at)).toEqual(fail("user.not_found"));
+});
+
+test("what is said of audits gives nobody else anything", () => {
+  const helene = advisorActor({ userId: colleague, audits: [audit] });
+  expect(dataScopeOf(recordRule(), helene, { customer, variant: mainVariant })).toEqual(
+    fail("user.not_found"),
+  );
 });
 
 test("the table of variants says what the specification says", () => {

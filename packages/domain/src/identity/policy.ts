@@ -4,7 +4,8 @@ import type { FeatureSwitch, Variant } from "./variants.ts";
 
 /** The one rule of who may do what. Dispatch asks it before every action; nothing else decides. */
 
-export const userRoles = ["customer", "advisor", "manager", "admin"] as const;
+/** An auditor works for no firm: one lets them read records of advice for a while (`auditors.ts`). */
+export const userRoles = ["customer", "advisor", "manager", "admin", "auditor"] as const;
 export type Role = (typeof userRoles)[number];
 export const firmRoles = ["advisor", "manager", "admin"] as const;
 export type FirmRole = (typeof firmRoles)[number];
@@ -27,6 +28,11 @@ export const policy = {
   "holdings.read": { ...self, ...advisors },
   "holdings.compute": { ...self, ...advisors },
   "holdings.write": self,
+  // The record of advice; its folder is the customer's, and an auditor's evidence.
+  "record.read": { ...self, ...advisors, auditor: "firm" },
+  "record.export": { ...self, auditor: "firm" },
+  // The customers whom an auditor was asked to look at.
+  "audited.list": { auditor: "own" },
   "conversation.write": { ...self, ...advisors },
   // Advice of an advisor: true writes, by who answers for them. An administrator manages people, not advice.
   // The Club: by the customer, and by who answers for their advice.
@@ -62,6 +68,8 @@ export const policy = {
   "deaths.write": heads,
   "people.read": heads,
   "people.write": { admin: "firm" },
+  "auditors.read": { admin: "firm" },
+  "auditors.write": { admin: "firm" },
   "firm.read": { advisor: "firm", manager: "firm", admin: "firm" },
   "firm.write": { admin: "firm" },
 } as const satisfies Readonly<Record<`${string}.${string}`, Grants>>;
@@ -87,6 +95,8 @@ export type AccessRule = {
   /** Refuses a single-sign-on member who has no full account yet: what protects an account that they do not have, or what gives
    * advice, which their partner may open to them. */
   readonly fullAccount: "account" | "advice" | false;
+  /** A call for one's own session that an auditor makes too: signing in and out, proving who they are. */
+  readonly forAuditors: boolean;
 };
 
 /** Who calls. */
@@ -100,6 +110,16 @@ export type PolicyActor = {
   readonly ssoRestricted: boolean;
   /** Their partner answers for writing to them: advice needs no address of ours. */
   readonly partnerOpensAdvice?: boolean;
+  /** What firms let an auditor read at this moment; nobody else has any. */
+  readonly audits?: readonly Audit[];
+};
+
+/** A firm lets an auditor read the records of these customers, or of all that it advises. */
+export type Audit = {
+  readonly id: Id;
+  readonly firmId: Id;
+  readonly customerIds: readonly Id[] | null;
+  readonly purpose: string;
 };
 
 /** Whose data the call is about, and the advisors that this customer has. */
@@ -124,6 +144,15 @@ export type Refusal =
 
 export function isAdvisorRole(roles: readonly Role[]): boolean {
   return firmRoleOf(roles) !== null;
+}
+
+export function isAuditorRole(roles: readonly Role[]): boolean {
+  return roles.includes("auditor");
+}
+
+/** Sees what is of other people: whoever lets them in answers for their account and their name. */
+export function isProfessionalRole(roles: readonly Role[]): boolean {
+  return isAdvisorRole(roles) || isAuditorRole(roles);
 }
 
 /** The highest role that a person has in a firm. */
@@ -159,6 +188,7 @@ export function authorize(
   if (rule.access === "public") return ok(null);
   // A session belongs to the variant where it was opened.
   if (actor === null || actor.variant !== variant.name) return fail("session.required");
+  if (isAuditorRole(actor.roles) ? !mayAudit(rule) : isOfAuditors(rule)) return fail("route.not_found");
   const isKept = rule.advisorNeeds !== null && !variant.features[rule.advisorNeeds];
   if (isKept && isAdvisorRole(actor.roles)) return fail("route.not_found");
   if (
@@ -168,6 +198,17 @@ export function authorize(
     return fail("route.not_found");
   if (rule.confirmed && !actor.confirmed) return fail("unconfirmed.user");
   return isLimited(rule, actor) ? fail("single_sign_on.upgrade_required") : ok(null);
+}
+
+/** Whatever other role somebody has: an auditor reads records, and changes nothing but how they sign in. */
+function mayAudit({ access, writes, permission, forAuditors }: AccessRule): boolean {
+  if (permission === null) return access === "session" && forAuditors;
+  return !writes && grantScopeOf(["auditor"], permission) !== null;
+}
+
+/** A call for oneself that only an auditor has. */
+function isOfAuditors({ access, permission }: AccessRule): boolean {
+  return access === "session" && permission !== null;
 }
 
 function isLimited({ fullAccount }: AccessRule, actor: PolicyActor): boolean {
@@ -185,6 +226,10 @@ export function dataScopeOf(
   { customer, variant }: { readonly customer: PolicyCustomer | null; readonly variant: Variant },
 ): Result<DataScope, DataScopeRefusal> {
   if (customer === null || rule.permission === null) return fail("user.not_found");
+  if (isAuditorRole(actor.roles)) {
+    const isAudited = mayAudit(rule) && auditOf(actor, customer) !== null;
+    return isAudited ? ok("shared") : fail("user.not_found");
+  }
   // What a firm writes of a customer is asked as a firm, even by an advisor who is a customer too.
   if (rule.access !== "firm" && customer.customerId === actor.userId) return ok("all");
   const open = rule.access === "firm" || opensCustomerArea(variant);
@@ -211,4 +256,14 @@ export function advises(
   return customer.advisors.some(
     (link) => link.firmId === actor.firmId && (reach === "firm" || link.advisorId === actor.userId),
   );
+}
+
+/** By whose leave an auditor reads the record of this customer: of a firm that advises them now. */
+export function auditOf(
+  { roles, variant, audits = [] }: Pick<PolicyActor, "roles" | "variant" | "audits">,
+  customer: PolicyCustomer,
+): Audit | null {
+  if (!isAuditorRole(roles) || variant !== customer.variant) return null;
+  const named = audits.filter(({ customerIds }) => customerIds?.includes(customer.customerId) ?? true);
+  return named.find(({ firmId }) => customer.advisors.some((link) => link.firmId === firmId)) ?? null;
 }

@@ -1,4 +1,4 @@
-import { isAdvisorRole, type Role } from "./policy.ts";
+import { isProfessionalRole, type Role } from "./policy.ts";
 import { codeFromBytes } from "./users.ts";
 
 /** The second factor: what a person holds besides what they know. */
@@ -44,13 +44,13 @@ type Enrolled = {
   readonly demo: boolean;
 };
 
-/** Advisors see other people's savings: a password alone does not open that. The demonstration's advisor is let in without
+/** Advisors and auditors see what is of other people: a password alone does not open that. The demonstration's advisor is let in without
  * while the sandboxes run (decision 0013). */
 export function secondFactorRequired(
   { roles, demo }: Pick<Enrolled, "roles" | "demo">,
   sandboxes: boolean,
 ): boolean {
-  return isAdvisorRole(roles) && !(demo && sandboxes);
+  return isProfessionalRole(roles) && !(demo && sandboxes);
 }
 
 /** Must this person add a second factor before anything else? */

@@ -20,6 +20,10 @@ revues/        les revues conclues
 Chaque document se vérifie par son empreinte SHA-256, sur la page « Vérifier un document » du site.
 `;
 
+/** For who does not see all of it: the chain has a gap where a line is missing, and says its rank. */
+export const readMeOfFirm = `Ce dossier est celui du cabinet : ce que le client garde pour lui et ce qu’un autre cabinet a fait n’y est pas. Un rang qui manque dans chaine.json est une ligne qui n’est pas partagée.
+`;
+
 const about = ({ title, number, contractName, version }: RecordEvent): string =>
   title !== null
     ? `${title}${number === null ? "" : `, n° ${number}`}`

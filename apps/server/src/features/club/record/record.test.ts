@@ -1,9 +1,9 @@
 import { recordWords } from "@vigie/domain";
 import { sql } from "kysely";
 import { createHash } from "node:crypto";
-import { crc32, inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mine, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
+import { unzipped } from "../../../testing/unzipped.ts";
 import { zipOf } from "./actions/zip.ts";
 import { verifyRecord, verifyRecords } from "./actions/verify.ts";
 
@@ -55,7 +55,7 @@ test("the advisor reads it, nobody else does; of a contract that is hidden since
   expect(kindsOf(await record("owner"))).toHaveLength(12);
   await bench.hide();
   const file = `/users/${bench.people.owner.id}/advice_record/file`;
-  expect((await bench.people.advisor.ask("GET", file)).status).toBe(404);
+  expect((await bench.people.advisor.ask("GET", file)).body.code).toBe("customer.not_shared");
 });
 
 /** Each place where a byte could be changed behind our back, and what puts another one there. */
@@ -194,24 +194,3 @@ test("a folder is read back as it was written", () => {
     entries.map(({ name, bytes }) => [name, bytes.toString()]),
   );
 });
-
-/** By the directory at its end, as a reader of zip files does. */
-function unzipped(file: Buffer): Map<string, Buffer> {
-  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  let at = file.readUInt32LE(end + 16);
-  const found = new Map<string, Buffer>();
-  for (let count = file.readUInt16LE(end + 10); count > 0; count -= 1) {
-    const [packed, size, length] = [
-      file.readUInt32LE(at + 20),
-      file.readUInt32LE(at + 24),
-      file.readUInt16LE(at + 28),
-    ];
-    const name = file.subarray(at + 46, at + 46 + length).toString("utf8");
-    const start = file.readUInt32LE(at + 42) + 30 + length;
-    const bytes = inflateRawSync(file.subarray(start, start + packed));
-    expect([bytes.length, crc32(bytes)]).toEqual([size, file.readUInt32LE(at + 16)]);
-    found.set(name, bytes);
-    at += 46 + length;
-  }
-  return found;
-}

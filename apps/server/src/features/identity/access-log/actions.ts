@@ -1,5 +1,5 @@
 import type { accessLogApi, Endpoint, Visibility } from "@vigie/api";
-import { fail, firmRoleOf, fullName, type Id, instant, ok, type Result } from "@vigie/domain";
+import { fail, firmRoleOf, fullName, type Id, instant, isAuditorRole, ok, type Result } from "@vigie/domain";
 import { type UnitOfWork, unitOfWork } from "../../../db/unit-of-work.ts";
 import { isRecent } from "../../../edge/authenticate.ts";
 import type { Action, Caller } from "../../../edge/handler.ts";
@@ -20,11 +20,14 @@ export async function recordAccess(
 ): Promise<void> {
   const at = services.clock();
   const reads = endpoint.method === "GET";
+  const isAudit = isAuditorRole(caller.roles);
   const role = (["admin", "manager", "advisor"] as const).find((one) => caller.roles.includes(one));
-  services.trail(reads ? "advisor.read" : "advisor.acted", {
+  // An auditor reads for a firm that is not theirs.
+  const firmId = subject.actor.kind === "user" ? subject.actor.firmId : caller.firmId;
+  services.trail(isAudit ? "auditor.read" : reads ? "advisor.read" : "advisor.acted", {
     user: caller.userId,
     session: caller.sessionId,
-    firm: caller.firmId,
+    firm: firmId,
     customer: subject.customerId,
     method: endpoint.method,
     route: endpoint.path,
@@ -37,14 +40,14 @@ export async function recordAccess(
           sessionId: caller.sessionId,
           hour: instant(`${at.slice(0, 13)}:00:00.000Z`),
           // With another reason it is told again.
-          page: [pageOf(endpoint.path), reason ?? ""].join("|"),
+          page: [isAudit ? endpoint.path : pageOf(endpoint.path), reason ?? ""].join("|"),
         })
       : services.newId(),
     at,
     kind: reads ? "read" : "write",
     actorId: caller.userId,
-    actorRole: role ?? "advisor",
-    firmId: caller.firmId,
+    actorRole: isAudit ? "auditor" : (role ?? "advisor"),
+    firmId,
     sessionId: caller.sessionId,
     hour: null,
     method: endpoint.method,

@@ -41,7 +41,7 @@ export const holdingsText = {
 
 export const ledgerText = {
   title: "Qui a vu vos données",
-  lead: "Chaque visite d’un conseiller est inscrite ici au moment où elle a lieu, et personne ne peut l’effacer. Les consultations d’une même page, dans la même heure et la même session, tiennent en une ligne.",
+  lead: "Chaque visite d’un conseiller, ou d’une personne chargée d’un audit de votre cabinet, est inscrite ici au moment où elle a lieu, et personne ne peut l’effacer. Les consultations d’une même page, dans la même heure et la même session, tiennent en une ligne.",
   failed: "Le registre n’a pas pu être chargé.",
   filter: "Afficher",
   everything: "Tout",
@@ -58,7 +58,13 @@ export const ledgerText = {
   reason: "Motif indiqué\u00a0: {reason}",
   write: "{who} {what}.",
   of: "{name}, {firm},",
-  roles: { advisor: "conseiller", manager: "responsable du cabinet", admin: "administrateur" },
+  ofAuditor: "{name}, chargé d’un audit pour {firm},",
+  roles: {
+    advisor: "conseiller",
+    manager: "responsable du cabinet",
+    admin: "administrateur",
+    auditor: "un cabinet",
+  },
   pages: "Pages du registre",
   count: "{count, plural, one {# visite} other {# visites}}",
 } as const;

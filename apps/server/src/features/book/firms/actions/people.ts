@@ -1,14 +1,5 @@
 import type { FirmPerson, firmsApi } from "@vigie/api";
-import {
-  fail,
-  type FirmRole,
-  firmRoleOf,
-  type Id,
-  imitatesProduct,
-  ok,
-  readEmail,
-  type Ok,
-} from "@vigie/domain";
+import { fail, firmRoleOf, type Id, imitatesProduct, ok, readEmail, type Ok, type Role } from "@vigie/domain";
 import { scopedToSystem } from "../../../../db/scope.ts";
 import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
@@ -21,7 +12,7 @@ import * as store from "../store.ts";
 
 /** Who works in a firm, and who lets them. */
 
-export type Member = FirmPerson & { readonly roles: readonly ("customer" | FirmRole)[] };
+export type Member = FirmPerson & { readonly roles: readonly Role[] };
 
 export async function membersOf(services: Services, firm: FirmSubject): Promise<readonly Member[]> {
   const gone = new Map((await store.suspensions(firm, services.db)).map((one) => [one.personId, one]));

@@ -1,5 +1,5 @@
 import type { recordApi } from "@vigie/api";
-import { canonicalJson, dayOf, fail, instant, ok } from "@vigie/domain";
+import { canonicalJson, dayOf, fail, type Id, instant, ok } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -10,7 +10,7 @@ import { sheetPdf } from "../../documents/actions/pdf.ts";
 import { sentProposalsOf } from "../../proposals/actions/kept.ts";
 import { concludedReviewsOf } from "../../reviews/actions/kept.ts";
 import { partiesOf } from "../../subscriptions/actions/parties.ts";
-import { recordFileName, recordIndex, recordSheet, readMe } from "../record-text.ts";
+import { recordFileName, recordIndex, recordSheet, readMe, readMeOfFirm } from "../record-text.ts";
 import * as store from "../store.ts";
 import { type Entry, zipOf } from "./zip.ts";
 
@@ -18,13 +18,13 @@ import { type Entry, zipOf } from "./zip.ts";
  * the answers and the proposals as they were. */
 export const downloadRecord: Action<typeof recordApi.download> = async ({ services, subject }) => {
   const events = await store.eventsOf(subject, services.db);
-  const firmId = await store.lastFirmOf(subject, services.db);
-  if (events.length === 0 || firmId === undefined) return fail("record.empty");
+  const firmId = await speakingFirmOf(services, subject);
+  if (events.length === 0 || firmId === null) return fail("record.empty");
   const at = services.clock();
   const parties = await partiesOf(services, subject, { firmId });
   const sheet = recordSheet({ ...parties, at, events });
   const folder: readonly Entry[] = [
-    text("LISEZ-MOI.txt", readMe),
+    text("LISEZ-MOI.txt", subject.sees === "all" ? readMe : `${readMe}\n${readMeOfFirm}`),
     text("index.csv", recordIndex(events)),
     text("chaine.json", JSON.stringify(events.toReversed().map(chained), null, 2)),
     { name: "dossier.pdf", bytes: await sheetPdf(sheet, parties.seller, at) },
@@ -42,6 +42,13 @@ export const downloadRecord: Action<typeof recordApi.download> = async ({ servic
   const content = zipOf(folder, new Date(at));
   return ok({ fileName: recordFileName(dayOf(at)), mediaType: "application/zip", content: whole(content) });
 };
+
+/** Of an audit, the firm that lets the record be read. */
+async function speakingFirmOf({ db }: Services, subject: Subject): Promise<Id | null> {
+  const { actor, customerId } = subject;
+  const isCustomer = actor.kind !== "user" || actor.userId === customerId;
+  return isCustomer ? ((await store.lastFirmOf(subject, db)) ?? null) : actor.firmId;
+}
 
 function text(name: string, said: string): Entry {
   return { name, bytes: Buffer.from(said, "utf8") };

@@ -1,10 +1,17 @@
 import type { RecordedEvent, recordApi } from "@vigie/api";
 import { instant, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
+import { verifyRecord } from "./verify.ts";
 import { eventsOf, type RecordEvent } from "../store.ts";
 
 export const showRecord: Action<typeof recordApi.show> = async ({ services, subject }) =>
   ok({ events: (await eventsOf(subject, services.db)).map(eventView) });
+
+/** Of the whole chain, lines that the subject does not see included: it says of none what it is. */
+export const showVerification: Action<typeof recordApi.verification> = async ({ services, subject }) => {
+  const { broken } = await verifyRecord(services, subject.customerId);
+  return ok({ isIntact: broken === null, verifiedAt: services.clock() });
+};
 
 function eventView({
   at,

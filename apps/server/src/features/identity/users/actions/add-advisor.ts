@@ -1,4 +1,13 @@
-import { fail, type FirmRole, firmRoleOf, type Id, ok, readEmail, type Result } from "@vigie/domain";
+import {
+  fail,
+  type FirmRole,
+  firmRoleOf,
+  type Id,
+  ok,
+  readEmail,
+  type Result,
+  type Role,
+} from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { unitOfWork, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import {
@@ -48,11 +57,12 @@ async function hasAdmin({ db }: UnitOfWork, firmId: Id): Promise<boolean> {
 type NewFirmPerson = Pick<NewAdvisor, "firstName" | "lastName" | "variant"> & {
   /** As `readEmail` gives it. */
   readonly email: string;
-  readonly firmId: Id;
-  readonly roles: readonly FirmRole[];
+  /** Null for an auditor, who works for none. */
+  readonly firmId: Id | null;
+  readonly roles: readonly Exclude<Role, "customer">[];
 };
 
-/** Somebody who works in a firm, from whoever may let them in. */
+/** Somebody who works in a firm or audits it, from whoever may let them in. */
 export async function addFirmPerson(
   unit: UnitOfWork,
   { email, firstName, lastName, variant, firmId, roles }: NewFirmPerson,

@@ -21,6 +21,12 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/cost_statements/, "les relevés annuels des coûts de vos contrats"],
   [/\/proposals/, "les propositions de votre conseiller"],
   [/\/reviews/, "les revues annuelles de vos contrats"],
+  [
+    /\/advice_record\/file$/,
+    "une copie de l’historique des conseils qui vous ont été donnés, avec leurs documents",
+  ],
+  [/\/advice_record\/verification$/, "si l’historique de vos conseils est intact"],
+  [/\/cost_statements/, "vos relevés annuels de frais"],
   [/\/advice_record/, "l’historique des conseils qui vous ont été donnés"],
   [/\/file\/documents\//, "un document de votre dossier"],
   [/\/file$/, "votre dossier"],

@@ -131,7 +131,8 @@ function Days({ accesses }: { readonly accesses: readonly DataAccess[] }): React
 
 function Line({ access }: { readonly access: DataAccess }): ReactNode {
   const { at, kind, advisorName, advisorRole, firmName, beginsVisit, reason } = access;
-  const who = formatMessage(words.of, { name: advisorName, firm: firmName ?? words.roles[advisorRole] });
+  const pattern = advisorRole === "auditor" ? words.ofAuditor : words.of;
+  const who = formatMessage(pattern, { name: advisorName, firm: firmName ?? words.roles[advisorRole] });
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-5 border-b border-line py-3 last:border-b-0">
       <time dateTime={at} className="t1 pt-0.5 text-ink-3">

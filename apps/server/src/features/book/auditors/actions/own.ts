@@ -1,0 +1,39 @@
+import type { auditorsApi } from "@vigie/api";
+import { auditStateOf, dayOf, fail, ok } from "@vigie/domain";
+import { scopedToFirm } from "../../../../db/scope.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import * as store from "../store.ts";
+
+/** What an auditor may read. */
+
+export const listOwnAudits: Action<typeof auditorsApi.own> = async ({ services, caller }) => {
+  const today = dayOf(services.clock());
+  const rows = await store.accessesOfAuditor(caller.userId, services.db);
+  return ok({
+    audits: rows.map((row) => ({
+      id: row.id,
+      firmName: row.firmName,
+      purpose: row.purpose,
+      beginsOn: row.beginsOn,
+      endsOn: row.endsOn,
+      state: auditStateOf(row, today),
+    })),
+  });
+};
+
+/** Of an audit that is open now: before and after there is nobody to list. */
+export const listAuditedCustomers: Action<typeof auditorsApi.customers> = async (
+  { services: { db }, caller },
+  { params, query },
+) => {
+  const audit = caller.audits?.find(({ id }) => id === params.auditId);
+  if (audit === undefined) return fail("audit.not_found");
+  const { page, perPage, text = "" } = query;
+  return await scopedToFirm(audit.firmId, [caller.userId], async () => {
+    const slice = { text, offset: (page - 1) * perPage, limit: perPage };
+    const customers = await store.auditedCustomers(audit, db, slice);
+    const totalCount = await store.countAudited(audit, db, text);
+    const totalPages = Math.max(1, Math.ceil(totalCount / perPage));
+    return ok({ customers, meta: { page, totalCount, totalPages } });
+  });
+};
