@@ -40,6 +40,8 @@ export const accounts = {
   /** One bank, which may fall ill. */
   oneBank: "panne@demo.vigie.fr",
   advisor: "helene@demo.vigie.fr",
+  /** Administers the firm. */
+  admin: "direction@demo.vigie.fr",
 } as const;
 export type AccountName = keyof typeof accounts;
 
@@ -124,7 +126,7 @@ function controlAddress(): string {
 }
 
 async function openSession(name: AccountName): Promise<SignedIn> {
-  return await sessionOf(accounts[name], name === "advisor" ? "advisor" : "customer");
+  return await sessionOf(accounts[name], name === "advisor" || name === "admin" ? "advisor" : "customer");
 }
 
 /** The cookies that the sign-in page would set. */

@@ -69,6 +69,8 @@ const partnerInstitutions = ["Crédit Mutuel de Bretagne", "Fortuneo"];
 /** What each shows the other: all but what is theirs alone. */
 const shownByCamille = ["Compte joint", "Prêt immobilier", "Appartement", "Livret A", "LDDS", "Armor Vie 2"];
 const shownByPartner = ["Compte joint", "Prêt immobilier", "Appartement", "Livret A", "PEA"];
+/** Administers the firm: people, mentions, auditors. No card of the sign-in page opens it. */
+const demoAdmin = { email: "direction@demo.vigie.fr", firstName: "Paul", lastName: "Kermarrec" };
 /** A member of the employee-savings sandbox who also has an account of the variant: she can join the two. */
 const demoMember = {
   email: "ines@demo.vigie.fr",
@@ -93,6 +95,7 @@ export async function seedDemo(services: Services): Promise<void> {
     };
     ids.set(key, await ensureUser(services, { ...user, roles: [role] }));
   }
+  await ensureUser(services, { ...demoAdmin, passwordHash, firmId, demo: true, roles: ["admin"] });
   for (const email of emptyAccounts) {
     const names = { firstName: "Noé", lastName: "Martin" };
     const user = { email, passwordHash, ...names, firmId: null, demo: true };

@@ -34,6 +34,10 @@ export function advisorsOnly(place: Place): void {
   follow(rules.advisorRule(visitOf(place)));
 }
 
+export function auditorsOnly(place: Place): void {
+  follow(rules.auditorRule(visitOf(place)));
+}
+
 export function signedOutOnly(place: Place): void {
   follow(rules.signedOutRule(visitOf(place)));
 }

@@ -13,6 +13,7 @@ import type { Screen } from "../shared/area/screen.ts";
 import { loadChunk } from "../shared/area/lazy-screen.ts";
 import { setRouteReader } from "../shared/area/viewed-customer.ts";
 import { advisorArea } from "./advisor/area.tsx";
+import { auditorArea } from "./auditor/area.tsx";
 import { customerArea, loadCustomerLayout } from "./customer/area.tsx";
 import { customerViewBase } from "./customer/view-base.ts";
 import { advisorsOnly, customersOnly, onEveryPage } from "./guards.ts";
@@ -36,6 +37,7 @@ function routes(tables: Tables, beforeLoad: (entering: Entering) => Promise<void
       screens: tables.customer,
     }),
     advisorArea(root, tables.advisor),
+    auditorArea(root),
   ]);
 }
 

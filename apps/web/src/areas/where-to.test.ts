@@ -41,6 +41,8 @@ test.each([
   ["/cgu", null, null],
   ["/app/dashboard", "advisor", "/advisory"],
   ["/advisory", "advisor", null],
+  ["/app/dashboard", "auditor", "/audit"],
+  ["/audit", "auditor", null],
 ] as const)("without advice to the public, %s as %s gives %s", (path, role, to) => {
   expect(rules.siteRule(visit(path, { role, off: "enableConseil" }))).toBe(to);
 });

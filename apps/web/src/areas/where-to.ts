@@ -13,6 +13,7 @@ export type Visit = {
   readonly isOn: (name: FeatureSwitch) => boolean;
 };
 
+const auditArea = "/audit";
 const signIn = "/app/login";
 const advisorSignIn = "/advisory/login";
 export const confirmation = "/app/confirmation";
@@ -28,6 +29,7 @@ export function siteRule({ pathname, role, isOn }: Visit): string | null {
 function withoutConseil(pathname: string, role: Role | null): string | null {
   const inCustomerArea = pathname === "/app" || pathname.startsWith("/app/");
   if (role === "advisor") return inCustomerArea ? "/advisory" : null;
+  if (role === "auditor") return inCustomerArea ? auditArea : null;
   const open = [signIn, advisorSignIn, "/app/password-reset"].includes(pathname);
   return (inCustomerArea || pathname === "/") && !open ? advisorSignIn : null;
 }
@@ -45,6 +47,7 @@ export function otpRule(visit: {
 /** The root: to the area of one's role. */
 export function rootRule({ role }: Pick<Visit, "role">): string {
   if (role === "advisor") return "/advisory";
+  if (role === "auditor") return auditArea;
   return role === "unconfirmed" ? confirmation : "/app/dashboard";
 }
 
@@ -53,6 +56,7 @@ export function rootRule({ role }: Pick<Visit, "role">): string {
 export function customerRule({ role, href }: Visit, lastCustomerId: string | null): string | null {
   if (role === null) return backTo(href);
   if (role === "unconfirmed") return confirmation;
+  if (role === "auditor") return auditArea;
   if (role !== "advisor") return null;
   const page = href.replace(/^\/app(?=[/?#]|$)/, "");
   const isNamed = page !== "" && page !== "/";
@@ -67,10 +71,16 @@ export function advisorRule({ role, href }: Visit): string | null {
   return role === "advisor" ? null : "/";
 }
 
+export function auditorRule({ role, href }: Visit): string | null {
+  if (role === null) return backTo(href);
+  if (role === "unconfirmed") return confirmation;
+  return role === "auditor" ? null : "/";
+}
+
 /** Sign-in and its like. Without advice to the public a saver's session is no reason to be sent away: the root would send
  * them back here. */
 export function signedOutRule({ role, isOn }: Visit): string | null {
-  if (role === null || (role !== "advisor" && !isOn("enableConseil"))) return null;
+  if (role === null || (role !== "advisor" && role !== "auditor" && !isOn("enableConseil"))) return null;
   return "/";
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 function Screen() {
-  useEnrolment();
+  useEnrolment("/advisory");
   const { data } = useReading(api.secondFactors.show, {});
   return <p>{data === undefined ? "en lecture" : "lu"}</p>;
 }

@@ -4,13 +4,13 @@ import { api, useReading } from "../api.ts";
 import { paths } from "../shared/area/paths.ts";
 import { goTo } from "../shared/session/leave.ts";
 
-/** Leads an advisor who has no second factor to the page where to add one, from any other: the server refuses all the rest
+/** Leads an advisor or an auditor who has no second factor to the page where to add one, from any other: the server refuses all the rest
  * until then. */
-export function useEnrolment(): void {
+export function useEnrolment(base: "/advisory" | "/audit"): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const factors = useReading(api.secondFactors.show, {}).data;
   const isMissing = factors?.required === true && !factors.enabled;
-  const page = `/advisory${paths.userSecurity()}`;
+  const page = base + paths.userSecurity();
   useEffect(() => {
     if (isMissing && pathname !== page) goTo(page);
   }, [isMissing, pathname, page]);

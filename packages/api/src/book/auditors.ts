@@ -96,7 +96,7 @@ export const auditorsApi = {
     access: "session",
     permission: "audited.list",
     params: z.object({ auditId: id }),
-    query: page.extend({ text: z.string().trim().max(80).optional() }),
+    query: page.extend({ text: z.string().trim().max(80).optional(), customerId: id.optional() }),
     reply: z.object({ customers: z.array(audited), meta: pageMeta }),
     errors: ["audit.not_found"],
   }),

@@ -15,7 +15,7 @@ import { advisorNav } from "./nav.ts";
 const advisorArea: Area = { base: "/advisory", subject: "me" };
 
 export function AdvisorLayout(): ReactNode {
-  useEnrolment();
+  useEnrolment("/advisory");
   useSignOutWithoutAdvisor();
   const open = useOpenCustomer();
   const page = useOpenPage();

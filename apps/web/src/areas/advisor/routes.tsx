@@ -2,6 +2,7 @@ import { pageTitles } from "../../shared/area/titles-text.ts";
 import { customerFileScreens } from "../../features/advice/client-files/routes.tsx";
 import { clubRequestsScreens } from "../../features/club/requests/routes.tsx";
 import { customersScreens } from "../../features/book/customers/routes.tsx";
+import { auditorsScreens } from "../../features/book/auditors/routes.tsx";
 import { firmsScreens } from "../../features/book/firms/routes.tsx";
 import { interactionsScreens } from "../../features/book/interactions/routes.tsx";
 import { invitationsScreens } from "../../features/book/invitations/routes.tsx";
@@ -22,6 +23,7 @@ export const advisorScreens: readonly Screen[] = [
   ...invitationsScreens,
   ...customersScreens,
   ...firmsScreens,
+  ...auditorsScreens,
   ...interactionsScreens,
   ...alertsScreens,
   ...insightsScreens,

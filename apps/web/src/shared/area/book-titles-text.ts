@@ -22,5 +22,6 @@ export const bookTitles = {
   customerMissions: "Missions du client",
   advisorProfile: "Profil",
   advisorOthers: "Autres",
+  auditors: "Auditeurs",
   clubRequests: "Club, demandes",
 } as const;

@@ -25,4 +25,5 @@ export const bookPaths = {
   alerts: () => "/alerts",
   profile: () => "/profile",
   others: () => "/others",
+  auditors: () => "/auditors",
 } as const;

@@ -2,7 +2,7 @@ import { serverNowMs } from "../clock/server-clock.ts";
 
 /** The three cookies of a session (specification 1 §3): accessToken, hasRole, authExpire. */
 
-export type Role = "customer" | "advisor" | "unconfirmed";
+export type Role = "customer" | "advisor" | "auditor" | "unconfirmed";
 export type StoredSession = {
   readonly accessToken: string;
   readonly role: Role;
@@ -50,7 +50,7 @@ function decoded(text: string): string {
   }
 }
 
-const roles: readonly Role[] = ["customer", "advisor", "unconfirmed"];
+const roles: readonly Role[] = ["customer", "advisor", "auditor", "unconfirmed"];
 
 function setCookie(name: string, value: string, maxAgeS: number): void {
   const secure = location.protocol === "https:" ? "; secure" : "";

@@ -19,7 +19,7 @@ export function setNavigation(navigate: GoTo, readPath: ReadPath = shownPath): v
 export function leaveToSignIn(): void {
   const path = shownPath();
   endSession();
-  if (!/^\/(app|advisory)(\/|\?|$)/.test(path) || path.startsWith("/app/login")) return;
+  if (!/^\/(app|advisory|audit)(\/|\?|$)/.test(path) || path.startsWith("/app/login")) return;
   go(`/app/login?redirect=${encodeURIComponent(path)}&ended=session`);
 }
 

@@ -8,7 +8,7 @@ export type KnownPages = {
 };
 
 /** Only pages that ask for a session are worth coming back to. */
-const areas = ["/app", "/advisory"];
+const areas = ["/app", "/advisory", "/audit"];
 /** Those where one lands without a session: coming back to them would turn in circles. */
 const signedOutPaths = [
   "/app/login",

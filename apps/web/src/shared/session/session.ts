@@ -119,6 +119,7 @@ export async function openSession(body: object, opening: Opening = {}): Promise<
 export function roleOf(user: unknown): Role {
   if (!isRecord(user)) return "customer";
   if (user.state === "unconfirmed") return "unconfirmed";
+  if (Array.isArray(user.roles) && user.roles.includes("auditor")) return "auditor";
   const advises = ["advisor", "admin", "manager"];
   return Array.isArray(user.roles) && user.roles.some((role) => advises.includes(String(role)))
     ? "advisor"

@@ -84,11 +84,12 @@ export async function accessesOfAuditor(auditorId: Id, db: Db) {
   return rows.map(fromRow);
 }
 
-type Page = { readonly text: string; readonly offset: number; readonly limit: number };
+type Asked = { readonly text: string; readonly customerId: Id | null };
+type Page = Asked & { readonly offset: number; readonly limit: number };
 
 /** Customers whom an audit names, as long as its firm advises them. */
 export async function auditedCustomers(audit: Audit, db: Db, page: Page) {
-  const rows = await audited(audit, db, page.text)
+  const rows = await audited(audit, db, page)
     .select(["people.id", "people.first_name", "people.last_name"])
     .orderBy("people.last_name")
     .orderBy("people.first_name")
@@ -99,19 +100,20 @@ export async function auditedCustomers(audit: Audit, db: Db, page: Page) {
   return rows.map(fromRow);
 }
 
-export async function countAudited(audit: Audit, db: Db, text: string): Promise<number> {
-  const row = await audited(audit, db, text)
+export async function countAudited(audit: Audit, db: Db, asked: Asked): Promise<number> {
+  const row = await audited(audit, db, asked)
     .select((eb) => eb.fn.countAll().as("count"))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-function audited({ firmId, customerIds }: Audit, db: Db, text: string) {
+function audited({ firmId, customerIds }: Audit, db: Db, { text, customerId }: Asked) {
   const linked = db
     .selectFrom("customer_advisors")
     .select("customer_id")
     .distinct()
     .where("firm_id", "=", firmId)
+    .$if(customerId !== null, (query) => query.where("customer_id", "=", customerId))
     .$if(customerIds !== null, (query) =>
       query.where("customer_id", "=", sql<Id>`any(${[...(customerIds ?? [])]}::uuid[])`),
     );

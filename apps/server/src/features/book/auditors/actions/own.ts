@@ -28,11 +28,12 @@ export const listAuditedCustomers: Action<typeof auditorsApi.customers> = async 
 ) => {
   const audit = caller.audits?.find(({ id }) => id === params.auditId);
   if (audit === undefined) return fail("audit.not_found");
-  const { page, perPage, text = "" } = query;
+  const { page, perPage, text = "", customerId = null } = query;
+  const asked = { text, customerId };
   return await scopedToFirm(audit.firmId, [caller.userId], async () => {
-    const slice = { text, offset: (page - 1) * perPage, limit: perPage };
+    const slice = { ...asked, offset: (page - 1) * perPage, limit: perPage };
     const customers = await store.auditedCustomers(audit, db, slice);
-    const totalCount = await store.countAudited(audit, db, text);
+    const totalCount = await store.countAudited(audit, db, asked);
     const totalPages = Math.max(1, Math.ceil(totalCount / perPage));
     return ok({ customers, meta: { page, totalCount, totalPages } });
   });

@@ -48,6 +48,13 @@ export function OthersScreen(): ReactNode {
               {text.reviews}
             </AreaLink>
           </p>
+          {isAdmin && (
+            <p className="pt-2">
+              <AreaLink to={bookPaths.auditors()} className="link">
+                {text.auditors}
+              </AreaLink>
+            </p>
+          )}
           {isHead && (
             <p className="pt-2">
               <AreaLink to={bookPaths.fileMatrix()} className="link">

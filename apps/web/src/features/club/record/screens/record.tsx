@@ -1,16 +1,14 @@
 import type { RecordedEvent } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
-import { recordWords } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { useAction, useReading } from "../../../../api.ts";
+import { useReading } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
-import { saveFile } from "../../../../shared/files/save-file.ts";
-import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
-import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { RecordDownload } from "../parts/download.tsx";
+import { RecordLines } from "../parts/lines.tsx";
 import { text } from "../text.ts";
 
 /** Everything that proves the advice, the newest first. */
@@ -45,58 +43,13 @@ export function RecordScreen(): ReactNode {
 type EventsProps = { readonly events: readonly RecordedEvent[]; readonly isOwn: boolean };
 
 function Events({ events, isOwn }: EventsProps): ReactNode {
-  if (events.length === 0)
-    return <EmptyState kind="none" title={text.none} {...(isOwn ? { reason: text.noneReason } : {})} />;
+  if (!isOwn) return <RecordLines events={events} />;
+  if (events.length === 0) return <RecordLines events={events} reason={text.noneReason} />;
   return (
     <>
-      {isOwn && <Download />}
-      <ol aria-label={text.title}>
-        {events.map((event, at) => (
-          // Lines are never changed nor moved: their place from the end names them.
-          <li key={events.length - at} className="border-b border-line py-3">
-            <span className="t2 block">{recordWords[event.kind]}</span>
-            {aboutOf(event) !== null && <span className="t2 block text-ink-2">{aboutOf(event)}</span>}
-            <span className="t1 block text-ink-3">
-              {formatInstantDay(event.at)}, {formatTime(event.at)}
-            </span>
-            {event.fileHash !== null && (
-              <span className="t1 block break-all text-ink-3">
-                {formatMessage(text.hash, { hash: event.fileHash })}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-      {isOwn && <p className="t1 text-ink-3">{text.kept}</p>}
+      <RecordDownload subject="me" />
+      <RecordLines events={events} />
+      <p className="t1 text-ink-3">{text.kept}</p>
     </>
-  );
-}
-
-function aboutOf({ title, number, version }: RecordedEvent): ReactNode {
-  if (title === null) return null;
-  if (number !== null) return formatMessage(text.numbered, { title, number });
-  return version === null ? title : formatMessage(text.about, { title, version });
-}
-
-function Download(): ReactNode {
-  const download = useAction(adviceApi.record.download);
-  const save = async (): Promise<void> => {
-    const file = await download.run({ params: { id: "me" } });
-    if (file !== null) saveFile(file);
-  };
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button busy={download.busy} onClick={() => void save()}>
-        {text.download}
-      </Button>
-      <a href="/verifier" className="link t2">
-        {text.check}
-      </a>
-      {download.failure !== null && (
-        <p role="alert" className="t1 text-neg">
-          {download.failure}
-        </p>
-      )}
-    </div>
   );
 }

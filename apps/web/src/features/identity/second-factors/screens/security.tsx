@@ -18,8 +18,8 @@ import { factorText, text } from "../text.ts";
 /** What protects the account: the second factor, the devices, the password. */
 export function SecurityScreen(): ReactNode {
   const { base } = useArea();
-  // An advisor has this page of their own account and no other.
-  if (base === "/advisory")
+  // An advisor or an auditor has this page of their own account and no other.
+  if (base === "/advisory" || base === "/audit")
     return (
       <>
         <PageHead title={text.title} />
@@ -34,7 +34,8 @@ export function SecurityScreen(): ReactNode {
 }
 
 function Security(): ReactNode {
-  const isSaver = useArea().base === "/app";
+  const { base } = useArea();
+  const isSaver = base === "/app";
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null)
     return (
@@ -53,7 +54,7 @@ function Security(): ReactNode {
       </div>
       <aside className="column-rule grid content-start gap-8 max-md:pt-8 md:col-span-4">
         <PasswordSection />
-        <EmailSection />
+        {base !== "/audit" && <EmailSection />}
         {isSaver && <OfflineSection />}
       </aside>
     </div>
