@@ -29,13 +29,18 @@ import { viewedCustomer } from "./shared/area/viewed-customer.ts";
 export { api, ApiFailure } from "@vigie/api";
 
 const send = clientWith({});
+/** The same, of what is saved as a page goes away: the browser sends it to its end. */
+const sendToTheEnd = clientWith({}, keptAlive);
 /** Asks for one's own data as one's advisors see them. */
 const sendShared = clientWith({ "vigie-view": "shared" });
 
-function clientWith(more: Readonly<Record<string, string>>): Call {
+function clientWith(
+  more: Readonly<Record<string, string>>,
+  initOf: (init: RequestInit) => RequestInit = (init) => init,
+): Call {
   return createClient({
     baseUrl: "/v1",
-    fetch: (url, init) => preloadedAnswer(url, init) ?? fetch(url, init),
+    fetch: (url, init) => preloadedAnswer(url, init) ?? fetch(url, initOf(init)),
     headers: (): Record<string, string> => {
       const session = readSession();
       if (session === null) return more;
@@ -51,8 +56,18 @@ function clientWith(more: Readonly<Record<string, string>>): Call {
   });
 }
 
+/** Browsers refuse to keep more than 64 KiB under way for pages that are gone. */
+const mostKeptAliveBytes = 60_000;
+
+function keptAlive(init: RequestInit): RequestInit {
+  const { body } = init;
+  const isShort = typeof body === "string" && new Blob([body]).size <= mostKeptAliveBytes;
+  return isShort ? { ...init, keepalive: true } : init;
+}
+
 /** One call of the API. What it throws is an ApiFailure, already told to the shell. */
 export const call: Call = reportingFailures(send);
+const callToTheEnd: Call = reportingFailures(sendToTheEnd);
 const callShared: Call = reportingFailures(sendShared);
 
 function reportingFailures(client: Call): Call {
@@ -153,6 +168,8 @@ export type ActionOptions<E extends Endpoint> = {
   /** The readings that this action makes stale, all their inputs. */
   readonly refreshes?: readonly Endpoint[];
   readonly onDone?: (reply: Reply<E>) => void;
+  /** Saves what would be lost with the page. */
+  readonly outlivesPage?: boolean;
 };
 
 /** Writes to the API. `action.run(input)` resolves to the reply, or to null when refused;
@@ -160,7 +177,7 @@ export type ActionOptions<E extends Endpoint> = {
 export function useAction<E extends Endpoint>(target: E, options: ActionOptions<E> = {}) {
   const cache = useQueryClient();
   const mutation = useMutation<Reply<E>, ApiFailure, PartialInput<E>>({
-    mutationFn: (input) => call(target, input),
+    mutationFn: (input) => (options.outlivesPage === true ? callToTheEnd : call)(target, input),
     onSuccess: async (reply) => {
       options.onDone?.(reply);
       await Promise.all(

@@ -75,7 +75,10 @@ function useEntry({ id, firstKind, edited, onEnd }: EditorProps) {
             params: { id: edited.event.id },
             body: { event: changesOf(edited.entry, typed.values) },
           });
-    if (reply === null) return false;
+    if (reply === null) {
+      if (edited === null) draft.saveNow();
+      return false;
+    }
     typed.forget();
     toast(reply.sensitive.length === 0 ? text.saved : text.savedSensitive);
     onEnd();

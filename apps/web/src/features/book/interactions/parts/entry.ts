@@ -21,8 +21,11 @@ export type Entry = {
   readonly day: Day | null;
   /** « 10:38 » */
   readonly time: string;
+  /** When an appointment ends, on its day; empty where that is not said. */
+  readonly endTime: string;
   readonly phone: string;
   readonly place: string;
+  readonly link: string;
   readonly refused: boolean;
   readonly unanswered: boolean;
   readonly pinned: boolean;
@@ -35,8 +38,10 @@ export function emptyEntry(kind: WritableKind, today: Day): Entry {
     note: "",
     day: kind === "appointment" ? null : today,
     time: "",
+    endTime: "",
     phone: "",
     place: "",
+    link: "",
     refused: false,
     unanswered: false,
     pinned: false,
@@ -44,7 +49,7 @@ export function emptyEntry(kind: WritableKind, today: Day): Entry {
   };
 }
 
-type Readable = Omit<WrittenInteraction, "kind" | "endsAt" | "link"> & Pick<InteractionEvent, "kind">;
+type Readable = Omit<WrittenInteraction, "kind"> & Pick<InteractionEvent, "kind">;
 
 /** What the server kept of an interaction that was not sent; of one that says no moment the day is the usual one. */
 export function entryOfDraft(draft: WrittenInteraction, today: Day): Entry | null {
@@ -62,8 +67,10 @@ export function entryOf(event: Readable): Entry | null {
     note: event.note,
     day: at === null ? null : dayOf(at),
     time: at === null ? "" : clockOf(at),
+    endTime: event.endsAt === null ? "" : clockOf(event.endsAt),
     phone: event.phone ?? "",
     place: event.place ?? "",
+    link: event.link ?? "",
     refused: event.refused,
     unanswered: event.unanswered,
     pinned: event.pinned,
@@ -77,18 +84,46 @@ export type EntryFaults = {
   readonly note?: string;
   readonly day?: string;
   readonly time?: string;
+  readonly endTime?: string;
+  readonly link?: string;
   /** By the place of the promise in the form. */
   readonly promises?: Readonly<Record<number, PromiseFaults>>;
 };
 
-export function faultsOf({ kind, note, day, time, promises }: Entry): EntryFaults {
+export function faultsOf(entry: Entry): EntryFaults {
+  const { kind, note, day, time, promises } = entry;
   const isDated = kind !== "note";
   return {
     ...(kind === "note" && note.trim() === "" ? { note: text.noteMissing } : {}),
     ...(isDated && day === null ? { day: text.dayMissing } : {}),
     ...(isDated && !clock.test(time.trim()) ? { time: text.timeWrong } : {}),
+    ...(kind === "appointment" ? appointmentFaults(entry) : {}),
     ...promiseFaults(promises),
   };
+}
+
+/** An appointment ends on its day, after it began; its link is one that a browser opens safely. */
+function appointmentFaults({ time, endTime, link }: Entry): Pick<EntryFaults, "endTime" | "link"> {
+  const [start, end] = [minutesOf(time), minutesOf(endTime)];
+  return {
+    ...(end === "wrong" ? { endTime: text.timeWrong } : {}),
+    ...(typeof start === "number" && typeof end === "number" && end <= start
+      ? { endTime: text.endBeforeStart }
+      : {}),
+    ...(link.trim() !== "" && !isLink(link) ? { link: text.linkWrong } : {}),
+  };
+}
+
+/** Since midnight; null where nothing was typed. */
+function minutesOf(time: string): number | "wrong" | null {
+  if (time.trim() === "") return null;
+  const [, hours, minutes] = clock.exec(time.trim()) ?? [];
+  return hours === undefined ? "wrong" : Number(hours) * 60 + Number(minutes);
+}
+
+function isLink(typed: string): boolean {
+  const link = typed.trim();
+  return /^https:\/\/\S+$/i.test(link) && URL.canParse(link);
 }
 
 /** A promise says what and until when; one of which nothing was typed is none. */
@@ -104,7 +139,8 @@ function promiseFaults(promises: Entry["promises"]): Pick<EntryFaults, "promises
 
 /** What the API takes; what the kind has no field for is left out. */
 export function formOf(entry: Entry): InteractionForm {
-  const { kind, note, day, time, phone, place } = entry;
+  const { kind, note, day, time, endTime, phone, place, link } = entry;
+  const isAppointment = kind === "appointment";
   const isCall = kind === "inbound_call" || kind === "outbound_call";
   const at = kind === "note" || day === null ? null : momentAt(day, time);
   return {
@@ -112,8 +148,10 @@ export function formOf(entry: Entry): InteractionForm {
     note: note.trim(),
     calledAt: isCall ? at : null,
     phone: isCall && phone.trim() !== "" ? phone.trim() : null,
-    startsAt: kind === "appointment" ? at : null,
-    place: kind === "appointment" && place.trim() !== "" ? place.trim() : null,
+    startsAt: isAppointment ? at : null,
+    endsAt: isAppointment && at !== null && day !== null ? momentAt(day, endTime) : null,
+    place: isAppointment && place.trim() !== "" ? place.trim() : null,
+    link: isAppointment && isLink(link) ? link.trim() : null,
     refused: kind === "outbound_call" && entry.refused,
     unanswered: kind === "outbound_call" && entry.unanswered && !entry.refused,
     pinned: entry.pinned,
@@ -130,7 +168,9 @@ const changeable = [
   "calledAt",
   "phone",
   "startsAt",
+  "endsAt",
   "place",
+  "link",
   "refused",
   "unanswered",
   "pinned",
@@ -153,12 +193,20 @@ export function changesOf(before: Entry, after: Entry): InteractionForm {
   return changes;
 }
 
-/** Whether a draft holds all that was typed: half a moment and half a promise have no place in it. */
+/** Whether a draft holds all that was typed: half a moment, half a link and half a promise have no place in it. */
 export function isWhollyKept(entry: Entry, today: Day): boolean {
-  const { kind, day, time, promises } = entry;
+  const { kind, day, time, endTime, link, promises } = entry;
   const isUntouched = time.trim() === "" && day === emptyEntry(kind, today).day;
   const keepsMoment = kind === "note" || isUntouched || (day !== null && clock.test(time.trim()));
-  return keepsMoment && promises.every(({ what, dueOn }) => (what.trim() === "") === (dueOn === null));
+  const keepsEnd =
+    endTime.trim() === "" || (day !== null && [time, endTime].every((one) => clock.test(one.trim())));
+  const keepsLink = link.trim() === "" || isLink(link);
+  const keepsAppointment = kind !== "appointment" || (keepsEnd && keepsLink);
+  return (
+    keepsMoment &&
+    keepsAppointment &&
+    promises.every(({ what, dueOn }) => (what.trim() === "") === (dueOn === null))
+  );
 }
 
 /** A new interaction names every field. */
@@ -170,9 +218,9 @@ export function wholeOf(entry: Entry): WrittenInteraction {
     calledAt: form.calledAt ?? null,
     phone: form.phone ?? null,
     startsAt: form.startsAt ?? null,
-    endsAt: null,
+    endsAt: form.endsAt ?? null,
     place: form.place ?? null,
-    link: null,
+    link: form.link ?? null,
     refused: form.refused ?? false,
     unanswered: form.unanswered ?? false,
     pinned: form.pinned ?? false,

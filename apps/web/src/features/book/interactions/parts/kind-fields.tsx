@@ -11,13 +11,15 @@ type KindFieldsProps = {
   readonly onEntry: (patch: Partial<Entry>) => void;
 };
 
-/** The fields of a kind: a call has its date, time and number, an appointment its date, time and place, a note none. */
+/** The fields of a kind: a call has its date, time and number, an appointment its date, both times, place and link, a note none. */
 export function KindFields({ entry, faults, onEntry }: KindFieldsProps): ReactNode {
   if (entry.kind === "note") return null;
   const isAppointment = entry.kind === "appointment";
   return (
     <>
-      <div className="grid items-start gap-4 sm:grid-cols-[9rem_7rem_1fr]">
+      <div
+        className={`grid items-start gap-4 ${isAppointment ? "grid-cols-2 sm:grid-cols-[9rem_7rem_7rem_1fr]" : "sm:grid-cols-[9rem_7rem_1fr]"}`}
+      >
         <DayField
           label={text.day}
           error={faults.day}
@@ -37,12 +39,7 @@ export function KindFields({ entry, faults, onEntry }: KindFieldsProps): ReactNo
           onChange={(event) => onEntry({ time: event.target.value })}
         />
         {isAppointment ? (
-          <TextField
-            label={text.place}
-            maxLength={200}
-            value={entry.place}
-            onChange={(event) => onEntry({ place: event.target.value })}
-          />
+          <Meeting entry={entry} faults={faults} onEntry={onEntry} />
         ) : (
           <TextField
             label={text.phone}
@@ -54,6 +51,41 @@ export function KindFields({ entry, faults, onEntry }: KindFieldsProps): ReactNo
         )}
       </div>
       {entry.kind === "outbound_call" && <Answer entry={entry} onEntry={onEntry} />}
+    </>
+  );
+}
+
+/** When an appointment ends, and where it takes place. */
+function Meeting({ entry, faults, onEntry }: KindFieldsProps): ReactNode {
+  return (
+    <>
+      <TextField
+        label={text.endTime}
+        help={text.endTimeHelp}
+        error={faults.endTime}
+        inputMode="numeric"
+        maxLength={8}
+        value={entry.endTime}
+        onChange={(event) => onEntry({ endTime: event.target.value })}
+      />
+      <TextField
+        label={text.place}
+        maxLength={200}
+        value={entry.place}
+        onChange={(event) => onEntry({ place: event.target.value })}
+      />
+      <div className="col-span-full">
+        <TextField
+          label={text.link}
+          help={text.linkHelp}
+          error={faults.link}
+          type="url"
+          inputMode="url"
+          maxLength={500}
+          value={entry.link}
+          onChange={(event) => onEntry({ link: event.target.value })}
+        />
+      </div>
     </>
   );
 }

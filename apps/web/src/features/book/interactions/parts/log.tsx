@@ -1,4 +1,5 @@
 import type { InteractionEvent } from "@vigie/api";
+import { dayOf, type Instant } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { call, api, type ApiFailure } from "../../../../api.ts";
 import { saveFile } from "../../../../shared/files/save-file.ts";
@@ -63,7 +64,7 @@ function monthsOf(events: readonly InteractionEvent[]) {
 }
 
 function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts: LogActs }): ReactNode {
-  const { kind, at, phone, place, authorName, note, promises } = event;
+  const { kind, at, endsAt, phone, place, link, authorName, note, promises } = event;
   const [areVersionsOpen, setVersionsOpen] = useState(false);
   const detail = [phone, place, authorName].filter((part) => part !== null && part !== "").join(", ");
   return (
@@ -71,7 +72,10 @@ function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts
       <div className="max-sm:col-span-3">
         <p className="t2 font-semibold">{formatInstantDay(at)}</p>
         <p className="t1 text-ink-3">
-          {weekday.format(new Date(at))}, {formatTime(at)}
+          {weekday.format(new Date(at))},{" "}
+          {endsAt === null
+            ? formatTime(at)
+            : formatMessage(text.times, { from: formatTime(at), to: endOf(at, endsAt) })}
         </p>
       </div>
       <span className="pt-0.5 text-ink-2">
@@ -92,6 +96,13 @@ function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts
             </>
           )}
         </p>
+        {link !== null && (
+          <p className="t1 pt-1">
+            <a href={link} target="_blank" rel="noopener noreferrer" className="link">
+              {text.openLink}
+            </a>
+          </p>
+        )}
         <p className="t2 pt-1 break-words whitespace-pre-line">{note}</p>
         {promises.map(({ id, by, what, dueOn, doneAt }) => (
           <p key={id} className={`t1 pt-1 ${doneAt === null ? "font-semibold text-warn" : "text-ink-3"}`}>
@@ -115,6 +126,12 @@ function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts
       {areVersionsOpen && <VersionsDialog event={event} onClose={() => setVersionsOpen(false)} />}
     </li>
   );
+}
+
+/** An appointment of several days, which another tool may have written, names the day of its end. */
+function endOf(at: Instant, endsAt: Instant): string {
+  const time = formatTime(endsAt);
+  return dayOf(at) === dayOf(endsAt) ? time : `${formatInstantDay(endsAt)}, ${time}`;
 }
 
 function actsOn(event: InteractionEvent, { onEdit, onPin, onRemove }: LogActs): readonly MenuEntry[] {

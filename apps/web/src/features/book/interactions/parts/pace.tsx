@@ -11,7 +11,7 @@ const monthName = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "lo
 const nameOf = (month: Day): string => monthName.format(new Date(month));
 
 type PaceOfLog = Reply<typeof api.interactions.list>["pace"];
-const unfiltered = { kind: "tout", year: "", words: "" } as const;
+const unfiltered = { kind: "tout", year: "", author: "", words: "" } as const;
 
 /** How long ago the last contact was, and how often there was one over two years. Unknown where nobody wrote of a contact yet. */
 export function Pace({

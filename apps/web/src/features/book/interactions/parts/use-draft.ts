@@ -15,37 +15,71 @@ export function useKeptEntry(id: Id, isNew: boolean): Entry | null {
   return !isNew || kept === undefined || kept === null ? null : entryOfDraft(kept.event, today());
 }
 
-/** Saves what is being typed on the server, once the typing pauses; `settle` ends that before the interaction itself is sent. */
+/** Saves what is being typed on the server, once the typing pauses, and at once where the page is left; `settle` ends that before the
+ * interaction itself is sent, `saveNow` takes it up again where that is refused. */
 export function useSavedDraft(id: Id, values: Entry, isTyped: boolean) {
-  const { run } = useAction(api.interactions.saveDraft);
+  // A browser drops what a page that closes had asked, unless it is told to keep it.
+  const { run } = useAction(api.interactions.saveDraft, { outlivesPage: true });
   const isEmpty = JSON.stringify(values) === JSON.stringify(emptyEntry(values.kind, today()));
   // The values as one text: the same entry in a new object is nothing typed.
   const draft = isEmpty ? "null" : JSON.stringify(values);
   const [ended, setEnded] = useState<{ readonly draft: string; readonly saved: boolean } | null>(null);
   const latest = useRef({ run, values });
-  const timer = useRef<number | undefined>(undefined);
   const sent = useRef<Promise<unknown>>(Promise.resolve());
+  const unsent = useRef<Unsent | null>(null);
   useEffect(() => {
     latest.current = { run, values };
   });
+  const saveUnsent = useCallback(() => {
+    if (unsent.current === null) return;
+    window.clearTimeout(unsent.current.timer);
+    const { draft: saved } = unsent.current;
+    unsent.current = null;
+    const body = { draft: saved === "null" ? null : wholeOf(latest.current.values) };
+    sent.current = latest.current.run({ params: { id }, body }).then((reply) => {
+      setEnded({ draft: saved, saved: reply !== null });
+    });
+  }, [id]);
+  // Before the effect that forgets what is unsent: where the editor goes away, this one ends first.
+  useAtLeaving(saveUnsent);
   useEffect(() => {
     if (!isTyped) return undefined;
-    timer.current = window.setTimeout(() => {
-      const body = { draft: draft === "null" ? null : wholeOf(latest.current.values) };
-      sent.current = latest.current.run({ params: { id }, body }).then((reply) => {
-        setEnded({ draft, saved: reply !== null });
-      });
-    }, pauseMs);
+    unsent.current = { draft, timer: window.setTimeout(saveUnsent, pauseMs) };
     return () => {
-      window.clearTimeout(timer.current);
+      window.clearTimeout(unsent.current?.timer);
+      unsent.current = null;
     };
-  }, [id, draft, isTyped]);
+  }, [draft, isTyped, saveUnsent]);
   const settle = useCallback(async () => {
-    window.clearTimeout(timer.current);
+    window.clearTimeout(unsent.current?.timer);
+    unsent.current = null;
     await sent.current;
   }, []);
+  const saveNow = useCallback(() => {
+    unsent.current = { draft, timer: undefined };
+    saveUnsent();
+  }, [draft, saveUnsent]);
   const state = isTyped ? stateOf(draft, ended) : "none";
-  return { state: state === "saved" && !isWhollyKept(values, today()) ? "part" : state, settle } as const;
+  const shown = state === "saved" && !isWhollyKept(values, today()) ? "part" : state;
+  return { state: shown, settle, saveNow } as const;
+}
+
+type Unsent = { readonly draft: string; readonly timer: number | undefined };
+
+/** Where the page is closed, left for another one or put behind: on a phone nothing else is told before a page is dropped. */
+function useAtLeaving(act: () => void): void {
+  useEffect(() => {
+    const atHiding = (): void => {
+      if (document.visibilityState === "hidden") act();
+    };
+    window.addEventListener("pagehide", act);
+    document.addEventListener("visibilitychange", atHiding);
+    return () => {
+      window.removeEventListener("pagehide", act);
+      document.removeEventListener("visibilitychange", atHiding);
+      act();
+    };
+  }, [act]);
 }
 
 function stateOf(

@@ -1,4 +1,4 @@
-import type { InteractionEvent } from "@vigie/api";
+import type { InteractionEvent, Reply } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
@@ -12,6 +12,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
+import { Select } from "../../../../ui/select.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { Editor } from "../parts/editor.tsx";
@@ -39,8 +40,9 @@ export function InteractionsScreen(): ReactNode {
 function useLogFilters() {
   const [kind, setKind] = useQueryState("echanges", shownKinds, "tout");
   const [year, setYear] = useQueryText("annee");
+  const [author, setAuthor] = useQueryText("auteur");
   const [words, setWords] = useQueryText("q");
-  return { kind, year, words, setKind, setYear, setWords };
+  return { kind, year, author, words, setKind, setYear, setAuthor, setWords };
 }
 
 function Interactions({ id }: { readonly id: Id }): ReactNode {
@@ -74,7 +76,7 @@ function Interactions({ id }: { readonly id: Id }): ReactNode {
         pinned={first?.pinned ?? null}
         onEnd={() => setEdited(null)}
       />
-      <FilterLine filters={filters} years={first?.years ?? []} />
+      <FilterLine filters={filters} years={first?.years ?? []} authors={first?.authors ?? []} />
       {first !== undefined && first.pinned !== null && <Pinned event={first.pinned} acts={acts} />}
       <LogBody log={log} filters={filters} acts={acts} />
       {removed !== null && <RemoveDialog event={removed} onClose={() => setRemoved(null)} />}
@@ -85,9 +87,10 @@ function Interactions({ id }: { readonly id: Id }): ReactNode {
 type FilterLineProps = {
   readonly filters: ReturnType<typeof useLogFilters>;
   readonly years: readonly number[];
+  readonly authors: Reply<typeof api.interactions.list>["authors"];
 };
 
-function FilterLine({ filters, years }: FilterLineProps): ReactNode {
+function FilterLine({ filters, years, authors }: FilterLineProps): ReactNode {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-3" data-print="none">
       <Choice
@@ -109,6 +112,19 @@ function FilterLine({ filters, years }: FilterLineProps): ReactNode {
           value={filters.year}
           onValue={filters.setYear}
         />
+      )}
+      {(authors.length > 1 || filters.author !== "") && (
+        <div className="w-full sm:w-60">
+          <Select
+            label={text.author}
+            options={[
+              { value: "", label: text.everyAuthor },
+              ...authors.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={filters.author}
+            onValue={filters.setAuthor}
+          />
+        </div>
       )}
       <div className="w-full sm:w-60">
         <SearchBox label={text.search} words={filters.words} onWords={filters.setWords} />
@@ -155,7 +171,8 @@ function LogBody({ log, filters, acts }: LogBodyProps): ReactNode {
         <SkeletonRows count={6} height={80} />
       </Loading>
     );
-  const isFiltered = filters.kind !== "tout" || filters.year !== "" || filters.words !== "";
+  const { kind, year, author, words } = filters;
+  const isFiltered = kind !== "tout" || [year, author, words].some((one) => one !== "");
   if (events.length === 0)
     return isFiltered ? (
       <EmptyState kind="none" title={text.noMatch} />
