@@ -191,14 +191,19 @@ export const customersApi = {
   removeAccess: endpoint({
     method: "DELETE",
     path: "/customers/{id}/access",
-    summary: "End the firm's link to a customer at once: they are told, what was written is kept as evidence",
+    summary:
+      "End the link to a customer at once: they are told, and who of the firm sees them still; what was written is kept as evidence",
     access: "firm",
     subject: "id",
     permission: "customers.write",
     params: customer,
     /** Said in the address, so that no call without it ends a link. */
     query: z.object({ confirmed: z.literal("true") }),
-    reply: z.object({ removedAt: instantText }),
+    reply: z.object({
+      removedAt: instantText,
+      /** Colleagues who see the customer still; none where the firm has no link left. */
+      stillSeenBy: z.array(named),
+    }),
     errors: ["user.not_found"],
   }),
   holders: endpoint({

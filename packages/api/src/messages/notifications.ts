@@ -43,6 +43,8 @@ export const notificationPayload = z.object({
   on: dayText.nullable(),
   amount: amount.nullable(),
   report: monthlyReport.nullable(),
+  /** People whom the event leaves where they are. */
+  others: z.array(z.string()).default([]),
 });
 export type NotificationPayload = z.output<typeof notificationPayload>;
 

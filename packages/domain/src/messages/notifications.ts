@@ -41,6 +41,7 @@ const kindOfEvent = {
   "security.advisor_renamed": "security",
   "security.advisor_changed": "security",
   "security.access_removed": "security",
+  "security.advisor_left": "security",
   "household.joined": "security",
   "household.left": "security",
   "file.items_asked": "message",

@@ -269,6 +269,51 @@ test("a file of the book runs no formula and stands in each customer's ledger", 
   expect(exports).toHaveLength(1);
 });
 
+test("an advisor who leaves a customer to a colleague is told who sees them still, and so is the customer", async () => {
+  const { advisor, colleague, manager, admin } = people;
+  const { db } = server.services;
+  const firmId = await firmOf(advisor);
+  const shared = await server.addUser({ email: "deux.conseillers@test.vigie.fr" });
+  for (const { id: advisorId } of [advisor, colleague])
+    await linkAdvisor(server.services, shared.subject, { advisorId, firmId });
+  await refreshRow(server.services, shared.id);
+  for (const [name, { id }] of [
+    ["Hélène", advisor],
+    ["Jean", colleague],
+  ] as const)
+    await db.updateTable("users").set({ first_name: name, last_name: "Bris" }).where("id", "=", id).execute();
+  const reply = await advisor.ask("DELETE", `/customers/${shared.id}/access?confirmed=true`);
+  expect(reply.status).toBe(200);
+  const stillSeen: { id: string; name: string }[] = reply.body.still_seen_by;
+  expect(stillSeen[0]).toEqual({ id: colleague.id, name: "Jean Bris" });
+  // Who heads the firm sees all of its customers.
+  expect(stillSeen.map(({ id }) => id).toSorted()).toEqual([colleague.id, manager.id, admin.id].toSorted());
+  const path = `/users/${shared.id}/wealth`;
+  const seats = [advisor, ...[colleague, manager, admin]];
+  const statuses = [];
+  for (const seat of seats) statuses.push((await seat.ask("GET", path)).status);
+  expect(statuses).toEqual([404, 200, 200, 200]);
+
+  const { body } = await shared.ask("GET", "/users/me/notifications");
+  expect(body.notifications[0]).toMatchObject({
+    event: "security.advisor_left",
+    payload: { name: "Hélène Bris", others: stillSeen.map(({ name }) => name) },
+  });
+  const mail = await db
+    .selectFrom("mails")
+    .select(["kind", "facts"])
+    .where("user_id", "=", shared.id)
+    .where("kind", "=", "advisor_left")
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(mail.facts)).toContain("Jean Bris");
+  // The last one who leaves ends what the firm had.
+  const last = await colleague.ask("DELETE", `/customers/${shared.id}/access?confirmed=true`);
+  expect(last.body.still_seen_by).toEqual([]);
+  expect((await manager.ask("GET", path)).status).toBe(404);
+  const { body: ended } = await shared.ask("GET", "/users/me/notifications");
+  expect(ended.notifications[0]).toMatchObject({ event: "security.access_removed" });
+});
+
 test("an access that is removed ends at once, the customer is told, the evidence stays", async () => {
   const { advisor, owner } = people;
   expect((await advisor.ask("DELETE", `/customers/${owner.id}/access?confirmed=true`)).status).toBe(200);

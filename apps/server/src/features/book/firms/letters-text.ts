@@ -23,3 +23,30 @@ export const accessRemovedLetter: WriteLetter = ({ variant, siteUrl, facts }) =>
   button: { label: "Voir qui a vu mes données", url: `${siteUrl}/app/user/advisor` },
   after: [`Une question\u00a0? Écrivez à ${variant.contact.email}.`],
 });
+
+const frenchList = new Intl.ListFormat("fr", { type: "conjunction" });
+/** How many names are said before the rest is counted. */
+const namesSaid = 4;
+
+export function namesInList(names: readonly string[]): string {
+  if (names.length <= namesSaid + 1) return frenchList.format(names);
+  const rest = names.length - namesSaid;
+  return frenchList.format([...names.slice(0, namesSaid), `${rest} autres personnes`]);
+}
+
+export const advisorLeftLetter: WriteLetter = ({ variant, siteUrl, facts }) => {
+  const { others = "", verb } = facts;
+  const see = verb === "one" ? "voit" : "voient";
+  return {
+    subject: `${variant.brand}\u00a0: un conseiller ne suit plus votre patrimoine`,
+    lines: [
+      filledPlaces(
+        "{advisor}, de {firm}, a mis fin à son accès et ne voit plus ce que vous partagez.",
+        (place) => facts[place],
+      ),
+      `Dans ce cabinet, ${others} ${see} encore ce que vous partagez. Vous pouvez changer ce partage à tout moment.`,
+    ],
+    button: { label: "Voir ce que je partage", url: `${siteUrl}/app/user/advisor` },
+    after: [`Une question\u00a0? Écrivez à ${variant.contact.email}.`],
+  };
+};

@@ -61,6 +61,10 @@ export const pushWords: Readonly<Record<NotificationEvent, readonly [title: stri
     "Votre cabinet ne voit plus votre patrimoine",
     "Vos données restent les vôtres.",
   ],
+  "security.advisor_left": [
+    "Un conseiller ne suit plus votre patrimoine",
+    "Votre espace indique qui le voit encore.",
+  ],
   "household.joined": ["Votre foyer est formé", "Choisissez les contrats que l’autre personne voit."],
   "household.left": ["Vous ne formez plus de foyer", "Vous ne voyez plus rien l’un de l’autre."],
   "file.items_asked": [

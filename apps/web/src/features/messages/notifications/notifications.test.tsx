@@ -46,6 +46,7 @@ const wire = (serial: number, event: string, more: object = {}) => ({
     on: "2026-11-25",
     amount: 22_950,
     report: null,
+    others: [],
     ...more,
   },
 });
@@ -202,6 +203,7 @@ test("every event has a French title, with and without what it rests on", () => 
     on: null,
     amount: null,
     report: null,
+    others: [],
   };
   for (const event of notificationEvents) {
     for (const count of [1, 3]) {

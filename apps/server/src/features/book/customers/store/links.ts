@@ -8,13 +8,13 @@ import { bookOf } from "./book.ts";
 import { ownedRatioOf } from "./owned.ts";
 import { hasWords } from "./words.ts";
 
-/** Ends the links within the actor's reach. Answers whose they were, the year of the first of them, and whether the firm has none to
- * this customer any more. */
+/** Ends the links within the actor's reach. Answers whose they were, the year of the first of them, and who of the firm has one to
+ * this customer still. */
 export async function unlink(
   firm: FirmSubject,
   trx: Trx,
   customerId: Id,
-): Promise<{ readonly ended: readonly Id[]; readonly sinceYear: number; readonly isGone: boolean }> {
+): Promise<{ readonly ended: readonly Id[]; readonly sinceYear: number; readonly left: readonly Id[] }> {
   const ended = await trx
     .deleteFrom("customer_advisors")
     .where("firm_id", "=", firm.firmId)
@@ -30,8 +30,8 @@ export async function unlink(
     .select("advisor_id")
     .where("firm_id", "=", firm.firmId)
     .where("customer_id", "=", customerId)
-    .executeTakeFirst();
-  if (left === undefined)
+    .execute();
+  if (left.length === 0)
     for (const table of ["customer_tags", "firm_customers"] as const)
       await trx
         .deleteFrom(table)
@@ -41,7 +41,7 @@ export async function unlink(
   return {
     ended: ended.map(({ advisor_id: id }) => id),
     sinceYear: Math.min(...ended.map(({ year }) => year)),
-    isGone: left === undefined,
+    left: left.map(({ advisor_id: id }) => id),
   };
 }
 

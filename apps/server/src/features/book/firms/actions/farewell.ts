@@ -1,10 +1,13 @@
+import { fullName, grantScopeOf, type Id } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
-import { firmName, personById } from "../../../directory/people/actions.ts";
+import { firmName, peopleByIds, personById } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { firmLetters } from "../letters.ts";
+import { namesInList } from "../letters-text.ts";
+import { membersOf } from "./people.ts";
 
 /** Says to a customer that nobody of the firm sees their data any more. */
 export async function notifyAccessRemoved(
@@ -22,5 +25,54 @@ export async function notifyAccessRemoved(
     toEmail: customer.email,
     variant: customer.variant,
     facts: { firm: name },
+  });
+}
+
+type Colleague = { readonly id: Id; readonly name: string };
+
+/** Who of a firm sees a customer to whom these advisors are linked: they, and who sees all of the firm's customers. */
+export async function seeing(
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  linked: readonly Id[],
+): Promise<Colleague[]> {
+  const members = await membersOf(unit, firm);
+  return members
+    .filter(
+      ({ id, roles, state }) =>
+        state !== "suspended" && (linked.includes(id) || grantScopeOf(roles, "holdings.read") === "firm"),
+    )
+    .toSorted((a, b) => Number(linked.includes(b.id)) - Number(linked.includes(a.id)))
+    .map((one) => ({ id: one.id, name: fullName(one) ?? one.email }));
+}
+
+type Left = {
+  readonly firm: FirmSubject;
+  readonly ended: readonly Id[];
+  readonly stillSeenBy: readonly Colleague[];
+};
+
+/** Says to a customer that an advisor does not see their data any more, and who of the same firm does. */
+export async function notifyAdvisorLeft(
+  unit: UnitOfWork,
+  subject: Subject,
+  { firm, ended, stillSeenBy }: Left,
+): Promise<void> {
+  const customer = await personById(unit.db, subject.customerId);
+  if (customer === undefined) return;
+  const advisor = namesInList((await peopleByIds(unit.db, ended)).map((one) => fullName(one) ?? ""));
+  const others = stillSeenBy.map(({ name }) => name);
+  await notify(workOf(unit, subject), { event: "security.advisor_left", about: { name: advisor, others } });
+  await queueMail(unit, {
+    letter: firmLetters.advisorLeft,
+    userId: customer.id,
+    toEmail: customer.email,
+    variant: customer.variant,
+    facts: {
+      advisor,
+      firm: (await firmName(unit.db, firm.firmId)) ?? "",
+      others: namesInList(others),
+      verb: others.length === 1 ? "one" : "several",
+    },
   });
 }

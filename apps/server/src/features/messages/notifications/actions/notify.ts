@@ -23,6 +23,7 @@ const nothing: Omit<NotificationPayload, "notificationId"> = {
   on: null,
   amount: null,
   report: null,
+  others: [],
 };
 
 /** Tells a person something, in the transaction of its cause, unless they do not want to hear of it. Answers whether it

@@ -58,6 +58,7 @@ const pages: Readonly<Partial<Record<NotificationEvent, Page>>> = {
   "security.advisor_renamed": "/app/user/advisor",
   "security.advisor_changed": "/app/user/advisor",
   "security.access_removed": "/app/user/advisor",
+  "security.advisor_left": "/app/user/advisor",
   "household.joined": "/app/household",
   "household.left": "/app/household",
   "file.items_asked": "/app/user/file",

@@ -11,6 +11,16 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { sheetText } from "./sheet-text.ts";
 
+const frenchList = new Intl.ListFormat("fr", { type: "conjunction" });
+/** How many colleagues are named before the rest is counted. */
+const namesSaid = 3;
+
+function namesOf(names: readonly string[]): string {
+  if (names.length <= namesSaid + 1) return frenchList.format(names);
+  const rest = formatMessage(sheetText.otherColleagues, { count: names.length - namesSaid });
+  return frenchList.format([...names.slice(0, namesSaid), rest]);
+}
+
 /** The meeting sheet on paper, and the end of the link. */
 export function SheetActs({ customer }: { readonly customer: CustomerRow }): ReactNode {
   const [isAsking, setAsking] = useState(false);
@@ -22,7 +32,13 @@ export function SheetActs({ customer }: { readonly customer: CustomerRow }): Rea
   const confirm = async (): Promise<void> => {
     const reply = await remove.run({ params: { id: customer.id }, query: { confirmed: "true" } });
     if (reply === null) return;
-    toast(formatMessage(sheetText.removed, { name }));
+    const { stillSeenBy } = reply;
+    const others = namesOf(stillSeenBy.map((one) => one.name));
+    toast(
+      stillSeenBy.length === 0
+        ? formatMessage(sheetText.removed, { name })
+        : formatMessage(sheetText.removedOthers, { name, others, count: stillSeenBy.length }),
+    );
     go(bookPaths.customers(), { replace: true });
   };
   return (

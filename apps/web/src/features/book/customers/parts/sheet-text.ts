@@ -76,8 +76,11 @@ export const sheetText = {
   removeAccess: "Mettre fin au suivi",
   removeTitle: "Mettre fin au suivi de {name}\u00a0?",
   removeWhy:
-    "Vous ne verrez plus ses données dès maintenant. Le client en est informé, et vos échanges restent conservés comme preuve.",
+    "Vous ne verrez plus ses données dès maintenant. Si d’autres personnes du cabinet le suivent, elles les verront encore. Le client en est informé, et vos échanges restent conservés comme preuve.",
   removed: "Le suivi de {name} a pris fin.",
+  removedOthers:
+    "Vous ne suivez plus {name}. Dans votre cabinet, {others} {count, plural, one {voit} other {voient}} encore ses données. Le client en est informé.",
+  otherColleagues: "{count, plural, one {# autre personne} other {# autres personnes}}",
   invited: "Invitation envoyée le {sent}, acceptée le {accepted}.",
   invitedUnsent: "Invitation acceptée le {accepted}.",
   print: "Imprimer la fiche",

@@ -103,7 +103,10 @@ export function serve(
       "/v1/segments/count": { customer_count: customers.length, count_is_bounded: false },
       "/v1/customer_views": { views: [view] },
       [`/v1/customer_views/${view.id}`]: {},
-      [`/v1/customers/${kervella.id}/access`]: { removed_at: "2026-09-04T08:20:00.000Z" },
+      [`/v1/customers/${kervella.id}/access`]: {
+        removed_at: "2026-09-04T08:20:00.000Z",
+        still_seen_by: [],
+      },
       "/v1/customer_tags": { tags: [] },
       "/v1/missions": { missions: [] },
       "/v1/users/me": { user: camille },

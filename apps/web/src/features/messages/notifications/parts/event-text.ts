@@ -188,6 +188,12 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "{name} a mis fin à son accès. Vos données restent les vôtres.",
     link: "Voir qui a vu mes données",
   },
+  "security.advisor_left": {
+    title: "{name} ne suit plus votre patrimoine",
+    detail:
+      "Dans le même cabinet, {others} {otherCount, plural, one {le voit} other {le voient}} encore. Ce que vous partagez ne change pas.",
+    link: "Voir qui a vu mes données",
+  },
   "file.items_asked": {
     title: "Votre conseiller vous demande de compléter votre dossier",
     detail: "Il a besoin de pièces ou de réponses pour pouvoir vous conseiller.",

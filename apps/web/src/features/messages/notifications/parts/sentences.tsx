@@ -69,6 +69,7 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "household.joined": { named: "person", to: () => paths.household() },
   "household.left": { named: "person", to: () => paths.household() },
   "security.access_removed": { named: "person", to: () => paths.userAdvisor() },
+  "security.advisor_left": { named: "person", to: () => paths.userAdvisor() },
   "file.items_asked": { named: "person", to: () => paths.userFile() },
   "club.changed": { named: "person", to: nowhere },
   "club.request": { named: "person", to: nowhere },
@@ -136,7 +137,7 @@ function nameOf(name: string | null, named: Facts["named"]): string {
 
 function detailOf(
   words: (typeof eventWords)[NotificationEvent],
-  { on, amount }: NotificationPayload,
+  { on, amount, others }: NotificationPayload,
   name: string,
 ): ReactNode {
   const { detail, bare = detail } = words;
@@ -145,6 +146,8 @@ function detailOf(
     return bare;
   return formatMessage(detail, {
     name,
+    others: listOf(others),
+    otherCount: others.length,
     day: on === null ? "" : formatDay(on),
     amount: <Amount key="amount" value={amount} decimals={false} />,
   });
