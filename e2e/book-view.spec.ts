@@ -28,7 +28,9 @@ test("the visit of an advisor who just signed in is a line that the customer rea
   await page.goto("/advisory/customers");
   await signIn(page, "advisor");
   await contentLoaded(page);
-  await openView(page);
+  const reason = "Préparer le rendez-vous du 3 : épargne d’été";
+  await openView(page, reason);
+  await expect(page.getByText(`Motif : ${reason}`)).toBeVisible();
   await page
     .getByRole("navigation")
     .getByRole("link", { name: /^Contrats/ })
@@ -41,7 +43,16 @@ test("the visit of an advisor who just signed in is a line that the customer rea
   await expect.poll(visits).toBeGreaterThan(before);
   await ledger.goto("/app/user/accesses?type=lectures");
   await expect(ledger.getByText(/^Hélène Le Goff, Cabinet Le Goff, a consulté /).first()).toBeVisible();
+  await expect(ledger.getByText(`Motif indiqué : ${reason}`).first()).toBeVisible();
   await theirs.close();
+
+  // The reason holds until the advisor is out, and is of this customer alone.
+  await page.reload();
+  await expect(page.getByText(`Motif : ${reason}`)).toBeVisible();
+  await page.getByRole("link", { name: "Revenir à sa fiche" }).click();
+  await contentLoaded(page);
+  await page.getByRole("button", { name: "Ouvrir sa vue" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Motif de la consultation")).toHaveValue("");
 });
 
 test.describe("a signed-in advisor", () => {
@@ -154,10 +165,13 @@ test.describe("a signed-in advisor", () => {
 });
 
 /** From the list to the customer's sheet, and from there into their area, as a reader goes. */
-async function openView(page: Page): Promise<string> {
+async function openView(page: Page, reason?: string): Promise<string> {
   await page.goto(`/advisory/customers?q=${encodeURIComponent(customer)}`);
   await page.getByRole("main").getByRole("link", { name: customer }).click();
-  await page.getByRole("link", { name: "Ouvrir sa vue" }).click();
+  await page.getByRole("button", { name: "Ouvrir sa vue" }).click();
+  const dialog = page.getByRole("dialog");
+  if (reason !== undefined) await dialog.getByLabel("Motif de la consultation").fill(reason);
+  await dialog.getByRole("button", { name: "Ouvrir sa vue" }).click();
   await expect(page).toHaveURL(/\/view\/dashboard$/);
   await contentLoaded(page);
   return new URL(page.url()).pathname;

@@ -103,7 +103,8 @@ test.describe("a signed-in advisor", () => {
     const path = await sheetOf(page, customer);
     await page.goto(path);
     await contentLoaded(page);
-    await page.getByRole("link", { name: "Ouvrir sa vue" }).click();
+    await page.getByRole("button", { name: "Ouvrir sa vue" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Ouvrir sa vue" }).click();
     await expect(page.getByText(`Vous êtes dans l’espace ${of(customer)}.`)).toBeVisible();
     await contentLoaded(page);
     await axeFindsNothing(page, "customer's view", ["color-contrast"]);

@@ -24,6 +24,8 @@ import { tokenAfterProlonging } from "./shared/session/session.ts";
 import { passwordGivenAgain } from "./shared/session/password-again.ts";
 import { noteServerDate } from "./shared/clock/server-clock.ts";
 import { isSwitchedOn, readVariant } from "./shared/variant/variant.ts";
+import type { Id } from "@vigie/domain";
+import { visitReason } from "./shared/area/visit-reason.ts";
 import { viewedCustomer } from "./shared/area/viewed-customer.ts";
 
 export { api, ApiFailure } from "@vigie/api";
@@ -46,7 +48,7 @@ function clientWith(
       if (session === null) return more;
       // A path such as /portfolios/{id} does not say whose: an advisor names the customer beside it.
       const viewed = viewedCustomer(location.pathname);
-      const customer: Record<string, string> = viewed === null ? {} : { "vigie-customer": viewed };
+      const customer = viewed === null ? {} : visitHeaders(viewed);
       return { authorization: `Bearer ${session.accessToken}`, ...customer, ...more };
     },
     onAnswer: (response) => {
@@ -54,6 +56,14 @@ function clientWith(
       showFailure(null);
     },
   });
+}
+
+function visitHeaders(customerId: Id): Record<string, string> {
+  const reason = visitReason.of(customerId);
+  return {
+    "vigie-customer": customerId,
+    ...(reason === null ? {} : { "vigie-reason": encodeURIComponent(reason) }),
+  };
 }
 
 /** Browsers refuse to keep more than 64 KiB under way for pages that are gone. */

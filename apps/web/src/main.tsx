@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createAppRouter } from "./areas/router.tsx";
 import { lastCustomerId } from "./shared/area/last-customer.ts";
+import { visitReason } from "./shared/area/visit-reason.ts";
 import { createQueryClient } from "./shared/requests/query-client.ts";
 import { setNavigation } from "./shared/session/leave.ts";
 import "./ui/styles/index.css";
@@ -24,6 +25,7 @@ setNavigation(
     // Nothing of one saver may be shown to the next on the same computer.
     queryClient.clear();
     lastCustomerId.forget();
+    visitReason.forget();
     router.history.push(path);
   },
   () => router.state.location.href,

@@ -8,6 +8,10 @@ export const viewedCustomerText = {
   viewingShort: "Espace de {name}",
   rights: "Vous lisez les contrats partagés sans les modifier, et votre visite est notée.",
   rightsShort: "Votre visite est notée.",
+  reasonSaid: "Motif\u00a0: {reason}",
+  sayReason: "Indiquer un motif",
+  changeReason: "Modifier le motif",
+  keepReason: "Enregistrer le motif",
   someCustomer: "ce client",
 } as const;
 

@@ -4,6 +4,7 @@ import { isId } from "@vigie/domain";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { api, reading, useReading } from "../../api.ts";
 import { AreaContext, useParam, type Area } from "../../shared/area/area.tsx";
+import { visitReason } from "../../shared/area/visit-reason.ts";
 import { useOpenPage } from "../../shared/area/open-page.ts";
 import { customerName } from "../../shared/book/customer-words.ts";
 import { leaveToSignIn } from "../../shared/session/leave.ts";
@@ -17,6 +18,7 @@ const advisorArea: Area = { base: "/advisory", subject: "me" };
 export function AdvisorLayout(): ReactNode {
   useEnrolment("/advisory");
   useSignOutWithoutAdvisor();
+  useEndedVisit();
   const open = useOpenCustomer();
   const page = useOpenPage();
   const nav = useMemo(() => advisorNav(open, page), [open, page]);
@@ -28,6 +30,13 @@ export function AdvisorLayout(): ReactNode {
       </Shell>
     </AreaContext>
   );
+}
+
+/** Why a customer's area was entered holds until one is back. */
+function useEndedVisit(): void {
+  useEffect(() => {
+    visitReason.forget();
+  }, []);
 }
 
 /** Specification 2 §8: where the advisor cannot be fetched, the session ends. No answer at all (status 0) ends none: the banner

@@ -7,6 +7,8 @@ import { api, useReading } from "../../api.ts";
 import { AreaContext, PathLink, useIdParam, type Area } from "../../shared/area/area.tsx";
 import { lastCustomerId } from "../../shared/area/last-customer.ts";
 import { SessionClub } from "../../shared/club/session-club.tsx";
+import { VisitReasonDialog } from "../../shared/book/visit-reason-dialog.tsx";
+import { visitReason } from "../../shared/area/visit-reason.ts";
 import { bookPaths } from "../../shared/book/book-paths.ts";
 import { customerViewBase } from "./view-base.ts";
 import { customerNav, customerViewNav } from "./nav.ts";
@@ -119,6 +121,8 @@ function WayOut({ customerId, name }: Viewed): ReactNode {
 
 /** Whose data an advisor is looking at, and the way out: never out of sight. */
 function CustomerBanner({ customerId, name }: Viewed): ReactNode {
+  const [reason, setReason] = useState(() => visitReason.of(customerId));
+  const [isAsking, setAsking] = useState(false);
   return (
     <div
       role="status"
@@ -130,7 +134,8 @@ function CustomerBanner({ customerId, name }: Viewed): ReactNode {
       </span>
       <p className="t2 min-w-0 grow max-sm:hidden">
         <strong className="font-semibold">{formatMessage(viewedCustomerText.viewing, { name })}</strong>{" "}
-        {viewedCustomerText.rights}
+        {viewedCustomerText.rights}{" "}
+        {reason !== null && <span>{formatMessage(viewedCustomerText.reasonSaid, { reason })}</span>}
       </p>
       <p className="t1 min-w-0 grow sm:hidden">
         <strong className="t2 block truncate font-semibold">
@@ -138,6 +143,25 @@ function CustomerBanner({ customerId, name }: Viewed): ReactNode {
         </strong>
         {viewedCustomerText.rightsShort}
       </p>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="t1 shrink-0 text-on-brand underline underline-offset-4 max-sm:hidden"
+        onClick={() => setAsking(true)}
+      >
+        {reason === null ? viewedCustomerText.sayReason : viewedCustomerText.changeReason}
+      </button>
+      <VisitReasonDialog
+        id={customerId}
+        name={name}
+        open={isAsking}
+        action={viewedCustomerText.keepReason}
+        onClose={() => setAsking(false)}
+        onDone={() => {
+          setAsking(false);
+          setReason(visitReason.of(customerId));
+        }}
+      />
       <PathLink
         to={`/advisory${bookPaths.customer(customerId)}`}
         className="t2 inline-flex min-h-9 shrink-0 items-center rounded-control border border-on-brand px-3 font-semibold text-on-brand"

@@ -87,6 +87,12 @@ export const bookText = {
   edit: "Modifier",
 } as const;
 
+export const visitText = {
+  title: "Ouvrir l’espace de {name}",
+  reason: "Motif de la consultation",
+  help: "Facultatif. Votre client le lit dans «\u00a0Qui a vu vos données\u00a0», et il vaut jusqu’à votre sortie.",
+} as const;
+
 export const frameText = {
   customers: "Clients",
   customer: "Fiche client",

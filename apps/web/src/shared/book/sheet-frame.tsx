@@ -1,7 +1,7 @@
-import { useLocation } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { CustomerSheet } from "@vigie/api";
 import type { Id } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../api.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
@@ -12,7 +12,7 @@ import { formatMessage } from "../../ui/format-message.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../ui/skeleton.tsx";
-import { AreaLink, PathLink, useArea } from "../area/area.tsx";
+import { AreaLink, useArea } from "../area/area.tsx";
 import { NavTabs, type NavTab } from "../area/nav-tabs.tsx";
 import { clubPaths } from "../club/club-paths.ts";
 import { hasCustomerView, hasInteractions, hasMissions } from "./offered.ts";
@@ -20,6 +20,7 @@ import { bookPaths } from "./book-paths.ts";
 import { bookText, frameText } from "./book-text.ts";
 import { useListAddressKept, useNeighbours, type Neighbours } from "./list-query.ts";
 import { customerLine, customerName } from "./customer-words.ts";
+import { VisitReasonDialog } from "./visit-reason-dialog.tsx";
 
 type SheetReading = ReturnType<typeof useSheet>;
 
@@ -68,7 +69,11 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
             .join(". ")}
         </p>
       )}
-      <Tabs id={id} counts={sheet.data?.counts} />
+      <Tabs
+        id={id}
+        name={customer === undefined ? frameText.customer : customerName(customer)}
+        counts={sheet.data?.counts}
+      />
       {sheet.isError && sheet.data === undefined ? (
         <EmptyState
           kind="failed"
@@ -113,9 +118,13 @@ function Places({ id, neighbours }: { readonly id: Id; readonly neighbours: Neig
   );
 }
 
-type TabsProps = { readonly id: Id; readonly counts: CustomerSheet["counts"] | undefined };
+type TabsProps = {
+  readonly id: Id;
+  readonly name: string;
+  readonly counts: CustomerSheet["counts"] | undefined;
+};
 
-function Tabs({ id, counts = { insights: 0, missions: 0, interactions: 0 } }: TabsProps): ReactNode {
+function Tabs({ id, name, counts = { insights: 0, missions: 0, interactions: 0 } }: TabsProps): ReactNode {
   const items: readonly NavTab[] = [
     { to: bookPaths.customer(id), label: frameText.overview },
     { to: bookPaths.customerFile(id), label: frameText.file },
@@ -132,15 +141,35 @@ function Tabs({ id, counts = { insights: 0, missions: 0, interactions: 0 } }: Ta
     <div className="relative pt-1" data-print="none">
       <NavTabs label={frameText.tabs} items={items} />
       {hasCustomerView() && (
-        <PathLink
-          to={`/advisory${bookPaths.view(id)}/dashboard`}
-          className="link t2 absolute right-0 bottom-2.5 inline-flex items-center gap-2 max-sm:relative max-sm:inset-auto max-sm:mt-3"
-        >
-          <Icon name="external" size={16} />
-          {frameText.openView}
-        </PathLink>
+        <div className="absolute right-0 bottom-2.5 max-sm:relative max-sm:inset-auto max-sm:mt-3">
+          <ViewEntry key={id} id={id} name={name} />
+        </div>
       )}
     </div>
+  );
+}
+
+/** The way into the customer's own area, by the question why. */
+function ViewEntry({ id, name }: Pick<TabsProps, "id" | "name">): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <LinkButton aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <span className="inline-flex items-center gap-2">
+          <Icon name="external" size={16} />
+          {frameText.openView}
+        </span>
+      </LinkButton>
+      <VisitReasonDialog
+        id={id}
+        name={name}
+        open={isAsking}
+        action={frameText.openView}
+        onClose={() => setAsking(false)}
+        onDone={() => void navigate({ to: `/advisory${bookPaths.view(id)}/dashboard` })}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,52 @@
+import type { Id } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form.tsx";
+import { formatMessage } from "../../ui/format-message.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { visitReason } from "../area/visit-reason.ts";
+import { bookText, visitText } from "./book-text.ts";
+
+type VisitReasonProps = {
+  readonly id: Id;
+  readonly name: string;
+  readonly open: boolean;
+  /** What the main button says: it enters, or keeps what was typed. */
+  readonly action: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** As long as the server keeps. */
+const mostCharacters = 300;
+
+/** Asks an advisor why they enter a customer's area. It need not be said; the customer reads what is. */
+export function VisitReasonDialog({ id, name, open, action, onClose, onDone }: VisitReasonProps): ReactNode {
+  const [typed, setTyped] = useState(() => visitReason.of(id) ?? "");
+  return (
+    <Dialog open={open} title={formatMessage(visitText.title, { name })} onClose={onClose}>
+      <Form
+        className="grid gap-4"
+        onSubmit={() => {
+          visitReason.write(id, typed);
+          onDone();
+        }}
+      >
+        <TextField
+          label={visitText.reason}
+          help={visitText.help}
+          maxLength={mostCharacters}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" look="solid">
+            {action}
+          </Button>
+          <Button onClick={onClose}>{bookText.cancel}</Button>
+        </p>
+      </Form>
+    </Dialog>
+  );
+}
