@@ -59,7 +59,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "reports",
     ],
   },
-  { area: "advice", features: ["advices", "suitability", "client-files"] },
+  { area: "advice", features: ["advices", "suitability", "client-files", "vigilance"] },
   {
     area: "book",
     features: [

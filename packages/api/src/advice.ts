@@ -4,12 +4,14 @@ import { recordApi } from "./club/record.ts";
 import { replacementsApi } from "./club/replacements.ts";
 import { targetsApi } from "./club/targets.ts";
 import { clientFilesApi } from "./advice/client-files.ts";
+import { vigilanceApi } from "./advice/vigilance.ts";
 import { suitabilityApi } from "./advice/suitability.ts";
 
 /** The calls of an advisor's advice as its pages import them, from a file of their own: no other page loads what they need. */
 export const adviceApi = {
   clientFiles: clientFilesApi,
   suitability: suitabilityApi,
+  vigilance: vigilanceApi,
   proposals: proposalsApi,
   record: recordApi,
   targets: targetsApi,

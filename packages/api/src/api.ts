@@ -6,6 +6,7 @@ import { targetsApi } from "./club/targets.ts";
 import { recordApi } from "./club/record.ts";
 import { reviewsApi } from "./club/reviews.ts";
 import { clientFilesApi } from "./advice/client-files.ts";
+import { vigilanceApi } from "./advice/vigilance.ts";
 import { suitabilityApi } from "./advice/suitability.ts";
 import { analysesApi } from "./insight/analyses.ts";
 import { arbitrationsApi } from "./insight/arbitrations.ts";
@@ -79,6 +80,7 @@ export * from "./advice/advices.ts";
 export * from "./advice/client-files.ts";
 export * from "./advice/suitability.ts";
 export * from "./club/proposal-shapes.ts";
+export * from "./advice/vigilance.ts";
 export * from "./club/proposals.ts";
 export * from "./club/replacements.ts";
 export * from "./club/targets.ts";
@@ -182,6 +184,7 @@ export const api = {
   advices: advicesApi,
   clientFiles: clientFilesApi,
   suitability: suitabilityApi,
+  vigilance: vigilanceApi,
   proposals: proposalsApi,
   targets: targetsApi,
   replacements: replacementsApi,

@@ -30,6 +30,8 @@ export type Endpoint = {
   readonly forAuditors?: true;
   /** Asks for a password given in the last 15 minutes; else the call answers session.recent_authentication_required. */
   readonly recent?: true;
+  /** Of the firm's own security log, and not told to the customer in their ledger of visits: the law forbids it. */
+  readonly ledger?: "security";
   /** Takes its turn before it starts: so many at once a person, a network and a process (`request.busy`). A file that is sent or
    * answered does so without saying it. */
   readonly costly?: "computation" | "password";

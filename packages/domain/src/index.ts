@@ -20,6 +20,7 @@ export * from "./advice/reviews.ts";
 export * from "./advice/suitability-questions.ts";
 export * from "./advice/suitability-text.ts";
 export * from "./advice/suitability.ts";
+export * from "./advice/vigilance.ts";
 export * from "./kernel/assert.ts";
 export * from "./kernel/cents.ts";
 export * from "./kernel/day.ts";

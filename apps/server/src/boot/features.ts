@@ -25,6 +25,7 @@ import { dashboardRoutes } from "../features/insight/dashboards/routes.ts";
 import { deviceRoutes } from "../features/holdings/devices/routes.ts";
 import { exportRoutes } from "../features/holdings/exports/routes.ts";
 import { suitabilityRoutes } from "../features/advice/suitability/routes.ts";
+import { vigilanceRoutes } from "../features/advice/vigilance/routes.ts";
 import { clientFileRoutes } from "../features/advice/client-files/routes.ts";
 import { fundRoutes } from "../features/market/funds/routes.ts";
 import { investmentRoutes } from "../features/insight/investments/routes.ts";
@@ -96,6 +97,7 @@ export const allRoutes: readonly Route[] = [
   ...adviceRoutes,
   ...suitabilityRoutes,
   ...clientFileRoutes,
+  ...vigilanceRoutes,
   ...fundRoutes,
   ...investmentRoutes,
   ...riskProfileRoutes,

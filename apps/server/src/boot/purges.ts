@@ -4,6 +4,7 @@ import { recordPurge } from "../features/club/record/purge.ts";
 import { proposalPurge } from "../features/club/proposals/purge.ts";
 import { reviewPurge } from "../features/club/reviews/purge.ts";
 import { clientFilePurge } from "../features/advice/client-files/purge.ts";
+import { vigilancePurge } from "../features/advice/vigilance/purge.ts";
 import { suitabilityPurge } from "../features/advice/suitability/purge.ts";
 import { clubDocumentPurge } from "../features/club/documents/purge.ts";
 import { customerInvitationPurge } from "../features/book/customer-invitations/purge.ts";
@@ -38,6 +39,7 @@ export const allPurges: readonly Purge[] = [
   recordPurge,
   advicePurge,
   suitabilityPurge,
+  vigilancePurge,
   clientFilePurge,
   proposalPurge,
   reviewPurge,

@@ -16,6 +16,7 @@ import {
   keepFiles,
   underAdvice,
 } from "../features/book/customers/actions/keep.ts";
+import { endVigilance, reopenVigilance } from "../features/advice/vigilance/actions/keep.ts";
 import { endFile, reopenFile } from "../features/advice/client-files/actions/keep.ts";
 import { clearAlerts, forgetAlerts, keptAlerts } from "../features/book/alerts/actions/keep.ts";
 import { clearInsights, keptInsights } from "../features/book/insights/actions.ts";
@@ -35,10 +36,10 @@ export const subscriptions: Subscriptions = {
   "advice.accepted": [],
   "interaction.changed": [keepContacts, askForRow],
   "visibility.changed": [clearRow, keepFiles, clearAlerts, clearInsights, clearMonths],
-  "customer.linked": [reopenFile, askForRow],
+  "customer.linked": [reopenFile, reopenVigilance, askForRow],
   "invitation.accepted": [applyDetails, keepFileTag],
   "customer.moved": [handOverTasks, handOverLeads],
-  "customer.unlinked": [endFile, forgetRow, forgetAlerts],
+  "customer.unlinked": [endFile, endVigilance, forgetRow, forgetAlerts],
   "client_file.changed": [keepFiles],
 };
 

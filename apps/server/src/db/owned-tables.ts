@@ -35,6 +35,12 @@ const fiveYearsOfExchanges = {
   why: "exchanges with an advisor prove the advice that was given",
   told: "advice",
 } as const;
+/** Identity and operations against money laundering; the customer's access goes through the CNIL (CMF L561-45). */
+const fiveYearsOfVigilance = {
+  keptYears: 5,
+  why: "vigilance is proven five years after the relation (CMF L561-12)",
+  told: "vigilance",
+} as const;
 /** Contracts concluded at a distance and invoices; their chain leaves by its own way (`features/club/documents`). */
 const tenYearsOfContracts = {
   keptYears: 10,
@@ -197,6 +203,12 @@ export const ownedTables = {
     erase: "rows",
     export: exported,
     merge: "moves",
+  },
+  vigilance_entries: {
+    owner: "customer_id",
+    erase: fiveYearsOfVigilance,
+    export: leftOut,
+    merge: "stays",
   },
   holdings: { owner: "customer_id", erase: "rows", export: leftOut, merge: "moves" },
   transactions: { owner: "customer_id", erase: "rows", export: leftOut, merge: "moves" },

@@ -82,6 +82,7 @@ type FirmPeopleTable = {
   profile: Json<Readonly<Record<string, unknown>>>;
   suspended_at: Instant | null;
   suspended_role: FirmRole | null;
+  vigilance_since: Defaulted<Instant | null>;
   updated_at: Instant;
 };
 

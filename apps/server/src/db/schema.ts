@@ -1,6 +1,7 @@
 import type { ConnectionState, Day, Id, Instant, RunState, SyncState, SyncStep } from "@vigie/domain";
 import type { ColumnType, Generated } from "kysely";
 import type { AccessTables } from "./schema-access.ts";
+import type { VigilanceTables } from "./schema-vigilance.ts";
 import type { AdviceTables } from "./schema-advice.ts";
 import type { AlertTables } from "./schema-alerts.ts";
 import type { BookTables } from "./schema-book.ts";
@@ -52,6 +53,7 @@ export type { UserRole } from "./schema-identity.ts";
 /** The tables, as the migrations make them. */
 export type Database = AccessTables &
   AlertTables &
+  VigilanceTables &
   BookTables &
   BookExportTables &
   NextStepsTables &

@@ -28,6 +28,7 @@ test("every system act has its reason, and every one of a job is a job's", () =>
     "job.optimize",
     "job.push",
     "job.sync",
+    "job.thumbnail",
   ]);
   expect(Object.values(systemScopes).filter((reason) => reason.length < 20)).toEqual([]);
 });

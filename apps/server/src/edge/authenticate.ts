@@ -71,7 +71,11 @@ async function callerOf(
     .selectFrom("sessions")
     .modifyFront(prepared)
     .innerJoin(peopleToJoin(services.db).as("users"), "users.id", "sessions.user_id")
+    .leftJoin("firm_people", (join) =>
+      join.onRef("firm_people.person_id", "=", "users.id").onRef("firm_people.firm_id", "=", "users.firm_id"),
+    )
     .select([
+      "firm_people.vigilance_since",
       "sessions.access_hash",
       "sessions.expires_at",
       "sessions.revoked_at",
@@ -111,6 +115,7 @@ async function callerOf(
     ssoRestricted: row.sso_restricted,
     partnerOpensAdvice: services.partners.sso.of(row.variant)?.restricted === false,
     authenticatedAt: row.authenticated_at,
+    ...(row.vigilance_since === null ? {} : { duties: ["vigilance"] as const }),
     audits: audits.get(parts.userId) ?? [],
     mustEnrol: mustEnrol(
       { roles: row.roles, demo: row.demo, hasSecondFactor: row.second_factor_since !== null },

@@ -13,7 +13,7 @@ import {
 import { fail, ok, type Result, type Variant } from "@vigie/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { recordAccess } from "../features/identity/access-log/actions.ts";
+import { noteAccess, recordAccess } from "../features/identity/access-log/actions.ts";
 import type { Services } from "../boot/services.ts";
 import { admissionOf, admit, type Refused, takeTurn } from "./admission.ts";
 import { bearerToken, isRecent } from "./authenticate.ts";
@@ -105,7 +105,7 @@ async function answerWithin(services: Services, route: Route, within: Within): P
   if (!input.ok) return refuseInput(reply, input.issues);
 
   if (caller !== null && subject !== null && subject.customerId !== caller.userId)
-    await recordAccess(services, subject, {
+    await (endpoint.ledger === "security" ? noteAccess : recordAccess)(services, subject, {
       caller,
       endpoint,
       reason: subject.purpose ?? reasonOf(request),

@@ -39,6 +39,8 @@ export const securityEvents = {
   "firm.administered": "warning",
   "advisor.read": "info",
   "auditor.read": "info",
+  "vigilance.read": "info",
+  "vigilance.written": "info",
   "advisor.acted": "info",
   "firm.acted": "info",
   "mail.stopped": "alert",

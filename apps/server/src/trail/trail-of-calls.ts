@@ -50,6 +50,7 @@ export const eventsOfCalls: Readonly<Record<string, SecurityEvent>> = {
   "POST /firm/people/{personId}/suspend": "firm.administered",
   "POST /firm/people/{personId}/restore": "firm.administered",
   "POST /firm/people/{personId}/book_moves": "firm.administered",
+  "PUT /firm/people/{personId}/vigilance": "firm.administered",
   "POST /firm/audits": "firm.administered",
   "POST /firm/audits/{auditId}/revoke": "firm.administered",
 };

@@ -11,6 +11,10 @@ export const adviceMessagesFr = {
   "suitability.warning":
     "Le profil souhaité dépasse celui que donnent les réponses. Cochez que vous avez lu l’avertissement, ou choisissez un autre profil.",
   "suitability.not_found": "Ces réponses n’existent pas.",
+  "vigilance.changed": "Cette fiche a été complétée depuis que vous l’avez ouverte. Rechargez la page.",
+  "vigilance.exposed":
+    "Une personne politiquement exposée, ou proche d’une telle personne, relève du niveau élevé. Changez le niveau.",
+  "vigilance.future": "Un contrôle porte une date à venir. Indiquez le jour où il a été fait.",
   "suitability.decided": "Ces réponses ont déjà été confirmées, refusées ou remplacées. Rechargez la page.",
   "file_document.not_found": "Ce document n’existe pas ou n’est plus conservé. Rechargez la page.",
   "file_document.too_large": "Ce fichier dépasse 10\u00a0Mo. Réduisez-le, puis envoyez-le de nouveau.",

@@ -17,6 +17,8 @@ const person = z.object({
   role: z.enum(firmRoles),
   /** Has not chosen a password yet; works; may no longer sign in. */
   state: z.enum(["invited", "active", "suspended"]),
+  /** Entrusted with vigilance against money laundering. */
+  vigilance: z.boolean().optional(),
   /** Without one, an advisor sees nothing but the page that adds it. */
   hasSecondFactor: z.boolean(),
   customerCount: z.int(),
@@ -194,6 +196,19 @@ export const firmsApi = {
     body: z.object({ person: z.object({ role: z.enum(firmRoles) }) }),
     reply: z.object({ person }),
     errors: ["person.not_found", "person.last_admin", "person.suspended"],
+  }),
+  entrust: endpoint({
+    method: "PUT",
+    path: "/firm/people/{personId}/vigilance",
+    summary: "Entrust somebody of the firm with vigilance against money laundering, or no longer",
+    access: "firm",
+    permission: "people.write",
+    recent: true,
+    fullAccount: false,
+    params: onePerson,
+    body: z.object({ vigilance: z.boolean() }),
+    reply: z.object({ person }),
+    errors: ["person.not_found", "person.suspended"],
   }),
   suspend: endpoint({
     method: "POST",

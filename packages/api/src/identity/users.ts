@@ -1,4 +1,4 @@
-import { passwordCodes, userRoles } from "@vigie/domain";
+import { firmDuties, passwordCodes, userRoles } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, nothing, who } from "../types.ts";
@@ -20,6 +20,8 @@ export const user = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   roles: z.array(z.enum(userRoles)),
+  /** What their firm entrusts them with beside their role; absent where it is nothing. */
+  duties: z.array(z.enum(firmDuties)).optional(),
   state: z.enum(["unconfirmed", "confirmed"]),
   cguValidated: z.boolean(),
   birthdate: dayText.nullable(),

@@ -55,6 +55,8 @@ const written = {
   "profile.read": [null, "own", "firm", "firm", null],
   "profile.write": [null, "own", "own", "firm", null],
   "deaths.write": [null, null, "firm", "firm", null],
+  "vigilance.read": [null, "firm", "firm", "firm", null],
+  "vigilance.write": [null, "firm", "firm", "firm", null],
   "people.read": [null, null, "firm", "firm", null],
   "people.write": [null, null, null, "firm", null],
   "auditors.read": [null, null, null, "firm", null],

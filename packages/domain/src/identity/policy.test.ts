@@ -249,6 +249,25 @@ test("what is said of audits gives nobody else anything", () => {
   );
 });
 
+test("vigilance is for who is entrusted with it, whatever their role", () => {
+  const rule = firmRule("vigilance.read");
+  for (const role of ["advisor", "manager", "admin"] as const) {
+    const plain = advisorActor({ userId: colleague, roles: [role] });
+    const entrusted = { ...plain, duties: ["vigilance"] as const };
+    const at = { customer, variant: mainVariant };
+    expect(authorize(rule, mainVariant, plain)).toEqual(fail("route.not_found"));
+    expect(dataScopeOf(rule, plain, at)).toEqual(fail("user.not_found"));
+    expect(authorize(rule, mainVariant, entrusted)).toEqual(ok(null));
+    expect(dataScopeOf(rule, entrusted, at)).toEqual(ok("shared"));
+    expect(authorize(rule, mainVariant, { ...entrusted, firmId: null })).toEqual(fail("route.not_found"));
+    expect(dataScopeOf(rule, { ...entrusted, firmId: otherFirm }, at)).toEqual(fail("user.not_found"));
+    // Nor does it open more than vigilance.
+    expect(authorize(firmRule("firm.write"), mainVariant, { ...entrusted, roles: ["advisor"] })).toEqual(
+      fail("route.not_found"),
+    );
+  }
+});
+
 test("the table of variants says what the specification says", () => {
   expect(variants.length).toBeGreaterThanOrEqual(4);
   const closed = variants.filter((variant) => !variant.features.allowUserRegistration);

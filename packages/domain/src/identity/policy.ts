@@ -12,6 +12,9 @@ export type FirmRole = (typeof firmRoles)[number];
 
 /** How far a role's right goes: one's own data (a customer's own, an advisor's own customers), or all of the firm's. */
 export type GrantScope = "own" | "firm";
+/** What an administrator entrusts somebody of the firm with, beside their role. */
+export const firmDuties = ["vigilance"] as const;
+export type FirmDuty = (typeof firmDuties)[number];
 type Grants = Readonly<Partial<Record<Role, GrantScope>>>;
 
 const self = { customer: "own" } as const;
@@ -66,6 +69,9 @@ export const policy = {
   "profile.write": { advisor: "own", manager: "own", admin: "firm" },
   // The death of a customer is recorded by who answers for the firm's compliance.
   "deaths.write": heads,
+  // Whoever is entrusted with vigilance, whatever their role (`dutyOf`).
+  "vigilance.read": { advisor: "firm", manager: "firm", admin: "firm" },
+  "vigilance.write": { advisor: "firm", manager: "firm", admin: "firm" },
   "people.read": heads,
   "people.write": { admin: "firm" },
   "auditors.read": { admin: "firm" },
@@ -74,6 +80,11 @@ export const policy = {
   "firm.write": { admin: "firm" },
 } as const satisfies Readonly<Record<`${string}.${string}`, Grants>>;
 export type Permission = keyof typeof policy;
+
+/** The duty without which a role alone opens nothing. */
+export function dutyOf(permission: Permission): FirmDuty | null {
+  return permission === "vigilance.read" || permission === "vigilance.write" ? "vigilance" : null;
+}
 
 /** Who may call: nobody in particular, a signed-in user for themselves, the customer only, the customer or an advisor who
  * sees them, people of a firm on the firm's data. */
@@ -110,6 +121,8 @@ export type PolicyActor = {
   readonly ssoRestricted: boolean;
   /** Their partner answers for writing to them: advice needs no address of ours. */
   readonly partnerOpensAdvice?: boolean;
+  /** What their firm entrusts them with. */
+  readonly duties?: readonly FirmDuty[];
   /** What firms let an auditor read at this moment; nobody else has any. */
   readonly audits?: readonly Audit[];
 };
@@ -171,6 +184,8 @@ export function grantScopeOf(roles: readonly Role[], permission: Permission): Gr
 /** How far somebody of a firm reaches; null for who has no firm: an advisor who left keeps nothing. */
 export function firmGrantScopeOf(actor: PolicyActor, permission: Permission): GrantScope | null {
   if (actor.firmId === null) return null;
+  const duty = dutyOf(permission);
+  if (duty !== null && actor.duties?.includes(duty) !== true) return null;
   return grantScopeOf(
     actor.roles.filter((role) => role !== "customer"),
     permission,

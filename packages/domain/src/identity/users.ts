@@ -134,7 +134,7 @@ export type Consents = {
 
 /** What an erasure removes and what the law makes us keep: advice without the name, contracts and invoices as they are (RGPD art. 17 §3 b). The server's list of owned tables
  * (`db/owned-tables.ts`) says which tables these are. */
-export const keptByLaw = ["advice", "contract"] as const;
+export const keptByLaw = ["advice", "contract", "vigilance"] as const;
 export const erasedKinds = [
   "identity",
   "profile",

@@ -51,6 +51,38 @@ export async function lockPeople(firm: FirmSubject, trx: Trx): Promise<void> {
   await trx.selectFrom("firms").select("id").where("id", "=", firm.firmId).forUpdate().executeTakeFirst();
 }
 
+/** Who is entrusted with vigilance in the firm. */
+export async function entrustedIds(firm: FirmSubject, db: Db | Trx): Promise<ReadonlySet<Id>> {
+  const rows = await db
+    .selectFrom("firm_people")
+    .select("person_id")
+    .where("firm_id", "=", firm.firmId)
+    .where("vigilance_since", "is not", null)
+    .execute();
+  return new Set(rows.map((row) => row.person_id));
+}
+
+/** Entrusts somebody with vigilance since a moment, or with null no longer. */
+export async function saveVigilance(
+  firm: FirmSubject,
+  trx: Trx,
+  given: { readonly personId: Id; readonly since: Instant | null; readonly at: Instant },
+): Promise<void> {
+  const set = { vigilance_since: given.since, updated_at: given.at };
+  await trx
+    .insertInto("firm_people")
+    .values({
+      firm_id: firm.firmId,
+      person_id: given.personId,
+      profile: "{}",
+      suspended_at: null,
+      suspended_role: null,
+      ...set,
+    })
+    .onConflict((conflict) => conflict.columns(["firm_id", "person_id"]).doUpdateSet(set))
+    .execute();
+}
+
 /** Suspends somebody, or with null lets them work again. */
 export async function saveSuspension(
   firm: FirmSubject,

@@ -2,6 +2,8 @@ import type { LeftOutTable } from "../../../db/owned-tables.ts";
 
 /** What is kept by a person's name and does not go out, each with why. The export says it too. */
 export const leftOut: Readonly<Record<LeftOutTable | "partner_erasures", string>> = {
+  vigilance_entries:
+    "Vigilance que la loi impose aux cabinets contre le blanchiment : l’accès passe par la CNIL (CMF, article L561-45).",
   holdings: "Dans la partie « contracts ».",
   transactions: "Dans la partie « contracts ».",
   valuations: "Valeurs reçues dans la partie « contracts » ; les autres se recalculent.",

@@ -56,6 +56,24 @@ export async function recordAccess(
   });
 }
 
+/** Tells the security log alone: where the law forbids to tell the customer. */
+export async function noteAccess(
+  { trail }: Services,
+  { customerId }: Subject,
+  { caller, endpoint }: { caller: Caller; endpoint: Endpoint },
+): Promise<void> {
+  const { method, path: route } = endpoint;
+  trail(method === "GET" ? "vigilance.read" : "vigilance.written", {
+    user: caller.userId,
+    session: caller.sessionId,
+    firm: caller.firmId,
+    customer: customerId,
+    method,
+    route,
+  });
+  await Promise.resolve();
+}
+
 /** The same of many customers at once, for a call that names none of them in its path. */
 export async function recordAccesses(
   services: Services,

@@ -2,7 +2,7 @@
 export const text = {
   title: "Auditeurs",
   others: "Autres",
-  lead: "Un auditeur lit les dossiers de conseil que vous lui ouvrez, sans rien modifier, pendant 90\u00a0jours au plus. Il ne voit pas ce qu’un client ne partage pas avec le cabinet. Chaque lecture est inscrite dans le journal du client, avec le motif que vous indiquez ici.",
+  lead: "Un auditeur consulte les dossiers de conseil que vous lui ouvrez, sans rien modifier, pendant 90\u00a0jours au plus. Il ne voit pas ce qu’un client ne partage pas avec le cabinet. Chaque consultation est inscrite au registre du client, avec le motif que vous indiquez ici.",
   loading: "Chargement des audits",
   failed: "Les audits n’ont pas pu être chargés.",
   retry: "Réessayer",
@@ -37,7 +37,8 @@ export const text = {
   lastName: "Nom",
   nameMissing: "Indiquez le prénom et le nom.",
   purposeLabel: "Motif de l’audit",
-  purposeHelp: "Le client le lit dans «\u00a0Qui a vu vos données\u00a0». Par exemple\u00a0: contrôle annuel de l’association.",
+  purposeHelp:
+    "Le client le lit dans «\u00a0Qui a vu vos données\u00a0». Par exemple\u00a0: contrôle annuel de l’association.",
   purposeMissing: "Indiquez le motif de l’audit.",
   from: "Premier jour",
   until: "Dernier jour",
@@ -61,7 +62,7 @@ export const scopeOptions = [
 /** The words of the auditor's own pages. */
 export const ownText = {
   title: "Audits",
-  lead: "Chaque lecture d’un dossier est inscrite, avec le motif de l’audit, dans le journal que le client consulte.",
+  lead: "Chaque consultation d’un dossier est inscrite, avec le motif de l’audit, au registre que le client peut voir.",
   loading: "Chargement de vos audits",
   failed: "Vos audits n’ont pas pu être chargés.",
   retry: "Réessayer",

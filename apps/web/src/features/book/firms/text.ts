@@ -87,7 +87,7 @@ export const othersText = {
   holders: "Qui détient un support, un contrat ou un produit d’un établissement\u00a0?",
   reviews: "Calendrier des revues annuelles",
   models: "Portefeuilles modèles, et qui s’en écarte",
-  auditors: "Auditeurs\u00a0: qui lit les dossiers de conseil, et jusqu’à quand",
+  auditors: "Auditeurs\u00a0: qui consulte les dossiers de conseil, et jusqu’à quand",
   fileMatrix: "Dossiers du cabinet",
   retry: "Réessayer",
 } as const;

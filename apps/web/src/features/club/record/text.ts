@@ -37,6 +37,6 @@ export const auditText = {
   lead: "Tout ce qui prouve le conseil donné par le cabinet à ce client. Ce que le client ne partage pas avec le cabinet n’y est pas.",
   intact: "La chaîne des empreintes est intacte, vérifiée le {day} à {time}.",
   broken: "La chaîne des empreintes a été modifiée\u00a0: constat du {day} à {time}. Signalez-le au cabinet.",
-  over: "Ce dossier n’est pas ouvert à votre lecture",
+  over: "Ce dossier ne vous est pas ouvert",
   overReason: "L’audit est terminé, révoqué, ou ne porte pas sur ce client.",
 } as const;

@@ -225,4 +225,8 @@ export const keptDataText: Readonly<
     name: "Vos contrats et vos factures du Club, pendant dix ans",
     why: "Un contrat conclu à distance et une facture doivent pouvoir être présentés (Code de la consommation, Code de commerce).",
   },
+  vigilance: {
+    name: "La vigilance de votre cabinet contre le blanchiment, pendant cinq ans",
+    why: "La loi l’impose à tout cabinet pour tous ses clients (Code monétaire et financier, article L561-12).",
+  },
 };

@@ -16,6 +16,7 @@ export type Member = FirmPerson & { readonly roles: readonly Role[] };
 
 export async function membersOf(services: Services, firm: FirmSubject): Promise<readonly Member[]> {
   const gone = new Map((await store.suspensions(firm, services.db)).map((one) => [one.personId, one]));
+  const entrusted = await store.entrustedIds(firm, services.db);
   const sizes = await store.bookSizes(firm, services.db);
   const people = await peopleOfFirm(services.db, { firmId: firm.firmId, suspended: [...gone.keys()] });
   return people.flatMap((person): Member[] => {
@@ -32,6 +33,7 @@ export async function membersOf(services: Services, firm: FirmSubject): Promise<
         role,
         roles,
         state: suspension !== undefined ? "suspended" : person.state === "confirmed" ? "active" : "invited",
+        ...(entrusted.has(id) ? { vigilance: true } : {}),
         hasSecondFactor: person.secondFactorSince !== null,
         customerCount: sizes.get(id) ?? 0,
         since: person.createdAt,
@@ -89,6 +91,19 @@ export const changeRole: Action<typeof firmsApi.changeRole> = async ({ services,
 function customerRole({ roles }: Member): "customer"[] {
   return roles.includes("customer") ? ["customer"] : [];
 }
+
+/** Holds from their next call on, whatever their role. */
+export const entrustPerson: Action<typeof firmsApi.entrust> = async ({ services, firm }, { params, body }) =>
+  await unitOfWork(services, async (unit) => {
+    await store.lockPeople(firm, unit.db);
+    const person = (await membersOf(unit, firm)).find(({ id }) => id === params.personId);
+    if (person === undefined) return fail("person.not_found");
+    if (person.state === "suspended") return fail("person.suspended");
+    const at = unit.clock();
+    const since = body.vigilance ? at : null;
+    await store.saveVigilance(firm, unit.db, { personId: person.id, since, at });
+    return await answerWith(unit, firm, person.id);
+  });
 
 /** Their sessions end in the same transaction; the live channels that these held are closed when they are looked at next. */
 export const suspendPerson: Action<typeof firmsApi.suspend> = async (

@@ -89,7 +89,12 @@ export function situationOf(stored: Readonly<Record<string, unknown>> | undefine
 }
 
 export const showMe: Action<typeof usersApi.me> = async ({ services, caller }) =>
-  ok({ user: userView(await userOf(services.db, caller.userId)) });
+  ok({
+    user: {
+      ...userView(await userOf(services.db, caller.userId)),
+      ...(caller.duties === undefined ? {} : { duties: [...caller.duties] }),
+    },
+  });
 
 export const showMyProfile: Action<typeof usersApi.profile> = async ({ services, caller }) => {
   const person = await userOf(services.db, caller.userId);

@@ -25,7 +25,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
     /\/advice_record\/file$/,
     "une copie de l’historique des conseils qui vous ont été donnés, avec leurs documents",
   ],
-  [/\/advice_record\/verification$/, "si l’historique de vos conseils est intact"],
+  [/\/advice_record\/verification$/, "l’état des empreintes qui protègent vos conseils d’une modification"],
   [/\/cost_statements/, "vos relevés annuels de frais"],
   [/\/advice_record/, "l’historique des conseils qui vous ont été donnés"],
   [/\/file\/documents\//, "un document de votre dossier"],

@@ -1,0 +1,10 @@
+import { addMonths, dayOf, instant, vigilanceKeptMonths } from "@vigie/domain";
+import { definePurge } from "../../../queue/purge.ts";
+import { forgetDue } from "./store.ts";
+
+/** Five years after the relation or the account ended (CMF L561-12), what was known goes. */
+export const vigilancePurge = definePurge("vigilance", async ({ db, clock }) => {
+  const today = dayOf(clock());
+  const erasedBefore = instant(`${addMonths(today, -vigilanceKeptMonths)}T00:00:00.000Z`);
+  return await forgetDue(db, { today, erasedBefore });
+});

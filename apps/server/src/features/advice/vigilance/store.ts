@@ -1,0 +1,73 @@
+import type { Day, Id, Instant } from "@vigie/domain";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Trx } from "../../../db/connection.ts";
+import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
+import type { Database } from "../../../db/schema.ts";
+import type { FirmSubject, Subject } from "../../../edge/subject.ts";
+
+/** The only file with SQL on what is known for vigilance. */
+
+type Columns = Database["vigilance_entries"];
+export type VigilanceRow = FromRow<Selectable<Columns>>;
+type NewEntry = Omit<FromRow<Insertable<Columns>>, "customerId" | "firmId" | "keptUntil" | "checks"> &
+  Pick<VigilanceRow, "checks">;
+type OfFirm = Pick<FirmSubject, "firmId">;
+
+/** Of this firm alone, the newest first. */
+export async function entriesOf(
+  { customerId }: Subject,
+  db: Db | Trx,
+  { firmId }: OfFirm,
+): Promise<VigilanceRow[]> {
+  const rows = await db
+    .selectFrom("vigilance_entries")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId)
+    .orderBy("rank", "desc")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** False where another entry of this rank was written meanwhile. */
+export async function insertEntry(
+  { customerId }: Subject,
+  trx: Trx,
+  { firmId }: OfFirm,
+  { checks, ...entry }: NewEntry,
+): Promise<boolean> {
+  const row = toRow<Insertable<Columns>>({ ...entry, customerId, firmId, checks: JSON.stringify(checks) });
+  const added = await trx
+    .insertInto("vigilance_entries")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["customer_id", "firm_id", "rank"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The relation ended: from then on a term runs. Null where it begins again. */
+export async function keepUntil(
+  { customerId }: Subject,
+  trx: Trx,
+  { firmId, day }: { readonly firmId: Id; readonly day: Day | null },
+): Promise<void> {
+  await trx
+    .updateTable("vigilance_entries")
+    .set({ kept_until: day })
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId)
+    .execute();
+}
+
+/** What no law asks for any more: of relations that ended, and of customers who were erased before a moment. */
+export async function forgetDue(
+  db: Db,
+  { today, erasedBefore }: { readonly today: Day; readonly erasedBefore: Instant },
+): Promise<number> {
+  const done = await sql`delete from vigilance_entries as kept where kept.kept_until < ${today}
+    or exists (select from erasures where erasures.user_id = kept.customer_id and erasures.erased_at < ${erasedBefore})`.execute(
+    db,
+  );
+  return Number(done.numAffectedRows ?? 0n);
+}
