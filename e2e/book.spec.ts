@@ -210,6 +210,10 @@ test.describe("a signed-in advisor", () => {
     await contentLoaded(page);
     await expect(page.getByText("14 contrats partagés")).toBeVisible();
     await page.emulateMedia({ media: "print" });
+    const projects = page.getByRole("region", { name: "Projets" });
+    await expect(projects).toBeVisible();
+    await expect(projects).toContainText(/Objectif de .+ dans \d+ ans/);
+    await expect(page.getByText("Derniers échanges")).toBeVisible();
     expect(await page.evaluate(smallestPoints)).toBeGreaterThanOrEqual(8);
     const paper = await page.pdf({ preferCSSPageSize: true });
     expect(paper.toString("latin1").match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);

@@ -22,31 +22,38 @@ type VisitReasonProps = {
 const mostCharacters = 300;
 
 /** Asks an advisor why they enter a customer's area. It need not be said; the customer reads what is. */
-export function VisitReasonDialog({ id, name, open, action, onClose, onDone }: VisitReasonProps): ReactNode {
+export function VisitReasonDialog({ name, open, ...rest }: VisitReasonProps): ReactNode {
+  return (
+    <Dialog open={open} title={formatMessage(visitText.title, { name })} onClose={rest.onClose}>
+      <ReasonForm {...rest} />
+    </Dialog>
+  );
+}
+
+/** Begins with what holds when the dialog opens. */
+function ReasonForm({ id, action, onClose, onDone }: Omit<VisitReasonProps, "name" | "open">): ReactNode {
   const [typed, setTyped] = useState(() => visitReason.of(id) ?? "");
   return (
-    <Dialog open={open} title={formatMessage(visitText.title, { name })} onClose={onClose}>
-      <Form
-        className="grid gap-4"
-        onSubmit={() => {
-          visitReason.write(id, typed);
-          onDone();
-        }}
-      >
-        <TextField
-          label={visitText.reason}
-          help={visitText.help}
-          maxLength={mostCharacters}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <p className="flex flex-wrap gap-3">
-          <Button type="submit" look="solid">
-            {action}
-          </Button>
-          <Button onClick={onClose}>{bookText.cancel}</Button>
-        </p>
-      </Form>
-    </Dialog>
+    <Form
+      className="grid gap-4"
+      onSubmit={() => {
+        visitReason.write(id, typed);
+        onDone();
+      }}
+    >
+      <TextField
+        label={visitText.reason}
+        help={visitText.help}
+        maxLength={mostCharacters}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" look="solid">
+          {action}
+        </Button>
+        <Button onClick={onClose}>{bookText.cancel}</Button>
+      </p>
+    </Form>
   );
 }

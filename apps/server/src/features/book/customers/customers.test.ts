@@ -331,3 +331,37 @@ test("an access that is removed ends at once, the customer is told, the evidence
     .execute();
   expect(mails).toContainEqual({ kind: "advisor_access_removed" });
 });
+
+test("the sheet tells the projects of shared contracts with what is asked, and nothing of a hidden one", async () => {
+  const { advisor } = people;
+  const firmId = await firmOf(advisor);
+  const told: unknown[] = [];
+  for (const [name, kept] of [
+    ["avec", [0, 3, 4]],
+    ["sans", [0, 4]],
+  ] as const) {
+    const who = await server.addUser({ email: `projet.${name}@test.vigie.fr` });
+    const { portfolioIds } = await addHousehold(server, who, kept);
+    for (const id of portfolioIds) {
+      const aim = { type_investment: "pension", target_amount: 150_000, time_investment: 12 };
+      const infos = { ...aim, monthly_deposit: 300, monthly_buyout: 0 };
+      const saved = await who.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos: infos });
+      expect(saved.status).toBeLessThan(300);
+    }
+    await linkAdvisor(server.services, who.subject, { advisorId: advisor.id, firmId });
+    if (name === "avec") {
+      const seen = (await advisor.ask("GET", `/customers/${who.id}`)).body.projects;
+      expect(seen).toHaveLength(3);
+      const hiddenIds = portfolioIds.slice(1, 2);
+      const answer = await who.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: hiddenIds });
+      expect(answer.status).toBe(200);
+    }
+    const { projects } = (await advisor.ask("GET", `/customers/${who.id}`)).body;
+    told.push(projects.map(({ portfolio_id: _id, ...project }: { portfolio_id: string }) => project));
+  }
+  expect(told[0]).toEqual(told[1]);
+  expect(told[1]).toMatchObject([
+    { name: "Assurance vie", goal: "pension", value: 184_000, target: 150_000, years: 12, monthly: 300 },
+    { name: "Plan d’épargne entreprise", reason: "no_law", needed: null },
+  ]);
+});

@@ -38,7 +38,11 @@ type Asked = { readonly portfolioId: string; readonly askedCents: Cents | null }
 
 /** Contracts that are for something, in euros. */
 export async function projectRows(services: Services, subject: Subject): Promise<OwnedPortfolio[]> {
-  return (await visiblePortfolios(services, subject)).filter(
+  return projectsAmong(await visiblePortfolios(services, subject));
+}
+
+function projectsAmong(portfolios: readonly OwnedPortfolio[]): OwnedPortfolio[] {
+  return portfolios.filter(
     (row) =>
       row.currency === "EUR" && isInvested(row.kind) && readPortfolioInfos(row.infos).typeInvestment !== null,
   );
@@ -50,13 +54,34 @@ export async function projectsOf(
   subject: Subject,
   asked: Asked | null,
 ): Promise<ProjectView[]> {
+  const rows = (await projectRows(services, subject)).filter(
+    (row) => asked === null || row.id === asked.portfolioId,
+  );
+  return await toldOf(services, subject, { rows, askedCents: asked?.askedCents ?? null });
+}
+
+/** The same of contracts that were just read. */
+export async function projectsOfPortfolios(
+  services: Services,
+  subject: Subject,
+  portfolios: readonly OwnedPortfolio[],
+): Promise<ProjectView[]> {
+  return await toldOf(services, subject, { rows: projectsAmong(portfolios), askedCents: null });
+}
+
+type Told = { readonly rows: readonly OwnedPortfolio[]; readonly askedCents: Cents | null };
+
+async function toldOf(
+  services: Services,
+  subject: Subject,
+  { rows, askedCents }: Told,
+): Promise<ProjectView[]> {
+  if (rows.length === 0) return [];
   const today = dayOf(services.clock());
-  const all = await projectRows(services, subject);
-  const rows = all.filter((row) => asked === null || row.id === asked.portfolioId);
   const ids = rows.map((row) => row.id);
   const risks = await toldRisks(services, subject, ids);
   return rows
-    .flatMap((row) => projectOf(row, risks.get(row.id), { askedCents: asked?.askedCents ?? null, today }))
+    .flatMap((row) => projectOf(row, risks.get(row.id), { askedCents, today }))
     .toSorted((a, b) => (a.years ?? Infinity) - (b.years ?? Infinity) || a.name.localeCompare(b.name, "fr"));
 }
 

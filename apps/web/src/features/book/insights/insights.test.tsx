@@ -60,6 +60,7 @@ function show(insights: readonly object[]) {
       counts: { insights: 5, missions: 1, interactions: 12 },
       next_step: null,
       contracts: [],
+      projects: [],
       changes: null,
       invitation: null,
     });

@@ -97,6 +97,7 @@ function show(kept: object | null = null, listed: object = event, { authors = []
       counts: { insights: 5, missions: 1, interactions: 12 },
       next_step: null,
       contracts: [],
+      projects: [],
       changes: null,
       invitation: null,
     };

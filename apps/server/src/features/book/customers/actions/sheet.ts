@@ -1,4 +1,4 @@
-import type { CustomerSheet, customersApi } from "@vigie/api";
+import type { CustomerSheet, customersApi, ProjectView } from "@vigie/api";
 import { cents, type Day, dayOf, fail, type Id, nextStepOf, ok } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
@@ -6,6 +6,7 @@ import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import { firstDaysOf } from "../../../holdings/valuations/actions/history.ts";
 import { situationOf } from "../../../identity/users/actions/view.ts";
+import { projectsOfPortfolios } from "../../../insight/projects/actions.ts";
 import { wealthChange } from "../../../insight/wealth/actions/summary.ts";
 import { sheetOfCustomer } from "../store/list.ts";
 import type { Movement } from "../store/sheet.ts";
@@ -30,7 +31,10 @@ async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<C
   const since = dayOf(row.lastContactAt ?? row.since);
   const customer = rowViewOf(services, firm, row);
   const { movements } = row;
-  const changes = await changesSince(services, subject, { since, portfolios, firstDays, movements });
+  const [changes, projects] = await Promise.all([
+    changesSince(services, subject, { since, portfolios, firstDays, movements }),
+    projectsOfPortfolios(services, subject, portfolios),
+  ]);
   const { invitedAt: sentAt, acceptedAt } = row;
   return {
     customer,
@@ -46,10 +50,16 @@ async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<C
       amount: one.ownedCents,
       asOf: one.valueAsOf,
     })),
+    projects: projects.map(projectView),
     changes,
     invitation: acceptedAt === null ? null : { sentAt, acceptedAt },
     counts: { insights: row.insightCount, missions: row.missionCount, interactions: row.interactionCount },
   };
+}
+
+/** Without the fan of what it may be worth: the customer's own page draws it. */
+function projectView({ outlook, ...project }: ProjectView): CustomerSheet["projects"][number] {
+  return { ...project, needed: outlook?.needed ?? null };
 }
 
 function nextStepView(services: Services, customer: CustomerSheet["customer"]): CustomerSheet["nextStep"] {

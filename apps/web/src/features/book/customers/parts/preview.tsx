@@ -19,7 +19,11 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SidePanel } from "../../../../ui/side-panel.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { hasInteractions } from "../../../../shared/book/offered.ts";
 import { text } from "../text.ts";
+import { PreviewNotes } from "./preview-notes.tsx";
+import { ProjectLines } from "./sheet-projects.tsx";
+import { projectText } from "./sheet-text.ts";
 import { RowReason } from "./row-alerts.tsx";
 
 type PreviewProps = { readonly id: Id; readonly onClose: () => void };
@@ -63,7 +67,7 @@ function PreviewBody({ id }: Pick<PreviewProps, "id">): ReactNode {
         <SkeletonRows count={8} height={44} />
       </Loading>
     );
-  const { customer } = sheet.data;
+  const { customer, projects } = sheet.data;
   const facts = [
     [text.risk, riskWord(customer.risk)],
     [text.lastContact, dayWord(customer.lastContactAt)],
@@ -95,6 +99,13 @@ function PreviewBody({ id }: Pick<PreviewProps, "id">): ReactNode {
           </div>
         ))}
       </dl>
+      {projects.length > 0 && (
+        <section aria-label={projectText.title} className="pt-4">
+          <h3 className="t2 border-b border-line pb-1 font-semibold">{projectText.title}</h3>
+          <ProjectLines projects={projects} />
+        </section>
+      )}
+      {hasInteractions() && <PreviewNotes id={id} />}
       <p className="pt-4">
         <AreaLink to={bookPaths.customer(customer.id)} className="link font-semibold">
           {text.openSheet}

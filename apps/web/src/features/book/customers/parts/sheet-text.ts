@@ -1,3 +1,5 @@
+import type { ProjectReason } from "@vigie/domain";
+
 export const sheetText = {
   note: "Noter un échange",
   nothingToDo: "Rien à faire pour l’instant",
@@ -117,5 +119,30 @@ export const pinnedText = {
   label: "Échange épinglé",
   quote: "«\u00a0{note}\u00a0»",
   by: "Épinglé, échange du {day}, {author}.",
+  all: "Voir tous les échanges",
+} as const;
+
+export const projectText = {
+  title: "Projets",
+  count: "{count, plural, one {# projet} other {# projets}}",
+  target: "Objectif de {amount}",
+  noTarget: "Aucun montant visé",
+  due: "{years, plural, =0 {cette année} one {dans # an} other {dans # ans}}",
+  noYears: "sans échéance indiquée",
+  monthly: "{amount} versés par mois",
+  needed: "Pour neuf chances sur dix\u00a0: {amount} par mois.",
+} as const;
+
+export const projectReasonWords: Readonly<Record<ProjectReason, string>> = {
+  value_unknown: "La valeur du contrat n’est pas connue.",
+  target_unknown: "",
+  horizon_unknown: "",
+  payments_unknown: "Les versements mensuels ne sont pas indiqués.",
+  withdrawals: "Les retraits mensuels dépassent les versements.",
+  no_law: "Le contrat n’a pas d’analyse à jour.",
+};
+
+export const notesText = {
+  title: "Derniers échanges",
   all: "Voir tous les échanges",
 } as const;

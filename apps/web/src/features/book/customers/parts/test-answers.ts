@@ -10,6 +10,9 @@ export const area = { base: "/advisory", subject: "me" } as const;
 /** What was asked, with its body, since the test began. */
 export const asked: string[] = [];
 export const alerts: object[] = [];
+export const projects: object[] = [];
+/** Exchanges with the customer; the first one is pinned. */
+export const exchanges: object[] = [];
 
 export const idle = {
   id: "01900000-0000-7000-8000-000000000601",
@@ -117,8 +120,8 @@ export function serve(
       [`/v1/customers/${kervella.id}/file`]: { file: clientFile },
       [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
       [`/v1/customers/${kervella.id}/events`]: {
-        events: [],
-        pinned: null,
+        events: exchanges,
+        pinned: exchanges[0] ?? null,
         after: null,
         authors: [],
         years: [],
@@ -133,6 +136,7 @@ export function serve(
       counts: { insights: 5, missions: 1, interactions: 12 },
       next_step: { kind: "complete_file", at: null, count: 2 },
       contracts: [],
+      projects,
       changes: {
         since: "2026-09-04",
         flows: 1200,

@@ -18,6 +18,7 @@ import { SheetMeeting } from "../parts/sheet-meeting.tsx";
 import { SheetSigner } from "../parts/sheet-signer.tsx";
 import { PinnedNote } from "../parts/sheet-pinned.tsx";
 import { SheetActs } from "../parts/sheet-acts.tsx";
+import { Projects } from "../parts/sheet-projects.tsx";
 import { sheetText } from "../parts/sheet-text.ts";
 
 /** The sheet of a customer: who they are, what is at stake, what to do now. */
@@ -61,6 +62,7 @@ function Overview({ id, sheet, alerts }: OverviewProps): ReactNode {
           <SheetAlerts reading={alerts} />
           <Facts sheet={sheet} />
           {hasInteractions() && <PinnedNote id={id} />}
+          <Projects projects={sheet.projects} />
           {hasInteractions() && <SheetMeeting id={id} />}
         </div>
         <aside
