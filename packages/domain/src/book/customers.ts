@@ -10,7 +10,11 @@ export type BookStatus = (typeof bookStatuses)[number];
 export const bookConnectionStates = ["none", "fresh", "stale", "broken"] as const;
 export type BookConnectionState = (typeof bookConnectionStates)[number];
 
-/** Columns of the list that it may be sorted by; each is one column of the daily row or of the person. */
+/** Columns that no daily row holds: they are read of the rows shown, where the list has them. */
+export const detailColumns = ["projects", "club_price", "missions", "consents"] as const;
+export type DetailColumn = (typeof detailColumns)[number];
+
+/** Columns of the list that it may be sorted by; where a row has several tags or advisors, by all of them as they are told. */
 export const customerSorts = [
   "name",
   "status",
@@ -34,23 +38,15 @@ export const customerSorts = [
   "under_advice",
   "favourite_kind",
   "email",
-] as const;
-export type CustomerSort = (typeof customerSorts)[number];
-
-/** Columns that no daily row holds: they are read of the rows shown, where the list has them. */
-export const detailColumns = ["projects", "club_price", "missions", "consents"] as const;
-export type DetailColumn = (typeof detailColumns)[number];
-
-/** Columns of a view: those that sort, and those that only tell: a list has several tags and advisors a row, and sorted by its
- * digits a number would be found out. */
-export const customerColumns = [
-  ...customerSorts,
   "club",
   "tags",
   "advisor",
-  "mobile",
   ...detailColumns,
 ] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
+/** Columns of a view: those that sort, and the number, which only tells: sorted by its digits it would be found out. */
+export const customerColumns = [...customerSorts, "mobile"] as const;
 export type CustomerColumn = (typeof customerColumns)[number];
 
 /** Of the firm's newest invitation to a customer; none where they came otherwise. */

@@ -140,7 +140,8 @@ function askedBy(
 
 /** Nor is a list or a file in the order of what they are not shown. */
 function sortedFor(firm: FirmSubject, { sort, order }: Pick<Query, "sort" | "order">): Sorted {
-  return { sort: sort === "risk" && !seesRisk(firm) ? "name" : sort, order };
+  const isShown = (sort !== "risk" || seesRisk(firm)) && (sort !== "missions" || showsMissions(firm));
+  return { sort: isShown ? sort : "name", order };
 }
 
 function seesRisk({ variant }: FirmSubject): boolean {

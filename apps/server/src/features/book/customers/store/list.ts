@@ -9,7 +9,7 @@ import { peopleToList } from "../../../directory/people/actions.ts";
 import { notCalledReason } from "../../interactions/actions/contact.ts";
 import { type Book, bookOf } from "./book.ts";
 import { conditionsOf, newestClubState } from "./filters.ts";
-import { isAfter, orderOf, type Place, type Sorted, valueOf } from "./order.ts";
+import { isAfter, orderOf, type Place, type Sorted, sortedBy, sortedText } from "./order.ts";
 import { largestMovements } from "./sheet.ts";
 import { tagsOfOne } from "./tags.ts";
 
@@ -35,17 +35,17 @@ export function found(firm: FirmSubject, db: Db | Trx, { filters, today, now, on
 /** A page of the list, and with its first rows how many there are. */
 export async function listRows(firm: FirmSubject, db: Db | Trx, slice: Slice) {
   const { after, offset, limit } = slice;
-  let query = found(firm, db, slice);
+  let query = listedColumns(firm, found(firm, db, slice)).crossJoinLateral(() => sortedBy(firm, db, slice));
   if (after !== null) query = query.where(isAfter(slice, after));
-  const rows = await listedColumns(firm, query, slice)
-    .select(sql<number>`count(*) over ()`.as("found_nb"))
+  const rows = await query
+    .select([sortedText.as("sorted_by"), sql<number>`count(*) over ()`.as("found_nb")])
     .orderBy(orderOf(slice))
     .offset(offset)
     .limit(limit)
     .execute();
   return rows.map(fromRow);
 }
-export type ListedRow = Omit<Awaited<ReturnType<typeof listRows>>[number], "foundNb">;
+export type ListedRow = Omit<Awaited<ReturnType<typeof listRows>>[number], "foundNb" | "sortedBy">;
 
 /** The row of one customer with all that the sheet tells beside it, in one statement; none where they are not within the actor's
  * reach. */
@@ -57,7 +57,7 @@ export async function sheetOfCustomer(
   const id = subject.customerId;
   const since = sql<Day>`(coalesce(known.last_contact_at, book.since) at time zone 'Europe/Paris')::date`;
   const query = bookOf(firm, db).where("book.customer_id", "=", id);
-  const row = await listedColumns(firm, query, { sort: "name", order: "asc" })
+  const row = await listedColumns(firm, query)
     .modifyFront(prepared)
     .leftJoinLateral(
       (eb) =>
@@ -116,12 +116,12 @@ export async function rowsOfCustomers(
 ): Promise<ListedRow[]> {
   if (ids.length === 0) return [];
   const query = bookOf(firm, db).where("book.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`);
-  const rows = await listedColumns(firm, query, { sort: "name", order: "asc" }).execute();
+  const rows = await listedColumns(firm, query).execute();
   return rows.map(fromRow);
 }
 
 /** What a row of the list tells. */
-function listedColumns({ firmId }: FirmSubject, query: Book, sorted: Sorted) {
+function listedColumns({ firmId }: FirmSubject, query: Book) {
   return query.select([
     "book.customer_id",
     "book.since",
@@ -153,7 +153,6 @@ function listedColumns({ firmId }: FirmSubject, query: Book, sorted: Sorted) {
     "known.file_total",
     "known.file_blocking",
     newestClubState(firmId).as("club_state"),
-    valueOf(sorted).as("sorted_by"),
   ]);
 }
 

@@ -1,7 +1,13 @@
-import { type CustomerSort, type Id, isDay } from "@vigie/domain";
+import { bookClubStates, clubStatesOf, type CustomerSort, type Id, isDay } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import { peopleToList } from "../../../directory/people/actions.ts";
+import { detailOrders } from "./details.ts";
+import { newestClubState } from "./filters.ts";
 
-/** The orders of the list. Unknown values come last whichever the direction; customers of one value by their id. */
+/** The orders of the list. Unknown values, and columns that tell of nothing, come last whichever the direction; customers of one value
+ * by their id. */
 
 /** What the database writes of a value of each type, and reads again. */
 const readable = {
@@ -18,7 +24,8 @@ const readable = {
 type Order = { readonly value: RawBuilder<unknown>; readonly type: keyof typeof readable };
 const text = (value: RawBuilder<unknown>): Order => ({ value, type: "text" });
 
-const orders: Readonly<Record<CustomerSort, Order>> = {
+/** What stands in the rows that every list joins. */
+const joined = {
   name: text(sql`folded(concat_ws(' ', person.last_name, person.first_name, person.email)) collate "C"`),
   status: text(
     sql`case when figures.contract_count = 0 then 'prospect' when figures.contract_count > 0 then 'customer' end collate "C"`,
@@ -47,31 +54,85 @@ const orders: Readonly<Record<CustomerSort, Order>> = {
   under_advice: { value: sql`known.advised_cents`, type: "bigint" },
   favourite_kind: text(sql`figures.favourite_kind collate "C"`),
   email: text(sql`folded(person.email) collate "C"`),
+} as const satisfies Partial<Record<CustomerSort, Order>>;
+
+/** Who asks, of what. */
+type Asker = { readonly firm: FirmSubject; readonly db: Db | Trx };
+type LookedUp = { readonly value: (asker: Asker) => RawBuilder<unknown>; readonly type: Order["type"] };
+
+/** A joined text is compared by its beginning: the place where a page ends is written into an address. */
+const comparedLength = 80;
+const beginning = (value: LookedUp["value"]): LookedUp => ({
+  value: (asker) => sql`left(${value(asker)}, ${sql.lit(comparedLength)}) collate "C"`,
+  type: "text",
+});
+
+/** What is looked up for each customer within reach, by the keys of that customer and never over the firm's others. */
+const lookedUp: Readonly<Record<Exclude<CustomerSort, keyof typeof joined>, LookedUp>> = {
+  club: { value: ({ firm }) => placeOfClub(firm), type: "int" },
+  tags: beginning(
+    ({ firm: { firmId } }) => sql`(
+      select string_agg(folded(tag.name), ', ' order by folded(tag.name))
+      from customer_tags given join firm_tags tag on tag.id = given.tag_id and tag.firm_id = given.firm_id
+      where given.firm_id = ${firmId} and given.customer_id = book.customer_id)`,
+  ),
+  advisor: beginning(
+    ({ db }) => sql`(
+      select string_agg(folded(concat_ws(' ', one.last_name, one.first_name, one.email)), ', ' order by linked.place)
+      from unnest(book.advisor_ids::uuid[]) with ordinality as linked (id, place)
+      join (${peopleToList(db)}) as one on one.id = linked.id)`,
+  ),
+  projects: { value: ({ firm }) => sql`${detailOrders(firm).projects} collate "C"`, type: "text" },
+  club_price: { value: ({ firm }) => detailOrders(firm).clubPrice, type: "bigint" },
+  missions: beginning(({ firm }) => detailOrders(firm).missions),
+  consents: { value: ({ firm }) => sql`${detailOrders(firm).consents} collate "C"`, type: "text" },
 };
+
+/** In the order of the domain; who has nothing to do with the Club stands with those of whom nothing is known. */
+function placeOfClub({ firmId }: FirmSubject): RawBuilder<unknown> {
+  const places = bookClubStates.flatMap((standing, place) =>
+    standing === "none"
+      ? []
+      : [sql`when asked.state = any(${[...clubStatesOf([standing])]}::text[]) then ${sql.lit(place)}`],
+  );
+  return sql`(select case ${sql.join(places, sql` `)} end
+    from (select ${newestClubState(firmId)} as state offset 0) as asked)`;
+}
 
 export type Sorted = { readonly sort: CustomerSort; readonly order: "asc" | "desc" };
 /** Where a page ends: the value of its last row, as text, and its customer. */
 export type Place = { readonly value: string | null; readonly id: Id };
 
+const isJoined = (sort: CustomerSort): sort is keyof typeof joined => Object.hasOwn(joined, sort);
+
+function typeOf(sort: CustomerSort): Order["type"] {
+  return isJoined(sort) ? joined[sort].type : lookedUp[sort].type;
+}
+
 /** Whether a place is one of this order: callers hand it back, and may have changed it or the sort. */
 export function isPlaceOf({ sort }: Sorted, { value }: Place): boolean {
-  return value === null || readable[orders[sort].type](value);
+  return value === null || readable[typeOf(sort)](value);
 }
 
-export function valueOf({ sort }: Sorted): RawBuilder<string | null> {
-  return sql<string | null>`(${orders[sort].value})::text`;
+/** The value of a row that orders it, once a row however often it is asked: the lists join it as « sorted ». */
+export function sortedBy(firm: FirmSubject, db: Db | Trx, { sort }: Sorted) {
+  return isJoined(sort)
+    ? db.selectNoFrom(joined[sort].value.as("value")).as("sorted")
+    : db.selectNoFrom(lookedUp[sort].value({ firm, db }).as("value")).offset(0).as("sorted");
 }
 
-export function orderOf({ sort, order }: Sorted): RawBuilder<unknown> {
+export const sortedText = sql<string | null>`sorted.value::text`;
+
+export function orderOf({ order }: Sorted): RawBuilder<unknown> {
   const direction = order === "asc" ? sql`asc` : sql`desc`;
-  return sql`${orders[sort].value} ${direction} nulls last, book.customer_id`;
+  return sql`sorted.value ${direction} nulls last, book.customer_id`;
 }
 
 /** Is a row after the place? */
 export function isAfter({ sort, order }: Sorted, { value, id }: Place): RawBuilder<SqlBool> {
-  const { value: mine, type } = orders[sort];
+  const mine = sql.ref("sorted.value");
   if (value === null) return sql<SqlBool>`(${mine} is null and book.customer_id > ${id})`;
-  const theirs = sql`${value}::${sql.raw(type)}`;
+  const theirs = sql`${value}::${sql.raw(typeOf(sort))}`;
   const beyond = order === "asc" ? sql`${mine} > ${theirs}` : sql`${mine} < ${theirs}`;
   return sql<SqlBool>`(${mine} is null or ${beyond} or (${mine} = ${theirs} and book.customer_id > ${id}))`;
 }
