@@ -1,5 +1,6 @@
 import { pageTitles } from "../../shared/area/titles-text.ts";
 import { customerFileScreens } from "../../features/advice/client-files/routes.tsx";
+import { vigilanceScreens } from "../../features/advice/vigilance/routes.tsx";
 import { clubRequestsScreens } from "../../features/club/requests/routes.tsx";
 import { customersScreens } from "../../features/book/customers/routes.tsx";
 import { auditorsScreens } from "../../features/book/auditors/routes.tsx";
@@ -33,6 +34,7 @@ export const advisorScreens: readonly Screen[] = [
   ...replacementsScreens,
   ...reviewCalendarScreens,
   ...customerFileScreens,
+  ...vigilanceScreens,
   ...clubRequestsScreens,
   {
     path: "user/security",

@@ -23,5 +23,6 @@ export const bookTitles = {
   advisorProfile: "Profil",
   advisorOthers: "Autres",
   auditors: "Auditeurs",
+  vigilance: "Vigilance",
   clubRequests: "Club, demandes",
 } as const;

@@ -8,6 +8,7 @@ export const bookPaths = {
   customer: (customerId: string) => `/customers/${customerId}`,
   interactions: (customerId: string) => `/customers/${customerId}/interactions`,
   customerFile: (customerId: string) => `/customers/${customerId}/file`,
+  vigilance: (customerId: string) => `/customers/${customerId}/vigilance`,
   fileMatrix: () => "/files",
   customerInsights: (customerId: string) => `/customers/${customerId}/insights`,
   customerMissions: (customerId: string) => `/customers/${customerId}/missions`,

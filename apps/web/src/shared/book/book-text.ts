@@ -98,6 +98,7 @@ export const frameText = {
   customer: "Fiche client",
   overview: "Vue d’ensemble",
   file: "Dossier",
+  vigilance: "Vigilance",
   insights: "Observations",
   missions: "Missions",
   interactions: "Échanges",

@@ -14,6 +14,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../ui/skeleton.tsx";
 import { AreaLink, useArea } from "../area/area.tsx";
 import { NavTabs, type NavTab } from "../area/nav-tabs.tsx";
+import { useMe } from "../session/user.ts";
 import { clubPaths } from "../club/club-paths.ts";
 import { hasCustomerView, hasInteractions, hasMissions } from "./offered.ts";
 import { bookPaths } from "./book-paths.ts";
@@ -125,6 +126,7 @@ type TabsProps = {
 };
 
 function Tabs({ id, name, counts = { insights: 0, missions: 0, interactions: 0 } }: TabsProps): ReactNode {
+  const isEntrusted = useMe()?.duties?.includes("vigilance") === true;
   const items: readonly NavTab[] = [
     { to: bookPaths.customer(id), label: frameText.overview },
     { to: bookPaths.customerFile(id), label: frameText.file },
@@ -136,6 +138,7 @@ function Tabs({ id, name, counts = { insights: 0, missions: 0, interactions: 0 }
       ? [{ to: bookPaths.interactions(id), label: frameText.interactions, count: counts.interactions }]
       : []),
     { to: clubPaths.ofCustomer(id), label: frameText.club },
+    ...(isEntrusted ? [{ to: bookPaths.vigilance(id), label: frameText.vigilance }] : []),
   ];
   return (
     <div className="relative pt-1" data-print="none">

@@ -164,6 +164,12 @@ export const teamText = {
   changeRole: "Changer de rôle",
   changeRoleOf: "Changer le rôle de {name}",
   roleChanged: "Le rôle de {name} est changé.",
+  giveVigilance: "Confier la vigilance",
+  giveVigilanceTo: "Confier à {name} la vigilance contre le blanchiment",
+  vigilanceGiven: "{name} a désormais accès à la vigilance de tous les clients du cabinet.",
+  takeVigilance: "Retirer la vigilance",
+  takeVigilanceOf: "Retirer à {name} la vigilance contre le blanchiment",
+  vigilanceTaken: "{name} n’a plus accès à la vigilance.",
   roleWhy:
     "Un conseiller voit ses clients\u00a0; un responsable, ceux de tout le cabinet\u00a0; un administrateur gère aussi les personnes et les mentions. Le changement vaut tout de suite.",
 } as const;

@@ -11,6 +11,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { firmText, othersText as text } from "../text.ts";
 import { AddPerson } from "./add-person.tsx";
 import { ChangeRole } from "./change-role.tsx";
+import { EntrustVigilance } from "./entrust.tsx";
 import { FirmForm } from "./firm-form.tsx";
 import { MoveBook } from "./move-book.tsx";
 
@@ -89,6 +90,7 @@ function PersonActs({ person }: { readonly person: FirmPerson }): ReactNode {
   return (
     <span className="flex flex-wrap justify-end gap-x-4">
       <ChangeRole person={person} />
+      <EntrustVigilance person={person} />
       <MoveBook person={person} />
       <SuspendLink person={person} />
     </span>

@@ -1,0 +1,13 @@
+import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
+import { bookTitles } from "../../../shared/area/book-titles-text.ts";
+import type { Screen } from "../../../shared/area/screen.ts";
+
+/** What is known of a customer against money laundering, for who is entrusted with it. */
+export const vigilanceScreens: readonly Screen[] = [
+  {
+    path: "customers/$customerId/vigilance",
+    title: bookTitles.vigilance,
+    section: "customers",
+    component: lazyRouteComponent(() => import("./screens/vigilance.tsx"), "VigilanceScreen"),
+  },
+];
