@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { mailTo } from "./mail.ts";
-import { axeFindsNothing, contentLoaded, expect, test } from "./support.ts";
+import { axeFindsNothing, contentLoaded, expect, type SignedIn, test } from "./support.ts";
 import { totpCode } from "./totp.ts";
 
 /** An audit from its invitation to its end: the administrator lets an auditor in, who protects their account, reads a record, takes its
@@ -70,16 +70,7 @@ test("an auditor is let in, reads a record on a phone, and is shut out at once",
   await expect(auditor.getByText("Révoqué par le cabinet")).toBeVisible();
   await auditor.close();
 
-  const customer = await browser.newContext({ storageState: await sessions("camille") });
-  const ledger = await customer.newPage();
-  await ledger.goto("/app/user/accesses");
-  const line = ledger
-    .getByRole("listitem")
-    .filter({ hasText: "Inès Marchal, chargé d’un audit pour" })
-    .filter({ hasText: "a consulté l’historique des conseils qui vous ont été donnés" })
-    .first();
-  await expect(line).toContainText(purpose);
-  await customer.close();
+  await readsLedger(browser, await sessions("camille"));
 });
 
 async function invite(page: Page): Promise<void> {
@@ -117,4 +108,18 @@ async function chooseProtection(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Activer" }).click();
   await page.getByLabel("J’ai gardé ces codes en lieu sûr").check();
   await page.getByRole("button", { name: "Terminer" }).click();
+}
+
+/** What the customer reads of it. */
+async function readsLedger(browser: Browser, storageState: SignedIn): Promise<void> {
+  const customer = await browser.newContext({ storageState });
+  const ledger = await customer.newPage();
+  await ledger.goto("/app/user/accesses");
+  const line = ledger
+    .getByRole("listitem")
+    .filter({ hasText: "Inès Marchal, chargé d’un audit pour" })
+    .filter({ hasText: "a consulté l’historique des conseils qui vous ont été donnés" })
+    .first();
+  await expect(line).toContainText(purpose);
+  await customer.close();
 }

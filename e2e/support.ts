@@ -28,7 +28,6 @@ export const accounts = {
   double: "double@demo.vigie.fr",
   /** An empty account that adds a property with its loan. */
   landlord: "proprietaire@demo.vigie.fr",
-  /** Deletes itself. */
   goodbye: "adieu@demo.vigie.fr",
   /** Stays empty. */
   empty: "vide@demo.vigie.fr",
@@ -40,7 +39,6 @@ export const accounts = {
   /** One bank, which may fall ill. */
   oneBank: "panne@demo.vigie.fr",
   advisor: "helene@demo.vigie.fr",
-  /** Administers the firm. */
   admin: "direction@demo.vigie.fr",
 } as const;
 export type AccountName = keyof typeof accounts;

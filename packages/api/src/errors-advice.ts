@@ -4,6 +4,8 @@ export const adviceErrors = {
   "suitability.outdated": { status: 409, field: null },
   "suitability.warning": { status: 422, field: "warned" },
   "suitability.not_found": { status: 404, field: null },
+  "audit.not_found": { status: 404, field: null },
+  "audit.wrong_term": { status: 422, field: "ends_on" },
   "vigilance.changed": { status: 409, field: null },
   "vigilance.exposed": { status: 422, field: "level" },
   "vigilance.future": { status: 422, field: "checks" },

@@ -204,8 +204,6 @@ export const errorCatalogue = {
   "real_estate.confirmation_required": { status: 422, field: "confirmed" },
   "survey.incomplete": { status: 422, field: "answers" },
   "survey.outdated": { status: 409, field: null },
-  "audit.not_found": { status: 404, field: null },
-  "audit.wrong_term": { status: 422, field: "ends_on" },
   "person.not_found": { status: 404, field: null },
   "person.email_taken": { status: 409, field: "email" },
   "person.last_admin": { status: 409, field: null },

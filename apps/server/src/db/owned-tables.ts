@@ -204,12 +204,7 @@ export const ownedTables = {
     export: exported,
     merge: "moves",
   },
-  vigilance_entries: {
-    owner: "customer_id",
-    erase: fiveYearsOfVigilance,
-    export: leftOut,
-    merge: "stays",
-  },
+  vigilance_entries: { owner: "customer_id", erase: fiveYearsOfVigilance, export: leftOut, merge: "stays" },
   holdings: { owner: "customer_id", erase: "rows", export: leftOut, merge: "moves" },
   transactions: { owner: "customer_id", erase: "rows", export: leftOut, merge: "moves" },
   valuations: { owner: "customer_id", erase: "rows", export: leftOut, merge: "moves" },

@@ -12,6 +12,7 @@ import {
   ok,
   recentSignInMinutes,
   type Result,
+  type Role,
 } from "@vigie/domain";
 import { prepared } from "../db/prepared.ts";
 import { scopedToPeople } from "../db/scope.ts";
@@ -101,9 +102,6 @@ async function callerOf(
   if (row.died_on !== null) return fail("session.expired");
   if (row.revoked_at !== null || row.expires_at <= now || row.ends_at <= now) return fail("session.expired");
   if (msBetween(row.last_seen_at, now) > seenEveryMs) await noteSeen(services, parts, now);
-  const audits = isAuditorRole(row.roles)
-    ? await openAudits(services.db, [parts.userId], dayOf(now))
-    : new Map<Id, readonly Audit[]>();
   return ok({
     kind: "user",
     userId: parts.userId,
@@ -116,12 +114,21 @@ async function callerOf(
     partnerOpensAdvice: services.partners.sso.of(row.variant)?.restricted === false,
     authenticatedAt: row.authenticated_at,
     ...(row.vigilance_since === null ? {} : { duties: ["vigilance"] as const }),
-    audits: audits.get(parts.userId) ?? [],
+    audits: await auditsOf(services, parts, { roles: row.roles, now }),
     mustEnrol: mustEnrol(
       { roles: row.roles, demo: row.demo, hasSecondFactor: row.second_factor_since !== null },
       services.config.demo,
     ),
   });
+}
+
+async function auditsOf(
+  { db }: Services,
+  { userId }: TokenParts,
+  { roles, now }: { readonly roles: readonly Role[]; readonly now: Instant },
+): Promise<readonly Audit[]> {
+  if (!isAuditorRole(roles)) return [];
+  return (await openAudits(db, [userId], dayOf(now))).get(userId) ?? [];
 }
 
 /** The list of devices tells the hour, not the second: one write every few minutes. */

@@ -1,11 +1,4 @@
-import {
-  demoPassword,
-  type Id,
-  instant,
-  type Instant,
-  isProfessionalRole,
-  variantNamed,
-} from "@vigie/domain";
+import { demoPassword, type Id, instant, type Instant, isTrustedRole, variantNamed } from "@vigie/domain";
 import { fixedClock } from "@vigie/testkit";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { randomBytes } from "node:crypto";
@@ -252,7 +245,7 @@ async function addUser(services: Services, app: FastifyInstance, user: NewTestUs
   });
   const { variant = "vigie", state = "confirmed" } = user;
   // Advisors have a second factor, of which the tests of everything else need to know nothing.
-  const { enrolled = isProfessionalRole(user.roles ?? []) } = user;
+  const { enrolled = isTrustedRole(user.roles ?? []) } = user;
   await services.db
     .updateTable("users")
     .set({ variant, state, second_factor_since: enrolled ? services.clock() : null })

@@ -33,14 +33,17 @@ export function vigilanceReviewOn(level: VigilanceLevel, saidOn: Day): Day {
   return addMonths(saidOn, reviewMonths[level]);
 }
 
-type Said = {
+type Vigilance = {
   readonly level: VigilanceLevel;
   readonly exposure: Exposure;
   readonly checks: readonly { readonly seenOn: Day }[];
 };
 
 /** An exposed person asks for more vigilance (CMF L561-10): their level is the high one. A check was made on a day that has come. */
-export function vigilanceFault({ level, exposure, checks }: Said, today: Day): "level" | "checks" | null {
+export function vigilanceFault(
+  { level, exposure, checks }: Vigilance,
+  today: Day,
+): "level" | "checks" | null {
   if ((exposure === "self" || exposure === "relative") && level !== "high") return "level";
   return checks.some(({ seenOn }) => seenOn > today) ? "checks" : null;
 }

@@ -164,7 +164,7 @@ export function isAuditorRole(roles: readonly Role[]): boolean {
 }
 
 /** Sees what is of other people: whoever lets them in answers for their account and their name. */
-export function isProfessionalRole(roles: readonly Role[]): boolean {
+export function isTrustedRole(roles: readonly Role[]): boolean {
   return isAdvisorRole(roles) || isAuditorRole(roles);
 }
 

@@ -1,4 +1,4 @@
-import { isProfessionalRole, type Role } from "./policy.ts";
+import { isTrustedRole, type Role } from "./policy.ts";
 import { codeFromBytes } from "./users.ts";
 
 /** The second factor: what a person holds besides what they know. */
@@ -50,7 +50,7 @@ export function secondFactorRequired(
   { roles, demo }: Pick<Enrolled, "roles" | "demo">,
   sandboxes: boolean,
 ): boolean {
-  return isProfessionalRole(roles) && !(demo && sandboxes);
+  return isTrustedRole(roles) && !(demo && sandboxes);
 }
 
 /** Must this person add a second factor before anything else? */

@@ -9,7 +9,7 @@ import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 
 type Columns = Database["vigilance_entries"];
 export type VigilanceRow = FromRow<Selectable<Columns>>;
-type NewEntry = Omit<FromRow<Insertable<Columns>>, "customerId" | "firmId" | "keptUntil" | "checks"> &
+type NewEntry = Omit<FromRow<Insertable<Columns>>, "customerId" | "keptUntil" | "checks"> &
   Pick<VigilanceRow, "checks">;
 type OfFirm = Pick<FirmSubject, "firmId">;
 
@@ -33,8 +33,7 @@ export async function entriesOf(
 export async function insertEntry(
   { customerId }: Subject,
   trx: Trx,
-  { firmId }: OfFirm,
-  { checks, ...entry }: NewEntry,
+  { firmId, checks, ...entry }: NewEntry,
 ): Promise<boolean> {
   const row = toRow<Insertable<Columns>>({ ...entry, customerId, firmId, checks: JSON.stringify(checks) });
   const added = await trx

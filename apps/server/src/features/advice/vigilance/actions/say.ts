@@ -30,8 +30,9 @@ export const sayVigilance: Action<typeof vigilanceApi.say> = async (context, { b
     const [last] = await store.entriesOf(subject, db, firm);
     if ((last?.id ?? null) !== after) return fail("vigilance.changed");
     const author = await personById(db, caller.userId);
-    const isAdded = await store.insertEntry(subject, db, firm, {
+    const isAdded = await store.insertEntry(subject, db, {
       ...vigilance,
+      firmId: firm.firmId,
       id: newId(),
       rank: (last?.rank ?? 0) + 1,
       saidAt: at,

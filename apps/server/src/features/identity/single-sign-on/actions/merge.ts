@@ -7,7 +7,7 @@ import {
   fail,
   type Id,
   type Instant,
-  isProfessionalRole,
+  isTrustedRole,
   maskedEmail,
   mergeMinutes,
   type MergeRefusal,
@@ -151,7 +151,7 @@ async function prove(
   if (refused !== null) return refused;
   const proven = await provePassword(context, account, given.password);
   const holder =
-    proven?.state === "confirmed" && proven.id !== merge.customerId && !isProfessionalRole(proven.roles)
+    proven?.state === "confirmed" && proven.id !== merge.customerId && !isTrustedRole(proven.roles)
       ? proven
       : null;
   // A refusal is kept as it is counted: the try of the code that it cost is not given back.

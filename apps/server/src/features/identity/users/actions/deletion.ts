@@ -6,7 +6,7 @@ import {
   erasedKinds,
   fail,
   type Instant,
-  isProfessionalRole,
+  isTrustedRole,
   isPlaceholderEmail,
   keptByLaw,
   maskedEmail,
@@ -31,7 +31,7 @@ import { userOf } from "./view.ts";
 
 export const askDeletion: Action<typeof usersApi.askDeletion> = async ({ services, caller }) => {
   const user = await userOf(services.db, caller.userId);
-  if (isProfessionalRole(user.roles)) return fail("user.closed_by_firm");
+  if (isTrustedRole(user.roles)) return fail("user.closed_by_firm");
   if (isPlaceholderEmail(user.email)) {
     // Nobody can write to them: the partner has just vouched for them, and the page asks again before it erases.
     const token = await issueLink(services, { userId: user.id, purpose: "deletion" });

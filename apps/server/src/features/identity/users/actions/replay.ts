@@ -1,4 +1,4 @@
-import { isProfessionalRole, ok } from "@vigie/domain";
+import { isTrustedRole, ok } from "@vigie/domain";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { personById } from "../../../directory/people/actions.ts";
@@ -16,7 +16,7 @@ export async function replayErasure(services: Services, { userId, erasedAt }: Er
   const replayed = await unitOfWork(services, async (unit) => {
     const user = await personById(unit.db, userId);
     if (user === undefined) return ok<Replayed>("already_gone");
-    if (isProfessionalRole(user.roles)) return ok<Replayed>("refused");
+    if (isTrustedRole(user.roles)) return ok<Replayed>("refused");
     await eraseUser(unit, { user, askedAt: erasedAt, erasedAt });
     return ok<Replayed>("erased");
   });

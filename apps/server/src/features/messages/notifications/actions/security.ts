@@ -1,4 +1,4 @@
-import { type Id, isProfessionalRole, type NotificationEvent, variantNamed } from "@vigie/domain";
+import { type Id, isTrustedRole, type NotificationEvent, variantNamed } from "@vigie/domain";
 import { systemSubject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { personById } from "../../../directory/people/actions.ts";
@@ -31,7 +31,7 @@ export async function suggestSecondFactor(services: Services, userId: Id): Promi
   if (person === undefined || person.secondFactorSince !== null || person.demo || person.ssoRestricted)
     return;
   // Advisors are held to one.
-  if (isProfessionalRole(person.roles)) return;
+  if (isTrustedRole(person.roles)) return;
   const event = "security.factor_suggested";
   await alert(services, { userId, variant: person.variant, event, cause: event });
 }

@@ -48,14 +48,13 @@ export function EntryForm({ id, last, onEnd }: FormProps): ReactNode {
   const [isAsked, setAsked] = useState(false);
   const say = useAction(adviceApi.vigilance.say, { refreshes: [adviceApi.vigilance.show] });
   const set = (change: Partial<Fields>): void => setFields((before) => ({ ...before, ...change }));
-  const isExposed = fields.exposure === "self" || fields.exposure === "relative";
   const submit = async (): Promise<void> => {
     setAsked(true);
     const checks = fields.checks.flatMap(({ seenOn, ...check }) =>
       seenOn === null ? [] : { ...check, seenOn },
     );
     const isWhole = fields.reason.trim().length > 2 && checks.length === fields.checks.length;
-    if (!isWhole || (isExposed && fields.level !== "high")) return;
+    if (!isWhole || isTooLow(fields)) return;
     const { level, reason, exposure, sourcesWords, exposureWords: words } = fields;
     const said = { level, reason, exposure, exposureWords: words, sourcesWords };
     const vigilance = { ...said, sources: [...fields.sources], checks };
@@ -71,47 +70,7 @@ export function EntryForm({ id, last, onEnd }: FormProps): ReactNode {
           {say.failure}
         </p>
       )}
-      <Choice
-        label={text.level}
-        options={optionsOf(vigilanceLevels, levelWords)}
-        value={fields.level}
-        onValue={(level) => set({ level })}
-      />
-      {isExposed && fields.level !== "high" && <p className="t1 text-warn">{text.exposedLevel}</p>}
-      <TextArea
-        label={text.reason}
-        error={isAsked && fields.reason.trim().length < 3 ? text.reasonMissing : undefined}
-        value={fields.reason}
-        maxLength={2000}
-        onChange={(event) => set({ reason: event.target.value })}
-      />
-      <Select
-        label={text.exposure}
-        help={text.exposureHelp}
-        options={optionsOf(exposures, exposureWords)}
-        value={fields.exposure}
-        onValue={(exposure) => set({ exposure })}
-      />
-      <TextField
-        label={text.exposureWords}
-        value={fields.exposureWords}
-        maxLength={2000}
-        onChange={(event) => set({ exposureWords: event.target.value })}
-      />
-      <Chips
-        label={text.sources}
-        said={fields.sources.length === 0 ? text.noSource : ""}
-        options={optionsOf(fundSources, sourceWords)}
-        values={fields.sources}
-        onValues={(sources) => set({ sources })}
-      />
-      <TextArea
-        label={text.sourcesWords}
-        value={fields.sourcesWords}
-        maxLength={2000}
-        onChange={(event) => set({ sourcesWords: event.target.value })}
-      />
-      <CheckFields checks={fields.checks} isAsked={isAsked} onChecks={(checks) => set({ checks })} />
+      <EntryFields fields={fields} isAsked={isAsked} onChange={set} />
       <div className="flex gap-3">
         <Button look="solid" busy={say.busy} onClick={() => void submit()}>
           {text.save}
@@ -119,5 +78,63 @@ export function EntryForm({ id, last, onEnd }: FormProps): ReactNode {
         <Button onClick={onEnd}>{text.cancel}</Button>
       </div>
     </div>
+  );
+}
+
+function isTooLow({ exposure, level }: Fields): boolean {
+  return (exposure === "self" || exposure === "relative") && level !== "high";
+}
+
+type FieldsProps = {
+  readonly fields: Fields;
+  readonly isAsked: boolean;
+  readonly onChange: (change: Partial<Fields>) => void;
+};
+
+function EntryFields({ fields, isAsked, onChange }: FieldsProps): ReactNode {
+  return (
+    <>
+      <Choice
+        label={text.level}
+        options={optionsOf(vigilanceLevels, levelWords)}
+        value={fields.level}
+        onValue={(level) => onChange({ level })}
+      />
+      {isTooLow(fields) && <p className="t1 text-warn">{text.exposedLevel}</p>}
+      <TextArea
+        label={text.reason}
+        error={isAsked && fields.reason.trim().length < 3 ? text.reasonMissing : undefined}
+        value={fields.reason}
+        maxLength={2000}
+        onChange={(event) => onChange({ reason: event.target.value })}
+      />
+      <Select
+        label={text.exposure}
+        help={text.exposureHelp}
+        options={optionsOf(exposures, exposureWords)}
+        value={fields.exposure}
+        onValue={(exposure) => onChange({ exposure })}
+      />
+      <TextField
+        label={text.exposureWords}
+        value={fields.exposureWords}
+        maxLength={2000}
+        onChange={(event) => onChange({ exposureWords: event.target.value })}
+      />
+      <Chips
+        label={text.sources}
+        said={fields.sources.length === 0 ? text.noSource : ""}
+        options={optionsOf(fundSources, sourceWords)}
+        values={fields.sources}
+        onValues={(sources) => onChange({ sources })}
+      />
+      <TextArea
+        label={text.sourcesWords}
+        value={fields.sourcesWords}
+        maxLength={2000}
+        onChange={(event) => onChange({ sourcesWords: event.target.value })}
+      />
+      <CheckFields checks={fields.checks} isAsked={isAsked} onChecks={(checks) => onChange({ checks })} />
+    </>
   );
 }

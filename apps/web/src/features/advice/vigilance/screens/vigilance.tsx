@@ -1,4 +1,3 @@
-import { notFound } from "@tanstack/react-router";
 import type { VigilanceEntry } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import type { Id } from "@vigie/domain";
@@ -7,6 +6,7 @@ import { useReading } from "../../../../api.ts";
 import { useIdParam } from "../../../../shared/area/area.tsx";
 import { SheetFrame, SheetLoading, useSheet } from "../../../../shared/book/sheet-frame.tsx";
 import { useMe } from "../../../../shared/session/user.ts";
+import { ToNotFound } from "../../../../shell/pages/crash.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -19,7 +19,7 @@ export function VigilanceScreen(): ReactNode {
   const id = useIdParam("customerId");
   const me = useMe();
   const sheet = useSheet(id);
-  if (me !== null && me.duties?.includes("vigilance") !== true) throw notFound();
+  if (me !== null && me.duties?.includes("vigilance") !== true) return <ToNotFound />;
   return (
     <SheetFrame sheet={sheet} id={id}>
       {me === null ? <SheetLoading /> : <Vigilance key={id} id={id} />}
