@@ -214,6 +214,7 @@ export const errorCatalogue = {
   "book_move.not_found": { status: 404, field: null },
   "photo.invalid": { status: 422, field: "photo" },
   "hours.invalid": { status: 422, field: "hours" },
+  "alerts.cursor_invalid": { status: 422, field: "after" },
   "customers.cursor_invalid": { status: 422, field: "after" },
   ...adviceErrors,
   ...clubErrors,

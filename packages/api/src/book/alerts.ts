@@ -30,7 +30,7 @@ export const alertsApi = {
     method: "GET",
     path: "/advisory_alerts",
     summary:
-      "Alerts of the book, those that matter most first; past fifteen new ones a day the rest is counted by kind",
+      "Alerts of the book, those that matter most first, by pages; past fifteen new ones a day the rest is counted by kind",
     access: "firm",
     permission: "customers.read",
     query: z.object({
@@ -39,13 +39,19 @@ export const alertsApi = {
       customerId: id.optional(),
       /** Of the customers whom a list shows. */
       customerIds: z.array(id).max(200).optional(),
+      after: z.string().max(200).optional(),
+      size: z.coerce.number().int().min(1).max(400).default(400),
     }),
     reply: z.object({
       alerts: z.array(alert),
+      /** What no page shows: past fifteen new ones a day. */
       rest: alertCounts,
+      /** Those of every page, and the rest. */
       totalCount: z.int(),
+      /** Give it as `after` for the next ones; null at the end. */
+      next: z.string().nullable(),
     }),
-    errors: [],
+    errors: ["alerts.cursor_invalid"],
   }),
   change: endpoint({
     method: "PUT",

@@ -14,6 +14,7 @@ export const bookMessagesFr = {
   "book_move.not_found": "Ce transfert est introuvable.",
   "photo.invalid": "Cette photo ne convient pas. Envoyez une image JPEG, PNG ou WebP de 60\u00a0Ko au plus.",
   "hours.invalid": "Ces horaires se chevauchent, ou se terminent avant de commencer.",
+  "alerts.cursor_invalid": "Cette suite de liste n’est plus valable. Revenez au début de la liste.",
   "customers.cursor_invalid": "Cette suite de liste n’est plus valable. Revenez au début de la liste.",
   "customers.too_many": "Cet export dépasse 10\u00a0000 clients. Ajoutez un filtre, puis recommencez.",
   "holders.nothing_asked": "Indiquez un code ISIN, un établissement ou un type de contrat.",

@@ -8,6 +8,7 @@ import {
   dayOf,
   fail,
   instant,
+  isId,
   ok,
   shownName,
 } from "@vigie/domain";
@@ -51,7 +52,7 @@ async function weightsFor({ services, firm, caller }: Context): Promise<ranked.A
   return new Map(alertKinds.map((kind) => [kind, alertWeight(kind, dismissed.get(kind) ?? 0)]));
 }
 
-/** No page shows more; what is past them is counted by kind. */
+/** No day shows more; what is past them is counted by kind. */
 const shownAlerts = 400;
 
 /** The first ones by kind and euros, and how many there are of each kind beside. */
@@ -66,12 +67,23 @@ export async function alertsInOrder(
     ranked.countByKind(firm, services.db, filters),
   ]);
   const rows = await ranked.list(firm, services.db, { ...filters, weights, isCapped, limit: shownAlerts });
-  const rest = counts
-    .map(({ kind, count }) => ({ kind, count: count - rows.filter((row) => row.kind === kind).length }))
+  const left = counts.map(({ kind, count }) => ({
+    kind,
+    count: count - rows.filter((row) => row.kind === kind).length,
+  }));
+  return { shown: rows.map(viewOf), rest: byWeight(left, weights) };
+}
+
+type KindCount = { readonly kind: AlertKind; readonly count: number };
+
+/** Of the kinds of which there is any, those that matter most first. */
+function byWeight(counts: readonly KindCount[], weights: ranked.AlertWeights): KindCount[] {
+  return counts
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => (weights.get(b.kind) ?? 0) - (weights.get(a.kind) ?? 0));
-  return { shown: rows.map(viewOf), rest, totalCount: counts.reduce((sum, { count }) => sum + count, 0) };
 }
+
+const sumOf = (counts: readonly KindCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
 /** Of each customer with an open alert the first of them, in the same order. */
 export async function firstAlerts(context: Context, limit: number): Promise<AdvisorAlert[]> {
@@ -83,8 +95,7 @@ export async function firstAlerts(context: Context, limit: number): Promise<Advi
 
 export async function openAlertCount({ services, firm }: Context): Promise<number> {
   const filters = { state: "open", today: dayOf(services.clock()) } as const;
-  const counts = await ranked.countByKind(firm, services.db, filters);
-  return counts.reduce((sum, { count }) => sum + count, 0);
+  return sumOf(await ranked.countByKind(firm, services.db, filters));
 }
 
 /** The customers on whom an alert of a kind is open, those who hold most first, each with all of them. */
@@ -101,11 +112,55 @@ export async function customersWithAlerts(
 }
 
 export const listAlerts: Action<typeof alertsApi.list> = async (context, { query }) => {
-  const { customerId, customerIds, kinds, state } = query;
+  const { services, firm } = context;
+  const { after, size, ...filters } = query;
+  const place = after === undefined ? null : readPlace(after);
+  if (after !== undefined && place === null) return fail("alerts.cursor_invalid");
+  const { customerId, customerIds, kinds, state } = filters;
   const asksForAll = [customerId, customerIds, kinds].some((one) => one !== undefined) || state !== "open";
-  const { shown, rest, totalCount } = await alertsInOrder(context, { ...query, isCapped: !asksForAll });
-  return ok({ alerts: shown, rest, totalCount });
+  const weights = await weightsFor(context);
+  const asked = { ...filters, weights, isCapped: !asksForAll, today: dayOf(services.clock()) };
+  const [rows, counts] = await Promise.all([
+    ranked.list(firm, services.db, { ...asked, after: place, limit: size + 1 }),
+    ranked.countPlaced(firm, services.db, asked),
+  ]);
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return ok({
+    alerts: shown.map(viewOf),
+    rest: byWeight(
+      counts.map(({ kind, beyond }) => ({ kind, count: beyond })),
+      weights,
+    ),
+    totalCount: sumOf(counts),
+    next: last === undefined ? null : writePlace(last),
+  });
 };
+
+/** Where a list goes on, as a text that callers hand back. */
+function writePlace({ isLate, weight, size, id }: ranked.AlertPlace): string {
+  return Buffer.from(JSON.stringify([isLate, weight, size, id])).toString("base64url");
+}
+
+function readPlace(text: string): ranked.AlertPlace | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    if (!Array.isArray(read) || read.length !== 4) return null;
+    const place: readonly unknown[] = read;
+    const [isLate, weight, size, id] = place;
+    if (typeof isLate !== "boolean" || typeof id !== "string" || !isId(id)) return null;
+    if (!isWhole(weight) || Math.abs(weight) > heaviest || !isWhole(size) || size < 0) return null;
+    return { isLate, weight, size, id };
+  } catch {
+    return null;
+  }
+}
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+/** No weight is so far from 0, and the database counts as far. */
+const heaviest = 1_000_000_000;
 
 export const changeAlert: Action<typeof alertsApi.change> = async (
   { services, firm, caller },

@@ -9,7 +9,7 @@ import {
 } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
-import { fromRow } from "../../../../db/rows.ts";
+import { type FromRow, fromRow } from "../../../../db/rows.ts";
 import { seenLinks } from "../../../../db/seen.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { peopleToList } from "../../../directory/people/actions.ts";
@@ -59,6 +59,8 @@ function found(firm: FirmSubject, db: Db | Trx, filters: AlertFilters) {
     : query.where(state === "snoozed" ? isSnoozed : sql<boolean>`not ${isSnoozed}`);
 }
 type FoundRow = Awaited<ReturnType<ReturnType<typeof seenAlerts>["execute"]>>[number];
+/** With what places it: whether its customer has enough before it, its kind's weight and its euros. */
+type RankedRow = FoundRow & { readonly is_late: boolean; readonly weight: number; readonly size: number };
 
 /** Those that matter most first: by kind, then by euros. */
 const byRank = sql`weight desc, size desc, id`;
@@ -81,24 +83,60 @@ function ranked(firm: FirmSubject, db: Db | Trx, { weights, ...filters }: Ranked
 
 type Ranked = AlertFilters & { readonly weights: AlertWeights };
 
-/** The first ones, a customer's first few before the others of anybody. With a cap, so many of a day at most, and of one customer. */
+/** Where a page ends. */
+export type AlertPlace = {
+  readonly isLate: boolean;
+  readonly weight: number;
+  /** Cents. */
+  readonly size: number;
+  readonly id: Id;
+};
+type Capped = Ranked & { readonly isCapped: boolean };
+
+/** Each alert in its place, a customer's first few before the others of anybody. With a cap, so many of a day at most, and of one
+ * customer: `is_shown` tells those within it. */
+function placed(firm: FirmSubject, db: Db | Trx, { isCapped, ...asked }: Capped): RawBuilder<RankedRow> {
+  const few = alertLimits.ofCustomerADay;
+  return sql<RankedRow>`
+    select made.*, of_customer > ${few}::int as is_late,
+      not ${isCapped} or (of_customer_day <= ${few}::int and of_day <= ${alertLimits.newADay}::int) as is_shown
+    from (
+      select ranked.*, row_number() over (partition by raised_on, of_customer_day <= ${few}::int order by ${byRank}) as of_day
+      from (${ranked(firm, db, asked)}) as ranked
+    ) as made`;
+}
+
+/** So many of them, the first ones or those after a place. */
 export async function list(
   firm: FirmSubject,
   db: Db | Trx,
-  { limit, isCapped, ...asked }: Ranked & { readonly limit: number; readonly isCapped: boolean },
+  { limit, after = null, ...asked }: Capped & { readonly limit: number; readonly after?: AlertPlace | null },
 ) {
-  const few = alertLimits.ofCustomerADay;
-  const { rows } = await sql<FoundRow>`
-    select placed.* from (
-      select ranked.*, row_number() over (partition by raised_on, of_customer_day <= ${few}::int order by ${byRank}) as of_day
-      from (${ranked(firm, db, asked)}) as ranked
-    ) as placed
-    where not ${isCapped} or (of_customer_day <= ${few}::int and of_day <= ${alertLimits.newADay}::int)
-    order by of_customer > ${few}::int, ${byRank}
+  const isAfter =
+    after === null
+      ? sql`true`
+      : sql`(is_late, -weight, -size, id)
+        > (${after.isLate}::boolean, ${-after.weight}::int, -${after.size}::bigint, ${after.id}::uuid)`;
+  const { rows } = await sql<RankedRow>`
+    select placed.* from (${placed(firm, db, asked)}) as placed
+    where is_shown and ${isAfter}
+    order by is_late, ${byRank}
     limit ${limit}`.execute(db);
   return rows.map(fromRow);
 }
-export type ListedAlert = Awaited<ReturnType<typeof list>>[number];
+export type ListedAlert = FromRow<FoundRow>;
+
+/** How many of each kind are found, and how many of them the cap keeps off every page. */
+export async function countPlaced(
+  firm: FirmSubject,
+  db: Db | Trx,
+  asked: Capped,
+): Promise<{ readonly kind: AlertKind; readonly count: number; readonly beyond: number }[]> {
+  const { rows } = await sql<{ kind: AlertKind; count: number; beyond: number }>`
+    select kind, count(*)::int as count, (count(*) filter (where not is_shown))::int as beyond
+    from (${placed(firm, db, asked)}) as placed group by kind order by kind`.execute(db);
+  return rows;
+}
 
 /** The first one of each customer. */
 export async function firstOfEach(
