@@ -45,12 +45,26 @@ export const tasksApi = {
     query: z.object({
       customerId: id.optional(),
       assigneeId: id.optional(),
-      state: z.enum(["open", "late", "done"]).default("open"),
+      /** Those open are late, of today or to come. */
+      state: z.enum(["open", "late", "today", "coming", "done"]).default("open"),
       after: id.optional(),
       size: z.coerce.number().int().min(1).max(100).default(50),
     }),
     reply: z.object({ tasks: z.array(task), after: id.nullable(), lateNb: z.int(), openNb: z.int() }),
     errors: ["task.not_found"],
+  }),
+  people: endpoint({
+    method: "GET",
+    path: "/tasks/people",
+    summary: "Whose tasks are open within reach: of each person how many are late, of today and to come",
+    access: "firm",
+    permission: "tasks.read",
+    reply: z.object({
+      people: z.array(
+        z.object({ id, name: z.string(), lateNb: z.int(), todayNb: z.int(), comingNb: z.int() }),
+      ),
+    }),
+    errors: [],
   }),
   create: endpoint({
     method: "POST",

@@ -54,7 +54,7 @@ const page = async (query: string, who: TestUser = people.advisor): Promise<Page
 async function pages(query: string): Promise<{ readonly seen: readonly Id[]; readonly first: Page }> {
   const first = await page(query);
   const seen = first.alerts.map(({ id }) => id);
-  for (let { next } = first; next !== null; ) {
+  for (let { next } = first; next !== null;) {
     const more = await page(`${query}&after=${next}`);
     expect([more.total_count, more.rest]).toEqual([first.total_count, first.rest]);
     seen.push(...more.alerts.map(({ id }) => id));

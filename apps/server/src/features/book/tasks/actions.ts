@@ -54,6 +54,22 @@ export const listTasks: Action<typeof tasksApi.list> = async ({ services, firm }
   });
 };
 
+/** By their names; who left the firm and still has some is among them. */
+export const listTaskPeople: Action<typeof tasksApi.people> = async ({ services, firm }) => {
+  const { db, clock } = services;
+  const counts = await store.countsByPerson(firm, db, dayOf(clock()));
+  const people = await peopleByIds(
+    db,
+    counts.map(({ id }) => id),
+  );
+  const names = new Map(people.map((person) => [person.id, shownName(person)]));
+  return ok({
+    people: counts
+      .map((one) => ({ ...one, name: names.get(one.id) ?? "" }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, "fr") || (a.id < b.id ? -1 : 1)),
+  });
+};
+
 export const createTask: Action<typeof tasksApi.create> = async (context, { body }) => {
   const { services, firm, caller } = context;
   const { customerId, assigneeId = caller.userId, ...task } = body.task;

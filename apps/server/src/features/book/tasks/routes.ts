@@ -1,9 +1,10 @@
 import { tasksApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
-import { changeTask, createTask, listTasks, ownPromises, removeTask } from "./actions.ts";
+import { changeTask, createTask, listTaskPeople, listTasks, ownPromises, removeTask } from "./actions.ts";
 
 export const taskRoutes = routes(tasksApi, {
   list: listTasks,
+  people: listTaskPeople,
   create: createTask,
   change: changeTask,
   remove: removeTask,

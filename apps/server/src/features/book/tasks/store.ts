@@ -48,10 +48,18 @@ function lines(firm: FirmSubject, db: Db | Trx): RawBuilder<Line> {
       and ${isSeen(firm, db, "promises.customer_id")}`;
 }
 
+/** Where the day of an open task stands beside today. */
+const dueStates = {
+  late: (today: Day) => sql<SqlBool>`due_on < ${today}::date`,
+  today: (today: Day) => sql<SqlBool>`due_on = ${today}::date`,
+  coming: (today: Day) => sql<SqlBool>`due_on > ${today}::date`,
+} as const;
+type DueState = keyof typeof dueStates;
+
 export type TaskFilters = {
   readonly customerId?: Id | undefined;
   readonly assigneeId?: Id | undefined;
-  readonly state: "open" | "late" | "done";
+  readonly state: "open" | DueState | "done";
   readonly after?: Id | undefined;
   readonly size: number;
   readonly today: Day;
@@ -66,7 +74,7 @@ export async function page(firm: FirmSubject, db: Db, filters: TaskFilters): Pro
     where (${customerId}::uuid is null or customer_id = ${customerId}::uuid)
       and (${assigneeId}::uuid is null or assignee_id = ${assigneeId}::uuid)
       and (done_at is not null) = ${state === "done"}
-      and (${state !== "late"} or due_on < ${today}::date)
+      and ${state === "open" || state === "done" ? sql`true` : dueStates[state](today)}
       and (${after}::uuid is null
         or (due_on, id) > (select due_on, id from lines where id = ${after}::uuid))
     order by due_on, id
@@ -95,6 +103,24 @@ export async function counts(
       and (${assigneeId}::uuid is null or assignee_id = ${assigneeId}::uuid)`.execute(db);
   const row = rows.rows[0];
   return { openNb: row?.open_nb ?? 0, lateNb: row?.late_nb ?? 0 };
+}
+
+type PersonCounts = {
+  readonly id: Id;
+  readonly lateNb: number;
+  readonly todayNb: number;
+  readonly comingNb: number;
+};
+
+/** The open ones of each person, within reach. */
+export async function countsByPerson(firm: FirmSubject, db: Db, today: Day): Promise<PersonCounts[]> {
+  const nb = (state: DueState) => sql`(count(*) filter (where ${dueStates[state](today)}))::int`;
+  const { rows } = await sql<PersonCounts>`
+    select assignee_id as id, ${nb("late")} as "lateNb", ${nb("today")} as "todayNb", ${nb("coming")} as "comingNb"
+    from (${lines(firm, db)}) lines
+    where done_at is null
+    group by assignee_id`.execute(db);
+  return rows;
 }
 
 export async function lineById(firm: FirmSubject, db: Db | Trx, id: Id): Promise<TaskLine | undefined> {

@@ -132,3 +132,41 @@ test("a task in bulk is the caller's own about each customer; who is not theirs 
   ]);
   expect(await titles("", people.outsider)).toEqual([]);
 });
+
+test("what is late, of today and to come stand apart, by person within reach, and make the figure of the statistics", async () => {
+  const due = { late: "2026-11-19", today: "2026-11-20", coming: "2026-11-21" };
+  for (const [title, day] of Object.entries(due)) await add({ title, due_on: day });
+  await add({ title: "late too", due_on: due.late, customer_id: people.owner.id });
+  await add({ title: "of a colleague", due_on: due.late }, people.colleague);
+  await add({ title: "done", due_on: due.late }).then(async ({ body }) => {
+    await people.advisor.ask("PUT", `/tasks/${body.task.id}`, { task: { done: true } });
+  });
+  expect(await titles("?state=late")).toEqual(["late", "late too"]);
+  expect(await titles("?state=today")).toEqual(["today"]);
+  expect(await titles("?state=coming")).toEqual(["coming"]);
+  const counted = async (who = people.advisor) =>
+    (await who.ask("GET", "/tasks/people")).body.people.map(
+      ({ id, late_nb, today_nb, coming_nb }: Record<string, unknown>) => [id, late_nb, today_nb, coming_nb],
+    );
+  const mine = [people.advisor.id, 2, 1, 1];
+  const theirs = [people.colleague.id, 1, 0, 0];
+  expect(await counted()).toEqual([mine]);
+  expect(await counted(people.colleague)).toEqual([theirs]);
+  expect((await counted(people.manager)).toSorted()).toEqual([mine, theirs].toSorted());
+  expect(await counted(people.outsider)).toEqual([]);
+  expect((await people.owner.ask("GET", "/tasks/people")).status).toBe(404);
+  // A page after another holds what the state asks for alone.
+  const page = (await people.advisor.ask("GET", "/tasks?state=late&size=1")).body;
+  expect(await titles(`?state=late&size=1&after=${page.after}`)).toEqual(["late too"]);
+  expect(await titles(`?state=late&assignee_id=${people.colleague.id}`, people.manager)).toEqual([
+    "of a colleague",
+  ]);
+  for (const [who, late] of [
+    [people.advisor, 2],
+    [people.manager, 3],
+  ] as const) {
+    const { body } = await who.ask("GET", "/advisory_stats?months=3");
+    expect(body.statistics.service.tasks_late).toBe(late);
+    expect(await titles("?state=late", who)).toHaveLength(late);
+  }
+});

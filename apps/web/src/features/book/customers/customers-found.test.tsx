@@ -66,7 +66,8 @@ function serveBook(): void {
     if (pathname.endsWith("/segments")) return Response.json({ segments: [] });
     if (pathname.endsWith("/customer_tags")) return Response.json({ tags: [] });
     if (pathname.endsWith("/missions")) return Response.json({ missions: [] });
-    if (pathname.endsWith("/advisory_alerts")) return Response.json({ alerts: [], rest: [], total_count: 0 });
+    if (pathname.endsWith("/advisory_alerts"))
+      return Response.json({ alerts: [], rest: [], total_count: 0, next: null });
     return Response.json({ user: camille });
   });
 }

@@ -1,8 +1,6 @@
-import type { AdvisorAlert, Reply } from "@vigie/api";
-import { bookApi } from "@vigie/api/book";
+import type { AdvisorAlert } from "@vigie/api";
 import { alertKinds } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { useReading } from "../../../../api.ts";
 import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
 import { AlertWay } from "../../../../shared/book/alert-way.tsx";
 import { AlertActs, alertWords } from "../../../../shared/book/alert-acts.tsx";
@@ -12,13 +10,15 @@ import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
-import { LinkButton } from "../../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatDay } from "../../../../ui/format.ts";
+import { formatDay, formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
+import { Select } from "../../../../ui/select.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { useAlerts } from "../parts/use-alerts.ts";
 
 const states = ["open", "snoozed", "dismissed"] as const;
 const kinds = ["all", ...alertKinds] as const;
@@ -28,39 +28,35 @@ type State = (typeof states)[number];
 export function AlertsScreen(): ReactNode {
   const [state, setState] = useQueryState("etat", states, "open");
   const [kind, setKind] = useQueryState("nature", kinds, "all");
-  const list = useReading(bookApi.alerts.list, {
-    query: { state, ...(kind === "all" ? {} : { kinds: [kind] }) },
-  });
+  const list = useAlerts({ state, kind: kind === "all" ? null : kind });
+  const [first] = list.data?.pages ?? [];
   return (
     <>
       <PageHead
         title={text.title}
-        asOf={
-          list.data === undefined ? undefined : formatMessage(text.count, { count: list.data.totalCount })
-        }
+        asOf={first === undefined ? undefined : formatMessage(text.count, { count: first.totalCount })}
       />
-      <div className="pt-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-4">
         <Choice
           label={text.state}
           options={states.map((value) => ({ value, label: text[value] }))}
           value={state}
           onValue={setState}
         />
-        {kind !== "all" && (
-          <p className="t2 pt-3">
-            <span className="font-semibold">{alertKindWords[kind]}</span>{" "}
-            <LinkButton
-              onClick={() => {
-                setKind("all");
-              }}
-            >
-              {text.allKinds}
-            </LinkButton>
-          </p>
-        )}
+        <div className="w-full sm:w-64">
+          <Select
+            label={text.kind}
+            options={kinds.map((value) => ({
+              value,
+              label: value === "all" ? text.anyKind : alertKindWords[value],
+            }))}
+            value={kind}
+            onValue={setKind}
+          />
+        </div>
       </div>
       {list.data !== undefined ? (
-        <Alerts data={list.data} state={state} />
+        <Alerts list={list} state={state} />
       ) : list.isError ? (
         <EmptyState
           kind="failed"
@@ -76,14 +72,12 @@ export function AlertsScreen(): ReactNode {
   );
 }
 
-function Alerts({
-  data,
-  state,
-}: {
-  readonly data: Reply<typeof bookApi.alerts.list>;
-  readonly state: State;
-}): ReactNode {
-  const { alerts, rest } = data;
+type ListProps = { readonly list: ReturnType<typeof useAlerts>; readonly state: State };
+
+function Alerts({ list, state }: ListProps): ReactNode {
+  const pages = list.data?.pages ?? [];
+  const alerts = pages.flatMap((page) => page.alerts);
+  const [first] = pages;
   return (
     <>
       {alerts.length === 0 ? (
@@ -95,8 +89,31 @@ function Alerts({
           ))}
         </ul>
       )}
-      <AlertRest rest={rest} />
+      {first !== undefined && first.totalCount > 0 && (
+        <Foot list={list} shown={alerts.length} total={first.totalCount} />
+      )}
+      {!list.hasNextPage && <AlertRest rest={first?.rest ?? []} />}
     </>
+  );
+}
+
+type FootProps = Pick<ListProps, "list"> & { readonly shown: number; readonly total: number };
+
+function Foot({ list, shown, total }: FootProps): ReactNode {
+  return (
+    <div className="t1 flex flex-wrap items-center gap-x-5 gap-y-3 pt-4 text-ink-2">
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {list.isFetchingNextPage ? text.moreBusy : text.more}
+        </Button>
+      )}
+      <span role="status">{formatMessage(text.shown, { shown, total: formatNumber(total) })}</span>
+      {list.isFetchNextPageError && (
+        <span role="alert" className="text-neg">
+          {text.failedMore}
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -116,7 +116,7 @@ export function serve(
       "/v1/tasks": { tasks: [], after: null, late_nb: 0, open_nb: 0 },
       "/v1/advisor_profile": { profile: advisorProfile },
       "/v1/advisory_insights": { kinds: [], insights: [] },
-      "/v1/advisory_alerts": { alerts, rest: [], total_count: alerts.length },
+      "/v1/advisory_alerts": { alerts, rest: [], total_count: alerts.length, next: null },
       [`/v1/customers/${kervella.id}/file`]: { file: clientFile },
       [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
       [`/v1/customers/${kervella.id}/events`]: {
