@@ -132,6 +132,7 @@ export * from "./identity/profile.ts";
 export * from "./identity/variants.ts";
 export * from "./book/customer-filters.ts";
 export * from "./book/bulk-acts.ts";
+export * from "./book/customer-project.ts";
 export * from "./book/customers.ts";
 export * from "./book/auditors.ts";
 export * from "./book/firms.ts";

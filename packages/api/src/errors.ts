@@ -1,5 +1,6 @@
 import { filledPlaces } from "@vigie/domain";
 import { adviceErrors } from "./errors-advice.ts";
+import { bookErrors } from "./errors-book.ts";
 import { clubErrors } from "./errors-club.ts";
 import { householdErrors } from "./errors-households.ts";
 import { invitationErrors } from "./errors-invitations.ts";
@@ -204,25 +205,13 @@ export const errorCatalogue = {
   "real_estate.confirmation_required": { status: 422, field: "confirmed" },
   "survey.incomplete": { status: 422, field: "answers" },
   "survey.outdated": { status: 409, field: null },
-  "person.not_found": { status: 404, field: null },
-  "person.email_taken": { status: 409, field: "email" },
-  "person.last_admin": { status: 409, field: null },
-  "person.is_self": { status: 409, field: null },
-  "person.suspended": { status: 409, field: null },
-  "book_move.same_person": { status: 422, field: "to_id" },
-  "book_move.running": { status: 409, field: null },
-  "book_move.not_found": { status: 404, field: null },
-  "photo.invalid": { status: 422, field: "photo" },
-  "hours.invalid": { status: 422, field: "hours" },
-  "alerts.cursor_invalid": { status: 422, field: "after" },
-  "customers.cursor_invalid": { status: 422, field: "after" },
   ...adviceErrors,
+  ...bookErrors,
   ...clubErrors,
   ...invitationErrors,
   ...householdErrors,
   ...missionErrors,
   ...notificationErrors,
-  "customers.too_many": { status: 409, field: null },
   "holders.nothing_asked": { status: 422, field: null },
   "tag.not_found": { status: 404, field: null },
   "tag.name_taken": { status: 409, field: "name" },

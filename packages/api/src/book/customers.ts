@@ -4,12 +4,11 @@ import {
   bookClubStates,
   detailColumns,
   fileItems,
-  investmentGoals,
   maritalStatuses,
   portfolioKinds,
-  projectReasons,
 } from "@vigie/domain";
 import { z } from "zod";
+import { customerProject } from "./customer-project.ts";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, ratio } from "../types.ts";
 import { rowDetails } from "./customer-details.ts";
@@ -91,24 +90,6 @@ const contract = z.object({
   asOf: dayText.nullable(),
 });
 
-/** What the customer wants of a contract that they share. */
-const project = z.object({
-  portfolioId: id,
-  name: z.string(),
-  goal: z.enum(investmentGoals),
-  value: amount.nullable(),
-  /** 0 where no amount is aimed at. */
-  target: amount.nullable(),
-  years: z.int().nullable(),
-  /** Paid in each month, as they said. */
-  monthly: amount.nullable(),
-  /** Why nothing is told of what comes. */
-  reason: z.enum(projectReasons).nullable(),
-  /** What makes nine chances in ten; null where nothing is told, or beyond what the customer's own page tries. */
-  needed: amount.nullable(),
-});
-export type CustomerProject = z.output<typeof project>;
-
 const sheet = z.object({
   customer: customerRow,
   birthdate: dayText.nullable(),
@@ -124,7 +105,7 @@ const sheet = z.object({
     .nullable(),
   contracts: z.array(contract),
   /** What the shared contracts are for, the soonest first. */
-  projects: z.array(project),
+  projects: z.array(customerProject),
   /** Since the last contact, or the link where there was none; null where nothing is known of that time. */
   changes: z
     .object({

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { Id } from "@vigie/domain";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { api, call } from "../../api.ts";
+import { serveUnchecked } from "../../testing/server.ts";
 import { clearSession, writeSession } from "../session/cookies.ts";
 import { setRouteReader } from "./viewed-customer.ts";
 import { visitReason } from "./visit-reason.ts";
@@ -13,7 +14,6 @@ afterEach(() => {
   visitReason.forget();
   clearSession();
   setRouteReader(() => ({ routes: [], params: {} }));
-  vi.unstubAllGlobals();
 });
 
 async function headersOfARead(viewed: Id | null): Promise<Headers> {
@@ -24,8 +24,8 @@ async function headersOfARead(viewed: Id | null): Promise<Headers> {
     params,
   }));
   const sent: Headers[] = [];
-  vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
-    sent.push(new Headers(init.headers));
+  serveUnchecked((_url, init) => {
+    sent.push(new Headers(init?.headers));
     return Promise.resolve(Response.json({ templates: [] }));
   });
   await call(api.contacts.templates, {});

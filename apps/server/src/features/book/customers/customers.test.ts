@@ -269,51 +269,6 @@ test("a file of the book runs no formula and stands in each customer's ledger", 
   expect(exports).toHaveLength(1);
 });
 
-test("an advisor who leaves a customer to a colleague is told who sees them still, and so is the customer", async () => {
-  const { advisor, colleague, manager, admin } = people;
-  const { db } = server.services;
-  const firmId = await firmOf(advisor);
-  const shared = await server.addUser({ email: "deux.conseillers@test.vigie.fr" });
-  for (const { id: advisorId } of [advisor, colleague])
-    await linkAdvisor(server.services, shared.subject, { advisorId, firmId });
-  await refreshRow(server.services, shared.id);
-  for (const [name, { id }] of [
-    ["Hélène", advisor],
-    ["Jean", colleague],
-  ] as const)
-    await db.updateTable("users").set({ first_name: name, last_name: "Bris" }).where("id", "=", id).execute();
-  const reply = await advisor.ask("DELETE", `/customers/${shared.id}/access?confirmed=true`);
-  expect(reply.status).toBe(200);
-  const stillSeen: { id: string; name: string }[] = reply.body.still_seen_by;
-  expect(stillSeen[0]).toEqual({ id: colleague.id, name: "Jean Bris" });
-  // Who heads the firm sees all of its customers.
-  expect(stillSeen.map(({ id }) => id).toSorted()).toEqual([colleague.id, manager.id, admin.id].toSorted());
-  const path = `/users/${shared.id}/wealth`;
-  const seats = [advisor, ...[colleague, manager, admin]];
-  const statuses = [];
-  for (const seat of seats) statuses.push((await seat.ask("GET", path)).status);
-  expect(statuses).toEqual([404, 200, 200, 200]);
-
-  const { body } = await shared.ask("GET", "/users/me/notifications");
-  expect(body.notifications[0]).toMatchObject({
-    event: "security.advisor_left",
-    payload: { name: "Hélène Bris", others: stillSeen.map(({ name }) => name) },
-  });
-  const mail = await db
-    .selectFrom("mails")
-    .select(["kind", "facts"])
-    .where("user_id", "=", shared.id)
-    .where("kind", "=", "advisor_left")
-    .executeTakeFirstOrThrow();
-  expect(JSON.stringify(mail.facts)).toContain("Jean Bris");
-  // The last one who leaves ends what the firm had.
-  const last = await colleague.ask("DELETE", `/customers/${shared.id}/access?confirmed=true`);
-  expect(last.body.still_seen_by).toEqual([]);
-  expect((await manager.ask("GET", path)).status).toBe(404);
-  const { body: ended } = await shared.ask("GET", "/users/me/notifications");
-  expect(ended.notifications[0]).toMatchObject({ event: "security.access_removed" });
-});
-
 test("an access that is removed ends at once, the customer is told, the evidence stays", async () => {
   const { advisor, owner } = people;
   expect((await advisor.ask("DELETE", `/customers/${owner.id}/access?confirmed=true`)).status).toBe(200);
@@ -330,38 +285,4 @@ test("an access that is removed ends at once, the customer is told, the evidence
     .where("user_id", "=", owner.id)
     .execute();
   expect(mails).toContainEqual({ kind: "advisor_access_removed" });
-});
-
-test("the sheet tells the projects of shared contracts with what is asked, and nothing of a hidden one", async () => {
-  const { advisor } = people;
-  const firmId = await firmOf(advisor);
-  const told: unknown[] = [];
-  for (const [name, kept] of [
-    ["avec", [0, 3, 4]],
-    ["sans", [0, 4]],
-  ] as const) {
-    const who = await server.addUser({ email: `projet.${name}@test.vigie.fr` });
-    const { portfolioIds } = await addHousehold(server, who, kept);
-    for (const id of portfolioIds) {
-      const aim = { type_investment: "pension", target_amount: 150_000, time_investment: 12 };
-      const infos = { ...aim, monthly_deposit: 300, monthly_buyout: 0 };
-      const saved = await who.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos: infos });
-      expect(saved.status).toBeLessThan(300);
-    }
-    await linkAdvisor(server.services, who.subject, { advisorId: advisor.id, firmId });
-    if (name === "avec") {
-      const seen = (await advisor.ask("GET", `/customers/${who.id}`)).body.projects;
-      expect(seen).toHaveLength(3);
-      const hiddenIds = portfolioIds.slice(1, 2);
-      const answer = await who.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: hiddenIds });
-      expect(answer.status).toBe(200);
-    }
-    const { projects } = (await advisor.ask("GET", `/customers/${who.id}`)).body;
-    told.push(projects.map(({ portfolio_id: _id, ...project }: { portfolio_id: string }) => project));
-  }
-  expect(told[0]).toEqual(told[1]);
-  expect(told[1]).toMatchObject([
-    { name: "Assurance vie", goal: "pension", value: 184_000, target: 150_000, years: 12, monthly: 300 },
-    { name: "Plan d’épargne entreprise", reason: "no_law", needed: null },
-  ]);
 });

@@ -166,42 +166,6 @@ test("nobody else finds a line: a colleague, another firm, the customer, a link 
   expect((await other.ask("GET", "/users/me/events")).body.events).toEqual([]);
 });
 
-test("an appointment is a calendar file without the note", async () => {
-  const { event } = (
-    await log({
-      kind: "appointment",
-      note: "Parler de la succession",
-      starts_at: "2026-12-02T09:30:00.000Z",
-      place: "12, rue du Port; Lyon\r\nATTENDEE:mailto:x@y.fr",
-    })
-  ).body;
-  const file = await people.advisor.ask("GET", `/events/${event.id}/calendar`);
-  const text = String(file.body);
-  expect(text).toContain("DTSTART:20261202T093000Z\r\nDTEND:20261202T103000Z\r\n");
-  expect(text).not.toContain("succession");
-  expect(text).not.toMatch(/^ATTENDEE/m);
-  expect((await people.advisor.ask("GET", `/events/${(await note("x")).id}/calendar`)).body.code).toBe(
-    "event.no_appointment",
-  );
-});
-
-test("the calendar file tells when an appointment ends and where it is joined; a link adds no line of its own", async () => {
-  const meeting = { kind: "appointment", starts_at: "2026-12-02T09:30:00.000Z" };
-  const calendar = async (more: object): Promise<string> => {
-    const { event } = (await log({ ...meeting, ...more })).body;
-    return String((await people.advisor.ask("GET", `/events/${event.id}/calendar`)).body);
-  };
-  const told = await calendar({
-    ends_at: "2026-12-02T10:15:00.000Z",
-    link: "https://visio.exemple.fr/salle",
-  });
-  expect(told).toContain("DTEND:20261202T101500Z\r\n");
-  expect(told).toContain("URL:https://visio.exemple.fr/salle\r\n");
-  const forged = await calendar({ link: "https://visio.exemple.fr/\r\nATTENDEE:mailto:x@y.fr" });
-  expect(forged).toContain("URL:https://visio.exemple.fr/");
-  expect(forged).not.toMatch(/^ATTENDEE/m);
-});
-
 test("a draft is one's own and goes when the interaction is sent; templates are the firm's", async () => {
   const path = `/customers/${people.owner.id}/event_draft`;
   await people.advisor.ask("PUT", path, { draft: { kind: "note", note: "À finir" } });

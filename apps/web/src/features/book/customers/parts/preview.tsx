@@ -1,3 +1,4 @@
+import type { CustomerProject } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
@@ -99,12 +100,7 @@ function PreviewBody({ id }: Pick<PreviewProps, "id">): ReactNode {
           </div>
         ))}
       </dl>
-      {projects.length > 0 && (
-        <section aria-label={projectText.title} className="pt-4">
-          <h3 className="t2 border-b border-line pb-1 font-semibold">{projectText.title}</h3>
-          <ProjectLines projects={projects} />
-        </section>
-      )}
+      {projects.length > 0 && <PreviewProjects projects={projects} />}
       {hasInteractions() && <PreviewNotes id={id} />}
       <p className="pt-4">
         <AreaLink to={bookPaths.customer(customer.id)} className="link font-semibold">
@@ -112,5 +108,14 @@ function PreviewBody({ id }: Pick<PreviewProps, "id">): ReactNode {
         </AreaLink>
       </p>
     </div>
+  );
+}
+
+function PreviewProjects({ projects }: { readonly projects: readonly CustomerProject[] }): ReactNode {
+  return (
+    <section aria-label={projectText.title} className="pt-4">
+      <h3 className="t2 border-b border-line pb-1 font-semibold">{projectText.title}</h3>
+      <ProjectLines projects={projects} />
+    </section>
   );
 }

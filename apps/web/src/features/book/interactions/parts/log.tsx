@@ -104,17 +104,7 @@ function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts
           </p>
         )}
         <p className="t2 pt-1 break-words whitespace-pre-line">{note}</p>
-        {promises.map(({ id, by, what, dueOn, doneAt }) => (
-          <p key={id} className={`t1 pt-1 ${doneAt === null ? "font-semibold text-warn" : "text-ink-3"}`}>
-            {doneAt === null
-              ? formatMessage(text.promised, {
-                  who: by === "advisor" ? text.byAdvisor : text.byCustomer,
-                  day: formatDay(dueOn),
-                  what,
-                })
-              : formatMessage(text.promisedDone, { what })}
-          </p>
-        ))}
+        <Promises promises={promises} />
       </div>
       {!event.isSystem && (
         <Menu
@@ -125,6 +115,24 @@ function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts
       )}
       {areVersionsOpen && <VersionsDialog event={event} onClose={() => setVersionsOpen(false)} />}
     </li>
+  );
+}
+
+function Promises({ promises }: Pick<InteractionEvent, "promises">): ReactNode {
+  return (
+    <>
+      {promises.map(({ id, by, what, dueOn, doneAt }) => (
+        <p key={id} className={`t1 pt-1 ${doneAt === null ? "font-semibold text-warn" : "text-ink-3"}`}>
+          {doneAt === null
+            ? formatMessage(text.promised, {
+                who: by === "advisor" ? text.byAdvisor : text.byCustomer,
+                day: formatDay(dueOn),
+                what,
+              })
+            : formatMessage(text.promisedDone, { what })}
+        </p>
+      ))}
+    </>
   );
 }
 
