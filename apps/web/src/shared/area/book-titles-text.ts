@@ -1,6 +1,7 @@
 /** The titles of the advisor's pages, which come with the table of their screens: a saver's first visit loads none of them. */
 export const bookTitles = {
   advisorDay: "Journée",
+  advisorTasks: "Tâches",
   customers: "Clients",
   customer: "Fiche client",
   addCustomer: "Ajouter un client",

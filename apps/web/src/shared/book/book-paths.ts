@@ -1,5 +1,6 @@
 /** The screens of the advisor's area, by name, under its base. AreaLink and useAreaNavigate take them. */
 export const bookPaths = {
+  tasks: () => "/tasks",
   customers: () => "/customers",
   addCustomer: () => "/customers/add",
   importCustomers: () => "/customers/import",

@@ -23,6 +23,35 @@ export const text = {
   doneFailed: "La tâche n’a pas pu être modifiée.",
 } as const;
 
+/** Every open task by its day. */
+export const tasksText = {
+  title: "Tâches",
+  count:
+    "{late, plural, =0 {Aucune en retard} one {# en retard} other {# en retard}}{today, plural, =0 {} one {, # aujourd’hui} other {, # aujourd’hui}}",
+  state: "Échéance",
+  late: "En retard",
+  today: "Aujourd’hui",
+  coming: "À venir",
+  stateCount: "{state} ({count, number})",
+  people: "Personne chargée",
+  everybody: "Toutes les personnes",
+  person: "{name}, {late, plural, =0 {aucune en retard} one {# en retard} other {# en retard}}",
+  personSelf: "{name} (vous), {late, plural, =0 {aucune en retard} one {# en retard} other {# en retard}}",
+  assignee: "Personne chargée",
+  what: "Tâche",
+  captions: { late: "Tâches en retard", today: "Tâches du jour", coming: "Tâches à venir" },
+  none: {
+    late: "Aucune tâche en retard.",
+    today: "Aucune tâche pour aujourd’hui.",
+    coming: "Aucune tâche à venir.",
+  },
+  loading: "Chargement des tâches",
+  failed: "Les tâches n’ont pas pu être chargées.",
+  failedMore: "La suite n’a pas pu être chargée.",
+  more: "Afficher la suite",
+  all: "Toutes les tâches",
+} as const;
+
 export const callsText = {
   title:
     "{count, plural, one {Un client attend votre appel.} =2 {Deux clients attendent votre appel.} =3 {Trois clients attendent votre appel.} other {# clients attendent votre appel.}}",

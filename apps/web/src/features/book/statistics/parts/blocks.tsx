@@ -137,7 +137,9 @@ export function Service({ statistics: { service } }: Props): ReactNode {
         <Fact label={text.noAppointment} to={listOf("sans-rendez-vous=oui")}>
           {service.noAppointment}
         </Fact>
-        <Fact label={text.tasksLate}>{service.tasksLate}</Fact>
+        <Fact label={text.tasksLate} to={bookPaths.tasks()}>
+          {service.tasksLate}
+        </Fact>
         {service.answers.medianMinutes !== null && (
           <Fact label={formatMessage(text.answered, { count: service.answers.count })}>
             {formatWait(service.answers.medianMinutes)}

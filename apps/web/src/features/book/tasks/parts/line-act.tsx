@@ -74,8 +74,10 @@ export function AlertLineActs({
   return <AlertActs id={alert.id} words={`${alert.customerName}, ${words}`} state="open" />;
 }
 
-function Done({ task: { id, title } }: { readonly task: Task }): ReactNode {
-  const change = useAction(api.tasks.change, { refreshes: [api.tasks.list, api.interactions.list] });
+export function Done({ task: { id, title } }: { readonly task: Task }): ReactNode {
+  const change = useAction(api.tasks.change, {
+    refreshes: [api.tasks.list, api.tasks.people, api.interactions.list],
+  });
   const finish = async (): Promise<void> => {
     const reply = await change.run({ params: { id }, body: { task: { done: true } } });
     if (reply === null) toast(change.failure ?? text.doneFailed, "failed");

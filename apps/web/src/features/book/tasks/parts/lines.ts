@@ -30,19 +30,23 @@ export type WorkLine = {
   readonly act: Act;
 };
 
-function taskLine(task: Task): WorkLine {
-  const { id, title, customerId, customerName: name, dueOn, origin, promisedBy, repeat } = task;
+/** What a task is: « Votre promesse », « Tâche, chaque année ». */
+export function taskNature({ origin, promisedBy, repeat }: Task): string {
   const words = promisedBy === null ? originWords[origin] : promiseWords[promisedBy];
+  return repeat === "none"
+    ? words
+    : formatMessage(taskText.again, { words, repeat: repeatWords[repeat].toLowerCase() });
+}
+
+function taskLine(task: Task): WorkLine {
+  const { id, title, customerId, customerName: name, dueOn, origin } = task;
   return {
     key: `task ${id}`,
     kind: origin === "promise" ? "promise" : "task",
     customerId,
     name,
     words: title,
-    nature:
-      repeat === "none"
-        ? words
-        : formatMessage(taskText.again, { words, repeat: repeatWords[repeat].toLowerCase() }),
+    nature: taskNature(task),
     amount: null,
     dueOn,
     act: { kind: "task", task },

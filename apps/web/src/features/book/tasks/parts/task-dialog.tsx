@@ -36,7 +36,7 @@ type Draft = {
 function TaskDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [draft, setDraft] = useState<Draft>({ title: "", dueOn: today(), repeat: "none" });
   const [isAsked, setAsked] = useState(false);
-  const create = useAction(api.tasks.create, { refreshes: [api.tasks.list] });
+  const create = useAction(api.tasks.create, { refreshes: [api.tasks.list, api.tasks.people] });
   const { dueOn, repeat } = draft;
   const title = draft.title.trim();
   const submit = async (): Promise<boolean> => {

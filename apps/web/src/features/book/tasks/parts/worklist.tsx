@@ -15,7 +15,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { useIsPhone } from "../../../../ui/media.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
-import { kindFilters, text as dayText, workText as text } from "../text.ts";
+import { kindFilters, tasksText, text as dayText, workText as text } from "../text.ts";
 import { AlertLineActs, LineAct } from "./line-act.tsx";
 import { lineKinds, type WorkLine } from "./lines.ts";
 
@@ -167,13 +167,16 @@ function Alerts({ day: { newSince, rest, openAlertCount } }: { readonly day: Adv
           : formatMessage(text.since, { day: formatInstantDay(newSince), time: formatTime(newSince) })}
       </p>
       <AlertRest rest={rest} />
-      {openAlertCount > 0 && (
-        <p>
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        {openAlertCount > 0 && (
           <AreaLink to={bookPaths.alerts()} className="link">
             {formatMessage(text.allAlerts, { count: openAlertCount })}
           </AreaLink>
-        </p>
-      )}
+        )}
+        <AreaLink to={bookPaths.tasks()} className="link">
+          {tasksText.all}
+        </AreaLink>
+      </p>
     </div>
   );
 }
