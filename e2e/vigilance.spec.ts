@@ -14,9 +14,11 @@ test("who is entrusted fills the sheet and keeps the former one, and the advisor
   const customer = await idOf(page, await sessions("camille"));
   const address = `/advisory/customers/${customer}/vigilance`;
   await page.goto(address);
-  await expect(page.getByRole("heading", { level: 1, name: "Page introuvable" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Cette page n’existe pas" })).toBeVisible();
   await page.goto("/advisory/others");
-  await page.getByRole("button", { name: "Confier à Paul Kermarrec la vigilance contre le blanchiment" }).click();
+  await page
+    .getByRole("button", { name: "Confier à Paul Kermarrec la vigilance contre le blanchiment" })
+    .click();
   await expect(page.getByText("a désormais accès à la vigilance", { exact: false })).toBeVisible();
 
   await page.goto(`/advisory/customers/${customer}`);
@@ -51,6 +53,6 @@ test("who is entrusted fills the sheet and keeps the former one, and the advisor
   await expect(advisor.getByRole("link", { name: "Dossier", exact: true })).toBeVisible();
   await expect(advisor.getByRole("link", { name: "Vigilance", exact: true })).toHaveCount(0);
   await advisor.goto(address);
-  await expect(advisor.getByRole("heading", { level: 1, name: "Page introuvable" })).toBeVisible();
+  await expect(advisor.getByRole("heading", { level: 1, name: "Cette page n’existe pas" })).toBeVisible();
   await hers.close();
 });
