@@ -26,7 +26,7 @@ test("a deletion is asked for, read and confirmed: reading the link changes noth
   expect(token).toMatch(/^del_[\w-]{43}$/);
   for (let count = 0; count < 10; count += 1) {
     const { body } = await visitor()("GET", `/users/${token}/deletion_validity`);
-    expect(body).toMatchObject({ valid: true, kept: ["advice", "contract"] });
+    expect(body).toMatchObject({ valid: true, kept: ["advice", "contract", "vigilance"] });
   }
   expect((await user.ask("GET", "/users/me")).status).toBe(200);
   expect((await visitor()("DELETE", `/users/${token}`)).status).toBe(200);

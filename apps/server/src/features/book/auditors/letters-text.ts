@@ -2,7 +2,7 @@ import { filledPlaces } from "@vigie/domain";
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 export const auditGrantedLetter: WriteLetter = ({ variant, siteUrl, facts }) => ({
-  subject: `${variant.brand}\u00a0: un audit vous est ouvert`,
+  subject: "Un audit vous est ouvert",
   lines: [
     filledPlaces(
       "{firm} vous ouvre ses dossiers de conseil, en consultation, du {from} au {until} inclus. Motif\u00a0: {purpose}",

@@ -38,7 +38,7 @@ export const advisorLeftLetter: WriteLetter = ({ variant, siteUrl, facts }) => {
   const { others = "", verb } = facts;
   const see = verb === "one" ? "voit" : "voient";
   return {
-    subject: `${variant.brand}\u00a0: un conseiller ne suit plus votre patrimoine`,
+    subject: "Un conseiller ne suit plus votre patrimoine",
     lines: [
       filledPlaces(
         "{advisor}, de {firm}, a mis fin à son accès et ne voit plus ce que vous partagez.",
