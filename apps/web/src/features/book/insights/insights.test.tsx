@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { kervella } from "../../../testing/customers.ts";
+import { camille } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { CustomerInsightsScreen } from "./screens/customer-insights.tsx";
@@ -47,6 +48,7 @@ function show(insights: readonly object[]) {
   let asked = "";
   const server = serveApi((path, init) => {
     const { pathname, search } = new URL(path, "http://x");
+    if (pathname === "/v1/users/me") return Response.json({ user: camille });
     if (pathname === "/v1/advisory_insights") {
       asked = search;
       return Response.json({ kinds: [], insights });

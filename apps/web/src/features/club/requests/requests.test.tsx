@@ -35,6 +35,7 @@ const sheet = {
   counts: { insights: 5, missions: 1, interactions: 12 },
   next_step: null,
   contracts: [],
+  projects: [],
   changes: null,
   invitation: null,
 };

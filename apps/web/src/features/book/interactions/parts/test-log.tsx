@@ -1,4 +1,5 @@
 import { kervella } from "../../../../testing/customers.ts";
+import { camille } from "../../../../testing/people.ts";
 import { serveApi } from "../../../../testing/server.ts";
 import { renderScreen } from "../../../../testing/testing.tsx";
 import { InteractionsScreen } from "../screens/interactions.tsx";
@@ -105,6 +106,7 @@ export function showInteractions(
       changes: null,
       invitation: null,
     };
+    if (pathname === "/v1/users/me") return Response.json({ user: camille });
     if (pathname.endsWith("/event_draft"))
       return Response.json(
         init?.method === "PUT" ? {} : { draft: kept === null ? null : { event: kept, saved_at: event.at } },
