@@ -1,5 +1,14 @@
 import { bookApi } from "@vigie/api/book";
-import { addDays, dayOf, type Day, type Id, instant, isAuditTerm, maxAuditDays, readEmail } from "@vigie/domain";
+import {
+  addDays,
+  dayOf,
+  type Day,
+  type Id,
+  instant,
+  isAuditTerm,
+  maxAuditDays,
+  readEmail,
+} from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { serverNowMs } from "../../../../shared/clock/server-clock.ts";
@@ -84,7 +93,8 @@ function auditOf({ email: typed, firstName, lastName, scope, customers, ...rest 
   const { beginsOn, endsOn } = rest;
   const isNamed = firstName.trim() !== "" && lastName.trim() !== "" && rest.purpose.trim().length > 2;
   if (email === null || !isNamed || beginsOn === null || endsOn === null) return null;
-  if (!isAuditTerm({ beginsOn, endsOn }, today()) || (scope === "some" && customers.length === 0)) return null;
+  if (!isAuditTerm({ beginsOn, endsOn }, today()) || (scope === "some" && customers.length === 0))
+    return null;
   const customerIds: Id[] | null = scope === "all" ? null : customers.map(({ id }) => id);
   return {
     email,

@@ -52,10 +52,7 @@ export function PickCustomers({ chosen, error, onChosen }: PickProps): ReactNode
           {chosen.map(({ id, name }) => (
             <li key={id} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
               <span className="t2">{name}</span>
-              <LinkButton
-                className="t1"
-                onClick={() => onChosen(chosen.filter((one) => one.id !== id))}
-              >
+              <LinkButton className="t1" onClick={() => onChosen(chosen.filter((one) => one.id !== id))}>
                 {formatMessage(text.remove, { name })}
               </LinkButton>
             </li>

@@ -79,8 +79,7 @@ const columns: readonly Column<AuditorAccess>[] = [
   {
     id: "term",
     head: text.term,
-    cell: (row) =>
-      formatMessage(text.days, { from: formatDay(row.beginsOn), until: formatDay(row.endsOn) }),
+    cell: (row) => formatMessage(text.days, { from: formatDay(row.beginsOn), until: formatDay(row.endsOn) }),
   },
   {
     id: "who",
