@@ -119,7 +119,8 @@ function reportFailure({ status, body }: ApiFailure, path: string): void {
   else if (body.code === "unconfirmed.user") {
     writeRole("unconfirmed");
     goTo("/app/confirmation");
-  } else if (body.code === "second_factor.enrolment_required") goTo(`${readSession()?.role === "auditor" ? "/audit" : "/advisory"}/user/security`);
+  } else if (body.code === "second_factor.enrolment_required")
+    goTo(`${readSession()?.role === "auditor" ? "/audit" : "/advisory"}/user/security`);
   else if (status === 403 && !mendable.includes(body.code) && !path.includes("revoke")) leaveToSignIn();
   else if (body.code === "service.maintenance")
     void readVariant().then(() => {

@@ -1,5 +1,11 @@
 import type { EstimateRange, EstimateView, RealEstate } from "@vigie/api";
-import { changeSincePurchase, grossRentYield, type HomeEstimate, netEquity, type RealEstateDescription } from "@vigie/domain";
+import {
+  changeSincePurchase,
+  grossRentYield,
+  type HomeEstimate,
+  netEquity,
+  type RealEstateDescription,
+} from "@vigie/domain";
 import { ownershipView } from "../../portfolios/actions/share.ts";
 import type { Home } from "./book.ts";
 
