@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
 import { AreaContext, PathLink, type Area } from "../../shared/area/area.tsx";
@@ -51,12 +51,18 @@ export function AuditorLayout(): ReactNode {
   );
 }
 
-/** The channel is cut when an audit begins, ends or is revoked: what was shown is forgotten, and asked again. */
+/** The channel is cut when an audit begins, ends or is revoked: what is shown is asked again, and what is refused now is forgotten. What
+ * is still granted stays in place, with what is being typed: the first connection is told like one after a cut. */
 function useAuditsThatEnd(): void {
   const cache = useQueryClient();
   useLive("NotificationsChannel", (message) => {
-    if (message === null) void cache.resetQueries();
+    if (message === null) void askAgain(cache);
   });
+}
+
+async function askAgain(cache: QueryClient): Promise<void> {
+  await cache.invalidateQueries();
+  await cache.resetQueries({ predicate: ({ state }) => state.status === "error" });
 }
 
 function Head(): ReactNode {
