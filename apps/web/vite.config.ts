@@ -73,15 +73,6 @@ const firstVisitFiles = /^(?:base|frame|charts|sign-in|dashboard|rolldown-runtim
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The pages read their sentences themselves (src/ui/read-sentence.ts): the library that writes them comes without its reader.
-  resolve: {
-    alias: [
-      {
-        find: /^@formatjs\/icu-messageformat-parser$/,
-        replacement: "@formatjs/icu-messageformat-parser/no-parser.js",
-      },
-    ],
-  },
   plugins: [
     // Only the French strings of the components are kept: half of their weight is other languages.
     { ...optimizeLocales.vite({ locales: ["fr-FR"] }), enforce: "pre" },

@@ -1,10 +1,27 @@
-import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+/** A piece of a sentence, as the library of the syntax (@formatjs/icu-messageformat-parser) has it. */
+export type SentencePart =
+  | { readonly type: typeof partType.literal; readonly value: string }
+  | { readonly type: typeof partType.argument; readonly value: string }
+  | { readonly type: typeof partType.number; readonly value: string; readonly style: null }
+  | { readonly type: typeof partType.select; readonly value: string; readonly options: SentenceOptions }
+  | {
+      readonly type: typeof partType.plural;
+      readonly value: string;
+      readonly options: SentenceOptions;
+      readonly offset: 0;
+      readonly pluralType: "cardinal";
+    }
+  | { readonly type: typeof partType.pound };
+export type SentenceOptions = Readonly<Record<string, { readonly value: readonly SentencePart[] }>>;
+
+/** The values of the library's `TYPE`. */
+export const partType = { literal: 0, argument: 1, number: 2, select: 5, plural: 6, pound: 7 } as const;
 
 /** The part of the ICU syntax that our sentences use: {name}, {count, number}, {count, plural, =0 {…} one {…} other {…}} with #,
  * {kind, select, …}, one in another; no quoting, no tag, no style. The reader of the library is a twentieth of what the
  * dashboard waits for; read-sentence.test.ts holds this one to its answer on every sentence of the pages.
  * @throws where the syntax is wrong or another part of ICU */
-export function readSentence(sentence: string): MessageFormatElement[] {
+export function readSentence(sentence: string): SentencePart[] {
   const cursor: Cursor = { sentence, at: 0 };
   const elements = elementsOf(cursor, false);
   if (cursor.at < sentence.length) refuse(cursor);
@@ -13,23 +30,20 @@ export function readSentence(sentence: string): MessageFormatElement[] {
 
 type Cursor = { readonly sentence: string; at: number };
 
-/** The values of the library's `TYPE`, which is not in what it exports. */
-const type = { literal: 0, argument: 1, number: 2, select: 5, plural: 6, pound: 7 } as const;
-
-function elementsOf(cursor: Cursor, isOfPlural: boolean): MessageFormatElement[] {
-  const elements: MessageFormatElement[] = [];
+function elementsOf(cursor: Cursor, isOfPlural: boolean): SentencePart[] {
+  const elements: SentencePart[] = [];
   for (;;) {
     const value = taken(cursor, isOfPlural ? /[^{}#]*/y : /[^{}]*/y);
-    if (value !== "") elements.push({ type: type.literal, value });
+    if (value !== "") elements.push({ type: partType.literal, value });
     const next = cursor.sentence[cursor.at];
     if (next === undefined || next === "}") return elements;
     cursor.at += 1;
-    elements.push(next === "#" ? { type: type.pound } : placeholder(cursor));
+    elements.push(next === "#" ? { type: partType.pound } : placeholder(cursor));
   }
 }
 
 /** After its opening brace. */
-function placeholder(cursor: Cursor): MessageFormatElement {
+function placeholder(cursor: Cursor): SentencePart {
   const value = taken(cursor, /\s*[A-Za-z_]\w*\s*/y).trim();
   const kind = taken(cursor, /,\s*\w+\s*/y)
     .replace(/^,/, "")
@@ -38,22 +52,20 @@ function placeholder(cursor: Cursor): MessageFormatElement {
   if (value === "" || taken(cursor, /\}/y) === "") refuse(cursor);
   switch (kind) {
     case "":
-      return { type: type.argument, value };
+      return { type: partType.argument, value };
     case "number":
-      return { type: type.number, value, style: null };
+      return { type: partType.number, value, style: null };
     case "plural":
-      return { type: type.plural, value, options, offset: 0, pluralType: "cardinal" };
+      return { type: partType.plural, value, options, offset: 0, pluralType: "cardinal" };
     case "select":
-      return { type: type.select, value, options };
+      return { type: partType.select, value, options };
     default:
       return refuse(cursor);
   }
 }
 
-type Options = Record<string, { value: MessageFormatElement[] }>;
-
-function optionsOf(cursor: Cursor, isOfPlural: boolean): Options {
-  const options: Options = {};
+function optionsOf(cursor: Cursor, isOfPlural: boolean): SentenceOptions {
+  const options: Record<string, { readonly value: readonly SentencePart[] }> = {};
   if (taken(cursor, /,\s*/y) === "") refuse(cursor);
   while (cursor.sentence[cursor.at] !== "}") {
     const name = taken(cursor, /=?[\w-]+\s*/y).trim();

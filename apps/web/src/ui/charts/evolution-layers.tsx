@@ -1,7 +1,7 @@
-import { area, curveLinear, curveStepAfter, line } from "d3-shape";
 import type { ReactNode } from "react";
 import type { PlotBox } from "./axes.tsx";
 import { consecutiveRanges, type EvolutionStep } from "./evolution.ts";
+import { areaPath, linePath } from "./drawn-path.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
 import { textWidth } from "./labels.ts";
 import { chartText } from "./text.ts";
@@ -19,26 +19,21 @@ const stepReadableDays = 10;
 
 function paths({ steps, box, x, y }: EvolutionScene) {
   const isDense = steps.every((step, i) => i === 0 || step.at - (steps[i - 1]?.at ?? 0) <= stepReadableDays);
-  const curve = isDense ? curveStepAfter : curveLinear;
   const valueY = (step: EvolutionStep): number => y(step.changeCents ?? 0);
   const paidY = (step: EvolutionStep): number => y(step.paidSinceCents ?? 0);
-  const areaTo = (top: number | ((step: EvolutionStep) => number)) =>
-    area<EvolutionStep>()
-      .defined((step) => step.marketCents !== null)
-      .x((step) => x(step.at))
-      .y0(typeof top === "number" ? () => top : top);
+  const common = {
+    x: (step: EvolutionStep) => x(step.at),
+    isKnown: (step: EvolutionStep) => step.marketCents !== null,
+  };
+  const under = (from: number, to: typeof valueY, isStepped: boolean): string =>
+    areaPath(steps, { ...common, from: () => from, to, isStepped });
   return {
-    paid: areaTo(y(0)).y1(paidY).curve(curve)(steps) ?? "",
-    paidLine:
-      line<EvolutionStep>()
-        .defined((step) => step.marketCents !== null)
-        .x((step) => x(step.at))
-        .y(paidY)
-        .curve(curve)(steps) ?? "",
-    underValue: areaTo(box.bottom).y1(valueY)(steps) ?? "",
-    overValue: areaTo(box.top).y1(valueY)(steps) ?? "",
-    underPaid: areaTo(box.bottom).y1(paidY).curve(curve)(steps) ?? "",
-    overPaid: areaTo(box.top).y1(paidY).curve(curve)(steps) ?? "",
+    paid: under(y(0), paidY, isDense),
+    paidLine: linePath(steps, { ...common, y: paidY, isStepped: isDense }),
+    underValue: under(box.bottom, valueY, false),
+    overValue: under(box.top, valueY, false),
+    underPaid: under(box.bottom, paidY, isDense),
+    overPaid: under(box.top, paidY, isDense),
   };
 }
 
@@ -101,15 +96,16 @@ export function spanHeight(steps: readonly Plotted[], textPx: number): number {
 /** The value in ink, nothing at all where unknown. What is reconstructed is marked once, over the plot. */
 export function ValueLine<T extends Plotted>(props: ValueLineProps<T>): ReactNode {
   const { steps, centsOf, x, y } = props;
-  const path = line<T>()
-    .defined((step) => centsOf(step) !== null)
-    .x((step) => x(step.at))
-    .y((step) => y(centsOf(step) ?? 0));
+  const path = linePath(steps, {
+    x: (step) => x(step.at),
+    y: (step) => y(centsOf(step) ?? 0),
+    isKnown: (step) => centsOf(step) !== null,
+  });
   const guessed = consecutiveRanges(steps, (step) => step.reconstructed && centsOf(step) !== null);
   const longest = guessed.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))[0];
   return (
     <g>
-      <path className="chart-line" d={path(steps) ?? ""} />
+      <path className="chart-line" d={path} />
       {longest !== undefined && <ReconstructedSpan {...props} range={longest} />}
     </g>
   );
