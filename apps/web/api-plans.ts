@@ -52,40 +52,72 @@ async function plansModule(): Promise<string> {
 }
 
 /** The calls of a first visit are a module of their own: the other pages load the rest. */
-const firstVisitGroups = new Set([
-  "connections",
-  "conversations",
-  "dashboards",
-  "health",
-  "householdFees",
-  "loans",
-  "manualPortfolios",
-  "nextSteps",
-  "notifications",
-  "portfolios",
-  "riskProfiles",
-  "segments",
-  "sessions",
-  "users",
-  "variants",
-  "visits",
-  "wealth",
+const firstVisitCalls = new Set([
+  "connections.list",
+  "connections.show",
+  "connections.synchronize",
+  "dashboards.arrange",
+  "dashboards.completion",
+  "dashboards.show",
+  "health.show",
+  "householdFees.show",
+  "loans.list",
+  "manualPortfolios.update",
+  "nextSteps.list",
+  "notifications.list",
+  "portfolios.list",
+  "portfolios.ofUser",
+  "portfolios.show",
+  "riskProfiles.list",
+  "segments.count",
+  "sessions.websocketToken",
+  "users.me",
+  "users.show",
+  "users.showProfile",
+  "variants.show",
+  "visits.begin",
+  "wealth.composition",
+  "wealth.portfolioSeries",
+  "wealth.series",
+  "wealth.summary",
 ]);
 
+/** `api.users.show` is a name of one of the two modules: a page that asks for the first half of a group loads none of the rest. */
 async function groupsModule(): Promise<string> {
-  const exported = async (part: string): Promise<string> =>
-    `export { ${(await groupsOf(part)).map(([group]) => group).join(", ")} } from ${JSON.stringify(`${groupsModuleId}/${part}`)};`;
-  return [await exported("first"), await exported("rest")].join("\n");
+  const groups = await groupsOfPages();
+  return groups
+    .map(([group]) => `export * as ${group} from ${JSON.stringify(`${groupsModuleId}/of/${group}`)};`)
+    .join("\n");
 }
 
 async function groupModule(part: string): Promise<string> {
-  const groups = await groupsOf(part);
-  const { text, shared } = sharing(plansOf(groups, await import("@vigie/api")));
-  return [...shared, `export const { ${groups.map(([group]) => group).join(", ")} } = ${text};`].join("\n");
+  const groups = await groupsOfPages();
+  const [, group] = part.split("of/");
+  if (group !== undefined)
+    return groups
+      .filter(([name]) => name === group)
+      .flatMap(([, endpoints]) => Object.keys(endpoints))
+      .map(
+        (key) =>
+          `export { ${group}_${key} as ${key} } from ${JSON.stringify(`${groupsModuleId}/${partOf(group, key)}`)};`,
+      )
+      .join("\n");
+  const calls = groups.flatMap(([name, endpoints]) =>
+    Object.entries(endpoints).flatMap(([key, target]): [string, Endpoint][] =>
+      partOf(name, key) === part ? [[`${name}_${key}`, target]] : [],
+    ),
+  );
+  const plans = plansOf([["calls", Object.fromEntries(calls)]], await import("@vigie/api"));
+  const { text, shared } = sharing(plans);
+  return [
+    ...shared,
+    `const { calls } = ${text};`,
+    `export const { ${calls.map(([name]) => name).join(", ")} } = calls;`,
+  ].join("\n");
 }
 
-async function groupsOf(part: string): Promise<Groups> {
-  return (await groupsOfPages()).filter(([group]) => firstVisitGroups.has(group) === (part === "first"));
+function partOf(group: string, key: string): "first" | "rest" {
+  return firstVisitCalls.has(`${group}.${key}`) ? "first" : "rest";
 }
 
 async function groupsOfPages(): Promise<Groups> {

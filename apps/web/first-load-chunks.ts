@@ -26,13 +26,14 @@ const belowTheFold = [
 ];
 
 /** The groups of the bundler. The words and rules of the domain and the API package, of which each page takes some, are one file
- * for each set of pages: kept out of the files of the pages, so that no two files import each other. */
+ * for each set of pages: kept out of the files of the pages, so that no two files import each other. Those of a first visit are together. */
 export function firstLoadChunks(root: string): Rolldown.CodeSplittingOptions {
   return {
     includeDependenciesRecursively: false,
     groups: [
       { debugName: "first load", name: chunkNamer(root) },
-      { name: "words", test: ofPackages, entriesAware: true },
+      { name: "words", test: ofFirstVisit },
+      { name: "others", test: ofPackages, entriesAware: true },
     ],
   };
 }
@@ -107,6 +108,11 @@ const ofPackages = /\/packages\/(?:domain|api)\/src\/|api-plans(?:-groups.*)?$/;
  * sign-in writes by them. */
 const seldomUsed =
   /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:(?:infiniteQuery|queries|mutation)Observer|use(?:InfiniteQuery|Queries|Mutation))\.js$/;
+
+/** What the frame and the dashboard take of the domain, how calls are made and the plans of theirs: one file, where fifteen of a few
+ * lines would be asked for. What the sign-in page takes is not in it. */
+const ofFirstVisit =
+  /\/packages\/api\/src\/(?:client|client-messages-fr|plan)\.ts$|api-plans-groups\/first$|\/packages\/domain\/src\/(?:figures|kernel\/(?:assert|cents|day|elision-text|group-by|ratio)|holdings\/(?:portfolio-text|portfolios)|insight\/(?:dashboards|paid-parts|whole-euros|arbitrations-text)|displayed\/model)\.ts$/;
 
 function isOwnOfAScreen(id: string): boolean {
   return /\/src\/features\//.test(id);
