@@ -1,4 +1,4 @@
-import { limitedAccountText } from "./dialogs-text.ts";
+import { limitedAccountText } from "./limited-account-text.ts";
 import { useState, type ReactNode } from "react";
 import { Banner } from "../ui/banner.tsx";
 import { PathLink } from "../shared/area/area.tsx";

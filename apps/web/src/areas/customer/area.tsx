@@ -10,7 +10,8 @@ import { switchRule } from "../where-to.ts";
 /** Loads, with the shell, everything the signed-in pages share. */
 export const loadCustomerLayout = () => import("./layout.tsx");
 const layout = lazyRouteComponent(loadCustomerLayout, "CustomerLayout");
-const viewLayout = lazyRouteComponent(loadCustomerLayout, "CustomerViewLayout");
+/** With the banner that says whose area it is: an advisor's alone. */
+const viewLayout = lazyRouteComponent(() => import("./view-layout.tsx"), "CustomerViewLayout");
 
 export type CustomerAreaOptions = {
   readonly parent: AnyRoute;

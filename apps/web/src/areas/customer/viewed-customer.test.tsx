@@ -6,7 +6,7 @@ import { clearSession, writeSession } from "../../shared/session/cookies.ts";
 import { lastCustomerId } from "../../shared/area/last-customer.ts";
 import { serveApi } from "../../testing/server.ts";
 import { renderScreen } from "../../testing/testing.tsx";
-import { CustomerViewLayout } from "./layout.tsx";
+import { CustomerViewLayout } from "./view-layout.tsx";
 
 afterEach(() => {
   cleanup();
