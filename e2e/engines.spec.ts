@@ -96,8 +96,9 @@ async function addsAStatement(
   account: keyof typeof accounts,
 ): Promise<void> {
   await signsIn(engine, address, account);
-  // Wherever it leads: the page that the other account left may be asked for once more.
-  await engine.shown("//nav[@aria-label='Navigation principale']");
+  // The page that the other account left is not theirs.
+  await engine.shown("//h1[starts-with(normalize-space(), 'Bonjour')]");
+  expect(await engine.read("location.pathname")).toBe("/app/dashboard");
   await quiet(engine);
   await engine.open(`${address}/app/accounts/import`);
   const file = path.join(mkdtempSync(path.join(tmpdir(), "vigie-engine-")), "releve.ofx");

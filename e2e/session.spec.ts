@@ -96,6 +96,58 @@ test.describe("the end of a session", () => {
   });
 });
 
+test.describe("the page that a session left when it ended", () => {
+  test.use({ allowedComplaints: [/status of 401/] });
+
+  const contracts = (page: Page) => page.getByRole("heading", { level: 1, name: "Contrats" });
+
+  test("brings its own account back", async ({ page }) => {
+    await leavesContracts(page);
+    await signIn(page, "camille");
+    await expect(contracts(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/dashboard\/contracts$/);
+  });
+
+  test("is not shown to another account, who comes to their own dashboard", async ({ page }) => {
+    await leavesContracts(page);
+    await signIn(page, "empty");
+    await expect(page.getByRole("heading", { level: 1, name: /^Bonjour/ })).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/dashboard$/);
+  });
+
+  test("reloaded once its cookies are gone, is still its account's; typed, it is anybody's", async ({
+    page,
+  }) => {
+    for (const [isReloaded, ends] of [
+      [true, /\/app\/dashboard$/],
+      [false, /\/app\/dashboard\/contracts$/],
+    ] as const) {
+      await signedIn(page);
+      await page.goto("/app/dashboard/contracts");
+      await expect(contracts(page)).toBeVisible();
+      await page.context().clearCookies();
+      if (isReloaded) await page.reload();
+      else {
+        await page.goto("about:blank");
+        await page.goto("/app/dashboard/contracts");
+      }
+      await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
+      await signIn(page, "empty");
+      await expect(page).toHaveURL(ends);
+      await page.context().clearCookies();
+      await page.goto("about:blank");
+    }
+  });
+
+  async function leavesContracts(page: Page): Promise<void> {
+    await signedIn(page);
+    await page.goto("/app/dashboard/contracts");
+    await expect(contracts(page)).toBeVisible();
+    await leaveSeconds(page, 50);
+    await expect(page).toHaveURL(/redirect=%2Fapp%2Fdashboard%2Fcontracts&ended=session$/);
+  }
+});
+
 async function signedIn(page: Page): Promise<void> {
   await page.goto("/app/login");
   await signIn(page, "camille");

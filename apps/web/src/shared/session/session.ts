@@ -1,6 +1,7 @@
 import { unreachable, unexpected } from "./text.ts";
 import { forgetDrafts } from "../forms/draft.ts";
 import { forgetKept } from "../offline/forget.ts";
+import { leftPage } from "./left.ts";
 import { clearSession, readSession, writeSession, type Role } from "./cookies.ts";
 import { setWelcomeFlag } from "./welcome-flag.ts";
 import { noteServerDate, serverNowMs } from "../clock/server-clock.ts";
@@ -109,6 +110,8 @@ export async function openSession(body: object, opening: Opening = {}): Promise<
   const me = await askJson("/v1/users/me", { headers: { authorization: `Bearer ${accessToken}` } });
   const role = me.ok ? roleOf(me.json.user) : heldRole;
   if (role === undefined) return me.ok ? refusal(500, unexpected) : me;
+  // Who prolongs is who was here.
+  if (me.ok && heldRole === undefined) await leftPage((page) => page.noteAccount(me.json.user));
   if (endings !== endingsBefore) return refusal(401, unexpected);
   writeSession({ accessToken, role, expiresAtMs: serverNowMs() + lifetimeS * 1000 }, lifetimeS);
   if (answer.json.user_created === true) setWelcomeFlag();
