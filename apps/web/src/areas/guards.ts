@@ -1,5 +1,4 @@
 import { readSession } from "../shared/session/cookies.ts";
-import { leftPage } from "../shared/session/left.ts";
 import { lastShown } from "../shell/last-shown.ts";
 import { lastCustomerId } from "../shared/area/last-customer.ts";
 import { isSwitchedOn, variantKnown } from "../shared/variant/variant.ts";
@@ -12,14 +11,6 @@ import * as rules from "./where-to.ts";
 function visitOf({ location }: Place): rules.Visit {
   const { href, pathname } = location;
   return { href, pathname, role: readSession()?.role ?? null, isOn: isSwitchedOn };
-}
-
-/** Of a page that asks for a session. */
-function askedOf(place: Place): rules.Visit {
-  const visit = visitOf(place);
-  const isInside = lastShown() !== null;
-  if (visit.role === null) void leftPage((page) => page.noteAskedFor(visit.href, isInside));
-  return visit;
 }
 
 /** Every page: the variant is known before the first one is decided. `isFirst`: nothing was shown yet. */
@@ -36,15 +27,15 @@ export async function onEveryPage(
 }
 
 export function customersOnly(place: Place): void {
-  follow(rules.customerRule(askedOf(place), lastCustomerId.read()));
+  follow(rules.customerRule(visitOf(place), lastCustomerId.read()));
 }
 
 export function advisorsOnly(place: Place): void {
-  follow(rules.advisorRule(askedOf(place)));
+  follow(rules.advisorRule(visitOf(place)));
 }
 
 export function auditorsOnly(place: Place): void {
-  follow(rules.auditorRule(askedOf(place)));
+  follow(rules.auditorRule(visitOf(place)));
 }
 
 export function signedOutOnly(place: Place): void {

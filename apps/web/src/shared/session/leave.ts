@@ -1,5 +1,4 @@
 import { variant } from "../variant/variant.ts";
-import { leftPage } from "./left.ts";
 import { endSession } from "./session.ts";
 
 type GoTo = (path: string) => void;
@@ -16,12 +15,11 @@ export function setNavigation(navigate: GoTo, readPath: ReadPath = shownPath): v
   shownPath = readPath;
 }
 
-/** Ends the session and goes to sign-in, which says so and brings its account back to this page. A page that needs no session stays. */
+/** Ends the session and goes to sign-in, which says so and brings back to this page. A page that needs no session stays. */
 export function leaveToSignIn(): void {
   const path = shownPath();
   endSession();
   if (!/^\/(app|advisory|audit)(\/|\?|$)/.test(path) || path.startsWith("/app/login")) return;
-  void leftPage((page) => page.noteLeft(path));
   go(`/app/login?redirect=${encodeURIComponent(path)}&ended=session`);
 }
 

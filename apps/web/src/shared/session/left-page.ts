@@ -1,60 +1,64 @@
-/** The page that somebody left when their session ended, and whose it was: whoever signs in next in this tab may be another
- * person, to whom that page means nothing. A page that was typed or followed from elsewhere is anybody's. */
+/** Whose the page is that sign-in is asked to lead back to: whoever signs in next in this tab may be another person than the one
+ * whose session ended there, and to them it means nothing. A page that was typed, or followed from elsewhere, is anybody's.
+ * A part of the sign-in page, not of the pages before it. */
 
-type Left = { readonly path: string; readonly account: string | null };
+/** `owner`: the mark of an account, or one of the two below. */
+type Left = { readonly path: string; readonly owner: string };
+
+const anybody = "anybody";
+/** Somebody's, nobody knows whose: then it is not shown. */
+const unseen = "unseen";
 
 const accountKey = "vigie.account";
 const leftKey = "vigie.left";
 
-/** Told by who opens a session: its user, as the server tells them. */
+/** Who has just signed in in this browser, as the server tells them. */
 export function noteAccount(user: unknown): void {
   const isKnown = typeof user === "object" && user !== null && "id" in user && typeof user.id === "string";
-  const mark = isKnown ? markOf(String(user.id)) : "";
   stored(() => {
-    localStorage.setItem(accountKey, mark);
+    localStorage.setItem(accountKey, isKnown ? markOf(String(user.id)) : unseen);
     return null;
   });
 }
 
-/** The account that this browser was signed in with last, as a mark that names nobody. */
-function lastAccount(): string | null {
-  return stored(() => localStorage.getItem(accountKey)) || null;
+/** The sign-in page is shown, to lead to a page. */
+export function notePage(path: string, isEnded: boolean, load: Load | undefined = loadOfDocument()): void {
+  stored(() => {
+    const last = localStorage.getItem(accountKey) ?? unseen;
+    if (isEnded) keep({ path, owner: last });
+    // Shown once more, it is still whose it was.
+    else if (readLeft()?.path !== path)
+      keep({ path, owner: last === unseen || isTyped(path, load) ? anybody : last });
+    return null;
+  });
 }
 
-/** A page is left for want of a session: by its account. */
-export function noteLeft(path: string): void {
-  keep({ path, account: lastAccount() });
-}
-
-/** A page is asked for by nobody. What was reached from another page of this tab, or is shown by it once more, is of the account
- * that it was shown to; what is typed or followed from elsewhere is a load of its own, and anybody's. */
-export function noteAskedFor(path: string, isInside: boolean): void {
-  const account = lastAccount();
-  keep((isInside || isShownOnceMore()) && account !== null ? { path, account } : null);
-}
-
-function isShownOnceMore(): boolean {
-  const [load] = performance.getEntriesByType("navigation");
-  return load !== undefined && "type" in load && load.type !== "navigate";
-}
-
-/** Whether the account that has just signed in may be led to a page. */
-export function isForThisAccount(path: string, isEnded: boolean): boolean {
-  const left = stored(() => readLeft(sessionStorage.getItem(leftKey)));
-  keep(null);
-  return mayReturn({ path, isEnded, left, account: lastAccount() });
-}
-
-export function mayReturn(given: {
-  readonly path: string;
-  /** The address says that a session ended: somebody left this page, even where nobody knows who. */
-  readonly isEnded: boolean;
-  readonly left: Left | null;
-  readonly account: string | null;
-}): boolean {
-  const { path, isEnded, left, account } = given;
+/** Whether the account that has just signed in is led to a page. */
+export function isForAccount(path: string, isEnded: boolean): boolean {
+  const left = stored(readLeft);
+  const account = stored(() => localStorage.getItem(accountKey));
+  stored(() => {
+    sessionStorage.removeItem(leftKey);
+    return null;
+  });
   if (left?.path !== path) return !isEnded;
-  return left.account !== null && left.account === account;
+  return left.owner === anybody || (left.owner === account && account !== unseen);
+}
+
+type Load = { readonly type: string; readonly name: string };
+
+/** Whether the document was opened at this address, or at the sign-in page with it: not shown once more, nor reached from another
+ * page of it. */
+function isTyped(path: string, load: Load | undefined): boolean {
+  if (load?.type !== "navigate") return false;
+  const { pathname, search, searchParams } = new URL(load.name);
+  return [pathname + search, searchParams.get("redirect")].includes(path.replace(/#.*$/, ""));
+}
+
+function loadOfDocument(): Load | undefined {
+  return performance
+    .getEntriesByType("navigation")
+    .find((entry): entry is PerformanceNavigationTiming => "type" in entry);
 }
 
 /** FNV-1a, 32 bits: tells the accounts of one browser apart, and leads back to none.
@@ -66,18 +70,14 @@ export function markOf(userId: string): string {
   return mark.toString(16).padStart(8, "0");
 }
 
-function keep(left: Left | null): void {
-  stored(() => {
-    if (left === null) sessionStorage.removeItem(leftKey);
-    else sessionStorage.setItem(leftKey, `${left.account ?? ""} ${left.path}`);
-    return null;
-  });
+function keep({ owner, path }: Left): void {
+  sessionStorage.setItem(leftKey, `${owner} ${path}`);
 }
 
-function readLeft(text: string | null): Left | null {
-  if (text === null) return null;
+function readLeft(): Left | null {
+  const text = sessionStorage.getItem(leftKey) ?? "";
   const cut = text.indexOf(" ");
-  return { account: text.slice(0, cut) || null, path: text.slice(cut + 1) };
+  return cut === -1 ? null : { owner: text.slice(0, cut), path: text.slice(cut + 1) };
 }
 
 /** A browser that keeps nothing knows of no account: its page goes on. */

@@ -30,7 +30,11 @@ test.each([
   [{ roles: ["customer"], state: "unconfirmed" }, "unconfirmed"],
 ])("the user %j is signed in as %s", async (user, role) => {
   serve({ "/v1/oauth/token": [200, token], "/v1/users/me": [200, { user: { ...camille, ...user } }] });
-  expect(await signIn("camille@exemple.fr", "secret")).toEqual({ ok: true, role });
+  expect(await signIn("camille@exemple.fr", "secret")).toMatchObject({
+    ok: true,
+    role,
+    user: { id: camille.id },
+  });
   const session = readSession();
   expect(session?.accessToken).toBe("a=1;b");
   expect(session?.role).toBe(role);

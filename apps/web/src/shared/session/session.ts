@@ -1,7 +1,6 @@
 import { unreachable, unexpected } from "./text.ts";
 import { forgetDrafts } from "../forms/draft.ts";
 import { forgetKept } from "../offline/forget.ts";
-import { leftPage } from "./left.ts";
 import { clearSession, readSession, writeSession, type Role } from "./cookies.ts";
 import { setWelcomeFlag } from "./welcome-flag.ts";
 import { noteServerDate, serverNowMs } from "../clock/server-clock.ts";
@@ -16,7 +15,10 @@ export type SessionRefusal = {
   /** The whole refusal, where there is one to read. */
   readonly json?: unknown;
 };
-export type SignIn = { readonly ok: true; readonly role: Role } | ({ readonly ok: false } & SessionRefusal);
+/** `user`: who signed in, as the server tells them. */
+export type SignIn =
+  | { readonly ok: true; readonly role: Role; readonly user?: unknown }
+  | ({ readonly ok: false } & SessionRefusal);
 
 export async function signIn(email: string, password: string): Promise<SignIn> {
   const opened = await openSession({ grant_type: "password", username: email, password });
@@ -110,12 +112,10 @@ export async function openSession(body: object, opening: Opening = {}): Promise<
   const me = await askJson("/v1/users/me", { headers: { authorization: `Bearer ${accessToken}` } });
   const role = me.ok ? roleOf(me.json.user) : heldRole;
   if (role === undefined) return me.ok ? refusal(500, unexpected) : me;
-  // Who prolongs is who was here.
-  if (me.ok && heldRole === undefined) await leftPage((page) => page.noteAccount(me.json.user));
   if (endings !== endingsBefore) return refusal(401, unexpected);
   writeSession({ accessToken, role, expiresAtMs: serverNowMs() + lifetimeS * 1000 }, lifetimeS);
   if (answer.json.user_created === true) setWelcomeFlag();
-  return { ok: true, role };
+  return { ok: true, role, user: me.ok && me.json.user };
 }
 
 /** What the cookie hasRole says of a user as the wire says them. */

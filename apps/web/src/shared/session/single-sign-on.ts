@@ -1,3 +1,4 @@
+import { noteAccount } from "./left-page.ts";
 import { parseUrl } from "@vigie/domain";
 import { noAddress } from "./text.ts";
 import { setWelcomeFlag } from "./welcome-flag.ts";
@@ -58,6 +59,7 @@ export async function finishSignOn(back: Return): Promise<SignIn> {
 
 /** The other tabs show what is somebody else's. */
 function announced(answer: SignIn): SignIn {
+  if (answer.ok) noteAccount(answer.user);
   if (answer.ok) notifyTabs("opened");
   return answer;
 }

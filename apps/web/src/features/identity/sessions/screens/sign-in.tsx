@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useReturnPath, useSessionEnded } from "../../../../shared/session/return-path.ts";
-import { leftPage } from "../../../../shared/session/left.ts";
+import { isForAccount, noteAccount, notePage } from "../../../../shared/session/left-page.ts";
 import { hasPasskeys } from "../../../../shared/session/passkey.ts";
 import { readSecondStep, type SecondStep, signInByPasskey } from "../../../../shared/session/second-step.ts";
 import { signIn, type SignIn } from "../../../../shared/session/session.ts";
@@ -114,13 +114,16 @@ function WhyHere({ target }: { readonly target: string | null }): ReactNode {
 function useSignIn(target: string | null) {
   const navigate = useNavigate();
   const isEnded = useSessionEnded();
+  useEffect(() => {
+    if (target !== null) notePage(target, isEnded);
+  }, [target, isEnded]);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [step, setStep] = useState<SecondStep | null>(null);
   const settle = async (answer: SignIn): Promise<void> => {
     if (answer.ok) {
-      const isOwn =
-        target !== null && ((await leftPage((page) => page.isForThisAccount(target, isEnded))) ?? !isEnded);
+      noteAccount(answer.user);
+      const isOwn = target !== null && isForAccount(target, isEnded);
       await navigate({ href: isOwn ? target : "/", replace: true });
     } else {
       const next = readSecondStep(answer.json);
