@@ -82,12 +82,13 @@ test.describe("the person", () => {
     await page.keyboard.press("ArrowDown");
     await kept;
     await page.keyboard.press("Enter");
-    await expect(main.getByText("Question 2 sur 6")).toBeVisible();
+    await expect(main.getByText("Question 2 sur 7")).toBeVisible();
     await page.reload();
-    await expect(main.getByText("Question 2 sur 6")).toBeVisible();
+    await expect(main.getByText("Question 2 sur 7")).toBeVisible();
     await axeFindsNothing(page, "the questionnaire");
     for (const answer of [
-      "Oui, et je l’ai gardé",
+      "Oui, et je l’ai conservé",
+      "Dans dix ans ou plus",
       "Moins d’un mois",
       "Ils seront stables",
       "Plus de 500 €, jusqu’à 2 500 €",

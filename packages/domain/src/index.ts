@@ -87,6 +87,7 @@ export * from "./insight/candidates.ts";
 export * from "./insight/performances.ts";
 export * from "./insight/dashboards.ts";
 export * from "./insight/risk-survey.ts";
+export * from "./insight/risk-surveys.ts";
 export * from "./insight/risk-survey-scales.ts";
 export * from "./insight/profile-scales.ts";
 export * from "./holdings/import-names.ts";

@@ -66,6 +66,7 @@ const settings: readonly Settings[] = [
 const personalAnswers: Answers = {
   knowledge: "funds",
   experience: "kept",
+  horizon: "five_to_ten",
   reserve: "three_to_six",
   income: "uncertain",
   loss: "small",

@@ -6,6 +6,7 @@ import { id, instantText, who } from "../types.ts";
 const code = z.string().min(1).max(40);
 const level = z.int().min(0).max(5);
 const given = z.object({ question: code, answer: code });
+const words = z.object({ question: z.string(), answer: z.string() });
 export type GivenAnswer = z.output<typeof given>;
 
 /** A risk profile as it was found one day, by which answers: it is kept, and a later one does not change it. */
@@ -27,6 +28,8 @@ export const riskProfile = z.object({
   effects: z.array(
     z.object({
       ...given.shape,
+      /** The question and the answer as they were read then, whatever is asked today; null where no survey of that version has them. */
+      words: words.nullable(),
       points: z.int(),
       maxPoints: z.int(),
       maxRisk: level.nullable(),

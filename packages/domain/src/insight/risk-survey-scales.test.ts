@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { holds, surveyScales } from "./risk-survey-scales.ts";
-import { riskSurveyOf } from "./risk-survey.ts";
+import { riskSurveyOf } from "./risk-surveys.ts";
 
 const named = surveyScales.map((scale) => ({ ...scale, name: `${scale.type} ${scale.question}` }));
 

@@ -38,6 +38,13 @@ const over = (answer: string, from: number, to: number | null = null): AnswerRan
   toIn: to !== null,
 });
 
+const horizons: readonly AnswerRange[] = [
+  under("under_two", 2),
+  atLeast("two_to_five", 2, 5),
+  atLeast("five_to_ten", 5, 10),
+  atLeast("over_ten", 10),
+];
+
 /** The questions of the surveys whose answers are amounts: months, euros, years, and shares in hundredths. */
 export const surveyScales: readonly SurveyScale[] = [
   {
@@ -55,16 +62,8 @@ export const surveyScales: readonly SurveyScale[] = [
     question: "loss",
     ranges: [upTo("none", 0), over("small", 0, 500), over("medium", 500, 2500), over("large", 2500)],
   },
-  {
-    type: "contract",
-    question: "horizon",
-    ranges: [
-      under("under_two", 2),
-      atLeast("two_to_five", 2, 5),
-      atLeast("five_to_ten", 5, 10),
-      atLeast("over_ten", 10),
-    ],
-  },
+  { type: "profile", question: "horizon", ranges: horizons },
+  { type: "contract", question: "horizon", ranges: horizons },
   {
     type: "contract",
     question: "share",

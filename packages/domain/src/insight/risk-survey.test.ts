@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  type RiskSurvey,
-  riskSurveyOf,
-  riskSurveys,
-  type SurveyAnswer,
-  surveyResult,
-} from "./risk-survey.ts";
+import { type RiskSurvey, type SurveyAnswer, surveyResult } from "./risk-survey.ts";
+import { answeredWords, riskSurveyAt, riskSurveyOf, riskSurveys } from "./risk-surveys.ts";
+import { pastRiskSurveys } from "./risk-surveys-past.ts";
 
 type Pick = (answers: readonly SurveyAnswer[]) => SurveyAnswer | undefined;
 const answersBy = (survey: RiskSurvey, pick: Pick) =>
@@ -58,8 +54,8 @@ test("an answer of more points and no limit never lowers the result", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...riskSurveys),
-      fc.array(fc.nat(3), { minLength: 6, maxLength: 6 }),
-      fc.nat(5),
+      fc.array(fc.nat(3), { minLength: 7, maxLength: 7 }),
+      fc.nat(6),
       (survey, picks, changed) => {
         const given = survey.questions.map(({ answers }, at) => answers[picks[at] ?? 0]);
         const bolder = survey.questions.map(({ answers }, at) =>
@@ -91,4 +87,56 @@ test("each answer says what another one to that question alone would have given"
     highestRisk: 5,
   });
   expect(effects.find(({ question }) => question === "income")).toMatchObject({ highestRisk: 0 });
+});
+
+test("a version is one set of questions: none is written twice", () => {
+  const names = [...riskSurveys, ...pastRiskSurveys].map(({ type, version }) => `${type} ${version}`);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test.each([
+  ["profile", "2026-11-1", "loss", "medium", "Jusqu’à 1\u202f500\u00a0€"],
+  ["profile", "2026-11-2", "loss", "medium", "Plus de 500\u00a0€, jusqu’à 2\u202f500\u00a0€"],
+  ["profile", "2026-11-1", "reserve", "over_six", "Plus de six mois"],
+  ["profile", "2026-11-2", "reserve", "over_six", "Six mois ou plus"],
+  ["profile", "2026-11-2", "knowledge", "all", "Les actions en direct et les fonds indiciels"],
+  ["profile", "2026-11-3", "knowledge", "all", "Aussi les actions et les obligations détenues en direct"],
+  ["profile", "2026-11-2", "experience", "sold", "Oui, et je l’ai vendu pour arrêter la perte"],
+  ["contract", "2026-11-1", "share", "almost_all", "Presque toute mon épargne"],
+  ["contract", "2026-11-2", "aim", "maximise", "Le meilleur gain possible, quelles que soient les baisses"],
+  ["contract", "2026-11-3", "aim", "maximise", "La croissance la plus forte, en acceptant de fortes baisses"],
+] as const)("%s %s: %s %s reads « %s »", (type, version, question, answer, words) => {
+  expect(answeredWords(riskSurveyAt(type, version), { question, answer })?.answer).toBe(words);
+});
+
+test("what a version never asked has no words, nor has a version that never was", () => {
+  const horizon = { question: "horizon", answer: "over_ten" };
+  expect(answeredWords(riskSurveyAt("profile", "2026-11-2"), horizon)).toBeNull();
+  expect(answeredWords(riskSurveyAt("profile", "2026-11-3"), horizon)).not.toBeNull();
+  expect(riskSurveyAt("profile", "2025-1")).toBeNull();
+});
+
+// Added by hand from the answers of the version: 3 + 3 + 3 + 1 + 1 + 3 = 14 of 24, and 14 / 24 * 6 = 3.5.
+test.each(["2026-11-1", "2026-11-2"])("the answers of %s are worth what they were worth then", (version) => {
+  const survey = riskSurveyAt("profile", version);
+  const answers = {
+    knowledge: "funds",
+    experience: "kept",
+    reserve: "three_to_six",
+    income: "uncertain",
+    loss: "small",
+    reaction: "wait",
+  };
+  if (survey === null) throw new Error(version);
+  expect(valueOf(surveyResult(survey, answers))).toMatchObject({ points: 14, maxPoints: 24, risk: 3 });
+});
+
+test("whoever needs their savings within two years is at most prudent, whatever they bear", () => {
+  const survey = riskSurveyOf("profile");
+  const answers = { ...answersBy(survey, most), horizon: "under_two" };
+  expect(valueOf(surveyResult(survey, answers))).toMatchObject({
+    risk: 1,
+    freeRisk: 5,
+    limitedBy: "horizon",
+  });
 });

@@ -1,5 +1,5 @@
 import type { RiskProfile } from "@vigie/api";
-import { profileName, profileNames, type RiskSurvey } from "@vigie/domain";
+import { profileName, profileNames } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { SectionHead } from "../../ui/page-head.tsx";
 import { formatMessage } from "../../ui/format-message.ts";
@@ -29,61 +29,60 @@ export function ProfileScale({ level }: { readonly level: number }): ReactNode {
 
 export type ExplanationProps = {
   readonly profile: RiskProfile;
-  readonly survey: RiskSurvey;
   readonly level?: 2 | 3;
 };
 
 /** Why this profile: its meaning, the rule that gave it, what each answer counted. */
-export function RiskExplanation({ profile, survey, level = 2 }: ExplanationProps): ReactNode {
-  const isReadable = profile.version === survey.version;
+export function RiskExplanation({ profile, level = 2 }: ExplanationProps): ReactNode {
   return (
     <div className="grid gap-6">
       <div className="grid max-w-180 gap-2">
         <p className="t3-text">{profileMeanings[profile.risk]}</p>
-        <p className="t2 text-ink-2">{reasonOf(profile, survey)}</p>
+        <p className="t2 text-ink-2">{reasonOf(profile)}</p>
       </div>
       <section>
         <SectionHead title={riskText.answers} level={level} />
-        {isReadable ? (
-          <ul>
-            {profile.effects.map((effect) => (
-              <Effect key={effect.question} {...{ effect, profile, survey }} />
-            ))}
-          </ul>
-        ) : (
-          <p className="t2 pt-3 text-ink-2">{riskText.changed}</p>
-        )}
+        <RiskAnswers profile={profile} />
       </section>
     </div>
   );
 }
 
+/** The answers as they were given, in the words of their day. */
+export function RiskAnswers({ profile }: { readonly profile: RiskProfile }): ReactNode {
+  if (profile.effects.every(({ words }) => words === null))
+    return <p className="t2 pt-3 text-ink-2">{riskText.changed}</p>;
+  return (
+    <ul>
+      {profile.effects.map((effect) => (
+        <Effect key={effect.question} effect={effect} profile={profile} />
+      ))}
+    </ul>
+  );
+}
+
 /** « Vos réponses valent 15 points sur 24… », with the answer that limits where one does. */
-function reasonOf(profile: RiskProfile, survey: RiskSurvey): ReactNode {
+function reasonOf(profile: RiskProfile): ReactNode {
   const { points, maxPoints, freeRisk, risk, limitedBy } = profile;
   const values = { points, most: maxPoints, name: profileName(risk), free: profileName(freeRisk) };
-  const limiting = profile.effects.find((one) => one.question === limitedBy);
-  if (limiting === undefined) return formatMessage(riskText.points, values);
-  return formatMessage(riskText.limited, { ...values, answer: answerText(survey, limiting) });
+  const limiting = profile.effects.find((one) => one.question === limitedBy)?.words;
+  if (limitedBy === null) return formatMessage(riskText.points, values);
+  if (limiting === undefined || limiting === null) return formatMessage(riskText.limitedOnly, values);
+  return formatMessage(riskText.limited, { ...values, answer: limiting.answer });
 }
 
-type Given = { readonly question: string; readonly answer: string };
+type EffectProps = {
+  readonly profile: RiskProfile;
+  readonly effect: RiskProfile["effects"][number];
+};
 
-function answerText(survey: RiskSurvey, { question, answer }: Given): string {
-  const asked = survey.questions.find(({ id }) => id === question);
-  return asked?.answers.find(({ id }) => id === answer)?.text ?? answer;
-}
-
-type EffectProps = Omit<ExplanationProps, "level"> & { readonly effect: RiskProfile["effects"][number] };
-
-function Effect({ effect, profile, survey }: EffectProps): ReactNode {
-  const asked = survey.questions.find(({ id }) => id === effect.question);
+function Effect({ effect, profile }: EffectProps): ReactNode {
   const isLimit = profile.limitedBy === effect.question;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-b-0">
       <div className="min-w-0 grow basis-70">
-        <p className="t1 text-ink-3">{asked?.text}</p>
-        <p className="t2">{answerText(survey, effect)}</p>
+        <p className="t1 text-ink-3">{effect.words?.question}</p>
+        <p className="t2">{effect.words?.answer}</p>
         {effect.highestRisk > profile.risk && (
           <p className="t1 text-ink-3">
             {formatMessage(riskText.couldRise, { name: profileName(effect.highestRisk) })}

@@ -8,11 +8,14 @@ export const riskText = {
   points: "Vos réponses totalisent {points} points sur {most}\u00a0: profil {name}.",
   limited:
     "Vos réponses valent {points} points sur {most}, ce qui donnerait un profil {free}. Une réponse le ramène à {name}\u00a0: «\u00a0{answer}\u00a0».",
+  limitedOnly:
+    "Vos réponses valent {points} points sur {most}, ce qui donnerait un profil {free}. Une réponse le ramène à {name}.",
   answers: "Points de chaque réponse",
   of: "{points} sur {most}",
   limits: "fixe la limite",
   couldRise: "Une autre réponse pourrait mener au profil {name}.",
-  changed: "Les questions ont changé depuis\u00a0: le détail de vos réponses n’est plus lisible ici.",
+  changed:
+    "Les questions d’alors ne sont plus connues\u00a0: le détail de ces réponses ne peut pas être affiché.",
   typed: "Ce profil a été indiqué sans questionnaire\u00a0: il n’y a pas de réponse à afficher.",
 } as const;
 

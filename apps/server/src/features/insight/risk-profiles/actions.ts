@@ -1,5 +1,15 @@
 import type { Codes, GivenAnswer, Input, RiskDraft, RiskProfile, riskProfilesApi } from "@vigie/api";
-import { fail, type Id, ok, type Result, type RiskSurvey, riskSurveyOf, surveyResult } from "@vigie/domain";
+import {
+  answeredWords,
+  fail,
+  type Id,
+  ok,
+  type Result,
+  type RiskSurvey,
+  riskSurveyAt,
+  riskSurveyOf,
+  surveyResult,
+} from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import type { Services } from "../../../boot/services.ts";
@@ -96,6 +106,7 @@ type Found = Omit<store.RiskProfileRow, "answers" | "customerId">;
 
 function profileView(row: Found): RiskProfile {
   const { freeRisk, points, maxPoints, limitedBy, effects } = row.result;
+  const survey = riskSurveyAt(row.surveyType, row.version);
   return {
     id: row.id,
     portfolioId: row.portfolioId,
@@ -107,7 +118,7 @@ function profileView(row: Found): RiskProfile {
     points,
     maxPoints,
     limitedBy,
-    effects: [...effects],
+    effects: effects.map((effect) => ({ ...effect, words: answeredWords(survey, effect) })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Id, riskSurveyOf, type SurveyType } from "@vigie/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket } from "../../../testing/test-portfolio.ts";
 import { addFirm } from "../../../testing/test-firm.ts";
@@ -56,6 +57,26 @@ test("answering again keeps the earlier profile as it was, the newest first", as
   await send(bodyOf(answersOf("profile")), own);
   const { risk_profiles: kept } = await list(own);
   expect(kept.map((one: { risk: number }) => one.risk)).toEqual([5, 0]);
+});
+
+test("an answer of earlier questions is told in their words, with what it was worth, and the database lets nobody change it", async () => {
+  const own = await server.addUser();
+  await send(bodyOf(answersOf("profile", { knowledge: "all" })), own);
+  // As it was written under the questions of before: one question less.
+  await sql`
+    insert into risk_profiles (customer_id, id, portfolio_id, survey_type, version, answered_at, answers, result, risk)
+    select customer_id, ${server.services.newId()}, null, survey_type, '2026-11-2', answered_at - interval '1 day',
+      answers - 2, jsonb_set(result, '{effects}', (result->'effects') - 2), risk
+    from risk_profiles where customer_id = ${own.id}`.execute(server.services.db);
+  const { risk_profiles: kept } = await list(own);
+  const words = kept.map(({ effects }: { effects: { question: string; words: object }[] }) =>
+    Object.fromEntries(effects.map((one) => [one.question, one.words])),
+  );
+  expect(words[0].knowledge.answer).toBe("Aussi les actions et les obligations détenues en direct");
+  expect(words[1].knowledge.answer).toBe("Les actions en direct et les fonds indiciels");
+  expect([words[0].horizon === undefined, words[1].horizon === undefined]).toEqual([false, true]);
+  const change = sql`update risk_profiles set risk = 0 where customer_id = ${own.id}`;
+  await expect(change.execute(server.services.db)).rejects.toThrow("never changed");
 });
 
 test("a portfolio's answers set its own profile, and its settings are complete", async () => {

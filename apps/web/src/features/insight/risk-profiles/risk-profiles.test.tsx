@@ -2,7 +2,16 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api, encodeWire, type RiskProfile } from "@vigie/api";
-import { cents, instant, riskSurveyOf, riskSurveys, surveyResult } from "@vigie/domain";
+import {
+  answeredWords,
+  cents,
+  instant,
+  riskSurveyAt,
+  riskSurveyOf,
+  riskSurveys,
+  surveyResult,
+  type RiskSurvey,
+} from "@vigie/domain";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
@@ -10,26 +19,40 @@ import { inconsistencies } from "./parts/situation.ts";
 import { RiskResultScreen } from "./screens/result.tsx";
 import { RiskQuestionsScreen } from "./screens/risk.tsx";
 import { AnswerUse } from "./parts/answer-use.tsx";
+import { camilleProfile } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 
 const survey = riskSurveyOf("profile");
 const answers = {
   knowledge: "all",
   experience: "kept",
+  horizon: "over_ten",
   reserve: "under_one",
   income: "stable",
   loss: "medium",
   reaction: "wait",
 };
 
-function profileOf(): RiskProfile {
+const today: {
+  readonly survey: RiskSurvey;
+  readonly answers: Readonly<Record<string, string>>;
+  readonly at: string;
+  readonly seed: number;
+} = { survey, answers, at: "2026-11-20T10:00:00Z", seed: 1 };
+
+function profileOf(given: Partial<typeof today> = {}): RiskProfile {
+  const { survey, answers, at, seed } = { ...today, ...given };
   const found = surveyResult(survey, answers);
   if (!found.ok) throw new Error(found.code);
   const { effects, ...result } = found.value;
-  const answeredAt = instant("2026-11-20T10:00:00Z");
-  const id = seededIds(1)();
-  const about = { id, portfolioId: null, type: "profile", version: survey.version, answeredAt } as const;
-  return { ...about, ...result, effects: [...effects] };
+  const about = { portfolioId: null, type: "profile", version: survey.version } as const;
+  return {
+    ...about,
+    ...result,
+    id: seededIds(seed)(),
+    answeredAt: instant(at),
+    effects: effects.map((effect) => ({ ...effect, words: answeredWords(survey, effect) })),
+  };
 }
 
 function open(reply: unknown) {
@@ -40,6 +63,7 @@ function open(reply: unknown) {
       );
     if (path.endsWith("/risk_profiles"))
       return Promise.resolve(Response.json(reply ?? {}, { status: reply === null ? 500 : 200 }));
+    if (path.endsWith("/me/profile")) return Promise.resolve(Response.json({ profile: camilleProfile }));
     return Promise.resolve(
       Response.json({ code: "user.not_found", message: "Absent.", errors: {} }, { status: 404 }),
     );
@@ -57,7 +81,7 @@ test("a question without an answer is not passed, and a questionnaire begun star
   renderScreen(RiskQuestionsScreen, { at: "/app/profile/risk", path: "profile/risk" });
   await userEvent.click(await screen.findByRole("button", { name: "Continuer" }));
   await screen.findByText("Choisissez une réponse pour continuer.");
-  expect(words()).toContain("Question 1 sur 6");
+  expect(words()).toContain("Question 1 sur 7");
   cleanup();
   const draft = {
     portfolio_id: null,
@@ -70,8 +94,8 @@ test("a question without an answer is not passed, and a questionnaire begun star
   };
   open({ risk_profiles: [], drafts: [draft] });
   renderScreen(RiskQuestionsScreen, { at: "/app/profile/risk", path: "profile/risk" });
-  await screen.findByText("Question 3 sur 6");
-  expect(words()).toContain("Combien de mois de dépenses");
+  await screen.findByText("Question 3 sur 7");
+  expect(words()).toContain("Quand aurez-vous besoin de la plus grande part de votre épargne");
 });
 
 test("a profile that could not be read says so, with the way to try again", async () => {
@@ -79,6 +103,20 @@ test("a profile that could not be read says so, with the way to try again", asyn
   renderScreen(RiskResultScreen, { at: "/app/profile/result", path: "profile/result" });
   await screen.findByRole("button", { name: "Réessayer" });
   expect(words()).toContain("Votre profil n’a pas pu être chargé.");
+});
+
+test("an earlier profile opens on its answers, in the words of the questions of then", async () => {
+  const past = riskSurveyAt("profile", "2026-11-1");
+  const { horizon: _horizon, ...six } = answers;
+  const now = profileOf();
+  const then = profileOf({ survey: past ?? survey, answers: six, at: "2026-11-02T10:00:00Z", seed: 7 });
+  open(encodeWire(api.riskProfiles.list.reply, { riskProfiles: [now, then], drafts: [] }));
+  renderScreen(RiskResultScreen, { at: "/app/profile/result", path: "profile/result" });
+  await screen.findByText("Profils précédents");
+  expect(words()).toContain("Plus de 500 €, jusqu’à 2 500 €");
+  const earlier = screen.getByText("02.11.2026").closest("details");
+  expect(earlier?.textContent.replaceAll(/[\u00a0\u202f]/g, " ")).toContain("Jusqu’à 1 500 €");
+  expect(earlier?.textContent).not.toContain("la plus grande part de votre épargne");
 });
 
 test("an advisor answers nothing in the customer's place", async () => {

@@ -24,7 +24,7 @@ export const resultText = {
   title: "Votre profil de risque",
   none: "Votre profil n’est pas encore connu.",
   noneReason:
-    "Six questions suffisent. Il sert de repère à l’analyse et à l’arbitrage des contrats qui n’ont pas le leur.",
+    "Sept questions suffisent. Il sert de repère à l’analyse et à l’arbitrage des contrats qui n’ont pas le leur.",
   start: "Répondre aux questions",
   resume: "Reprendre les questions",
   again: "Refaire le questionnaire",
@@ -103,7 +103,7 @@ export const evaluateText = {
   noneReason:
     "La capacité de risque porte sur les assurances vie, plans d’épargne, contrats de retraite et comptes-titres.",
   unknownTitle: "Votre profil de risque n’est pas encore connu.",
-  unknownReason: "Six questions suffisent\u00a0; les montants apparaîtront ici pour chaque contrat.",
+  unknownReason: "Sept questions suffisent\u00a0; les montants apparaîtront ici pour chaque contrat.",
   start: "Répondre aux questions",
   admits: "Perte acceptée lors d’une mauvaise année",
   admitsNote: "Moyenne des pires années que ces profils admettent, sur {value}.",

@@ -81,9 +81,9 @@ function Found({ portfolio, survey, onAgain }: FoundProps): ReactNode {
     <div className="grid gap-5 pt-5">
       <p className="t4 first-letter:uppercase">{profileName(level)}</p>
       <ProfileScale level={level} />
-      {profile?.risk === level && survey.survey !== null ? (
+      {profile?.risk === level ? (
         <>
-          <RiskExplanation profile={profile} survey={survey.survey} level={3} />
+          <RiskExplanation profile={profile} level={3} />
           <p className="t1 text-ink-3">
             {formatMessage(questionsText.found, { day: formatInstantDay(profile.answeredAt) })}
           </p>

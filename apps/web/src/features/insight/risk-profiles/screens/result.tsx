@@ -1,10 +1,10 @@
 import type { RiskProfile } from "@vigie/api";
-import { profileName, profileNames, type RiskSurvey } from "@vigie/domain";
+import { profileName, profileNames } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
-import { ProfileScale, RiskExplanation } from "../../../../shared/risk/explanation.tsx";
+import { ProfileScale, RiskAnswers, RiskExplanation } from "../../../../shared/risk/explanation.tsx";
 import { profileMeanings, riskText } from "../../../../shared/risk/text.ts";
 import { useRiskSurvey } from "../../../../shared/risk/use-risk-survey.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
@@ -62,7 +62,7 @@ export function RiskResultScreen(): ReactNode {
       ) : level === null ? (
         <EmptyState kind="none" title={resultText.none} reason={resultText.noneReason} />
       ) : (
-        <Result level={level} profile={state.profile} survey={state.survey} history={state.history} />
+        <Result level={level} profile={state.profile} history={state.history} />
       )}
     </>
   );
@@ -71,11 +71,10 @@ export function RiskResultScreen(): ReactNode {
 type ResultProps = {
   readonly level: number;
   readonly profile: RiskProfile | null;
-  readonly survey: RiskSurvey;
   readonly history: readonly RiskProfile[];
 };
 
-function Result({ level, profile, survey, history }: ResultProps): ReactNode {
+function Result({ level, profile, history }: ResultProps): ReactNode {
   return (
     <div className="page-grid pt-6">
       <div className="grid min-w-0 content-start gap-7 md:col-span-8">
@@ -98,7 +97,7 @@ function Result({ level, profile, survey, history }: ResultProps): ReactNode {
             <p className="t2 text-ink-2">{riskText.typed}</p>
           </div>
         ) : (
-          <RiskExplanation profile={profile} survey={survey} />
+          <RiskExplanation profile={profile} />
         )}
       </div>
       <aside className="column-rule grid content-start gap-8 max-md:pt-8 md:col-span-4 md:-mt-2">
@@ -155,18 +154,21 @@ function Admits({ level }: { readonly level: number }): ReactNode {
   );
 }
 
+/** Each of them opens on its answers, in the words of their day. */
 function Earlier({ history }: { readonly history: readonly RiskProfile[] }): ReactNode {
   return (
     <section>
       <SectionHead title={resultText.earlier} />
       <ul>
-        {history.map(({ id, risk, answeredAt }) => (
-          <li
-            key={id}
-            className="t2 flex min-h-10 items-baseline justify-between gap-4 border-b border-line py-2"
-          >
-            <span>{profileName(risk)}</span>
-            <span className="t1 text-ink-3">{formatInstantDay(answeredAt)}</span>
+        {history.map((profile) => (
+          <li key={profile.id} className="border-b border-line">
+            <details>
+              <summary className="t2 flex min-h-11 cursor-pointer items-baseline justify-between gap-4 py-2.5">
+                <span>{profileName(profile.risk)}</span>
+                <span className="t1 text-ink-3">{formatInstantDay(profile.answeredAt)}</span>
+              </summary>
+              <RiskAnswers profile={profile} />
+            </details>
           </li>
         ))}
       </ul>
