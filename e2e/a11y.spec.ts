@@ -101,7 +101,7 @@ test.describe("the screens", () => {
     await expect(page.getByText("Un support à comparer")).toBeVisible();
     await isAccessible(page, "market");
     await page.goto(`${contract}/fund/XV0000000020`);
-    await expect(page.getByRole("heading", { name: "Dans quels secteurs" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Secteurs" })).toBeVisible();
     await isAccessible(page, "fund");
   });
 });

@@ -106,7 +106,7 @@ test("from an alert to an agreement on a phone, and the next synchronisation sho
   await openNewest(customer.page);
   await holds(customer.page, "a proposal");
   await axeFindsNothing(customer.page, "a proposal on a phone");
-  for (const what of ["Ce qui est proposé", "Pourquoi", "Ce que cela coûte", "Ce qui peut mal tourner"])
+  for (const what of ["Mouvements proposés", "Raisons", "Coûts", "Risques"])
     await expect(customer.page.getByRole("heading", { name: what })).toBeVisible();
   await acceptAgain(customer.page);
   const saved = customer.page.waitForEvent("download");

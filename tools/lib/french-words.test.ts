@@ -139,6 +139,20 @@ const retired: readonly Retired[] = [
       "apps/server/src/cli/partner-text.ts": "a secret that the operator's terminal shows once",
     },
   },
+  {
+    word: "ce que, ce qui, où",
+    // A title or a label: a sentence ends with its point.
+    found: /"(?:Ce que|Ce qui|Ce qu’|Où) [^".?]*"/,
+    instead: "a noun of the trade",
+    except: {
+      "packages/domain/src/displayed/household-text.ts":
+        "the two terms of the net worth, said as its sentence says them",
+      "apps/web/src/offline/text.ts": "the same two terms",
+      "apps/server/src/features/club/documents/costs-text.ts": "a document whose words have a version",
+      "apps/server/src/features/club/documents/terms-text.ts": "a document whose words have a version",
+      "packages/domain/src/advice/suitability-text.ts": "a question whose words have a version",
+    },
+  },
   { word: "fonds chargé", found: /fonds (?:plus )?chargés?(?!\p{L})/iu, instead: "fonds coûteux" },
 ];
 
@@ -182,6 +196,7 @@ test.each([
   ["conseils", 'name: "Conseils",'],
   ["lot", 'lots: "{count, plural, one {# lot} other {# lots}}",'],
   ["dites, écrivez, donnez, tapez", 'missing: "Donnez un nom au contrat.",'],
+  ["ce que, ce qui, où", 'title: "Ce qui borne cette répartition",'],
   ["montré", 'shown: "Contrats montrés",'],
 ])("« %s » is seen in a text, and neither in a comment nor in a name", (word, line) => {
   const rule = retired.find((one) => one.word === word);

@@ -23,12 +23,12 @@ export type StatementTopic = (typeof statementTopics)[number];
 export type StatementSentence = { readonly topic: StatementTopic; readonly text: string };
 
 export const topicNames: Readonly<Record<StatementTopic, string>> = {
-  person: "Ce que vous avez répondu",
-  what: "Ce qui est proposé",
-  why: "Pourquoi",
-  costs: "Ce que cela coûte",
-  risks: "Ce qui peut mal tourner",
-  checks: "Ce qui a été vérifié",
+  person: "Vos réponses",
+  what: "Mouvements proposés",
+  why: "Raisons",
+  costs: "Coûts",
+  risks: "Risques",
+  checks: "Vérifications",
   review: "La suite",
 };
 

@@ -13,7 +13,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../ui/skeleton.tsx";
 import { AreaLink, useArea } from "../area/area.tsx";
-import { NavTabs, type NavTab } from "../area/nav-tabs.tsx";
+import { isTabShown, NavTabs, type NavTab } from "../area/nav-tabs.tsx";
 import { useMe } from "../session/user.ts";
 import { clubPaths } from "../club/club-paths.ts";
 import { hasCustomerView, hasInteractions, hasMissions } from "./offered.ts";
@@ -39,6 +39,11 @@ export type SheetFrameProps = {
 /** What every tab of a customer's sheet has: who, what they are worth, the other tabs, the way to their own view. */
 export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): ReactNode {
   const customer = sheet.data?.customer;
+  const name = customer === undefined ? frameText.customer : customerName(customer);
+  const tabs = useSheetTabs(id, sheet.data?.counts);
+  const { base } = useArea();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shown = tabs.slice(1).find((tab) => isTabShown(tab, { base, pathname }));
   const list = useListAddressKept();
   const neighbours = useNeighbours(id);
   return (
@@ -54,7 +59,8 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
             ]}
           />
         }
-        title={customer === undefined ? frameText.customer : customerName(customer)}
+        title={name}
+        pageTitle={shown === undefined ? name : `${shown.label}, ${name}`}
         value={customer === undefined ? undefined : <Amount value={customer.wealth} figure />}
         asOf={
           customer === undefined || customer.oldestDate === null
@@ -70,11 +76,7 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
             .join(". ")}
         </p>
       )}
-      <Tabs
-        id={id}
-        name={customer === undefined ? frameText.customer : customerName(customer)}
-        counts={sheet.data?.counts}
-      />
+      <Tabs id={id} name={name} items={tabs} />
       {sheet.isError && sheet.data === undefined ? (
         <EmptyState
           kind="failed"
@@ -119,15 +121,11 @@ function Places({ id, neighbours }: { readonly id: Id; readonly neighbours: Neig
   );
 }
 
-type TabsProps = {
-  readonly id: Id;
-  readonly name: string;
-  readonly counts: CustomerSheet["counts"] | undefined;
-};
+const noCounts = { insights: 0, missions: 0, interactions: 0 };
 
-function Tabs({ id, name, counts = { insights: 0, missions: 0, interactions: 0 } }: TabsProps): ReactNode {
+function useSheetTabs(id: Id, counts: CustomerSheet["counts"] = noCounts): readonly NavTab[] {
   const isEntrusted = useMe()?.duties?.includes("vigilance") === true;
-  const items: readonly NavTab[] = [
+  return [
     { to: bookPaths.customer(id), label: frameText.overview },
     { to: bookPaths.customerFile(id), label: frameText.file },
     { to: bookPaths.customerInsights(id), label: frameText.insights, count: counts.insights },
@@ -140,6 +138,15 @@ function Tabs({ id, name, counts = { insights: 0, missions: 0, interactions: 0 }
     { to: clubPaths.ofCustomer(id), label: frameText.club },
     ...(isEntrusted ? [{ to: bookPaths.vigilance(id), label: frameText.vigilance }] : []),
   ];
+}
+
+type TabsProps = {
+  readonly id: Id;
+  readonly name: string;
+  readonly items: readonly NavTab[];
+};
+
+function Tabs({ id, name, items }: TabsProps): ReactNode {
   return (
     <div className="relative pt-1" data-print="none">
       <NavTabs label={frameText.tabs} items={items} />

@@ -16,7 +16,7 @@ export const text = {
   more: "Afficher la suite",
   firstOnly: "Seuls les {count} plus grands montants sont affichés.",
   made: "Calculée le {day}",
-  act: "Ce que vous pouvez faire\u00a0:",
+  act: "Action possible\u00a0:",
   count: "{count, plural, =0 {Aucune observation} one {# observation} other {# observations}}",
 } as const;
 

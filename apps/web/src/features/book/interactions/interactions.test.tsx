@@ -26,6 +26,14 @@ test("the rhythm tells each contact of two years in its month, and how far apart
   ]);
 });
 
+test("the tab of the browser names the page and the person", async () => {
+  showInteractions();
+  await screen.findByRole("region", { name: "Rythme" });
+  await waitFor(() => {
+    expect(document.title).toMatch(/^Échanges, (?!Client).*Kervella · /);
+  });
+});
+
 test("the editor says who may read it, an empty note is refused, a note is saved and the field is empty again", async () => {
   const server = showInteractions();
   const note = await screen.findByLabelText("Compte rendu");

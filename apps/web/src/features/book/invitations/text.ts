@@ -69,7 +69,7 @@ export const invitedText = {
   loading: "Chargement de cette invitation",
   failed: "Cette invitation n’a pas pu être chargée.",
   noAccount: "Cette personne n’a pas encore de compte\u00a0: il n’y a ni contrat, ni patrimoine à afficher.",
-  state: "Où en est l’invitation",
+  state: "État de l’invitation",
   leads: {
     sent: "Le message est parti. Le lien reste valable jusqu’au {end}.",
     read: "Le lien a été ouvert, mais le compte n’est pas créé. Il reste valable jusqu’au {end}.",
@@ -94,7 +94,7 @@ export const invitedText = {
   notYet: "pas encore",
   by: "Invitée par",
   promoCode: "Code promotionnel",
-  told: "Ce que dit votre fichier",
+  told: "Informations de votre fichier",
   toldWhy: "Ces informations s’ajoutent à sa fiche lorsqu’elle accepte, là où elle n’a rien dit elle-même.",
   inviteAgain: "Inviter une personne",
 } as const;

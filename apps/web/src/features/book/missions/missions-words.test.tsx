@@ -40,7 +40,7 @@ test("words that a colleague changed meanwhile are shown beside what is typed, w
   await userEvent.clear(name);
   await userEvent.type(name, "Mon nom");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
-  const present = await screen.findByRole("region", { name: "Ce qui est écrit aujourd’hui" });
+  const present = await screen.findByRole("region", { name: "Texte actuel" });
   await waitFor(() => expect(present.textContent).toContain("Les mots de Yann"));
   expect(name.value).toBe("Mon nom");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));

@@ -225,7 +225,7 @@ export const panelText = {
   lastContact: "Dernier échange le {day}",
   noContact: "Aucun échange enregistré",
   say: "Ce qu’il faut dire",
-  outcome: "Ce qui s’est passé",
+  outcome: "Issue de l’échange",
   validated: "Validé",
   canceled: "Annulé",
   contacted: "Contact pris",

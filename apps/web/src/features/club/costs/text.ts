@@ -18,7 +18,7 @@ export const text = {
   products: "Frais des contrats et des fonds",
   third: "Paiements reçus de tiers par le cabinet, compris dans ces frais",
   unknown: "inconnus",
-  missing: "Ce qui n’est pas connu, et que ce total ne compte pas",
+  missing: "Coûts inconnus, non comptés dans ce total",
   missingOf: "{name}\u00a0: {gaps}.",
   payments: "Paiements du Club",
   invoice: "Facture payée",

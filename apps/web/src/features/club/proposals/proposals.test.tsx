@@ -129,7 +129,7 @@ const open = (first: object) => {
 test("the customer's page is the delivery; then they accept, told that nothing is sent to the insurer", async () => {
   const server = open(proposal());
   renderScreen(ProposalScreen, at);
-  await screen.findByText("Ce qui est proposé");
+  await screen.findByText("Mouvements proposés");
   await expect.poll(() => server.requests.some(({ path }) => path.endsWith("/opened"))).toBe(true);
   expect(words()).toContain("Rien n’est envoyé à votre établissement");
   expect(screen.getByRole("link", { name: "Poser une question à votre conseiller" })).toBeDefined();

@@ -79,7 +79,7 @@ export const text = {
   costsNote: "Placements et service, en euros et en part de la valeur du contrat.",
   leftGuarantee:
     "{amount} quittent le fonds en euros et sa garantie en capital\u00a0; selon le contrat, le rendement de l’année peut y être perdu en partie.",
-  results: "Ce que le changement a donné",
+  results: "Résultat du changement",
   resultKinds: { after_6_months: "Après 6\u00a0mois", after_12_months: "Après 12\u00a0mois" },
   resultWith: "Avec le changement, son coût compris",
   resultWithout: "Si rien n’avait bougé",
@@ -139,5 +139,5 @@ export const text = {
   held: "Vu à la source",
   notSeen: "pas encore lu",
   isDone: "fait",
-  said: "Ce que le client a répondu",
+  said: "Réponse du client",
 } as const;

@@ -109,9 +109,9 @@ export const text = {
   gains: "Gains",
   gainOver: "Sur {years, plural, one {un an} other {# ans}}",
   against: "{gap} face à {reference}",
-  geography: "Où il investit",
+  geography: "Zones géographiques",
   geographyNone: "La répartition géographique n’est pas publiée.",
-  sectors: "Dans quels secteurs",
+  sectors: "Secteurs",
   sectorsNone: "Ce support ne publie pas de secteurs\u00a0: il ne détient pas, ou peu, d’actions.",
   uncovered: "Non précisé",
 

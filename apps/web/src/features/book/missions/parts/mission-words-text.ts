@@ -1,5 +1,5 @@
 export const missionWordsText = {
-  presentWords: "Ce qui est écrit aujourd’hui",
+  presentWords: "Texte actuel",
   changedOn: "Modifié le {day} à {time}",
   nothing: "Rien",
 } as const;

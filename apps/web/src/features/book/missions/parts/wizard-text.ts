@@ -28,7 +28,7 @@ export const wizardText = {
   products: "Produits liés",
   noProducts: "Aucun produit au catalogue\u00a0: la mission peut s’en passer.",
   shared: "Pour tout le cabinet, chaque conseiller avec ses clients",
-  objective: "Ce que vous visez",
+  objective: "Objectif de la mission",
   objectives: {
     new_clients: "De nouveaux clients",
     new_contracts: "De nouveaux contrats",

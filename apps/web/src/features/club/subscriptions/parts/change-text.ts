@@ -8,7 +8,7 @@ export const changeScreenText = {
   monthlyHelp: "À partir de la fin de l’année payée.",
   yearlyHelp: "À partir de la fin du mois payé, réduit de 10\u00a0%.",
   contracts: "Contrats à suivre",
-  summary: "Ce qui change",
+  summary: "Changements",
   none: "Choisissez d’autres contrats, ou un autre rythme.",
   before: "Prix actuel",
   after: "Nouveau prix",

@@ -27,7 +27,7 @@ export const allocationText = {
   spreadNote: "{count, plural, one {significatif sur # détenu} other {significatifs sur # détenus}}",
   spread:
     "Votre contrat est aussi concentré que s’il était partagé également entre {lines} supports. Plus ce nombre approche celui de vos lignes, mieux votre épargne est répartie.",
-  spreadTitle: "Où se trouve votre argent",
+  spreadTitle: "Concentration de votre épargne",
   firstLine: "Le premier support",
   nextLines: "Les deux suivants",
   otherLines: "Tous les autres",
