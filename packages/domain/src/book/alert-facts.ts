@@ -31,6 +31,9 @@ export const alertDetails = [
   "av_8_years",
   "pea_5_years",
   "pel_10_years",
+  "pel_closes",
+  "pep_8_years",
+  "capitalisation_8_years",
   "loan_end",
   "risk_profile",
   "risk_profile_absent",
@@ -41,6 +44,7 @@ export const alertDetails = [
   "letter",
   "no_contact",
   "refused",
+  "appointment_canceled",
   "withdrawals",
   "late_promise",
   "no_visit",
@@ -48,6 +52,8 @@ export const alertDetails = [
   "out",
   "linked",
   "proposal_read",
+  "review_read",
+  "goal_changed",
   "club_requested",
   "payment_failed",
   "access_paused",
@@ -77,6 +83,7 @@ export const alertLimits = {
   actDays: 14,
   noContactMonths: 12,
   refusalDays: 60,
+  canceledDays: 60,
   /** Two visits so close are a habit, and so long without one is its end. */
   habitDays: 30,
   noVisitDays: 90,
@@ -123,6 +130,8 @@ export type AlertFacts = {
     readonly targetCents: Cents;
     readonly centralCents: Cents;
   }[];
+  /** Contracts whose project the customer changed after they had said one, and the last day on which they did. */
+  readonly changedGoals: readonly { readonly id: Id; readonly name: string; readonly on: Day }[];
   /** Analysed contracts of a customer with a profile: the deviation of the year to come, and the most that the profile bears. */
   readonly risks: readonly {
     readonly id: Id;
@@ -142,10 +151,14 @@ export type AlertFacts = {
   readonly letterEndsOn: Day | null;
   /** Recommendations of the firm that the customer opened and has not answered. */
   readonly openedProposals: readonly { readonly id: Id; readonly on: Day }[];
+  /** Reviews of the firm whose report the customer opened. */
+  readonly openedReviews: readonly { readonly id: Id; readonly on: Day }[];
   /** When the next review of suitability is due; null for who does not stand under its advice. */
   readonly reviewOn: Day | null;
   readonly lastContactAt: Instant | null;
   readonly refusedAt: Instant | null;
+  /** The last appointment that was canceled before its time, where none other was fixed and nobody spoke with the customer since. */
+  readonly canceled: { readonly id: Id; readonly startsOn: Day; readonly canceledOn: Day } | null;
   readonly latePromises: readonly { readonly id: Id; readonly what: string; readonly dueOn: Day }[];
 };
 

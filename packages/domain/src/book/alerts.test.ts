@@ -30,11 +30,14 @@ const none: AlertFacts = {
   cardExpiresOn: null,
   letterEndsOn: null,
   openedProposals: [],
+  openedReviews: [],
+  changedGoals: [],
   visits: null,
   reviewOn: null,
   since: day("2026-01-02"),
   lastContactAt: instant("2026-10-01T08:00:00Z"),
   refusedAt: null,
+  canceled: null,
   latePromises: [],
 };
 const keys = (facts: Partial<AlertFacts>) => alertsOf({ ...none, ...facts }).map(({ key }) => key);
@@ -216,8 +219,39 @@ test("a card that expires is told a month before, of a running subscription alon
   expect(keys({ cardExpiresOn: day("2026-12-01") })).toEqual([]);
 });
 
-test("a recommendation that was opened is told for two weeks", () => {
-  const opened = (on: string) => keys({ openedProposals: [{ id, on: day(on) }] });
-  expect(opened("2026-11-09")).toEqual([`customer_act/proposal_read/${id}`]);
-  expect(opened("2026-11-08")).toEqual([]);
+test("what the customer opened, and a project that they changed, are told for two weeks", () => {
+  const acts = (on: string) =>
+    keys({
+      openedProposals: [{ id, on: day(on) }],
+      openedReviews: [{ id, on: day(on) }],
+      changedGoals: [{ id, name: "Vie", on: day(on) }],
+    });
+  expect(acts("2026-11-09")).toEqual([
+    `customer_act/proposal_read/${id}`,
+    `customer_act/review_read/${id}`,
+    `customer_act/goal_changed/${id}/2026-11-09`,
+  ]);
+  expect(acts("2026-11-08")).toEqual([]);
+});
+
+test("an appointment that was canceled and not fixed again is a sign of leaving for sixty days, told by the day of the appointment", () => {
+  const canceled = (canceledOn: string) =>
+    alertsOf({ ...none, canceled: { id, startsOn: day("2026-12-01"), canceledOn: day(canceledOn) } });
+  expect(canceled("2026-09-24")).toMatchObject([
+    { key: `disengagement/appointment_canceled/${id}`, kind: "disengagement", on: "2026-12-01" },
+  ]);
+  expect(canceled("2026-09-23")).toEqual([]);
+});
+
+test.each([
+  ["capitalisation", null, "2018-12-20", "capitalisation_8_years"],
+  ["pea", null, "2021-12-20", "pea_5_years"],
+  ["savings", "pep", "2018-12-20", "pep_8_years"],
+  ["savings", "pel", "2016-12-20", "pel_10_years"],
+  ["savings", "pel", "2011-12-20", "pel_closes"],
+  ["savings", "livret_a", "2018-12-20", null],
+] as const)("a contract of kind %s %s opened on %s raises %s", (kind, kindDetail, openedOn, detail) => {
+  const contract = { id, name: "Contrat", kind, kindDetail, amountCents: null, openedOn: day(openedOn) };
+  const raised = keys({ profiledOn: today, contracts: [contract] });
+  expect(raised).toEqual(detail === null ? [] : [`contract_date/${detail}/${id}`]);
 });

@@ -1,5 +1,6 @@
 import { reviewNotice } from "../advice/reviews.ts";
 import type { PortfolioKind } from "../holdings/portfolios.ts";
+import { pelEndsOn } from "../holdings/savings-products.ts";
 import { cents, subtractCents } from "../kernel/cents.ts";
 import { addDays, addMonths, type Day, dayOf, daysBetween } from "../kernel/day.ts";
 import { type Alert, type AlertDetail, type AlertFacts, alertLimits } from "./alert-facts.ts";
@@ -151,17 +152,33 @@ const lifeDate: Rule = ({ birthdate, today }) => {
   });
 };
 
+/** The birthdays of a contract that change what may be done with it, in years.
+ * @source CGI, art. 125-0 A (insurance and capitalisation) and 157, 5° bis (PEA) and 22° (PEP: none was opened since 25.9.2003);
+ * methodology 2, calendar of the envelopes (PEL: nothing is paid in after ten years) */
+const marks = {
+  lifeinsurance: ["av_8_years", 8],
+  capitalisation: ["capitalisation_8_years", 8],
+  pea: ["pea_5_years", 5],
+  pel: ["pel_10_years", 10],
+  pep: ["pep_8_years", 8],
+} as const;
+
 function markOf(kind: PortfolioKind, kindDetail: string | null): readonly [AlertDetail, number] | null {
-  if (kind === "lifeinsurance") return ["av_8_years", 8];
-  if (kind === "pea") return ["pea_5_years", 5];
-  return kindDetail === "pel" ? ["pel_10_years", 10] : null;
+  if (kind === "lifeinsurance" || kind === "capitalisation" || kind === "pea") return marks[kind];
+  return kindDetail === "pel" || kindDetail === "pep" ? marks[kindDetail] : null;
 }
 
 const contractDate: Rule = ({ contracts, loans, today }) => {
-  const marks = contracts.flatMap(({ id, name, kind, kindDetail, openedOn, amountCents }) => {
+  const birthdays = contracts.flatMap(({ id, name, kind, kindDetail, openedOn, amountCents }) => {
     const mark = openedOn === null ? null : markOf(kind, kindDetail);
     if (mark === null || openedOn === null) return [];
-    return [{ id, name, amountCents, detail: mark[0], on: addMonths(openedOn, 12 * mark[1]), notice: 60 }];
+    const [detail, years] = mark;
+    const told = { id, name, amountCents, notice: alertLimits.noticeDays };
+    const closesOn = kindDetail === "pel" ? pelEndsOn(openedOn) : null;
+    return [
+      { ...told, detail, on: addMonths(openedOn, 12 * years) },
+      ...(closesOn === null ? [] : [{ ...told, detail: "pel_closes" as const, on: closesOn }]),
+    ];
   });
   const ends = loans.map(({ id, name, endsOn: on }) => {
     return {
@@ -173,7 +190,7 @@ const contractDate: Rule = ({ contracts, loans, today }) => {
       notice: alertLimits.loanNoticeDays,
     };
   });
-  return [...marks, ...ends].flatMap(({ id, notice, on, ...told }) => {
+  return [...birthdays, ...ends].flatMap(({ id, notice, on, ...told }) => {
     const wait = daysBetween(today, on);
     if (wait < -alertLimits.actDays || wait > notice) return [];
     return [
@@ -182,12 +199,24 @@ const contractDate: Rule = ({ contracts, loans, today }) => {
   });
 };
 
-const customerAct: Rule = ({ since, openedProposals, today }) => {
+const customerAct: Rule = ({ since, openedProposals, openedReviews, changedGoals, today }) => {
   const acts = [
     { key: `linked/${since}`, detail: "linked" as const, on: since },
     ...openedProposals.map(({ id, on }) => ({
       key: `proposal_read/${id}`,
       detail: "proposal_read" as const,
+      on,
+    })),
+    ...openedReviews.map(({ id, on }) => ({
+      key: `review_read/${id}`,
+      detail: "review_read" as const,
+      on,
+    })),
+    // Of a project that is changed often the last change is told.
+    ...changedGoals.map(({ id, name, on }) => ({
+      key: `goal_changed/${id}/${on}`,
+      detail: "goal_changed" as const,
+      name,
       on,
     })),
   ];
@@ -198,7 +227,7 @@ const customerAct: Rule = ({ since, openedProposals, today }) => {
 
 /** Signs that a customer may leave, each a reason of its own that the advisor may contradict. */
 const disengagement: Rule = (facts) => {
-  const { today, since, lastContactAt, refusedAt, netPaidCents, wealthCents, latePromises, visits } = facts;
+  const { today, since, lastContactAt, refusedAt, canceled, netPaidCents, wealthCents, visits } = facts;
   const found: Alert[] = [];
   const add = (detail: AlertDetail, told: Partial<Alert> & { readonly key: string }): void => {
     const { key, ...rest } = told;
@@ -208,6 +237,8 @@ const disengagement: Rule = (facts) => {
   if (addMonths(last, alertLimits.noContactMonths) <= today) add("no_contact", { key: last, on: last });
   if (refusedAt !== null && daysBetween(dayOf(refusedAt), today) <= alertLimits.refusalDays)
     add("refused", { key: dayOf(refusedAt), on: dayOf(refusedAt) });
+  if (canceled !== null && daysBetween(canceled.canceledOn, today) <= alertLimits.canceledDays)
+    add("appointment_canceled", { key: canceled.id, on: canceled.startsOn });
   const before = netPaidCents === null || wealthCents === null ? null : wealthCents - netPaidCents;
   if (before !== null && before > 0 && netPaidCents !== null) {
     const ratio = -netPaidCents / before;
@@ -219,7 +250,7 @@ const disengagement: Rule = (facts) => {
     visits?.beforeOn != null && daysBetween(visits.beforeOn, visits.lastOn) <= alertLimits.habitDays;
   if (visits !== null && habit && daysBetween(visits.lastOn, today) >= alertLimits.noVisitDays)
     add("no_visit", { key: visits.lastOn, on: visits.lastOn });
-  for (const { id, what, dueOn } of latePromises)
+  for (const { id, what, dueOn } of facts.latePromises)
     if (daysBetween(dueOn, today) > alertLimits.promiseLateDays)
       add("late_promise", { key: id, name: what, on: dueOn });
   return found;

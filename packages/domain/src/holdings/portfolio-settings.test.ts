@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
+import { cents } from "../kernel/cents.ts";
 import { feesAskedOf } from "./portfolio-costs.ts";
-import { portfolioSettings, missingFees, readPortfolioInfos } from "./portfolio-settings.ts";
+import {
+  changesProject,
+  portfolioSettings,
+  missingFees,
+  projectChangedAt,
+  readPortfolioInfos,
+} from "./portfolio-settings.ts";
 import type { PortfolioKind } from "./portfolios.ts";
 
 const goal = {
@@ -87,4 +94,15 @@ test("what is stored with another type was not said", () => {
   const { fees, ...others } = infos;
   expect(Object.values(others).every((value) => value === null)).toBe(true);
   expect(Object.values(fees).every((value) => value === null)).toBe(true);
+});
+
+test("another answer after a first one changes a project; a first answer, the same one and what is not of it do not", () => {
+  const before = readPortfolioInfos({ ...goal, targetAmount: null });
+  expect(changesProject(before, { typeInvestment: "real_estate" })).toBe(true);
+  expect(changesProject(before, { timeInvestment: null })).toBe(true);
+  expect(changesProject(before, { typeInvestment: "pension", timeInvestment: 12 })).toBe(false);
+  expect(changesProject(before, { targetAmount: cents(1) })).toBe(false);
+  expect(changesProject(before, { targetAmount: undefined })).toBe(false);
+  expect(projectChangedAt({ projectChangedAt: "2026-11-02T08:00:00.000Z" })).toBe("2026-11-02T08:00:00.000Z");
+  expect(projectChangedAt({ projectChangedAt: "yesterday" })).toBeNull();
 });

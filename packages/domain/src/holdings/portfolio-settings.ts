@@ -1,7 +1,7 @@
 import { managementTypes, type ManagementType } from "../insight/analyses.ts";
 import type { ContractFeeKind, ContractFees } from "../market/funds.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
-import { type Day, isDay } from "../kernel/day.ts";
+import { type Day, type Instant, instant, isDay, isInstant } from "../kernel/day.ts";
 import { feesAskedOf, isFeeKnown } from "./portfolio-costs.ts";
 import { envelopeOf, type PortfolioKind } from "./portfolios.ts";
 
@@ -55,6 +55,24 @@ export function readPortfolioInfos(stored: Readonly<Record<string, unknown>>): P
     nomEntreprise: textOrNull(stored["nomEntreprise"]),
     sousTypeLegal: textOrNull(stored["sousTypeLegal"]),
   };
+}
+
+/** What a project consists of: another answer to one of these, after a first one, is another project. */
+const projectFields = ["typeInvestment", "targetAmount", "timeInvestment"] as const;
+
+type ProjectAnswers = { readonly [K in (typeof projectFields)[number]]?: PortfolioInfos[K] | undefined };
+
+/** Whether what is said now of a project differs from what was said of it before; a first answer changes nothing. */
+export function changesProject(before: PortfolioInfos, said: ProjectAnswers): boolean {
+  return projectFields.some(
+    (field) => said[field] !== undefined && before[field] !== null && said[field] !== before[field],
+  );
+}
+
+/** When the saver last changed the project of a portfolio; null where they never did. */
+export function projectChangedAt(stored: Readonly<Record<string, unknown>>): Instant | null {
+  const at = stored["projectChangedAt"];
+  return typeof at === "string" && isInstant(at) ? instant(at) : null;
 }
 
 function feesFrom(ratioOf: (kind: ContractFeeKind) => number | null): ContractFees {

@@ -20,7 +20,7 @@ const ofContract: readonly AlertKind[] = ["contract_date", "profile_gap", "proje
 export function alertWords(alert: Told): string {
   const name = alert.name ?? "";
   return formatMessage(alertSentence(alert), {
-    name: ofContract.includes(alert.kind) ? plainName(name) : name,
+    name: ofContract.includes(alert.kind) || alert.detail === "goal_changed" ? plainName(name) : name,
     on: alert.on === null ? "" : formatDay(alert.on),
     percent: alert.ratio === null ? "" : formatPercent(alert.ratio),
   });

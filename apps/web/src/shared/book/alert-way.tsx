@@ -13,7 +13,14 @@ type Told = Pick<AdvisorAlert, "kind" | "detail" | "customerId" | "customerName"
 
 /** What another allocation may settle. */
 const ofAllocation: readonly AlertKind[] = ["concentration", "profile_gap", "project_at_risk", "idle_cash"];
-const ofDates: readonly (AlertDetail | null)[] = ["av_8_years", "pea_5_years", "pel_10_years"];
+const ofDates: readonly (AlertDetail | null)[] = [
+  "av_8_years",
+  "pea_5_years",
+  "pel_10_years",
+  "pel_closes",
+  "pep_8_years",
+  "capitalisation_8_years",
+];
 
 /** The page where an alert is settled, of those that have one of their own. */
 export function alertPath({ detail, customerId }: Pick<Told, "detail" | "customerId">): string | null {

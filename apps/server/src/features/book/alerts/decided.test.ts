@@ -26,7 +26,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-type Told = { id: string; kind: string; detail: string | null; amount: number | null; on: string | null };
+type Told = {
+  id: string;
+  kind: string;
+  detail: string | null;
+  name: string | null;
+  amount: number | null;
+  on: string | null;
+};
 const alertsOf = async (who: TestUser, customer: TestUser, state = "open"): Promise<Told[]> =>
   (await who.ask("GET", `/advisory_alerts?customer_id=${customer.id}&state=${state}`)).body.alerts;
 
@@ -158,7 +165,7 @@ test("a letter that ends, a card that expires and a habit that was left are told
   expect(await details()).not.toContain("no_visit");
 });
 
-test("a recommendation that was opened is told to its firm, one on a hidden contract never", async () => {
+test("a recommendation or a review that was opened is told to its firm, a recommendation on a hidden contract never", async () => {
   const { db, clock, newId } = server.services;
   const customer = await server.addUser({ email: "opened@test.vigie.fr" });
   const [hidden, shared] = (await addHousehold(server, customer, [0, 2])).portfolioIds;
@@ -182,4 +189,72 @@ test("a recommendation that was opened is told to its firm, one on a hidden cont
   expect(await opened()).toBe(0);
   await add(shared, firmId);
   expect(await opened()).toBe(1);
+  const review = async (openedAt: typeof now | null) =>
+    await sql`insert into advice_reviews (customer_id, id, firm_id, state, author_id, author_name, manner, held_on, arguments, points,
+        words, created_at, changed_at, content, results, sentences, conclusion, statement_id, statement_hash, concluded_at, opened_at)
+      values (${customer.id}, ${newId()}, ${firmId}, 'concluded', ${people.advisor.id}, 'A', 'meeting', ${dayOf(now)}, '{}',
+        '["Un point"]', '', ${now}, ${now}, '{}', '[]', '[]', 'points', ${newId()}, ${"0".repeat(64)}, ${now}, ${openedAt})`.execute(
+      db,
+    );
+  const details = async () => {
+    await refreshRow(server.services, customer.id);
+    return (await alertsOf(people.advisor, customer)).map(({ detail }) => detail);
+  };
+  await review(null);
+  expect(await details()).not.toContain("review_read");
+  await review(now);
+  expect(await details()).toContain("review_read");
+});
+
+test("a project that the customer changes is told to the firm; a first answer, the same one again and a hidden contract's are not", async () => {
+  const customer = await server.addUser({ email: "project@test.vigie.fr" });
+  const [hidden = "", shared = ""] = (await addHousehold(server, customer, [0, 3])).portfolioIds;
+  await linkAdvisor(server.services, customer.subject, { advisorId: people.advisor.id, firmId });
+  await customer.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [hidden] });
+  const say = async (id: string, portfolio_infos: object) => {
+    expect((await customer.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos })).status).toBe(
+      200,
+    );
+    await refreshRow(server.services, customer.id);
+    const told = await alertsOf(people.advisor, customer);
+    return told.flatMap(({ detail, name }) => (detail === "goal_changed" ? [name] : []));
+  };
+  for (const id of [hidden, shared])
+    expect(await say(id, { type_investment: "pension", target_amount: 90_000 })).toEqual([]);
+  expect(await say(shared, { type_investment: "pension", monthly_deposit: 50 })).toEqual([]);
+  expect(await say(hidden, { target_amount: 40_000 })).toEqual([]);
+  expect(await say(shared, { target_amount: 40_000 })).toEqual(["PEA"]);
+  // Said again as it stands: what was told stays, and nothing is added.
+  expect(await say(shared, { target_amount: 40_000 })).toEqual(["PEA"]);
+});
+
+test("an appointment that is canceled before its time is told until another is fixed; one that took place and is struck out is not", async () => {
+  const customer = await server.addUser({ email: "canceled@test.vigie.fr" });
+  await addHousehold(server, customer, [1]);
+  await linkAdvisor(server.services, customer.subject, { advisorId: people.advisor.id, firmId });
+  const path = `/customers/${customer.id}/events`;
+  const fix = async (days: number) => {
+    const starts_at = addMs(server.services.clock(), days * 24 * 3_600_000);
+    const event = { kind: "appointment", note: "", starts_at };
+    return String((await people.advisor.ask("POST", path, { event })).body.event.id);
+  };
+  const strike = async (id: string) =>
+    await people.advisor.ask(
+      "DELETE",
+      `/events/${id}?reason=${encodeURIComponent("Le client ne peut plus")}`,
+    );
+  const canceled = async (who = people.advisor) => {
+    await refreshRow(server.services, customer.id);
+    return (await alertsOf(who, customer)).filter(({ detail }) => detail === "appointment_canceled");
+  };
+  await strike(await fix(-1));
+  expect(await canceled()).toEqual([]);
+  await strike(await fix(9));
+  const on = addDays(dayOf(server.services.clock()), 9);
+  expect(await canceled()).toMatchObject([{ kind: "disengagement", on }]);
+  expect(await canceled(people.outsider)).toEqual([]);
+  const next = await fix(12);
+  expect(await canceled()).toEqual([]);
+  await strike(next);
+  expect(await canceled()).toHaveLength(1);
 });

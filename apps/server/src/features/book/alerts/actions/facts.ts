@@ -13,6 +13,7 @@ import {
   needsUser,
   ownedCents,
   ownMoveCategories,
+  projectChangedAt,
   readPortfolioInfos,
   subtractCents,
   sumCents,
@@ -84,6 +85,10 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
     broken,
     movements,
     contracts: portfoliosOf(portfolios),
+    changedGoals: portfolios.flatMap(({ id, name, infos }) => {
+      const at = projectChangedAt(infos);
+      return at === null ? [] : [{ id, name, on: dayOf(at) }];
+    }),
     loans: loans.flatMap(({ portfolio: { id, name }, terms: { endsOn } }) =>
       endsOn === null ? [] : [{ id, name, endsOn }],
     ),

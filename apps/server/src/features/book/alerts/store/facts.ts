@@ -4,6 +4,7 @@ import {
   type AlertFacts,
   type Cents,
   cents,
+  contactKinds,
   day,
   type Day,
   dayOf,
@@ -62,12 +63,14 @@ export type FirmFacts = {
   readonly since: Instant;
   readonly lastContactAt: Instant | null;
   readonly refusedAt: Instant | null;
+  readonly canceled: AlertFacts["canceled"];
   readonly latePromises: readonly { readonly id: Id; readonly what: string; readonly dueOn: Day }[];
   readonly club: AlertFacts["club"];
   readonly reviewOn: AlertFacts["reviewOn"];
   readonly cardExpiresOn: AlertFacts["cardExpiresOn"];
   readonly letterEndsOn: AlertFacts["letterEndsOn"];
   readonly openedProposals: AlertFacts["openedProposals"];
+  readonly openedReviews: AlertFacts["openedReviews"];
 };
 
 /** What each firm of the customer knows. */
@@ -81,7 +84,7 @@ export async function firmsOf(subject: Subject, db: Db | Trx, today: Day): Promi
     .execute();
   return await Promise.all(
     links.map(async ({ firm_id: firmId, since }) => {
-      const [known, refused, promises, club, reviewOn, signed] = await Promise.all([
+      const [known, refused, canceled, promises, club, reviewOn, signed] = await Promise.all([
         db
           .selectFrom("firm_customers")
           .select("last_contact_at")
@@ -94,6 +97,7 @@ export async function firmsOf(subject: Subject, db: Db | Trx, today: Day): Promi
           .where("customer_id", "=", customerId)
           .where("firm_id", "=", firmId)
           .executeTakeFirst(),
+        lastCanceled(db, { customerId, firmId }),
         latePromises(db, { customerId, firmId, today }),
         clubOf(db, { customerId, firmId }),
         reviewOf(db, { customerId, firmId }),
@@ -104,6 +108,7 @@ export async function firmsOf(subject: Subject, db: Db | Trx, today: Day): Promi
         since,
         lastContactAt: known?.last_contact_at ?? null,
         refusedAt: refused?.at ?? null,
+        canceled,
         latePromises: promises,
         club,
         reviewOn,
@@ -118,9 +123,9 @@ async function signedOf(
   subject: Subject,
   db: Db | Trx,
   firmId: Id,
-): Promise<Pick<FirmFacts, "cardExpiresOn" | "letterEndsOn" | "openedProposals">> {
+): Promise<Pick<FirmFacts, "cardExpiresOn" | "letterEndsOn" | "openedProposals" | "openedReviews">> {
   const { customerId } = subject;
-  const [letter, payer, opened] = await Promise.all([
+  const [letter, payer, opened, reviews] = await Promise.all([
     db
       .selectFrom("firm_contracts")
       .select("ended_on")
@@ -145,12 +150,27 @@ async function signedOf(
       .where(ofSeenPortfolios(subject, "proposals.other_portfolio_ids"))
       .orderBy("id")
       .execute(),
+    db
+      .selectFrom("advice_reviews")
+      .select(["id", "opened_at"])
+      .where("customer_id", "=", customerId)
+      .where("firm_id", "=", firmId)
+      .where("opened_at", "is not", null)
+      .orderBy("id")
+      .execute(),
   ]);
   return {
     letterEndsOn: letter?.ended_on ?? null,
     cardExpiresOn: lastDayOfMonth(payer?.source_expires ?? null),
-    openedProposals: opened.flatMap(({ id, opened_at: at }) => (at === null ? [] : [{ id, on: dayOf(at) }])),
+    openedProposals: openings(opened),
+    openedReviews: openings(reviews),
   };
+}
+
+type Opened = { readonly id: Id; readonly opened_at: Instant | null };
+
+function openings(rows: readonly Opened[]): AlertFacts["openedProposals"] {
+  return rows.flatMap(({ id, opened_at: at }) => (at === null ? [] : [{ id, on: dayOf(at) }]));
 }
 
 /** Of a card, `YYYY-MM`: it pays until the end of that month. */
@@ -167,6 +187,24 @@ export async function visitsOf({ customerId }: Subject, db: Db | Trx): Promise<A
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
   return row === undefined ? null : { lastOn: row.seen_on, beforeOn: row.seen_before };
+}
+
+/** The last appointment that was taken out of the log before its time: none where another was fixed, or they were spoken with, since. */
+async function lastCanceled(
+  db: Db | Trx,
+  { customerId, firmId }: { readonly customerId: Id; readonly firmId: Id },
+): Promise<AlertFacts["canceled"]> {
+  const ofFirm = sql`customer_id = ${customerId} and firm_id = ${firmId}`;
+  const { rows } = await sql<{ id: Id; startsAt: Instant; canceledAt: Instant }>`
+    select id, starts_at as "startsAt", hidden_at as "canceledAt" from interactions
+    where ${ofFirm} and kind = 'appointment' and hidden_at < starts_at
+      and hidden_at >= coalesce((select max(at) from interactions
+        where ${ofFirm} and hidden_at is null and not unanswered and kind in (${sql.join([...contactKinds])})), '-infinity')
+    order by hidden_at desc, id limit 1`.execute(db);
+  const [row] = rows;
+  return row === undefined
+    ? null
+    : { id: row.id, startsOn: dayOf(row.startsAt), canceledOn: dayOf(row.canceledAt) };
 }
 
 /** The subscription to the firm's Club that is under way, if any. */

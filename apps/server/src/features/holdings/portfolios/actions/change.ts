@@ -1,4 +1,5 @@
 import {
+  changesProject,
   type Id,
   type Instant,
   type KindDetail,
@@ -65,7 +66,10 @@ export async function changeInfos(
   if (current === undefined) return false;
   const infos = readPortfolioInfos(current.infos);
   // What a contract is for chooses whom a firm approaches only where it was said since that was allowed (docs/decisions/0036).
-  const goalSaid = said.typeInvestment === undefined ? {} : { typeInvestmentAt: at };
+  const goalSaid = {
+    ...(said.typeInvestment === undefined ? {} : { typeInvestmentAt: at }),
+    ...(changesProject(infos, said) ? { projectChangedAt: at } : {}),
+  };
   const merged = {
     ...overlay({ ...current.infos, ...infos }, said),
     ...goalSaid,
