@@ -98,12 +98,19 @@ test("the lives of the invented customers differ: alerts, homes and files are of
   );
   await seedBook(db, { advisorId: advisor.id, firmId, now: clock() });
   const { rows } = await sql<{ id: Id }>`
-    select id from users where email ~ '^client-(1|2|3|4|6|7|8|10|12|14|16)@'`.execute(db);
+    select id from users where email ~ '^client-(1|2|3|4|6|7|8|10|12|13|14|16)@'`.execute(db);
   for (const { id } of rows) await refreshRow(server.services, id);
   const kinds = await sql<{ kind: string; count: number }>`
     select kind, count(distinct customer_id)::int as count from customer_alerts group by 1`.execute(db);
   const counts = new Map(kinds.rows.map(({ kind, count }) => [kind, count]));
-  const told = ["idle_cash", "large_movement", "regulatory_date", "contract_date", "disengagement"];
+  const told = [
+    "connection_broken",
+    "idle_cash",
+    "large_movement",
+    "regulatory_date",
+    "contract_date",
+    "disengagement",
+  ];
   for (const kind of told) expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(0);
   expect(Math.max(...counts.values())).toBeLessThan(rows.length / 2);
   const figures = await sql<{ poor: number; files: number }>`

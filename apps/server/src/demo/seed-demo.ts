@@ -20,6 +20,7 @@ import { addHomes, addSharedHome } from "./seed-homes.ts";
 import { seedLives } from "./seed-lives.ts";
 import { seedMissions } from "./seed-missions.ts";
 import { demoAdvised } from "./seed-proposals.ts";
+import { seedSaved } from "./seed-saved.ts";
 import { seedVisit } from "./seed-visit.ts";
 
 /** Who holds what where: a login of the sandbox at some institutions. */
@@ -116,6 +117,8 @@ export async function seedDemo(services: Services): Promise<void> {
   await seedFirmPages(services, { advisorId: advisor, firmId });
   await inviteVisitor(services, { advisorId: advisor, firmId });
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
+  const manager = ids.get("manager");
+  if (manager !== undefined) await seedSaved(services, { advisorId: advisor, managerId: manager, firmId });
   if ((await knownPortfolios(services, subject)).length === 0) {
     await addHomes(services, subject);
     await connectBanks(services, subject, { login: "camille", institutions: householdInstitutions });

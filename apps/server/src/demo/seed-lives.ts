@@ -18,6 +18,10 @@ const customers = `(select id, birthdate, substring(email from 'client-(\\d+)@')
 const contract = (number: string) => idOf(`'portfolio' || c.n || ' ' || ${number}`);
 const home = idOf("'home' || c.n");
 
+const isBroken = "c.n % 53 = 13";
+const broken = idOf("'broken ' || c.n");
+const readOn = "($1::timestamptz - make_interval(days => 5 + c.n % 30))";
+
 /** The lines of insurance, savings plans and accounts, in the order in which they were made. */
 const funds =
   "array['Fonds en euros', 'Actions monde', 'Obligations en euros', 'Fonds diversifié prudent', 'Immobilier (SCPI)']";
@@ -58,6 +62,25 @@ const statements = [
        then ${today} - interval '8 years' + make_interval(days => 10 + c.n % 40)
        else ${today} - make_interval(years => 1 + (c.n * 7) % 18, days => 120 + c.n % 90) end
    from ${customers} where portfolios.customer_id = c.id and portfolios.kind in ('lifeinsurance', 'pea')`,
+  // Of four customers a bank stopped answering some days ago, and waits for them: what it holds is as of that day.
+  `insert into connections (customer_id, id, provider_connection_id, institution_slug, institution_name, state, error_message,
+     last_success_at, last_try_at, consent_ends_on, created_at)
+   select c.id, ${broken}, 'seed-' || c.n, 'fortuneo', 'Fortuneo',
+     (array['wrong_credentials', 'strong_authentication', 'password_expired', 'action_needed'])[1 + c.n / 53],
+     (array['L’identifiant ou le mot de passe est incorrect.', 'Votre banque demande une authentification forte.',
+       'Votre mot de passe a expiré : changez-le sur le site de votre banque.',
+       'Votre banque vous demande d’accepter ses nouvelles conditions sur son site.'])[1 + c.n / 53],
+     ${readOn}, $1::timestamptz - interval '9 hours', ${today} + 60, $1::timestamptz - interval '400 days'
+   from ${customers} where ${isBroken} on conflict do nothing`,
+  `update portfolios set connection_id = ${broken}, source = 'provider', external_id = 'seed-pea', amount_provenance = 'provider',
+     amount_as_of = ${readOn}::date
+   from ${customers} where portfolios.customer_id = c.id and portfolios.id = ${contract("8")} and ${isBroken}`,
+  `update holdings set as_of = ${readOn}::date, provenance = 'provider'
+   from ${customers} where holdings.customer_id = c.id and holdings.portfolio_id = ${contract("8")} and ${isBroken}`,
+  // The value of today is that of the last reading.
+  `update valuations set day = ${readOn}::date, provenance = 'provider'
+   from ${customers} where valuations.customer_id = c.id and valuations.portfolio_id = ${contract("8")} and ${isBroken}
+     and valuations.day = ${today}`,
   // Works paid at once, money of a sale that came in.
   `insert into transactions (customer_id, id, portfolio_id, external_id, date, amount_cents, original_wording, wording, type,
      category_id, provenance, created_at)

@@ -1,0 +1,133 @@
+import type { Input, segmentsApi } from "@vigie/api";
+import type { Id } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Services } from "../boot/services.ts";
+import { bulkAct } from "../features/book/customers/actions/bulk.ts";
+import { addTag } from "../features/book/customers/actions/tags.ts";
+import { addSegment, addView } from "../features/book/segments/actions.ts";
+import { stageAt } from "./club-acts.ts";
+
+/** The tags of the demonstration's firm with the customers who have them, and what its advisor and its manager saved of the list:
+ * made once, through the calls of their screens. */
+export type Savers = { readonly advisorId: Id; readonly managerId: Id; readonly firmId: Id };
+
+type Tag = { readonly name: string; readonly colour: "blue" | "green" | "amber" | "violet" | "grey" };
+/** Of whom: by the number of the invented customer. */
+type Tagged = Tag & { readonly isOf: (n: number) => boolean };
+
+const tags: readonly Tagged[] = [
+  { name: "Chef d’entreprise", colour: "blue", isOf: (n) => n % 12 === 5 },
+  { name: "Projet immobilier", colour: "amber", isOf: (n) => n % 15 === 7 },
+  { name: "Recommandé par un client", colour: "green", isOf: (n) => n % 25 === 11 },
+  { name: "Suivi à deux", colour: "violet", isOf: (n) => n % 20 === 4 || n % 20 === 5 },
+  { name: "Bilan de fin d’année", colour: "grey", isOf: (n) => n % 9 === 2 },
+];
+
+type Segment = Input<typeof segmentsApi.add>["body"]["segment"];
+type View = Input<typeof segmentsApi.addView>["body"]["view"];
+
+const repairs: Segment = {
+  name: "Connexions à rétablir",
+  shared: false,
+  filters: { connection: ["broken"] },
+};
+const late: Segment = {
+  name: "Sans échange depuis un an",
+  shared: true,
+  filters: { noContactDays: 365, noAppointment: true },
+};
+const incomplete: Segment = {
+  name: "Dossiers à moitié remplis",
+  shared: true,
+  filters: { completenessBelow: 0.5 },
+};
+
+const ownViews: readonly View[] = [
+  {
+    name: "Mes priorités du lundi",
+    shared: false,
+    columns: ["wealth", "alerts", "last_contact", "next_appointment", "tags"],
+    sort: "alerts",
+    order: "desc",
+    density: "comfortable",
+    filters: { hasAlerts: true },
+  },
+  {
+    name: "Qualité des données",
+    shared: true,
+    columns: ["connection", "oldest_date", "contracts", "completeness"],
+    sort: "oldest_date",
+    order: "asc",
+    density: "compact",
+    filters: {},
+  },
+];
+const firmView: View = {
+  name: "Comité mensuel",
+  shared: true,
+  columns: ["wealth", "under_advice", "flows", "market", "club", "advisor"],
+  sort: "wealth",
+  order: "desc",
+  density: "compact",
+  filters: {},
+};
+
+/** What somebody made or deleted since stays theirs: nothing is added once there is anything. */
+export async function seedSaved(services: Services, { firmId, advisorId, managerId }: Savers): Promise<void> {
+  // Nobody's data: whose book it would be is never asked.
+  const nobody = { customerId: advisorId, email: "", portfolios: [], firmId };
+  const [advisor, manager] = [advisorId, managerId].map(
+    (id) => stageAt(services, { ...nobody, advisorId: id }, services.clock()).advisor,
+  );
+  if (advisor === undefined || manager === undefined) throw new Error("assertion: two people");
+  if (!(await hasAny(services, "firm_tags", firmId))) {
+    const numbers = await numberedCustomers(services, { firmId, advisorId });
+    for (const { isOf, ...tag } of tags) {
+      const made = done(await addTag(advisor, { params: {}, query: {}, body: { tag } }));
+      const customerIds = numbers.filter(({ n }) => isOf(n)).map(({ id }) => id);
+      if (customerIds.length === 0) continue;
+      const act = { kind: "tag", tagId: made.tag.id } as const;
+      done(await bulkAct(advisor, { params: {}, query: {}, body: { act, customerIds } }));
+    }
+  }
+  if (!(await hasAny(services, "book_segments", firmId))) {
+    for (const segment of [repairs, late])
+      done(await addSegment(advisor, { params: {}, query: {}, body: { segment } }));
+    done(await addSegment(manager, { params: {}, query: {}, body: { segment: incomplete } }));
+  }
+  if (await hasAny(services, "book_views", firmId)) return;
+  for (const view of ownViews) done(await addView(advisor, { params: {}, query: {}, body: { view } }));
+  done(await addView(manager, { params: {}, query: {}, body: { view: firmView } }));
+}
+
+async function hasAny(
+  { db }: Services,
+  table: "firm_tags" | "book_segments" | "book_views",
+  firmId: Id,
+): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where firm_id = ${firmId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The advisor's invented customers, each with its number. */
+async function numberedCustomers(
+  { db }: Services,
+  { firmId, advisorId }: Pick<Savers, "firmId" | "advisorId">,
+): Promise<readonly { readonly id: Id; readonly n: number }[]> {
+  const rows = await db
+    .selectFrom("customer_advisors as link")
+    .innerJoin("users as person", "person.id", "link.customer_id")
+    .select(["person.id", "person.email"])
+    .where("link.firm_id", "=", firmId)
+    .where("link.advisor_id", "=", advisorId)
+    .where("person.email", "like", "client-%@demo.vigie.fr")
+    .execute();
+  return rows.map(({ id, email }) => ({ id, n: Number(/\d+/.exec(email)?.[0]) }));
+}
+
+function done<T>(
+  answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string },
+): T {
+  if (!answer.ok) throw new Error(`What is saved of the list refuses the demonstration: ${answer.code}.`);
+  return answer.value;
+}
