@@ -31,6 +31,7 @@ const screens = [
 const ofTheAdvisor = [
   "/advisory",
   "/advisory/customers",
+  "/advisory/tasks",
   "/advisory/missions",
   "/advisory/club",
   "/advisory/stats",
