@@ -39,7 +39,7 @@ test("the advisor finds tags, segments, views and a connection to repair; what t
   const segments: Saved[] = (await advisor.ask("GET", "/segments")).body.segments;
   expect(segments.map((one) => [one.name, one.shared, one.is_mine])).toEqual([
     ["Connexions à rétablir", false, true],
-    ["Dossiers à moitié remplis", true, false],
+    ["Dossiers les moins avancés", true, false],
     ["Sans échange depuis un an", true, true],
   ]);
   expect(segments[0]?.customer_count).toBe(1);

@@ -37,9 +37,9 @@ const late: Segment = {
   filters: { noContactDays: 365, noAppointment: true },
 };
 const incomplete: Segment = {
-  name: "Dossiers à moitié remplis",
+  name: "Dossiers les moins avancés",
   shared: true,
-  filters: { completenessBelow: 0.5 },
+  filters: { completenessBelow: 0.3 },
 };
 
 const ownViews: readonly View[] = [

@@ -9,7 +9,7 @@ export function PagePending(): ReactNode {
       <div className="border-b border-ink pt-8 pb-3.5">
         <Skeleton width={260} height={40} />
       </div>
-      <div className="grid gap-4 pt-6">
+      <div className="grid grid-cols-1 gap-4 pt-6">
         <Skeleton width={120} height={16} />
         <Skeleton width={420} height={72} className="max-w-full" />
         <SkeletonRows count={6} />

@@ -76,9 +76,9 @@ function Segments(): ReactNode {
       {segments?.length === 0 && <p className="t2 pt-3 text-ink-2">{text.noSegment}</p>}
       <ul>
         {(segments ?? []).map(({ id, name, customerCount, shared }) => (
-          <li key={id} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
+          <li key={id} className="flex min-h-11 items-center justify-between gap-4 border-b border-line py-2">
             <span className="t2">{name}</span>
-            <span className="t1 text-ink-2">
+            <span className="t1 text-right text-ink-2">
               {formatMessage(text.tagCount, { count: customerCount })}, {shared ? text.shared : text.mine}
             </span>
           </li>

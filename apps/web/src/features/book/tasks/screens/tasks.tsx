@@ -182,6 +182,6 @@ function columnsOf(state: State, isOfSeveral: boolean): readonly Column<Task>[] 
         </span>
       ),
     },
-    { id: "act", head: workText.act, align: "end", cell: (task) => <Done task={task} /> },
+    { id: "act", head: workText.act, align: "end", card: "side", cell: (task) => <Done task={task} /> },
   ];
 }
