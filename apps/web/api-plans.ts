@@ -1,4 +1,4 @@
-import type { Endpoint, endpointPlan as planOf } from "@vigie/api";
+import type { Endpoint, endpointPlan as planOf, firmRolesOf as rolesOf } from "@vigie/api";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Plugin } from "vite";
@@ -46,6 +46,7 @@ async function plansModule(): Promise<string> {
     `import { clientOver } from ${file("client")};`,
     `import { plannedWire } from ${file("plan")};`,
     "export const createClient = (options) => clientOver(plannedWire, options);",
+    `export { isOpenByPlan as isOpenToFirm } from ${file("plan")};`,
     ...constants,
     `export * as api from ${JSON.stringify(groupsModuleId)};`,
   ].join("\n");
@@ -167,16 +168,22 @@ const modules = new Map([
 
 type Groups = readonly (readonly [string, Readonly<Record<string, Endpoint>>])[];
 
-/** What a page needs of each call: how it is reached, and how its answer is read without its schema. */
-function plansOf(groups: Groups, { endpointPlan }: { readonly endpointPlan: typeof planOf }): object {
+type Plans = Readonly<Record<string, Readonly<Record<string, PlannedCall>>>>;
+type PlannedCall = Pick<Endpoint, "method" | "path" | "needs" | "advisorNeeds" | "firmRoles" | "plan">;
+type Made = { readonly endpointPlan: typeof planOf; readonly firmRolesOf: typeof rolesOf };
+
+/** What a page needs of each call: how it is reached, how its answer is read without its schema, where it exists, and who of a
+ * firm may make it. */
+export function plansOf(groups: Groups, { endpointPlan, firmRolesOf }: Made): Plans {
   return Object.fromEntries(
     groups.map(([group, endpoints]) => [
       group,
       Object.fromEntries(
         Object.entries(endpoints).map(([key, target]) => {
-          const { method, path, needs } = target;
-          const offer = needs === undefined ? {} : { needs };
-          return [key, { method, path, ...offer, plan: endpointPlan(target) }];
+          const { method, path, needs, advisorNeeds } = target;
+          const firmRoles = firmRolesOf(target);
+          // What is undefined is not written.
+          return [key, { method, path, needs, advisorNeeds, firmRoles, plan: endpointPlan(target) }];
         }),
       ),
     ]),

@@ -1,4 +1,4 @@
-import type { Access, AccessRule, FeatureSwitch, Permission } from "@vigie/domain";
+import type { Access, AccessRule, FeatureSwitch, FirmRole, Permission } from "@vigie/domain";
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { EndpointPlan } from "./plan.ts";
@@ -46,6 +46,8 @@ export type Endpoint = {
   readonly reply: z.ZodType | "file";
   /** In place of the schemas where the web app is built (plan.ts). */
   readonly plan?: EndpointPlan;
+  /** In place of the permission where the web app is built: who of a firm may make the call, where it is not all of them. */
+  readonly firmRoles?: readonly FirmRole[];
   readonly status?: 200 | 201 | 202 | 204;
   /** What the call may refuse besides what dispatch itself refuses. */
   readonly errors: readonly ErrorCode[];

@@ -1,5 +1,6 @@
-import { cents, centsFromUnits, unitsFromCents } from "@vigie/domain";
+import { cents, centsFromUnits, unitsFromCents, type Role } from "@vigie/domain";
 import type { Wire } from "./client.ts";
+import type { Endpoint } from "./endpoint.ts";
 
 /** What of a schema is needed to read and write the wire without checking it: the names of keys, where amounts are, and
  * what stands where nothing was sent. Plain JSON, made from the schemas by plan-of.ts when the web app is built: the schemas
@@ -84,3 +85,14 @@ export const plannedWire: Wire = {
     plan === undefined || plan.reply === "file" ? json : readPlan(plan.reply, json),
   repliesFile: ({ plan }) => plan?.reply === "file",
 };
+
+/** Whether somebody of a firm may make a call, by what the build wrote of it (`firmRolesOf`). Without roles: whoever they are; null
+ * where that depends on them. */
+export function isOpenByPlan(
+  { firmRoles }: Pick<Endpoint, "firmRoles">,
+  roles?: readonly Role[],
+): boolean | null {
+  if (firmRoles === undefined) return true;
+  if (firmRoles.length === 0) return false;
+  return roles === undefined ? null : firmRoles.some((role) => roles.includes(role));
+}

@@ -1,5 +1,9 @@
 import { decodeWire, encodeWire, toWire } from "./case.ts";
 import { type Call, type ClientOptions, clientOver, type Wire } from "./client.ts";
+import type { Role } from "@vigie/domain";
+import type { Endpoint } from "./endpoint.ts";
+import { isOpenByPlan } from "./plan.ts";
+import { firmRolesOf } from "./plan-of.ts";
 
 /** Reads and writes the wire by the schemas themselves, checking everything. */
 const checkedWire: Wire = {
@@ -15,4 +19,10 @@ const checkedWire: Wire = {
 /** The typed client of the API: `call(api.portfolios.show, { params: { id } })`. */
 export function createClient(options: ClientOptions): Call {
   return clientOver(checkedWire, options);
+}
+
+/** Whether somebody of a firm may make a call: with these roles, or whichever they have; null where that depends on them. */
+export function isOpenToFirm(target: Endpoint, roles?: readonly Role[]): boolean | null {
+  const open = firmRolesOf(target);
+  return isOpenByPlan(open === undefined ? {} : { firmRoles: open }, roles);
 }
