@@ -6,7 +6,8 @@ export const viewedCustomerText = {
   wayOut: "Sortir de l’espace de {name}",
   viewing: "Vous êtes dans l’espace de {name}.",
   viewingShort: "Espace de {name}",
-  rights: "Vous lisez les contrats partagés sans les modifier, et votre visite est notée.",
+  rights:
+    "Vous lisez et analysez ce qui est partagé\u00a0; seul le titulaire le modifie. Votre visite est notée.",
   rightsShort: "Votre visite est notée.",
   reasonSaid: "Motif\u00a0: {reason}",
   sayReason: "Indiquer un motif",

@@ -1,11 +1,12 @@
-import type { HealthProblem } from "@vigie/api";
+import type { Endpoint, HealthProblem } from "@vigie/api";
 import type { ProblemKind } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { api, isCallOffered, useAction, useReading } from "../../api.ts";
+import { api, useAction, useReading } from "../../api.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
-import { AreaLink, useArea } from "../area/area.tsx";
+import { AreaLink } from "../area/area.tsx";
+import { useMayCall } from "../area/may-call.tsx";
 import { isReading } from "../portfolios/is-reading.ts";
 import { institution } from "../portfolios/portfolio-words.ts";
 import { paths } from "../area/paths.ts";
@@ -47,12 +48,21 @@ function bodyOf({ kind, state, on, errorMessage }: HealthProblem): string {
     : formatMessage(problemBodies[kind], { day });
 }
 
+/** The call that mends it. Those of a property and of a file would bring their groups to a first visit: who may change a contract
+ * may change a property, and who may add a source may add a file. */
+function callOf({ action, portfolioKind }: HealthProblem): Endpoint {
+  if (action === "retry") return api.connections.synchronize;
+  if (action !== "update_value") return api.connections.register;
+  // Without contracts typed by hand there is no value to type: what is left is to look at the contract.
+  return portfolioKind === "realestate" ? api.portfolios.update : api.manualPortfolios.update;
+}
+
 /** One action a problem. An advisor reads: what mends it is the saver's to do. */
 export function ProblemAction({ problem }: { readonly problem: HealthProblem }): ReactNode {
-  const { subject: whose } = useArea();
+  const mayMend = useMayCall(callOf(problem));
   const { accountId: connectionId, portfolioId, portfolioKind, action, kind } = problem;
   const isHome = portfolioKind === "realestate";
-  if (whose === "me") {
+  if (mayMend) {
     if (action === "reconnect" && connectionId !== null)
       return (
         <ScreenLink
@@ -65,12 +75,7 @@ export function ProblemAction({ problem }: { readonly problem: HealthProblem }):
       return <Retry connectionId={connectionId} about={problem} />;
     if (action === "import")
       return <ScreenLink to={paths.importFile()} label={problemText.import} about={problem} />;
-    // Without contracts typed by hand there is no value to type: what is left is to look at the contract.
-    if (
-      action === "update_value" &&
-      portfolioId !== null &&
-      (isHome || isCallOffered(api.manualPortfolios.update))
-    )
+    if (action === "update_value" && portfolioId !== null)
       return (
         <ScreenLink
           to={isHome ? paths.realEstateSettings(portfolioId) : paths.editTyped(portfolioId)}

@@ -13,6 +13,7 @@ import {
 import { useState, type ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
@@ -47,7 +48,12 @@ export function SuitabilityAnswerScreen(): ReactNode {
         }
       />
       {reading.data !== undefined ? (
-        <Questions shown={reading.data} />
+        <Act
+          call={adviceApi.suitability.answer}
+          otherwise={<EmptyState kind="unavailable" title={text.notYours} />}
+        >
+          <Questions shown={reading.data} />
+        </Act>
       ) : reading.isError ? (
         <EmptyState
           kind="failed"

@@ -3,6 +3,7 @@ import { adviceApi } from "@vigie/api/advice";
 import type { ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act, useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
@@ -36,9 +37,11 @@ export function SuitabilityScreen(): ReactNode {
         }
         action={
           shown === undefined ? undefined : (
-            <AreaLink to={paths.suitabilityAnswer()} className="button button-solid">
-              {shown.current === null ? text.start : text.again}
-            </AreaLink>
+            <Act call={adviceApi.suitability.answer}>
+              <AreaLink to={paths.suitabilityAnswer()} className="button button-solid">
+                {shown.current === null ? text.start : text.again}
+              </AreaLink>
+            </Act>
           )
         }
       />
@@ -106,6 +109,7 @@ function madeText({ byAdvisor, madeAt, authorName }: Suitability): string {
 function Waiting({ entry }: { readonly entry: Suitability }): ReactNode {
   const { subject } = useArea();
   const isOwn = subject === "me";
+  const mayDecide = useMayCall(adviceApi.suitability.decide);
   const decide = useAction(adviceApi.suitability.decide, { refreshes: [adviceApi.suitability.show] });
   const say = async (confirm: boolean): Promise<void> => {
     const reply = await decide.run({ params: { id: subject, entryId: entry.id }, body: { confirm } });
@@ -121,7 +125,7 @@ function Waiting({ entry }: { readonly entry: Suitability }): ReactNode {
       </p>
       <EntryResult entry={entry} />
       <EntryAnswers entry={entry} />
-      {isOwn && (
+      {mayDecide && (
         <div className="flex flex-wrap gap-3">
           <Button look="solid" busy={decide.busy} onClick={() => void say(true)}>
             {text.confirm}

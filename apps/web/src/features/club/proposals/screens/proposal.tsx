@@ -3,6 +3,7 @@ import { adviceApi } from "@vigie/api/advice";
 import { useEffect, type ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { Act, useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -74,6 +75,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { subject } = useArea();
   const { state, version, authorName, portfolioId, contracts, id } = proposal;
   useDelivery(proposal);
+  const mayPropose = useMayCall(adviceApi.proposals.create) && subject !== "me";
   const isReplaceable = state === "sent" || state === "change_asked" || state === "refused";
   return (
     <div className="grid max-w-180 gap-8 pt-6">
@@ -84,22 +86,24 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
           {formatMessage(text.origins[proposal.origin], { version: proposal.modelVersion ?? 0 })}
         </span>
       </p>
-      {subject !== "me" && state === "draft" && <DraftContracts proposal={proposal} customerId={subject} />}
+      {mayPropose && state === "draft" && <DraftContracts proposal={proposal} customerId={subject} />}
       <Execution proposal={proposal} />
       {proposal.results.length > 0 && <Results results={proposal.results} payment={proposal.payment} />}
       <Statement proposal={proposal} />
       <Figures proposal={proposal} />
       <Costs costs={proposal.costs} leftGuarantee={proposal.leftGuarantee} />
       {state === "draft" ? (
-        subject !== "me" && <Draft proposal={proposal} customerId={subject} />
+        mayPropose && <Draft proposal={proposal} customerId={subject} />
       ) : (
         <Documents proposal={proposal} />
       )}
-      {subject === "me" && state === "sent" && <CustomerActs proposal={proposal} />}
-      {subject !== "me" && state === "sent" && (
-        <Withdraw proposalId={id} customerId={subject} isDraft={false} />
+      {state === "sent" && (
+        <Act call={adviceApi.proposals.accept}>
+          <CustomerActs proposal={proposal} />
+        </Act>
       )}
-      {subject !== "me" && isReplaceable && (
+      {mayPropose && state === "sent" && <Withdraw proposalId={id} customerId={subject} isDraft={false} />}
+      {mayPropose && isReplaceable && (
         <div className="grid gap-3">
           <FromSearch customerId={subject} portfolioId={portfolioId} replacesId={id} />
           {contracts.map((one) => (

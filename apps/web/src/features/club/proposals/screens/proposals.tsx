@@ -3,6 +3,7 @@ import { adviceApi } from "@vigie/api/advice";
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -24,7 +25,11 @@ export function ProposalsScreen(): ReactNode {
       <PageHead title={text.title} />
       <div className="grid max-w-180 gap-6 pt-6">
         <p className="t2 text-ink-2">{isOwn ? text.lead : text.leadOther}</p>
-        {subject !== "me" && <Prepare customerId={subject} />}
+        {subject !== "me" && (
+          <Act call={adviceApi.proposals.create}>
+            <Prepare customerId={subject} />
+          </Act>
+        )}
         {found !== undefined ? (
           <Proposals proposals={found} />
         ) : reading.isError ? (

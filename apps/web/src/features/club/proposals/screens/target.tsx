@@ -10,6 +10,7 @@ import {
   useQueryState,
   useQueryText,
 } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
@@ -32,6 +33,7 @@ import { text } from "../text.ts";
 export function TargetScreen(): ReactNode {
   const { subject } = useArea();
   const portfolioId = useIdParam("portfolioId");
+  const mayPropose = useMayCall(adviceApi.targets.create);
   return (
     <>
       <PageHead
@@ -46,7 +48,7 @@ export function TargetScreen(): ReactNode {
           />
         }
       />
-      {subject === "me" ? (
+      {subject === "me" || !mayPropose ? (
         <EmptyState kind="unavailable" title={text.notFound} />
       ) : (
         <Desk customerId={subject} portfolioId={portfolioId} />

@@ -4,6 +4,7 @@ import { reviewConclusionNames, reviewMannerNames, reviewSpanWords } from "@vigi
 import { useEffect, type ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { saveFile } from "../../../../shared/files/save-file.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
@@ -85,7 +86,11 @@ function Shown({ review }: { readonly review: Review }): ReactNode {
       {state === "concluded" ? (
         <Statement review={review} />
       ) : (
-        subject !== "me" && <ReviewForm key={review.id} review={review} customerId={subject} />
+        subject !== "me" && (
+          <Act call={adviceApi.reviews.update}>
+            <ReviewForm key={review.id} review={review} customerId={subject} />
+          </Act>
+        )
       )}
     </div>
   );

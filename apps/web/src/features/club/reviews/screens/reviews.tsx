@@ -4,6 +4,7 @@ import { type Id, reviewConclusionNames } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Time } from "../../../../shared/club/review-time.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
@@ -61,7 +62,9 @@ function Found({ reviews, standings }: FoundProps): ReactNode {
         (standings.length === 0 ? (
           <p className="t2">{text.noAdvice}</p>
         ) : (
-          <Start customerId={subject} openId={open?.id ?? null} />
+          <Act call={adviceApi.reviews.start}>
+            <Start customerId={subject} openId={open?.id ?? null} />
+          </Act>
         ))}
       <Reviews reviews={reviews} />
     </>

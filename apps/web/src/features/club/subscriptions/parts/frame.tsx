@@ -1,6 +1,7 @@
 import type { ClubSubscription } from "@vigie/api";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
+import { clubApi } from "@vigie/api/club";
 import { OwnOnly } from "../../../../shared/area/own-only.tsx";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { ClubSteps, stepOf } from "../../../../shared/club/club-steps.tsx";
@@ -51,7 +52,7 @@ export function OwnClub({
   readonly children: (club: Club) => ReactNode;
 }): ReactNode {
   return (
-    <OwnOnly page={title} title={text.ownTitle} reason={text.ownReason}>
+    <OwnOnly call={clubApi.subscriptions.create} page={title} title={text.ownTitle} reason={text.ownReason}>
       <WithClub title={title}>{children}</WithClub>
     </OwnOnly>
   );

@@ -23,7 +23,12 @@ import { dashboardText, invoiceStates, paymentText as words } from "../parts/pay
 /** Invoices and payment methods. */
 export function ClubInvoicesScreen(): ReactNode {
   return (
-    <OwnOnly page={dashboardText.payment} title={text.ownTitle} reason={text.ownReason}>
+    <OwnOnly
+      call={clubApi.payments.addSource}
+      page={dashboardText.payment}
+      title={text.ownTitle}
+      reason={text.ownReason}
+    >
       <PageHead title={dashboardText.payment} />
       <div className="grid gap-x-10 gap-y-8 pt-4 md:grid-cols-[3fr_2fr]">
         <Invoices />

@@ -1,11 +1,17 @@
 import type { ReactNode } from "react";
+import { api } from "../../../../api.ts";
 import { OwnOnly as SaverOnly } from "../../../../shared/area/own-only.tsx";
 import { text } from "../text.ts";
 
 /** These screens handle a bank's credentials: an advisor who looks at a customer's area does not get them. */
 export function OwnOnly({ children }: { readonly children: ReactNode }): ReactNode {
   return (
-    <SaverOnly page={text.search.title} title={text.own.title} reason={text.own.reason}>
+    <SaverOnly
+      call={api.connections.register}
+      page={text.search.title}
+      title={text.own.title}
+      reason={text.own.reason}
+    >
       {children}
     </SaverOnly>
   );

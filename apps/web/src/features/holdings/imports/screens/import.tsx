@@ -25,7 +25,7 @@ import { confirmText, text, undoText } from "../text.ts";
  * it: a reload, a new sign-in or another device loses nothing. */
 export function ImportScreen(): ReactNode {
   return (
-    <OwnOnly page={text.title} title={text.ownTitle} reason={text.ownReason}>
+    <OwnOnly call={api.imports.create} page={text.title} title={text.ownTitle} reason={text.ownReason}>
       <Import />
     </OwnOnly>
   );

@@ -2,6 +2,7 @@ import type { DebtRatio } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
@@ -54,7 +55,6 @@ function RatioWord({ load }: { readonly load: DebtRatio | undefined }): ReactNod
 }
 
 function Ratio({ load }: { readonly load: DebtRatio }): ReactNode {
-  const { subject } = useArea();
   const norm = (
     <FigureWord key="norm" id="debt.norm">
       {formatFigure("debt.norm", load.normRatio)}
@@ -66,11 +66,11 @@ function Ratio({ load }: { readonly load: DebtRatio }): ReactNode {
         kind="unavailable"
         title={ratioText.noIncome}
         action={
-          subject === "me" ? (
+          <Act call={api.users.updateProfile}>
             <AreaLink to={paths.profileInfos()} className="link">
               {ratioText.giveIncome}
             </AreaLink>
-          ) : undefined
+          </Act>
         }
       />
     );

@@ -2,7 +2,8 @@ import type { LoanDetail } from "@vigie/api";
 import { isId } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -13,7 +14,8 @@ import { staleAfterLoan } from "./stale.ts";
 
 /** The property that the loan pays for, and the way to link or unlink it. */
 export function HomeLink({ loan }: { readonly loan: LoanDetail }): ReactNode {
-  const { subject } = useArea();
+  const mayLink = useMayCall(api.loans.link);
+  const mayUnlink = useMayCall(api.loans.unlink);
   const unlink = useAction(api.loans.unlink, { refreshes: staleAfterLoan });
   const home = loan.realEstate;
   return (
@@ -27,7 +29,7 @@ export function HomeLink({ loan }: { readonly loan: LoanDetail }): ReactNode {
             <AreaLink to={paths.realEstate(home.id)} className="link">
               {home.name}
             </AreaLink>
-            {subject === "me" && (
+            {mayUnlink && (
               <LinkButton
                 onClick={() =>
                   void unlink.run({ params: { id: loan.id } }).then((done) => {
@@ -40,7 +42,7 @@ export function HomeLink({ loan }: { readonly loan: LoanDetail }): ReactNode {
             )}
           </div>
         )}
-        {home === null && subject === "me" && <LinkForm loan={loan} />}
+        {home === null && mayLink && <LinkForm loan={loan} />}
         <Refusal words={unlink.failure} />
       </div>
     </section>

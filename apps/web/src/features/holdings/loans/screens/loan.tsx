@@ -1,7 +1,8 @@
 import type { LoanDetail } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import {
   PortfolioFailed,
   PortfolioHead,
@@ -51,7 +52,6 @@ export function LoanScreen(): ReactNode {
 }
 
 function Loan({ loan }: { readonly loan: LoanDetail }): ReactNode {
-  const { subject } = useArea();
   return (
     <div className="page-grid pt-5">
       <div className="grid min-w-0 content-start gap-8 md:col-span-8">
@@ -61,11 +61,11 @@ function Loan({ loan }: { readonly loan: LoanDetail }): ReactNode {
       </div>
       <div className="column-rule grid min-w-0 content-start gap-8 max-md:pt-8 md:col-span-4">
         <HomeLink loan={loan} />
-        {subject === "me" && (
+        <Act call={api.loans.settings}>
           <div data-print="none">
             <LoanSettingsForm key={loan.id} loan={loan} />
           </div>
-        )}
+        </Act>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { PortfolioDetail } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import {
   OwnershipFields,
   ownershipBody,
@@ -34,7 +34,6 @@ const stale = [
 
 /** How the portfolio is held, who says so, and the form that says otherwise. */
 export function OwnershipSection({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
-  const { subject } = useArea();
   const { ownership } = portfolio;
   return (
     <section id="part" aria-label={ownershipText.title} className="scroll-mt-6">
@@ -43,7 +42,9 @@ export function OwnershipSection({ portfolio }: { readonly portfolio: PortfolioD
         {ownership.ownedRatio === 1 ? ownershipText.whole : <ShareWorth portfolio={portfolio} />}
       </p>
       <p className="t1 pt-1 text-ink-3">{basisOf(portfolio)}</p>
-      {subject === "me" && <OwnershipForm key={JSON.stringify(ownership)} portfolio={portfolio} />}
+      <Act call={api.portfolios.update}>
+        <OwnershipForm key={JSON.stringify(ownership)} portfolio={portfolio} />
+      </Act>
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import type { PortfolioDetail } from "@vigie/api";
 import type { ReactNode } from "react";
-import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { api } from "../../../../api.ts";
+import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import {
   PortfolioFailed,
   PortfolioHead,
@@ -17,7 +19,6 @@ import { detailText, text } from "../text.ts";
 /** Everything that is known of a portfolio, and who said it. */
 export function DetailsScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
-  const { subject } = useArea();
   const reading = usePortfolio(portfolioId);
   const portfolio = reading.data?.portfolio;
   return (
@@ -41,11 +42,11 @@ export function DetailsScreen(): ReactNode {
             <SettingsFacts
               portfolio={portfolio}
               aside={
-                subject === "me" ? (
+                <Act call={api.portfolios.updateInfos}>
                   <AreaLink to={paths.portfolioSettings(portfolio.id)} className="link">
                     {detailText.edit}
                   </AreaLink>
-                ) : undefined
+                </Act>
               }
             />
           </div>

@@ -3,6 +3,7 @@ import { isInvested, type Id } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import {
   PortfolioFailed,
   PortfolioHead,
@@ -87,11 +88,13 @@ function Needed({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
             {lock.missing.map((field) => (
               <li
                 key={field}
-                className="row relative flex min-h-11 items-center justify-between gap-4 border-b border-line last:border-b-0"
+                className="t2 row relative flex min-h-11 items-center justify-between gap-4 border-b border-line last:border-b-0"
               >
-                <AreaLink to={paths.portfolioSettings(portfolioId, lock.setting)} className="row-link t2">
-                  {fieldLabel(field)}
-                </AreaLink>
+                <Act call={api.portfolios.updateInfos} otherwise={fieldLabel(field)}>
+                  <AreaLink to={paths.portfolioSettings(portfolioId, lock.setting)} className="row-link t2">
+                    {fieldLabel(field)}
+                  </AreaLink>
+                </Act>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { goalLabels, isInvested } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import {
   asOfWords,
   PortfolioFailed,
@@ -30,7 +31,7 @@ import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 /** What a portfolio is for, and where it stands. */
 export function ProjectScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
-  const { subject } = useArea();
+  const mayChange = useMayCall(api.portfolios.updateInfos);
   const reading = usePortfolio(portfolioId);
   const portfolio = reading.data?.portfolio;
   return (
@@ -41,7 +42,7 @@ export function ProjectScreen(): ReactNode {
         page={projectText.page}
         withValue={false}
         action={
-          subject === "me" && portfolio !== undefined ? (
+          mayChange && portfolio !== undefined ? (
             <AreaLink to={paths.portfolioSettings(portfolioId, "goal")} className="button button-solid">
               {portfolio.infos.typeInvestment === null ? projectText.fill : projectText.edit}
             </AreaLink>

@@ -2,7 +2,9 @@ import { useLocation } from "@tanstack/react-router";
 import type { PortfolioDetail } from "@vigie/api";
 import { isInvested, settingsSections } from "@vigie/domain";
 import { useEffect, type ReactNode } from "react";
-import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { api } from "../../../../api.ts";
+import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import {
   PortfolioFailed,
   PortfolioHead,
@@ -40,9 +42,9 @@ export function SettingsScreen(): ReactNode {
 }
 
 function Settings({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
-  const { subject } = useArea();
+  const mayChange = useMayCall(api.portfolios.updateInfos);
   useAnchor();
-  if (subject !== "me")
+  if (!mayChange)
     return (
       <div className="grid max-w-180 gap-6 pt-6">
         <p className="t2 text-ink-2">{text.readOnly}</p>

@@ -1,9 +1,9 @@
 import type { PortfolioDetail } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { Act, useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
-import { Offered } from "../../../../shared/variant/offered.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { manageText } from "../text.ts";
@@ -18,26 +18,25 @@ type Asked = "rename" | "kind" | null;
 
 /** What was typed in is corrected by the one who typed it. */
 function EditTyped({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
-  const { subject } = useArea();
-  if (portfolio.source !== "typed" || subject !== "me") return null;
+  if (portfolio.source !== "typed") return null;
   return (
-    <Offered needs="manualInternalManagement">
+    <Act call={api.manualPortfolios.update}>
       <li>
         <AreaLink to={paths.editTyped(portfolio.id)} className="link t2 max-sm:min-h-11">
           {manageText.edit}
         </AreaLink>
       </li>
-    </Offered>
+    </Act>
   );
 }
 
 /** What one may change of a portfolio, and a new reading of it; an advisor sees when it was read. */
 export function Manage({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
-  const { subject } = useArea();
-  if (subject === "me") return <OwnManage portfolio={portfolio} />;
+  const mayManage = useMayCall(api.portfolios.update);
+  if (mayManage) return <OwnManage portfolio={portfolio} />;
   return portfolio.accountId === null ? null : (
     <section>
-      <Synchronise connectionId={portfolio.accountId} isReadOnly />
+      <Synchronise connectionId={portfolio.accountId} />
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import type { PortfolioDetail } from "@vigie/api";
 import { contractFeeKinds } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { api } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { feeLabels } from "../../../../shared/portfolios/settings-text.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
@@ -27,7 +29,6 @@ export function costsOf({ infos, feesAsked }: Pick<PortfolioDetail, "infos" | "f
 }
 
 export function PortfolioCosts({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
-  const { subject } = useArea();
   const costs = costsOf(portfolio);
   if (costs.length === 0) return null;
   return (
@@ -35,11 +36,11 @@ export function PortfolioCosts({ portfolio }: { readonly portfolio: PortfolioDet
       <SectionHead
         title={<FigureWord id="settings.fee">{words.contractFees}</FigureWord>}
         aside={
-          subject === "me" ? (
+          <Act call={api.portfolios.updateInfos}>
             <AreaLink to={paths.portfolioSettings(portfolio.id, "fees")} className="link">
               {words.feeSettings}
             </AreaLink>
-          ) : undefined
+          </Act>
         }
       />
       <dl className="grid gap-x-12 sm:grid-cols-2">

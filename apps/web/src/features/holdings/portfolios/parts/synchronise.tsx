@@ -4,6 +4,7 @@ import { addDays, consentNoticeDays, msBetween, needsUser, syncSteps, type Id } 
 import { useState, type ReactNode } from "react";
 import { api, callKey, useAction, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { isReading } from "../../../../shared/portfolios/is-reading.ts";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -21,13 +22,7 @@ const askEveryMs = 3000;
 const sameReadingMs = 60_000;
 
 /** When the source was last read, a new reading on demand, and its steps while it runs. */
-export function Synchronise({
-  connectionId,
-  isReadOnly = false,
-}: {
-  readonly connectionId: Id;
-  readonly isReadOnly?: boolean;
-}): ReactNode {
+export function Synchronise({ connectionId }: { readonly connectionId: Id }): ReactNode {
   const { account, start, isWatched } = useWatchedAccount(connectionId);
   const held = account.data?.account;
   if (held === undefined)
@@ -46,7 +41,7 @@ export function Synchronise({
         </p>
       )}
       {held.errorMessage !== null && <p className="t1 pt-1 text-neg">{held.errorMessage}</p>}
-      {!isReadOnly && (
+      <Act call={api.connections.synchronize}>
         <div className="pt-2">
           <NextStep
             account={held}
@@ -55,7 +50,7 @@ export function Synchronise({
             onStart={() => void start.run({ params: { id: connectionId } })}
           />
         </div>
-      )}
+      </Act>
       {start.failure !== null && (
         <p role="alert" className="t1 pt-1 text-neg">
           {start.failure}

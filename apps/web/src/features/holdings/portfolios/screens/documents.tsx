@@ -2,6 +2,7 @@ import type { AdviceSummary, PortfolioStatement, PortfolioDetail } from "@vigie/
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { Act, useMayCall } from "../../../../shared/area/may-call.tsx";
 import {
   PortfolioFailed,
   PortfolioHead,
@@ -48,7 +49,6 @@ function Waiting(): ReactNode {
 type Props = { readonly portfolio: PortfolioDetail };
 
 function Papers({ portfolio }: Props): ReactNode {
-  const { subject } = useArea();
   const bank = portfolio.bank === null ? words.yourBank : institution(portfolio.bank.name);
   return (
     <div className="page-grid pt-4">
@@ -61,13 +61,13 @@ function Papers({ portfolio }: Props): ReactNode {
         <section>
           <SectionHead title={words.papers} />
           <p className="t2 pt-3 text-ink-2">{formatMessage(words.papersNote, { bank })}</p>
-          {subject === "me" && (
+          <Act call={api.exports.prepare}>
             <p className="t2 pt-2" data-print="none">
               <AreaLink to={paths.exportData()} className="link">
                 {words.exportData}
               </AreaLink>
             </p>
-          )}
+          </Act>
         </section>
       </div>
     </div>
@@ -99,6 +99,7 @@ function Statements({ portfolio }: Props): ReactNode {
   const documents = useReading(api.portfolios.documents, {
     params: { id: subject, portfolioId: portfolio.id },
   });
+  const mayImport = useMayCall(api.imports.create);
   const statements = documents.data?.documents.statements;
   const toImport = (
     <AreaLink to={paths.importFile()} className="link">
@@ -129,12 +130,12 @@ function Statements({ portfolio }: Props): ReactNode {
               kind="none"
               title={words.statementsNone}
               reason={words.statementsNoneReason}
-              action={subject === "me" ? toImport : undefined}
+              action={mayImport ? toImport : undefined}
             />
           }
         />
       )}
-      {subject === "me" && statements !== undefined && statements.length > 0 && (
+      {mayImport && statements !== undefined && statements.length > 0 && (
         <p className="t2 pt-3" data-print="none">
           {toImport}
         </p>

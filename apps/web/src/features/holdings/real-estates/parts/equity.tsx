@@ -1,6 +1,8 @@
 import type { RealEstate } from "@vigie/api";
 import type { ReactNode } from "react";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { api } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
@@ -29,7 +31,6 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
 
 /** What counts of the property, less what its loans still ask. */
 export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
-  const { subject } = useArea();
   const facts: Fact[] = [
     ...(home.ownership.ownedRatio === 1
       ? []
@@ -65,11 +66,11 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
       {home.loans.length === 0 && (
         <p className="t1 pt-1 text-ink-3">
           {text.noLoan}{" "}
-          {subject === "me" && (
+          <Act call={api.loans.link}>
             <AreaLink to={paths.loanPortfolios()} className="link">
               {text.linkFromLoan}
             </AreaLink>
-          )}
+          </Act>
         </p>
       )}
     </section>
@@ -139,9 +140,11 @@ export function HomeFacts({ home }: { readonly home: RealEstate }): ReactNode {
       {facts.length === 0 ? (
         <p className="t2 py-3 text-ink-2">
           {text.undescribed}{" "}
-          <AreaLink to={paths.realEstateSettings(home.id)} className="link">
-            {text.describe}
-          </AreaLink>
+          <Act call={api.realEstates.update}>
+            <AreaLink to={paths.realEstateSettings(home.id)} className="link">
+              {text.describe}
+            </AreaLink>
+          </Act>
         </p>
       ) : (
         <Facts facts={facts} />

@@ -2,7 +2,7 @@ import type { EstimateRange, RealEstate } from "@vigie/api";
 import type { Cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, isCallOffered, useAction } from "../../../../api.ts";
-import { useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -19,7 +19,6 @@ import { staleAfterChange } from "./stale.ts";
 
 /** The estimate as a range, with its day and its method, and beside it the saver's own value. */
 export function EstimateBlock({ home }: { readonly home: RealEstate }): ReactNode {
-  const { subject } = useArea();
   const hasEstimator = isCallOffered(api.realEstates.estimate);
   return (
     <section className="grid gap-4">
@@ -37,11 +36,15 @@ export function EstimateBlock({ home }: { readonly home: RealEstate }): ReactNod
             ) : (
               <Told estimate={home.estimate} isUsed={home.estimateEnabled} />
             )}
-            {subject === "me" && <Asking home={home} />}
+            <Act call={api.realEstates.estimate}>
+              <Asking home={home} />
+            </Act>
           </div>
         </div>
       )}
-      {subject === "me" ? <OwnPrice key={home.assetPriceOn} home={home} /> : <SaidPrice home={home} />}
+      <Act call={api.realEstates.update} otherwise={<SaidPrice home={home} />}>
+        <OwnPrice key={home.assetPriceOn} home={home} />
+      </Act>
     </section>
   );
 }

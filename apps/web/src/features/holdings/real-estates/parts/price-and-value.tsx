@@ -1,6 +1,8 @@
 import type { RealEstate } from "@vigie/api";
 import type { ReactNode } from "react";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { api } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
@@ -12,8 +14,8 @@ import { text } from "../text.ts";
 
 /** The price paid beside what the property is worth, with where each figure comes from. */
 export function PriceAndValue({ home }: { readonly home: RealEstate }): ReactNode {
-  const { subject } = useArea();
-  if (home.purchaseValue === null) return subject === "me" ? <PriceUntold home={home} /> : null;
+  const mayChange = useMayCall(api.realEstates.update);
+  if (home.purchaseValue === null) return mayChange ? <PriceUntold home={home} /> : null;
   return (
     <section>
       <SectionHead title={text.priceAndValue} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -27,15 +28,15 @@ const lastStep = addText.stepNames.length - 1;
 
 /** A property in three steps: what it is, what it has, what it is worth. */
 export function AddRealEstateScreen(): ReactNode {
-  const { subject } = useArea();
   return (
     <>
       <PageHead title={addText.title} />
-      {subject === "me" ? (
+      <Act
+        call={api.realEstates.create}
+        otherwise={<EmptyState kind="unavailable" title={addText.ownTitle} reason={addText.ownReason} />}
+      >
         <AddForm />
-      ) : (
-        <EmptyState kind="unavailable" title={addText.ownTitle} reason={addText.ownReason} />
-      )}
+      </Act>
     </>
   );
 }

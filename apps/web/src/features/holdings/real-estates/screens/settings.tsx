@@ -1,7 +1,8 @@
 import type { RealEstate } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
-import { useArea, useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
+import { useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { PortfolioFailed } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -21,7 +22,7 @@ import { settingsText, text } from "../text.ts";
 /** What is said of a property, and its deletion. */
 export function RealEstateSettingsScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
-  const { subject } = useArea();
+  const mayChange = useMayCall(api.realEstates.update);
   const reading = useHome(portfolioId);
   const home = reading.data?.realEstate;
   return (
@@ -35,13 +36,13 @@ export function RealEstateSettingsScreen(): ReactNode {
           </div>
         </Loading>
       )}
-      {home !== undefined && subject === "me" && (
+      {home !== undefined && mayChange && (
         <div className="grid max-w-220 gap-12 pt-5">
           <SettingsForm key={home.id} home={home} />
           <Deletion home={home} />
         </div>
       )}
-      {home !== undefined && subject !== "me" && (
+      {home !== undefined && !mayChange && (
         <div className="max-w-180 pt-5">
           <HomeFacts home={home} />
           <p className="t1 pt-3 text-ink-3">{settingsText.readOnly}</p>

@@ -2,7 +2,8 @@ import type { Transaction } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { Fragment, useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
+import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
+import { Act, useMayCall } from "../../../../shared/area/may-call.tsx";
 import {
   PortfolioFailed,
   PortfolioHead,
@@ -48,7 +49,7 @@ export function TransactionsScreen(): ReactNode {
 type TransactionsProps = { readonly portfolioId: Id; readonly currency: string };
 
 function Transactions({ portfolioId, currency }: TransactionsProps): ReactNode {
-  const { subject } = useArea();
+  const mayChange = useMayCall(api.transactions.update);
   const filters = useFilters();
   const [edited, setEdited] = useState<Transaction | null>(null);
   const [changed, setChanged] = useState<CategoryChange | null>(null);
@@ -90,7 +91,7 @@ function Transactions({ portfolioId, currency }: TransactionsProps): ReactNode {
           flows={sums.months.get(month.key) ?? null}
           currency={currency}
           categories={categories}
-          onEdit={subject === "me" ? setEdited : null}
+          onEdit={mayChange ? setEdited : null}
         />
       ))}
       {list.hasNextPage && <More list={list} shown={transactions?.length ?? 0} total={total} />}
@@ -115,9 +116,11 @@ function Nothing({ filters }: { readonly filters: HeldFilters }): ReactNode {
         title={text.none}
         reason={text.noneReason}
         action={
-          <AreaLink to={paths.importFile()} className="link">
-            {text.import}
-          </AreaLink>
+          <Act call={api.imports.create}>
+            <AreaLink to={paths.importFile()} className="link">
+              {text.import}
+            </AreaLink>
+          </Act>
         }
       />
     );

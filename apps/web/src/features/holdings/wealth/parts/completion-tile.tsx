@@ -1,7 +1,8 @@
-import type { Completion } from "@vigie/api";
+import type { Completion, Endpoint } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
@@ -45,7 +46,7 @@ export function CompletionTile(): ReactNode {
         <ul className="pt-2">
           {missing.slice(0, shownAtMost).map((each) => (
             <li key={`${each.step} ${each.portfolioId ?? ""}`} className="t2 min-h-8.5 py-1">
-              <Step missing={each} isOwn={subject === "me"} />
+              <Step missing={each} />
             </li>
           ))}
           {more > 0 && (
@@ -57,16 +58,27 @@ export function CompletionTile(): ReactNode {
   );
 }
 
-/** An advisor says nothing of a customer's identity: the customer alone has that page. */
-function Step({ missing, isOwn }: { readonly missing: Missing; readonly isOwn: boolean }): ReactNode {
+/** A name, and the way to its page for who may tell what is missing. */
+function Step({ missing }: { readonly missing: Missing }): ReactNode {
   const name = formatMessage(stepNames[missing.step], { name: plainName(missing.name ?? "") });
-  if (missing.step === "identity" && !isOwn) return name;
   return (
-    <AreaLink to={pathOf(missing)} className="link">
-      {name}
-    </AreaLink>
+    <Act call={callOf[missing.step]} otherwise={name}>
+      <AreaLink to={pathOf(missing)} className="link">
+        {name}
+      </AreaLink>
+    </Act>
   );
 }
+
+/** The call that tells it. */
+const callOf: Readonly<Record<Missing["step"], Endpoint>> = {
+  identity: api.users.updateProfile,
+  situation: api.users.updateProfile,
+  risk_profile: api.riskProfiles.answer,
+  questions: api.riskProfiles.answer,
+  fees: api.portfolios.updateInfos,
+  goal: api.portfolios.updateInfos,
+};
 
 function pathOf({ step, portfolioId }: Missing): string {
   switch (step) {

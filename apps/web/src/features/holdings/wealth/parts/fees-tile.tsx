@@ -2,6 +2,7 @@ import type { HouseholdFeesView } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
@@ -167,9 +168,11 @@ function Tell({
   readonly first: HouseholdFeesView["unknown"][number];
 }): ReactNode {
   return (
-    <AreaLink to={paths.portfolioSettings(first.id, "fees")} className="link">
-      {formatMessage(sentence, { name: plainName(first.name) })}
-    </AreaLink>
+    <Act call={api.portfolios.updateInfos}>
+      <AreaLink to={paths.portfolioSettings(first.id, "fees")} className="link">
+        {formatMessage(sentence, { name: plainName(first.name) })}
+      </AreaLink>
+    </Act>
   );
 }
 

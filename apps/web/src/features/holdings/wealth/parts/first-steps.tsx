@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { api } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Offered } from "../../../../shared/variant/offered.tsx";
@@ -7,9 +9,8 @@ import { text } from "../text.ts";
 
 /** The dashboard of somebody who has nothing here yet: two ways in, no figure. To their advisor it says that nothing is shared. */
 export function FirstSteps(): ReactNode {
-  const { subject } = useArea();
-  if (subject !== "me")
-    return <EmptyState kind="none" title={text.nothingShared} reason={text.nothingSharedReason} />;
+  const mayAdd = useMayCall(api.connections.register);
+  if (!mayAdd) return <EmptyState kind="none" title={text.nothingShared} reason={text.nothingSharedReason} />;
   return (
     <div className="pt-8 sm:pt-12">
       <p className="t5 max-w-160">{text.empty}</p>

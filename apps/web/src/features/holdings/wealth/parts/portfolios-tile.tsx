@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import type { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { api, type useReading } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -14,18 +15,17 @@ type ListReading = ReturnType<typeof useReading<typeof api.portfolios.list>>;
 
 /** The title is the index itself, where there is room for it. */
 export function PortfoliosTile({ reading }: { readonly reading: ListReading }): ReactNode {
-  const { subject } = useArea();
   return (
     <section>
       <div className="max-sm:[&>div]:border-ink sm:sr-only">
         <SectionHead
           title={tileNames.contracts}
           aside={
-            subject === "me" ? (
+            <Act call={api.connections.register}>
               <AreaLink to={paths.addConnection()} className="link t2">
                 {text.add}
               </AreaLink>
-            ) : undefined
+            </Act>
           }
         />
       </div>

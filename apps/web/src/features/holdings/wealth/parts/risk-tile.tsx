@@ -2,6 +2,7 @@ import { dayOf, profileName, profileNames } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, isCallOfferedTo, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { profileMeanings } from "../../../../shared/risk/text.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -44,11 +45,7 @@ function Profile(): ReactNode {
           kind="none"
           title={riskTileText.none}
           reason={riskTileText.noneReason}
-          action={
-            <AreaLink to={paths.riskQuestions()} className="link t2">
-              {riskTileText.answer}
-            </AreaLink>
-          }
+          action={<ToQuestions />}
         />
       </Tile>
     );
@@ -98,5 +95,15 @@ function ProfileScale({ level }: { readonly level: number }): ReactNode {
         ))}
       </div>
     </div>
+  );
+}
+
+function ToQuestions(): ReactNode {
+  return (
+    <Act call={api.riskProfiles.answer}>
+      <AreaLink to={paths.riskQuestions()} className="link t2">
+        {riskTileText.answer}
+      </AreaLink>
+    </Act>
   );
 }

@@ -1,6 +1,7 @@
 import type { Portfolio } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { shortName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -9,6 +10,7 @@ import { listText } from "../text.ts";
 
 /** Says that a portfolio is hidden, with the way back. It stands over the row's link. */
 export function ShowAgain({ portfolio }: { readonly portfolio: Portfolio }): ReactNode {
+  const mayShow = useMayCall(api.portfolios.update);
   const show = useAction(api.portfolios.update, {
     refreshes: [
       api.portfolios.list,
@@ -22,7 +24,7 @@ export function ShowAgain({ portfolio }: { readonly portfolio: Portfolio }): Rea
   return (
     <span className="t1 relative z-1 ml-2 text-ink-3">
       {listText.hidden}{" "}
-      {!portfolio.disabled && (
+      {!portfolio.disabled && mayShow && (
         <LinkButton
           aria-label={`${listText.show} ${name}`}
           onClick={() => {

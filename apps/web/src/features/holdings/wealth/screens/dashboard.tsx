@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import { api, callKey, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { ChangeSentence, type Mover } from "../../../../shared/history/change-sentence.tsx";
 import { useHistory, type HistoryReading } from "../../../../shared/history/history.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
@@ -32,6 +33,7 @@ import { arrangeText } from "../parts/tile-text.ts";
 /** How much, because of whom, what next. */
 export function DashboardScreen(): ReactNode {
   const { subject } = useArea();
+  const mayAdd = useMayCall(api.connections.register);
   const summary = useReading(api.wealth.summary, { params: { id: subject } });
   const portfolios = useReading(api.portfolios.list, { params: { id: subject } });
   const [range, setRange] = useRange();
@@ -50,7 +52,7 @@ export function DashboardScreen(): ReactNode {
       title={greeting}
       pageTitle={text.pageTitle}
       asOf={wealth === undefined ? undefined : sourcesWords(wealth)}
-      action={isEmpty || subject !== "me" ? undefined : <AddLink />}
+      action={isEmpty || !mayAdd ? undefined : <AddLink />}
     />
   );
   if (isEmpty)

@@ -3,6 +3,7 @@ import { envelopes, envelopeLabels } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { SearchBox } from "../../../../shared/forms/search-box.tsx";
@@ -25,6 +26,7 @@ import { listText, sortLabels, sorts, text } from "../text.ts";
 /** Every portfolio, by envelope, with what can be asked of the list. */
 export function PortfoliosScreen(): ReactNode {
   const { subject } = useArea();
+  const mayAdd = useMayCall(api.connections.register);
   const list = useReading(api.portfolios.list, { params: { id: subject } });
   const summary = useReading(api.wealth.summary, { params: { id: subject } });
   useLive("SyncChannel", () => {
@@ -48,7 +50,7 @@ export function PortfoliosScreen(): ReactNode {
           )
         }
         action={
-          portfolios?.length === 0 || subject !== "me" ? undefined : (
+          portfolios?.length === 0 || !mayAdd ? undefined : (
             <AreaLink to={paths.addConnection()} className="button button-solid">
               {text.add}
             </AreaLink>

@@ -1,7 +1,9 @@
 import type { Analyses, Lock } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { api } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { fieldLabel, sectionLabels } from "../../../../shared/portfolios/settings-text.ts";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -63,9 +65,11 @@ export function LockedAnswer({
                 fields: missing.map(fieldLabel).join(", ").toLowerCase(),
               })}
             </span>
-            <AreaLink to={paths.portfolioSettings(portfolioId, setting)} className="link t2">
-              {lockText.fill[setting]}
-            </AreaLink>
+            <Act call={api.portfolios.updateInfos}>
+              <AreaLink to={paths.portfolioSettings(portfolioId, setting)} className="link t2">
+                {lockText.fill[setting]}
+              </AreaLink>
+            </Act>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { AreaLink, useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -11,12 +12,14 @@ import { useAccepted } from "./accepted.tsx";
 
 export type AcceptProps = { readonly portfolioId: Id; readonly optimization: Optimization };
 
-/** Accepting writes the record of the recommendation, which is then opened; what is accepted already is opened again. */
+/** Accepting writes the record of the recommendation, which is then opened; what is accepted already is opened again. Nobody
+ * accepts in a saver's place: an advisor who looks sees the answer only. */
 export function Accept({ portfolioId, optimization }: AcceptProps): ReactNode {
   const { subject } = useArea();
   const go = useAreaNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const accepted = useAccepted(portfolioId);
+  const mayAccept = useMayCall(api.advices.accept);
   const accept = useAction(api.advices.accept, { refreshes: [api.advices.list] });
   const record = accepted.data?.advices.find((one) => one.optimizationId === optimization.id);
   if (record !== undefined)
@@ -25,8 +28,7 @@ export function Accept({ portfolioId, optimization }: AcceptProps): ReactNode {
         {text.openRecord}
       </AreaLink>
     );
-  // Nobody accepts in a saver's place: an advisor who looks sees the answer only.
-  if (optimization.status !== "done" || optimization.outdated !== null || subject !== "me") return null;
+  if (!mayAccept || optimization.status !== "done" || optimization.outdated !== null) return null;
   const confirm = async (): Promise<void> => {
     const reply = await accept.run({
       params: { id: subject, portfolioId: portfolioId },

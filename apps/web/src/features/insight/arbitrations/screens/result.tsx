@@ -2,8 +2,8 @@ import type { Optimization, PortfolioDetail } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import type { Id } from "@vigie/domain";
 import { useEffect, type ReactNode } from "react";
-import { isCallOffered } from "../../../../api.ts";
 import { AreaLink, useArea, useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import {
   PortfolioFailed,
   PortfolioHead,
@@ -140,10 +140,12 @@ function Another({ portfolioId, optimization }: AnotherProps): ReactNode {
         <AreaLink to={`${paths.optimize(portfolioId)}?but=${strategy}&mesure=${metric}`} className="link">
           {text.anotherLink}
         </AreaLink>
-        {subject !== "me" && isCallOffered(adviceApi.proposals.create) && (
-          <AreaLink to={paths.proposalsOn(portfolioId)} className="link">
-            {text.proposeLink}
-          </AreaLink>
+        {subject !== "me" && (
+          <Act call={adviceApi.proposals.create}>
+            <AreaLink to={paths.proposalsOn(portfolioId)} className="link">
+              {text.proposeLink}
+            </AreaLink>
+          </Act>
         )}
         <PrintLink />
       </p>

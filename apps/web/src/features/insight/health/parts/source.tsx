@@ -1,7 +1,9 @@
 import type { HealthPortfolio, HealthProblem, HealthSource } from "@vigie/api";
 import type { Instant } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { api } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { institution } from "../../../../shared/portfolios/portfolio-words.ts";
 import { ProblemAction, problemWords, Retry } from "../../../../shared/next-steps/problem.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -68,10 +70,10 @@ function stateWords({ source, lastSuccessAt, consentEndsOn }: HealthSource): str
 
 /** What a saver may do with a source that has no problem. An advisor reads. */
 function Acts({ source, name }: { readonly source: HealthSource; readonly name: string }): ReactNode {
-  const { subject } = useArea();
-  if (subject !== "me") return null;
-  if (source.source === "file") return <ImportLink />;
-  if (source.source !== "provider" || source.accountId === null) return null;
+  const mayImport = useMayCall(api.imports.create);
+  const mayRead = useMayCall(api.connections.synchronize);
+  if (source.source === "file") return mayImport ? <ImportLink /> : null;
+  if (source.source !== "provider" || source.accountId === null || !mayRead) return null;
   return (
     <>
       <Retry connectionId={source.accountId} about={{ subject: name }} label={text.synchronise} />

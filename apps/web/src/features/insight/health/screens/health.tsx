@@ -2,6 +2,7 @@ import type { Health } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, PathLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -44,11 +45,11 @@ export function HealthScreen(): ReactNode {
           title={text.none}
           reason={text.noneReason}
           action={
-            subject === "me" ? (
+            <Act call={api.connections.register}>
               <AreaLink to={paths.addConnection()} className="button button-solid">
                 {text.add}
               </AreaLink>
-            ) : undefined
+            </Act>
           }
         />
       )}

@@ -19,7 +19,7 @@ import { text } from "../text.ts";
 /** What two people own: « moi », « nous », and what each shows the other. */
 export function HouseholdScreen(): ReactNode {
   return (
-    <OwnOnly page={text.title} title={text.viewTitle} reason={text.viewReason}>
+    <OwnOnly call={api.households.ask} page={text.title} title={text.viewTitle} reason={text.viewReason}>
       <Own />
     </OwnOnly>
   );

@@ -3,6 +3,7 @@ import { retirementAges } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { OutlookTabs } from "../../../../shared/area/outlook-tabs.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { useQueryValues } from "../../../../shared/area/query-values.ts";
@@ -71,7 +72,6 @@ function ageOf(written: string): number | null {
 type Shown = { readonly ahead: NetWorthAheadView };
 
 function Unknown({ ahead }: Shown): ReactNode {
-  const { subject } = useArea();
   if (ahead.reason === null) return null;
   const words = reasonTexts[ahead.reason];
   return (
@@ -81,11 +81,12 @@ function Unknown({ ahead }: Shown): ReactNode {
         title={words.title}
         reason={words.reason}
         action={
-          ahead.reason === "empty" &&
-          subject === "me" && (
-            <AreaLink to={paths.addConnection()} className="link t2">
-              {text.add}
-            </AreaLink>
+          ahead.reason === "empty" && (
+            <Act call={api.connections.register}>
+              <AreaLink to={paths.addConnection()} className="link t2">
+                {text.add}
+              </AreaLink>
+            </Act>
           )
         }
       />
@@ -198,7 +199,6 @@ function Chart({ ahead, isReal, onReal }: InEuros & { readonly onReal: (real: bo
 }
 
 function Retirement({ ahead, isReal }: InEuros): ReactNode {
-  const { subject } = useArea();
   const { retirement, years } = ahead;
   const far = years.find((year) => year.years > told);
   return (
@@ -209,10 +209,12 @@ function Retirement({ ahead, isReal }: InEuros): ReactNode {
           <AgeField age={retirement.age} />
         </div>
         <p className="t2 text-ink-2">{retirementWords(retirement)}</p>
-        {!retirement.isBirthdateKnown && subject === "me" && (
-          <AreaLink to={paths.user()} className="link t2">
-            {text.birthdateLink}
-          </AreaLink>
+        {!retirement.isBirthdateKnown && (
+          <Act call={api.users.updateProfile}>
+            <AreaLink to={paths.user()} className="link t2">
+              {text.birthdateLink}
+            </AreaLink>
+          </Act>
         )}
         {far !== undefined && <Far year={far} isReal={isReal} />}
       </div>

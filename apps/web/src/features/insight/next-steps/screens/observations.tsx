@@ -2,6 +2,7 @@ import { asideDays, type Observation } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { useObservationWords } from "../../../../shared/next-steps/observation.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -93,11 +94,11 @@ type One = { readonly observation: Observation };
 
 /** What an advisor reads is the saver's to put aside. */
 function Shown({ observation }: One): ReactNode {
-  const { subject } = useArea();
+  const mayPutAside = useMayCall(api.nextSteps.putAside);
   return (
     <ObservationEntry
       observation={observation}
-      aside={subject === "me" ? <PutAside observation={observation} /> : undefined}
+      aside={mayPutAside ? <PutAside observation={observation} /> : undefined}
     />
   );
 }
@@ -130,7 +131,7 @@ function PutAside({ observation }: One): ReactNode {
 }
 
 function SetAside({ observation }: One): ReactNode {
-  const { subject } = useArea();
+  const mayBringBack = useMayCall(api.nextSteps.putAside);
   const { title } = useObservationWords(observation);
   const action = usePutAside();
   const { key, asideUntil } = observation;
@@ -144,7 +145,7 @@ function SetAside({ observation }: One): ReactNode {
           </span>
         )}
       </span>
-      {subject === "me" && (
+      {mayBringBack && (
         <LinkButton
           className="t2"
           aria-disabled={action.busy}

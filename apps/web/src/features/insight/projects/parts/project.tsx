@@ -3,6 +3,7 @@ import { cents, goalLabels } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
@@ -60,9 +61,11 @@ function Missing({ project: { reason, portfolioId, name } }: Props): ReactNode {
   return (
     <p className="t2 text-ink-2">
       {reasonTexts[reason]}{" "}
-      <AreaLink to={to} className="link">
-        {formatMessage(reason === "no_law" ? text.analyse : text.complete, { name: plainName(name) })}
-      </AreaLink>
+      <Act call={reason === "no_law" ? api.analyses.allOfUser : api.portfolios.updateInfos}>
+        <AreaLink to={to} className="link">
+          {formatMessage(reason === "no_law" ? text.analyse : text.complete, { name: plainName(name) })}
+        </AreaLink>
+      </Act>
     </p>
   );
 }

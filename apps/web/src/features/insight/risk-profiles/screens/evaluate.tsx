@@ -2,6 +2,7 @@ import { profileName, envelopeLabels } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { portfolioName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -86,9 +87,11 @@ function Envelopes({ found, level }: EnvelopesProps): ReactNode {
           title={words.unknownTitle}
           reason={words.unknownReason}
           action={
-            <AreaLink to={paths.riskQuestions()} className="link">
-              {words.start}
-            </AreaLink>
+            <Act call={api.riskProfiles.answer}>
+              <AreaLink to={paths.riskQuestions()} className="link">
+                {words.start}
+              </AreaLink>
+            </Act>
           }
         />
       )}
@@ -106,13 +109,22 @@ const columns: readonly Column<PortfolioCapacity>[] = [
     head: words.portfolio,
     card: "title",
     cell: ({ portfolio }) => (
-      <AreaLink
-        to={paths.portfolioSettings(portfolio.id, "questions")}
-        className="row-link"
-        aria-label={formatMessage(words.answer, { name: portfolioName(portfolio) })}
+      <Act
+        call={api.riskProfiles.answer}
+        otherwise={
+          <AreaLink to={paths.portfolio(portfolio.id)} className="row-link">
+            {portfolioName(portfolio)}
+          </AreaLink>
+        }
       >
-        {portfolioName(portfolio)}
-      </AreaLink>
+        <AreaLink
+          to={paths.portfolioSettings(portfolio.id, "questions")}
+          className="row-link"
+          aria-label={formatMessage(words.answer, { name: portfolioName(portfolio) })}
+        >
+          {portfolioName(portfolio)}
+        </AreaLink>
+      </Act>
     ),
   },
   {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -16,6 +17,7 @@ export function ProfileInfosScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.users.showProfile, { params: { id: subject } });
   // Only told against what was said: the form does not wait for it.
+  const mayChange = useMayCall(api.users.updateProfile);
   const wealth = useReading(api.wealth.summary, { params: { id: subject } });
   const profile = reading.data?.profile;
   return (
@@ -46,8 +48,8 @@ export function ProfileInfosScreen(): ReactNode {
           </div>
         </Loading>
       )}
-      {profile !== undefined && subject !== "me" && <EmptyState kind="unavailable" title={text.readOnly} />}
-      {profile !== undefined && subject === "me" && (
+      {profile !== undefined && !mayChange && <EmptyState kind="unavailable" title={text.readOnly} />}
+      {profile !== undefined && mayChange && (
         <>
           <AnswerUse />
           <SituationForm profile={profile} wealth={wealth.data?.wealth} />

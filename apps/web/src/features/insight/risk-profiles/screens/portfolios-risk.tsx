@@ -3,6 +3,7 @@ import { isInvested, profileName, type RiskSurvey } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act, useMayCall } from "../../../../shared/area/may-call.tsx";
 import { kindLabel, isKindInName, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -71,19 +72,9 @@ type PortfoliosProps = {
 };
 
 function Portfolios({ portfolios, riskProfiles, drafts, survey, level }: PortfoliosProps): ReactNode {
+  const mayAnswer = useMayCall(api.riskProfiles.answer);
   if (portfolios.length === 0)
-    return (
-      <EmptyState
-        kind="none"
-        title={words.none}
-        reason={words.noneReason}
-        action={
-          <AreaLink to={paths.addConnection()} className="link">
-            {words.add}
-          </AreaLink>
-        }
-      />
-    );
+    return <EmptyState kind="none" title={words.none} reason={words.noneReason} action={<ToAdding />} />;
   return (
     <div className="grid max-w-220 gap-4 pt-6">
       <p className="t2 max-w-180 text-ink-2">{words.lead}</p>
@@ -101,7 +92,14 @@ function Portfolios({ portfolios, riskProfiles, drafts, survey, level }: Portfol
             <Row
               key={portfolio.id}
               name={
-                <AreaLink to={paths.portfolioSettings(portfolio.id, "questions")} className="row-link">
+                <AreaLink
+                  to={
+                    mayAnswer
+                      ? paths.portfolioSettings(portfolio.id, "questions")
+                      : paths.portfolio(portfolio.id)
+                  }
+                  className="row-link"
+                >
                   {shortName(portfolio)}
                 </AreaLink>
               }
@@ -138,4 +136,14 @@ function noteOf({
   if (found !== undefined && found.risk === portfolio.recommendedRisk)
     return formatMessage(words.found, { day: formatInstantDay(found.answeredAt) });
   return undefined;
+}
+
+function ToAdding(): ReactNode {
+  return (
+    <Act call={api.connections.register}>
+      <AreaLink to={paths.addConnection()} className="link">
+        {words.add}
+      </AreaLink>
+    </Act>
+  );
 }

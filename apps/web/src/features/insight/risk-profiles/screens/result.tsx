@@ -3,6 +3,7 @@ import { profileName, profileNames } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act, useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { ProfileScale, RiskAnswers, RiskExplanation } from "../../../../shared/risk/explanation.tsx";
 import { profileMeanings, riskText } from "../../../../shared/risk/text.ts";
@@ -20,6 +21,7 @@ import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 /** The risk profile found, 0 to 5, and which answers led there. */
 export function RiskResultScreen(): ReactNode {
   const { subject } = useArea();
+  const mayAnswer = useMayCall(api.riskProfiles.answer);
   const state = useRiskSurvey(null);
   const person = useReading(api.users.showProfile, { params: { id: subject } });
   const level = state.profile?.risk ?? person.data?.profile.recommendedRisk ?? null;
@@ -30,7 +32,7 @@ export function RiskResultScreen(): ReactNode {
       <PageHead
         title={resultText.title}
         action={
-          subject === "me" && !isPending && !isFailed ? (
+          mayAnswer && !isPending && !isFailed ? (
             <AreaLink to={paths.riskQuestions()} className="button button-solid">
               {state.isBegun ? resultText.resume : level === null ? resultText.start : resultText.again}
             </AreaLink>
@@ -114,11 +116,13 @@ function Result({ level, profile, history }: ResultProps): ReactNode {
               {resultText.portfolios}
             </AreaLink>
           </li>
-          <li>
-            <AreaLink to={paths.profileInfos()} className="link t2">
-              {resultText.infos}
-            </AreaLink>
-          </li>
+          <Act call={api.users.updateProfile}>
+            <li>
+              <AreaLink to={paths.profileInfos()} className="link t2">
+                {resultText.infos}
+              </AreaLink>
+            </li>
+          </Act>
         </ul>
       </aside>
     </div>

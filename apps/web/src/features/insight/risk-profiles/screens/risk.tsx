@@ -1,6 +1,8 @@
 import type { RiskSurvey } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { AreaLink, useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { api } from "../../../../api.ts";
+import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { riskText } from "../../../../shared/risk/text.ts";
 import {
@@ -21,7 +23,7 @@ import { riskQuestions as words, text } from "../text.ts";
 
 /** The questions that find the person's risk profile, one at a time. */
 export function RiskQuestionsScreen(): ReactNode {
-  const { subject } = useArea();
+  const mayAnswer = useMayCall(api.riskProfiles.answer);
   const state = useRiskSurvey(null);
   const { survey } = state;
   return (
@@ -38,7 +40,7 @@ export function RiskQuestionsScreen(): ReactNode {
           />
         }
       />
-      {subject !== "me" ? (
+      {!mayAnswer ? (
         <EmptyState kind="unavailable" title={text.readOnly} />
       ) : state.isFailed ? (
         <EmptyState

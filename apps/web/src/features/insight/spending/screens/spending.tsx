@@ -2,6 +2,7 @@ import type { SpendingView } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { OutlookTabs } from "../../../../shared/area/outlook-tabs.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
@@ -48,18 +49,17 @@ export function SpendingScreen(): ReactNode {
 }
 
 function None(): ReactNode {
-  const { subject } = useArea();
   return (
     <EmptyState
       kind="none"
       title={text.none}
       reason={text.noneReason}
       action={
-        subject === "me" ? (
+        <Act call={api.connections.register}>
           <AreaLink to={paths.addConnection()} className="link t2">
             {text.add}
           </AreaLink>
-        ) : undefined
+        </Act>
       }
     />
   );

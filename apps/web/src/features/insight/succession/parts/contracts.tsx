@@ -1,6 +1,8 @@
 import type { SuccessionView } from "@vigie/api";
 import { useState, type ReactNode } from "react";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { api } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
@@ -39,7 +41,7 @@ const lateAge = 70;
 type LineProps = { readonly contract: Insured; readonly asksPayments: boolean };
 
 function ContractLine({ contract, asksPayments }: LineProps): ReactNode {
-  const isOwn = useArea().subject === "me";
+  const mayChange = useMayCall(api.succession.tell);
   const [isOpen, setIsOpen] = useState(false);
   const { clause, name } = contract;
   return (
@@ -53,7 +55,7 @@ function ContractLine({ contract, asksPayments }: LineProps): ReactNode {
         </FigureWord>
       </div>
       <Told contract={contract} />
-      {isOwn && (
+      {mayChange && (
         <p className="t2">
           <LinkButton
             aria-expanded={isOpen}

@@ -2,6 +2,7 @@ import type { SuccessionView } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { OutlookTabs } from "../../../../shared/area/outlook-tabs.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
@@ -68,7 +69,6 @@ function Family({
 }: {
   readonly found: SuccessionView;
 }): ReactNode {
-  const isOwn = useArea().subject === "me";
   const marital = maritalStatus === null ? text.maritalUnknown : maritalLabels[maritalStatus].toLowerCase();
   const children =
     childrenCount === null ? text.childrenUnknown : formatMessage(text.children, { count: childrenCount });
@@ -78,10 +78,12 @@ function Family({
       {age === null
         ? `${text.ageUnknown}, ${marital}, ${children}.`
         : formatMessage(text.family, { age, marital, children })}{" "}
-      {!isWhole && isOwn && (
-        <AreaLink to={paths.profileInfos()} className="link">
-          {text.completeFamily}
-        </AreaLink>
+      {!isWhole && (
+        <Act call={api.users.updateProfile}>
+          <AreaLink to={paths.profileInfos()} className="link">
+            {text.completeFamily}
+          </AreaLink>
+        </Act>
       )}
     </p>
   );
