@@ -1,10 +1,11 @@
 import { type Cents, cents } from "@vigie/domain";
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CompiledQuery, Kysely, type Transaction } from "kysely";
 import pg from "pg";
 import type { DatabaseRole } from "./roles.ts";
 import type { Database } from "./schema.ts";
 import type { Scope } from "./scope.ts";
 import { scopedClient } from "./scoped-client.ts";
+import { TogetherDialect } from "./together.ts";
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
@@ -55,6 +56,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     // A statement that waits longer than this is a bug or an attack; long runs are jobs made of short statements.
     statement_timeout: 30_000,
   });
+  if (options.scopeNow !== undefined) scopes.set(pool, options.scopeNow);
   pool.on("error", options.onError);
   // A client that is checked out when the server dies emits its own error: unheard, it would end the process.
   pool.on("connect", (client) => client.on("error", options.onError));
@@ -62,9 +64,10 @@ export function createPool(options: PoolOptions): pg.Pool {
 }
 
 const pools = new WeakMap<Db, pg.Pool>();
+const scopes = new WeakMap<pg.Pool, () => Scope | undefined>();
 
 export function createDb(pool: pg.Pool): Db {
-  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely<Database>({ dialect: new TogetherDialect(pool, scopes.get(pool)) });
   pools.set(db, pool);
   return db;
 }

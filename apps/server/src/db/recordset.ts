@@ -20,17 +20,23 @@ export async function replaceRows(
   }: { readonly ids: readonly Id[]; readonly key: readonly string[]; readonly rows: readonly object[] },
 ): Promise<void> {
   const kept = sql.table(table);
-  const made = recordset(table, rows);
-  const isSameKey = sql.join(
-    key.map((column) => sql`made.${sql.ref(column)} = ${kept}.${sql.ref(column)}`),
-    sql` and `,
-  );
-  await sql`delete from ${kept} where customer_id = any(${[...ids]}::uuid[])
-    and not exists (select from ${made} as made where ${isSameKey} and made is not distinct from ${kept})`.execute(
-    trx,
-  );
-  // What is left of theirs is as it is made: it is not tried again, row by row.
-  if (rows.length > 0)
-    await sql`insert into ${kept} select made.* from ${made} as made
-      where not exists (select from ${kept} where ${isSameKey}) on conflict do nothing`.execute(trx);
+  const isTheirs = sql`customer_id = any(${[...ids]}::uuid[])`;
+  const [first] = rows;
+  if (first === undefined) return void (await sql`delete from ${kept} where ${isTheirs}`.execute(trx));
+  const isSameKey = (other: RawBuilder<unknown>) =>
+    sql.join(
+      key.map((column) => sql`made.${sql.ref(column)} = ${other}.${sql.ref(column)}`),
+      sql` and `,
+    );
+  const names = sql.join(key.map((column) => sql`made.${sql.ref(column)}`));
+  const others = Object.keys(first).filter((column) => !key.includes(column));
+  const listed = (from: string) => sql.join(others.map((column) => sql.ref(`${from}${column}`)));
+  // Read once, and met with theirs by hash: row by row, each would be tried with each.
+  await sql`with made as materialized (select distinct on (${names}) made.* from ${recordset(table, rows)} as made),
+    gone as (delete from ${kept} where ${isTheirs} and not exists (select from made where ${isSameKey(kept)}))
+    insert into ${kept} select made.* from made
+    left join (select * from ${kept} where ${isTheirs}) as was on ${isSameKey(sql`was`)}
+    where was is distinct from made
+    on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update
+    set (${listed("")}) = row (${listed("excluded.")})`.execute(trx);
 }

@@ -1,23 +1,25 @@
 import pg from "pg";
 import { preparedName } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
+import { type Answer, ScopedBatch } from "./scoped-batch.ts";
+import { setScope, settingsOf } from "./scope-settings.ts";
+import { isWireQuery, type WireQuery } from "./wire-query.ts";
 
-/** What of the driver's query speaks to the server; its types leave it out. */
-type WireQuery = {
-  prepare(connection: WireConnection): void;
-  handleDataRow(row: unknown): void;
-  handleCommandComplete(message: unknown, connection: WireConnection): void;
-};
-type WireConnection = {
-  parse(statement: { readonly text: string }): void;
-  bind(values: { readonly values: readonly string[] }): void;
-  execute(portal: { readonly portal: string }): void;
-};
-
-const setScope =
-  "select set_config('vigie.people', $1, true), set_config('vigie.firm', $2, true), set_config('vigie.system', $3, true)";
 /** They read no row, and the first of them may not follow a statement that does. */
 const withoutRows = /^\s*(begin|start transaction|commit|rollback|savepoint|release|set |listen|unlisten)/i;
+
+/** A statement as it is asked with others (`together.ts`). */
+type Asked = { readonly text: string; readonly values: readonly unknown[] };
+type AskTogether = (statements: readonly Asked[]) => Promise<readonly Answer[]> | null;
+const askedTogether = new WeakMap<pg.ClientBase, AskTogether>();
+
+/** Prepared statements in one message and one transaction; null where this session does not take them so now. */
+export function askTogether(
+  client: pg.ClientBase,
+  statements: readonly Asked[],
+): Promise<readonly Answer[]> | null {
+  return askedTogether.get(client)?.(statements) ?? null;
+}
 
 const begins = /^\s*(?:begin|start transaction)\b/i;
 const ends = /^\s*(?:commit|rollback)\b(?!\s+(?:to|and chain))/i;
@@ -67,7 +69,7 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
           const built: unknown = Reflect.construct(pg.Query, [
             { ...config, ...named, queryMode: "extended", ...(values === undefined ? {} : { values }) },
           ]);
-          const query = withScope(built, scope);
+          const query = withScope(built, settingsOf(scope, "name" in named));
           return { query, submit: (...more) => void Reflect.apply(plain, this, [query, ...more]) };
         };
         const { query, submit } = start(name === null ? {} : { name });
@@ -85,6 +87,17 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
         });
       };
       Object.defineProperty(this, "query", { value: scoped });
+      askedTogether.set(this, (statements) => {
+        session.see("");
+        const named = statements.flatMap((one) => {
+          const name = nameOf(one.text);
+          return name === null ? [] : [{ ...one, name }];
+        });
+        if (named.length < statements.length) return null;
+        const batch = new ScopedBatch(named, settingsOf(scopeNow(), true));
+        Reflect.apply(plain, this, [batch]);
+        return batch.answers;
+      });
     }
   };
 }
@@ -128,7 +141,7 @@ async function submitted(query: object, submit: () => void): Promise<unknown> {
   });
 }
 
-function withScope(query: unknown, scope: Scope | undefined): WireQuery {
+function withScope(query: unknown, settings: readonly string[]): WireQuery {
   if (!isWireQuery(query)) throw new Error("assertion: the driver's query prepares itself");
   const prepare = query.prepare.bind(query);
   const handleDataRow = query.handleDataRow.bind(query);
@@ -136,7 +149,7 @@ function withScope(query: unknown, scope: Scope | undefined): WireQuery {
   let isTold = false;
   query.prepare = (connection) => {
     connection.parse({ text: setScope });
-    connection.bind({ values: settingsOf(scope) });
+    connection.bind({ values: settings });
     connection.execute({ portal: "" });
     prepare(connection);
   };
@@ -147,20 +160,4 @@ function withScope(query: unknown, scope: Scope | undefined): WireQuery {
     isTold = true;
   };
   return query;
-}
-
-function settingsOf(scope: Scope | undefined): [people: string, firm: string, system: string] {
-  if (scope === undefined) return ["", "", ""];
-  const people = scope.people.length === 0 ? "" : `{${scope.people.join(",")}}`;
-  return [people, scope.firm ?? "", scope.system ?? ""];
-}
-
-function isWireQuery(query: unknown): query is WireQuery {
-  return (
-    typeof query === "object" &&
-    query !== null &&
-    ["prepare", "handleDataRow", "handleCommandComplete"].every(
-      (name) => name in query && typeof Reflect.get(query, name) === "function",
-    )
-  );
 }

@@ -1,15 +1,21 @@
 import { accessRuleOf, costlyWorkOf, type Endpoint, type ErrorCode, type ErrorDetail } from "@vigie/api";
-import { authorize, fail, ok, type Result, type Variant } from "@vigie/domain";
+import { authorize, fail, type Id, ok, type PolicyCustomer, type Result, type Variant } from "@vigie/domain";
 import type { FastifyRequest } from "fastify";
 import type { Services } from "../boot/services.ts";
 import { networkOf } from "../features/identity/sessions/actions/network.ts";
-import { authenticate, bearerToken } from "./authenticate.ts";
+import { authenticateBeside, bearerToken } from "./authenticate.ts";
 import type { Caller } from "./handler.ts";
 import { type Exchange, admitCostly, type Refusal, type Slot, takeSlot } from "./costly-calls.ts";
+import { customerHeader, namedCustomer } from "./resolve-subject.ts";
 import { variantOf } from "./variant.ts";
 
 /** Who calls, decided before a byte of the body is read. */
-export type Admission = { readonly variant: Variant; readonly caller: Caller | null };
+export type Admission = {
+  readonly variant: Variant;
+  readonly caller: Caller | null;
+  /** What the policy must know of the customer whom the call names, where it was asked with the session. */
+  readonly customer?: PolicyCustomer | null;
+};
 export type Refused = {
   readonly code: ErrorCode;
   readonly more?: ErrorDetail;
@@ -32,7 +38,7 @@ export async function admit(
 ): Promise<Refused | null> {
   const { request } = exchange;
   const variant = variantOf(services, request.hostname);
-  const session = await callerOf(services, endpoint, request);
+  const { session, customer = null } = await callerOf(services, endpoint, request);
   const caller = session.ok ? session.value : null;
   const admitted = authorize(accessRuleOf(endpoint), variant, caller);
   if (!admitted.ok) {
@@ -46,7 +52,7 @@ export async function admit(
   // The one place where advisors are held to a second factor: every call that does not say otherwise.
   if (caller?.mustEnrol === true && endpoint.beforeEnrolment !== true)
     return { code: "second_factor.enrolment_required", caller };
-  admissions.set(request, { variant, caller });
+  admissions.set(request, { variant, caller, customer });
   const work = costlyWorkOf(endpoint);
   if (work === null) return null;
   const refusal = await admitCostly(work, visitorOf(caller, request), exchange);
@@ -80,11 +86,23 @@ async function callerOf(
   services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
-): Promise<Result<Caller | null, ErrorCode>> {
-  if (endpoint.access === "public") return ok(null);
+): Promise<{ session: Result<Caller | null, ErrorCode>; customer?: PolicyCustomer | null }> {
+  if (endpoint.access === "public") return { session: ok(null) };
   const token = bearerToken(request.headers.authorization);
-  if (token === null) return fail("session.required");
-  return await authenticate(services, token);
+  if (token === null) return { session: fail("session.required") };
+  return await authenticateBeside(services, token, readOf(endpoint, request));
+}
+
+/** Whom a reading names. A call that writes may wait long for its body: whose customer they are is asked after it. */
+function readOf(endpoint: Endpoint, request: FastifyRequest): Id | null {
+  if (endpoint.method !== "GET" || endpoint.access === "session") return null;
+  const { params } = request;
+  const header = endpoint.access === "firm" ? null : customerHeader(request);
+  return namedCustomer({
+    endpoint,
+    params: typeof params === "object" && params !== null ? params : {},
+    header,
+  });
 }
 
 /** A body that is left unread fills the socket and holds its sender back; reading it to throw it away would cost what an upload

@@ -10,6 +10,7 @@ import {
   msBetween,
   mustEnrol,
   ok,
+  type PolicyCustomer,
   recentSignInMinutes,
   type Result,
   type Role,
@@ -20,6 +21,7 @@ import type { Services } from "../boot/services.ts";
 import { peopleToJoin } from "../features/directory/people/actions.ts";
 import { openAudits } from "./audits.ts";
 import type { Caller } from "./handler.ts";
+import { policyCustomer } from "./policy-customer.ts";
 
 /** An opaque token: the user, the session, 32 random bytes; only its hash is stored. The two ids make the look-up a
  * primary-key read on the user's own shard. */
@@ -58,9 +60,32 @@ export async function authenticate(
   services: Services,
   token: string,
 ): Promise<Result<Caller, "session.required" | "session.expired">> {
+  return (await authenticateBeside(services, token, null)).session;
+}
+
+type Beside = {
+  readonly session: Result<Caller, "session.required" | "session.expired">;
+  /** Undefined where nobody was named. */
+  readonly customer?: PolicyCustomer | null;
+};
+
+/** The same, and what the policy must know of the customer whom the call names: asked in the same moment, and told to nobody before
+ * the session is known. */
+export async function authenticateBeside(
+  services: Services,
+  token: string,
+  named: Id | null,
+): Promise<Beside> {
   const parts = readToken(token);
-  if (parts === null) return fail("session.required");
-  return await scopedToPeople([parts.userId], async () => await callerOf(services, parts));
+  if (parts === null) return { session: fail("session.required") };
+  const { userId } = parts;
+  if (named === null || named === userId)
+    return { session: await scopedToPeople([userId], async () => await callerOf(services, parts)) };
+  const [session, customer] = await scopedToPeople(
+    [userId, named],
+    async () => await Promise.all([callerOf(services, parts), policyCustomer(services.db, named)]),
+  );
+  return { session, customer };
 }
 
 async function callerOf(

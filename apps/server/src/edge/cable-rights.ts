@@ -6,7 +6,7 @@ import { peopleToJoin } from "../features/directory/people/actions.ts";
 import { openAudits } from "./audits.ts";
 import type { CableConnection, RequestedChannel } from "./cable-connections.ts";
 import type { LiveEvent } from "./live-bus.ts";
-import { policyCustomer } from "./resolve-subject.ts";
+import { policyCustomer } from "./policy-customer.ts";
 import { type Subject, systemSubject } from "./subject.ts";
 import { variantOf } from "./variant.ts";
 

@@ -10,19 +10,19 @@ import {
   jsonDepth,
   limits,
 } from "@vigie/api";
-import { fail, ok, type Result, type Variant } from "@vigie/domain";
+import { fail, ok, type PolicyCustomer, type Result, type Variant } from "@vigie/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { noteAccess, recordAccess } from "../features/identity/access-log/actions.ts";
 import type { Services } from "../boot/services.ts";
 import { admissionOf, admit, type Refused, takeTurn } from "./admission.ts";
 import { bearerToken, isRecent } from "./authenticate.ts";
 import { scopedToCall } from "./call-scope.ts";
 import { cookiesOf } from "./cookies.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
-import { resolveSubjects, type SubjectRefusal, type Subjects } from "./resolve-subject.ts";
+import { customerHeader, resolveSubjects, type SubjectRefusal, type Subjects } from "./resolve-subject.ts";
 import { recordRefusal, recordSuccess } from "../trail/trail-of-calls.ts";
 import { sendFile } from "./send-file.ts";
+import { writtenDown } from "./written-down.ts";
 
 /** The same hops for every call: session, access, feature switch and quota before the body is read (`admission.ts`), then parse,
  * run, check the reply, error to status. */
@@ -62,7 +62,7 @@ function turnAway(
 async function answer(services: Services, route: Route, exchange: Exchange): Promise<unknown> {
   const { endpoint } = route;
   const { request, reply } = exchange;
-  const { variant, caller } = admissionOf(request);
+  const { variant, caller, customer = null } = admissionOf(request);
   const params = read(endpoint.params, request.params, { text: false, rename: false });
   if (!params.ok) return refuseInput(reply, params.issues);
   // Before the rest is read: what a stranger sends is not even checked.
@@ -71,6 +71,7 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
     variant,
     request,
     params: objectOf(params.value),
+    customer,
   });
   if (!subjects.ok) {
     recordRefusal(services, { endpoint, request, caller }, subjects.code);
@@ -104,12 +105,6 @@ async function answerWithin(services: Services, route: Route, within: Within): P
   const input = readInput(endpoint, request);
   if (!input.ok) return refuseInput(reply, input.issues);
 
-  if (caller !== null && subject !== null && subject.customerId !== caller.userId)
-    await (endpoint.ledger === "security" ? noteAccess : recordAccess)(services, subject, {
-      caller,
-      endpoint,
-      reason: subject.purpose ?? reasonOf(request),
-    });
   const context = {
     services,
     request: requestFacts(request, variant),
@@ -119,7 +114,8 @@ async function answerWithin(services: Services, route: Route, within: Within): P
     ...(firm === null ? {} : { firm }),
   };
   const given = { ...input.value, params };
-  const result = await route.action(context as never, given as never);
+  const run = async () => await route.action(context as never, given as never);
+  const result = await writtenDown(services, { endpoint, request, caller, subject }, run);
   if (!result.ok) {
     const code = declared(endpoint, result.code);
     recordRefusal(services, { endpoint, request, caller }, code);
@@ -134,38 +130,23 @@ type Asked = {
   readonly variant: Variant;
   readonly request: FastifyRequest;
   readonly params: object;
+  readonly customer: PolicyCustomer | null;
 };
 
 /** Whose data the call is about; nulls where it is about nobody's. */
 async function subjectsOf(
   services: Services,
   { endpoint }: Route,
-  { caller, variant, request, params }: Asked,
+  { caller, request, ...asked }: Asked,
 ): Promise<Result<Subjects, SubjectRefusal>> {
   if (caller === null) return ok({ subject: null, firm: null });
-  return await resolveSubjects(services, caller, { endpoint, params, variant, ...headersOf(request) });
+  return await resolveSubjects(services, caller, { endpoint, ...asked, ...headersOf(request) });
 }
 
 /** `vigie-customer` names the customer whom an advisor looks at; `vigie-view: shared` asks for one's own data as advisors
  * see them. */
-function headersOf({ headers }: FastifyRequest): { header: string | null; asShared: boolean } {
-  const customer = headers["vigie-customer"];
-  return {
-    header: typeof customer === "string" ? customer : null,
-    asShared: headers["vigie-view"] === "shared",
-  };
-}
-
-/** `vigie-reason` says why somebody looks at a customer's data, as a URI component: the customer reads it in their ledger. */
-function reasonOf({ headers }: FastifyRequest): string | null {
-  const given = headers["vigie-reason"];
-  if (typeof given !== "string") return null;
-  try {
-    const reason = decodeURIComponent(given).trim().slice(0, limits.accessReason);
-    return reason === "" ? null : reason;
-  } catch {
-    return null;
-  }
+function headersOf(request: FastifyRequest): { header: string | null; asShared: boolean } {
+  return { header: customerHeader(request), asShared: request.headers["vigie-view"] === "shared" };
 }
 
 function requestFacts(request: FastifyRequest, variant: Variant): RequestFacts {

@@ -13,12 +13,12 @@ import {
   dataScopeOf,
   type Variant,
 } from "@vigie/domain";
+import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connection.ts";
-import { prepared } from "../db/prepared.ts";
 import { scopedToFirm, scopedToPeople } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
-import { peopleToJoin } from "../features/directory/people/actions.ts";
 import type { Caller } from "./handler.ts";
+import { policyCustomer } from "./policy-customer.ts";
 import type { FirmSubject, Subject } from "./subject.ts";
 
 type Wanted = {
@@ -29,6 +29,8 @@ type Wanted = {
   /** A customer asks to see their own data as their advisors do. */
   readonly asShared: boolean;
   readonly variant: Variant;
+  /** What is known of the customer whom the call names, where it was asked with the session. */
+  readonly customer?: PolicyCustomer | null;
 };
 
 export type SubjectRefusal =
@@ -80,7 +82,10 @@ async function customerOf(
     return ok({ actor: caller, customerId: caller.userId, variant, sees });
   }
   if (named === null) return fail("user.not_found");
-  const customer = await scopedToPeople([named], async () => await policyCustomer(services.db, named));
+  const customer =
+    wanted.customer?.customerId === named
+      ? wanted.customer
+      : await scopedToPeople([named], async () => await policyCustomer(services.db, named));
   const sight = dataScopeOf(accessRuleOf(endpoint), caller, { customer, variant });
   if (!sight.ok) return sight;
   const audit = customer === null ? null : auditOf(caller, customer);
@@ -113,24 +118,17 @@ async function holderOf(db: Db, caller: Caller, { endpoint, params, variant }: W
   });
 }
 
-/** What the policy must know of a customer; null where there is none. */
-export async function policyCustomer(db: Db, customerId: Id): Promise<PolicyCustomer | null> {
-  const rows = await db
-    .selectFrom(peopleToJoin(db).as("users"))
-    .modifyFront(prepared)
-    .leftJoin("customer_advisors", "customer_advisors.customer_id", "users.id")
-    .select(["users.variant", "customer_advisors.advisor_id", "customer_advisors.firm_id"])
-    .where("users.id", "=", customerId)
-    .execute();
-  const [first] = rows;
-  if (first === undefined) return null;
-  const advisors = rows.flatMap(({ advisor_id: advisorId, firm_id: firmId }) =>
-    advisorId === null || firmId === null ? [] : [{ advisorId, firmId }],
-  );
-  return { customerId, variant: first.variant, advisors };
+export function customerHeader({ headers }: FastifyRequest): string | null {
+  const customer = headers["vigie-customer"];
+  return typeof customer === "string" ? customer : null;
 }
 
-function namedCustomer({ endpoint, params, header }: Wanted): Id | null {
+/** The customer whom a call names, in its path or beside it. */
+export function namedCustomer({
+  endpoint,
+  params,
+  header,
+}: Pick<Wanted, "endpoint" | "params" | "header">): Id | null {
   const given: readonly [string, unknown][] = Object.entries(params);
   const inPath = endpoint.subject === undefined ? header : new Map(given).get(endpoint.subject);
   if (inPath === "me" || typeof inPath !== "string" || !isId(inPath)) return null;

@@ -1,5 +1,5 @@
 import { contactKinds, foldedText, type Id, type Instant, type InteractionKind } from "@vigie/domain";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
@@ -30,17 +30,27 @@ export function log(firm: FirmSubject, db: Db | Trx, customerId: Id) {
     .where("interactions.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"));
 }
 
+type Asked = { readonly customerId: Id; readonly filters: LogFilters };
+
 /** One line more than asked for tells whether there are others. */
-export async function page(
-  firm: FirmSubject,
-  db: Db,
-  { customerId, filters }: { readonly customerId: Id; readonly filters: LogFilters },
-): Promise<StoredInteraction[]> {
-  const { kind, authorId, year, text, system, after, size } = filters;
+export async function page(firm: FirmSubject, db: Db, asked: Asked): Promise<StoredInteraction[]> {
+  const { kind, authorId, year, text, after } = asked.filters;
   const isWhole = [kind, authorId, year, after].every((one) => one === undefined) && (text ?? "") === "";
-  const rows = await log(firm, db, customerId)
+  const rows = await linesOf(firm, db, asked)
     .selectAll("interactions")
     .$if(isWhole, (query) => query.modifyFront(prepared))
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The ids of a page, within a query. */
+export function idsOfPage(firm: FirmSubject, db: Db, asked: Asked): RawBuilder<unknown> {
+  return sql`(${linesOf(firm, db, asked).select("interactions.id")})`;
+}
+
+function linesOf(firm: FirmSubject, db: Db, { customerId, filters }: Asked) {
+  const { kind, authorId, year, text, system, after, size } = filters;
+  return log(firm, db, customerId)
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "note"))
     .$if(authorId !== undefined, (query) => query.where("author_id", "=", authorId ?? null))
     .$if(year !== undefined, (query) =>
@@ -57,9 +67,7 @@ export async function page(
     )
     .orderBy("at", "desc")
     .orderBy("id", "desc")
-    .limit(size + 1)
-    .execute();
-  return rows.map(fromRow);
+    .limit(size + 1);
 }
 
 export async function pinned(
@@ -210,18 +218,27 @@ export async function versions(firm: FirmSubject, db: Db, { customerId, id }: Ke
   return rows.map(fromRow);
 }
 
+type ContactDates = {
+  readonly customerId: Id;
+  readonly firmId: Id;
+  readonly lastContactAt: Instant | null;
+  readonly nextAppointmentAt: Instant | null;
+};
+
 /** When people of each firm last spoke with a customer, and will next: of the firms that wrote anything of them. */
 export async function contactDates(
-  { customerId }: Pick<Subject, "customerId">,
   db: Db | Trx,
+  customerIds: readonly Id[],
   now: Instant,
-): Promise<readonly { firmId: Id; lastContactAt: Instant | null; nextAppointmentAt: Instant | null }[]> {
+): Promise<readonly ContactDates[]> {
   const isShown = sql`hidden_at is null and not unanswered and kind in (${sql.join([...contactKinds])})`;
-  const found = await sql<{ firmId: Id; lastContactAt: Instant | null; nextAppointmentAt: Instant | null }>`
-    select firm_id as "firmId",
+  const found = await sql<ContactDates>`
+    select customer_id as "customerId", firm_id as "firmId",
       max(at) filter (where ${isShown} and at <= ${now}) as "lastContactAt",
       min(at) filter (where ${isShown} and at > ${now}) as "nextAppointmentAt"
-    from interactions where customer_id = ${customerId} group by firm_id`.execute(db);
+    from interactions where customer_id = any(${[...customerIds]}::uuid[]) group by customer_id, firm_id`.execute(
+    db,
+  );
   return found.rows;
 }
 

@@ -8,39 +8,43 @@ import {
   type Ratio,
   type ValuationPoint,
 } from "@vigie/domain";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { seenPortfolios } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-export type Sample = {
+/** Of a portfolio, of those of the days asked on which it has a value: the place of the day among them, from 1 on, and what stood then. */
+export type Samples = {
   readonly portfolioId: Id;
-  readonly day: Day;
-  readonly valueCents: Cents;
-  readonly paidTotalCents: Cents;
-  readonly provenance: Provenance;
+  readonly places: readonly number[];
+  readonly values: readonly Cents[];
+  readonly paidTotals: readonly Cents[];
+  /** 1 where it was reconstructed. */
+  readonly rebuilt: readonly number[];
 };
 
-/** The value of each portfolio on each day: its last one up to that day. One index read a portfolio and day. */
+/** The value of each portfolio on each day: its last one up to that day. One index read a portfolio and day, one row a portfolio. */
 export async function samplesOf(
   subject: Subject,
   db: Db | Trx,
   query: { portfolioIds: readonly Id[]; days: readonly Day[] },
-): Promise<Sample[]> {
+): Promise<Samples[]> {
   if (query.portfolioIds.length === 0 || query.days.length === 0) return [];
-  const result = await sql<Sample>`
-    select p.id as "portfolioId", d.day, v.value_cents as "valueCents", v.paid_total_cents as "paidTotalCents",
-      v.provenance
+  const result = await sql<Samples>`
+    select p.id as "portfolioId", array_agg(d.place) as places, array_agg(v.value_cents) as values,
+      array_agg(v.paid_total_cents) as "paidTotals",
+      array_agg((v.provenance = 'reconstructed')::int::bigint) as rebuilt
     from unnest(${[...query.portfolioIds]}::uuid[]) as p (id)
-    cross join unnest(${[...query.days]}::date[]) as d (day)
+    cross join unnest(${[...query.days]}::date[]) with ordinality as d (day, place)
     cross join lateral (
       select value_cents, paid_total_cents, provenance
       from valuations
       where customer_id = ${subject.customerId} and portfolio_id = p.id and day <= d.day
       order by day desc
       limit 1
-    ) v`.execute(db);
+    ) v
+    group by p.id`.execute(db);
   return result.rows;
 }
 
@@ -195,18 +199,41 @@ export async function firstDays(
   return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
-/** The same of all that the subject sees. */
-export async function firstDaysOf(subject: Subject, db: Db | Trx): Promise<ReadonlyMap<Id, Day>> {
-  const mine = seenPortfolios(subject, db).select("id").where("deleted_at", "is", null);
-  const { rows } = await sql<{ id: Id; day: Day }>`
-    select ${prepared} p.id, v.day
-    from (${mine}) as p
-    cross join lateral (
-      select day from valuations
-      where customer_id = ${subject.customerId} and portfolio_id = p.id
-      order by day limit 1
-    ) v`.execute(db);
-  return new Map(rows.map(({ id, day }) => [id, day]));
+export type EndRow = {
+  readonly id: Id;
+  readonly firstDay: Day;
+  readonly from: Day;
+} & { readonly [K in `${"then" | "now"}${"Value" | "Paid"}`]: Cents | null } & {
+  readonly [K in `${"then" | "now"}Rebuilt`]: boolean | null;
+};
+
+/** Of all that the subject sees, in one statement: the first day anything is known, the value on a day and the one of today. The day is
+ * the first on which anything that counts is known, where it is asked for from a day before. */
+export async function endsOf(
+  subject: Subject,
+  db: Db | Trx,
+  { since, today }: { readonly since: RawBuilder<Day>; readonly today: Day },
+): Promise<readonly EndRow[]> {
+  const counts = sql<boolean>`(complete and not disabled and status = 'visible' and currency = 'EUR' and amount_cents is not null)`;
+  const mine = seenPortfolios(subject, db)
+    .select(["id", counts.as("counts")])
+    .where("deleted_at", "is", null);
+  const mineOf = sql`customer_id = ${subject.customerId} and portfolio_id`;
+  const valueOn = (day: RawBuilder<Day>) => sql`(
+    select value_cents as value, paid_total_cents as paid, provenance = 'reconstructed' as rebuilt
+    from valuations where ${mineOf} = known.id and day <= ${day} order by day desc limit 1)`;
+  const { rows } = await sql<EndRow>`
+    select ${prepared} known.id, known.day as "firstDay", known.opened as "from",
+      one.value as "thenValue", one.paid as "thenPaid", one.rebuilt as "thenRebuilt",
+      two.value as "nowValue", two.paid as "nowPaid", two.rebuilt as "nowRebuilt"
+    from (
+      select p.id, v.day, least(greatest(${since}, min(v.day) filter (where p.counts) over ()), ${today}::date) as opened
+      from (${mine}) as p
+      cross join lateral (select day from valuations where ${mineOf} = p.id order by day limit 1) as v
+    ) as known
+    left join lateral ${valueOn(sql<Day>`known.opened`)} as one on true
+    left join lateral ${valueOn(sql<Day>`${today}::date`)} as two on true`.execute(db);
+  return rows;
 }
 
 /** What was rebuilt of a portfolio's past, oldest first. */

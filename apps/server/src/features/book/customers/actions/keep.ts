@@ -106,12 +106,7 @@ export async function keepContacts({ services, subject }: Work): Promise<void> {
 async function contactsKept({ db: trx, clock }: UnitOfWork, customerIds: readonly Id[]): Promise<void> {
   const at = clock();
   await store.lockDaysOf(trx, customerIds);
-  const contacts = await Promise.all(
-    customerIds.map(async (customerId) =>
-      (await contactDatesOf(trx, customerId, at)).map((one) => ({ ...one, customerId })),
-    ),
-  );
-  await store.saveContacts(trx, contacts.flat(), at);
+  await store.saveContacts(trx, await contactDatesOf(trx, customerIds, at), at);
   await store.forgetMet(trx, { ids: customerIds, now: at });
 }
 

@@ -4,12 +4,12 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
-import { firstDaysOf } from "../../../holdings/valuations/actions/history.ts";
+import { type Ends, endsOf } from "../../../holdings/valuations/actions/ends.ts";
 import { situationOf } from "../../../identity/users/actions/view.ts";
 import { projectsOfPortfolios } from "../../../insight/projects/actions.ts";
 import { wealthChange } from "../../../insight/wealth/actions/summary.ts";
 import { sheetOfCustomer } from "../store/list.ts";
-import type { Movement } from "../store/sheet.ts";
+import { type Movement, sinceContact } from "../store/sheet.ts";
 import { rowViewOf } from "./list.ts";
 import { sharedSubject } from "./row.ts";
 
@@ -21,10 +21,10 @@ export const showCustomer: Action<typeof customersApi.show> = async ({ services,
 /** The row of the list, and beside it what is read of the customer now: of what they share, whoever asks. */
 async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<CustomerSheet | null> {
   const subject = sharedSubject(id);
-  const [row, portfolios, firstDays] = await Promise.all([
+  const [row, portfolios, ends] = await Promise.all([
     sheetOfCustomer(firm, services.db, { subject, now: services.clock() }),
     visiblePortfolios(services, subject),
-    firstDaysOf(services, subject),
+    endsOf(services, subject, sinceContact(firm, services.db, id)),
   ]);
   if (row === undefined) return null;
   const { childrenCount, jobTitle } = situationOf(row.situation ?? undefined);
@@ -32,7 +32,7 @@ async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<C
   const customer = rowViewOf(services, firm, row);
   const { movements } = row;
   const [changes, projects] = await Promise.all([
-    changesSince(services, subject, { since, portfolios, firstDays, movements }),
+    changesSince(services, subject, { since, portfolios, ends, movements }),
     projectsOfPortfolios(services, subject, portfolios),
   ]);
   const { invitedAt: sentAt, acceptedAt } = row;
@@ -74,7 +74,7 @@ function nextStepView(services: Services, customer: CustomerSheet["customer"]): 
 type Since = {
   readonly since: Day;
   readonly portfolios: readonly OwnedPortfolio[];
-  readonly firstDays: ReadonlyMap<Id, Day>;
+  readonly ends: Ends;
   readonly movements: readonly Movement[];
 };
 

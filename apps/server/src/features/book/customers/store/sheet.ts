@@ -1,7 +1,8 @@
-import { type Cents, type Day, ownMoveCategories } from "@vigie/domain";
+import { type Cents, type Day, type Id, ownMoveCategories } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
-import { ofSeenPortfolio } from "../../../../db/seen.ts";
-import type { Subject } from "../../../../edge/subject.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { ofSeenPortfolio, seenLinks } from "../../../../db/seen.ts";
+import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 
 /** What only the sheet of a customer tells. */
 
@@ -12,6 +13,14 @@ type Asked = {
   readonly above: Cents;
   readonly limit: number;
 };
+
+/** The day since which the sheet tells what changed, within a query: of the last contact, or of the link where there was none. */
+export function sinceContact(firm: FirmSubject, db: Db | Trx, customerId: Id): RawBuilder<Day> {
+  const links = seenLinks(firm, db).select("since").where("customer_id", "=", customerId);
+  return sql<Day>`(coalesce(
+    (select last_contact_at from firm_customers where customer_id = ${customerId} and firm_id = ${firm.firmId}),
+    (select min(since) from (${links}) as link)) at time zone 'Europe/Paris')::date`;
+}
 
 /** The largest movements since a day, within a query, in the order of their days, the newest first. */
 export function largestMovements(

@@ -38,19 +38,15 @@ export const listInteractions: Action<typeof interactionsApi.list> = async (cont
     return fail("event.not_found");
   const now = services.clock();
   const since = addMonths(dayOf(now), -paceMonths);
-  const [rows, { pinnedId, notCalled, contactDays, ...choices }] = await Promise.all([
-    store.page(firm, db, { customerId, filters: query }),
+  const asked = { customerId, filters: query };
+  const [rows, made, { pinnedId, notCalled, contactDays, ...choices }] = await Promise.all([
+    store.page(firm, db, asked),
+    promises.ofLines(firm, db, { customerId, ids: store.idsOfPage(firm, db, asked) }),
     factsOfLog(firm, db, { customerId, since: startOfDay(since), now }),
   ]);
   const shown = rows.slice(0, query.size);
   const onPage = shown.find(({ id }) => id === pinnedId);
-  const [pinned, made] = await Promise.all([
-    onPage ?? (pinnedId === null ? undefined : store.byId(firm, db, pinnedId)),
-    promises.ofInteractions(customerId, db, [
-      ...shown.map(({ id }) => id),
-      ...(pinnedId === null ? [] : [pinnedId]),
-    ]),
-  ]);
+  const pinned = onPage ?? (pinnedId === null ? undefined : await store.byId(firm, db, pinnedId));
   const mayCall = notCalled === null && isCallingHour(now);
   const facts = { pinnedId, promises: made, showsPhone: mayCall };
   return ok({
@@ -195,9 +191,9 @@ export const ownEvents: Action<typeof interactionsApi.ownEvents> = async (
   });
 };
 
-/** For the lists of the area: when people of each firm last spoke with a customer, and will next. */
-export async function contactDatesOf(db: Db | Trx, customerId: Id, now: Instant) {
-  return await store.contactDates({ customerId }, db, now);
+/** For the lists of the area: when people of each firm last spoke with each of these customers, and will next. */
+export async function contactDatesOf(db: Db | Trx, customerIds: readonly Id[], now: Instant) {
+  return await store.contactDates(db, customerIds, now);
 }
 
 /** The appointments of a day with customers within reach; none where the variant has no log. */

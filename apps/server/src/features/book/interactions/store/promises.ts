@@ -1,5 +1,5 @@
 import type { Day, Id, Instant, PromiseSide } from "@vigie/domain";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { prepared } from "../../../../db/prepared.ts";
 import { type FromRow, fromRow, fromRowIfAny } from "../../../../db/rows.ts";
@@ -21,6 +21,27 @@ export async function ofInteractions(
     .selectAll()
     .where("customer_id", "=", customerId)
     .where("interaction_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .orderBy("due_on")
+    .orderBy("id")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The same of the lines of a query and of the pinned one, whatever they are. */
+export async function ofLines(
+  { firmId }: FirmSubject,
+  db: Db,
+  { customerId, ids }: { readonly customerId: Id; readonly ids: RawBuilder<unknown> },
+): Promise<StoredPromise[]> {
+  const rows = await db
+    .selectFrom("interaction_promises")
+    .modifyFront(prepared)
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where(
+      sql<boolean>`(interaction_id in ${ids} or interaction_id in (
+        select interaction_id from interaction_pins where customer_id = ${customerId} and firm_id = ${firmId}))`,
+    )
     .orderBy("due_on")
     .orderBy("id")
     .execute();

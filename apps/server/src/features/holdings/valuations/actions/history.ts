@@ -32,6 +32,7 @@ import type { Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
+import { type Ends, sampled } from "./ends.ts";
 
 export type Reading = {
   readonly portfolioId: Id;
@@ -84,18 +85,19 @@ export async function samplePortfolios(
   query: { portfolioIds: readonly Id[]; days: readonly Day[] },
 ): Promise<readonly (readonly SampledValue[])[]> {
   const rows = await store.samplesOf(subject, services.db, query);
-  const byKey = new Map(rows.map((row) => [`${row.portfolioId} ${row.day}`, row]));
-  return query.portfolioIds.map((id) =>
-    query.days.map((day) => {
-      const row = byKey.get(`${id} ${day}`);
-      if (row === undefined) return null;
-      return {
-        valueCents: row.valueCents,
-        paidTotalCents: row.paidTotalCents,
-        reconstructed: row.provenance === "reconstructed",
-      };
-    }),
-  );
+  const byPortfolio = new Map(rows.map((row) => [row.portfolioId, samplesIn(row, query.days.length)]));
+  const none = query.days.map(() => null);
+  return query.portfolioIds.map((id) => byPortfolio.get(id) ?? none);
+}
+
+function samplesIn(
+  { places, values, paidTotals, rebuilt }: store.Samples,
+  count: number,
+): readonly SampledValue[] {
+  const samples = new Array<SampledValue>(count).fill(null);
+  for (const [index, place] of places.entries())
+    samples[place - 1] = sampled(values[index] ?? null, paidTotals[index] ?? null, rebuilt[index] === 1);
+  return samples;
 }
 
 /** Days on which a value of the portfolio was read, typed in or rebuilt from prices: between them it is only carried on. */
@@ -136,19 +138,39 @@ export async function historyOf(
 export async function growthBetween(
   services: Services,
   subject: Subject,
-  query: Range & Known & { portfolios: readonly Held[] },
+  query: Range & Known & { portfolios: readonly Held[]; readonly ends?: Ends | undefined },
 ): Promise<Growth | null> {
   const ends = sampleDays(query.from, query.to, 1);
   const { known, late } = await byFirstDay(services, subject, query);
   const days = late.length === 0 ? ends : historyDays(query.from, query.to);
   const [ended, others] = await Promise.all([
-    store.totalsOf(subject, services.db, { portfolios: known, days: ends }),
+    endsRead(query, known) ?? totalsOn(services, subject, { portfolios: known, days: ends }),
     historyOneByOne(services, subject, { portfolios: late, days }),
   ]);
-  const totals = historyOfTotals(ended);
+  const totals = ended;
   if (late.length === 0 && known.length > 0) return growthOf(totals);
   if (known.length === 0) return growthOf(others);
   return growthOf(addHistories(totals, bothEnds(others)));
+}
+
+async function totalsOn(
+  services: Services,
+  subject: Subject,
+  query: { readonly portfolios: readonly Held[]; readonly days: readonly Day[] },
+): Promise<readonly WealthPoint[]> {
+  return historyOfTotals(await store.totalsOf(subject, services.db, query));
+}
+
+/** Both ends of a range, where they were read already. */
+function endsRead(
+  { from, to, ends }: Range & { readonly ends?: Ends | undefined },
+  known: readonly Held[],
+): readonly WealthPoint[] | null {
+  if (ends === undefined || ends.from !== from || ends.to !== to || from >= to) return null;
+  const samples = known.map(({ id, ownedRatio }) =>
+    (ends.samples.get(id) ?? []).map((sample) => ownedSample(sample, ownedRatio)),
+  );
+  return wealthHistory([from, to], samples);
 }
 
 function bothEnds(history: readonly WealthPoint[]): readonly WealthPoint[] {
@@ -212,11 +234,6 @@ export async function portfolioPerformances(
       return [id, timeWeightedReturn(Float64Array.from(values), payments).value];
     }),
   );
-}
-
-/** The first day anything is known of each portfolio that the subject sees. */
-export async function firstDaysOf({ db }: Services, subject: Subject): Promise<ReadonlyMap<Id, Day>> {
-  return await store.firstDaysOf(subject, db);
 }
 
 /** The range that is drawn of these portfolios, by what was asked and by the first day anything is known of them; with the days

@@ -7,7 +7,6 @@ import {
   envelopeOf,
   envelopes,
   growthParts,
-  type Id,
   isLoan,
   owedCents,
   ok,
@@ -21,6 +20,7 @@ import { analysedPortfolios } from "../../analyses/actions/read.ts";
 import { connectionHealth } from "../../../holdings/connections/actions/read.ts";
 import { employerTotal } from "../../../holdings/devices/actions/employer-payments.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
+import type { Ends } from "../../../holdings/valuations/actions/ends.ts";
 import { growthBetween, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 
 /** The dashboard's figures. The net worth is the sum of the person's shares of the
@@ -72,17 +72,18 @@ export async function wealthChange(
   {
     from,
     portfolios,
-    ...known
+    ends,
   }: Asked & {
     readonly portfolios: readonly OwnedPortfolio[];
-    /** The days from which portfolios are known, where they were read already. */
-    readonly firstDays?: ReadonlyMap<Id, Day>;
+    /** The days from which portfolios are known and what they were worth, where both were read already. */
+    readonly ends?: Ends;
   },
 ) {
+  const known = ends === undefined ? {} : { firstDays: ends.firstDays };
   const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
   const range = await rangeOf(services, subject, { ...known, from, portfolios: counted });
   const [growth, byEmployer] = await Promise.all([
-    growthBetween(services, subject, { ...range, portfolios: counted }),
+    growthBetween(services, subject, { ...range, portfolios: counted, ends }),
     employerTotal(services, subject, { ...range, portfolios: counted }),
   ]);
   const parts = growth === null ? null : growthParts(growth, byEmployer);

@@ -1,0 +1,128 @@
+import type { Id } from "@vigie/domain";
+import { sql } from "kysely";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
+import { createDb, createPool, type Db } from "./connection.ts";
+import { prepared } from "./prepared.ts";
+import { currentScope, scopedToPeople } from "./scope.ts";
+
+/** Statements that are asked in one moment, on a pool of one connection of the web process. */
+
+let server: TestServer;
+let pool: pg.Pool;
+let db: Db;
+let saver: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  server = await openTestServer({ jobs: false });
+  pool = createPool({
+    url: server.databaseUrl,
+    max: 1,
+    onError: () => undefined,
+    role: "vigie_web",
+    scopeNow: currentScope,
+  });
+  db = createDb(pool);
+  saver = await server.addUser();
+  other = await server.addUser();
+});
+afterAll(async () => {
+  await pool.end();
+  await server.close();
+});
+
+const own = async <T>(run: () => Promise<T>) => await scopedToPeople([saver.id], run);
+const transactionOf = async () =>
+  (await sql<{ id: string }>`select ${prepared} txid_current()::text as id`.execute(db)).rows[0]?.id;
+const seen = async (): Promise<readonly Id[]> =>
+  (await db.selectFrom("sessions").modifyFront(prepared).select("user_id").distinct().execute()).map(
+    (row) => row.user_id,
+  );
+const quotient = async (by: number) =>
+  (await sql<{ told: number }>`select ${prepared} (12 / ${by}::int)::int as told`.execute(db)).rows[0]?.told;
+
+test("prepared statements of one moment are one transaction, each with its answer; those of two calls are not", async () => {
+  const [one, two, three, ids] = await own(
+    async () => await Promise.all([transactionOf(), transactionOf(), quotient(3), seen()]),
+  );
+  expect(one).toBe(two);
+  expect(three).toBe(4);
+  expect(ids).toEqual([saver.id]);
+  const [mine, theirs] = await Promise.all([
+    own(async () => await Promise.all([transactionOf(), seen()])),
+    scopedToPeople([other.id], async () => await Promise.all([transactionOf(), seen()])),
+  ]);
+  expect(mine[0]).not.toBe(theirs[0]);
+  expect([mine[1], theirs[1]]).toEqual([[saver.id], [other.id]]);
+});
+
+test("one that is refused fails alone, and what was written with it is written once", async () => {
+  const at = server.services.clock();
+  const line = { customer_id: saver.id, channel: "x", payload: "{}", created_at: at };
+  const write = async () =>
+    await sql`insert ${prepared} into live_events (customer_id, channel, payload, created_at)
+      values (${line.customer_id}, ${line.channel}, ${line.payload}, ${line.created_at})`.execute(db);
+  const answers = await own(
+    async () => await Promise.allSettled([quotient(4), write(), quotient(0), seen(), quotient(6)]),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "fulfilled",
+  ]);
+  expect(answers[2]).toMatchObject({ reason: { code: "22012" } });
+  expect(answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))).toMatchObject([
+    3,
+    { numAffectedRows: 1n },
+    [saver.id],
+    2,
+  ]);
+  const kept = await own(
+    async () => await db.selectFrom("live_events").select("channel").where("channel", "=", "x").execute(),
+  );
+  expect(kept).toHaveLength(1);
+  // The session goes on, for these and for others.
+  expect(await own(async () => await Promise.all([quotient(2), seen()]))).toEqual([6, [saver.id]]);
+});
+
+test("a session that lost them is asked again", async () => {
+  const ask = async () => await own(async () => await Promise.all([quotient(3), seen()]));
+  expect(await ask()).toEqual([4, [saver.id]]);
+  await sql`deallocate all`.execute(db);
+  expect(await ask()).toEqual([4, [saver.id]]);
+  expect(await ask()).toEqual([4, [saver.id]]);
+});
+
+test("a transaction asks its own, and what is outside of it waits for the connection", async () => {
+  const inside = await own(
+    async () =>
+      await db.transaction().execute(async (trx) => {
+        const ask = async () =>
+          (await sql<{ id: string }>`select ${prepared} txid_current()::text as id`.execute(trx)).rows[0]?.id;
+        return await Promise.all([ask(), ask()]);
+      }),
+  );
+  expect(inside[0]).toBe(inside[1]);
+  expect(await own(transactionOf)).not.toBe(inside[0]);
+});
+
+test("a plan that is kept for whatever is asked is not kept for what is asked beside it", async () => {
+  const mode = async (text: typeof prepared) =>
+    (await sql<{ mode: string }>`select ${text} current_setting('plan_cache_mode') as mode`.execute(db))
+      .rows[0]?.mode;
+  expect(await own(async () => await mode(prepared))).toBe("force_generic_plan");
+  expect(await own(async () => await mode(sql`/* once */`))).toBe("auto");
+  expect(
+    await own(
+      async () =>
+        await db.transaction().execute(async (trx) => {
+          await sql`select ${prepared} 1`.execute(trx);
+          return (await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(trx))
+            .rows[0]?.mode;
+        }),
+    ),
+  ).toBe("auto");
+});

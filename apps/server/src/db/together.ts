@@ -1,0 +1,147 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  PostgresDriver,
+  type QueryResult,
+} from "kysely";
+import pg from "pg";
+import { preparedName } from "./prepared.ts";
+import type { Scope } from "./scope.ts";
+import type { Answer } from "./scoped-batch.ts";
+import { askTogether } from "./scoped-client.ts";
+
+/** Statements that are found by their keys (`prepared.ts`) and asked in one moment of one call go to the server in one message and come
+ * back in one: a round trip costs more than most of them. They are one transaction, as each of them is on its own; where one of them
+ * fails, nothing was written and each is asked again alone, so that each has its own answer. */
+export class TogetherDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+  readonly #scopeNow: (() => Scope | undefined) | undefined;
+
+  constructor(pool: pg.Pool, scopeNow: (() => Scope | undefined) | undefined) {
+    super({ pool });
+    this.#pool = pool;
+    this.#scopeNow = scopeNow;
+  }
+
+  override createDriver(): Driver {
+    const driver: Driver = new PostgresDriver({ pool: this.#pool });
+    return this.#scopeNow === undefined ? driver : togetherDriver(driver, this.#pool, this.#scopeNow);
+  }
+}
+
+/** What stands for a connection until it is known what is asked on it. */
+type Lazy = DatabaseConnection & { held: DatabaseConnection | null };
+
+function togetherDriver(driver: Driver, pool: pg.Pool, scopeNow: () => Scope | undefined): Driver {
+  const together = openTogether(driver, pool, scopeNow);
+  const lazies = new WeakMap<DatabaseConnection, Lazy>();
+  const hold = async (connection: DatabaseConnection): Promise<DatabaseConnection> => {
+    const lazy = lazies.get(connection);
+    if (lazy === undefined) throw new Error("assertion: the connection is one of this driver");
+    return (lazy.held ??= await driver.acquireConnection());
+  };
+  const heldBy = (connection: DatabaseConnection): DatabaseConnection => {
+    const held = lazies.get(connection)?.held;
+    if (held == null) throw new Error("assertion: the transaction has a connection");
+    return held;
+  };
+  return {
+    init: async (options) => await driver.init(options),
+    acquireConnection: async () => {
+      const lazy: Lazy = {
+        held: null,
+        executeQuery: async (query) =>
+          lazy.held === null ? await together(query) : await lazy.held.executeQuery(query),
+        streamQuery: (query, chunkSize) => {
+          if (lazy.held === null) throw new Error("assertion: what is streamed has a connection");
+          return lazy.held.streamQuery(query, chunkSize);
+        },
+      };
+      lazies.set(lazy, lazy);
+      return await Promise.resolve(lazy);
+    },
+    releaseConnection: async (connection) => {
+      const held = lazies.get(connection)?.held;
+      if (held != null) await driver.releaseConnection(held);
+    },
+    beginTransaction: async (connection, settings) =>
+      await driver.beginTransaction(await hold(connection), settings),
+    commitTransaction: async (connection) => await driver.commitTransaction(heldBy(connection)),
+    rollbackTransaction: async (connection) => await driver.rollbackTransaction(heldBy(connection)),
+    destroy: async () => await driver.destroy(),
+  };
+}
+
+type Waiting = {
+  readonly query: CompiledQuery;
+  readonly resolve: (rows: QueryResult<never>) => void;
+  readonly reject: (reason: unknown) => void;
+};
+type Ask = <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
+
+function openTogether(driver: Driver, pool: pg.Pool, scopeNow: () => Scope | undefined): Ask {
+  const alone: Ask = async (query) => {
+    const connection = await driver.acquireConnection();
+    try {
+      return await connection.executeQuery(query);
+    } finally {
+      await driver.releaseConnection(connection);
+    }
+  };
+  /** By the scope, of which each call has its own. */
+  const waiting = new Map<Scope, Waiting[]>();
+  const flush = (scope: Scope): void => {
+    const group = waiting.get(scope) ?? [];
+    waiting.delete(scope);
+    void answer(group, { alone, pool });
+  };
+  return async (query) => {
+    const scope = scopeNow();
+    if (scope === undefined || preparedName(query.sql) === null) return await alone(query);
+    return await new Promise((resolve, reject) => {
+      const group = waiting.get(scope);
+      if (group !== undefined) return void group.push({ query, resolve, reject });
+      waiting.set(scope, [{ query, resolve, reject }]);
+      // After all that this moment of the call goes on with.
+      process.nextTick(flush, scope);
+    });
+  };
+}
+
+async function answer(
+  group: readonly Waiting[],
+  { alone, pool }: { readonly alone: Ask; readonly pool: pg.Pool },
+): Promise<void> {
+  const eachAlone = async () =>
+    await Promise.all(
+      group.map(async ({ query, resolve, reject }) => await alone<never>(query).then(resolve, reject)),
+    );
+  if (group.length === 1) return void (await eachAlone());
+  try {
+    const client = await pool.connect();
+    const answers = await Promise.resolve(
+      askTogether(
+        client,
+        group.map(({ query }) => ({ text: query.sql, values: query.parameters })),
+      ),
+    ).finally(() => client.release());
+    if (answers === null) return void (await eachAlone());
+    for (const [index, { resolve }] of group.entries()) resolve(resultOf(answers[index]));
+  } catch (reason) {
+    if (isRefused(reason)) return void (await eachAlone());
+    for (const { reject } of group) reject(reason);
+  }
+}
+
+function resultOf(answer: Answer | undefined): QueryResult<never> {
+  if (answer === undefined) throw new Error("assertion: each statement has its answer");
+  const { command, rowCount, rows } = answer;
+  return command === "SELECT" ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+}
+
+/** The server refused one of them, lost one, or did not find one as it was: nothing of the transaction is there. */
+function isRefused(reason: unknown): boolean {
+  return reason instanceof pg.DatabaseError && reason.severity === "ERROR";
+}

@@ -1,0 +1,21 @@
+import type { Id, PolicyCustomer } from "@vigie/domain";
+import type { Db } from "../db/connection.ts";
+import { prepared } from "../db/prepared.ts";
+import { peopleToJoin } from "../features/directory/people/actions.ts";
+
+/** What the policy must know of a customer; null where there is none. */
+export async function policyCustomer(db: Db, customerId: Id): Promise<PolicyCustomer | null> {
+  const rows = await db
+    .selectFrom(peopleToJoin(db).as("users"))
+    .modifyFront(prepared)
+    .leftJoin("customer_advisors", "customer_advisors.customer_id", "users.id")
+    .select(["users.variant", "customer_advisors.advisor_id", "customer_advisors.firm_id"])
+    .where("users.id", "=", customerId)
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return null;
+  const advisors = rows.flatMap(({ advisor_id: advisorId, firm_id: firmId }) =>
+    advisorId === null || firmId === null ? [] : [{ advisorId, firmId }],
+  );
+  return { customerId, variant: first.variant, advisors };
+}

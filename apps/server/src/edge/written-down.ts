@@ -1,0 +1,46 @@
+import { type Endpoint, limits } from "@vigie/api";
+import type { FastifyRequest } from "fastify";
+import type { Services } from "../boot/services.ts";
+import { noteAccess, recordAccess } from "../features/identity/access-log/actions.ts";
+import type { Caller } from "./handler.ts";
+import type { Subject } from "./subject.ts";
+
+type Call = {
+  readonly endpoint: Endpoint;
+  readonly request: FastifyRequest;
+  readonly caller: Caller | null;
+  readonly subject: Subject | null;
+};
+
+/** Runs a call, with its line in the ledger of who is looked at: a writing begins once the line is there; a reading is asked with it, and
+ * tells nothing without it. */
+export async function writtenDown<T>(
+  services: Services,
+  { endpoint, request, caller, subject }: Call,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (caller === null || subject === null || subject.customerId === caller.userId) return await run();
+  const written = (endpoint.ledger === "security" ? noteAccess : recordAccess)(services, subject, {
+    caller,
+    endpoint,
+    reason: subject.purpose ?? reasonOf(request),
+  });
+  if (endpoint.method !== "GET") {
+    await written;
+    return await run();
+  }
+  const [result] = await Promise.all([run(), written]);
+  return result;
+}
+
+/** `vigie-reason` says why somebody looks at a customer's data, as a URI component: the customer reads it in their ledger. */
+function reasonOf({ headers }: FastifyRequest): string | null {
+  const given = headers["vigie-reason"];
+  if (typeof given !== "string") return null;
+  try {
+    const reason = decodeURIComponent(given).trim().slice(0, limits.accessReason);
+    return reason === "" ? null : reason;
+  } catch {
+    return null;
+  }
+}
