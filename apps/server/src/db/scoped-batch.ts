@@ -29,7 +29,7 @@ export class ScopedBatch {
 
   submit(connection: WireConnection): void {
     // Each of them ends in a Sync of its own where it goes alone.
-    const withoutSync: WireConnection = Object.create(connection, { sync: { value: () => undefined } });
+    const withoutSync = unsynced(connection);
     this.#parsed = this.#statements.filter(({ name }) => !isKept(connection, name));
     connection.stream.cork();
     try {
@@ -75,6 +75,13 @@ export class ScopedBatch {
     }
     this.#parsed = [];
   }
+}
+
+/** The same connection, on which what is asked waits for the end of the message. */
+function unsynced(connection: WireConnection): WireConnection {
+  return new Proxy(connection, {
+    get: (target, name) => (name === "sync" ? () => undefined : Reflect.get(target, name, target)),
+  });
 }
 
 function isKept({ parsedStatements, submittedNamedStatements }: WireConnection, name: string): boolean {

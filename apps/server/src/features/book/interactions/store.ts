@@ -5,7 +5,7 @@ import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { seenLinks } from "../../../db/seen.ts";
-import type { FirmSubject, Subject } from "../../../edge/subject.ts";
+import type { FirmSubject } from "../../../edge/subject.ts";
 
 type Table = Database["interactions"];
 export type StoredInteraction = FromRow<Selectable<Table>>;

@@ -4,7 +4,6 @@ import {
   type DayTotal,
   type Id,
   millionthsOf,
-  type Provenance,
   type Ratio,
   type ValuationPoint,
 } from "@vigie/domain";

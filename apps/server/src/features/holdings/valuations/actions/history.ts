@@ -94,7 +94,7 @@ function samplesIn(
   { places, values, paidTotals, rebuilt }: store.Samples,
   count: number,
 ): readonly SampledValue[] {
-  const samples = new Array<SampledValue>(count).fill(null);
+  const samples = Array.from({ length: count }, (): SampledValue => null);
   for (const [index, place] of places.entries())
     samples[place - 1] = sampled(values[index] ?? null, paidTotals[index] ?? null, rebuilt[index] === 1);
   return samples;
