@@ -35,7 +35,7 @@ test("an advisor concludes a review found in the calendar; the customer reads it
   const { page } = advisor;
   await page.goto("/advisory/others");
   await contentLoaded(page);
-  await page.getByRole("link", { name: "Calendrier des revues annuelles" }).click();
+  await page.getByRole("link", { name: "Calendrier des revues" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Calendrier des revues" })).toBeVisible();
   const row = page
     .getByRole("main")
@@ -51,7 +51,7 @@ test("an advisor concludes a review found in the calendar; the customer reads it
   await row.click();
 
   await page.getByRole("button", { name: "Commencer la revue" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Revue annuelle" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Revue d’adéquation" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Vos contrats suivis" })).toBeVisible();
   await axeFindsNothing(page, "an open review");
   // Nobody of the demonstration answered the questionnaire: nothing is said to be suitable.
@@ -76,11 +76,11 @@ async function readByCustomer(browser: Browser, email: string): Promise<void> {
   const { page: own } = await enter(browser, email, "customer");
   await own.goto("/app/club/dashboard?onglet=reglages");
   await contentLoaded(own);
-  await expect(own.getByText(/Revue annuelle d’adéquation n° RA\d{4}-\d{6}/)).toBeVisible();
+  await expect(own.getByText(/Revue d’adéquation n° RA\d{4}-\d{6}/)).toBeVisible();
   await own.goto("/app/reviews");
   await contentLoaded(own);
   const opened = own.waitForResponse((reply) => reply.url().endsWith("/opened") && reply.ok());
-  await own.getByRole("list", { name: "Revues annuelles" }).getByRole("link").first().click();
+  await own.getByRole("list", { name: "Revues d’adéquation" }).getByRole("link").first().click();
   await opened;
   await expect(own.getByText("Nous en parlons à notre prochain rendez-vous.")).toBeVisible();
   await axeFindsNothing(own, "a concluded review");

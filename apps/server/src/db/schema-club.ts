@@ -230,6 +230,8 @@ type ClubSubscriptionsTable = {
   refusal_reason: Defaulted<ClubRefusalReason | null>;
   letter_number: Defaulted<string | null>;
   letter_id: Defaulted<Id | null>;
+  /** What the letter promises. */
+  review_months: Defaulted<number | null>;
   signature_request_id: Defaulted<string | null>;
   signer_id: Defaulted<string | null>;
   signed_at: Defaulted<Instant | null>;

@@ -164,7 +164,7 @@ function beforeSignature(
       advisorName: "Hélène Le Goff",
       agreed,
       entry: { version: "2026-11", receivedOn: on },
-      hasPeriodicReview: true,
+      reviewMonths: 12,
     },
     amendment: {
       ...madeAt(at),

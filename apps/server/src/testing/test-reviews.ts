@@ -12,17 +12,19 @@ type Standing = {
   readonly at: string;
   readonly portfolioIds: readonly Id[];
   readonly state?: string;
+  readonly reviewMonths?: number | null;
 };
 
 /** A letter of the Club that was concluded at a moment, on these contracts. */
 export async function concludeLetter(server: TestServer, said: Standing): Promise<Id> {
-  const { customer, advisor, at, portfolioIds, state = "active" } = said;
+  const { customer, advisor, at, portfolioIds, state = "active", reviewMonths = null } = said;
   const { db, newId } = server.services;
   const id = newId();
   await sql`insert into club_subscriptions
-      (customer_id, id, firm_id, advisor_id, state, reason, since, clock_at, created_at, interval, concluded_at, letter_number)
+      (customer_id, id, firm_id, advisor_id, state, reason, since, clock_at, created_at, interval, concluded_at, letter_number,
+        review_months)
     values (${customer.id}, ${id}, ${await firmIdOf(server, advisor)}, ${advisor.id}, ${state}, 'paid', ${at}, ${at}, ${at},
-      'yearly', ${at}, 'LM2025-000001')`.execute(db);
+      'yearly', ${at}, 'LM2025-000001', ${reviewMonths})`.execute(db);
   for (const [rank, portfolioId] of portfolioIds.entries())
     await sql`insert into club_portfolios (customer_id, subscription_id, portfolio_id, name, rank)
       values (${customer.id}, ${id}, ${portfolioId}, 'Suivi', ${rank})`.execute(db);

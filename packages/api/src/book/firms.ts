@@ -1,4 +1,4 @@
-import { firmRoles, isFrenchVatNumber, isSiren } from "@vigie/domain";
+import { firmRoles, isFrenchVatNumber, isSiren, reviewMonths } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { name } from "../identity/profile.ts";
@@ -67,7 +67,12 @@ const settings = z.object({
   email: email.nullable(),
   phone: phone.nullable(),
 });
-const firm = z.object({ id, name: z.string(), variant: z.string(), ...settings.shape });
+/** What the firm decides for itself, beside. */
+const decided = z.object({
+  /** Within how many months of the last one the suitability of what it advises on is reviewed. */
+  reviewMonths: z.int().min(reviewMonths.least).max(reviewMonths.most),
+});
+const firm = z.object({ id, name: z.string(), variant: z.string(), ...settings.shape, ...decided.shape });
 export type Firm = z.output<typeof firm>;
 
 /** Opening hours of a day of the week, 1 for Monday: « 09:00 » to « 12:30 ». */
@@ -156,7 +161,7 @@ export const firmsApi = {
     permission: "firm.write",
     recent: true,
     fullAccount: false,
-    body: z.object({ firm: settings.partial() }),
+    body: z.object({ firm: z.object({ ...settings.shape, ...decided.shape }).partial() }),
     reply: z.object({ firm }),
     errors: ["email.invalid", "mobile.invalid"],
   }),

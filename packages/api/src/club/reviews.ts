@@ -118,6 +118,8 @@ const standing = z.object({
   since: dayText,
   basis: z.enum(reviewBases),
   lastOn: dayText.nullable(),
+  /** Within how many months of the last one the next is due: by the letter, or by the firm's setting. */
+  months: z.int(),
   dueOn: dayText,
   time: z.enum(reviewTimes),
 });

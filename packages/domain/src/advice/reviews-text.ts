@@ -106,7 +106,7 @@ export function reviewSentences({ content, results }: ReviewFacts): readonly Rev
     ...by("projects", content.projects.flatMap(projectSentence)),
     ...by("checks", results.map(checkSentence)),
     ...by("next", [
-      `La prochaine revue est prévue au plus tard le ${dayWords(addMonths(content.on, reviewMonths))}.`,
+      `La prochaine revue est prévue au plus tard le ${dayWords(addMonths(content.on, content.months ?? reviewMonths.usual))}.`,
     ]),
   ];
 }

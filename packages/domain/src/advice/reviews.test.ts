@@ -67,13 +67,15 @@ const words: ReviewWords = {
 };
 
 test.each([
-  ["2025-11-30", null, "2026-11-30"],
-  ["2025-11-30", "2026-10-02", "2027-10-02"],
+  ["2025-11-30", null, 12, "2026-11-30"],
+  ["2025-11-30", null, 3, "2026-02-28"],
+  ["2025-11-30", "2026-10-02", 12, "2027-10-02"],
+  ["2025-11-30", "2026-10-02", 6, "2027-04-02"],
   // A review of a relation that ended does not put off the promise of the next one.
-  ["2026-01-10", "2024-05-01", "2027-01-10"],
-  ["2024-02-29", null, "2025-02-28"],
-])("under advice since %s and reviewed %s, the next review is due %s", (since, last, due) => {
-  expect(nextReviewOn({ since: day(since), lastOn: last === null ? null : day(last) })).toBe(due);
+  ["2026-01-10", "2024-05-01", 12, "2027-01-10"],
+  ["2024-02-29", null, 12, "2025-02-28"],
+])("under advice since %s and reviewed %s, within %i months: due %s", (since, last, months, due) => {
+  expect(nextReviewOn({ since: day(since), lastOn: last === null ? null : day(last), months })).toBe(due);
 });
 
 test.each([

@@ -11,7 +11,7 @@ import type { ExecutionState } from "./proposal-execution.ts";
 import type { ProposalState } from "./proposals.ts";
 import { mayRecommend, type SuitabilityStanding } from "./suitability.ts";
 
-/** The periodic review of suitability: what a firm owes to whoever stands under its advice, once a year. */
+/** The periodic review of suitability: what a firm owes to whoever stands under its advice, once a year or more often. */
 
 export const reviewStates = ["open", "concluded"] as const;
 export type ReviewState = (typeof reviewStates)[number];
@@ -31,8 +31,10 @@ export const reviewTransitions = defineTransitions({
   ],
 });
 
-/** @source letter of mission, article 2: at least once a year (règlement délégué (UE) 2017/565, article 54 §13) */
-export const reviewMonths = 12;
+/** Within how many months of the last one the next review is due: a setting of the firm, promised by its letters of mission. The most is
+ * the law's; under the least, every review would be soon due at all times.
+ * @source règlement délégué (UE) 2017/565, article 54 §13: at least once a year, more often by the risk of the customer */
+export const reviewMonths = { least: 3, most: 12, usual: 12 } as const;
 /** A review is soon ninety days before its day, due thirty days before it, late after it.
  * @source product decision of 27.11.2026 */
 export const reviewNotice = { soonDays: 90, dueDays: 30 } as const;
@@ -41,9 +43,18 @@ export const reviewTimes = ["late", "due", "soon", "later"] as const;
 export type ReviewTime = (typeof reviewTimes)[number];
 
 /** @param since the first day under advice, of what stands today
- * @param lastOn when the last review was concluded; null without one */
-export function nextReviewOn({ since, lastOn }: { readonly since: Day; readonly lastOn: Day | null }): Day {
-  return addMonths(lastOn !== null && lastOn > since ? lastOn : since, reviewMonths);
+ * @param lastOn when the last review was concluded; null without one
+ * @param months what the letter promises, or else the firm's setting */
+export function nextReviewOn({
+  since,
+  lastOn,
+  months,
+}: {
+  readonly since: Day;
+  readonly lastOn: Day | null;
+  readonly months: number;
+}): Day {
+  return addMonths(lastOn !== null && lastOn > since ? lastOn : since, months);
 }
 
 export function reviewTime(dueOn: Day, today: Day): ReviewTime {
@@ -140,6 +151,8 @@ export type ReviewContent = {
   readonly since: Day;
   readonly isFirst: boolean;
   readonly on: Day;
+  /** Within how many months the next one is due; absent from those concluded while it was a year for all. */
+  readonly months?: number;
   readonly person: ReviewedPerson;
   readonly contracts: readonly ReviewedContract[];
   readonly proposals: readonly ReviewedProposal[];

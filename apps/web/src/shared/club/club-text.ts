@@ -113,7 +113,7 @@ export const documentWords: Readonly<Record<ClubDocumentKind, string>> = {
   invoice: "Facture",
   credit_note: "Avoir",
   yearly_costs: "Relevé annuel des coûts",
-  review_statement: "Revue annuelle d’adéquation",
+  review_statement: "Revue d’adéquation",
   withdrawal_receipt: "Accusé de rétractation",
   termination_receipt: "Confirmation de résiliation",
 };

@@ -10,7 +10,8 @@ export type LetterData = Parties &
     readonly agreed: Agreed;
     /** The document d'entrée en relation that the customer received. */
     readonly entry: { readonly version: string; readonly receivedOn: Day };
-    readonly hasPeriodicReview: boolean;
+    /** Within how many months the firm promises each review. */
+    readonly reviewMonths: number;
   };
 
 const periods = { monthly: "mois", yearly: "an" } as const;
@@ -32,9 +33,7 @@ export function letterSheet(data: LetterData): Sheet {
       {
         list: [
           "Chaque conseil est remis avec une déclaration d’adéquation écrite, qui le rapporte à vos objectifs, votre horizon, vos connaissances, votre tolérance au risque, votre capacité à subir des pertes et vos préférences de durabilité (article L. 541-8-1 du Code monétaire et financier, règlement délégué (UE) 2017/565, article 54).",
-          data.hasPeriodicReview
-            ? "L’adéquation de vos contrats est révisée au moins une fois par an."
-            : "L’adéquation de vos contrats n’est pas révisée périodiquement.",
+          reviewPromise(data.reviewMonths),
           "Sans réponses à jour à votre questionnaire, aucun conseil n’est rendu.",
           "Le cabinet n’exécute aucun ordre et n’agit pas sous mandat\u00a0: vous transmettez vous-même vos ordres à l’établissement.",
         ],
@@ -70,6 +69,9 @@ export function letterSheet(data: LetterData): Sheet {
     ],
   };
 }
+
+const reviewPromise = (months: number): string =>
+  `L’adéquation de vos contrats est révisée au moins ${months === 12 ? "une fois par an" : `tous les ${String(months)}\u00a0mois`}, à compter de la signature de cette lettre, puis de chaque revue.`;
 
 export function contractsTable({ contracts: followed, basisCents, price: total, interval }: Agreed): Block {
   return {

@@ -52,7 +52,7 @@ const pointsWords =
 export function reviewSheet(data: ReviewData): Sheet {
   const { content, sentences, points, words, conclusion, seller } = data;
   return {
-    title: "Revue annuelle d’adéquation",
+    title: "Revue d’adéquation",
     reference: `N° ${data.number}, établie le ${instantDayText(data.at)} par ${data.authorName}`,
     blocks: [
       bothParties(data),

@@ -2,7 +2,7 @@ import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 /** What is written of a review: neither its conclusion, nor an amount, nor a contract. */
 export const reviewLetter: WriteLetter = ({ siteUrl, facts }) => ({
-  subject: "Votre revue annuelle est prête",
+  subject: "Votre revue d’adéquation est prête",
   lines: [
     "Votre conseiller a revu l’adéquation de vos contrats et des conseils que vous avez suivis. Le compte rendu est conservé dans votre espace.",
     "Par prudence, ni montant ni nom de contrat n’est dans cet e-mail.",

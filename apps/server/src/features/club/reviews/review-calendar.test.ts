@@ -8,6 +8,7 @@ import {
   isDay,
   openClubStates,
   proposalStates,
+  reviewMonths,
   reviewTime,
 } from "@vigie/domain";
 import fc from "fast-check";
@@ -51,8 +52,16 @@ afterAll(async () => await server.close());
 
 const firm = fc.constantFrom("own" as const, "own" as const, "other" as const);
 const ago = fc.integer({ min: 0, max: 900 });
+const months = fc.integer({ min: reviewMonths.least, max: reviewMonths.most });
 const life = fc.record({
-  club: fc.option(fc.record({ firm, state: fc.constantFrom(...clubStates), concluded: fc.option(ago) })),
+  club: fc.option(
+    fc.record({
+      firm,
+      state: fc.constantFrom(...clubStates),
+      concluded: fc.option(ago),
+      promised: fc.option(months),
+    }),
+  ),
   proposals: fc.array(
     fc.record({
       firm,
@@ -65,11 +74,12 @@ const life = fc.record({
   reviews: fc.array(fc.record({ firm, concluded: ago }), { maxLength: 2 }),
 });
 type Life = typeof life extends fc.Arbitrary<infer T> ? T : never;
+const settings = fc.record({ own: fc.option(months), other: fc.option(months) });
 const daysAgo = (days: number): Day => addDays(today, -days);
 const at = (days: number): string => `${daysAgo(days)}T10:00:00Z`;
 
 /** By the words of the rule, one customer after the other. */
-function owedBy(which: "own" | "other", { club, proposals, reviews }: Life) {
+function owedBy(which: "own" | "other", { club, proposals, reviews }: Life, setting: number | null) {
   const isOpen = club !== null && (openClubStates as readonly string[]).includes(club.state);
   const letters = isOpen && club.firm === which && club.concluded !== null ? [daysAgo(club.concluded)] : [];
   const accepted = proposals
@@ -78,10 +88,18 @@ function owedBy(which: "own" | "other", { club, proposals, reviews }: Life) {
   const [since] = [...letters, ...accepted].toSorted();
   if (since === undefined) return null;
   const done = reviews.filter((one) => one.firm === which).map(({ concluded }) => daysAgo(concluded));
+  // A letter keeps its promise, a year where it was made before there was a setting.
+  const within = letters.length === 0 ? (setting ?? 12) : (club?.promised ?? 12);
   const lastOn = done.toSorted().at(-1) ?? null;
-  const dueOn = addMonths([since, ...done].toSorted().at(-1) ?? since, 12);
+  const dueOn = addMonths([since, ...done].toSorted().at(-1) ?? since, within);
   const basis = letters.length === 0 ? "proposal" : accepted.length === 0 ? "club" : "both";
-  return { since, basis, last_on: lastOn, due_on: dueOn, time: reviewTime(dueOn, today) };
+  return { since, basis, last_on: lastOn, months: within, due_on: dueOn, time: reviewTime(dueOn, today) };
+}
+
+async function decide(which: "own" | "other", setting: number | null): Promise<void> {
+  const kept = JSON.stringify(setting === null ? {} : { reviewMonths: setting });
+  await sql`update firms set settings = (settings - 'reviewMonths') || ${kept}::jsonb
+    where id = ${firms[which]}`.execute(server.services.db);
 }
 
 async function forgetLives(): Promise<void> {
@@ -105,13 +123,14 @@ async function live(customer: TestUser, { club, proposals, reviews }: Life): Pro
   const { db, newId } = server.services;
   if (club !== null) {
     const advisor = club.firm === "own" ? people.advisor : people.outsider;
-    const { state, concluded } = club;
+    const { state, concluded, promised } = club;
     const id = await concludeLetter(server, {
       customer,
       advisor,
       at: at(concluded ?? 0),
       portfolioIds: [],
       state,
+      reviewMonths: promised,
     });
     if (concluded === null)
       await sql`update club_subscriptions set concluded_at = null where id = ${id}`.execute(db);
@@ -152,13 +171,14 @@ async function calendarOf(seat: "advisor" | "manager" | "colleague" | "outsider"
 
 test("whatever happened, each calendar is everyone whom the firm owes a review, with its day, and nobody else", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(life, { minLength: 6, maxLength: 6 }), async (lives) => {
+    fc.asyncProperty(fc.array(life, { minLength: 6, maxLength: 6 }), settings, async (lives, setting) => {
       await forgetLives();
+      for (const which of ["own", "other"] as const) await decide(which, setting[which]);
       for (const [rank, customer] of customers.entries()) await live(customer, lives[rank] as Life);
       const owed = (which: "own" | "other", ranks: readonly number[]) =>
         ranks
           .flatMap((rank) => {
-            const found = owedBy(which, lives[rank] as Life);
+            const found = owedBy(which, lives[rank] as Life, setting[which]);
             return found === null ? [] : [{ customer_id: customers[rank]?.id, ...found }];
           })
           .toSorted((a, b) => (a.due_on === b.due_on ? 0 : a.due_on < b.due_on ? -1 : 1));
@@ -199,6 +219,7 @@ test("once it is due an advisor is alerted, of what is shared and of their own f
   const none: Life = { club: null, proposals: [], reviews: [] };
   const accepted = { firm: "own", state: "accepted", decided: 340, contract: "held" } as const;
   const dueOn = addMonths(daysAgo(340), 12);
+  await decide("own", null);
   const lives: readonly (readonly [Life, readonly string[]])[] = [
     [none, []],
     [{ ...none, proposals: [accepted] }, [dueOn]],
@@ -207,7 +228,10 @@ test("once it is due an advisor is alerted, of what is shared and of their own f
     [{ ...none, proposals: [{ ...accepted, decided: 300 }] }, []],
     [{ ...none, proposals: [{ ...accepted, decided: 700 }] }, [addMonths(daysAgo(700), 12)]],
     [{ ...none, proposals: [accepted], reviews: [{ firm: "own", concluded: 3 }] }, []],
-    [{ ...none, club: { firm: "own", state: "active", concluded: 360 } }, [addMonths(daysAgo(360), 12)]],
+    [
+      { ...none, club: { firm: "own", state: "active", concluded: 360, promised: null } },
+      [addMonths(daysAgo(360), 12)],
+    ],
   ];
   for (const [one, expected] of lives) {
     await forgetLives();

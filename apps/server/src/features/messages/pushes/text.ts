@@ -85,7 +85,7 @@ export const pushWords: Readonly<Record<NotificationEvent, readonly [title: stri
     "Une proposition acceptée n’est pas encore exécutée",
     "Le client a donné son accord il y a plus de 15\u00a0jours.",
   ],
-  "review.concluded": ["Votre revue annuelle est prête", "Votre conseiller l’a terminée."],
+  "review.concluded": ["Votre revue d’adéquation est prête", "Votre conseiller l’a terminée."],
   "book.export_ready": ["Votre export est prêt", "Il est gardé un jour."],
   "book.export_failed": ["Votre export a échoué", "Vous pouvez le demander de nouveau."],
   "system.restart": ["Le service redémarre", ""],

@@ -154,7 +154,47 @@ test("an administrator writes what documents print, and gives a whole book to a 
   expect(screen.queryByRole("button", { name: "Transférer les clients de Yann Le Goff" })).toBeNull();
 });
 
+test("an administrator sets within how many months reviews are due; somebody else reads it", async () => {
+  let months = 12;
+  let roles = ["advisor"];
+  const server = serveApi((path, init) => {
+    const { pathname } = new URL(path, "http://x");
+    if (init?.method === "PUT") months = 6;
+    const firm = { id: personId, name: "Cabinet Armor", variant: "vigie", ...firmSettings };
+    const answers: Readonly<Record<string, object>> = {
+      "/v1/customer_tags": { tags: [] },
+      "/v1/segments": { segments: [] },
+      "/v1/firm": { firm: { ...firm, review_months: months } },
+      "/v1/firm/people": { people: [] },
+      "/v1/users/me": { user: { ...camille, roles } },
+    };
+    const found = answers[pathname];
+    return Promise.resolve(
+      found === undefined
+        ? Response.json(errorBody("route.not_found"), { status: 404 })
+        : Response.json(found),
+    );
+  });
+  renderScreen(OthersScreen, { at: "/advisory/others", path: "others", area });
+  expect(await screen.findByText("Une fois par an au moins")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Modifier l’échéance des revues" })).toBeNull();
+  cleanup();
+  roles = ["admin"];
+  renderScreen(OthersScreen, { at: "/advisory/others", path: "others", area });
+  await userEvent.click(await screen.findByRole("button", { name: "Modifier l’échéance des revues" }));
+  await userEvent.click(screen.getByRole("button", { name: /Échéance d’une revue à l’autre/ }));
+  const options = screen.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(options).toHaveLength(10);
+  await userEvent.click(screen.getByRole("option", { name: /Tous les 6/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  expect(await screen.findByText(/^Tous les 6.mois au moins$/)).toBeTruthy();
+  expect(server.requests.find(({ method }) => method === "PUT")?.body).toEqual({
+    firm: { reviewMonths: 6 },
+  });
+});
+
 const firmSettings = {
+  review_months: 12,
   legal_form: null,
   siren: null,
   rcs: null,

@@ -85,11 +85,23 @@ export const othersText = {
   help: "Aide",
   helpText: "Une question sur l’application\u00a0? Écrivez à {email}.",
   holders: "Qui détient un support, un contrat ou un produit d’un établissement\u00a0?",
-  reviews: "Calendrier des revues annuelles",
+  reviews: "Calendrier des revues",
   models: "Portefeuilles modèles, et qui s’en écarte",
   auditors: "Auditeurs\u00a0: qui consulte les dossiers de conseil, et jusqu’à quand",
   fileMatrix: "Dossiers du cabinet",
   retry: "Réessayer",
+} as const;
+
+export const reviewText = {
+  title: "Revues d’adéquation",
+  label: "Échéance d’une revue à l’autre",
+  period: "{months, plural, =12 {Une fois par an au moins} other {Tous les #\u00a0mois au moins}}",
+  why: "Cette échéance est inscrite dans les lettres de mission à venir et vaut pour les clients sans lettre. Une lettre déjà établie garde la sienne.",
+  change: "Modifier",
+  edit: "Modifier l’échéance des revues",
+  save: "Enregistrer",
+  cancel: "Annuler",
+  saved: "L’échéance des revues est enregistrée.",
 } as const;
 
 export const firmText = {

@@ -2,7 +2,7 @@
 export const text = {
   title: "Propositions",
   record: "Dossier de conseil",
-  reviews: "Revues annuelles",
+  reviews: "Revues d’adéquation",
   yearlyCosts: "Relevés annuels des coûts",
   one: "Proposition",
   lead: "Ce que votre conseiller vous recommande sur vos contrats. Rien n’est fait sans votre accord, et rien n’est envoyé à votre établissement.",

@@ -29,6 +29,7 @@ const line = (more: object = {}) => ({
   since: "2025-11-21",
   basis: "both",
   last_on: null,
+  months: 12,
   due_on: "2026-11-21",
   time: "late",
   open_id: null,

@@ -3,7 +3,7 @@ export const text = {
   retry: "Réessayer",
   calendar: "Calendrier des revues",
   calendarLead:
-    "Tous vos clients sous conseil\u00a0: lettre de mission en cours ou proposition acceptée. La revue suivante est due 12\u00a0mois après la dernière, ou après le début du conseil.",
+    "Tous vos clients sous conseil\u00a0: lettre de mission en cours ou proposition acceptée. La revue suivante est due dans le délai promis par la lettre de mission, ou à défaut fixé par le cabinet, après la dernière ou après le début du conseil.",
   calendarFailed: "Le calendrier n’a pas pu être chargé.",
   calendarLoading: "Chargement du calendrier",
   filter: "Échéance",
@@ -22,6 +22,8 @@ export const text = {
     proposal: "Proposition acceptée",
     both: "Lettre et proposition",
   },
+  months: "Délai",
+  monthCount: "{months}\u00a0mois",
   lastOn: "Dernière revue",
   never: "Aucune",
   state: "Revue",

@@ -205,7 +205,14 @@ test("a day that cannot be read is not replaced by another", async () => {
 });
 
 test("an advisor starts the next one from the customer's list; who is under no advice is owed none", async () => {
-  const standing = { since: "2025-11-21", basis: "club", last_on: null, due_on: "2026-11-21", time: "due" };
+  const standing = {
+    since: "2025-11-21",
+    basis: "club",
+    last_on: null,
+    months: 12,
+    due_on: "2026-11-21",
+    time: "due",
+  };
   const calls = serve(({ method }) =>
     method === "POST" ? { review: open() } : { reviews: [], standings: [standing] },
   );

@@ -1,7 +1,7 @@
 /** The words of periodic reviews. */
 export const text = {
-  title: "Revues annuelles",
-  one: "Revue annuelle",
+  title: "Revues d’adéquation",
+  one: "Revue d’adéquation",
   lead: "Votre conseiller revoit au moins une fois par an si vos contrats et les conseils suivis vous conviennent toujours. Chaque compte rendu est conservé ici.",
   leadOther:
     "Une revue d’adéquation est due au moins une fois par an à chaque client sous conseil. Une revue ouverte n’est visible que de votre cabinet.",

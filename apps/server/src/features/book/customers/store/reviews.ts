@@ -7,6 +7,8 @@ export type UnderAdvice = {
   since: Day;
   basis: ReviewBasis;
   last_on: Day | null;
+  /** Within how many months of the last one the next is due. */
+  months: number;
   due_on: Day;
 };
 
@@ -14,21 +16,25 @@ const dayIn = (column: string): RawBuilder<Day> =>
   sql<Day>`(${sql.ref(column)} at time zone 'Europe/Paris')::date`;
 
 /** By the rule of `nextReviewOn`, of what stands today: a letter of the Club that was signed by both and is not over, an accepted proposal
- * on a contract that is still held. What is hidden from the advisors counts for nothing. A table in a query.
+ * on a contract that is still held. A letter keeps what it promised; without one the firm's setting holds. What is hidden from the advisors
+ * counts for nothing. A table in a query.
  * @param only the column of the customer, where one is asked about */
 export function underAdvice(firmId: Id, only: Id | null = null): RawBuilder<UnderAdvice> {
   const ofOne = (column: string) => (only === null ? sql`true` : sql`${sql.ref(column)} = ${only}`);
   return sql<UnderAdvice>`(
-    select advised.customer_id, advised.since, advised.basis, last.on as last_on,
-      (greatest(advised.since, last.on) + make_interval(months => ${reviewMonths}))::date as due_on
+    select advised.customer_id, advised.since, advised.basis, last.on as last_on, advised.months,
+      (greatest(advised.since, last.on) + make_interval(months => advised.months))::date as due_on
     from (
-      select customer_id, min(since) as since, case when count(distinct kind) = 2 then 'both' else min(kind) end as basis
+      select customer_id, min(since) as since, case when count(distinct kind) = 2 then 'both' else min(kind) end as basis,
+        coalesce(min(promised), (select (own.settings ->> 'reviewMonths')::int from firms as own where own.id = ${firmId}),
+          ${reviewMonths.usual}) as months
       from (
-        select club.customer_id, ${dayIn("club.concluded_at")} as since, 'club' as kind from club_subscriptions as club
+        select club.customer_id, ${dayIn("club.concluded_at")} as since, 'club' as kind,
+            coalesce(club.review_months, ${reviewMonths.usual})::int as promised from club_subscriptions as club
         where club.firm_id = ${firmId} and ${ofOne("club.customer_id")} and club.concluded_at is not null
           and club.state = any (${[...openClubStates]}::text[])
         union all
-        select p.customer_id, ${dayIn("p.decided_at")}, 'proposal' from proposals as p
+        select p.customer_id, ${dayIn("p.decided_at")}, 'proposal', null from proposals as p
         where p.firm_id = ${firmId} and ${ofOne("p.customer_id")} and p.state = 'accepted' and not p.advisor_hidden
           and exists (select from portfolios as held where held.customer_id = p.customer_id
             and held.id = any (p.portfolio_id || p.other_portfolio_ids) and held.deleted_at is null)

@@ -14,7 +14,8 @@ export const ownAdvisors: Action<typeof firmsApi.ownAdvisors> = async ({ service
     const { name, settings } = await store.firmOf(advisor, db);
     const told = { ...untoldProfile, ...(await store.profileOf(advisor, db, advisor.id)) };
     const { jobTitle, phone, statuses, photo, hours, appointmentUrl } = told;
-    const firm = { ...untoldSettings, ...settings };
+    const { reviewMonths: _own, ...printed } = settings;
+    const firm = { ...untoldSettings, ...printed };
     advisors.push({
       email: advisor.email,
       name: fullName(advisor) ?? "",

@@ -36,7 +36,7 @@ export async function preparedReview(
   subject: Subject,
   standing: Standing,
 ): Promise<ReviewContent> {
-  const { firmId, lastOn } = standing;
+  const { firmId, lastOn, months } = standing;
   const isFirst = lastOn === null || lastOn < standing.since;
   const since = isFirst ? standing.since : lastOn;
   const on = dayOf(services.clock());
@@ -52,6 +52,7 @@ export async function preparedReview(
     since,
     isFirst,
     on,
+    months,
     person,
     contracts,
     proposals: proposals

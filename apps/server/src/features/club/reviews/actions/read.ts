@@ -25,12 +25,13 @@ export const reviewCalendar: Action<typeof reviewsApi.calendar> = async ({ servi
   const all = counts.late + counts.due + counts.soon + counts.later;
   const totalCount = time === undefined ? all : counts[time];
   return ok({
-    reviews: rows.map(({ customerId, since, basis, lastOn, dueOn, openId, ...person }) => ({
+    reviews: rows.map(({ customerId, since, basis, lastOn, months, dueOn, openId, ...person }) => ({
       customerId,
       customerName: shownName(person),
       since,
       basis,
       lastOn,
+      months,
       dueOn,
       openId,
       time: reviewTime(dueOn, today),

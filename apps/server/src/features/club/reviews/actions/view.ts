@@ -28,9 +28,9 @@ export function summaryView(row: store.ReviewRow): ReviewSummary {
 
 export function standingView(
   { clock }: Pick<Services, "clock">,
-  { since, basis, lastOn, dueOn }: FromRow<UnderAdvice>,
+  { since, basis, lastOn, months, dueOn }: FromRow<UnderAdvice>,
 ): ReviewStanding {
-  return { since, basis, lastOn, dueOn, time: reviewTime(dueOn, dayOf(clock())) };
+  return { since, basis, lastOn, months, dueOn, time: reviewTime(dueOn, dayOf(clock())) };
 }
 
 type Told = {

@@ -48,7 +48,7 @@ export async function pageOf(
   if (to !== null) query = query.where("standing.due_on", "<=", to);
   const rows = await query
     .select(["book.customer_id", "person.first_name", "person.last_name", "person.email"])
-    .select(["standing.since", "standing.basis", "standing.last_on", "standing.due_on"])
+    .select(["standing.since", "standing.basis", "standing.last_on", "standing.months", "standing.due_on"])
     .select("open.id as open_id")
     .orderBy("standing.due_on")
     .orderBy("book.customer_id")

@@ -69,7 +69,12 @@ async function approve(unit: UnitOfWork, subject: Subject, approval: Approval) {
     row,
     event: "approve",
     mover,
-    set: { letterNumber: letter.number, letterId: letter.id, advisorMessage: message ?? null },
+    set: {
+      letterNumber: letter.number,
+      letterId: letter.id,
+      reviewMonths: letter.reviewMonths,
+      advisorMessage: message ?? null,
+    },
   });
   if (!approved.ok) return approved;
   await askEffect(unit, subject, { subscriptionId: row.id, kind: "open_letter", of: letter.number });

@@ -18,6 +18,7 @@ import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { whole } from "../../../../edge/whole.ts";
+import { reviewMonthsOf } from "../../../book/firms/actions/settings.ts";
 import { type Issued, issueDocument } from "../../documents/actions/issue.ts";
 import type { Agreed } from "../../documents/actions/parties.ts";
 import { documentFile, documentsOf } from "../../documents/actions/read.ts";
@@ -136,17 +137,18 @@ export async function issueInformation(
   });
 }
 
-/** The letter of the contracts that are approved, at the price that was frozen. */
+/** The letter of the contracts that are approved, at the price that was frozen, with the reviews that the firm promises now. */
 export async function issueLetter(
   unit: UnitOfWork,
   subject: Subject,
   row: store.SubscriptionRow,
-): Promise<Issued> {
+): Promise<Issued & { readonly reviewMonths: number }> {
   const parties = await partiesOf(unit, subject, row);
+  const reviewMonths = await reviewMonthsOf(unit, row.firmId);
   const agreed = await agreedOf(unit, subject, row);
   const name = await advisorName(unit, row);
   const receivedOn = dayOf(row.derReceivedAt ?? unit.clock());
-  return await issueDocument(unit, subject, {
+  const issued = await issueDocument(unit, subject, {
     firmId: row.firmId,
     subscriptionId: row.id,
     kind: "letter",
@@ -156,9 +158,10 @@ export async function issueLetter(
       advisorName: name,
       agreed,
       entry: { version: termsVersion, receivedOn },
-      hasPeriodicReview: true,
+      reviewMonths,
     }),
   });
+  return { ...issued, reviewMonths };
 }
 
 async function agreedOf(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<Agreed> {

@@ -85,7 +85,13 @@ async function openedForChange(
     return back;
   }
   if (row.state === "ready_to_sign") {
-    const set = { letterNumber: null, letterId: null, signatureRequestId: null, signerId: null };
+    const set = {
+      letterNumber: null,
+      letterId: null,
+      reviewMonths: null,
+      signatureRequestId: null,
+      signerId: null,
+    };
     if (row.signatureRequestId !== null)
       await askEffect(unit, subject, {
         subscriptionId: row.id,

@@ -10,6 +10,7 @@ import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { BookExportPart } from "../parts/book-export.tsx";
 import { FirmSettings, People } from "../parts/firm.tsx";
 import { NoteTemplates } from "../parts/note-templates.tsx";
+import { ReviewPeriod } from "../parts/review-period.tsx";
 import { Tags } from "../parts/tags.tsx";
 import { othersText as text } from "../text.ts";
 
@@ -27,6 +28,7 @@ export function OthersScreen(): ReactNode {
         <Segments />
         <BookExportPart />
         <FirmSettings />
+        <ReviewPeriod />
         {isAdmin && <People />}
         <section>
           <SectionHead title={text.help} />

@@ -132,6 +132,12 @@ const columns: readonly Column<ReviewLine>[] = [
   { id: "time", head: text.time, card: "side", cell: ({ time }) => <Time time={time} /> },
   { id: "basis", head: text.basis, card: "inline", cell: ({ basis }) => text.bases[basis] },
   {
+    id: "months",
+    head: text.months,
+    card: "inline",
+    cell: ({ months }) => formatMessage(text.monthCount, { months }),
+  },
+  {
     id: "lastOn",
     head: text.lastOn,
     card: "inline",

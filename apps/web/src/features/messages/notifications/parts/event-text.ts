@@ -169,7 +169,7 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     link: "Voir votre conseiller",
   },
   "review.concluded": {
-    title: "Votre revue annuelle est prête",
+    title: "Votre revue d’adéquation est prête",
     detail: "{name} a revu l’adéquation de vos contrats et des conseils suivis.",
     link: "Lire la revue",
   },
