@@ -55,6 +55,38 @@ test("two contracts are one draft, found by either; a contract typed again takes
   ]);
 });
 
+test("a new version starts with all contracts of the former one, the one that was worked on renewed", async () => {
+  const id = await bench.sentOnBoth();
+  const { people, portfolioId, other } = bench;
+  const former = await bench.contentOf(id);
+  for (const [worked, left] of [
+    [other, portfolioId],
+    [portfolioId, other],
+  ] as const) {
+    const next = await bench.byHand(worked, { moved: 0.1, replaces_id: id });
+    expect(next.status, JSON.stringify(next.body)).toBe(201);
+    const { proposal } = next.body;
+    expect(proposal).toMatchObject({ version: 2, replaces_id: id, portfolio_ids: [portfolioId, other] });
+    const content = await bench.contentOf(proposal.id);
+    const of = (found: typeof former, one: Id) => found.contracts?.find((part) => part.portfolioId === one);
+    expect(of(content, left)).toEqual(of(former, left));
+    expect(of(content, worked)?.movedCents).not.toBe(of(former, worked)?.movedCents);
+    expect((await people.advisor.ask("DELETE", `${bench.book}/${proposal.id}`)).status).toBe(200);
+  }
+});
+
+test("a contract that the customer no longer has is not in the new version", async () => {
+  const id = await bench.sentOnBoth();
+  const gone = async (at: string | null) =>
+    await sql`update portfolios set deleted_at = ${at} where id = ${bench.other}`.execute(
+      bench.server.services.db,
+    );
+  await gone("2026-11-20T10:00:00Z");
+  const next = await bench.byHand(bench.portfolioId, { moved: 0.1, replaces_id: id });
+  expect(next.body.proposal.portfolio_ids).toEqual([bench.portfolioId]);
+  await gone(null);
+});
+
 test("a draft of somebody else, or one that was sent, takes no contract", async () => {
   const id = await bench.sentOnBoth();
   expect(codeOf(await bench.byHand(bench.other, { draft_id: id }))).toEqual([409, "proposal.wrong_state"]);
@@ -138,7 +170,11 @@ test("the statement is one, its figures are the screen's, and the sheet of order
 test("a new version may follow by any of its contracts", async () => {
   const id = await bench.sentOnBoth();
   const drafted = await bench.byHand(bench.other, { replaces_id: id });
-  expect(drafted.body.proposal).toMatchObject({ version: 2, replaces_id: id, portfolio_ids: [bench.other] });
+  expect(drafted.body.proposal).toMatchObject({
+    version: 2,
+    replaces_id: id,
+    portfolio_ids: [bench.portfolioId, bench.other],
+  });
   const third = await addPortfolio(bench.server, bench.people.owner, { lines: riskyLines, risk: 3 });
   expect(codeOf(await bench.byHand(third, { replaces_id: id }))).toEqual([404, "proposal.not_found"]);
 });

@@ -62,6 +62,7 @@ type Draft = Pick<
   | "id"
   | "firmId"
   | "portfolioId"
+  | "otherPortfolioIds"
   | "optimizationId"
   | "version"
   | "replacesId"
@@ -72,12 +73,22 @@ type Draft = Pick<
   | "reasons"
 >;
 
-export async function insertDraft(subject: Subject, trx: Trx, { content, ...draft }: Draft): Promise<void> {
+export async function insertDraft(
+  subject: Subject,
+  trx: Trx,
+  { content, otherPortfolioIds, ...draft }: Draft,
+): Promise<void> {
   await trx
     .insertInto("proposals")
     .values({
-      ...toRow<Omit<NewColumns, "customer_id" | "content" | "state" | "arguments" | "changed_at">>(draft),
+      ...toRow<
+        Omit<
+          NewColumns,
+          "customer_id" | "content" | "state" | "arguments" | "changed_at" | "other_portfolio_ids"
+        >
+      >(draft),
       customer_id: subject.customerId,
+      other_portfolio_ids: [...otherPortfolioIds],
       state: "draft",
       content: JSON.stringify(content),
       arguments: "{}",

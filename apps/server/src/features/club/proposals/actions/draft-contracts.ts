@@ -8,6 +8,7 @@ import {
 } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import { seenPortfolio } from "../../../insight/analyses/actions/situation.ts";
 import * as store from "../store.ts";
 import { proposedOn } from "./contracts.ts";
 import { shown } from "./view.ts";
@@ -38,6 +39,20 @@ export async function addToDraft(
     : [...known, contract];
   if (contracts.length > mostContracts) return fail("proposal.too_many_contracts");
   return await saved(unit, subject, { row, contracts, clubCents });
+}
+
+/** The contracts of a version and what it proposed on each, this one replaced; without those that the customer no longer has. */
+export async function keptContracts(
+  unit: UnitOfWork,
+  subject: Subject,
+  { former, contract }: { readonly former: store.ProposalRow; readonly contract: ProposalContract },
+): Promise<readonly ProposalContract[]> {
+  const kept: ProposalContract[] = [];
+  for (const one of proposedOn(former)) {
+    if (one.portfolioId === contract.portfolioId) kept.push(contract);
+    else if ((await seenPortfolio(unit, subject, one.portfolioId)) !== null) kept.push(one);
+  }
+  return kept;
 }
 
 export async function takenOutOfDraft(

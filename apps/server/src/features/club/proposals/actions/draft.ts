@@ -30,7 +30,7 @@ import { type Proposal as Found, proposalOf } from "../../../insight/arbitration
 import { clubStanding } from "../../subscriptions/actions/fee.ts";
 import * as store from "../store.ts";
 import { contractIdsOf } from "./contracts.ts";
-import { addToDraft, takenOutOfDraft } from "./draft-contracts.ts";
+import { addToDraft, keptContracts, takenOutOfDraft } from "./draft-contracts.ts";
 import { shown } from "./view.ts";
 
 /** A draft from an optimisation that still stands: its figures are frozen with it. */
@@ -99,27 +99,33 @@ type NewDraft = {
   readonly draftId: Id | null;
 };
 
-/** Writes a draft, or a contract more into one; none without its costs. */
+/** Writes a draft, or a contract more into one; none without its costs. A new version starts with all contracts of the former one. */
 export async function draftOf(
   unit: UnitOfWork,
   { subject, firm }: { readonly subject: Subject; readonly firm: FirmSubject },
   { contract, clubCents, replacesId, draftId }: NewDraft,
 ) {
-  const { before, after, portfolioId, optimizationId } = contract;
+  const { before, after, portfolioId } = contract;
   if (before.costCents === null || after.costCents === null) return fail("proposal.costs_unknown");
   if (draftId !== null) return await addToDraft(unit, subject, { draftId, contract, clubCents });
   const former = await formerOf(unit, subject, { portfolioId, replacesId });
   if (!former.ok) return former;
   const id = unit.newId();
+  const contracts =
+    former.value === null
+      ? [contract]
+      : await keptContracts(unit, subject, { former: former.value, contract });
+  const [first = contract, ...others] = contracts;
   await store.insertDraft(subject, unit.db, {
     id,
     firmId: firm.firmId,
     version: (former.value?.version ?? 0) + 1,
     replacesId: former.value?.id ?? null,
     ...(await authorOf(unit, firm)),
-    portfolioId,
-    optimizationId,
-    content: contentOfContracts([contract], clubCents),
+    portfolioId: first.portfolioId,
+    otherPortfolioIds: others.map((one) => one.portfolioId),
+    optimizationId: first.optimizationId,
+    content: contentOfContracts(contracts, clubCents),
     reasons: "",
     createdAt: unit.clock(),
   });

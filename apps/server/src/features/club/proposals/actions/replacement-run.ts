@@ -80,6 +80,7 @@ async function decideLines(unit: UnitOfWork, subject: Subject, replacement: Repl
         id: proposalId,
         firmId,
         portfolioId,
+        otherPortfolioIds: [],
         optimizationId: null,
         version: 1,
         replacesId: null,
