@@ -46,6 +46,7 @@ export const adviceErrors = {
   "replacement.not_found": { status: 404, field: null },
   "review.not_found": { status: 404, field: null },
   "review.wrong_state": { status: 409, field: null },
+  "review.too_many": { status: 422, field: null },
   "review.no_advice": { status: 409, field: null },
   "review.held_future": { status: 422, field: "held_on" },
   "review.held_early": { status: 422, field: "held_on" },

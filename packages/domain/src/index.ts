@@ -15,6 +15,7 @@ export * from "./advice/proposal-target.ts";
 export * from "./advice/proposals.ts";
 export * from "./advice/record-text.ts";
 export * from "./advice/record.ts";
+export * from "./advice/review-times.ts";
 export * from "./advice/reviews-text.ts";
 export * from "./advice/reviews.ts";
 export * from "./advice/suitability-questions.ts";

@@ -72,6 +72,7 @@ export const adviceMessagesFr = {
     "Cette revue a déjà été conclue ou abandonnée, peut-être par un collègue. Rechargez la page.",
   "review.no_advice":
     "Ce client n’a ni lettre de mission en cours ni proposition acceptée auprès de votre cabinet : aucune revue n’est à faire.",
+  "review.too_many": "Choisissez 500 clients au plus, ou une seule échéance.",
   "review.held_future": "Choisissez aujourd’hui ou un jour passé.",
   "review.held_early": "Choisissez un jour qui suit la revue précédente, ou le début du conseil.",
   "review.checks_open":

@@ -1,7 +1,9 @@
 import {
   argumentLength,
+  campaignSize,
   executionStates,
   investmentGoals,
+  messageLength,
   portfolioKinds,
   proposalStates,
   reviewBases,
@@ -13,6 +15,7 @@ import {
   reviewTimes,
   reviewTopics,
   suitabilityStandings,
+  taskTitleLength,
 } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
@@ -131,6 +134,8 @@ const calendarLine = z.object({
   ...standing.shape,
   /** The one that is open. */
   openId: id.nullable(),
+  /** When the task of a campaign is due, where one is open. */
+  taskOn: dayText.nullable(),
 });
 export type ReviewLine = z.output<typeof calendarLine>;
 
@@ -176,6 +181,37 @@ export const reviewsApi = {
       }),
     }),
     errors: [],
+  }),
+  campaign: endpoint({
+    ...reviews,
+    method: "POST",
+    path: "/reviews/campaign",
+    summary:
+      "For each of these customers a task, and a message that invites them where one is written: who gets neither is named, with why",
+    body: z.object({
+      campaign: z.object({
+        /** Those named, or everyone at this place of the calendar, on every page of it. */
+        customerIds: z.array(id).max(campaignSize).default([]),
+        time: z.enum(reviewTimes).optional(),
+        task: z.object({ title: z.string().trim().min(1).max(taskTitleLength), dueOn: dayText }),
+        invitation: z.string().trim().min(1).max(messageLength).nullable(),
+      }),
+    }),
+    reply: z.object({
+      taskCount: z.int(),
+      invitedCount: z.int(),
+      /** Of the others, and of those who got a task without the invitation. */
+      failed: z.array(
+        z.object({
+          customerId: id,
+          customerName: z.string().nullable(),
+          part: z.enum(["all", "invitation"]),
+          code: z.string(),
+          message: z.string(),
+        }),
+      ),
+    }),
+    errors: ["review.too_many"],
   }),
   list: endpoint({
     ...reads,

@@ -1,5 +1,6 @@
 import { type Cents, cents } from "../kernel/cents.ts";
 import { addMonths, type Day } from "../kernel/day.ts";
+import { reviewMonths } from "./review-times.ts";
 import { dayWords, levelWords, statementMoney, statementPercent } from "./proposals-text.ts";
 import type { ExecutionState } from "./proposal-execution.ts";
 import type { ProposalState } from "./proposals.ts";
@@ -13,7 +14,6 @@ import {
   type ReviewedPerson,
   type ReviewedProject,
   type ReviewedProposal,
-  reviewMonths,
   type ReviewManner,
   reviewTotals,
 } from "./reviews.ts";

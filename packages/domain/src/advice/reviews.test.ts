@@ -4,17 +4,14 @@ import { addDays, day } from "../kernel/day.ts";
 import type { Observation } from "../insight/next-steps.ts";
 import type { Id } from "../kernel/id.ts";
 import { reviewSentences, suggestedPoints } from "./reviews-text.ts";
+import { nextReviewOn, reviewTime, reviewTimeBounds, reviewTimes } from "./review-times.ts";
 import {
   checkReview,
   contractsTold,
-  nextReviewOn,
   openReviewChecks,
   type ReviewContent,
   type ReviewedContract,
   reviewFault,
-  reviewTime,
-  reviewTimeBounds,
-  reviewTimes,
   type ReviewWords,
   withoutContracts,
 } from "./reviews.ts";

@@ -2,7 +2,7 @@ import type { InvestmentGoal } from "../holdings/portfolio-settings.ts";
 import { isInvested, type PortfolioKind } from "../holdings/portfolios.ts";
 import type { Observation } from "../insight/next-steps.ts";
 import type { Cents } from "../kernel/cents.ts";
-import { addDays, addMonths, type Day, daysBetween } from "../kernel/day.ts";
+import { type Day, daysBetween } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
 import { wholeSum } from "./follow-up.ts";
@@ -30,58 +30,6 @@ export const reviewTransitions = defineTransitions({
     { from: ["open"], event: "drop", to: null },
   ],
 });
-
-/** Within how many months of the last one the next review is due: a setting of the firm, promised by its letters of mission. The most is
- * the law's; under the least, every review would be soon due at all times.
- * @source règlement délégué (UE) 2017/565, article 54 §13: at least once a year, more often by the risk of the customer */
-export const reviewMonths = { least: 3, most: 12, usual: 12 } as const;
-/** A review is soon ninety days before its day, due thirty days before it, late after it.
- * @source product decision of 27.11.2026 */
-export const reviewNotice = { soonDays: 90, dueDays: 30 } as const;
-
-export const reviewTimes = ["late", "due", "soon", "later"] as const;
-export type ReviewTime = (typeof reviewTimes)[number];
-
-/** @param since the first day under advice, of what stands today
- * @param lastOn when the last review was concluded; null without one
- * @param months what the letter promises, or else the firm's setting */
-export function nextReviewOn({
-  since,
-  lastOn,
-  months,
-}: {
-  readonly since: Day;
-  readonly lastOn: Day | null;
-  readonly months: number;
-}): Day {
-  return addMonths(lastOn !== null && lastOn > since ? lastOn : since, months);
-}
-
-export function reviewTime(dueOn: Day, today: Day): ReviewTime {
-  const wait = daysBetween(today, dueOn);
-  if (wait < 0) return "late";
-  if (wait <= reviewNotice.dueDays) return "due";
-  return wait <= reviewNotice.soonDays ? "soon" : "later";
-}
-
-/** The days between which a review has this place in the calendar; null is without an end. */
-export function reviewTimeBounds(
-  time: ReviewTime,
-  today: Day,
-): { readonly from: Day | null; readonly to: Day | null } {
-  const due = addDays(today, reviewNotice.dueDays);
-  const soon = addDays(today, reviewNotice.soonDays);
-  switch (time) {
-    case "late":
-      return { from: null, to: addDays(today, -1) };
-    case "due":
-      return { from: today, to: due };
-    case "soon":
-      return { from: addDays(due, 1), to: soon };
-    case "later":
-      return { from: addDays(soon, 1), to: null };
-  }
-}
 
 export const reviewConclusions = ["suitable", "points"] as const;
 export type ReviewConclusion = (typeof reviewConclusions)[number];

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, daysBetween, isDay } from "../kernel/day.ts";
 
-export const taskOrigins = ["manual", "alert", "mission", "file", "promise"] as const;
+export const taskOrigins = ["manual", "alert", "mission", "file", "review", "promise"] as const;
 export type TaskOrigin = (typeof taskOrigins)[number];
 
 export const taskRepeats = ["none", "weekly", "monthly", "quarterly", "yearly"] as const;

@@ -96,7 +96,7 @@ export const createTask: Action<typeof tasksApi.create> = async (context, { body
 export async function addTasks(
   unit: UnitOfWork,
   firm: FirmSubject,
-  { customerIds, ...task }: { readonly customerIds: readonly Id[] } & NewTask,
+  { customerIds, origin = "manual", ...task }: { readonly customerIds: readonly Id[] } & NewTask,
 ): Promise<void> {
   if (customerIds.length === 0) return;
   await store.insertMany(
@@ -106,7 +106,7 @@ export async function addTasks(
       ...task,
       id: unit.newId(),
       customerRef,
-      origin: "manual",
+      origin,
       repeat: "none",
       doneAt: null,
       createdBy: task.assigneeId,
@@ -115,7 +115,12 @@ export async function addTasks(
   );
   await tellDay(unit, firm, [task.assigneeId]);
 }
-type NewTask = { readonly assigneeId: Id; readonly title: string; readonly dueOn: Day };
+type NewTask = {
+  readonly assigneeId: Id;
+  readonly title: string;
+  readonly dueOn: Day;
+  readonly origin?: "manual" | "review";
+};
 
 export const changeTask: Action<typeof tasksApi.change> = async (context, { params, body }) => {
   const { services, firm } = context;

@@ -297,14 +297,3 @@ test("after its term the content of a document leaves, its link stays and the ch
   expect(await documentFile(services, subject, line?.id ?? subject.customerId)).toBeNull();
   expect(await verified(subject.customerId)).toMatchObject({ count: 2, broken: null });
 });
-
-test("a letter prints within how many months the firm that made it reviews", () => {
-  const promised = (months: number) =>
-    JSON.stringify(documentKinds.letter.sheet({ ...samples.letter, reviewMonths: months })).replaceAll(
-      "\u00a0",
-      " ",
-    );
-  expect(promised(6)).toContain("révisée au moins tous les 6 mois, à compter de la signature");
-  expect(promised(6)).not.toContain("une fois par an, à compter");
-  expect(promised(12)).toContain("révisée au moins une fois par an, à compter de la signature");
-});

@@ -10,6 +10,7 @@ import {
   messagesPerPage,
   ok,
   opensCustomerArea,
+  type Result,
   shownName,
   variantNamed,
 } from "@vigie/domain";
@@ -110,30 +111,40 @@ function closureOf(
 
 export const sendMessage: Action<typeof conversationsApi.send> = async (context, { body }) => {
   const { services, subject, caller } = context;
-  const now = services.clock();
   return await unitOfWork(services, async (unit) => {
-    await store.lockConversation(subject, unit.db);
-    const standing = await standingOf(subject, unit.db);
-    if (standing.closedBy !== null) return fail("conversation.closed");
-    const authorId = caller.userId;
-    const lately = await store.countSince(subject, unit.db, { authorId, since: addMs(now, -hourMs) });
-    if (lately >= messagesPerHour) return fail("conversation.too_many");
-    const author = await personById(unit.db, authorId);
-    if (author === undefined) throw new Error("assertion: a session belongs to a user");
-    const byAdvisor = authorId !== subject.customerId;
-    const message = await store.addMessage(subject, unit.db, {
-      id: services.newId(),
-      authorId,
-      // As it is today: the message keeps it.
-      authorName: shownName(author),
-      byAdvisor,
-      body: body.message.body,
-      createdAt: now,
-    });
-    await notifyOthers(unit, { subject, message, standing });
-    return ok({ message: messageView(message, byAdvisor) });
+    const written = await writeMessage(unit, subject, { authorId: caller.userId, body: body.message.body });
+    if (!written.ok) return written;
+    return ok({ message: messageView(written.value, written.value.byAdvisor) });
   });
 };
+
+/** In the caller's transaction. */
+export async function writeMessage(
+  unit: UnitOfWork,
+  subject: Subject,
+  { authorId, body }: { readonly authorId: Id; readonly body: string },
+): Promise<Result<store.StoredMessage, "conversation.closed" | "conversation.too_many">> {
+  const now = unit.clock();
+  await store.lockConversation(subject, unit.db);
+  const standing = await standingOf(subject, unit.db);
+  if (standing.closedBy !== null) return fail("conversation.closed");
+  const lately = await store.countSince(subject, unit.db, { authorId, since: addMs(now, -hourMs) });
+  if (lately >= messagesPerHour) return fail("conversation.too_many");
+  const author = await personById(unit.db, authorId);
+  if (author === undefined) throw new Error("assertion: a session belongs to a user");
+  const byAdvisor = authorId !== subject.customerId;
+  const message = await store.addMessage(subject, unit.db, {
+    id: unit.newId(),
+    authorId,
+    // As it is today: the message keeps it.
+    authorName: shownName(author),
+    byAdvisor,
+    body,
+    createdAt: now,
+  });
+  await notifyOthers(unit, { subject, message, standing });
+  return ok(message);
+}
 
 type Sent = {
   readonly subject: Subject;

@@ -122,6 +122,7 @@ export const originWords: Readonly<Record<Task["origin"], string>> = {
   alert: "Alerte",
   mission: "Mission",
   file: "Dossier",
+  review: "Revue",
   promise: "Promesse",
 };
 

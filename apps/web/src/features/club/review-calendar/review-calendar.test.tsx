@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
@@ -33,6 +33,7 @@ const line = (more: object = {}) => ({
   due_on: "2026-11-21",
   time: "late",
   open_id: null,
+  task_on: null,
   ...more,
 });
 const meta = { late: 1, due: 1, soon: 0, later: 3, total_count: 5, page: 1, total_pages: 1 };
@@ -62,6 +63,69 @@ test("the calendar counts each part, filters by it in the address, and leads to 
     expect(last).toContain("time=late");
     expect(last).toContain("page=1");
   });
+});
+
+test("a campaign takes those who are ticked; who is left out stands there by name, with why", async () => {
+  const paulId = newId();
+  const bodies: unknown[] = [];
+  serveApi(async (path, init) => {
+    if (!path.endsWith("/campaign"))
+      return await Promise.resolve(
+        Response.json({
+          reviews: [
+            line({ task_on: "2026-12-04" }),
+            line({ customer_id: paulId, customer_name: "Paul Roy", time: "due" }),
+          ],
+          meta,
+        }),
+      );
+    bodies.push(JSON.parse(String(init?.body)));
+    return await Promise.resolve(
+      Response.json({
+        task_count: 1,
+        invited_count: 0,
+        failed: [
+          {
+            customer_id: paulId,
+            customer_name: "Paul Roy",
+            part: "invitation",
+            code: "conversation.closed",
+            message: "La messagerie n’est pas ouverte.",
+          },
+        ],
+      }),
+    );
+  });
+  renderScreen(ReviewCalendarScreen, {
+    at: "/advisory/reviews?time=due",
+    path: "reviews",
+    area: { base: "/advisory", subject: "me" },
+  });
+  expect(await screen.findByText("Tâche au 04.12.2026")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Lancer une campagne pour cette échéance (1)" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Sélectionner Paul Roy" }));
+  expect(screen.getByRole("status").textContent).toBe("1 client sélectionné");
+  await userEvent.click(screen.getByRole("button", { name: "Lancer la campagne" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.clear(dialog.getByLabelText("Message"));
+  await userEvent.click(dialog.getByRole("button", { name: "Lancer la campagne" }));
+  expect(dialog.getByText("Écrivez le message, ou décochez l’invitation.")).toBeTruthy();
+  expect(bodies).toEqual([]);
+  await userEvent.type(dialog.getByLabelText("Message"), "Parlons-en.");
+  await userEvent.click(dialog.getByRole("button", { name: "Lancer la campagne" }));
+  const left = await screen.findByRole("list", { name: "Clients à traiter" });
+  expect(left.textContent).toContain("Paul Roy");
+  expect(left.textContent).toContain("La messagerie n’est pas ouverte.");
+  expect(bodies).toMatchObject([
+    {
+      campaign: {
+        customer_ids: [paulId],
+        invitation: "Parlons-en.",
+        task: { title: "Préparer la revue d’adéquation" },
+      },
+    },
+  ]);
+  expect(screen.queryByRole("button", { name: "Lancer la campagne" })).toBeNull();
 });
 
 test("without anybody under advice the calendar says who enters it", async () => {

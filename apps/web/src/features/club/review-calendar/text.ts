@@ -31,3 +31,35 @@ export const text = {
   toStart: "À commencer",
   pages: "Pages du calendrier",
 } as const;
+
+/** The words of a campaign of reviews. */
+export const campaignText = {
+  select: "Sélectionner {name}",
+  selectHead: "Sélection",
+  selected: "{count, plural, one {# client sélectionné} other {# clients sélectionnés}}",
+  clear: "Tout désélectionner",
+  launch: "Lancer la campagne",
+  launchAll: "Lancer une campagne pour cette échéance ({count})",
+  title: "Campagne de revues, {count, plural, one {# client} other {# clients}}",
+  why: "Chaque client reçoit une tâche à votre nom, s’il n’en a pas déjà une et si sa revue n’est pas ouverte.",
+  task: "Tâche",
+  taskDefault: "Préparer la revue d’adéquation",
+  taskMissing: "Indiquez ce qu’il y a à faire.",
+  dueOn: "À faire avant le",
+  dueMissing: "Saisissez un jour, par exemple 12.11.2026.",
+  invite: "Inviter les clients par la messagerie",
+  inviteHelp: "Le même message est envoyé à chacun, dans sa messagerie.",
+  invitation: "Message",
+  invitationDefault:
+    "Bonjour,\nLa revue de vos contrats arrive à échéance. Nous vérifierons ensemble s’ils vous conviennent toujours. Quel jour vous conviendrait, en rendez-vous ou à distance\u00a0?",
+  invitationMissing: "Écrivez le message, ou décochez l’invitation.",
+  start: "Lancer la campagne",
+  cancel: "Annuler",
+  doneAll: "{count, plural, one {# tâche créée} other {# tâches créées}}.",
+  donePart:
+    "{tasks, plural, =0 {Aucune tâche créée} one {# tâche créée} other {# tâches créées}}, {invited, plural, =0 {aucune invitation envoyée} one {# invitation envoyée} other {# invitations envoyées}}. {left, plural, one {# client reste} other {# clients restent}} à traiter\u00a0:",
+  left: "Clients à traiter",
+  someone: "Un autre client",
+  close: "Fermer",
+  planned: "Tâche au {day}",
+} as const;

@@ -25,7 +25,7 @@ export const reviewCalendar: Action<typeof reviewsApi.calendar> = async ({ servi
   const all = counts.late + counts.due + counts.soon + counts.later;
   const totalCount = time === undefined ? all : counts[time];
   return ok({
-    reviews: rows.map(({ customerId, since, basis, lastOn, months, dueOn, openId, ...person }) => ({
+    reviews: rows.map(({ customerId, since, basis, lastOn, months, dueOn, openId, taskOn, ...person }) => ({
       customerId,
       customerName: shownName(person),
       since,
@@ -34,6 +34,7 @@ export const reviewCalendar: Action<typeof reviewsApi.calendar> = async ({ servi
       months,
       dueOn,
       openId,
+      taskOn,
       time: reviewTime(dueOn, today),
     })),
     meta: { ...counts, totalCount, page, totalPages: Math.max(1, Math.ceil(totalCount / rowsOfPage)) },

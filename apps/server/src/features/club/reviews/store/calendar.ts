@@ -1,6 +1,6 @@
-import { type Day, type Id, reviewTimeBounds, reviewTimes } from "@vigie/domain";
+import { campaignSize, type Day, type Id, reviewTimeBounds, reviewTimes, shownName } from "@vigie/domain";
 import { sql } from "kysely";
-import type { Db } from "../../../../db/connection.ts";
+import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import { ofSeenFirm } from "../../../../db/seen.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
@@ -8,7 +8,7 @@ import { bookOf } from "../../../book/customers/actions/book.ts";
 import { underAdvice } from "../../../book/customers/actions/reviews.ts";
 
 /** The customers of a firm who stand under its advice: read from what they stand by, so that none is forgotten. */
-function calendarOf(firm: FirmSubject, db: Db) {
+function calendarOf(firm: FirmSubject, db: Db | Trx) {
   return bookOf(firm, db).innerJoin(
     underAdvice(firm.firmId).as<"standing">(sql.ref("standing")),
     "standing.customer_id",
@@ -26,18 +26,10 @@ export async function countsOf(firm: FirmSubject, db: Db, today: Day) {
   return await calendarOf(firm, db).select(counted).executeTakeFirstOrThrow();
 }
 
-/** The first first. */
-export async function pageOf(
-  firm: FirmSubject,
-  db: Db,
-  asked: {
-    readonly from: Day | null;
-    readonly to: Day | null;
-    readonly offset: number;
-    readonly limit: number;
-  },
-) {
-  const { from, to, offset, limit } = asked;
+type Between = { readonly from: Day | null; readonly to: Day | null };
+
+/** The first first: each with the review that is open, and the day of the task that a campaign made and nobody has done. */
+function linesBetween(firm: FirmSubject, db: Db | Trx, { from, to }: Between) {
   let query = calendarOf(firm, db).leftJoin("advice_reviews as open", (join) =>
     join
       .onRef("open.customer_id", "=", "book.customer_id")
@@ -46,16 +38,60 @@ export async function pageOf(
   );
   if (from !== null) query = query.where("standing.due_on", ">=", from);
   if (to !== null) query = query.where("standing.due_on", "<=", to);
-  const rows = await query
+  return query
     .select(["book.customer_id", "person.first_name", "person.last_name", "person.email"])
     .select(["standing.since", "standing.basis", "standing.last_on", "standing.months", "standing.due_on"])
     .select("open.id as open_id")
+    .select((eb) =>
+      eb
+        .selectFrom("tasks")
+        .select(({ fn }) => fn.min("tasks.due_on").as("due_on"))
+        .where("tasks.firm_id", "=", firm.firmId)
+        .whereRef("tasks.customer_ref", "=", "book.customer_id")
+        .where("tasks.origin", "=", "review")
+        .where("tasks.done_at", "is", null)
+        .as("task_on"),
+    )
     .orderBy("standing.due_on")
-    .orderBy("book.customer_id")
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .orderBy("book.customer_id");
+}
+
+export async function pageOf(
+  firm: FirmSubject,
+  db: Db,
+  asked: Between & { readonly offset: number; readonly limit: number },
+) {
+  const rows = await linesBetween(firm, db, asked).offset(asked.offset).limit(asked.limit).execute();
   return rows.map(fromRow);
+}
+
+/** Of these customers, or of everyone between two days; one more than a campaign holds tells that there are others. */
+export async function linesOf(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { ids, ...between }: Between & { readonly ids: readonly Id[] | null },
+) {
+  let query = linesBetween(firm, db, between).limit(campaignSize + 1);
+  if (ids !== null) query = query.where("book.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`);
+  return (await query.execute()).map(fromRow);
+}
+
+/** Of these, the customers of the book, with their names. */
+export async function mineAmong(
+  firm: FirmSubject,
+  db: Db | Trx,
+  ids: readonly Id[],
+): Promise<ReadonlyMap<Id, string>> {
+  const rows = await bookOf(firm, db)
+    .select(["book.customer_id", "person.first_name", "person.last_name", "person.email"])
+    .where("book.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(fromRow).map((row) => [row.customerId, shownName(row)]));
+}
+
+/** One campaign of a firm at a time, until the transaction ends. */
+export async function lockCampaigns({ firmId }: FirmSubject, trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`review campaign ${firmId}`}, 0))`.execute(trx);
 }
 
 /** The firms that advise a customer, of those that the subject sees. */

@@ -1,7 +1,7 @@
 import type { ReviewLine } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
-import { reviewTimes } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { type Id, reviewTimes } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { AreaLink, useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -9,7 +9,7 @@ import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { hasCustomerView } from "../../../../shared/book/offered.ts";
 import { reviewTimeWords } from "../../../../shared/club/club-text.ts";
 import { Time } from "../../../../shared/club/review-time.tsx";
-import { LinkButton } from "../../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
@@ -18,7 +18,13 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { Pager } from "../../../../ui/pager.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
-import { text } from "../text.ts";
+import {
+  CampaignDialog,
+  type CampaignEnd,
+  CampaignLeft,
+  type Chosen as Targets,
+} from "../parts/campaign.tsx";
+import { campaignText, text } from "../text.ts";
 
 const choices = ["all", ...reviewTimes] as const;
 
@@ -72,6 +78,7 @@ type CalendarProps = {
 };
 
 function Calendar({ data: { reviews, meta }, time, onTime, onPage }: CalendarProps): ReactNode {
+  const selection = useTicked();
   const all = meta.late + meta.due + meta.soon + meta.later;
   if (all === 0) return <EmptyState kind="none" title={text.calendarNone} reason={text.calendarNoneReason} />;
   const label = (one: Chosen): string =>
@@ -88,6 +95,7 @@ function Calendar({ data: { reviews, meta }, time, onTime, onPage }: CalendarPro
           onValue={onTime}
         />
       </div>
+      <Campaign selection={selection} time={time} count={time === "all" ? 0 : meta[time]} />
       {reviews.length === 0 ? (
         <p role="status" className="t2 py-3">
           {text.calendarEmpty}
@@ -95,7 +103,7 @@ function Calendar({ data: { reviews, meta }, time, onTime, onPage }: CalendarPro
       ) : (
         <Table
           caption={text.calendar}
-          columns={columns}
+          columns={[selectColumn(selection), ...columns]}
           rows={reviews}
           rowKey={({ customerId }) => customerId}
         />
@@ -110,6 +118,81 @@ function Calendar({ data: { reviews, meta }, time, onTime, onPage }: CalendarPro
     </>
   );
 }
+
+function useTicked() {
+  const [ids, setIds] = useState<readonly Id[]>([]);
+  return {
+    ids,
+    has: (id: Id) => ids.includes(id),
+    toggle: (id: Id) =>
+      setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id])),
+    set: setIds,
+  };
+}
+type Ticked = ReturnType<typeof useTicked>;
+
+/** The way to one act on those who are ticked, or on everyone of the part that is shown. */
+function Campaign(props: {
+  readonly selection: Ticked;
+  readonly time: Chosen;
+  readonly count: number;
+}): ReactNode {
+  const { selection, time, count } = props;
+  const [targets, setTargets] = useState<Targets | null>(null);
+  const [end, setEnd] = useState<CampaignEnd | null>(null);
+  const ticked = selection.ids.length;
+  const done = (reached: CampaignEnd): void => {
+    setTargets(null);
+    selection.set([]);
+    setEnd(reached.failed.length === 0 ? null : reached);
+  };
+  return (
+    <>
+      {ticked > 0 ? (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2">
+          <p role="status" className="t2">
+            {formatMessage(campaignText.selected, { count: ticked })}
+          </p>
+          <Button
+            look="solid"
+            onClick={() => setTargets({ customerIds: selection.ids, time: null, count: ticked })}
+          >
+            {campaignText.launch}
+          </Button>
+          <LinkButton onClick={() => selection.set([])}>{campaignText.clear}</LinkButton>
+        </div>
+      ) : (
+        time !== "all" &&
+        count > 0 && (
+          <p className="py-2">
+            <Button onClick={() => setTargets({ customerIds: [], time, count })}>
+              {formatMessage(campaignText.launchAll, { count })}
+            </Button>
+          </p>
+        )
+      )}
+      {end !== null && <CampaignLeft end={end} onClose={() => setEnd(null)} />}
+      {targets !== null && <CampaignDialog chosen={targets} onClose={() => setTargets(null)} onDone={done} />}
+    </>
+  );
+}
+
+const selectColumn = (selection: Ticked): Column<ReviewLine> => ({
+  id: "select",
+  head: campaignText.selectHead,
+  card: "side",
+  cell: ({ customerId, customerName }) => (
+    <label className="relative z-1 inline-flex min-h-8 min-w-8 cursor-pointer items-center">
+      <input
+        type="checkbox"
+        className="choice"
+        aria-label={formatMessage(campaignText.select, { name: customerName })}
+        checked={selection.has(customerId)}
+        onChange={() => selection.toggle(customerId)}
+      />
+    </label>
+  ),
+});
 
 /** The review that is open, or the list with the way to the next one; the customer's sheet where their view is not offered. */
 function pathOf({ customerId, openId }: Pick<ReviewLine, "customerId" | "openId">): string {
@@ -147,6 +230,11 @@ const columns: readonly Column<ReviewLine>[] = [
     id: "state",
     head: text.state,
     card: "inline",
-    cell: ({ openId }) => (openId === null ? text.toStart : text.isOpen),
+    cell: ({ openId, taskOn }) =>
+      openId !== null
+        ? text.isOpen
+        : taskOn === null
+          ? text.toStart
+          : formatMessage(campaignText.planned, { day: formatDay(taskOn) }),
   },
 ];

@@ -97,6 +97,7 @@ const acts: readonly (readonly [RegExp, string])[] = [
   [/^POST .*\/proposals\/.*\/send$/, "vous a envoyé une proposition"],
   [/^PUT .*\/proposals\//, "a écrit une proposition"],
   [/^DELETE .*\/proposals\//, "a retiré une proposition"],
+  [/^POST \/reviews\/campaign$/, "a préparé une campagne de revues, dont la vôtre"],
   [/^POST .*\/reviews$/, "a commencé votre revue d’adéquation"],
   [/^POST .*\/reviews\/.*\/conclude$/, "a conclu votre revue d’adéquation"],
   [/^PUT .*\/reviews\//, "a écrit votre revue d’adéquation"],
