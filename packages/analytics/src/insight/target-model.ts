@@ -1,4 +1,4 @@
-import type { AssetClass, Cents, ModelBand } from "@vigie/domain";
+import { type AssetClass, assetsOf, type Cents, type ModelBand } from "@vigie/domain";
 import type { Limits, Solver } from "../index.ts";
 import { solveQuestion } from "./arbitration-answer.ts";
 import type { Choice, Failure } from "./arbitration-choice.ts";
@@ -11,6 +11,8 @@ export type ModelAsk = {
   readonly aim: "target" | "bands";
   readonly choice: Choice;
   readonly minTradeCents: Cents;
+  /** What the contract takes of what is sold. */
+  readonly sellRatio: number;
 };
 
 /** A class that the contract cannot hold as much of as the model asks for, with the most that it can. */
@@ -33,34 +35,39 @@ export type ModelTarget = {
 const nearRatio = 0.01;
 
 /** The smallest change of a contract that brings its classes into the bands of a model, among what it offers and under the limits
- * of the profile. Lines that are left as they are count in their class. */
+ * of the profile. Lines that are left as they are count in their class. Money that is paid in is placed first without selling; lines are
+ * sold where that alone does not do. */
 export async function modelTarget(
   solver: Solver,
   question: Question,
   ask: ModelAsk,
 ): Promise<ModelTarget | Failure> {
-  const shortages = shortagesOf(question, ask.bands);
+  const paidCents = ask.choice.newMoneyCents;
+  const sums = sumsOf(question, paidCents);
+  const shortages = shortagesOf(question, ask.bands, sums);
   const widths = ask.aim === "target" ? (["target", "bands"] as const) : (["bands"] as const);
+  const ways = waysOf(question, ask);
   // A loss within the profile's limit comes before the targets.
   const tries = (["shortfall", "volatility"] as const).flatMap((metric) =>
-    widths.map((width) => ({ metric, width })),
+    widths.flatMap((width) => ways.map((way) => ({ metric, width, way }))),
   );
   let refused: Failure | null = null;
-  for (const { metric, width } of tries) {
+  for (const { metric, width, way } of tries) {
     const classBands = bandsAmong(
-      question,
+      way,
       ask.bands.map((band) => (width === "target" ? narrowed(band) : band)),
+      sums,
     );
-    const problem = { ...question.problem, limits: { ...question.problem.limits, classBands } };
+    const problem = { ...way.problem, limits: { ...way.problem.limits, classBands } };
     const answer = await solveQuestion(
       solver,
-      { ...question, problem },
+      { ...way, problem },
       {
         strategy: "conform",
         metric,
         choice: ask.choice,
         minTradeCents: ask.minTradeCents,
-        totalCents: targetTotal(question),
+        totalCents: sums.all,
         recorded: null,
       },
     );
@@ -76,6 +83,19 @@ export async function modelTarget(
   return refused ?? { code: "optimization.failed" };
 }
 
+/** The question as it was put, and where money is paid in the same with sales. */
+function waysOf(question: Question, { choice: { newMoneyCents }, sellRatio }: ModelAsk): readonly Question[] {
+  if (newMoneyCents === 0) return [question];
+  const { problem, candidates } = question;
+  const costs = { ...problem.trading.costs, sellRatio };
+  const sold = {
+    ...problem,
+    assets: assetsOf({ candidates, newMoneyCents, maySell: true }),
+    trading: { ...problem.trading, withoutSelling: false, costs },
+  };
+  return [question, { ...question, problem: sold }];
+}
+
 function narrowed({ assetClass, low, target, high }: ModelBand): ModelBand {
   return {
     assetClass,
@@ -85,15 +105,15 @@ function narrowed({ assetClass, low, target, high }: ModelBand): ModelBand {
   };
 }
 
-/** In cents: what may be moved, all that is known, and what stays as it is, by class. */
+/** In cents, with what is paid in: what may be moved, all that is known, and what stays as it is, by class. */
 type Sums = { readonly free: number; readonly all: number; readonly still: ReadonlyMap<string, number> };
 
-function sumsOf(question: Question): Sums {
+function sumsOf(question: Question, paidCents: number): Sums {
   const still = new Map<string, number>();
   for (const { assetClass, amountCents } of question.frozen)
     still.set(assetClass, (still.get(assetClass) ?? 0) + amountCents);
-  const free = question.candidates.reduce((sum, one) => sum + one.heldCents, 0);
-  return { free, all: targetTotal(question), still };
+  const free = question.candidates.reduce((sum, one) => sum + one.heldCents, paidCents);
+  return { free, all: targetTotal(question) + paidCents, still };
 }
 
 /** The most that the candidates of a class may weigh among themselves. */
@@ -105,8 +125,11 @@ function capOf({ problem }: Question, assetClass: string): number {
   );
 }
 
-function shortagesOf(question: Question, bands: readonly ModelBand[]): readonly ModelShortage[] {
-  const { free, all, still } = sumsOf(question);
+function shortagesOf(
+  question: Question,
+  bands: readonly ModelBand[],
+  { free, all, still }: Sums,
+): readonly ModelShortage[] {
   return bands.flatMap(({ assetClass, low }) => {
     const reachable = (capOf(question, assetClass) * free + (still.get(assetClass) ?? 0)) / all;
     return reachable < low - 1e-9 ? [{ assetClass, low, reachable }] : [];
@@ -114,8 +137,11 @@ function shortagesOf(question: Question, bands: readonly ModelBand[]): readonly 
 }
 
 /** Bands of the whole contract as bands among the candidates, no lower than these can reach. A class without a band is not held. */
-function bandsAmong(question: Question, bands: readonly ModelBand[]): NonNullable<Limits["classBands"]> {
-  const { free, all, still } = sumsOf(question);
+function bandsAmong(
+  question: Question,
+  bands: readonly ModelBand[],
+  { free, all, still }: Sums,
+): NonNullable<Limits["classBands"]> {
   const byClass = new Map<string, ModelBand>(bands.map((band) => [band.assetClass, band]));
   const classes = new Set([...question.problem.assets.map(({ className }) => className), ...byClass.keys()]);
   const share = (ratio: number, assetClass: string) =>

@@ -111,6 +111,7 @@ async function modelled(asked: Wanted, aim: "target" | "bands", model: readonly 
     aim,
     choice: choiceFor(asked),
     minTradeCents: cents(10_000),
+    sellRatio: 0.005,
   });
   if ("code" in found) return found;
   const parts = question.candidates.map(({ assetClass }, index) => ({
@@ -134,6 +135,27 @@ test.each(["target", "bands"] as const)(
         expect(Math.abs(found.shareOf(assetClass) - target)).toBeLessThanOrEqual(0.01 + 1e-9);
     // No further than the nearer edge: what was too much ends at the top of its band.
     else expect(found.shareOf("stock")).toBeCloseTo(0.5, 2);
+  },
+);
+
+test.each([
+  // The fund is 60 %: money of a third of the contract brings it to 45 %, and nothing has to be sold.
+  [2_000_000, true],
+  // A little money does not do: the rest of the way is sold.
+  [500_000, false],
+])(
+  "with %i cents paid in, a model sells only where the payment alone does not do",
+  async (paid, isUnsold) => {
+    const found = await modelled({ ...wanted, newMoneyCents: paid }, "bands");
+    if ("code" in found) throw new Error(JSON.stringify(found));
+    expect(found).toMatchObject({ isStill: false, shortages: [], drift: 0 });
+    expect(found.weights.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
+    // Held today, of what the contract is worth with the payment.
+    const sold = found.question.candidates.filter(
+      ({ heldCents }, index) =>
+        (found.weights[index] ?? 0) * (4_000_000 + paid) < heldCents - 0.01 * (4_000_000 + paid),
+    );
+    expect(sold.length === 0).toBe(isUnsold);
   },
 );
 

@@ -13,6 +13,7 @@ const weight = z.object({ key: z.string().min(1).max(80), ratio: share });
 const weights = z.array(weight).max(200);
 /** Ten million euros: beyond it something was mistyped. */
 const mostPaidCents = 1_000_000_000;
+const paid = amount.refine((value) => value > 0 && value <= mostPaidCents, "amount.not_positive");
 const profile = z.int().min(0).max(5);
 
 const line = z.object({
@@ -131,6 +132,8 @@ export const targetsApi = {
     body: z.object({
       /** To the targets, or no further than into the bands. */
       aim: z.enum(["target", "bands"]).default("target"),
+      /** Paid in with it: the weights are of what the contract is worth with it. */
+      payment: paid.nullable().default(null),
     }),
     reply: z.object({ modelled }),
     errors: [...refusals, "model.no_profile", "model.none"],
@@ -149,7 +152,7 @@ export const targetsApi = {
       /** Money that is paid in, and where it comes from. */
       payment: z
         .object({
-          amount: amount.refine((value) => value > 0 && value <= mostPaidCents, "amount.not_positive"),
+          amount: paid,
           source: paymentSource,
         })
         .nullable()

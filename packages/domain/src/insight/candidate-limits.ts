@@ -96,8 +96,13 @@ export type CandidateAsset = {
 
 /** The candidates as the programmes take them. Cash may only be used. Where new money is spread, nothing is sold: what is
  * held is a floor, even of a line that could not be bought, and cash stays.
+ * @param maySell money is paid in and lines are sold for it too
  * @source methodology, section 11: s = 0 */
-export function assetsOf({ candidates, newMoneyCents }: Universe): CandidateAsset[] {
+export function assetsOf({
+  candidates,
+  newMoneyCents,
+  maySell = newMoneyCents === 0,
+}: MovedUniverse): CandidateAsset[] {
   const total = candidates.reduce((sum, one) => sum + one.heldCents, newMoneyCents);
   return candidates.map((candidate): CandidateAsset => {
     const held = total > 0 ? candidate.heldCents / total : 0;
@@ -107,8 +112,8 @@ export function assetsOf({ candidates, newMoneyCents }: Universe): CandidateAsse
       className: candidate.assetClass,
       isEquity: candidate.assetClass === "stock",
       sri: candidate.sri,
-      capRatio: newMoneyCents > 0 ? Math.max(cap, held) : cap,
-      ...(newMoneyCents > 0 ? { floorRatio: held } : {}),
+      capRatio: maySell ? cap : Math.max(cap, held),
+      ...(maySell ? {} : { floorRatio: held }),
       issuer: candidate.fund?.issuer ?? null,
     };
   });

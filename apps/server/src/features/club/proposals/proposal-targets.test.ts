@@ -191,6 +191,43 @@ test("the firm's model gives weights within its bands; the draft says which vers
   expect((await bench.people.owner.ask("GET", `${mine}/${drafted.body.proposal.id}`)).status).toBe(404);
 });
 
+test("with a payment the model's weights are of what the contract is worth with it, and are drafted as the model's", async () => {
+  const { advisor } = bench.people;
+  const paid = 25_000;
+  const found = await advisor.ask("POST", `${contract()}/model`, { aim: "target", payment: paid });
+  expect(found.status, JSON.stringify(found.body)).toBe(200);
+  const { weights, shortages } = found.body.modelled;
+  expect(shortages).toEqual([]);
+  const text = weights.map(({ key, ratio }: Weights[number]) => `${key}:${ratio.toFixed(9)}`).join(",");
+  const { target } = (
+    await advisor.ask("GET", `${contract()}?payment_cents=${String(paid * 100)}&weights=${text}`)
+  ).body;
+  expect(target.missing).toBe(0);
+  expect(target.model.gaps).toEqual([]);
+  const drafted = await advisor.ask("POST", `${bench.book}/target`, {
+    portfolio_id: bench.portfolioId,
+    weights,
+    from: "model",
+    payment: { amount: paid, source: "vente d’un terrain" },
+    replaces_id: null,
+  });
+  expect(drafted.status, JSON.stringify(drafted.body)).toBe(201);
+  const { proposal } = drafted.body;
+  expect(proposal).toMatchObject({ origin: "model", model_version: 1, paid });
+  const total = (of: "paid" | "change") =>
+    proposal.moves.reduce(
+      (sum: number, one: Record<string, number>) => sum + Math.round(100 * (one[of] ?? 0)),
+      0,
+    );
+  expect([total("paid"), total("change")]).toEqual([paid * 100, paid * 100]);
+  // Lines that stay as they are weigh less of what the contract is then worth.
+  const alone = (await modelled()).body.modelled.weights;
+  const sum = (of: Weights) => of.reduce((all, { ratio }) => all + ratio, 0);
+  expect(sum(weights)).toBeGreaterThanOrEqual(sum(alone) - 1e-9);
+  for (const wrong of [-1, 0, "beaucoup"])
+    expect((await advisor.ask("POST", `${contract()}/model`, { payment: wrong })).status).toBe(422);
+});
+
 test("a class that the contract does not offer is said with what can be reached", async () => {
   await writeModel(
     band("stock", 0.2, [0.3, 0.5]),

@@ -194,14 +194,15 @@ export const targetFromModel: Action<typeof targetsApi.model> = async (
   if (profile === null) return fail("model.no_profile");
   const model = await modelOfProfile(services, firm, profile);
   if (model === null) return fail("model.none");
-  const desk = await openTargetDesk(services, subject, { portfolio, investments: [], profile });
+  const paymentCents = body.payment ?? cents(0);
+  const desk = await openTargetDesk(services, subject, { portfolio, investments: [], profile, paymentCents });
   if ("code" in desk) return refusal(desk);
   const found = await targetOfModel(desk, { bands: model.bands, aim: body.aim });
   if ("code" in found) return refusal(found);
   const { weights, isStill, isBandsOnly, shortages } = found;
   const { candidates } = desk.question;
-  const places = placesOf(desk.question);
-  const movable = places.reduce((sum, { nowRatio, isFixed }) => sum + (isFixed ? 0 : nowRatio), 0);
+  const places = placesOf(desk.question, paymentCents);
+  const movable = places.reduce((left, { nowRatio, isFixed }) => left - (isFixed ? nowRatio : 0), 1);
   const shares = candidates.map(({ key }, index) => ({ key, ratio: (weights[index] ?? 0) * movable }));
   return ok({
     modelled: {

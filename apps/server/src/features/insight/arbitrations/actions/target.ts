@@ -31,6 +31,8 @@ export type TargetDesk = {
   readonly weigh: (weights: Float64Array) => WeighedTarget;
   /** What the contract takes of a payment is known. */
   readonly isEntryKnown: boolean;
+  /** What it takes of what is sold. */
+  readonly sellRatio: number;
 };
 
 type Wanted = {
@@ -64,14 +66,14 @@ export async function openTargetDesk(
   const entry = entryRatio(situation);
   const fees = { sellRatio: arbitrageRatio(situation, read.movements), entryRatio: entry ?? 0 };
   const weigh = (weights: Float64Array) => weighTarget(question, weights, { choice, recorded, fees });
-  return { situation, choice, question, weigh, isEntryKnown: entry !== null };
+  return { situation, choice, question, weigh, isEntryKnown: entry !== null, sellRatio: fees.sellRatio };
 }
 
-/** Weights within the bands of a model. */
+/** Weights within the bands of a model, of what the contract is worth with what is paid in. */
 export async function targetOfModel(
-  { question, choice, situation }: TargetDesk,
+  { question, choice, situation, sellRatio }: TargetDesk,
   { bands, aim }: { readonly bands: readonly ModelBand[]; readonly aim: "target" | "bands" },
 ): Promise<ModelTarget | Failure> {
   const minTradeCents = situation.market?.rules.minTradeCents ?? cents(0);
-  return await modelTarget(solver, question, { bands, aim, choice, minTradeCents });
+  return await modelTarget(solver, question, { bands, aim, choice, minTradeCents, sellRatio });
 }

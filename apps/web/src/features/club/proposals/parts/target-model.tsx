@@ -1,6 +1,6 @@
 import type { ModelledTarget, Target } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
-import { type Id, profileName } from "@vigie/domain";
+import { type Cents, type Id, profileName } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -15,6 +15,8 @@ type Props = {
   readonly customerId: Id;
   readonly portfolioId: Id;
   readonly model: Target["model"];
+  /** Paid in with it; not known while it is being typed. */
+  readonly payment: Cents | "unread";
   /** The page was opened to begin with the model. */
   readonly isAsked: boolean;
   readonly onTake: (modelled: ModelledTarget) => void;
@@ -24,12 +26,13 @@ type Aim = keyof typeof text.aims;
 const aims = (["target", "bands"] as const).map((value) => ({ value, label: text.aims[value] }));
 
 /** The firm's model for the customer's profile: how far these weights are from it, and the way to its own. */
-export function TargetModel({ customerId, portfolioId, model, isAsked, onTake }: Props): ReactNode {
+export function TargetModel({ customerId, portfolioId, model, payment, isAsked, onTake }: Props): ReactNode {
   const [aim, setAim] = useState<Aim>("target");
   const [taken, setTaken] = useState<ModelledTarget | null>(null);
   const ask = useAction(adviceApi.targets.model);
   const take = async (): Promise<void> => {
-    const reply = await ask.run({ params: { id: customerId, portfolioId }, body: { aim } });
+    const body = { aim, payment: payment === "unread" || payment === 0 ? null : payment };
+    const reply = await ask.run({ params: { id: customerId, portfolioId }, body });
     if (reply === null) return;
     setTaken(reply.modelled);
     onTake(reply.modelled);
@@ -55,7 +58,7 @@ export function TargetModel({ customerId, portfolioId, model, isAsked, onTake }:
             <div className="w-full sm:w-80">
               <Select label={text.aim} options={aims} value={aim} onValue={setAim} />
             </div>
-            <Button busy={ask.busy} onClick={() => void take()}>
+            <Button busy={ask.busy} disabled={payment === "unread"} onClick={() => void take()}>
               {text.useModel}
             </Button>
           </div>

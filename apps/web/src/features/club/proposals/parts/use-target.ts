@@ -1,6 +1,6 @@
 import type { ModelledTarget, Target } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
-import { type Cents, type Id, targetMissing } from "@vigie/domain";
+import { type Cents, cents, type Id, targetMissing } from "@vigie/domain";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useReading } from "../../../../api.ts";
 
@@ -41,6 +41,8 @@ export function useTarget(customerId: Id, portfolioId: Id) {
     paid,
     setPaid,
     paymentCents,
+    /** As it is typed, once it is read. */
+    payment: paid === "invalid" ? ("unread" as const) : (paid ?? cents(0)),
     weights,
     missing,
     isCurrent:

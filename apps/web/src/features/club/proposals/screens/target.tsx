@@ -95,6 +95,7 @@ function Desk({ customerId, portfolioId }: DeskProps): ReactNode {
         customerId={customerId}
         portfolioId={portfolioId}
         model={target.model}
+        payment={desk.payment}
         isAsked={begin === "model"}
         onTake={desk.take}
       />
