@@ -139,6 +139,7 @@ async function acceptAgain(page: Page): Promise<void> {
     await route.fulfill({ status: 428, json: errorBody("session.recent_authentication_required") });
   });
   await page.getByRole("button", { name: "Accepter" }).click();
+  await page.getByRole("button", { name: "Confirmer mon accord" }).click();
   await page.getByRole("dialog").getByLabel("Mot de passe").fill(password);
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(page.getByText("acceptée", { exact: false }).first()).toBeVisible();

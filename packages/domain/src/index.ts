@@ -2,6 +2,7 @@ export * from "./advice/follow-up.ts";
 export * from "./advice/proposal-checks.ts";
 export * from "./advice/proposal-content.ts";
 export * from "./advice/proposal-costs.ts";
+export * from "./advice/proposal-drift.ts";
 export * from "./advice/proposal-execution.ts";
 export * from "./advice/proposal-follow.ts";
 export * from "./advice/proposal-result.ts";

@@ -1,4 +1,6 @@
 import {
+  addDays,
+  dayOf,
   type Id,
   productFamilies,
   quizOf,
@@ -94,9 +96,22 @@ function movesOf(
     created,
     sent,
     accepted,
+    carriedOut: async () => await carriedOut(server, made.portfolioId),
     ...sidesOf(server, people),
     ...secondOf(server, people),
   };
+}
+
+/** The source tells, on the day after, what was agreed. */
+async function carriedOut({ services: { db, clock } }: TestServer, portfolioId: Id): Promise<void> {
+  const on = addDays(dayOf(clock()), 1);
+  await sql`update portfolios set amount_as_of = ${on} where id = ${portfolioId}`.execute(db);
+  await sql`
+    update holdings h set valuation_cents = (move ->> 'afterCents')::bigint
+    from proposals p, jsonb_array_elements(p.content -> 'moves') as move
+    where p.state = 'accepted' and h.portfolio_id = ${portfolioId} and (move ->> 'isin') is not distinct from h.isin`.execute(
+    db,
+  );
 }
 
 /** A second contract of a draft, as it is held but for what is paid in, which goes to its euro fund. */

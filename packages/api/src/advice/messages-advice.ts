@@ -36,6 +36,14 @@ export const adviceMessagesFr = {
     "Vos réponses au questionnaire ont changé depuis l’envoi de cette proposition. Demandez une nouvelle version à votre conseiller.",
   "proposal.over":
     "Le délai pour accepter cette proposition est passé. Demandez une nouvelle version à votre conseiller.",
+  "proposal.changed":
+    "Un contrat de cette proposition a beaucoup changé depuis son envoi. Demandez une nouvelle version à votre conseiller.",
+  "proposal.contract_changed":
+    "Un contrat de cette proposition a changé depuis le brouillon\u00a0: ses chiffres ne sont plus vrais. Refaites le brouillon sur les valeurs d’aujourd’hui.",
+  "proposal.contract_open":
+    "Une autre proposition sur un de ces contrats attend sa réponse ou ses ordres. Retirez-la, ou préparez-en une nouvelle version.",
+  "proposal.former_answered":
+    "La version précédente a été acceptée ou remplacée entre-temps. Préparez une nouvelle proposition.",
   "proposal.no_optimization":
     "La recherche d’arbitrage de ce contrat ne tient plus. Relancez-la, puis préparez la proposition.",
   "proposal.nothing_to_move":

@@ -3,6 +3,7 @@ import {
   costLineIds,
   executionStates,
   portfolioKinds,
+  proposalBlocks,
   proposalChecks,
   proposalOrigins,
   proposalStates,
@@ -70,6 +71,8 @@ const head = {
   decidedAt: instantText.nullable(),
   /** Last day on which it may be accepted. */
   validUntil: dayText.nullable(),
+  /** It waits for an answer, and that day is past. */
+  over: z.boolean(),
   moved: amount,
   /** Paid in with the moves. */
   paid: amount.nullable(),
@@ -155,6 +158,8 @@ export const proposalShape = z.object({
   /** Checks that keep it from being sent. */
   open: z.array(z.enum(proposalChecks)),
   statement: z.array(z.object({ topic: z.enum(statementTopics), text: z.string() })),
+  /** What keeps one that was sent from being accepted. */
+  blocked: z.enum(proposalBlocks).nullable(),
   reason: z.enum(refusalReasons).nullable(),
   words: z.string().nullable(),
   /** Of an accepted one: what the sources have told since, the worst of its contracts. */

@@ -82,7 +82,7 @@ export const proposalsApi = {
     summary: "Accept a proposal; nothing is sent to the insurer",
     recent: true,
     reply: one,
-    errors: ["proposal.not_found", "proposal.wrong_state", "proposal.outdated", "proposal.over"],
+    errors: ["proposal.not_found", "proposal.wrong_state", "proposal.outdated", "proposal.over", "proposal.changed"],
   }),
   refuse: endpoint({
     ...answers,
@@ -168,6 +168,9 @@ export const proposalsApi = {
       "proposal.wrong_state",
       "proposal.checks_open",
       "proposal.no_reasons",
+      "proposal.contract_changed",
+      "proposal.contract_open",
+      "proposal.former_answered",
       "file.incomplete",
     ],
   }),

@@ -51,6 +51,8 @@ export const aboveProfiles = 6;
 const limits = {
   lineRatio: 0.4,
   paybackYears: 3,
+  /** Of the value, a year: less is rounding. */
+  dearerRatio: 0.0001,
   /** The highest synthetic risk of the whole, by when the money is needed. */
   sriByHorizon: new Map([
     ["under_two", 2],
@@ -144,10 +146,23 @@ function knowledgeCheck(content: ProposalPart, assessment: SuitabilityAssessment
   return check("knowledge", value === 0 ? "passes" : "to_argue", { value, limit: 0 });
 }
 
+/** What is dearer each year and is not expected to earn more never pays for itself, even where nothing is taken once. */
 function benefitCheck(content: ProposalPart): CheckResult {
-  const value = paybackYears(content);
+  const value = isDearerForNothing(content) ? null : paybackYears(content);
   const limit = limits.paybackYears;
   return check("cost_benefit", value !== null && value <= limit ? "passes" : "to_argue", { value, limit });
+}
+
+/** By the yearly cost and the gain expected after it, in ratios of what is held: a payment alone makes nothing dearer. Unknown counts for
+ * neither. */
+function isDearerForNothing({ before, after }: Pick<ProposalPart, "before" | "after">): boolean {
+  if (before.costRatio === null || after.costRatio === null) return false;
+  if (after.costRatio - before.costRatio < limits.dearerRatio) return false;
+  const gained =
+    before.expectedReturn === null || after.expectedReturn === null
+      ? null
+      : after.expectedReturn - before.expectedReturn;
+  return gained === null || gained <= 0;
 }
 
 export const argumentLength = { least: 20, most: 1000 } as const;

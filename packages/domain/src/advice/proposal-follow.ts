@@ -21,5 +21,5 @@ export function executionToKeep(
   return seen.includes(state) ? null : state;
 }
 
-/** For so long an accepted proposal is looked at. */
-export const followedMonths = 13;
+/** For so long an accepted proposal is looked at: what is carried out within half a year has its result of twelve months. */
+export const followedMonths = 19;

@@ -31,14 +31,14 @@ export type ObservedResult = {
   readonly assumed: readonly string[];
 };
 
-/** The results whose day has come and that are not kept yet. */
+/** The results whose day has come and that are not kept yet; what was not carried out has none. */
 export function resultsDue(
-  acceptedOn: Day,
+  executedOn: Day,
   today: Day,
   seen: readonly ObservationKind[],
 ): readonly { readonly kind: ResultKind; readonly to: Day }[] {
   return resultKinds
-    .map((kind) => ({ kind, to: addMonths(acceptedOn, resultMonths[kind]) }))
+    .map((kind) => ({ kind, to: addMonths(executedOn, resultMonths[kind]) }))
     .filter(({ kind, to }) => to < today && !seen.includes(kind));
 }
 

@@ -118,6 +118,7 @@ function personSentences({ answers, assessment, answeredOn }: StatementFacts): s
     `Vos réponses du ${dayWords(answeredOn)} donnent le profil ${levelWords(profile)}\u00a0: le plus bas de votre attitude, ${levelWords(attitude)}, et de votre capacité à perdre, ${levelWords(capacity)}.`,
     `Objectif et échéance dits le ${dayWords(answeredOn)}\u00a0: ${said("objective")}, ${said("horizon")}.`,
     `Perte supportable dite le ${dayWords(answeredOn)}\u00a0: ${said("loss")}.`,
+    `Souhait d’un effet sur l’environnement ou la société, dit le ${dayWords(answeredOn)}\u00a0: ${said("sustainability")}.`,
     ...(wishAbove === null
       ? []
       : [
@@ -173,8 +174,14 @@ function partSentences(part: ProposalPart): string[] {
 type FromTo = readonly [from: number | null, to: number | null];
 
 function passes(name: string, [from, to]: FromTo, format: (value: number) => string): string[] {
-  return from === null || to === null ? [] : [`${name} passe de ${format(from)} à ${format(to)}.`];
+  if (from === null || to === null) return [];
+  const [before, after] = [format(from), format(to)];
+  return [before === after ? `${name} reste à ${after}.` : `${name} passe de ${before} à ${after}.`];
 }
+
+/** In French the plural begins at two. */
+const counted = (value: number, one: string): string =>
+  `${statementNumber(value)} ${one}${Math.abs(value) >= 2 ? "s" : ""}`;
 
 /** Said of each contract, where there are several: what cannot be summed. */
 function ofContract({ contracts }: ProposalContent, { contractName }: ProposalPart): string {
@@ -232,7 +239,7 @@ function costSentences(content: ProposalContent): string[] {
         ]),
     ...(payback === null || payback === 0
       ? []
-      : [`Le gain attendu rembourse le coût des mouvements en ${statementNumber(payback)} an.`]),
+      : [`Le gain attendu rembourse le coût des mouvements en ${counted(payback, "an")}.`]),
   ];
 }
 
@@ -271,29 +278,47 @@ function riskSentences(content: ProposalContent): string[] {
 
 function checkSentence({ check, verdict, value, limit, contracts = [] }: CheckResult): string[] {
   const compared = comparedWords[check];
-  if (value === null || limit === null || compared === undefined) return [];
-  const isWithin = contracts.length === 0 ? verdict === "passes" : value <= limit;
+  if (limit === null || compared === undefined) return [];
+  const isWithin = contracts.length === 0 ? verdict === "passes" : value !== null && value <= limit;
+  const told =
+    value === null
+      ? `${compared.unknown} (${compared.most(limit)} au plus)\u00a0: expliqué plus bas.`
+      : `${compared.told(value)}, pour ${compared.most(limit)} au plus\u00a0: ${isWithin ? "respecté" : "dépassé, expliqué plus bas"}.`;
   const parts = contracts.map((one) => partWords(one, compared));
   return [
-    `${checkNames[check]}\u00a0: ${compared.told(value)}, pour ${compared.most(limit)} au plus\u00a0: ${isWithin ? "respecté" : "dépassé, expliqué plus bas"}.${parts.length === 0 ? "" : ` Par contrat\u00a0: ${parts.join(", ")}.`}`,
+    `${checkNames[check]}\u00a0: ${told}${parts.length === 0 ? "" : ` Par contrat\u00a0: ${parts.join(", ")}.`}`,
   ];
 }
 
-type Compared = Readonly<Record<"told" | "most", (value: number) => string>>;
+type Compared = Readonly<Record<"told" | "most", (value: number) => string>> & {
+  /** Where there is no figure. */
+  readonly unknown: string;
+};
+const notKnown = "non connu";
 
 /** How a figure that is compared is told, and its limit. */
 const comparedWords: Readonly<Partial<Record<ProposalCheck, Compared>>> = {
-  profile: { told: (value) => `niveau ${value + 1}`, most: (limit) => `niveau ${limit + 1}` },
-  horizon: { told: statementNumber, most: statementNumber },
-  concentration: { told: statementPercent, most: statementPercent },
-  knowledge: { told: (value) => `${value} produit acheté et mal connu`, most: () => "0" },
+  profile: {
+    told: (value) => `niveau ${value + 1}`,
+    most: (limit) => `niveau ${limit + 1}`,
+    unknown: notKnown,
+  },
+  horizon: { told: statementNumber, most: statementNumber, unknown: notKnown },
+  concentration: { told: statementPercent, most: statementPercent, unknown: notKnown },
+  knowledge: {
+    told: (value) =>
+      value < 2 ? `${value} produit acheté et mal connu` : `${value} produits achetés et mal connus`,
+    most: () => "0",
+    unknown: notKnown,
+  },
   cost_benefit: {
-    told: (value) => `${statementNumber(value)} an`,
-    most: (limit) => `${statementNumber(limit)} ans`,
+    told: (value) => counted(value, "an"),
+    most: (limit) => counted(limit, "an"),
+    unknown: "aucun gain attendu ne rembourse ce que cela coûte, ou il n’est pas connu",
   },
 };
 
-function partWords({ contractName, verdict, value }: ContractCheck, { told }: Compared): string {
-  const figure = value === null ? "non connu" : told(value);
+function partWords({ contractName, verdict, value }: ContractCheck, { told, unknown }: Compared): string {
+  const figure = value === null ? unknown : told(value);
   return `«\u00a0${contractName}\u00a0» ${figure}${verdict === "passes" ? "" : " (expliqué plus bas)"}`;
 }

@@ -85,6 +85,8 @@ test.each([
   ["knowledge", { assessment: { ...assessment, knows: [] } }],
   ["sustainability", { answers: { ...answers, sustainability: "wish" } }],
   ["cost_benefit", { content: content({ switchCents: cents(500_00) }) }],
+  ["cost_benefit", { content: content({ after: outlook({ costRatio: 0.03 }) }) }],
+  ["cost_benefit", { content: content({ after: outlook({ costRatio: 0.03, expectedReturn: null }) }) }],
   ["letter", { hasLetter: false }],
 ] as const)("%s has to be argued, in twenty characters", (check, more) => {
   const results = checkProposal(facts(more));
@@ -107,6 +109,29 @@ test("the moves are paid back by the gain, never by none", () => {
   expect(
     paybackYears(content({ switchCents: cents(1), after: outlook({ expectedReturn: null }) })),
   ).toBeNull();
+});
+
+test("what is dearer and gains more passes; cheaper for the same gain too", () => {
+  const gaining = outlook({ costRatio: 0.03, expectedReturn: 0.051 });
+  expect(verdicts({ content: content({ after: gaining }) })["cost_benefit"]).toBe("passes");
+  expect(verdicts({ content: content({ after: outlook({ costRatio: 0.01 }) }) })["cost_benefit"]).toBe("passes");
+});
+
+test("what costs more for nothing is said in the statement, as is what the person wishes for the environment", () => {
+  const dearer = { content: content({ after: outlook({ costRatio: 0.03 }) }) };
+  const said = statementOf({
+    ...facts(dearer),
+    answers: { ...answers, sustainability: "wish" },
+    assessment,
+    answeredOn: day("2026-11-20"),
+    results: checkProposal(facts(dearer)),
+    validUntil: day("2026-12-20"),
+  }).map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, " "));
+  expect(said).toContain(
+    "Coût et bénéfice : aucun gain attendu ne rembourse ce que cela coûte, ou il n’est pas connu (3 ans au plus) : expliqué plus bas.",
+  );
+  expect(said).toContain("Souhait d’un effet sur l’environnement ou la société, dit le 20.11.2026 : oui.");
+  expect(said).toContain("Le gain attendu par an reste à 5,0 %.");
 });
 
 test("twenty years of costs are twenty times a year's; what is unknown stays unknown", () => {

@@ -41,5 +41,9 @@ export function isProposalOver(sentOn: Day, today: Day): boolean {
   return today > addDays(sentOn, proposalDays);
 }
 
+/** Why a proposal that was sent cannot be accepted: its term is over, the answers that it rests on changed, or its contracts did. */
+export const proposalBlocks = ["over", "outdated", "changed"] as const;
+export type ProposalBlock = (typeof proposalBlocks)[number];
+
 export const refusalReasons = ["too_risky", "too_costly", "not_now", "not_understood", "other"] as const;
 export type RefusalReason = (typeof refusalReasons)[number];

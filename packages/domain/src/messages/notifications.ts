@@ -50,6 +50,7 @@ const kindOfEvent = {
   "suitability.waiting": "message",
   "suitability.due": "message",
   "proposal.sent": "message",
+  "proposal.withdrawn": "message",
   "proposal.answered": "message",
   "proposal.late": "message",
   "proposal.not_done": "message",

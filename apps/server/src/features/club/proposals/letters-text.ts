@@ -3,7 +3,7 @@ import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 /** What is written of a proposal: neither an amount, nor a contract, nor what was answered. */
 
-type ProposalNews = "sent" | "superseded" | "late";
+type ProposalNews = "sent" | "superseded" | "withdrawn" | "late";
 type ProposalStaffNews = "answered" | "late";
 
 type Words = {
@@ -30,6 +30,11 @@ const words: Readonly<Record<ProposalNews, Words>> = {
       onPaperNothing,
     ],
     button: "Lire la nouvelle version",
+  },
+  withdrawn: {
+    subject: "Proposition retirée par votre conseiller",
+    lines: ["Votre conseiller a retiré sa proposition. Vous n’avez rien à faire.", onPaperNothing],
+    button: "Voir mes propositions",
   },
   late: {
     subject: "Des ordres restent à passer",

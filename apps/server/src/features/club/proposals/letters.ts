@@ -5,6 +5,7 @@ import { proposalLetter, proposalStaffLetter } from "./letters-text.ts";
 export const proposalLetters = {
   sent: { kind: "proposal_sent", unlimited: true, address: toUser(proposalLetter("sent")) },
   superseded: { kind: "proposal_superseded", unlimited: true, address: toUser(proposalLetter("superseded")) },
+  withdrawn: { kind: "proposal_withdrawn", unlimited: true, address: toUser(proposalLetter("withdrawn")) },
   late: { kind: "proposal_late", unlimited: true, address: toUser(proposalLetter("late")) },
   answered: {
     kind: "proposal_staff_answered",

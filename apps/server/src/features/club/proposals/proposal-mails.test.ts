@@ -1,4 +1,4 @@
-import { addDays, dayOf, variantNamed } from "@vigie/domain";
+import { variantNamed } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
@@ -52,7 +52,7 @@ test("an accepted proposal that its source does not confirm is late after fiftee
 
 test("once its source shows the moves, it is kept as done beside its lateness, and nothing more is told", async () => {
   const { server, told } = bench;
-  await carriedOut();
+  await bench.carriedOut();
   server.advance(2 * dayMs);
   expect(await watched()).toBe(1);
   server.advance(20 * dayMs);
@@ -85,6 +85,7 @@ test("no mail holds an amount, a contract or what was answered", async () => {
 const writers = {
   proposal_sent: proposalLetter("sent"),
   proposal_superseded: proposalLetter("superseded"),
+  proposal_withdrawn: proposalLetter("withdrawn"),
   proposal_late: proposalLetter("late"),
   proposal_staff_answered: proposalStaffLetter("answered"),
   proposal_staff_late: proposalStaffLetter("late"),
@@ -93,18 +94,4 @@ const writers = {
 /** As the job runs it: by the worker's role, within its own scope. */
 async function watched(): Promise<number> {
   return await scopedToSystem("job.proposal_watch", async () => await watchProposals(bench.server.worker));
-}
-
-/** The source tells, after the agreement, what was proposed. */
-async function carriedOut(): Promise<void> {
-  const { server, portfolioId } = bench;
-  const { db, clock } = server.services;
-  const on = addDays(dayOf(clock()), 1);
-  await sql`update portfolios set amount_as_of = ${on} where id = ${portfolioId}`.execute(db);
-  await sql`
-    update holdings h set valuation_cents = (move ->> 'afterCents')::bigint
-    from proposals p, jsonb_array_elements(p.content -> 'moves') as move
-    where p.state = 'accepted' and h.portfolio_id = ${portfolioId} and (move ->> 'isin') is not distinct from h.isin`.execute(
-    db,
-  );
 }

@@ -26,8 +26,16 @@ async function resultKept(kind: string): Promise<ObservedResult | undefined> {
 const watched = async (): Promise<number> =>
   await scopedToSystem("job.proposal_watch", async () => await watchProposals(bench.server.worker));
 
-test("without prices of the day nothing is told, and the lines that lack them are named", async () => {
+test("what nobody carried out has no result", async () => {
   bench.server.setNow(instant("2027-05-22T10:00:00Z"));
+  await watched();
+  expect(await resultKept("after_6_months")).toBeUndefined();
+});
+
+test("without prices of the day nothing is told, and the lines that lack them are named; it counts from the day on which the moves were seen", async () => {
+  await bench.carriedOut();
+  await watched();
+  bench.server.setNow(instant("2027-11-23T10:00:00Z"));
   await watched();
   const kept = await resultKept("after_6_months");
   expect(kept?.result).toBeNull();
@@ -36,13 +44,13 @@ test("without prices of the day nothing is told, and the lines that lack them ar
 
 test("the same sum follows the same prices with the change and without it; a change that lost is told as a loss", async () => {
   const { server } = bench;
-  const to = day("2027-11-20");
+  const [from, to] = [day("2027-05-22"), day("2028-05-22")];
   const grown = testHistories.map(({ isin, days, prices }) => {
     const last = prices.at(-1) ?? 1;
-    return { isin, days: [...days, addDays(to, -3)], prices: [...prices, last * 1.2] };
+    return { isin, days: [...days, addDays(from, -1), addDays(to, -3)], prices: [...prices, last, last * 1.2] };
   });
   await importFunds(server.services, testFunds, grown);
-  server.setNow(instant("2027-11-22T10:00:00Z"));
+  server.setNow(instant("2028-05-24T10:00:00Z"));
   await watched();
   const kept = await resultKept("after_12_months");
   expect(kept?.unknown).toEqual([]);
@@ -50,7 +58,7 @@ test("the same sum follows the same prices with the change and without it; a cha
     select move ->> 'assetClass' as label, (move ->> 'beforeCents')::float as before, (move ->> 'afterCents')::float as after
     from proposals, jsonb_array_elements(content -> 'moves') as move`.execute(server.services.db);
   // By hand: a unit gains 20 % less 0.6 % a year of the contract; the euro fund its last published rates, 2.5 %.
-  const years = 365 / 365.25;
+  const years = 366 / 365.25;
   const growth = (label: string): number =>
     label === "euroFund" ? 1.025 ** years : 1.2 * (1 - 0.006) ** years;
   const worth = (of: "before" | "after"): number =>
@@ -62,7 +70,7 @@ test("the same sum follows the same prices with the change and without it; a cha
   // Each once: what prices say later changes nothing of it.
   await watched();
   expect(await resultKept("after_12_months")).toEqual(kept);
-  expect(dayOf(server.services.clock())).toBe("2027-11-22");
+  expect(dayOf(server.services.clock())).toBe("2028-05-24");
 });
 
 test("both sides read it with the proposal, beside the costs that were told before", async () => {

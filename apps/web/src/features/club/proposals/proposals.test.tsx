@@ -79,6 +79,8 @@ const proposal = (more: object = {}) => ({
   opened_at: null,
   decided_at: null,
   valid_until: "2026-12-20",
+  over: false,
+  blocked: null,
   moved: 30_000,
   paid: null,
   replaces_id: null,
@@ -136,7 +138,18 @@ test("the customer's page is the delivery; then they accept, told that nothing i
   const accept = screen.getByRole("button", { name: "Accepter" });
   await expect.poll(() => accept.hasAttribute("disabled") || accept.ariaDisabled === "true").toBe(false);
   await userEvent.click(accept);
+  expect(server.requests.some(({ path }) => path.endsWith("/accept"))).toBe(false);
+  await userEvent.click(screen.getByRole("button", { name: "Confirmer mon accord" }));
   await expect.poll(() => server.requests.some(({ path }) => path.endsWith("/accept"))).toBe(true);
+});
+
+test("one that cannot be accepted any more says why and offers no agreement", async () => {
+  open(proposal({ opened_at: "2026-11-21T10:00:00.000Z", over: true, blocked: "over" }));
+  renderScreen(ProposalScreen, at);
+  await screen.findByText(/^Le délai pour l’accepter est passé/);
+  expect(screen.queryByRole("button", { name: "Accepter" })).toBeNull();
+  expect(words()).not.toContain("À accepter jusqu’au");
+  expect(screen.getByRole("button", { name: "Demander un changement" })).toBeDefined();
 });
 
 test("a refusal is sent with its reason", async () => {

@@ -109,6 +109,24 @@ export const text = {
   open: "Avant l’envoi, à régler\u00a0: {checks}.",
   nothingSent:
     "Rien n’est envoyé à votre établissement\u00a0: après votre accord, une feuille d’ordres vous dit quoi lui demander.",
+  over: "Délai passé",
+  blocked: {
+    over: "Le délai pour l’accepter est passé. Demandez une nouvelle version à votre conseiller.",
+    outdated:
+      "Vos réponses au questionnaire ont changé depuis l’envoi. Demandez une nouvelle version à votre conseiller.",
+    changed:
+      "Un de ses contrats a beaucoup changé depuis l’envoi. Demandez une nouvelle version à votre conseiller.",
+  },
+  blockedOther: {
+    over: "Le délai pour l’accepter est passé\u00a0: le client ne peut plus que demander une nouvelle version.",
+    outdated:
+      "Les réponses du client ont changé depuis l’envoi\u00a0: il ne peut plus l’accepter. Préparez une nouvelle version.",
+    changed:
+      "Un de ses contrats a beaucoup changé depuis l’envoi\u00a0: le client ne peut plus l’accepter. Préparez une nouvelle version.",
+  },
+  sureAccept:
+    "Vous acceptez ces mouvements et vous avez lu ce qu’ils coûtent et ce qui peut mal tourner. Rien n’est envoyé à votre établissement.",
+  confirmAccept: "Confirmer mon accord",
   validUntil: "À accepter jusqu’au {day}",
   accept: "Accepter",
   accepted: "Proposition acceptée",

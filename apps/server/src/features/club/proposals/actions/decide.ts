@@ -1,14 +1,14 @@
 import type { proposalsApi } from "@vigie/api";
-import { dayOf, fail, isProposalOver, mayRecommend, type Result } from "@vigie/domain";
+import { fail, type ProposalBlock, type Result } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { refusedMove } from "../../../../db/transition.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import { heldSuitability } from "../../../advice/suitability/actions/read.ts";
 import { issueDocument } from "../../documents/actions/issue.ts";
 import { partiesOf } from "../../subscriptions/actions/parties.ts";
 import * as store from "../store.ts";
+import { blockOf } from "./standing.ts";
 import { tellAuthor } from "./tell.ts";
 import { shown } from "./view.ts";
 
@@ -52,14 +52,18 @@ async function standsStill(
   unit: UnitOfWork,
   subject: Subject,
   row: store.ProposalRow,
-): Promise<Result<never, "proposal.wrong_state" | "proposal.outdated" | "proposal.over"> | null> {
+): Promise<Result<never, "proposal.wrong_state" | (typeof blockCodes)[ProposalBlock]> | null> {
   if (row.state !== "sent" || row.openedAt === null || row.sentAt === null)
     return fail("proposal.wrong_state", { detail: { state: row.state } });
-  if (isProposalOver(dayOf(row.sentAt), dayOf(unit.clock()))) return fail("proposal.over");
-  const held = await heldSuitability(unit, subject);
-  const isSame = held !== null && held.row.id === row.suitabilityId && mayRecommend(held.standing);
-  return isSame ? null : fail("proposal.outdated");
+  const block = await blockOf(unit, subject, row);
+  return block === null ? null : fail(blockCodes[block]);
 }
+
+const blockCodes = {
+  over: "proposal.over",
+  outdated: "proposal.outdated",
+  changed: "proposal.changed",
+} as const;
 
 export const refuseProposal: Action<typeof proposalsApi.refuse> = async (
   { services, subject },

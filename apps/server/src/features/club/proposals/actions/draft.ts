@@ -31,6 +31,7 @@ import { clubStanding } from "../../subscriptions/actions/fee.ts";
 import * as store from "../store.ts";
 import { contractIdsOf } from "./contracts.ts";
 import { addToDraft, keptContracts, takenOutOfDraft } from "./draft-contracts.ts";
+import { tellCustomer } from "./tell.ts";
 import { shown } from "./view.ts";
 
 /** A draft from an optimisation that still stands: its figures are frozen with it. */
@@ -221,5 +222,7 @@ export const removeProposal: Action<typeof proposalsApi.remove> = async ({ servi
     if (row === undefined) return fail("proposal.not_found");
     const event = row.state === "draft" ? "drop" : "withdraw";
     const moved = await store.end(subject, unit.db, { id: row.id, event, at: unit.clock() });
-    return moved.moved ? ok({}) : refusedMove("proposal.wrong_state", moved);
+    if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
+    if (event === "withdraw") await tellCustomer(unit, subject, { row, news: "withdrawn" });
+    return ok({});
   });

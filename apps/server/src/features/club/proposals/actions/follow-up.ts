@@ -76,7 +76,7 @@ async function adviceOf(
     if (since === null || row.firmId !== firmId || row.sentAt === null || dayOf(row.sentAt) < since) continue;
     const kinds = seen.get(row.id) ?? [];
     const isDone = !kinds.includes("done") && (await executionNow(services, subject, row))?.state === "done";
-    const { validUntil } = summaryView(row);
+    const { validUntil } = summaryView(row, today);
     const standing = adviceStanding({ state: row.state, validUntil, seen: kinds, isDone, today });
     if (standing !== null) told.push({ row, standing, validUntil });
   }

@@ -1,5 +1,5 @@
 import type { proposalsApi } from "@vigie/api";
-import { fail, type Id, ok } from "@vigie/domain";
+import { dayOf, fail, type Id, ok } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -8,8 +8,11 @@ import { documentFile } from "../../documents/actions/read.ts";
 import * as store from "../store.ts";
 import { proposalView, summaryView } from "./view.ts";
 
-export const listProposals: Action<typeof proposalsApi.list> = async ({ services, subject }) =>
-  ok({ proposals: (await store.proposalsOf(subject, services.db)).map(summaryView) });
+export const listProposals: Action<typeof proposalsApi.list> = async ({ services, subject }) => {
+  const today = dayOf(services.clock());
+  const rows = await store.proposalsOf(subject, services.db);
+  return ok({ proposals: rows.map((row) => summaryView(row, today)) });
+};
 
 export const showProposal: Action<typeof proposalsApi.show> = async ({ services, subject }, { params }) => {
   const row = await store.proposalById(subject, services.db, params.proposalId);

@@ -1,7 +1,6 @@
 import { contractCost, costRatio } from "@vigie/analytics/insight";
 import {
   type Course,
-  dayOf,
   type Day,
   daysBetween,
   euroFundOf,
@@ -22,16 +21,13 @@ import { proposedOn } from "./contracts.ts";
 
 type Between = { readonly from: Day; readonly to: Day };
 
-/** What the accepted change brought up to a day, and what had become of the same sum without it. */
-export async function resultUpTo(
+/** What the change brought between two days, and what had become of the same sum without it. */
+export async function resultBetween(
   services: Services,
   subject: Subject,
-  { row, to }: { readonly row: ProposalRow; readonly to: Day },
+  { row, ...between }: Between & { readonly row: ProposalRow },
 ): Promise<ObservedResult> {
-  const { content, decidedAt } = row;
-  const labels = content.moves.map(({ label }) => label);
-  if (decidedAt === null) return { result: null, unknown: labels, assumed: [] };
-  const between = { from: dayOf(decidedAt), to };
+  const { content } = row;
   const parts = [];
   for (const part of proposedOn(row))
     parts.push({ part, courses: await coursesOf(services, subject, { part, between }) });

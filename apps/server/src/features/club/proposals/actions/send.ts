@@ -2,13 +2,15 @@ import type { proposalsApi } from "@vigie/api";
 import { fail, openChecks } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { refusedMove } from "../../../../db/transition.ts";
-import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
+import type { Subject } from "../../../../edge/subject.ts";
 import { blockingItems } from "../../../advice/client-files/actions/facts.ts";
 import { issueDocument } from "../../documents/actions/issue.ts";
 import { partiesOf } from "../../subscriptions/actions/parties.ts";
 import * as store from "../store.ts";
 import { checkedNow } from "./facts.ts";
+import { unfitToSend } from "./standing.ts";
 import { tellCustomer } from "./tell.ts";
 import { sentencesNow, shown } from "./view.ts";
 
@@ -26,6 +28,9 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
     const { held, results } = checked;
     if (held === null || openChecks(results, row.arguments).length > 0) return fail("proposal.checks_open");
     if (row.reasons.trim().length < 40) return fail("proposal.no_reasons");
+    const unfit = await unfitToSend(unit, subject, row);
+    if (unfit !== null) return fail(unfit);
+    if (await isFormerAnswered(unit, subject, row)) return fail("proposal.former_answered");
     const sentences = sentencesNow(unit, checked);
     const parties = await partiesOf(unit, subject, row);
     const { reasons, arguments: said, authorName, content, version } = row;
@@ -50,8 +55,17 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
     const sent = { suitabilityId: held.row.id, statement, statementId: issued.id, at };
     const moved = await store.send(subject, unit.db, { id: row.id, sent });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
-    if (row.replacesId !== null)
-      await store.end(subject, unit.db, { id: row.replacesId, event: "supersede", at });
     await tellCustomer(unit, subject, { row, news: "sent" });
     return await shown(unit, subject, row.id);
   });
+
+/** The version before is superseded; one that was accepted or replaced meanwhile has no other. */
+async function isFormerAnswered(
+  unit: UnitOfWork,
+  subject: Subject,
+  { replacesId }: Pick<store.ProposalRow, "replacesId">,
+): Promise<boolean> {
+  if (replacesId === null) return false;
+  const former = await store.end(subject, unit.db, { id: replacesId, event: "supersede", at: unit.clock() });
+  return !former.moved && (former.present?.state === "accepted" || former.present?.state === "superseded");
+}

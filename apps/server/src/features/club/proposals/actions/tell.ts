@@ -15,7 +15,7 @@ import { isKeptFromAdvisors, type ProposalRow } from "../store.ts";
 export async function tellCustomer(
   unit: UnitOfWork,
   subject: Subject,
-  { row, news }: { readonly row: ProposalRow; readonly news: "sent" | "late" },
+  { row, news }: { readonly row: ProposalRow; readonly news: "sent" | "withdrawn" | "late" },
 ): Promise<void> {
   const person = await personById(unit.db, subject.customerId);
   if (person === undefined) return;

@@ -4,9 +4,11 @@ import {
   cents,
   type CheckResult,
   costTable,
+  type Day,
   dayOf,
   type Execution,
   fail,
+  isProposalOver,
   leftGuaranteeCents,
   ok,
   openChecks,
@@ -28,9 +30,10 @@ import * as store from "../store.ts";
 import { type Checked, checkedNow } from "./facts.ts";
 import { contractIdsOf, proposedOn } from "./contracts.ts";
 import { executionNow, type ProposalExecution } from "./execution.ts";
+import { blockOf } from "./standing.ts";
 import { resultsOf } from "./results.ts";
 
-export function summaryView(row: store.ProposalRow): ProposalSummary {
+export function summaryView(row: store.ProposalRow, today: Day): ProposalSummary {
   const { id, portfolioId, version, state, authorName, createdAt, sentAt, openedAt, decidedAt, content } =
     row;
   return {
@@ -47,6 +50,7 @@ export function summaryView(row: store.ProposalRow): ProposalSummary {
     openedAt,
     decidedAt,
     validUntil: sentAt === null ? null : addDays(dayOf(sentAt), proposalDays),
+    over: state === "sent" && sentAt !== null && isProposalOver(dayOf(sentAt), today),
     moved: content.movedCents,
     paid: content.payment?.amountCents ?? null,
   };
@@ -62,7 +66,7 @@ export async function proposalView(
   const results = checked?.results ?? statement?.results ?? [];
   const execution = await executionNow(services, subject, row);
   return {
-    ...summaryView(row),
+    ...summaryView(row, dayOf(services.clock())),
     replacesId: row.replacesId,
     origin: originOf(content),
     modelVersion: content.origin?.kind === "model" ? content.origin.version : null,
@@ -80,6 +84,7 @@ export async function proposalView(
     checks: checksView(results).map((one) => ({ ...one, argument: row.arguments[one.check] ?? null })),
     open: [...openChecks(results, row.arguments)],
     statement: [...(statement?.sentences ?? sentencesNow(services, checked))],
+    blocked: await blockOf(services, subject, row),
     reason: row.reason,
     words: row.words,
     execution: execution === null ? null : { state: execution.state },

@@ -14,7 +14,7 @@ import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import { followedPage, keepObservation, observationsOf } from "../store/observations.ts";
 import { executionNow, observedOf } from "./execution.ts";
-import { resultUpTo } from "./result.ts";
+import { resultBetween } from "./result.ts";
 import { tellAuthor, tellCustomer } from "./tell.ts";
 
 const pageSize = 200;
@@ -79,13 +79,17 @@ async function keepExecution(unit: UnitOfWork, subject: Subject, row: store.Prop
   return 1;
 }
 
-/** Each result once, on the day after its own: what prices say later changes nothing of it. */
+/** Each result once, on the day after its own: what prices say later changes nothing of it. It counts from the day on which the change was
+ * seen at its source; what nobody carried out changed nothing. */
 async function keepResults(unit: UnitOfWork, subject: Subject, row: store.ProposalRow): Promise<number> {
-  if (row.decidedAt === null) return 0;
-  const seen = (await observationsOf(subject, unit.db, row.id)).map(({ kind }) => kind);
+  const kept = await observationsOf(subject, unit.db, row.id);
+  const done = kept.find(({ kind }) => kind === "done");
+  if (done === undefined) return 0;
+  const from = dayOf(done.at);
+  const seen = kept.map(({ kind }) => kind);
   let count = 0;
-  for (const { kind, to } of resultsDue(dayOf(row.decidedAt), dayOf(unit.clock()), seen)) {
-    const facts = await resultUpTo(unit, subject, { row, to });
+  for (const { kind, to } of resultsDue(from, dayOf(unit.clock()), seen)) {
+    const facts = await resultBetween(unit, subject, { row, from, to });
     const seenNow = { proposalId: row.id, kind, at: unit.clock(), facts };
     if (await keepObservation(subject, unit.db, seenNow)) count += 1;
   }

@@ -65,6 +65,7 @@ const pages: Readonly<Partial<Record<NotificationEvent, Page>>> = {
   "suitability.waiting": "/app/profile/suitability",
   "suitability.due": "/app/profile/suitability",
   "proposal.sent": "/app/proposals",
+  "proposal.withdrawn": "/app/proposals",
   "proposal.late": "/app/proposals",
   "review.concluded": "/app/reviews",
   "club.request": home,

@@ -18,8 +18,8 @@ type ActsProps = { readonly proposal: Proposal };
 const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
 
 /** Accept, ask for a change, refuse: the customer alone. */
-export function CustomerActs({ proposal: { id, validUntil, openedAt } }: ActsProps): ReactNode {
-  const [asked, setAsked] = useState<"change" | "refuse" | null>(null);
+export function CustomerActs({ proposal: { id, validUntil, openedAt, blocked } }: ActsProps): ReactNode {
+  const [asked, setAsked] = useState<"accept" | "change" | "refuse" | null>(null);
   const accept = useAction(adviceApi.proposals.accept, { refreshes });
   const agree = async (): Promise<void> => {
     if ((await accept.run({ params: { id: "me", proposalId: id } })) !== null) toast(text.accepted);
@@ -27,14 +27,16 @@ export function CustomerActs({ proposal: { id, validUntil, openedAt } }: ActsPro
   return (
     <section className="grid gap-4 border-t border-line pt-6">
       <p className="t2">{text.nothingSent}</p>
-      {validUntil !== null && (
+      {validUntil !== null && blocked !== "over" && (
         <p className="t1 text-ink-3">{formatMessage(text.validUntil, { day: formatDay(validUntil) })}</p>
       )}
       {asked === null && (
         <div className="flex flex-wrap gap-3">
-          <Button look="solid" busy={accept.busy} disabled={openedAt === null} onClick={() => void agree()}>
-            {text.accept}
-          </Button>
+          {blocked === null && (
+            <Button look="solid" disabled={openedAt === null} onClick={() => setAsked("accept")}>
+              {text.accept}
+            </Button>
+          )}
           <Button onClick={() => setAsked("change")}>{text.change}</Button>
           <Button onClick={() => setAsked("refuse")}>{text.refuse}</Button>
         </div>
@@ -51,7 +53,18 @@ export function CustomerActs({ proposal: { id, validUntil, openedAt } }: ActsPro
           {accept.failure}
         </p>
       )}
-      {asked !== null && (
+      {asked === "accept" && (
+        <div className="grid gap-4">
+          <p className="t2">{text.sureAccept}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button look="solid" busy={accept.busy} onClick={() => void agree()}>
+              {text.confirmAccept}
+            </Button>
+            <Button onClick={() => setAsked(null)}>{text.cancel}</Button>
+          </div>
+        </div>
+      )}
+      {(asked === "change" || asked === "refuse") && (
         <Answer
           kind={asked}
           proposalId={id}

@@ -80,12 +80,17 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
   return (
     <div className="grid max-w-180 gap-8 pt-6">
       <p className="t2">
-        <span className="font-semibold">{text.states[state]}</span>,{" "}
+        <span className="font-semibold">{proposal.over ? text.over : text.states[state]}</span>,{" "}
         {formatMessage(text.version, { version })}, {authorName}
         <span className="t1 block text-ink-3">
           {formatMessage(text.origins[proposal.origin], { version: proposal.modelVersion ?? 0 })}
         </span>
       </p>
+      {proposal.blocked !== null && (
+        <p className="t2 border-l-2 border-warn pl-4">
+          {(subject === "me" ? text.blocked : text.blockedOther)[proposal.blocked]}
+        </p>
+      )}
       {mayPropose && state === "draft" && <DraftContracts proposal={proposal} customerId={subject} />}
       <Execution proposal={proposal} />
       {proposal.results.length > 0 && <Results results={proposal.results} payment={proposal.payment} />}

@@ -75,7 +75,7 @@ function Proposals({ proposals }: { readonly proposals: readonly ProposalSummary
     );
   return (
     <ul aria-label={text.title}>
-      {proposals.map(({ id, contractName, version, state, createdAt, sentAt, authorName }) => (
+      {proposals.map(({ id, contractName, version, state, over, createdAt, sentAt, authorName }) => (
         <li
           key={id}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-3"
@@ -89,8 +89,8 @@ function Proposals({ proposals }: { readonly proposals: readonly ProposalSummary
               {formatMessage(text.version, { version })}
             </span>
           </span>
-          <span className={`t2 ${state === "sent" ? "font-semibold text-warn" : "text-ink-2"}`}>
-            {text.states[state]}
+          <span className={`t2 ${state === "sent" && !over ? "font-semibold text-warn" : "text-ink-2"}`}>
+            {over ? text.over : text.states[state]}
           </span>
         </li>
       ))}

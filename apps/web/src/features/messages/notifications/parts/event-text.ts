@@ -229,6 +229,11 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "{name} vous a répondu. La réponse est dans son dossier.",
     link: "",
   },
+  "proposal.withdrawn": {
+    title: "Votre conseiller a retiré sa proposition",
+    detail: "{name} l’a retirée. Vous n’avez rien à faire.",
+    link: "Voir mes propositions",
+  },
   "proposal.late": {
     title: "Des ordres restent à passer",
     detail: "Vous avez accepté une proposition il y a plus de 15\u00a0jours, et tout n’est pas encore fait.",

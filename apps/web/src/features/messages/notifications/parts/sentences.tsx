@@ -77,6 +77,7 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "suitability.due": { named: "person", to: () => paths.suitability() },
   "proposal.sent": { named: "person", to: () => paths.proposals() },
   "proposal.answered": { named: "person", to: nowhere },
+  "proposal.withdrawn": { named: "person", to: () => paths.proposals() },
   "proposal.late": { named: "person", to: () => paths.proposals() },
   "proposal.not_done": { named: "person", to: nowhere },
   "review.concluded": { named: "person", to: () => paths.reviews() },

@@ -1,0 +1,70 @@
+import {
+  dayOf,
+  driftLimits,
+  driftOf,
+  isProposalOver,
+  mayRecommend,
+  type ProposalBlock,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { heldSuitability } from "../../../advice/suitability/actions/read.ts";
+import { linesOf } from "../../../holdings/portfolios/actions/select.ts";
+import * as store from "../store.ts";
+import { contractIdsOf, proposedOn } from "./contracts.ts";
+import { executionNow } from "./execution.ts";
+
+/** What keeps a proposal that was sent from being accepted today; null where nothing does. */
+export async function blockOf(
+  services: Services,
+  subject: Subject,
+  row: store.ProposalRow,
+): Promise<ProposalBlock | null> {
+  if (row.state !== "sent" || row.sentAt === null) return null;
+  if (isProposalOver(dayOf(row.sentAt), dayOf(services.clock()))) return "over";
+  const held = await heldSuitability(services, subject);
+  const isSame = held !== null && held.row.id === row.suitabilityId && mayRecommend(held.standing);
+  if (!isSame) return "outdated";
+  return (await hasDrifted(services, subject, { row, limit: driftLimits.accept })) ? "changed" : null;
+}
+
+/** Are its contracts no more what it was made on? */
+async function hasDrifted(
+  services: Services,
+  subject: Subject,
+  { row, limit }: { readonly row: store.ProposalRow; readonly limit: number },
+): Promise<boolean> {
+  const lines = await linesOf(services, subject, contractIdsOf(row));
+  return proposedOn(row).some((part) => {
+    const held = lines
+      .filter(({ portfolioId }) => portfolioId === part.portfolioId)
+      .map(({ isin, label, valuationCents: valueCents }) => ({ isin, label, valueCents }));
+    return (driftOf(part, held) ?? 0) > limit;
+  });
+}
+
+/** What keeps a draft from being sent, beside its checks: figures that are not true any more, or a contract on which another proposal waits
+ * for its answer or for its orders. */
+export async function unfitToSend(
+  services: Services,
+  subject: Subject,
+  row: store.ProposalRow,
+): Promise<"proposal.contract_changed" | "proposal.contract_open" | null> {
+  if (await hasDrifted(services, subject, { row, limit: driftLimits.send }))
+    return "proposal.contract_changed";
+  const mine = contractIdsOf(row);
+  for (const other of await store.proposalsOf(subject, services.db)) {
+    const isOther = other.id !== row.id && other.id !== row.replacesId;
+    if (!isOther || !contractIdsOf(other).some((id) => mine.includes(id))) continue;
+    if (await isOpen(services, subject, other)) return "proposal.contract_open";
+  }
+  return null;
+}
+
+async function isOpen(services: Services, subject: Subject, row: store.ProposalRow): Promise<boolean> {
+  if (row.state === "sent")
+    return row.sentAt !== null && !isProposalOver(dayOf(row.sentAt), dayOf(services.clock()));
+  // What is late may never be done: it keeps nobody from another proposal.
+  const execution = await executionNow(services, subject, row);
+  return execution?.state === "waiting" || execution?.state === "partly";
+}
