@@ -2,6 +2,7 @@ import { type Id, type Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, type Updateable } from "kysely";
 import { endsWithin } from "../../../db/lifetime.ts";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { seenConnections } from "../../../db/seen.ts";
@@ -12,7 +13,9 @@ type ConnectionColumns = Insertable<Database["connections"]>;
 export type ConnectionRow = FromRow<Selectable<Database["connections"]>>;
 
 export async function listConnections(subject: Subject, db: Db | Trx): Promise<ConnectionRow[]> {
-  return (await seenConnections(subject, db).selectAll().orderBy("id").execute()).map(fromRow);
+  return (
+    await seenConnections(subject, db).selectAll().modifyFront(prepared).orderBy("id").execute()
+  ).map(fromRow);
 }
 
 export async function connectionById(

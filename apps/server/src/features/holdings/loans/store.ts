@@ -1,6 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
@@ -16,6 +17,7 @@ export async function settingsOf(subject: Subject, db: Db | Trx): Promise<Settin
     await db
       .selectFrom("loan_settings")
       .selectAll()
+      .modifyFront(prepared)
       .where("customer_id", "=", subject.customerId)
       .where(ofSeenPortfolio(subject, "loan_settings.portfolio_id"))
       .execute()

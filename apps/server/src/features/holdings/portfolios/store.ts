@@ -19,15 +19,28 @@ function shown(subject: Subject, db: Db | Trx) {
   return seenPortfolios(subject, db).selectAll().where("deleted_at", "is", null);
 }
 
-export async function listPortfolios(subject: Subject, db: Db | Trx): Promise<PortfolioRow[]> {
+/** A portfolio of a list says too from which day its value is known; null where it never was. */
+export type ListedPortfolio = PortfolioRow & { readonly knownSince: Day | null };
+
+export async function listPortfolios(subject: Subject, db: Db | Trx): Promise<ListedPortfolio[]> {
   return (
     await shown(subject, db)
       .modifyFront(prepared)
+      .select((eb) =>
+        eb
+          .selectFrom("valuations")
+          .select("valuations.day")
+          .where("valuations.customer_id", "=", subject.customerId)
+          .whereRef("valuations.portfolio_id", "=", "portfolios.id")
+          .orderBy("valuations.day")
+          .limit(1)
+          .as("known_since"),
+      )
       .where("complete", "=", true)
       .where("disabled", "=", false)
       .orderBy("id")
       .execute()
-  ).map(portfolioOf);
+  ).map(({ known_since: knownSince, ...row }) => ({ ...portfolioOf(row), knownSince }));
 }
 
 /** Those of one connection, the ones not chosen yet included. */

@@ -31,7 +31,7 @@ export async function samplesOf(
 ): Promise<Samples[]> {
   if (query.portfolioIds.length === 0 || query.days.length === 0) return [];
   const result = await sql<Samples>`
-    select p.id as "portfolioId", array_agg(d.place) as places, array_agg(v.value_cents) as values,
+    select ${prepared} p.id as "portfolioId", array_agg(d.place) as places, array_agg(v.value_cents) as values,
       array_agg(v.paid_total_cents) as "paidTotals",
       array_agg((v.provenance = 'reconstructed')::int::bigint) as rebuilt
     from unnest(${[...query.portfolioIds]}::uuid[]) as p (id)
@@ -95,7 +95,7 @@ export async function coursesBetween(
 ): Promise<Course[]> {
   if (query.portfolioIds.length === 0) return [];
   const result = await sql<Course>`
-    select p.id as "portfolioId", course.values, course.paid as "paidTotals"
+    select ${prepared} p.id as "portfolioId", course.values, course.paid as "paidTotals"
     from unnest(${[...query.portfolioIds]}::uuid[]) as p (id)
     cross join lateral (
       select max(day) as day from valuations
@@ -188,7 +188,7 @@ export async function firstDays(
 ): Promise<ReadonlyMap<Id, Day>> {
   if (portfolioIds.length === 0) return new Map();
   const { rows } = await sql<{ id: Id; day: Day }>`
-    select p.id, v.day
+    select ${prepared} p.id, v.day
     from unnest(${[...portfolioIds]}::uuid[]) as p (id)
     cross join lateral (
       select day from valuations

@@ -1,6 +1,7 @@
 import type { Cents, Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
@@ -9,7 +10,8 @@ export async function analysedIds(subject: Subject, db: Db | Trx): Promise<Id[]>
   const rows = await db
     .selectFrom("analyses")
     .select("portfolio_id")
-    .distinct()
+    .groupBy("portfolio_id")
+    .modifyFront(prepared)
     .where("customer_id", "=", subject.customerId)
     .where("state", "=", "done")
     .where(ofSeenPortfolio(subject, "analyses.portfolio_id"))

@@ -10,6 +10,7 @@ import type {
 } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { fromRow } from "../../../db/rows.ts";
 
 export async function allFunds(db: Db | Trx): Promise<Fund[]> {
@@ -33,7 +34,8 @@ export async function fundsByIsin(db: Db | Trx, isins: readonly string[]) {
   const rows = await db
     .selectFrom("funds")
     .selectAll()
-    .where("isin", "in", [...isins])
+    .modifyFront(prepared)
+    .where(sql<boolean>`isin = any(${[...isins]}::text[])`)
     .execute();
   return rows.map(fromRow);
 }

@@ -4,8 +4,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { oncePerSnapshot } from "../../../../db/shared-snapshot.ts";
-import { portfolioIdsByConnection } from "../../portfolios/actions/select.ts";
-import { unreadByConnection } from "../../portfolios/actions/unread.ts";
+import { followedByConnection } from "../../portfolios/actions/unread.ts";
 import * as store from "../store.ts";
 import * as syncStore from "../store/syncs.ts";
 import { type ListedInstitution, listedInstitutions } from "../../../market/institutions/actions.ts";
@@ -33,8 +32,11 @@ function bankView(bank: ListedInstitution, entry: Bank["entry"]): Bank {
 }
 
 export const listAccounts: Action<typeof connectionsApi.list> = async ({ services, subject }) => {
-  const rows = await store.listConnections(subject, services.db);
-  return ok({ accounts: await accountViews(services, subject, rows) });
+  const [rows, parts] = await Promise.all([
+    store.listConnections(subject, services.db),
+    accountParts(services, subject),
+  ]);
+  return ok({ accounts: rows.map((row) => accountViewOf(row, parts)) });
 };
 
 export const showAccount: Action<typeof connectionsApi.show> = async ({ services, subject }, { params }) => {
@@ -43,43 +45,46 @@ export const showAccount: Action<typeof connectionsApi.show> = async ({ services
 };
 
 export async function accountView(services: Services, subject: Subject, id: Id): Promise<Account | null> {
-  const row = await store.connectionById(subject, services.db, id);
-  if (row === undefined) return null;
-  const [view] = await accountViews(services, subject, [row]);
-  return view ?? null;
+  const [row, parts] = await Promise.all([
+    store.connectionById(subject, services.db, id),
+    accountParts(services, subject),
+  ]);
+  return row === undefined ? null : accountViewOf(row, parts);
 }
 
-async function accountViews(
-  services: Services,
-  subject: Subject,
-  rows: readonly store.ConnectionRow[],
-): Promise<Account[]> {
-  const ids = rows.map((row) => row.id);
-  // A sync counts every portfolio that it read, those kept from an advisor too.
-  const syncs =
-    subject.sees === "all"
-      ? await syncStore.lastSyncs(subject, services.db, ids)
-      : new Map<Id, syncStore.SyncRow>();
-  const portfolioIds = await portfolioIdsByConnection(services, subject);
-  const unread = await unreadByConnection(services, subject);
-  return rows.map((row) => {
-    const sync = syncs.get(row.id);
-    return {
-      id: row.id,
-      connexionId: row.providerConnectionId,
-      bank: { id: row.institutionSlug ?? "", slug: row.institutionSlug ?? "", name: row.institutionName },
-      state: row.state,
-      error: row.state === "ok" || row.state === "validating" ? null : row.state,
-      errorMessage: row.errorMessage,
-      lastSuccessAt: row.lastSuccessAt,
-      lastTryAt: row.lastTryAt,
-      nextTryAt: row.nextTryAt,
-      consentEndsOn: row.consentEndsOn,
-      sync: sync === undefined ? null : syncView(sync),
-      portfolioIds: [...(portfolioIds.get(row.id) ?? [])],
-      unread: (unread.get(row.id) ?? []).map(({ id, ...part }) => ({ portfolioId: id, ...part })),
-    };
-  });
+type AccountParts = {
+  readonly syncs: ReadonlyMap<Id, syncStore.SyncRow>;
+  readonly followed: Awaited<ReturnType<typeof followedByConnection>>;
+};
+
+/** What is read beside the connections of a customer. */
+async function accountParts(services: Services, subject: Subject): Promise<AccountParts> {
+  const [syncs, followed] = await Promise.all([
+    // A sync counts every portfolio that it read, those kept from an advisor too.
+    subject.sees === "all" ? syncStore.lastSyncs(subject, services.db) : new Map<Id, syncStore.SyncRow>(),
+    followedByConnection(services, subject),
+  ]);
+  return { syncs, followed };
+}
+
+function accountViewOf(row: store.ConnectionRow, { syncs, followed }: AccountParts): Account {
+  const sync = syncs.get(row.id);
+  const { portfolioIds = [], unread = [] } = followed.get(row.id) ?? {};
+  return {
+    id: row.id,
+    connexionId: row.providerConnectionId,
+    bank: { id: row.institutionSlug ?? "", slug: row.institutionSlug ?? "", name: row.institutionName },
+    state: row.state,
+    error: row.state === "ok" || row.state === "validating" ? null : row.state,
+    errorMessage: row.errorMessage,
+    lastSuccessAt: row.lastSuccessAt,
+    lastTryAt: row.lastTryAt,
+    nextTryAt: row.nextTryAt,
+    consentEndsOn: row.consentEndsOn,
+    sync: sync === undefined ? null : syncView(sync),
+    portfolioIds: [...portfolioIds],
+    unread: unread.map(({ id, ...part }) => ({ portfolioId: id, ...part })),
+  };
 }
 
 function syncView(row: syncStore.SyncRow): SyncView {
@@ -118,9 +123,9 @@ export type ConnectionHealth = ConnectionFacts & {
 export const connectionHealth = oncePerSnapshot(healthOf);
 
 async function healthOf(services: Services, subject: Subject): Promise<ConnectionHealth[]> {
-  const [rows, unread] = await Promise.all([
+  const [rows, followed] = await Promise.all([
     store.listConnections(subject, services.db),
-    unreadByConnection(services, subject),
+    followedByConnection(services, subject),
   ]);
   return rows.map((row) => ({
     id: row.id,
@@ -133,7 +138,7 @@ async function healthOf(services: Services, subject: Subject): Promise<Connectio
     lastSuccessOn: row.lastSuccessAt === null ? null : dayOf(row.lastSuccessAt),
     since: dayOf(row.createdAt),
     consentEndsOn: row.consentEndsOn,
-    unreadOn: firstDay((unread.get(row.id) ?? []).map(({ since }) => dayOf(since))),
+    unreadOn: firstDay((followed.get(row.id)?.unread ?? []).map(({ since }) => dayOf(since))),
   }));
 }
 

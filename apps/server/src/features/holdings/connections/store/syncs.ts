@@ -8,6 +8,7 @@ import {
 } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { type FromRow, fromRow } from "../../../../db/rows.ts";
 import type { Database, MissedEvent } from "../../../../db/schema.ts";
 import { machine, transition } from "../../../../db/transition.ts";
@@ -218,21 +219,26 @@ export async function saveSyncProgress(
   return row !== undefined;
 }
 
-export async function lastSyncs(
-  subject: Subject,
-  db: Db | Trx,
-  connectionIds: readonly Id[],
-): Promise<ReadonlyMap<Id, SyncRow>> {
-  if (connectionIds.length === 0) return new Map();
+export async function lastSyncs(subject: Subject, db: Db | Trx): Promise<ReadonlyMap<Id, SyncRow>> {
   const rows = await db
-    .selectFrom("syncs")
-    .selectAll()
-    .distinctOn("connection_id")
-    .where("customer_id", "=", subject.customerId)
-    .where("connection_id", "in", [...connectionIds])
-    .orderBy("connection_id")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .selectFrom("connections")
+    .modifyFront(prepared)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("syncs")
+          .selectAll("syncs")
+          .where("syncs.customer_id", "=", subject.customerId)
+          .whereRef("syncs.connection_id", "=", "connections.id")
+          .orderBy("syncs.created_at", "desc")
+          .orderBy("syncs.id", "desc")
+          .limit(1)
+          .as("last"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("last")
+    .where("connections.customer_id", "=", subject.customerId)
+    .where("connections.deleted_at", "is", null)
     .execute();
   return new Map(rows.map((row) => [row.connection_id, fromRow(row)]));
 }

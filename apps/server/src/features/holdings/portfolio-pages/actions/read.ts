@@ -66,9 +66,12 @@ export const showOfUser: Action<typeof portfoliosApi.ofUser> = async (
 async function viewsOf(services: Services, subject: Subject, rows: readonly OwnedPortfolio[]) {
   const to = dayOf(services.clock());
   const range = { from: addMonths(to, -12), to };
-  const performances = await portfolioPerformances(services, subject, { ...range, portfolios: rows });
+  const [performances, told] = await Promise.all([
+    portfolioPerformances(services, subject, { ...range, portfolios: rows }),
+    withLoanTerms(services, subject, rows),
+  ]);
   const tellsRisk = mayShow(subject, riskProfilesApi.list);
-  return (await withLoanTerms(services, subject, rows)).map((row) => {
+  return told.map((row) => {
     const view = portfolioView(row, performances.get(row.id) ?? null);
     return tellsRisk ? view : { ...view, recommendedRisk: null };
   });

@@ -17,9 +17,11 @@ import type { Work } from "../../../../edge/work.ts";
 import * as store from "../store.ts";
 
 /** A portfolio with what counts of it in totals. `valueCents` is of the whole portfolio, as its source tells it. */
-export type OwnedPortfolio = store.PortfolioRow & PortfolioShare;
+export type OwnedPortfolio = store.PortfolioRow &
+  Partial<Pick<store.ListedPortfolio, "knownSince">> &
+  PortfolioShare;
 
-export function withShare(row: store.PortfolioRow, today: Day): OwnedPortfolio {
+export function withShare(row: Omit<OwnedPortfolio, keyof PortfolioShare>, today: Day): OwnedPortfolio {
   return { ...row, ...shareOf(row, today) };
 }
 

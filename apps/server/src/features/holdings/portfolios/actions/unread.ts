@@ -20,18 +20,22 @@ export type Unread = {
   readonly since: Instant;
 };
 
-/** The portfolios whose last reading was not whole, by connection; one kept from an advisor is not told to them. */
-export async function unreadByConnection(
+/** What a connection follows: its portfolios, the ones not chosen yet included, and of which the last reading was not whole. */
+export type Followed = { readonly portfolioIds: readonly Id[]; readonly unread: readonly Unread[] };
+
+/** By connection; a portfolio kept from an advisor is not told to them. */
+export async function followedByConnection(
   { db }: Pick<Services, "db">,
   subject: Subject,
-): Promise<ReadonlyMap<Id, readonly Unread[]>> {
-  const byConnection = new Map<Id, Unread[]>();
-  for (const { connectionId, part, since, ...portfolio } of await store.unreadPortfolios(subject, db)) {
-    if (connectionId === null || part === null || since === null) continue;
-    byConnection.set(connectionId, [
-      ...(byConnection.get(connectionId) ?? []),
-      { ...portfolio, part, since },
-    ]);
+): Promise<ReadonlyMap<Id, Followed>> {
+  const rows = await store.followedPortfolios(subject, db);
+  const byConnection = new Map<Id, Followed>();
+  for (const [connectionId, mine] of Map.groupBy(rows, (row) => row.connectionId)) {
+    if (connectionId === null) continue;
+    const unread = mine.flatMap(({ id, name, part, since }) =>
+      part === null || since === null ? [] : [{ id, name, part, since }],
+    );
+    byConnection.set(connectionId, { portfolioIds: mine.map(({ id }) => id), unread });
   }
   return byConnection;
 }

@@ -1,6 +1,8 @@
 import { type Id } from "@vigie/domain";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { emptyList } from "../../../../db/of-portfolio.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { holdingColumns, type HoldingRow, type NewHolding, pocketColumns, type PocketRow } from "./rows.ts";
@@ -17,8 +19,9 @@ export async function holdingsOf(
     await db
       .selectFrom("holdings")
       .selectAll()
+      .modifyFront(prepared)
       .where("customer_id", "=", subject.customerId)
-      .where("portfolio_id", "in", [...portfolioIds])
+      .where(sql<boolean>`portfolio_id = any(${[...portfolioIds]}::uuid[])`)
       .orderBy("portfolio_id")
       .orderBy("rank")
       .execute()

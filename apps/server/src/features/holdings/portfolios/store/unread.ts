@@ -1,6 +1,7 @@
 import type { Id, Instant, UnreadPart } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { seenPortfolios } from "../../../../db/seen.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
@@ -26,10 +27,11 @@ export async function recordUnread(
   await update.execute();
 }
 
-export async function unreadPortfolios(subject: Subject, db: Db | Trx) {
+export async function followedPortfolios(subject: Subject, db: Db | Trx) {
   return await seenPortfolios(subject, db)
+    .modifyFront(prepared)
     .select(["id", "name", "connection_id as connectionId", "unread_part as part", "unread_since as since"])
-    .where("unread_since", "is not", null)
+    .where("connection_id", "is not", null)
     .where("deleted_at", "is", null)
     .orderBy("id")
     .execute();

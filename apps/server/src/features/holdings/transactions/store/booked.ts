@@ -1,6 +1,7 @@
 import { type Cents, type Day, externalFlowTypes, type Id } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { TransactionRow } from "../store.ts";
@@ -37,7 +38,7 @@ export async function inflowsOf(
 ): Promise<Inflow[]> {
   if (portfolios.length === 0) return [];
   const { rows } = await sql<Inflow>`
-    select t.portfolio_id as "portfolioId", t.date, t.amount_cents as "amountCents",
+    select ${prepared} t.portfolio_id as "portfolioId", t.date, t.amount_cents as "amountCents",
       t.original_wording as "originalWording"
     from unnest(${portfolios.map(({ id }) => id)}::uuid[], ${portfolios.map(({ after }) => after)}::date[]) as p (id, after)
     join transactions t on t.customer_id = ${subject.customerId} and t.portfolio_id = p.id

@@ -109,8 +109,7 @@ export async function valuedDays(
   return await store.valuedDays(subject, services.db, portfolioId);
 }
 
-export type Held = {
-  readonly id: Id;
+export type Held = Dated & {
   readonly kind: PortfolioKind;
   readonly openedOn: Day | null;
   readonly source: string;
@@ -182,13 +181,27 @@ function bothEnds(history: readonly WealthPoint[]): readonly WealthPoint[] {
 /** The days from which portfolios are known, where they were read already. */
 type Known = { readonly firstDays?: ReadonlyMap<Id, Day> };
 
+/** Those of a list bring the day from which each is known. */
+type Dated = { readonly id: Id; readonly knownSince?: Day | null };
+
+async function firstDaysOfThese(
+  { db }: Services,
+  subject: Subject,
+  portfolios: readonly Dated[],
+): Promise<ReadonlyMap<Id, Day>> {
+  const asked = portfolios.filter(({ knownSince }) => knownSince === undefined).map(({ id }) => id);
+  const told = portfolios.flatMap(({ id, knownSince }) =>
+    knownSince === undefined || knownSince === null ? [] : [[id, knownSince] as const],
+  );
+  return new Map([...told, ...(await store.firstDays(subject, db, asked))]);
+}
+
 async function byFirstDay(
   services: Services,
   subject: Subject,
   { from, portfolios, firstDays }: Range & Known & { portfolios: readonly Held[] },
 ): Promise<{ readonly known: readonly Held[]; readonly late: readonly Held[] }> {
-  const ids = portfolios.map(({ id }) => id);
-  const first = firstDays ?? (await store.firstDays(subject, services.db, ids));
+  const first = firstDays ?? (await firstDaysOfThese(services, subject, portfolios));
   const { known = [], late = [] } = Object.groupBy(portfolios, ({ id }) =>
     (first.get(id) ?? "9999-12-31") <= from ? "known" : "late",
   );
@@ -244,12 +257,11 @@ export async function rangeOf(
   query: Known & {
     from: Day | undefined;
     to?: Day | undefined;
-    portfolios: readonly { readonly id: Id }[];
+    portfolios: readonly Dated[];
   },
 ): Promise<Range & Required<Known>> {
-  const ids = query.portfolios.map(({ id }) => id);
-  const firstDays = query.firstDays ?? (await store.firstDays(subject, services.db, ids));
-  const [firstDay = null] = ids.flatMap((id) => firstDays.get(id) ?? []).toSorted();
+  const firstDays = query.firstDays ?? (await firstDaysOfThese(services, subject, query.portfolios));
+  const [firstDay = null] = query.portfolios.flatMap(({ id }) => firstDays.get(id) ?? []).toSorted();
   return { ...chartRange(query, { today: dayOf(services.clock()), firstDay }), firstDays };
 }
 

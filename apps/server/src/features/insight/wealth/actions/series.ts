@@ -24,15 +24,12 @@ async function wealthSeries({ services, subject }: SubjectContext, query: Series
   );
   const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
   const range = await rangeOf(services, subject, { from: query.from, to: query.to, portfolios: counted });
-  const history = await historyOf(services, subject, { ...range, portfolios: counted });
+  const [history, employers] = await Promise.all([
+    historyOf(services, subject, { ...range, portfolios: counted }),
+    employersPart(services, subject, { ...range, portfolios: counted }),
+  ]);
   const { from, to } = range;
-  return {
-    from,
-    to,
-    asOf: dayOfTotal(portfolios),
-    points: history.map(cashValue),
-    ...(await employersPart(services, subject, { ...range, portfolios: counted })),
-  };
+  return { from, to, asOf: dayOfTotal(portfolios), points: history.map(cashValue), ...employers };
 }
 
 async function employersPart(
@@ -68,8 +65,10 @@ export const portfolioSeries: Action<typeof wealthApi.portfolioSeries> = async (
   const range = await rangeOf(services, subject, { from: query.from, to: query.to, portfolios: [portfolio] });
   // The page of a portfolio tells all of it, and the saver's share beside.
   const whole = { ...portfolio, ownedRatio: 1 };
-  const history = await historyOf(services, subject, { ...range, portfolios: [whole] });
-  const employers = await employersPart(services, subject, { ...range, portfolios: [whole] });
+  const [history, employers] = await Promise.all([
+    historyOf(services, subject, { ...range, portfolios: [whole] }),
+    employersPart(services, subject, { ...range, portfolios: [whole] }),
+  ]);
   const points = history.map(cashValue);
   const { from, to } = range;
   return ok({ series: { from, to, asOf: portfolio.valueAsOf, points, ...employers } });
