@@ -89,17 +89,25 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
       Object.defineProperty(this, "query", { value: scoped });
       askedTogether.set(this, (statements) => {
         session.see("");
-        const named = statements.flatMap((one) => {
-          const name = nameOf(one.text);
-          return name === null ? [] : [{ ...one, name }];
-        });
-        if (named.length < statements.length) return null;
-        const batch = new ScopedBatch(named, settingsOf(scopeNow(), true));
+        const batch = batchOf(statements, { nameOf, scope: scopeNow() });
+        if (batch === null) return null;
         Reflect.apply(plain, this, [batch]);
         return batch.answers;
       });
     }
   };
+}
+
+/** Null where one of them may not be prepared now. */
+function batchOf(
+  statements: readonly Asked[],
+  { nameOf, scope }: { readonly nameOf: (text: string) => string | null; readonly scope: Scope | undefined },
+): ScopedBatch | null {
+  const named = statements.flatMap((one) => {
+    const name = nameOf(one.text);
+    return name === null ? [] : [{ ...one, name }];
+  });
+  return named.length < statements.length ? null : new ScopedBatch(named, settingsOf(scope, true));
 }
 
 type Session = { readonly see: (text: string) => void; readonly mayPrepare: () => boolean };
