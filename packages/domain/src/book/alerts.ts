@@ -1,4 +1,4 @@
-import { reviewNotice } from "../advice/reviews.ts";
+import { reviewNotice } from "../advice/review-times.ts";
 import type { PortfolioKind } from "../holdings/portfolios.ts";
 import { pelEndsOn } from "../holdings/savings-products.ts";
 import { cents, subtractCents } from "../kernel/cents.ts";
