@@ -81,7 +81,8 @@ async function stopWrites(page: Page): Promise<readonly Endpoint[]> {
     const target = endpoints.find(
       ({ method, path }) => method === request.method() && patternOf(path).test(pathname),
     );
-    if (target === undefined) throw new Error(`assertion: ${request.method()} ${pathname} is no call of ours`);
+    if (target === undefined)
+      throw new Error(`assertion: ${request.method()} ${pathname} is no call of ours`);
     if (readings.test(target.path)) return await route.fallback();
     made.push(target);
     await route.abort();
@@ -95,11 +96,15 @@ function patternOf(path: string): RegExp {
 
 /** Presses each button and switch of the page, and all that then opens; fields are filled first. How many were pressed. */
 async function pressEverything(page: Page): Promise<number> {
+  // What a page reads after its head is there too.
+  await page.waitForLoadState("networkidle");
+  await contentLoaded(page);
   return await page.evaluate(async () => {
     const pause = async (): Promise<void> => {
       await new Promise((go) => setTimeout(go, 25));
     };
-    const isThere = (one: Element): boolean => one.isConnected && one.checkVisibility();
+    // Not what is there for screen readers alone: the way out at both ends of a menu.
+    const isThere = (one: Element): boolean => one.checkVisibility() && one.getBoundingClientRect().width > 1;
     const fill = (within: ParentNode): void => {
       for (const field of within.querySelectorAll("input"))
         if (field.value === "" && /^(?:text|search|number)$/.test(field.type)) {
@@ -108,7 +113,8 @@ async function pressEverything(page: Page): Promise<number> {
         }
     };
     const opened = "[role=dialog], [role=alertdialog], [role=menu]";
-    const pressable = "button:not([aria-haspopup=listbox]), [role=menuitem], [role=switch], input[type=checkbox]";
+    const pressable =
+      "button:not([aria-haspopup=listbox]), [role=menuitem], [role=switch], input[type=checkbox]";
     const at = location.href;
     const main = document.querySelector("main");
     // Words that explain a figure, and the band's own, change nothing of the customer's.
@@ -118,11 +124,17 @@ async function pressEverything(page: Page): Promise<number> {
     let pressed = 0;
     for (const one of first) {
       if (!isThere(one) || location.href.split("?")[0] !== at.split("?")[0]) continue;
+      const before = new Set(document.querySelectorAll(opened));
+      const news = (): readonly Element[] =>
+        [...document.querySelectorAll(opened)].filter((each) => !before.has(each) && isThere(each));
       fill(main ?? document);
       one.click();
       pressed += 1;
       await pause();
-      for (const inner of document.querySelectorAll<HTMLElement>(opened)) {
+      // A menu's code may come with its first opening.
+      for (let turn = 0; one.ariaHasPopup !== null && news().length === 0 && turn < 200; turn += 1)
+        await pause();
+      for (const inner of news()) {
         fill(inner);
         const held = [...inner.querySelectorAll<HTMLElement>(pressable)].filter(isThere);
         // The last one of a dialog is what it asks for.
@@ -135,6 +147,8 @@ async function pressEverything(page: Page): Promise<number> {
       }
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     }
+    // A menu says what was chosen once it is closed.
+    for (let turn = 0; turn < 20; turn += 1) await pause();
     return pressed;
   });
 }

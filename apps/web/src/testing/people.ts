@@ -18,6 +18,9 @@ export const camille = {
   chat_allowed: false,
 };
 
+/** An advisor, who answers for advice. */
+export const helene = { ...camille, first_name: "Hélène", last_name: "Le Goff", roles: ["advisor"] };
+
 /** What opens a session in a browser. */
 export const sessionAnswer = {
   access_token: "t",

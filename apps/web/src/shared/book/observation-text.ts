@@ -12,6 +12,8 @@ export const ofCustomer: ReaderWords = {
       "Ses comptes courants portent plus que trois fois les {monthly} qui en sortent en moyenne chaque mois.",
     held_twice:
       "La loi n’en permet qu’un par personne. S’ils sont tous à son nom, {amount} dépassent ce qu’elle permet\u00a0; s’ils sont à plusieurs personnes du foyer, tout est en ordre.",
+    lots_available:
+      "Les premiers versements se débloquent le {day}. Le titulaire pourra les retirer ou les laisser placés.",
   },
   roomElsewhere: "Son {portfolio} peut encore recevoir {room}.",
   pelOver: "Son {portfolio} a atteint quinze ans le {day}",

@@ -5,7 +5,9 @@ import { Amount } from "../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../ui/format.ts";
 import { usePrivateMode } from "../../ui/private-mode.ts";
 import { formatMessage } from "../../ui/format-message.ts";
+import { api } from "../../api.ts";
 import { AreaLink } from "../area/area.tsx";
+import { Act } from "../area/may-call.tsx";
 import { kindLabelOfKey } from "../portfolios/portfolio-words.ts";
 import { paths } from "../area/paths.ts";
 import { plainName } from "../portfolios/plain-name.ts";
@@ -124,12 +126,14 @@ export function ObservationLink({ observation }: { readonly observation: Observa
   const [first] = observation.inputs.flatMap((input) => input.portfolioId ?? []);
   const to = first === undefined ? null : pathOf(observation, first);
   if (to === null) return null;
-  return (
+  const link = (
     <AreaLink to={to} className="link">
       {linkLabels[observation.rule]}
       {observation.contract !== null && <span className="sr-only"> {plainName(observation.contract)}</span>}
     </AreaLink>
   );
+  // What is missing is told by who may; all others are pages to read.
+  return observation.rule === "missing_settings" ? <Act call={api.portfolios.updateInfos}>{link}</Act> : link;
 }
 
 /** @param contractId the first portfolio that the observation rests on */

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { errorBody } from "@vigie/api";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
+import { helene } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { TargetScreen } from "./screens/target.tsx";
@@ -63,6 +64,7 @@ const lines = [
 function open(model: object | null = null) {
   const asked: ReadonlyMap<string, number>[] = [];
   const server = serveApi((path, init) => {
+    if (path.endsWith("/users/me")) return Response.json({ user: helene });
     if (path.endsWith("/target/model"))
       return Response.json({
         modelled: {

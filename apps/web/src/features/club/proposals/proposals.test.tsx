@@ -3,6 +3,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
+import { helene } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { ProposalScreen } from "./screens/proposal.tsx";
@@ -119,6 +120,7 @@ const at = { at: `/app/proposals/${proposalId}`, path: "proposals/$proposalId" }
 const open = (first: object) => {
   let shown = first;
   return serveApi((path, init) => {
+    if (path.endsWith("/users/me")) return Response.json({ user: helene });
     if (path.endsWith("/opened")) shown = { ...shown, opened_at: "2026-11-21T10:00:00.000Z" };
     if (path.endsWith("/accept")) shown = { ...shown, state: "accepted" };
     if (path.endsWith("/portfolios")) return Response.json({ portfolios: [] });

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { Id } from "@vigie/domain";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
+import { helene } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
@@ -106,6 +107,7 @@ type Call = { readonly path: string; readonly method: string; readonly body: unk
 function serve(answer: (call: Call) => unknown): readonly Call[] {
   const calls: Call[] = [];
   serveApi(async (path, init) => {
+    if (path.endsWith("/users/me")) return Response.json({ user: helene });
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
     const call = { path, method: init?.method ?? "GET", body };
     calls.push(call);

@@ -114,7 +114,7 @@ function Ask({ id, count }: { readonly id: CustomerRow["id"]; readonly count: nu
 
 function Missing({ blocks }: { readonly blocks: boolean }): ReactNode {
   return (
-    <span className="t1 inline-flex items-center gap-2 font-semibold text-warn print:whitespace-nowrap">
+    <span className="t1 inline-flex items-center gap-2 font-semibold whitespace-nowrap text-warn">
       <svg width="9" height="9" viewBox="0 0 10 10" aria-hidden="true">
         <path d="M5 .8L9.2 5L5 9.2L.8 5z" fill="currentColor" />
       </svg>
