@@ -1,9 +1,7 @@
 import {
   argumentLength,
-  campaignSize,
   executionStates,
   investmentGoals,
-  messageLength,
   portfolioKinds,
   proposalStates,
   reviewBases,
@@ -15,12 +13,12 @@ import {
   reviewTimes,
   reviewTopics,
   suitabilityStandings,
-  taskTitleLength,
 } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { observation } from "../insight/next-steps.ts";
 import { amount, dayText, id, instantText, nothing, ratio, who } from "../types.ts";
+import { reviewCampaign, reviewCampaignEnd } from "./review-campaign.ts";
 
 const head = {
   id,
@@ -188,29 +186,8 @@ export const reviewsApi = {
     path: "/reviews/campaign",
     summary:
       "For each of these customers a task, and a message that invites them where one is written: who gets neither is named, with why",
-    body: z.object({
-      campaign: z.object({
-        /** Those named, or everyone at this place of the calendar, on every page of it. */
-        customerIds: z.array(id).max(campaignSize).default([]),
-        time: z.enum(reviewTimes).optional(),
-        task: z.object({ title: z.string().trim().min(1).max(taskTitleLength), dueOn: dayText }),
-        invitation: z.string().trim().min(1).max(messageLength).nullable(),
-      }),
-    }),
-    reply: z.object({
-      taskCount: z.int(),
-      invitedCount: z.int(),
-      /** Of the others, and of those who got a task without the invitation. */
-      failed: z.array(
-        z.object({
-          customerId: id,
-          customerName: z.string().nullable(),
-          part: z.enum(["all", "invitation"]),
-          code: z.string(),
-          message: z.string(),
-        }),
-      ),
-    }),
+    body: z.object({ campaign: reviewCampaign }),
+    reply: reviewCampaignEnd,
     errors: ["review.too_many"],
   }),
   list: endpoint({

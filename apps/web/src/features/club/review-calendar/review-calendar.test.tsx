@@ -65,37 +65,27 @@ test("the calendar counts each part, filters by it in the address, and leads to 
   });
 });
 
+function serveCampaign(paulId: string) {
+  const paul = line({ customer_id: paulId, customer_name: "Paul Roy", time: "due" });
+  const left = {
+    customer_id: paulId,
+    customer_name: "Paul Roy",
+    part: "invitation",
+    code: "conversation.closed",
+    message: "La messagerie n’est pas ouverte.",
+  };
+  return serveApi(async (path) => {
+    const answer = path.endsWith("/campaign")
+      ? { task_count: 1, invited_count: 0, failed: [left] }
+      : { reviews: [line({ task_on: "2026-12-04" }), paul], meta };
+    return await Promise.resolve(Response.json(answer));
+  });
+}
+
 test("a campaign takes those who are ticked; who is left out stands there by name, with why", async () => {
   const paulId = newId();
-  const bodies: unknown[] = [];
-  serveApi(async (path, init) => {
-    if (!path.endsWith("/campaign"))
-      return await Promise.resolve(
-        Response.json({
-          reviews: [
-            line({ task_on: "2026-12-04" }),
-            line({ customer_id: paulId, customer_name: "Paul Roy", time: "due" }),
-          ],
-          meta,
-        }),
-      );
-    bodies.push(JSON.parse(String(init?.body)));
-    return await Promise.resolve(
-      Response.json({
-        task_count: 1,
-        invited_count: 0,
-        failed: [
-          {
-            customer_id: paulId,
-            customer_name: "Paul Roy",
-            part: "invitation",
-            code: "conversation.closed",
-            message: "La messagerie n’est pas ouverte.",
-          },
-        ],
-      }),
-    );
-  });
+  const server = serveCampaign(paulId);
+  const bodies = () => server.requests.filter(({ method }) => method === "POST").map(({ body }) => body);
   renderScreen(ReviewCalendarScreen, {
     at: "/advisory/reviews?time=due",
     path: "reviews",
@@ -110,16 +100,16 @@ test("a campaign takes those who are ticked; who is left out stands there by nam
   await userEvent.clear(dialog.getByLabelText("Message"));
   await userEvent.click(dialog.getByRole("button", { name: "Lancer la campagne" }));
   expect(dialog.getByText("Écrivez le message, ou décochez l’invitation.")).toBeTruthy();
-  expect(bodies).toEqual([]);
+  expect(bodies()).toEqual([]);
   await userEvent.type(dialog.getByLabelText("Message"), "Parlons-en.");
   await userEvent.click(dialog.getByRole("button", { name: "Lancer la campagne" }));
   const left = await screen.findByRole("list", { name: "Clients à traiter" });
   expect(left.textContent).toContain("Paul Roy");
   expect(left.textContent).toContain("La messagerie n’est pas ouverte.");
-  expect(bodies).toMatchObject([
+  expect(bodies()).toMatchObject([
     {
       campaign: {
-        customer_ids: [paulId],
+        customerIds: [paulId],
         invitation: "Parlons-en.",
         task: { title: "Préparer la revue d’adéquation" },
       },

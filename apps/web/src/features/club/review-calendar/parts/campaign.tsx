@@ -38,8 +38,7 @@ type Props = {
   readonly onDone: (end: CampaignEnd) => void;
 };
 
-/** A task for each, and where it is wanted a message that invites them: one act. */
-export function CampaignDialog({ chosen, onClose, onDone }: Props): ReactNode {
+function useCampaign({ chosen, onDone }: Pick<Props, "chosen" | "onDone">) {
   const [title, setTitle] = useState<string>(text.taskDefault);
   const [dueOn, setDueOn] = useState<Day | "invalid" | null>(today());
   const [isInviting, setInviting] = useState(true);
@@ -53,20 +52,34 @@ export function CampaignDialog({ chosen, onClose, onDone }: Props): ReactNode {
     if (title.trim() === "" || dueOn === null || dueOn === "invalid") return false;
     if (isInviting && words.trim() === "") return false;
     const { customerIds, time } = chosen;
-    const reply = await start.run({
-      body: {
-        campaign: {
-          ...(time === null ? { customerIds: [...customerIds] } : { time }),
-          task: { title: title.trim(), dueOn },
-          invitation: isInviting ? words.trim() : null,
-        },
-      },
-    });
+    const task = { title: title.trim(), dueOn };
+    const invitation = isInviting ? words.trim() : null;
+    const whom = time === null ? { customerIds: [...customerIds] } : { time };
+    const reply = await start.run({ body: { campaign: { ...whom, task, invitation } } });
     if (reply === null) return false;
     if (reply.failed.length === 0) toast(formatMessage(text.doneAll, { count: reply.taskCount }));
     onDone(reply);
     return true;
   };
+  return {
+    title,
+    setTitle,
+    dueOn: dueOn === "invalid" ? null : dueOn,
+    setDueOn,
+    isInviting,
+    setInviting,
+    words,
+    setWords,
+    isAsked,
+    busy: start.busy,
+    failure: start.failure,
+    submit,
+  };
+}
+
+/** A task for each, and where it is wanted a message that invites them: one act. */
+export function CampaignDialog({ chosen, onClose, onDone }: Props): ReactNode {
+  const campaign = useCampaign({ chosen, onDone });
   return (
     <Dialog
       open
@@ -74,51 +87,60 @@ export function CampaignDialog({ chosen, onClose, onDone }: Props): ReactNode {
       onClose={onClose}
       actions={
         <>
-          <Button look="solid" type="submit" form={formId} busy={start.busy}>
+          <Button look="solid" type="submit" form={formId} busy={campaign.busy}>
             {text.start}
           </Button>
           <Button onClick={onClose}>{text.cancel}</Button>
         </>
       }
     >
-      <Form id={formId} failure={start.failure} className="grid gap-4" onSubmit={submit}>
+      <Form id={formId} failure={campaign.failure} className="grid gap-4" onSubmit={campaign.submit}>
         <p className="t2 text-ink-2">{text.why}</p>
-        <TextField
-          label={text.task}
-          value={title}
-          maxLength={taskTitleLength}
-          error={isAsked && title.trim() === "" ? text.taskMissing : undefined}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-        <DayField
-          label={text.dueOn}
-          value={dueOn === "invalid" ? null : dueOn}
-          error={isAsked && (dueOn === null || dueOn === "invalid") ? text.dueMissing : undefined}
-          onValue={setDueOn}
-        />
-        <Checkbox
-          label={text.invite}
-          help={text.inviteHelp}
-          checked={isInviting}
-          onChange={({ target }) => setInviting(target.checked)}
-        />
-        {isInviting && (
-          <TextArea
-            label={text.invitation}
-            rows={5}
-            value={words}
-            maxLength={messageLength}
-            error={isAsked && words.trim() === "" ? text.invitationMissing : undefined}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        )}
-        {start.failure !== null && (
+        <CampaignFields campaign={campaign} />
+        {campaign.failure !== null && (
           <p role="alert" className="t1 text-neg">
-            {start.failure}
+            {campaign.failure}
           </p>
         )}
       </Form>
     </Dialog>
+  );
+}
+
+function CampaignFields({ campaign }: { readonly campaign: ReturnType<typeof useCampaign> }): ReactNode {
+  const { title, setTitle, dueOn, setDueOn, isInviting, setInviting, words, setWords, isAsked } = campaign;
+  return (
+    <>
+      <TextField
+        label={text.task}
+        value={title}
+        maxLength={taskTitleLength}
+        error={isAsked && title.trim() === "" ? text.taskMissing : undefined}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <DayField
+        label={text.dueOn}
+        value={dueOn}
+        error={isAsked && dueOn === null ? text.dueMissing : undefined}
+        onValue={setDueOn}
+      />
+      <Checkbox
+        label={text.invite}
+        help={text.inviteHelp}
+        checked={isInviting}
+        onChange={({ target }) => setInviting(target.checked)}
+      />
+      {isInviting && (
+        <TextArea
+          label={text.invitation}
+          rows={5}
+          value={words}
+          maxLength={messageLength}
+          error={isAsked && words.trim() === "" ? text.invitationMissing : undefined}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
+    </>
   );
 }
 
