@@ -10,6 +10,7 @@ import {
 } from "../../../holdings/exports/actions/pdf-writer.ts";
 import type { Seller } from "./parties.ts";
 import { footerLine, pageOf } from "../parties-text.ts";
+import { breaksBefore, isLow, isLowBlock, keep, rowsHeight } from "./pdf-pages.ts";
 import type { Block, PartyLines, Sheet, SheetTable } from "./sheet.ts";
 
 const width = 499;
@@ -37,6 +38,7 @@ export async function sheetPdf(sheet: Sheet, seller: Seller, at: Instant): Promi
         note: { color: quiet, fontSize: 8.5 },
       },
       content: tagged([...head(sheet, seller), ...drawAll(sheet.blocks)]),
+      pageBreakBefore: breaksBefore,
       footer: (page, pages) => ({
         margin: [48, 18, 48, 0],
         columns: [
@@ -69,36 +71,38 @@ function rule(lineWidth: number, margin: [number, number, number, number]): Cont
   };
 }
 
-/** A heading stays on the page of what follows it. */
+/** A heading stays on the page of what follows it, or of its beginning. */
 function drawAll(blocks: readonly Block[]): Content[] {
   return blocks.flatMap((block, index) => {
     const next = blocks[index + 1];
     const before = blocks[index - 1];
     if (before !== undefined && "heading" in before) return [];
-    if (!("heading" in block) || next === undefined) return [draw(block)];
-    return [{ stack: [draw(block), draw(next)], unbreakable: isShort(next) }];
+    if (!("heading" in block) || next === undefined) return [draw(block, index)];
+    if ("table" in next ? isLowTable(next.table) : isLowBlock(next))
+      return [{ stack: [heading(block.heading), draw(next, index)], unbreakable: true }];
+    const kept = "table" in next ? keep.withTable : keep.withNext;
+    return [heading(block.heading, kept), draw(next, index)];
   });
 }
 
-/** Longer than a page, it must be broken somewhere. */
-function isShort(block: Block): boolean {
-  return !("table" in block) || block.table.rows.length <= 12;
+function heading(text: string, headlineLevel?: number): Content {
+  return { text, style: "section", outline: true, ...(headlineLevel !== undefined && { headlineLevel }) };
 }
 
-function draw(block: Block): Content {
-  if ("heading" in block) return { text: block.heading, style: "section", outline: true };
+function draw(block: Block, index: number): Content {
+  if ("heading" in block) return heading(block.heading);
   if ("text" in block) return { text: whole(block.text), margin: [0, 0, 0, 6] };
   if ("note" in block) return { text: whole(block.note), style: "note", margin: [0, 4, 0, 6] };
   if ("list" in block) return { ul: block.list.map(whole), margin: [0, 0, 0, 6], markerColor: quiet };
   if ("parties" in block) return parties(block.parties);
   if ("facts" in block) return facts(block.facts);
-  if ("table" in block) return table(block.table);
+  if ("table" in block) return table(block.table, index);
   return "box" in block ? box(block.box) : signatures(block.signatures);
 }
 
-/** The number of an article stays on the line of its letter. */
+/** The number of an article stays on the line of its letter; the face has no narrow no-break space. */
 function whole(text: string): string {
-  return text.replaceAll(/\b([LRD]\.|n°|TSA|CS) (?=\d|[LRD]\.)/g, "$1\u00a0");
+  return text.replaceAll("\u202f", "\u00a0").replaceAll(/\b([LRD]\.|n°|TSA|CS) (?=\d|[LRD]\.)/g, "$1\u00a0");
 }
 
 function parties(all: readonly PartyLines[]): Content {
@@ -107,8 +111,8 @@ function parties(all: readonly PartyLines[]): Content {
       width: "*",
       stack: [
         { text: role, style: "head" },
-        { text: name, bold: true },
-        ...lines.flatMap((line): Content[] => (line === null ? [] : [line])),
+        { text: whole(name), bold: true },
+        ...lines.flatMap((line): Content[] => (line === null ? [] : [whole(line)])),
       ],
     })),
     columnGap: 24,
@@ -118,7 +122,7 @@ function parties(all: readonly PartyLines[]): Content {
 
 function facts(lines: readonly (readonly [string, string | null])[]): Content {
   const known = lines.flatMap(([label, value]) =>
-    value === null ? [] : [[{ text: label, color: quiet }, value]],
+    value === null ? [] : [[{ text: label, color: quiet }, whole(value)]],
   );
   if (known.length === 0) return "";
   return { table: { widths: [170, "*"], body: known }, layout: hairlines, margin: [0, 0, 0, 8] };
@@ -126,18 +130,48 @@ function facts(lines: readonly (readonly [string, string | null])[]): Content {
 
 const figure = (text: string, more: object = {}): TableCell => ({ text, alignment: "right", ...more });
 
-function table({ head: columns, rows, totals }: SheetTable): Content {
-  const row = (cells: readonly string[], more: object = {}): TableCell[] =>
-    cells.map((cell, column) => (column === 0 ? { text: cell, ...more } : figure(cell, more)));
+const columnWidth = ({ head }: SheetTable): number => (head.length > 3 ? 84 : 100);
+
+function widthsOf(drawn: SheetTable): readonly number[] {
+  const figures = drawn.head.length - 1;
+  return drawn.head.map((_, column) =>
+    column === 0 ? width - figures * (columnWidth(drawn) + 6) : columnWidth(drawn),
+  );
+}
+
+function isLowTable(drawn: SheetTable): boolean {
+  const { head: columns, rows, totals } = drawn;
+  return rows.length <= 12 && isLow(rowsHeight([columns, ...rows, ...totals], widthsOf(drawn)));
+}
+
+/** A row is broken only where it might be taller than a page; the head is never alone, nor are the totals. */
+function table(drawn: SheetTable, index: number): Content {
+  const { head: columns, rows, totals } = drawn;
+  const row = (cells: readonly string[], more: object = {}, id = ""): TableCell[] =>
+    cells.map((cell, column) => {
+      const named = { ...more, ...(id !== "" && { id: `${id}-${String(column)}` }) };
+      return column === 0 ? { text: whole(cell), ...named } : figure(whole(cell), named);
+    });
+  const id = `table-${String(index)}`;
+  const hasLast = rows.length > 1 && totals.length > 0;
+  const last = (at: number) =>
+    hasLast && at === rows.length - 1 ? ([{ headlineLevel: keep.withTotals }, `${id}-last`] as const) : [];
+  const withHead = rows.length === 1 ? [columns, ...rows, ...totals] : [columns, ...rows.slice(0, 1)];
+  const widths = widthsOf(drawn);
+  const areLow = [withHead, ...[...rows, ...totals].map((cells) => [cells])].every((all) =>
+    isLow(rowsHeight(all, widths)),
+  );
   return {
     table: {
-      widths: columns.map((_, column) => (column === 0 ? "*" : columns.length > 3 ? 84 : 100)),
+      widths: columns.map((_, column) => (column === 0 ? "*" : columnWidth(drawn))),
       headerRows: 1,
-      dontBreakRows: true,
+      ...(areLow && { dontBreakRows: true, keepWithHeaderRows: withHead.length - 1 }),
       body: [
         row(columns, { style: "head" }),
-        ...rows.map((cells) => row(cells)),
-        ...totals.map((cells) => row(cells, { bold: true })),
+        ...rows.map((cells, at) => row(cells, ...last(at))),
+        ...totals.map((cells, at) =>
+          row(cells, { bold: true, headlineLevel: keep.totals }, hasLast ? `${id}-total-${String(at)}` : ""),
+        ),
       ],
     },
     layout: hairlines,
@@ -148,11 +182,15 @@ function table({ head: columns, rows, totals }: SheetTable): Content {
 /** A frame: the first line is the one that is read first. */
 function box([first = "", ...rest]: readonly string[]): Content {
   const stack: Content[] = [
-    { text: first, bold: true, fontSize: 11 },
+    { text: whole(first), bold: true, fontSize: 11 },
     ...rest.map((text): Content => ({ text: whole(text), margin: [0, 3, 0, 0] })),
   ];
   return {
-    table: { widths: ["*"], dontBreakRows: true, body: [[{ stack, margin: [8, 6, 8, 6] }]] },
+    table: {
+      widths: ["*"],
+      dontBreakRows: isLowBlock({ box: [first, ...rest] }),
+      body: [[{ stack, margin: [8, 6, 8, 6] }]],
+    },
     layout: { hLineWidth: () => 0.75, vLineWidth: () => 0.75, hLineColor: () => ink, vLineColor: () => ink },
     margin: [0, 4, 0, 10],
   };
