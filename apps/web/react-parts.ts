@@ -4,7 +4,7 @@ import { absentParts, type AbsentParts } from "./react-absent.ts";
 /** React's renderer carries what these pages never use: reading pages that a server drew, view transitions, style sheets and
  * scripts that it would load by itself, forms sent by functions. That is a quarter of what a first visit waits for. The build
  * takes these parts out of the renderer's own production file; tests and the development server run it whole, and
- * src/react-parts.test.tsx holds one to the other. A part that is not found stops the build: another version is read again. */
+ * src/react-parts.test.ts holds one to the other. A part that is not found stops the build: another version is read again. */
 export function reactParts(): Plugin {
   return {
     name: "react-parts",
