@@ -154,8 +154,8 @@ function table(drawn: SheetTable, index: number): Content {
     });
   const id = `table-${String(index)}`;
   const hasLast = rows.length > 1 && totals.length > 0;
-  const last = (at: number) =>
-    hasLast && at === rows.length - 1 ? ([{ headlineLevel: keep.withTotals }, `${id}-last`] as const) : [];
+  const last = (at: number): [more?: object, id?: string] =>
+    hasLast && at === rows.length - 1 ? [{ headlineLevel: keep.withTotals }, `${id}-last`] : [];
   const withHead = rows.length === 1 ? [columns, ...rows, ...totals] : [columns, ...rows.slice(0, 1)];
   const widths = widthsOf(drawn);
   const areLow = [withHead, ...[...rows, ...totals].map((cells) => [cells])].every((all) =>

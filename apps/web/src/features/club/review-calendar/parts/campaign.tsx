@@ -54,7 +54,7 @@ function useCampaign({ chosen, onDone }: Pick<Props, "chosen" | "onDone">) {
     const { customerIds, time } = chosen;
     const task = { title: title.trim(), dueOn };
     const invitation = isInviting ? words.trim() : null;
-    const whom = time === null ? { customerIds: [...customerIds] } : { time };
+    const whom = time === null ? { customerIds: [...customerIds] } : { customerIds: [], time };
     const reply = await start.run({ body: { campaign: { ...whom, task, invitation } } });
     if (reply === null) return false;
     if (reply.failed.length === 0) toast(formatMessage(text.doneAll, { count: reply.taskCount }));
