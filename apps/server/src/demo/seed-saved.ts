@@ -2,6 +2,7 @@ import type { Input, segmentsApi } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Services } from "../boot/services.ts";
+import { peopleByIds } from "../features/directory/people/actions.ts";
 import { bulkAct } from "../features/book/customers/actions/bulk.ts";
 import { addTag } from "../features/book/customers/actions/tags.ts";
 import { addSegment, addView } from "../features/book/segments/actions.ts";
@@ -114,15 +115,20 @@ async function numberedCustomers(
   { db }: Services,
   { firmId, advisorId }: Pick<Savers, "firmId" | "advisorId">,
 ): Promise<readonly { readonly id: Id; readonly n: number }[]> {
-  const rows = await db
-    .selectFrom("customer_advisors as link")
-    .innerJoin("users as person", "person.id", "link.customer_id")
-    .select(["person.id", "person.email"])
-    .where("link.firm_id", "=", firmId)
-    .where("link.advisor_id", "=", advisorId)
-    .where("person.email", "like", "client-%@demo.vigie.fr")
+  const links = await db
+    .selectFrom("customer_advisors")
+    .select("customer_id")
+    .where("firm_id", "=", firmId)
+    .where("advisor_id", "=", advisorId)
     .execute();
-  return rows.map(({ id, email }) => ({ id, n: Number(/\d+/.exec(email)?.[0]) }));
+  const people = await peopleByIds(
+    db,
+    links.map(({ customer_id: id }) => id),
+  );
+  return people.flatMap(({ id, email }) => {
+    const [, n] = /^client-(\d+)@demo\.vigie\.fr$/.exec(email) ?? [];
+    return n === undefined ? [] : [{ id, n: Number(n) }];
+  });
 }
 
 function done<T>(

@@ -85,10 +85,7 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
     broken,
     movements,
     contracts: portfoliosOf(portfolios),
-    changedGoals: portfolios.flatMap(({ id, name, infos }) => {
-      const at = projectChangedAt(infos);
-      return at === null ? [] : [{ id, name, on: dayOf(at) }];
-    }),
+    changedGoals: portfolios.flatMap(changedGoalOf),
     loans: loans.flatMap(({ portfolio: { id, name }, terms: { endsOn } }) =>
       endsOn === null ? [] : [{ id, name, endsOn }],
     ),
@@ -98,6 +95,11 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
     visits,
     ...analysed,
   };
+}
+
+function changedGoalOf({ id, name, infos }: OwnedPortfolio): AlertFacts["changedGoals"] {
+  const at = projectChangedAt(infos);
+  return at === null ? [] : [{ id, name, on: dayOf(at) }];
 }
 
 function portfoliosOf(portfolios: readonly OwnedPortfolio[]): AlertFacts["contracts"] {
