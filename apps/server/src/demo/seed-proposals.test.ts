@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword, type Id } from "@vigie/domain";
+import { dayOf, demoAccounts, demoPassword, type Id, instant } from "@vigie/domain";
 import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepare } from "../boot/prepare.ts";
@@ -77,7 +77,7 @@ test("the member of the Club reads a proposal at each moment of its life; the dr
   for (const key of ["with", "without"]) expect(shown[3].results[0][key]).toBeGreaterThan(0);
   // What was told bears its day, and costs less than before.
   for (const one of shown) {
-    expect(one.as_of <= one.created_at.slice(0, 10)).toBe(true);
+    expect(one.as_of <= dayOf(instant(one.created_at))).toBe(true);
     expect(one.after.cost).toBeLessThan(one.before.cost);
   }
 });
