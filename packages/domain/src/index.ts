@@ -1,4 +1,5 @@
 export * from "./advice/follow-up.ts";
+export * from "./advice/proposal-checks-text.ts";
 export * from "./advice/proposal-checks.ts";
 export * from "./advice/proposal-content.ts";
 export * from "./advice/proposal-costs.ts";
@@ -19,6 +20,7 @@ export * from "./advice/record.ts";
 export * from "./advice/review-times.ts";
 export * from "./advice/reviews-text.ts";
 export * from "./advice/reviews.ts";
+export { dayWords, statementMoney, statementNumber, statementPercent } from "./advice/statement-formats.ts";
 export * from "./advice/suitability-questions.ts";
 export * from "./advice/suitability-text.ts";
 export * from "./advice/suitability.ts";

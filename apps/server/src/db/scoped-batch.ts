@@ -80,7 +80,7 @@ export class ScopedBatch {
 /** The same connection, on which what is asked waits for the end of the message. */
 function unsynced(connection: WireConnection): WireConnection {
   return new Proxy(connection, {
-    get: (target, name) => (name === "sync" ? () => undefined : Reflect.get(target, name, target)),
+    get: (target, name): unknown => (name === "sync" ? () => undefined : Reflect.get(target, name, target)),
   });
 }
 

@@ -63,9 +63,7 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
         const [values, callback] = typeof rest[0] === "function" ? [undefined, rest[0]] : rest;
         const scope = scopeNow();
         const name = typeof callback === "function" ? null : nameOf(String(config.text));
-        const start = (
-          named: object,
-        ): { query: WireQuery; submit: (...more: readonly unknown[]) => void } => {
+        const start = (named: object): Started => {
           const built: unknown = Reflect.construct(pg.Query, [
             { ...config, ...named, queryMode: "extended", ...(values === undefined ? {} : { values }) },
           ]);
@@ -110,6 +108,7 @@ function batchOf(
   return named.length < statements.length ? null : new ScopedBatch(named, settingsOf(scope, true));
 }
 
+type Started = { readonly query: WireQuery; readonly submit: (...more: readonly unknown[]) => void };
 type Session = { readonly see: (text: string) => void; readonly mayPrepare: () => boolean };
 
 /** A pool between gives its own number for the session, and another session after each transaction. What one of them lost within a

@@ -82,7 +82,13 @@ export const proposalsApi = {
     summary: "Accept a proposal; nothing is sent to the insurer",
     recent: true,
     reply: one,
-    errors: ["proposal.not_found", "proposal.wrong_state", "proposal.outdated", "proposal.over", "proposal.changed"],
+    errors: [
+      "proposal.not_found",
+      "proposal.wrong_state",
+      "proposal.outdated",
+      "proposal.over",
+      "proposal.changed",
+    ],
   }),
   refuse: endpoint({
     ...answers,

@@ -11,7 +11,10 @@ const move = (isin: string | null, label: string, before: number) => ({
   changeCents: cents(-before),
   weightAfter: 0,
 });
-const part = { amountCents: cents(100_00), moves: [move("A", "Fonds A", 60_00), move(null, "Fonds en euros", 40_00)] };
+const part = {
+  amountCents: cents(100_00),
+  moves: [move("A", "Fonds A", 60_00), move(null, "Fonds en euros", 40_00)],
+};
 const line = (isin: string | null, label: string, value: number | null) => ({
   isin,
   label,

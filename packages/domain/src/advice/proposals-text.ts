@@ -1,7 +1,8 @@
 import { profileNames } from "../insight/arbitrations-text.ts";
-import { type Cents, cents } from "../kernel/cents.ts";
+import { cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
-import type { CheckFacts, CheckResult, ContractCheck, ProposalCheck } from "./proposal-checks.ts";
+import type { CheckFacts, CheckResult } from "./proposal-checks.ts";
+import { checkSentence } from "./proposal-checks-text.ts";
 import {
   valueWithPayment,
   partsOf,
@@ -14,6 +15,14 @@ import { type CostLine, type CostLineId, costTable, leftGuaranteeCents } from ".
 import type { RefusalReason } from "./proposals.ts";
 import type { SuitabilityAssessment } from "./suitability.ts";
 import { answerTo, type SuitabilityAnswers } from "./suitability-questions.ts";
+import {
+  counted,
+  dayWords,
+  moneyFormat,
+  statementMoney,
+  statementNumber,
+  statementPercent,
+} from "./statement-formats.ts";
 import { suitabilityWords } from "./suitability-text.ts";
 
 /** The suitability statement, written from the facts: no sentence without its figure. */
@@ -30,17 +39,6 @@ export const topicNames: Readonly<Record<StatementTopic, string>> = {
   risks: "Risques",
   checks: "Vérifications",
   review: "La suite",
-};
-
-export const checkNames: Readonly<Record<ProposalCheck, string>> = {
-  questionnaire: "Réponses au questionnaire à jour",
-  profile: "Dans le profil retenu",
-  horizon: "Risque et échéance",
-  concentration: "Poids de la plus grande ligne",
-  knowledge: "Produits achetés et connus",
-  sustainability: "Préférences de durabilité",
-  cost_benefit: "Coût et bénéfice",
-  letter: "Lettre de mission signée",
 };
 
 export const costNames: Readonly<Record<CostLineId, string>> = {
@@ -63,22 +61,6 @@ export const refusalWords: Readonly<Record<RefusalReason, string>> = {
   not_understood: "Je ne comprends pas assez",
   other: "Une autre raison",
 };
-
-const moneyFormat = new Intl.NumberFormat("fr-FR", {
-  style: "currency",
-  currency: "EUR",
-  maximumFractionDigits: 0,
-});
-const percentFormat = new Intl.NumberFormat("fr-FR", {
-  style: "percent",
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-const numberFormat = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
-export const statementMoney = (amount: Cents): string => moneyFormat.format(amount / 100);
-export const statementPercent = (ratio: number): string => percentFormat.format(ratio);
-export const statementNumber = (value: number): string => numberFormat.format(value);
-export const dayWords = (day: Day): string => day.split("-").toReversed().join(".");
 
 export const levelWords = (level: number): string =>
   `«\u00a0${profileNames[level] ?? "inconnu"}\u00a0» (${level + 1} sur ${profileNames.length})`;
@@ -179,10 +161,6 @@ function passes(name: string, [from, to]: FromTo, format: (value: number) => str
   return [before === after ? `${name} reste à ${after}.` : `${name} passe de ${before} à ${after}.`];
 }
 
-/** In French the plural begins at two. */
-const counted = (value: number, one: string): string =>
-  `${statementNumber(value)} ${one}${Math.abs(value) >= 2 ? "s" : ""}`;
-
 /** Said of each contract, where there are several: what cannot be summed. */
 function ofContract({ contracts }: ProposalContent, { contractName }: ProposalPart): string {
   return contracts === undefined ? "" : ` sur «\u00a0${contractName}\u00a0»`;
@@ -274,51 +252,4 @@ function riskSentences(content: ProposalContent): string[] {
     }),
     "Le gain attendu est une moyenne\u00a0: 1 année sur 2 peut être moins bonne.",
   ];
-}
-
-function checkSentence({ check, verdict, value, limit, contracts = [] }: CheckResult): string[] {
-  const compared = comparedWords[check];
-  if (limit === null || compared === undefined) return [];
-  const isWithin = contracts.length === 0 ? verdict === "passes" : value !== null && value <= limit;
-  const told =
-    value === null
-      ? `${compared.unknown} (${compared.most(limit)} au plus)\u00a0: expliqué plus bas.`
-      : `${compared.told(value)}, pour ${compared.most(limit)} au plus\u00a0: ${isWithin ? "respecté" : "dépassé, expliqué plus bas"}.`;
-  const parts = contracts.map((one) => partWords(one, compared));
-  return [
-    `${checkNames[check]}\u00a0: ${told}${parts.length === 0 ? "" : ` Par contrat\u00a0: ${parts.join(", ")}.`}`,
-  ];
-}
-
-type Compared = Readonly<Record<"told" | "most", (value: number) => string>> & {
-  /** Where there is no figure. */
-  readonly unknown: string;
-};
-const notKnown = "non connu";
-
-/** How a figure that is compared is told, and its limit. */
-const comparedWords: Readonly<Partial<Record<ProposalCheck, Compared>>> = {
-  profile: {
-    told: (value) => `niveau ${value + 1}`,
-    most: (limit) => `niveau ${limit + 1}`,
-    unknown: notKnown,
-  },
-  horizon: { told: statementNumber, most: statementNumber, unknown: notKnown },
-  concentration: { told: statementPercent, most: statementPercent, unknown: notKnown },
-  knowledge: {
-    told: (value) =>
-      value < 2 ? `${value} produit acheté et mal connu` : `${value} produits achetés et mal connus`,
-    most: () => "0",
-    unknown: notKnown,
-  },
-  cost_benefit: {
-    told: (value) => counted(value, "an"),
-    most: (limit) => counted(limit, "an"),
-    unknown: "aucun gain attendu ne rembourse ce que cela coûte, ou il n’est pas connu",
-  },
-};
-
-function partWords({ contractName, verdict, value }: ContractCheck, { told, unknown }: Compared): string {
-  const figure = value === null ? unknown : told(value);
-  return `«\u00a0${contractName}\u00a0» ${figure}${verdict === "passes" ? "" : " (expliqué plus bas)"}`;
 }

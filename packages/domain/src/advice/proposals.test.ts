@@ -114,7 +114,9 @@ test("the moves are paid back by the gain, never by none", () => {
 test("what is dearer and gains more passes; cheaper for the same gain too", () => {
   const gaining = outlook({ costRatio: 0.03, expectedReturn: 0.051 });
   expect(verdicts({ content: content({ after: gaining }) })["cost_benefit"]).toBe("passes");
-  expect(verdicts({ content: content({ after: outlook({ costRatio: 0.01 }) }) })["cost_benefit"]).toBe("passes");
+  expect(verdicts({ content: content({ after: outlook({ costRatio: 0.01 }) }) })["cost_benefit"]).toBe(
+    "passes",
+  );
 });
 
 test("what costs more for nothing is said in the statement, as is what the person wishes for the environment", () => {

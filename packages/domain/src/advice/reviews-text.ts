@@ -1,7 +1,8 @@
 import { type Cents, cents } from "../kernel/cents.ts";
 import { addMonths, type Day } from "../kernel/day.ts";
 import { reviewMonths } from "./review-times.ts";
-import { dayWords, levelWords, statementMoney, statementPercent } from "./proposals-text.ts";
+import { levelWords } from "./proposals-text.ts";
+import { dayWords, statementMoney, statementPercent } from "./statement-formats.ts";
 import type { ExecutionState } from "./proposal-execution.ts";
 import type { ProposalState } from "./proposals.ts";
 import { familyNames, knowledgeAnswers, suitabilityWords } from "./suitability-text.ts";

@@ -47,7 +47,11 @@ test("the same sum follows the same prices with the change and without it; a cha
   const [from, to] = [day("2027-05-22"), day("2028-05-22")];
   const grown = testHistories.map(({ isin, days, prices }) => {
     const last = prices.at(-1) ?? 1;
-    return { isin, days: [...days, addDays(from, -1), addDays(to, -3)], prices: [...prices, last, last * 1.2] };
+    return {
+      isin,
+      days: [...days, addDays(from, -1), addDays(to, -3)],
+      prices: [...prices, last, last * 1.2],
+    };
   });
   await importFunds(server.services, testFunds, grown);
   server.setNow(instant("2028-05-24T10:00:00Z"));

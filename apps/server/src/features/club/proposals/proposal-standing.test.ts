@@ -32,9 +32,9 @@ test("while one waits for its answer no other is sent on its contract; taken bac
   expect(codeOf(await bench.send(second))).toEqual([409, "proposal.contract_open"]);
   await bench.people.advisor.ask("DELETE", `${bench.book}/${first}`);
   expect(await bench.told("owner", "proposal.withdrawn")).toBe(1);
-  const { rows } = await sql<{ kind: string }>`select kind from mails where kind = 'proposal_withdrawn'`.execute(
-    bench.server.services.db,
-  );
+  const { rows } = await sql<{
+    kind: string;
+  }>`select kind from mails where kind = 'proposal_withdrawn'`.execute(bench.server.services.db);
   expect(rows).toHaveLength(1);
   expect((await bench.send(second)).status).toBe(200);
   await bench.people.advisor.ask("DELETE", `${bench.book}/${second}`);

@@ -13,9 +13,9 @@ type ConnectionColumns = Insertable<Database["connections"]>;
 export type ConnectionRow = FromRow<Selectable<Database["connections"]>>;
 
 export async function listConnections(subject: Subject, db: Db | Trx): Promise<ConnectionRow[]> {
-  return (
-    await seenConnections(subject, db).selectAll().modifyFront(prepared).orderBy("id").execute()
-  ).map(fromRow);
+  return (await seenConnections(subject, db).selectAll().modifyFront(prepared).orderBy("id").execute()).map(
+    fromRow,
+  );
 }
 
 export async function connectionById(

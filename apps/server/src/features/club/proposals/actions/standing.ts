@@ -1,11 +1,4 @@
-import {
-  dayOf,
-  driftLimits,
-  driftOf,
-  isProposalOver,
-  mayRecommend,
-  type ProposalBlock,
-} from "@vigie/domain";
+import { dayOf, driftLimits, driftOf, isProposalOver, mayRecommend, type ProposalBlock } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { heldSuitability } from "../../../advice/suitability/actions/read.ts";

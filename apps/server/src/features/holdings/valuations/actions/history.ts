@@ -189,10 +189,8 @@ async function firstDaysOfThese(
   subject: Subject,
   portfolios: readonly Dated[],
 ): Promise<ReadonlyMap<Id, Day>> {
-  const asked = portfolios.filter(({ knownSince }) => knownSince === undefined).map(({ id }) => id);
-  const told = portfolios.flatMap(({ id, knownSince }) =>
-    knownSince === undefined || knownSince === null ? [] : [[id, knownSince] as const],
-  );
+  const asked = portfolios.flatMap(({ id, knownSince }) => (knownSince === undefined ? [id] : []));
+  const told = portfolios.flatMap(({ id, knownSince: on }) => (on == null ? [] : [[id, on] as const]));
   return new Map([...told, ...(await store.firstDays(subject, db, asked))]);
 }
 

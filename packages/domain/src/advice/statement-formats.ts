@@ -1,0 +1,24 @@
+import type { Cents } from "../kernel/cents.ts";
+import type { Day } from "../kernel/day.ts";
+
+/** How figures are written in a suitability statement. */
+
+export const moneyFormat = new Intl.NumberFormat("fr-FR", {
+  style: "currency",
+  currency: "EUR",
+  maximumFractionDigits: 0,
+});
+const percentFormat = new Intl.NumberFormat("fr-FR", {
+  style: "percent",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const numberFormat = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
+export const statementMoney = (amount: Cents): string => moneyFormat.format(amount / 100);
+export const statementPercent = (ratio: number): string => percentFormat.format(ratio);
+export const statementNumber = (value: number): string => numberFormat.format(value);
+export const dayWords = (day: Day): string => day.split("-").toReversed().join(".");
+
+/** In French the plural begins at two. */
+export const counted = (value: number, one: string): string =>
+  `${statementNumber(value)} ${one}${Math.abs(value) >= 2 ? "s" : ""}`;
