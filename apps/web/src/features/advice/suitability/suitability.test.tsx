@@ -10,6 +10,7 @@ import {
 } from "@vigie/domain";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
+import { helene } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { SuitabilityAnswerScreen } from "./screens/answer.tsx";
@@ -46,9 +47,10 @@ const entry = (more: object = {}) => ({
   ...more,
 });
 
-function open(shown: object) {
-  return serveApi((_path, init) =>
-    init?.method === "PUT" || init?.method === "POST"
+function open(shown: object, reader: object = helene) {
+  return serveApi((path, init) => {
+    if (path.endsWith("/users/me")) return Response.json({ user: reader });
+    return init?.method === "PUT" || init?.method === "POST"
       ? Response.json({ suitability: entry() })
       : Response.json({
           standing: "valid",
@@ -60,8 +62,8 @@ function open(shown: object) {
           blocked_on: null,
           suggested: [],
           ...shown,
-        }),
-  );
+        });
+  });
 }
 const at = { at: "/app/profile/suitability", path: "profile/suitability" };
 
@@ -89,6 +91,23 @@ test("the customer confirms what their advisor entered; the advisor is offered n
   renderScreen(SuitabilityScreen, { ...at, area: { base: "/app", subject: newId() } });
   await screen.findByText("Des réponses attendent la confirmation du client");
   expect(screen.queryByRole("button", { name: "Confirmer ces réponses" })).toBeNull();
+});
+
+test("who answers for advice may answer for the customer; an administrator is offered nothing", async () => {
+  const ofCustomer = { ...at, area: { base: "/app", subject: newId() } };
+  open({ standing: "absent" });
+  renderScreen(SuitabilityScreen, ofCustomer);
+  await screen.findByRole("link", { name: "Répondre" });
+  cleanup();
+  const server = open({ standing: "absent" }, { ...helene, roles: ["admin"] });
+  renderScreen(SuitabilityScreen, ofCustomer);
+  await screen.findByText("Pas encore de réponses");
+  await expect.poll(() => server.requests.some(({ path }) => path.endsWith("/users/me"))).toBe(true);
+  expect(screen.queryByRole("link", { name: "Répondre" })).toBeNull();
+  cleanup();
+  open({ standing: "absent" }, { ...helene, roles: ["admin"] });
+  renderScreen(SuitabilityAnswerScreen, { ...ofCustomer, at: `${at.at}/answer`, path: `${at.path}/answer` });
+  await screen.findByText("Le titulaire et le conseiller qui le suit répondent à ce questionnaire.");
 });
 
 test("a part is not left with an open question, and what the contracts suggest says so", async () => {
