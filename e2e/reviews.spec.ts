@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { enter, enterAdvisor, type Someone } from "./club.ts";
 import { axeFindsNothing, contentLoaded, expect, type Json, recordOf, recordsOf, test } from "./support.ts";
 
@@ -48,6 +48,7 @@ test("an advisor concludes a review found in the calendar; the customer reads it
   await axeFindsNothing(page, "the calendar of reviews on a phone, dark");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: "light" });
+  await campaignFor(page, String(line["customer_name"]));
   await row.click();
 
   await page.getByRole("button", { name: "Commencer la revue" }).click();
@@ -71,6 +72,34 @@ test("an advisor concludes a review found in the calendar; the customer reads it
   await page.context().close();
   await readByCustomer(browser, email);
 });
+
+/** A task for one of them from the calendar, without a message; the same again is refused with its reason. */
+async function campaignFor(page: Page, name: string): Promise<void> {
+  const launch = async (): Promise<void> => {
+    await page
+      .getByRole("checkbox", { name: `Sélectionner ${name}` })
+      .first()
+      .check();
+    await page.getByRole("button", { name: "Lancer la campagne" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox", { name: "Inviter les clients par la messagerie" }).uncheck();
+    await axeFindsNothing(page, "a campaign of reviews");
+    await dialog.getByRole("button", { name: "Lancer la campagne" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await launch();
+  await expect(
+    page
+      .getByRole("row", { name })
+      .getByText(/Tâche au \d{2}\.\d{2}\.\d{4}/)
+      .first(),
+  ).toBeVisible();
+  await launch();
+  await expect(page.getByRole("list", { name: "Clients à traiter" })).toContainText(
+    "Une tâche de revue est déjà ouverte pour ce client.",
+  );
+  await page.getByRole("button", { name: "Fermer", exact: true }).click();
+}
 
 async function readByCustomer(browser: Browser, email: string): Promise<void> {
   const { page: own } = await enter(browser, email, "customer");
