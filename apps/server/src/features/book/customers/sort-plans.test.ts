@@ -7,7 +7,7 @@ import { systemFirmSubject } from "../../../edge/subject.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { listRows } from "./store/list.ts";
 
-/** What the database reads for a page of the list, whatever it is sorted by, where a firm of a hundred customers is one of a
+/** What the database reads for a page of the list, whatever it is sorted by, where a firm of a hundred customers is one of
  * two hundred such firms: the rows of that firm and of no other. */
 
 const customersOfFirm = 100;
