@@ -2,9 +2,11 @@ import type { AdvisorProfile, Firm } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 
-/** Invented, with a telephone number of the range kept for fiction. */
+/** Invented, with a telephone number of the range kept for fiction and a SIREN that begins as none does. */
 const settings: Partial<Firm> = {
   legalForm: "SARL",
+  siren: "012345674",
+  rcs: "Saint-Malo",
   orias: "99000001",
   association: "Association professionnelle de démonstration",
   insurer: "Assureur de démonstration",

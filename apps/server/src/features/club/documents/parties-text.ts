@@ -18,7 +18,7 @@ function townLine({ postalCode, city }: Buyer | Seller): string | null {
   return joined([postalCode, city]);
 }
 
-/** Name, form, capital, registers: what every document of a firm bears. */
+/** Name, form, capital, registers, association, insurer: what every document of a firm bears (RG AMF 325-5). */
 function sellerLines(seller: Seller): readonly (string | null)[] {
   const { capitalCents, rcs } = seller;
   const capital = capitalCents === null ? null : `au capital de ${euros(capitalCents)}`;
@@ -31,6 +31,10 @@ function sellerLines(seller: Seller): readonly (string | null)[] {
       : joined([`SIREN ${seller.siren}`, rcs === null ? null : `RCS ${rcs}`], ", "),
     seller.vatNumber === null ? null : `TVA ${seller.vatNumber}`,
     seller.orias === null ? null : `ORIAS n° ${seller.orias}, www.orias.fr`,
+    seller.association === null ? null : `Association professionnelle\u00a0: ${seller.association}`,
+    seller.insurer === null
+      ? null
+      : `Assurance de responsabilité civile professionnelle\u00a0: ${joined([seller.insurer, seller.insurancePolicy === null ? null : `police n° ${seller.insurancePolicy}`], ", ") ?? ""}`,
     joined([seller.phone, seller.email], ", "),
   ];
 }
