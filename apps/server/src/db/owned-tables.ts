@@ -146,6 +146,7 @@ export const ownedTables = {
     export: { secrets: ["content_hash"] },
     merge: "stays",
   },
+  record_exports: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   suitability_answers: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   // The files are downloaded one by one.
   file_documents: {

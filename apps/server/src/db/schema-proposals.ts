@@ -78,6 +78,17 @@ export type ProposalTables = {
     hash: string;
   };
   advice_event_heads: { customer_id: Id; rank: number; hash: string };
+  record_exports: {
+    customer_id: Id;
+    id: Id;
+    firm_id: Id;
+    exported_by: Id;
+    exported_at: Instant;
+    purpose: string | null;
+    pdf_hash: string;
+    chain_hash: string;
+    folder_hash: string;
+  };
   fund_replacements: {
     firm_id: Id;
     id: Id;

@@ -24,6 +24,8 @@ const found = z.object({
   madeAt: instantText,
   /** Its chain, from the first document to the last, is what it was. */
   isIntact: z.boolean(),
+  /** A record, or a part of its folder, that was exported at that moment: no filed document. */
+  isExtract: z.boolean(),
 });
 export type CheckedDocument = z.output<typeof found>;
 

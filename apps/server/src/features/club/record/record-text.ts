@@ -11,14 +11,34 @@ export const readMe = `Ce dossier contient tout ce qui prouve le conseil reçu :
 
 dossier.pdf    la chronologie, à lire
 index.csv      la même, pour un tableur
-chaine.json    chaque ligne avec son empreinte et celle de la ligne d’avant
+chaine.json    chaque fichier avec son empreinte SHA-256, chaque ligne avec tout ce dont la sienne est faite
+contenus/      ce que chaque ligne prouve, à l’octet près
 documents/     les documents tels qu’ils ont été classés
-reponses/      les réponses au questionnaire
-propositions/  les propositions envoyées
-revues/        les revues conclues
+reponses/      les réponses au questionnaire, à lire
+propositions/  les propositions envoyées, à lire
+revues/        les revues conclues, à lire
 
-Chaque document se vérifie par son empreinte SHA-256, sur la page « Vérifier un document » du site.
+Vérifier ce dossier sans le site, avec tout outil qui calcule une empreinte SHA-256 (écrite en 64 chiffres hexadécimaux minuscules) :
+
+1. Chaque fichier de « fichiers » a l’empreinte « sha256 » qui y est écrite.
+2. Pour chaque ligne de « lignes », l’empreinte du texte previousHash suivi de said (en UTF-8, sans rien entre les deux) est hash.
+3. said est un tableau JSON : rang, moment de l’acte, moment de l’enregistrement, nature, origine, identifiant, contentHash. Ce sont ceux de la ligne.
+4. L’empreinte du fichier nommé par content est contentHash. Une ligne dont content est null n’a pas de contenu dans ce dossier : une décision suivante l’a remplacé, la loi ne le fait plus conserver, ou il n’est pas partagé.
+5. Pour un document, le fichier nommé par content commence par l’empreinte du document d’avant, suivie de celle du fichier nommé par document.
+6. previousHash d’une ligne est le hash de la ligne du rang d’avant ; pour la première, 64 zéros.
+
+Avec le site : chaque document, dossier.pdf, chaine.json et le fichier ZIP sont reconnus par leur empreinte sur la page « Vérifier un document ».
 `;
+
+export const folderText = {
+  formula:
+    "hash = SHA-256(previousHash + said) ; contentHash = SHA-256(fichier content) ; voir LISEZ-MOI.txt",
+} as const;
+
+export const extractTitle = "Extrait du dossier de conseil";
+
+const counted = (count: number): string =>
+  count === 1 ? "1 ligne" : `${String(count)} lignes, de la plus ancienne à la plus récente`;
 
 /** For who does not see all of it: the chain has a gap where a line is missing, and says its rank. */
 export const readMeOfFirm = `Ce dossier est celui du cabinet : ce que le client garde pour lui et ce qu’un autre cabinet a fait n’y est pas. Un rang qui manque dans chaine.json est une ligne qui n’est pas partagée.
@@ -65,13 +85,13 @@ export function recordSheet({
     blocks: [
       bothParties(parties),
       {
-        box: [
-          `${String(events.length)} lignes, de la plus ancienne à la plus récente`,
-          `Empreinte de la dernière\u00a0: ${last?.hash ?? ""}`,
-        ],
+        box: [counted(events.length), `Empreinte de la dernière\u00a0: ${last?.hash ?? ""}`],
       },
       {
         text: "Chaque ligne est écrite au moment de l’acte, à l’heure du serveur, et n’est jamais modifiée. Son empreinte tient compte de la ligne d’avant\u00a0: une ligne changée ou retirée se voit.",
+      },
+      {
+        text: "Cet extrait est un résumé produit le jour de sa demande. Le site le reconnaît par son empreinte, comme chacun des documents qu’il cite, sur la page «\u00a0Vérifier un document\u00a0». LISEZ-MOI.txt, dans le même dossier, dit comment tout vérifier sans le site.",
       },
       { heading: "Chronologie" },
       {

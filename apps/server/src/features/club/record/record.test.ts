@@ -132,6 +132,27 @@ test("no role changes a line; the command goes over every customer", async () =>
   expect(all.map(({ customerId }) => customerId)).toContain(bench.people.owner.id);
 });
 
+const sha256 = (said: string | Buffer): string => createHash("sha256").update(said).digest("hex");
+
+test("what was exported is recognised when somebody shows it: the folder, its chain, its PDF", async () => {
+  const { people } = bench;
+  const { bytes } = await people.owner.ask("GET", `/users/me/advice_record/file`);
+  const entries = unzipped(bytes);
+  for (const file of [bytes, entries.get("chaine.json"), entries.get("dossier.pdf")]) {
+    const reply = await people.advisor.ask("POST", "/documents/checks", { sha256: sha256(file ?? "") });
+    expect(reply.body.document).toMatchObject({
+      title: "Extrait du dossier de conseil",
+      number: null,
+      firm: "Cabinet",
+      is_intact: true,
+      is_extract: true,
+    });
+  }
+  await expect(
+    sql`update record_exports set purpose = 'x'`.execute(bench.server.services.db),
+  ).rejects.toThrow("append-only");
+});
+
 test("whoever holds a document checks it by its fingerprint, and learns nothing of any other", async () => {
   const { people, server } = bench;
   const [event] = (await record("owner")).body.events.filter(
@@ -145,6 +166,7 @@ test("whoever holds a document checks it by its fingerprint, and learns nothing 
     firm: "Cabinet",
     made_at: event.at,
     is_intact: true,
+    is_extract: false,
   });
   expect((await ask("f".repeat(64))).body).toEqual({ document: null });
   expect((await ask(event.file_hash.slice(0, 63))).status).toBe(422);
@@ -176,12 +198,58 @@ test("the folder holds the index, the chain, a PDF and each document as it was f
     ),
   ).toEqual(hashes);
   expect(entries.get("dossier.pdf")?.subarray(0, 5).toString()).toBe("%PDF-");
-  const lines = JSON.parse(entries.get("chaine.json")?.toString() ?? "[]");
+  const { lignes: lines } = JSON.parse(entries.get("chaine.json")?.toString() ?? "{}");
   expect(lines).toHaveLength(12);
   expect(lines.map(({ previousHash }: { previousHash: string }) => previousHash).slice(1)).toEqual(
     lines.map(({ hash }: { hash: string }) => hash).slice(0, -1),
   );
   expect(entries.get("index.csv")?.toString()).toContain(recordWords.proposal_accepted);
+});
+
+/** What LISEZ-MOI.txt tells who holds the folder to do, with nothing but a tool that hashes. */
+function faultsOf(entries: ReadonlyMap<string, Buffer>): readonly string[] {
+  const { fichiers, lignes } = JSON.parse(entries.get("chaine.json")?.toString() ?? "{}");
+  const faults: string[] = [];
+  const named = new Set(["chaine.json"]);
+  for (const { nom, sha256: written } of fichiers) {
+    named.add(nom);
+    if (sha256(entries.get(nom) ?? "") !== written) faults.push(nom);
+  }
+  for (const name of entries.keys()) if (!named.has(name)) faults.push(name);
+  let previous: { rank: number; hash: string } = { rank: 0, hash: "0".repeat(64) };
+  for (const line of lignes) {
+    if (sha256(line.previousHash + line.said) !== line.hash) faults.push(`hash ${line.rank}`);
+    const [rank, , , kind, source, id, contentHash] = JSON.parse(line.said);
+    const told = [rank, kind, source, id, contentHash];
+    const shown = [line.rank, line.kind, line.source, line.sourceId, line.contentHash];
+    if (JSON.stringify(told) !== JSON.stringify(shown)) faults.push(`said ${line.rank}`);
+    const content = line.content === null ? null : entries.get(line.content);
+    if (content !== null && sha256(content ?? "") !== line.contentHash) faults.push(line.content);
+    const document = line.document === null ? null : sha256(entries.get(line.document) ?? "");
+    if (document !== null && content?.subarray(64, 128).toString() !== document) faults.push(line.document);
+    if (line.rank === previous.rank + 1 && line.previousHash !== previous.hash)
+      faults.push(`link ${line.rank}`);
+    previous = line;
+  }
+  return faults;
+}
+
+test("the folder is verified alone, as it says how to; one byte changed anywhere is found", async () => {
+  const entries = unzipped((await bench.people.owner.ask("GET", `/users/me/advice_record/file`)).bytes);
+  expect(faultsOf(entries)).toEqual([]);
+  const { lignes } = JSON.parse(entries.get("chaine.json")?.toString() ?? "{}");
+  // What a later decision replaced has no content; the rest has.
+  expect(lignes.filter(({ content }: { content: string | null }) => content !== null).length).toBeGreaterThan(
+    8,
+  );
+  const read = entries.get("LISEZ-MOI.txt")?.toString() ?? "";
+  for (const word of ["previousHash suivi de said", "contentHash", "SHA-256"]) expect(read).toContain(word);
+  for (const [name, bytes] of entries) {
+    if (name === "chaine.json") continue;
+    const changed = Buffer.from(bytes);
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    expect(faultsOf(new Map([...entries, [name, changed]])), name).not.toEqual([]);
+  }
 });
 
 test("a folder is read back as it was written", () => {

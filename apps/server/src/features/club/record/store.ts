@@ -1,7 +1,8 @@
 import type { Id, RecordKind, RecordSource } from "@vigie/domain";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
-import { fromRow, fromRowIfAny } from "../../../db/rows.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
+import type { ProposalTables } from "../../../db/schema-proposals.ts";
 import { ofSeenFirm, ofSeenPortfolio, ofSeenPortfolios } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
@@ -18,6 +19,12 @@ const shownKinds = [
   "review_statement",
 ];
 
+/** Whose words and sums are of a contract that advisors do not see, or did not when it was given up. */
+const hasHiddenContract = sql`exists (
+  select from jsonb_array_elements(r.content -> 'contracts') as told
+  left join portfolios as own on own.customer_id = r.customer_id and own.id = (told.value ->> 'portfolioId')::uuid
+  where own.advisor_hidden or (told.value ->> 'portfolioId')::uuid = any (r.hidden_ids))`;
+
 /** The lines that the subject sees, the newest first, with what names them: of a hidden contract there is none for an advisor. */
 export async function eventsOf(subject: Subject, db: Db | Trx) {
   const isSeen =
@@ -28,7 +35,8 @@ export async function eventsOf(subject: Subject, db: Db | Trx) {
         and (a.id is null or ${ofSeenPortfolio(subject, "a.portfolio_id")})
         and (p.id is null or ${ofSeenFirm(subject, "p.firm_id")}) and (d.id is null or ${ofSeenFirm(subject, "d.firm_id")})
         and (r.id is null or ${ofSeenFirm(subject, "r.firm_id")})
-        and (d.id is null or d.kind = any (${shownKinds}))`;
+        and (d.id is null or d.kind = any (${shownKinds}))
+        and (d.id is null or r.id is null or not ${hasHiddenContract})`;
   const { rows } = await sql<EventColumns>`
     select e.rank, e.at, e.recorded_at, e.kind, e.source, e.source_id, e.content_hash, e.previous_hash, e.hash,
       d.title, d.number, d.pdf_hash, p.content ->> 'contractName' as contract_name, p.version
@@ -38,8 +46,9 @@ export async function eventsOf(subject: Subject, db: Db | Trx) {
     left join proposals as p on p.customer_id = e.customer_id and (
       (e.source in ('proposals', 'proposal_observations') and p.id = e.source_id)
       or (e.source = 'club_documents' and e.source_id in (p.statement_id, p.acceptance_id)))
-    left join advice_reviews as r
-      on e.source = 'advice_reviews' and r.customer_id = e.customer_id and r.id = e.source_id
+    left join advice_reviews as r on r.customer_id = e.customer_id and (
+      (e.source = 'advice_reviews' and r.id = e.source_id)
+      or (e.source = 'club_documents' and r.statement_id = e.source_id))
     left join advices as a on e.source = 'advices' and a.customer_id = e.customer_id and a.id = e.source_id
     where e.customer_id = ${subject.customerId} and ${isSeen}
     order by e.rank desc`.execute(db);
@@ -63,6 +72,20 @@ type EventColumns = {
   readonly version: number | null;
 };
 export type RecordEvent = Awaited<ReturnType<typeof eventsOf>>[number];
+
+/** What the hashes of the lines are made of, by rank: of the line itself, and of what it tells where that is still there. A review of
+ * hidden contracts says nothing to an advisor. */
+export async function saidOf(subject: Subject, db: Db | Trx) {
+  const { rows } = await sql<{ rank: number; line: string; content: string | null }>`
+    select e.rank, advice_event_said(e) as line,
+      case when ${subject.sees === "all"} or r.id is null or not ${hasHiddenContract}
+        then advice_content_said(e.customer_id, e.source, e.source_id, e.kind) end as content
+    from advice_events as e
+    left join advice_reviews as r
+      on e.source = 'advice_reviews' and r.customer_id = e.customer_id and r.id = e.source_id
+    where e.customer_id = ${subject.customerId}`.execute(db);
+  return new Map(rows.map(({ rank, line, content }) => [rank, { line, content }] as const));
+}
 
 /** A chain from its first line, with what its lines and their rows say today. */
 export async function linesOf({ customerId }: Customer, db: Db | Trx) {
@@ -157,6 +180,38 @@ export async function documentsByFile(db: Db, fileHash: string) {
   return rows.map(fromRow);
 }
 
+/** An extract of a record that left with this fingerprint: its PDF, its chain or its folder, whoever it is of. */
+export async function extractByFile(db: Db, hash: string) {
+  return fromRowIfAny(
+    await db
+      .selectFrom("record_exports")
+      .leftJoin("firms", "firms.id", "record_exports.firm_id")
+      .select(["customer_id", "exported_at as made_at", "firms.name as firm_name"])
+      .where((where) =>
+        where.or([
+          where("pdf_hash", "=", hash),
+          where("chain_hash", "=", hash),
+          where("folder_hash", "=", hash),
+        ]),
+      )
+      .orderBy("exported_at")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+}
+
+export async function addExport(
+  { customerId: customer_id }: Subject,
+  trx: Trx,
+  row: Omit<FromRow<RecordExport>, "customerId">,
+): Promise<void> {
+  await trx
+    .insertInto("record_exports")
+    .values({ ...toRow<Omit<RecordExport, "customer_id">>(row), customer_id })
+    .execute();
+}
+type RecordExport = Selectable<ProposalTables["record_exports"]>;
+
 /** Records of customers who were erased before a moment. */
 export async function recordsToForget(db: Db, before: string): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
@@ -169,6 +224,7 @@ export async function forgetRecord({ customerId }: Subject, trx: Trx): Promise<n
   await sql`select set_config('vigie.erased_customer', ${customerId}, true)`.execute(trx);
   const gone = await trx.deleteFrom("advice_events").where("customer_id", "=", customerId).executeTakeFirst();
   await trx.deleteFrom("advice_event_heads").where("customer_id", "=", customerId).execute();
+  await trx.deleteFrom("record_exports").where("customer_id", "=", customerId).execute();
   return Number(gone.numDeletedRows);
 }
 

@@ -55,19 +55,44 @@ test("an advisor reads it, the folder is the customer's", async () => {
 
 test.each([
   [
-    { title: "Déclaration", number: "DA1", firm: "Cabinet", made_at: event.at, is_intact: true },
+    {
+      title: "Déclaration",
+      number: "DA1",
+      firm: "Cabinet",
+      made_at: event.at,
+      is_intact: true,
+      is_extract: false,
+    },
     "Ce document est authentique",
   ],
   [
-    { title: "Déclaration", number: "DA1", firm: "Cabinet", made_at: event.at, is_intact: false },
+    {
+      title: "Déclaration",
+      number: "DA1",
+      firm: "Cabinet",
+      made_at: event.at,
+      is_intact: false,
+      is_extract: false,
+    },
     "Ce document a été classé, mais sa suite a été modifiée depuis",
+  ],
+  [
+    {
+      title: "Extrait du dossier",
+      number: null,
+      firm: "Cabinet",
+      made_at: event.at,
+      is_intact: true,
+      is_extract: true,
+    },
+    "C’est un extrait du dossier, authentique",
   ],
   [null, "Ce document n’est pas connu"],
 ])("a document is checked by its fingerprint alone: the file is not sent", async (document, title) => {
   const server = serveApi(() => Response.json({ document }));
   renderScreen(CheckScreen, { at: "/app/verifier", path: "verifier" });
   await userEvent.upload(
-    await screen.findByLabelText("Document (PDF)"),
+    await screen.findByLabelText("Document (PDF), ou dossier téléchargé"),
     new File([bytes], "a.pdf", { type: "application/pdf" }),
   );
   await screen.findByText(title);

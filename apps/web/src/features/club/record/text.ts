@@ -17,13 +17,19 @@ export const text = {
   checkTitle: "Vérifier un document",
   checkLead:
     "Choisissez un document reçu de votre cabinet. Son empreinte est calculée sur votre appareil\u00a0: le fichier n’est pas envoyé.",
-  file: "Document (PDF)",
+  file: "Document (PDF), ou dossier téléchargé",
   checking: "Vérification en cours",
   isOurs: "Ce document est authentique",
   isOursReason:
     "C’est, à l’octet près, celui qui a été classé le {day} à {time}, et la suite des documents est intacte.",
   isBroken: "Ce document a été classé, mais sa suite a été modifiée depuis",
   isBrokenReason: "Il a été classé le {day} à {time}. Écrivez à votre cabinet.",
+  isExtract: "C’est un extrait du dossier, authentique",
+  isExtractReason:
+    "Il a été produit le {day} à {time} sur demande, à l’octet près, et le dossier dont il est tiré est intact.",
+  isOldExtract: "C’est un extrait du dossier, mais le dossier a été modifié depuis",
+  isOldExtractReason: "Il a été produit le {day} à {time}. Écrivez à votre cabinet.",
+  fromFirm: "{title}, {firm}",
   isUnknown: "Ce document n’est pas connu",
   isUnknownReason: "Il n’a pas été classé ici, ou il a été modifié depuis\u00a0: un seul octet suffit.",
   from: "{title}, n° {number}, {firm}",

@@ -1,6 +1,8 @@
 import type { recordApi } from "@vigie/api";
-import { canonicalJson, dayOf, fail, type Id, instant, ok } from "@vigie/domain";
+import { canonicalJson, dayOf, fail, type Id, type Instant, instant, ok } from "@vigie/domain";
+import { createHash } from "node:crypto";
 import type { Services } from "../../../../boot/services.ts";
+import { inTransaction } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { whole } from "../../../../edge/whole.ts";
@@ -9,77 +11,164 @@ import { documentFile } from "../../documents/actions/read.ts";
 import { sheetPdf } from "../../documents/actions/pdf.ts";
 import { sentProposalsOf } from "../../proposals/actions/kept.ts";
 import { concludedReviewsOf } from "../../reviews/actions/kept.ts";
+import { mayReadFile } from "../../reviews/actions/view.ts";
 import { partiesOf } from "../../subscriptions/actions/parties.ts";
-import { recordFileName, recordIndex, recordSheet, readMe, readMeOfFirm } from "../record-text.ts";
+import {
+  folderText,
+  recordFileName,
+  recordIndex,
+  recordSheet,
+  readMe,
+  readMeOfFirm,
+} from "../record-text.ts";
 import * as store from "../store.ts";
 import { type Entry, zipOf } from "./zip.ts";
 
-/** The whole record as a folder that is read without us: an index, the chain with every hash, a PDF, the documents as they were filed,
- * the answers and the proposals as they were. */
+/** The whole record as a folder that is read, and verified, without us: an index, the chain with every hash and what each is made of, a
+ * PDF, the documents as they were filed, the answers and the proposals as they were. What leaves is kept by its hashes. */
 export const downloadRecord: Action<typeof recordApi.download> = async ({ services, subject }) => {
   const events = await store.eventsOf(subject, services.db);
   const firmId = await speakingFirmOf(services, subject);
   if (events.length === 0 || firmId === null) return fail("record.empty");
   const at = services.clock();
   const parties = await partiesOf(services, subject, { firmId });
-  const sheet = recordSheet({ ...parties, at, events });
-  const folder: readonly Entry[] = [
+  const pdf = await sheetPdf(recordSheet({ ...parties, at, events }), parties.seller, at);
+  const said = await store.saidOf(subject, services.db);
+  const lines = events.toReversed().map((event) => chained(event, said));
+  const files = await documents(services, subject, events);
+  const entries: readonly Entry[] = [
     text("LISEZ-MOI.txt", subject.sees === "all" ? readMe : `${readMe}\n${readMeOfFirm}`),
     text("index.csv", recordIndex(events)),
-    text("chaine.json", JSON.stringify(events.toReversed().map(chained), null, 2)),
-    { name: "dossier.pdf", bytes: await sheetPdf(sheet, parties.seller, at) },
-    ...(await documents(services, subject, events)),
-    ...(await answersOf(subject, services.db)).map((row) =>
-      text(`reponses/${row.id}.json`, canonicalJson(row)),
-    ),
-    ...(await concludedReviewsOf(services, subject)).map((row) =>
-      text(`revues/${row.id}.json`, canonicalJson(row)),
-    ),
-    ...(await sentProposalsOf(services, subject)).map((row) =>
-      text(`propositions/${row.id}.json`, canonicalJson(row)),
-    ),
+    { name: "dossier.pdf", bytes: pdf },
+    ...lines.flatMap(({ content }) => (content === null ? [] : [content])),
+    ...files.values(),
+    ...(await readings(services, subject)),
   ];
-  const content = zipOf(folder, new Date(at));
+  const chain = text("chaine.json", chainText(entries, lines, files));
+  const [readFirst, index, ...rest] = entries;
+  const content = zipOf(
+    [readFirst, index, chain, ...rest].filter((entry) => entry !== undefined),
+    new Date(at),
+  );
+  const hashes = { pdfHash: hashOf(pdf), chainHash: hashOf(chain.bytes), folderHash: hashOf(content) };
+  await keepExport(services, subject, { firmId, exportedAt: at, ...hashes });
   return ok({ fileName: recordFileName(dayOf(at)), mediaType: "application/zip", content: whole(content) });
 };
 
-/** Of an audit, the firm that lets the record be read. */
+/** Of an audit, and of the firm itself, the firm that lets the record be read. */
 async function speakingFirmOf({ db }: Services, subject: Subject): Promise<Id | null> {
   const { actor, customerId } = subject;
   const isCustomer = actor.kind !== "user" || actor.userId === customerId;
   return isCustomer ? ((await store.lastFirmOf(subject, db)) ?? null) : actor.firmId;
 }
 
+type Left = {
+  readonly firmId: Id;
+  readonly exportedAt: Instant;
+  readonly pdfHash: string;
+  readonly chainHash: string;
+  readonly folderHash: string;
+};
+
+async function keepExport(services: Services, subject: Subject, left: Left): Promise<void> {
+  const { actor, customerId, purpose = null } = subject;
+  const exportedBy = actor.kind === "user" ? actor.userId : customerId;
+  await inTransaction(services, async ({ db, newId }) => {
+    await store.addExport(subject, db, { ...left, id: newId(), exportedBy, purpose });
+  });
+}
+
 function text(name: string, said: string): Entry {
   return { name, bytes: Buffer.from(said, "utf8") };
 }
 
-/** A line with all that its hash is made of. */
-function chained(event: store.RecordEvent) {
-  const { rank, at, recordedAt, kind, source, sourceId, contentHash, previousHash, hash } = event;
+function hashOf(bytes: Uint8Array | string): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** The answers, proposals and reviews, to be read: what they prove is in the contents of the lines. */
+async function readings(services: Services, subject: Subject): Promise<readonly Entry[]> {
+  const reviews = await concludedReviewsOf(services, subject);
+  const seen = await Promise.all(
+    reviews.map(async (row) => ({
+      row,
+      isSeen: subject.sees === "all" || (await mayReadFile(services, subject, row)),
+    })),
+  );
+  const inFolder = (name: string, rows: readonly { readonly id: Id }[]): Entry[] =>
+    rows.map((row) => text(`${name}/${row.id}.json`, canonicalJson(row)));
+  return [
+    ...inFolder("reponses", await answersOf(subject, services.db)),
+    ...inFolder(
+      "revues",
+      seen.flatMap(({ row, isSeen }) => (isSeen ? [row] : [])),
+    ),
+    ...inFolder("propositions", await sentProposalsOf(services, subject)),
+  ];
+}
+
+type Chained = {
+  readonly event: store.RecordEvent;
+  /** What its hash is made of, after the hash of the line before. */
+  readonly said: string;
+  /** What its `contentHash` is made of; none where a later act changed what it told of, or the law no longer keeps it. */
+  readonly content: Entry | null;
+};
+
+const inOrder = (rank: number): string => String(rank).padStart(4, "0");
+
+function chained(event: store.RecordEvent, all: Awaited<ReturnType<typeof store.saidOf>>): Chained {
+  const { rank, kind, contentHash } = event;
+  const { line = "", content = null } = all.get(rank) ?? {};
+  const isThere = content !== null && hashOf(content) === contentHash;
   return {
-    rank,
-    at: instant(at),
-    recordedAt: instant(recordedAt),
-    kind,
-    source,
-    sourceId,
-    contentHash,
-    previousHash,
-    hash,
+    event,
+    said: line,
+    content: isThere ? text(`contenus/${inOrder(rank)}-${kind}.txt`, content) : null,
   };
 }
 
+/** Every file by its hash, and every line with all that its own is made of. */
+function chainText(
+  entries: readonly Entry[],
+  lines: readonly Chained[],
+  files: ReadonlyMap<number, Entry>,
+): string {
+  return JSON.stringify(
+    {
+      formule: folderText.formula,
+      fichiers: entries.map(({ name, bytes }) => ({ nom: name, sha256: hashOf(bytes) })),
+      lignes: lines.map(({ event, said, content }) => ({
+        rank: event.rank,
+        at: instant(event.at),
+        recordedAt: instant(event.recordedAt),
+        kind: event.kind,
+        source: event.source,
+        sourceId: event.sourceId,
+        content: content?.name ?? null,
+        document: files.get(event.rank)?.name ?? null,
+        contentHash: event.contentHash,
+        previousHash: event.previousHash,
+        said,
+        hash: event.hash,
+      })),
+    },
+    null,
+    2,
+  );
+}
+
+/** The documents as they were filed, by the rank of their line, the oldest first. */
 async function documents(
   services: Services,
   subject: Subject,
   events: readonly store.RecordEvent[],
-): Promise<readonly Entry[]> {
-  const filed: Entry[] = [];
-  for (const { source, sourceId, rank } of events) {
+): Promise<ReadonlyMap<number, Entry>> {
+  const filed = new Map<number, Entry>();
+  for (const { source, sourceId, rank } of events.toReversed()) {
     const file = source === "club_documents" ? await documentFile(services, subject, sourceId) : null;
     if (file !== null)
-      filed.push({ name: `documents/${String(rank).padStart(4, "0")}-${file.name}`, bytes: file.bytes });
+      filed.set(rank, { name: `documents/${inOrder(rank)}-${file.name}`, bytes: file.bytes });
   }
-  return filed.toReversed();
+  return filed;
 }

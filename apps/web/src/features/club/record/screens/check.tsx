@@ -31,7 +31,7 @@ export function CheckScreen(): ReactNode {
         <input
           id={fieldId}
           type="file"
-          accept="application/pdf"
+          accept="application/pdf,application/zip,application/json"
           className="t2"
           onChange={(event) => void read(event.target.files?.[0])}
         />
@@ -70,12 +70,17 @@ function Found({ hash, document }: Answer): ReactNode {
 function wordsOf(document: CheckedDocument | null): readonly [string, ReactNode] {
   if (document === null) return [text.isUnknown, text.isUnknownReason];
   const when = { day: formatInstantDay(document.madeAt), time: formatTime(document.madeAt) };
+  if (document.isExtract)
+    return document.isIntact
+      ? [text.isExtract, formatMessage(text.isExtractReason, when)]
+      : [text.isOldExtract, formatMessage(text.isOldExtractReason, when)];
   return document.isIntact
     ? [text.isOurs, formatMessage(text.isOursReason, when)]
     : [text.isBroken, formatMessage(text.isBrokenReason, when)];
 }
 
 function nameOf({ title, number, firm }: CheckedDocument): ReactNode {
-  if (number === null || firm === null) return formatMessage(text.fromBare, { title });
+  if (firm === null) return formatMessage(text.fromBare, { title });
+  if (number === null) return formatMessage(text.fromFirm, { title, firm });
   return formatMessage(text.from, { title, number, firm });
 }
