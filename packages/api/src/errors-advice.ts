@@ -57,5 +57,6 @@ export const adviceErrors = {
   "review.checks_open": { status: 409, field: null },
   "review.no_points": { status: 422, field: "points" },
   "review.points_left": { status: 422, field: "points" },
+  "record.purpose_required": { status: 422, field: null },
   "record.empty": { status: 404, field: null },
 } as const;

@@ -22,7 +22,7 @@ import type { Caller, RequestFacts, Route } from "./handler.ts";
 import { customerHeader, resolveSubjects, type SubjectRefusal, type Subjects } from "./resolve-subject.ts";
 import { recordRefusal, recordSuccess } from "../trail/trail-of-calls.ts";
 import { sendFile } from "./send-file.ts";
-import { writtenDown } from "./written-down.ts";
+import { explained, writtenDown } from "./written-down.ts";
 
 /** The same hops for every call: session, access, feature switch and quota before the body is read (`admission.ts`), then parse,
  * run, check the reply, error to status. */
@@ -96,7 +96,7 @@ type Within = Subjects & {
 /** The rest of a call, once it is known whose rows it may see. */
 async function answerWithin(services: Services, route: Route, within: Within): Promise<unknown> {
   const { endpoint } = route;
-  const { exchange, params, variant, caller, subject, firm } = within;
+  const { exchange, params, variant, caller, firm } = within;
   const { request, reply } = exchange;
   if (endpoint.recent === true && caller !== null && !isRecent(caller, services.clock())) {
     recordRefusal(services, { endpoint, request, caller }, "session.recent_authentication_required");
@@ -105,6 +105,7 @@ async function answerWithin(services: Services, route: Route, within: Within): P
   const input = readInput(endpoint, request);
   if (!input.ok) return refuseInput(reply, input.issues);
 
+  const subject = explained(within.subject, caller, request);
   const context = {
     services,
     request: requestFacts(request, variant),
@@ -115,7 +116,7 @@ async function answerWithin(services: Services, route: Route, within: Within): P
   };
   const given = { ...input.value, params };
   const run = async () => await route.action(context as never, given as never);
-  const result = await writtenDown(services, { endpoint, request, caller, subject }, run);
+  const result = await writtenDown(services, { endpoint, caller, subject }, run);
   if (!result.ok) {
     const code = declared(endpoint, result.code);
     recordRefusal(services, { endpoint, request, caller }, code);

@@ -17,7 +17,7 @@ export type Subject = {
   readonly variant: Variant;
   /** All of the customer's portfolios, or those that they share with their advisors (`db/seen.ts` filters by it). */
   readonly sees: DataScope;
-  /** Why an auditor may read: the purpose that the firm stated. */
+  /** Why somebody else reads: what the firm stated of an audit, or what they say themselves. */
   readonly purpose?: string;
 };
 

@@ -7,7 +7,6 @@ import type { Subject } from "./subject.ts";
 
 type Call = {
   readonly endpoint: Endpoint;
-  readonly request: FastifyRequest;
   readonly caller: Caller | null;
   readonly subject: Subject | null;
 };
@@ -16,14 +15,14 @@ type Call = {
  * tells nothing without it. */
 export async function writtenDown<T>(
   services: Services,
-  { endpoint, request, caller, subject }: Call,
+  { endpoint, caller, subject }: Call,
   run: () => Promise<T>,
 ): Promise<T> {
   if (caller === null || subject === null || subject.customerId === caller.userId) return await run();
   const written = (endpoint.ledger === "security" ? noteAccess : recordAccess)(services, subject, {
     caller,
     endpoint,
-    reason: subject.purpose ?? reasonOf(request),
+    reason: subject.purpose ?? null,
   });
   if (endpoint.method !== "GET") {
     await written;
@@ -31,6 +30,17 @@ export async function writtenDown<T>(
   }
   const [result] = await Promise.all([run(), written]);
   return result;
+}
+
+/** The subject with why somebody else looks at it: what the firm stated of an audit, or what they say with the call. */
+export function explained(
+  subject: Subject | null,
+  caller: Caller | null,
+  request: FastifyRequest,
+): Subject | null {
+  if (subject === null || caller === null || subject.customerId === caller.userId) return subject;
+  const purpose = subject.purpose ?? reasonOf(request);
+  return purpose === null ? subject : { ...subject, purpose };
 }
 
 /** `vigie-reason` says why somebody looks at a customer's data, as a URI component: the customer reads it in their ledger. */

@@ -88,5 +88,6 @@ export const adviceMessagesFr = {
   "review.no_points": "Saisissez au moins un point à traiter.",
   "review.points_left":
     "Des points à traiter sont encore saisis. Retirez-les, ou concluez par des points à traiter.",
+  "record.purpose_required": "Dites pourquoi vous téléchargez ce dossier\u00a0: le client le lira.",
   "record.empty": "Rien n’est encore dans ce dossier de conseil.",
 } as const;

@@ -48,12 +48,13 @@ export const recordApi = {
     needs: "showReco",
     method: "GET",
     path: "/users/{id}/advice_record/file",
-    summary: "The whole record as a folder (zip): its index, its chain, a PDF of it and every document",
+    summary:
+      "The whole record as a folder (zip): its index, its chain, a PDF of it and every document; somebody of the firm says why (`vigie-reason`)",
     subject: "id",
     params: z.object({ id: who }),
     recent: true,
     reply: "file",
-    errors: ["record.empty"],
+    errors: ["record.empty", "record.purpose_required"],
   }),
   verification: endpoint({
     access: "owner",

@@ -25,7 +25,7 @@ const written = {
   "holdings.compute": ["own", "own", "firm", "firm", null],
   "holdings.write": ["own", null, null, null, null],
   "record.read": ["own", "own", "firm", "firm", "firm"],
-  "record.export": ["own", null, null, null, "firm"],
+  "record.export": ["own", "own", "firm", "firm", "firm"],
   "audited.list": [null, null, null, null, "own"],
   "conversation.write": ["own", "own", "firm", "firm", null],
   "subscription.write": ["own", "own", "firm", null, null],

@@ -31,9 +31,9 @@ export const policy = {
   "holdings.read": { ...self, ...advisors },
   "holdings.compute": { ...self, ...advisors },
   "holdings.write": self,
-  // The record of advice; its folder is the customer's, and an auditor's evidence.
+  // The record of advice; its folder is the customer's, an auditor's evidence, and what the firm shows at a control, saying why.
   "record.read": { ...self, ...advisors, auditor: "firm" },
-  "record.export": { ...self, auditor: "firm" },
+  "record.export": { ...self, ...advisors, auditor: "firm" },
   // The customers whom an auditor was asked to look at.
   "audited.list": { auditor: "own" },
   "conversation.write": { ...self, ...advisors },

@@ -28,6 +28,36 @@ const kindsOf = ({ body }: Awaited<ReturnType<typeof record>>): string[] =>
   body.events.map(({ kind }: { kind: string }) => kind).toReversed();
 const verified = async () => await verifyRecord(bench.server.services, bench.people.owner.id);
 
+const sha256 = (said: string | Buffer): string => createHash("sha256").update(said).digest("hex");
+
+/** What LISEZ-MOI.txt tells who holds the folder to do, with nothing but a tool that hashes. */
+function faultsOf(entries: ReadonlyMap<string, Buffer>): readonly string[] {
+  const { fichiers, lignes } = JSON.parse(entries.get("chaine.json")?.toString() ?? "{}");
+  const faults: string[] = [];
+  const named = new Set(["chaine.json"]);
+  for (const { nom, sha256: written } of fichiers) {
+    named.add(nom);
+    if (sha256(entries.get(nom) ?? "") !== written) faults.push(nom);
+  }
+  for (const name of entries.keys()) if (!named.has(name)) faults.push(name);
+  let previous: { rank: number; hash: string } = { rank: 0, hash: "0".repeat(64) };
+  for (const line of lignes) {
+    if (sha256(line.previousHash + line.said) !== line.hash) faults.push(`hash ${line.rank}`);
+    const [rank, , , kind, source, id, contentHash] = JSON.parse(line.said);
+    const told = [rank, kind, source, id, contentHash];
+    const shown = [line.rank, line.kind, line.source, line.sourceId, line.contentHash];
+    if (JSON.stringify(told) !== JSON.stringify(shown)) faults.push(`said ${line.rank}`);
+    const content = line.content === null ? null : entries.get(line.content);
+    if (content !== null && sha256(content ?? "") !== line.contentHash) faults.push(line.content);
+    const document = line.document === null ? null : sha256(entries.get(line.document) ?? "");
+    if (document !== null && content?.subarray(64, 128).toString() !== document) faults.push(line.document);
+    if (line.rank === previous.rank + 1 && line.previousHash !== previous.hash)
+      faults.push(`link ${line.rank}`);
+    previous = line;
+  }
+  return faults;
+}
+
 test("everything is in it, in the order of what happened, without a line of code of the features that did it", async () => {
   expect(kindsOf(await record("owner"))).toEqual([
     "answers_given",
@@ -54,8 +84,37 @@ test("the advisor reads it, nobody else does; of a contract that is hidden since
   expect(kindsOf(await record("advisor"))).toEqual(["answers_given", "answers_confirmed"]);
   expect(kindsOf(await record("owner"))).toHaveLength(12);
   await bench.hide();
-  const file = `/users/${bench.people.owner.id}/advice_record/file`;
-  expect((await bench.people.advisor.ask("GET", file)).body.code).toBe("customer.not_shared");
+});
+
+test("the firm takes its folder to a control: it says why, the customer reads it, what is hidden is not in it", async () => {
+  const { people } = bench;
+  const file = `/users/${people.owner.id}/advice_record/file`;
+  const why = { "vigie-reason": encodeURIComponent("Contrôle de l’AMF") };
+  expect((await people.advisor.ask("GET", file)).body.code).toBe("record.purpose_required");
+  for (const seat of ["colleague", "outsider", "other"] as const)
+    expect((await people[seat].ask("GET", file, undefined, why)).status).toBe(404);
+  for (const seat of ["advisor", "manager", "admin"] as const) {
+    const entries = unzipped((await people[seat].ask("GET", file, undefined, why)).bytes);
+    expect(faultsOf(entries)).toEqual([]);
+    expect(entries.get("LISEZ-MOI.txt")?.toString()).toContain("Ce dossier est celui du cabinet");
+  }
+  const { accesses } = (await people.owner.ask("GET", "/users/me/accesses")).body;
+  const told = accesses.filter(({ path }: { path: string }) => path.endsWith("/advice_record/file"));
+  expect(told.map(({ reason }: { reason: string | null }) => reason)).toContain("Contrôle de l’AMF");
+  const kept = await bench.server.services.db
+    .selectFrom("record_exports")
+    .select("exported_by")
+    .where("purpose", "is not", null)
+    .execute();
+  expect(new Set(kept.map((row) => row.exported_by))).toEqual(
+    new Set([people.advisor.id, people.manager.id, people.admin.id]),
+  );
+  await bench.hide(bench.portfolioId);
+  const cut = unzipped((await people.manager.ask("GET", file, undefined, why)).bytes);
+  await bench.hide();
+  expect(faultsOf(cut)).toEqual([]);
+  expect([...cut.keys()].filter((name) => /^(propositions|documents)\//.test(name))).toEqual([]);
+  expect([...cut.values()].map(String).join("\n")).not.toContain("Assurance vie");
 });
 
 /** Each place where a byte could be changed behind our back, and what puts another one there. */
@@ -132,8 +191,6 @@ test("no role changes a line; the command goes over every customer", async () =>
   expect(all.map(({ customerId }) => customerId)).toContain(bench.people.owner.id);
 });
 
-const sha256 = (said: string | Buffer): string => createHash("sha256").update(said).digest("hex");
-
 test("what was exported is recognised when somebody shows it: the folder, its chain, its PDF", async () => {
   const { people } = bench;
   const { bytes } = await people.owner.ask("GET", `/users/me/advice_record/file`);
@@ -205,34 +262,6 @@ test("the folder holds the index, the chain, a PDF and each document as it was f
   );
   expect(entries.get("index.csv")?.toString()).toContain(recordWords.proposal_accepted);
 });
-
-/** What LISEZ-MOI.txt tells who holds the folder to do, with nothing but a tool that hashes. */
-function faultsOf(entries: ReadonlyMap<string, Buffer>): readonly string[] {
-  const { fichiers, lignes } = JSON.parse(entries.get("chaine.json")?.toString() ?? "{}");
-  const faults: string[] = [];
-  const named = new Set(["chaine.json"]);
-  for (const { nom, sha256: written } of fichiers) {
-    named.add(nom);
-    if (sha256(entries.get(nom) ?? "") !== written) faults.push(nom);
-  }
-  for (const name of entries.keys()) if (!named.has(name)) faults.push(name);
-  let previous: { rank: number; hash: string } = { rank: 0, hash: "0".repeat(64) };
-  for (const line of lignes) {
-    if (sha256(line.previousHash + line.said) !== line.hash) faults.push(`hash ${line.rank}`);
-    const [rank, , , kind, source, id, contentHash] = JSON.parse(line.said);
-    const told = [rank, kind, source, id, contentHash];
-    const shown = [line.rank, line.kind, line.source, line.sourceId, line.contentHash];
-    if (JSON.stringify(told) !== JSON.stringify(shown)) faults.push(`said ${line.rank}`);
-    const content = line.content === null ? null : entries.get(line.content);
-    if (content !== null && sha256(content ?? "") !== line.contentHash) faults.push(line.content);
-    const document = line.document === null ? null : sha256(entries.get(line.document) ?? "");
-    if (document !== null && content?.subarray(64, 128).toString() !== document) faults.push(line.document);
-    if (line.rank === previous.rank + 1 && line.previousHash !== previous.hash)
-      faults.push(`link ${line.rank}`);
-    previous = line;
-  }
-  return faults;
-}
 
 test("the folder is verified alone, as it says how to; one byte changed anywhere is found", async () => {
   const entries = unzipped((await bench.people.owner.ask("GET", `/users/me/advice_record/file`)).bytes);

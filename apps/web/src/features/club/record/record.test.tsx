@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { seededIds } from "@vigie/testkit";
 import { createHash } from "node:crypto";
@@ -46,11 +46,17 @@ test("the record says what happened, of what, and with which fingerprint", async
   expect(screen.getByRole("button", { name: "Télécharger le dossier (ZIP)" })).toBeDefined();
 });
 
-test("an advisor reads it, the folder is the customer's", async () => {
-  serveApi(() => Response.json({ events: [sent] }));
+test("an advisor reads it, and says why before the firm's folder is asked for", async () => {
+  const server = serveApi(() => Response.json({ events: [sent] }));
   renderScreen(RecordScreen, { ...at, area: { base: "/app", subject: newId() } });
   await screen.findByText("Proposition envoyée");
-  expect(screen.queryByRole("button", { name: /Télécharger/ })).toBeNull();
+  const button = screen.getByRole("button", { name: /Télécharger/ });
+  await userEvent.click(button);
+  await screen.findByText("Écrivez le motif.");
+  expect(server.requests.some(({ path }) => path.endsWith("/file"))).toBe(false);
+  await userEvent.type(screen.getByLabelText("Motif du téléchargement"), "Contrôle de l’AMF");
+  await userEvent.click(button);
+  await waitFor(() => expect(server.requests.some(({ path }) => path.endsWith("/file"))).toBe(true));
 });
 
 test.each([

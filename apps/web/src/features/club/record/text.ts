@@ -10,6 +10,10 @@ export const text = {
   noneReason: "Votre questionnaire et les propositions de votre conseiller y seront.",
   kept: "Il est conservé cinq ans après la fermeture de votre compte, et les documents signés dix ans\u00a0: la loi l’impose.",
   download: "Télécharger le dossier (ZIP)",
+  purpose: "Motif du téléchargement",
+  purposeHelp:
+    "Le client le lit dans «\u00a0Qui a vu vos données\u00a0». Par exemple\u00a0: contrôle de l’AMF.",
+  purposeMissing: "Écrivez le motif.",
   check: "Vérifier un document",
   about: "{title}, version {version}",
   numbered: "{title}, n° {number}",

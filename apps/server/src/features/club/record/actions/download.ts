@@ -30,6 +30,7 @@ export const downloadRecord: Action<typeof recordApi.download> = async ({ servic
   const events = await store.eventsOf(subject, services.db);
   const firmId = await speakingFirmOf(services, subject);
   if (events.length === 0 || firmId === null) return fail("record.empty");
+  if (subject.sees !== "all" && subject.purpose === undefined) return fail("record.purpose_required");
   const at = services.clock();
   const parties = await partiesOf(services, subject, { firmId });
   const pdf = await sheetPdf(recordSheet({ ...parties, at, events }), parties.seller, at);

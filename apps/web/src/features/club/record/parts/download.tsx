@@ -1,10 +1,49 @@
 import { adviceApi } from "@vigie/api/advice";
-import type { ReactNode } from "react";
+import type { Id } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import type { Area } from "../../../../shared/area/area.tsx";
+import { visitReason } from "../../../../shared/area/visit-reason.ts";
 import { saveFile } from "../../../../shared/files/save-file.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
 import { text } from "../text.ts";
+
+/** As long as the server keeps. */
+const mostCharacters = 300;
+
+/** The firm's folder, for a control: why it is taken is told to the customer. */
+export function FirmRecordDownload({ subject }: { readonly subject: Id }): ReactNode {
+  const download = useAction(adviceApi.record.download);
+  const [typed, setTyped] = useState(() => visitReason.of(subject) ?? "");
+  const [isMissing, setMissing] = useState(false);
+  const save = async (): Promise<void> => {
+    setMissing(typed.trim() === "");
+    if (typed.trim() === "") return;
+    visitReason.write(subject, typed);
+    const file = await download.run({ params: { id: subject } });
+    if (file !== null) saveFile(file);
+  };
+  return (
+    <Form className="grid justify-items-start gap-3" onSubmit={() => void save()}>
+      <TextField
+        label={text.purpose}
+        help={text.purposeHelp}
+        maxLength={mostCharacters}
+        value={typed}
+        error={isMissing ? text.purposeMissing : download.failure}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" busy={download.busy}>
+        {text.download}
+      </Button>
+      <a href="/verifier" className="link t2">
+        {text.check}
+      </a>
+    </Form>
+  );
+}
 
 /** The whole record as a folder, and where one of its documents is checked. */
 export function RecordDownload({ subject }: Pick<Area, "subject">): ReactNode {

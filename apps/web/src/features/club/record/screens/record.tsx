@@ -2,12 +2,12 @@ import type { RecordedEvent } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
-import { useArea } from "../../../../shared/area/area.tsx";
+import { type Area, useArea } from "../../../../shared/area/area.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
-import { RecordDownload } from "../parts/download.tsx";
+import { FirmRecordDownload, RecordDownload } from "../parts/download.tsx";
 import { RecordLines } from "../parts/lines.tsx";
 import { text } from "../text.ts";
 
@@ -23,7 +23,7 @@ export function RecordScreen(): ReactNode {
       <div className="grid max-w-180 gap-6 pt-6">
         <p className="t2 text-ink-2">{isOwn ? text.lead : text.leadOther}</p>
         {events !== undefined ? (
-          <Events events={events} isOwn={isOwn} />
+          <Events events={events} subject={subject} />
         ) : reading.isError ? (
           <EmptyState
             kind="failed"
@@ -40,10 +40,16 @@ export function RecordScreen(): ReactNode {
   );
 }
 
-type EventsProps = { readonly events: readonly RecordedEvent[]; readonly isOwn: boolean };
+type EventsProps = Pick<Area, "subject"> & { readonly events: readonly RecordedEvent[] };
 
-function Events({ events, isOwn }: EventsProps): ReactNode {
-  if (!isOwn) return <RecordLines events={events} />;
+function Events({ events, subject }: EventsProps): ReactNode {
+  if (subject !== "me")
+    return (
+      <>
+        {events.length > 0 && <FirmRecordDownload subject={subject} />}
+        <RecordLines events={events} />
+      </>
+    );
   if (events.length === 0) return <RecordLines events={events} reason={text.noneReason} />;
   return (
     <>
