@@ -1,7 +1,5 @@
 import type { keptByLaw } from "@vigie/domain";
 
-type KeptByLaw = (typeof keptByLaw)[number];
-
 /** Every table that holds something of a customer, with what was decided for it: erasure, merge and export do what stands here,
  * and a test reads the catalogue of the database, so that a new table without a decision fails. */
 export type OwnedTable = {
@@ -16,7 +14,7 @@ export type OwnedTable = {
         readonly keptYears: number;
         readonly why: string;
         /** As the customer is told; null for ids that name nobody. */
-        readonly told: KeptByLaw | null;
+        readonly told: (typeof keptByLaw)[number] | null;
       };
   /** In the customer's own export: the columns but for the secrets, or not at all (the export says why, in French). */
   readonly export: { readonly secrets: readonly string[] } | "left out";

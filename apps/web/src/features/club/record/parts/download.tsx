@@ -32,7 +32,7 @@ export function FirmRecordDownload({ subject }: { readonly subject: Id }): React
         help={text.purposeHelp}
         maxLength={mostCharacters}
         value={typed}
-        error={isMissing ? text.purposeMissing : download.failure}
+        error={isMissing ? text.purposeMissing : (download.failure ?? undefined)}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" busy={download.busy}>
