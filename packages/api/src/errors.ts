@@ -97,6 +97,8 @@ export const errorCatalogue = {
   "merge.already_done": { status: 409, field: null },
   "event.not_found": { status: 404, field: null },
   "event.system": { status: 409, field: null },
+  "event.outcome": { status: 409, field: null },
+  "event.changed": { status: 409, field: null },
   "event.empty": { status: 422, field: "note" },
   "event.call_time": { status: 422, field: "called_at" },
   "event.future_call": { status: 422, field: "called_at" },

@@ -61,5 +61,6 @@ function parsePercent(text: string): number | null {
 
 function parseDay(text: string): Day | null {
   const read = parseDayText(text);
-  return read !== null && isDay(read) ? read : null;
+  // A slip of a digit is no day of another millennium.
+  return read !== null && isDay(read) && read >= "1900" && read < "2200" ? read : null;
 }

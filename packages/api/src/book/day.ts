@@ -17,7 +17,7 @@ const appointment = z.object({
   /** What the advisor wrote of it. */
   note: z.string(),
   /** To prepare it: pieces that the file lacks, alerts to speak of, the last time they spoke. */
-  missingCount: z.int(),
+  missingCount: z.int().nullable(),
   alertCount: z.int().nullable(),
   lastContactAt: instantText.nullable(),
 });

@@ -8,7 +8,7 @@ import {
 } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { dayText, id, instantText, nothing } from "../types.ts";
+import { dayText, id, instantText, nothing, typedDay, typedInstant } from "../types.ts";
 
 const promise = z.object({
   id,
@@ -54,10 +54,10 @@ export type InteractionEvent = z.output<typeof event>;
 const fields = {
   kind: z.enum(interactionKinds),
   note: z.string().max(noteLength),
-  calledAt: instantText.nullable(),
+  calledAt: typedInstant.nullable(),
   phone: z.string().trim().max(30).nullable(),
-  startsAt: instantText.nullable(),
-  endsAt: instantText.nullable(),
+  startsAt: typedInstant.nullable(),
+  endsAt: typedInstant.nullable(),
   place: z.string().trim().max(200).nullable(),
   link: z
     .url({ protocol: /^https$/ })
@@ -73,7 +73,7 @@ const fields = {
         id: id.optional(),
         by: z.enum(promiseSides),
         what: z.string().trim().min(1).max(300),
-        dueOn: dayText,
+        dueOn: typedDay,
       }),
     )
     .max(promisesPerInteraction),
@@ -163,9 +163,13 @@ export const interactionsApi = {
     summary:
       "Change an interaction, or pin it in place of the one pinned before; what it said before is kept",
     params: ofCustomer,
-    body: z.object({ event: changes }),
+    body: z.object({
+      event: changes,
+      /** How often it had been changed when it was read: what somebody else wrote since is not replaced unseen. */
+      seenChangesNb: z.int().optional(),
+    }),
     reply: z.object({ event, sensitive: z.array(z.string()) }),
-    errors: ["event.not_found", "event.system", ...formFaults],
+    errors: ["event.not_found", "event.system", "event.outcome", "event.changed", ...formFaults],
   }),
   remove: endpoint({
     ...writes,
@@ -176,7 +180,7 @@ export const interactionsApi = {
     params: ofCustomer,
     query: z.object({ reason: z.string().trim().min(1).max(300) }),
     reply: nothing,
-    errors: ["event.not_found", "event.system"],
+    errors: ["event.not_found", "event.system", "event.outcome"],
   }),
   history: endpoint({
     ...reads,

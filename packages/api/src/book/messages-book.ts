@@ -23,6 +23,9 @@ export const bookMessagesFr = {
   "tag.too_many": "Votre cabinet a déjà 200 étiquettes. Supprimez-en une avant d’en ajouter une autre.",
   "event.not_found": "Cet échange est introuvable.",
   "event.system": "Cet événement est inscrit par l’application\u00a0: il ne se modifie pas.",
+  "event.outcome": "L’issue d’une piste se modifie dans sa mission, pas ici.",
+  "event.changed":
+    "Cet échange a été modifié entre-temps, ici ou par un collègue. Copiez votre texte, fermez, puis modifiez la nouvelle version.",
   "event.empty": "Saisissez le texte de la note.",
   "event.call_time": "Indiquez quand l’appel a eu lieu.",
   "event.future_call": "Un appel ne se note qu’une fois passé.",

@@ -181,7 +181,7 @@ test("no sentence is without its figure, and each contract and its payment are t
     "Les frais d’entrée sur les 20 000 € versés sont de 100 €, une seule fois.",
     "Le coût des placements par an passe de 2 200 € à 1 900 €.",
     "Poids de la plus grande ligne : 32,1 %, pour 40,0 % au plus : respecté. Par contrat : « Vie » 30,0 %, « Retraite » 37,5 %.",
-    "La volatilité par an sur « Retraite » passe de 12,0 % à 12,0 %.",
+    "La volatilité par an sur « Retraite » reste à 12,0 %.",
   ])
     expect(said).toContain(one);
   const firstYear = costTable(whole).find(({ id }) => id === "first_year");

@@ -74,9 +74,10 @@ export function interactionFault(fields: InteractionFields, now: Instant): Inter
 
 /** The moment by which an interaction stands in the log: when it took place, or will. */
 export function momentOf(
-  { calledAt, startsAt }: Pick<InteractionFields, "calledAt" | "startsAt">,
+  { kind, calledAt, startsAt }: Pick<InteractionFields, "kind" | "calledAt" | "startsAt">,
   createdAt: Instant,
 ): Instant {
+  if (kind === "appointment") return startsAt ?? createdAt;
   return calledAt ?? startsAt ?? createdAt;
 }
 

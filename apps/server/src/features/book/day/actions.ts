@@ -96,7 +96,9 @@ async function appointmentsOn(services: Services, firm: FirmSubject, on: Day): P
     if (row === undefined || startsAt === null) return [];
     const { alertCount, lastContactAt } = row;
     const customer = { customerId, customerName: shownName(row), alertCount, lastContactAt };
-    return [{ ...customer, id, startsAt, endsAt, place, link, note, missingCount: row.missing.length }];
+    // Before the first count of a customer nothing is known of their file.
+    const missingCount = alertCount === null ? null : row.missing.length;
+    return [{ ...customer, id, startsAt, endsAt, place, link, note, missingCount }];
   });
 }
 

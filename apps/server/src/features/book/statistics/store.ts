@@ -156,7 +156,12 @@ type MonthRow = { readonly month: Day; readonly is_new: boolean } & Readonly<
 >;
 export type MonthSum = Awaited<ReturnType<typeof months>>[number];
 
-export type AssetSum<Name = string | null> = { readonly name: Name; readonly amount: string };
+/** `held` leaves debts out: a house that lends holds no less for it. */
+export type AssetSum<Name = string | null> = {
+  readonly name: Name;
+  readonly amount: string;
+  readonly held: string;
+};
 /** So many of each: kinds and houses are few, those that weigh most, debts too; of the lines the largest are told. */
 const mostAssets = { kind: 60, provider: 60, line: 10 } as const;
 type AssetColumn = keyof typeof mostAssets;
@@ -168,11 +173,12 @@ export async function assets(
 ): Promise<Readonly<Record<AssetColumn, readonly AssetSum[]>>> {
   const mine = seenLinks(firm, db).select("customer_advisors.customer_id");
   const { rows } = await sql<AssetSum & { readonly by: AssetColumn }>`
-    select made.by, made.name, made.amount from (
-      select one.by, coalesce(one.kind, one.provider, one.line) as name, one.amount,
+    select made.by, made.name, made.amount, made.held from (
+      select one.by, coalesce(one.kind, one.provider, one.line) as name, one.amount, one.held,
         row_number() over (partition by one.by order by case one.by when 'line' then one.amount else abs(one.amount) end desc) as place
       from (
         select asset.kind, asset.provider, asset.line, sum(asset.amount_cents)::bigint as amount,
+          sum(greatest(asset.amount_cents, 0))::bigint as held,
           case grouping(asset.kind, asset.provider, asset.line)
             when 3 then 'kind' when 5 then 'provider' else 'line' end as by
         from book_assets as asset

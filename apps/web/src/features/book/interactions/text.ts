@@ -31,6 +31,8 @@ export const text = {
   linkHelp: "Facultatif, une adresse qui commence par https://.",
   linkWrong: "Saisissez une adresse qui commence par https://.",
   openLink: "Ouvrir la visioconférence",
+  unfold: "Lire la suite",
+  fold: "Réduire",
   times: "{from} à {to}",
   unanswered: "Sans réponse",
   unansweredHelp: "Compte parmi les quatre appels permis en trente jours, sans être un échange.",

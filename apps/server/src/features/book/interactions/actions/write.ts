@@ -71,6 +71,13 @@ export const changeInteraction: Action<typeof interactionsApi.change> = async (c
     const found = await lockOwn(context, unit, params.id);
     if (!found.ok) return found;
     const before = found.value;
+    if (changesText(body.event) && isOutcome(before)) return fail("event.outcome");
+    if (
+      changesText(body.event) &&
+      body.seenChangesNb !== undefined &&
+      body.seenChangesNb !== before.changesNb
+    )
+      return fail("event.changed");
     const key = { customerId: before.customerId, id: before.id };
     const written = mergedForm(before, body.event);
     const now = unit.clock();
@@ -112,6 +119,7 @@ export const removeInteraction: Action<typeof interactionsApi.remove> = async (
   const done = await unitOfWork(services, async (unit) => {
     const found = await lockOwn(context, unit, params.id);
     if (!found.ok) return found;
+    if (isOutcome(found.value)) return fail("event.outcome");
     const { customerId, id } = found.value;
     await store.unpin(firm, unit.db, { customerId, id });
     const set = { hiddenAt: unit.clock(), hiddenBy: caller.userId, hiddenBecause: query.reason };
@@ -122,6 +130,11 @@ export const removeInteraction: Action<typeof interactionsApi.remove> = async (
   const removed = await inLedger(context, { endpoint: interactionsApi.remove, reason: query.reason }, done);
   return removed.ok ? ok({}) : removed;
 };
+
+/** How a lead ended is the mission's, which counts by it. */
+function isOutcome({ kind }: Pick<store.StoredInteraction, "kind">): boolean {
+  return kind === "lead_completed" || kind === "lead_canceled";
+}
 
 /** A call that is moved counts by the later of its times: no correction brings the customer more calls, or an earlier one. */
 function later(one: Instant | null, other: Instant | null): Instant | null {
@@ -142,10 +155,13 @@ function mergedForm(
   const { kind } = before;
   if (kind === "invitation_read" || kind === "invitation_accepted")
     throw new Error("assertion: system events are not changed");
+  const isCall = ["inbound_call", "outbound_call"].includes(form.kind ?? kind);
+  // A call that becomes an appointment has the appointment's times.
+  const calledAt = isCall ? before.calledAt : null;
   return {
     kind: form.kind ?? kind,
     note: form.note ?? before.note,
-    calledAt: form.calledAt === undefined ? before.calledAt : form.calledAt,
+    calledAt: form.calledAt === undefined ? calledAt : form.calledAt,
     phone: form.phone === undefined ? before.phone : form.phone,
     startsAt: form.startsAt === undefined ? before.startsAt : form.startsAt,
     endsAt: form.endsAt === undefined ? before.endsAt : form.endsAt,

@@ -69,7 +69,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
       const kind = portfolioKinds.find((one) => one === name);
       return kind === undefined ? [] : [{ kind, ...part }];
     }),
-    providers: [...sharesOf(assets.provider, grossOf(assets.provider))],
+    providers: [...sharesOf(assets.provider, grossOf(assets.kind))],
     concentration: {
       customers: [...concentrationOf(people)],
       // Of all that is held: not every contract is told line by line.
@@ -139,19 +139,19 @@ function monthsOf(sums: readonly store.MonthSum[]): BookStatistics["months"] {
   });
 }
 
-type Sums<Name> = readonly { readonly name: Name; readonly amount: string }[];
+type Sums<Name> = readonly Pick<store.AssetSum<Name>, "name" | "amount" | "held">[];
 
 function sharesOf<Name>(rows: Sums<Name>, whole: number) {
-  return rows.map(({ name, amount }) => ({
+  return rows.map(({ name, amount, held }) => ({
     name,
     amount: cents(Number(amount)),
-    ratio: whole > 0 && Number(amount) > 0 ? Number(amount) / whole : null,
+    ratio: whole > 0 && Number(held) > 0 ? Number(held) / whole : null,
   }));
 }
 
 /** All that is held, debts left out. */
 function grossOf(rows: Sums<unknown>): number {
-  return rows.reduce((sum, { amount }) => sum + Math.max(Number(amount), 0), 0);
+  return rows.reduce((sum, { held }) => sum + Number(held), 0);
 }
 
 function concentrationOf(people: store.BookPeople) {

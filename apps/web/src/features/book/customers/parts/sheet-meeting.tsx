@@ -1,6 +1,8 @@
-import type { Id } from "@vigie/domain";
+import type { InteractionEvent } from "@vigie/api";
+import { dayOf, type Id } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { PrintRest } from "./print-rest.tsx";
@@ -9,14 +11,27 @@ import { sheetText } from "./sheet-text.ts";
 /** Promises and tasks that are printed, and exchanges. */
 const printed = { tasks: 3, exchanges: 2 };
 const readTasks = 20;
+/** Of what is read: some are still to come, or have no words. */
+const readExchanges = 20;
+
+/** It took place, and was told: an appointment of today may be this meeting. */
+function isSaid({ kind, at, note }: InteractionEvent): boolean {
+  const on = dayOf(at);
+  return note.trim() !== "" && (on < today() || (on === today() && kind !== "appointment"));
+}
 
 /** What goes to the meeting on paper alone, beside the sheet: what both sides promised, and the last words that were exchanged. On the
  * screen the page of exchanges has them. */
 export function SheetMeeting({ id }: { readonly id: Id }): ReactNode {
   const tasks = useReading(api.tasks.list, { query: { customerId: id, size: readTasks } }).data?.tasks ?? [];
-  const log = useReading(api.interactions.list, { params: { id }, query: { size: printed.exchanges } });
+  const log = useReading(api.interactions.list, {
+    params: { id },
+    query: { size: readExchanges, system: "without" },
+  });
   // The one that is pinned is printed above.
-  const events = (log.data?.events ?? []).filter(({ id: key }) => key !== log.data?.pinned?.id);
+  const events = (log.data?.events ?? [])
+    .filter((one) => one.id !== log.data?.pinned?.id && isSaid(one))
+    .slice(0, printed.exchanges);
   if (tasks.length === 0 && events.length === 0) return null;
   return (
     <div data-print="only" className="pt-2">

@@ -19,7 +19,7 @@ export function PinnedNote({ id }: { readonly id: Id }): ReactNode {
         <Icon name="pin" size={18} />
       </span>
       <div>
-        <blockquote className="t3-text print:line-clamp-4">
+        <blockquote className="t3-text wrap-anywhere print:line-clamp-4">
           {formatMessage(pinnedText.quote, { note: pinned.note })}
         </blockquote>
         <p className="t1 pt-1 text-ink-2">

@@ -73,7 +73,7 @@ function useEntry({ id, firstKind, edited, onEnd }: EditorProps) {
         ? await create.run({ params: { id }, body: { event: wholeOf(typed.values) } })
         : await change.run({
             params: { id: edited.event.id },
-            body: { event: changesOf(edited.entry, typed.values) },
+            body: { event: changesOf(edited.entry, typed.values), seenChangesNb: edited.event.changesNb },
           });
     if (reply === null) {
       if (edited === null) draft.saveNow();

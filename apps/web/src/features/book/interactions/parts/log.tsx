@@ -103,7 +103,7 @@ function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts
             </a>
           </p>
         )}
-        <p className="t2 pt-1 break-words whitespace-pre-line">{note}</p>
+        <FoldedNote note={note} />
         <Promises promises={promises} />
       </div>
       {!event.isSystem && (
@@ -115,6 +115,25 @@ function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts
       )}
       {areVersionsOpen && <VersionsDialog event={event} onClose={() => setVersionsOpen(false)} />}
     </li>
+  );
+}
+
+/** About six lines; more is read on demand. */
+const folded = { characters: 500, lines: 6 };
+
+function FoldedNote({ note }: Pick<InteractionEvent, "note">): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const isLong = note.length > folded.characters || note.split("\n").length > folded.lines;
+  const shape = isLong && !isOpen ? " line-clamp-6 print:line-clamp-none" : "";
+  return (
+    <>
+      <p className={`t2 pt-1 break-words whitespace-pre-line${shape}`}>{note}</p>
+      {isLong && (
+        <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? text.fold : text.unfold}
+        </LinkButton>
+      )}
+    </>
   );
 }
 

@@ -145,7 +145,9 @@ function Pinned({ event, acts }: { readonly event: InteractionEvent; readonly ac
           </span>
           <LinkButton onClick={() => acts.onPin(event, false)}>{text.unpin}</LinkButton>
         </p>
-        <blockquote className="t3-text">{formatMessage(text.quote, { note: event.note })}</blockquote>
+        <blockquote className="t3-text wrap-anywhere">
+          {formatMessage(text.quote, { note: event.note })}
+        </blockquote>
       </div>
     </section>
   );

@@ -107,6 +107,14 @@ export function Composition({ statistics: { kinds, providers } }: Props): ReactN
   );
 }
 
+/** By what they hold, debts left out; what stands with no house is in no house. */
+function largestHouses(providers: BookStatistics["providers"]): BookStatistics["providers"] {
+  return providers
+    .filter(({ name, ratio }) => name !== null && ratio !== null)
+    .toSorted((a, b) => (b.ratio ?? 0) - (a.ratio ?? 0))
+    .slice(0, 5);
+}
+
 export function Concentration({ statistics: { concentration, providers } }: Props): ReactNode {
   return (
     <section>
@@ -123,7 +131,7 @@ export function Concentration({ statistics: { concentration, providers } }: Prop
         ))}
       </dl>
       <div className="grid gap-y-3 pt-5">
-        <Held title={text.issuers} value="ratio" parts={issuerParts(providers.slice(0, 5))} />
+        <Held title={text.issuers} value="ratio" parts={issuerParts(largestHouses(providers))} />
         <ShareBars
           title={text.lines}
           value="ratio"

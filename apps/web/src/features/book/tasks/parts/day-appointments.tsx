@@ -78,7 +78,11 @@ function preparation({
   startsAt,
 }: DayAppointment): readonly string[] {
   return [
-    missingCount === 0 ? text.complete : formatMessage(text.missing, { count: missingCount }),
+    missingCount === null
+      ? null
+      : missingCount === 0
+        ? text.complete
+        : formatMessage(text.missing, { count: missingCount }),
     (alertCount ?? 0) === 0 ? null : formatMessage(text.alerts, { count: alertCount ?? 0 }),
     lastContactAt === null
       ? text.never
