@@ -1,4 +1,4 @@
-import type { keptByLaw } from "@vigie/domain";
+import { type keptByLaw, keptYears } from "@vigie/domain";
 
 /** Every table that holds something of a customer, with what was decided for it: erasure, merge and export do what stands here,
  * and a test reads the catalogue of the database, so that a new table without a decision fails. */
@@ -26,22 +26,26 @@ export type OwnedTable = {
 const exported = { secrets: [] } as const;
 const leftOut = "left out" as const;
 /** Their chain carries no name, and goes by its own way once the law no longer keeps it (`features/advice/advices`). */
-const fiveYearsOfAdvice = { keptYears: 5, why: "advice that was given is proven", told: "advice" } as const;
+const fiveYearsOfAdvice = {
+  keptYears: keptYears.advice,
+  why: "advice that was given is proven",
+  told: "advice",
+} as const;
 /** What advisor and customer said to each other is evidence of the advice; `features/book/interactions` ends it. */
 const fiveYearsOfExchanges = {
-  keptYears: 5,
+  keptYears: keptYears.advice,
   why: "exchanges with an advisor prove the advice that was given",
   told: "advice",
 } as const;
 /** Identity and operations against money laundering; the customer's access goes through the CNIL (CMF L561-45). */
 const fiveYearsOfVigilance = {
-  keptYears: 5,
+  keptYears: keptYears.vigilance,
   why: "vigilance is proven five years after the relation (CMF L561-12)",
   told: "vigilance",
 } as const;
 /** Contracts concluded at a distance and invoices; their chain leaves by its own way (`features/club/documents`). */
 const tenYearsOfContracts = {
-  keptYears: 10,
+  keptYears: keptYears.contract,
   why: "contracts concluded at a distance and invoices are kept (C. conso L213-1, C. com. L123-22)",
   told: "contract",
 } as const;
@@ -71,7 +75,7 @@ export const ownedTables = {
   customer_visits: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   notifications: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   observations_aside: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
-  messages: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  messages: { owner: "customer_id", erase: fiveYearsOfExchanges, export: exported, merge: "dropped" },
   mails: { owner: "user_id", erase: "rows", export: { secrets: ["idempotency_key"] }, merge: "stays" },
   sessions: {
     owner: "user_id",

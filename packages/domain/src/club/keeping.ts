@@ -31,7 +31,7 @@ export const keepingRules: KeepingRules = {
       source: "C. conso L213-1, D213-1, D213-2",
     },
     bill: { years: 10, after: "year_end", yearsAfter: 10, source: "C. com. L123-22" },
-    advice: { years: 10, after: "relation_end", yearsAfter: 5, source: "RG AMF, C. ass. L522-5" },
+    advice: { years: 5, after: "relation_end", yearsAfter: 5, source: "RG AMF, C. ass. L522-5" },
   },
 };
 

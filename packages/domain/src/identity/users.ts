@@ -1,3 +1,4 @@
+import { keepingRules } from "../club/keeping.ts";
 import type { Cents } from "../kernel/cents.ts";
 import { daysBetween, type Day, type Instant } from "../kernel/day.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
@@ -132,7 +133,7 @@ export type Consents = {
   readonly analytics: Instant | null;
 };
 
-/** What an erasure removes and what the law makes us keep: advice without the name, contracts and invoices as they are (RGPD art. 17 §3 b). The server's list of owned tables
+/** What an erasure removes and what the law makes us keep: advice with its exchanges, contracts and invoices, as they were (RGPD art. 17 §3 b). The server's list of owned tables
  * (`db/owned-tables.ts`) says which tables these are. */
 export const keptByLaw = ["advice", "contract", "vigilance"] as const;
 export const erasedKinds = [
@@ -145,11 +146,18 @@ export const erasedKinds = [
   "imports",
   "sessions",
   "notifications",
-  "messages",
 ] as const;
 
-/** Advice that was given is kept this long, without its customer's name. */
-export const adviceKeptMonths = 60;
+/** For how long, from the end of the relation: the rule of conservation says it, and the customer is told no other. */
+export const keptYears: Readonly<Record<(typeof keptByLaw)[number], number>> = {
+  advice: keepingRules.terms.advice.yearsAfter,
+  contract: keepingRules.terms.contract.yearsAfter,
+  // CMF L561-12.
+  vigilance: 5,
+};
+
+/** Advice that was given is kept this long. */
+export const adviceKeptMonths = 12 * keptYears.advice;
 
 export type Named = { readonly firstName: string | null; readonly lastName: string | null };
 

@@ -1,4 +1,5 @@
 import { messageLength, messagesPerHour, messagesPerPage } from "@vigie/domain";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
   waitForState,
@@ -11,6 +12,8 @@ import {
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import type { TestServer, TestUser } from "../../../testing/test-server.ts";
 import { openMailTestServer, type MailTestServer, tokenIn } from "../../../testing/test-mail.ts";
+
+import { interactionPurge } from "../../book/interactions/purge.ts";
 
 let posted: MailTestServer;
 let server: TestServer;
@@ -168,7 +171,7 @@ test("a message is text of a bounded length, nothing of it is chosen by who send
   expect([newest.has_older, older.messages.length, older.has_older]).toEqual([true, 1, false]);
 });
 
-test("the conversation leaves with the person: in the export, and erased with the account, names told to advisors too", async () => {
+test("the conversation leaves with the person in the export; it stays five years as proof of the advice, read by nobody, then goes", async () => {
   const { owner, advisor } = await agreed();
   await write(owner, "Emportez ceci.");
   const { body } = await owner.ask("GET", "/users/me/exports/json");
@@ -178,5 +181,18 @@ test("the conversation leaves with the person: in the export, and erased with th
   expect((await owner.ask("DELETE", `/users/${token}`)).status).toBe(200);
   const { db } = server.services;
   const left = await db.selectFrom("messages").select("id").where("customer_id", "=", owner.id).execute();
-  expect([left, await toldOf(advisor)]).toEqual([[], []]);
+  expect([left.length, await toldOf(advisor)]).toEqual([1, []]);
+  expect((await advisor.ask("GET", `/users/${owner.id}/messages`)).status).toBe(404);
+  const forget = async () => await interactionPurge.run(server.services);
+  await forget();
+  expect(
+    await db.selectFrom("messages").select("id").where("customer_id", "=", owner.id).execute(),
+  ).toHaveLength(1);
+  await sql`update erasures set erased_at = erased_at - interval '5 years 2 days' where user_id = ${owner.id}`.execute(
+    db,
+  );
+  await forget();
+  expect(await db.selectFrom("messages").select("id").where("customer_id", "=", owner.id).execute()).toEqual(
+    [],
+  );
 });

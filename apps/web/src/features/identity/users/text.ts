@@ -100,7 +100,7 @@ export const deletionText = {
   erased: "Données effacées",
   kept: "Données conservées, comme la loi l’exige",
   keptNote:
-    "Gardé sans votre nom, votre adresse ni vos numéros de contrat, puis effacé au terme de ce délai (RGPD, article\u00a017, §\u00a03).",
+    "Ces pièces font preuve\u00a0: elles gardent le nom, l’adresse et les contrats qui y sont écrits. Elles ne servent à rien d’autre, et sont effacées au terme de leur délai (RGPD, article\u00a017, §\u00a03).",
   before: "Avant de partir",
   beforeHelp: "Vous pouvez d’abord exporter toutes vos données.",
   export: "Exporter mes données",
@@ -200,7 +200,7 @@ export const advisorText = {
   contact: "Une question avant d’en choisir un\u00a0? Écrivez à {email}.",
 } as const;
 
-/** What goes with the account, and what stays, in the words of the person. */
+/** What goes with the account, and what stays, in the words of the person; `{years}` is the rule of conservation's. */
 export const erasedWords: Readonly<Record<(typeof erasedKinds)[number], string>> = {
   identity: "Votre nom, votre adresse e-mail, votre téléphone, votre date de naissance",
   profile: "Votre situation et votre profil de risque",
@@ -211,22 +211,21 @@ export const erasedWords: Readonly<Record<(typeof erasedKinds)[number], string>>
   imports: "Vos fichiers importés",
   sessions: "Vos sessions et vos appareils",
   notifications: "Vos notifications et vos rapports mensuels",
-  messages: "Vos échanges avec votre conseiller",
 };
 
 export const keptDataText: Readonly<
   Record<(typeof keptByLaw)[number], { readonly name: string; readonly why: string }>
 > = {
   advice: {
-    name: "Les conseils signés par votre conseiller, pendant cinq ans",
-    why: "Un conseil en investissement doit pouvoir être vérifié après coup (règlement général de l’AMF).",
+    name: "Votre dossier de conseil, pendant {years}\u00a0ans\u00a0: réponses au questionnaire, pièces remises dont la pièce d’identité, propositions, déclarations d’adéquation, revues, échanges avec votre conseiller",
+    why: "Un conseil en investissement doit pouvoir être vérifié après la fin de la relation (règlement général de l’AMF, Code des assurances).",
   },
   contract: {
-    name: "Vos contrats et vos factures du Club, pendant dix ans",
+    name: "Vos contrats et vos factures du Club, pendant {years}\u00a0ans",
     why: "Un contrat conclu à distance et une facture doivent pouvoir être présentés (Code de la consommation, Code de commerce).",
   },
   vigilance: {
-    name: "La vigilance de votre cabinet contre le blanchiment, pendant cinq ans",
+    name: "La vigilance de votre cabinet contre le blanchiment, pendant {years}\u00a0ans",
     why: "La loi l’impose à tout cabinet pour tous ses clients (Code monétaire et financier, article L561-12).",
   },
 };

@@ -2,7 +2,7 @@ import type { Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db } from "../../../../db/connection.ts";
 
-const gone = ["interactions", "contact_consents"] as const;
+const gone = ["interactions", "contact_consents", "messages"] as const;
 
 /** What was written of customers who were erased before a moment: their pins, versions and promises go with the lines. */
 export async function forgetErased(db: Db, before: Instant): Promise<number> {

@@ -1,3 +1,4 @@
+import { keptYears } from "@vigie/domain";
 import type { Reply } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
@@ -133,7 +134,7 @@ function KeptList({ kept }: { readonly kept: Kept }): ReactNode {
     <ul>
       {kept.map((kind) => (
         <li key={kind} className="border-b border-line py-2.5 last:border-b-0">
-          <p className="t2">{keptDataText[kind].name}</p>
+          <p className="t2">{formatMessage(keptDataText[kind].name, { years: String(keptYears[kind]) })}</p>
           <p className="t1 text-ink-3">{keptDataText[kind].why}</p>
         </li>
       ))}

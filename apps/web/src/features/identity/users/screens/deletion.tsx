@@ -1,4 +1,4 @@
-import { deletionHours, erasedKinds, keptByLaw } from "@vigie/domain";
+import { deletionHours, erasedKinds, keptByLaw, keptYears } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
@@ -36,7 +36,9 @@ export function DeletionScreen(): ReactNode {
               <ul>
                 {keptByLaw.map((kind) => (
                   <li key={kind} className="border-b border-line py-2.5 last:border-b-0">
-                    <p className="t2">{keptDataText[kind].name}</p>
+                    <p className="t2">
+                      {formatMessage(keptDataText[kind].name, { years: String(keptYears[kind]) })}
+                    </p>
                     <p className="t1 text-ink-3">{keptDataText[kind].why}</p>
                   </li>
                 ))}
