@@ -11,6 +11,7 @@ const settings: Partial<Firm> = {
   association: "Association professionnelle de démonstration",
   insurer: "Assureur de démonstration",
   insurancePolicy: "RC 99-000-001",
+  retrocessions: "none",
   mediator: "Médiateur de l’AMF",
   mediatorUrl: "https://www.amf-france.org/fr/le-mediateur-de-lamf",
   street: "4, rue du Port",

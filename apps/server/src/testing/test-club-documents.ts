@@ -32,6 +32,7 @@ export const sampleSeller: Seller = {
   association: "ANACOFI-CIF",
   insurer: "Assurances Exemple",
   insurancePolicy: "RC-2026-118",
+  retrocessions: null,
   mediator: "Médiation de la consommation Exemple",
   mediatorUrl: "https://mediation.exemple.fr",
   sellsInsurance: true,

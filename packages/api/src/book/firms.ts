@@ -56,6 +56,8 @@ const settings = z.object({
   association: line.nullable(),
   insurer: line.nullable(),
   insurancePolicy: line.nullable(),
+  /** Does it keep payments of third parties for what it recommends? Null: it has not said. */
+  retrocessions: z.enum(["none", "received"]).nullable(),
   mediator: line.nullable(),
   mediatorUrl: z
     .url({ protocol: /^https$/ })

@@ -103,24 +103,6 @@ test.each([
   for (const word of words) expect(said).toContain(word);
 });
 
-test.each([
-  ...Object.entries(sheets),
-  [
-    "suitability_statement",
-    documentKinds.suitability_statement.sheet(samples.suitability_statement),
-  ] as const,
-  ["proposal_orders", documentKinds.proposal_orders.sheet(samples.proposal_orders)] as const,
-])("the %s bears who the firm is: registers, association, insurer and policy", (_, { blocks }) => {
-  const said = plain(blocks);
-  for (const word of [
-    "SIREN 912 345 678",
-    "ORIAS n° 12345678",
-    "Association professionnelle : ANACOFI-CIF",
-    "Assurance de responsabilité civile professionnelle : Assurances Exemple, police n° RC-2026-118",
-  ])
-    expect(said).toContain(word);
-});
-
 test("what is not known is named, and the total is the sum of its lines to the cent", () => {
   const tables = sheets.yearly_costs.blocks.flatMap((block) => ("table" in block ? [block.table] : []));
   const centsOf = (text: string | undefined) =>

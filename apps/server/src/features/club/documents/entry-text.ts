@@ -24,7 +24,7 @@ export function entrySheet({ seller, version, on }: EntryData): Sheet {
       },
       { heading: "Rémunération" },
       {
-        text: `Les honoraires du Club sont calculés par un barème publié, sur la valeur des contrats que vous choisissez. ${seller.isIndependent ? "Aucune rétrocession n’est conservée." : "Les rétrocessions éventuelles s’ajoutent à ces honoraires et vous sont détaillées avant chaque opération, puis une fois par an."} Chaque année, un relevé présente l’ensemble des coûts (règlement délégué (UE) 2017/565, article 50).`,
+        text: `Les honoraires du Club sont calculés par un barème publié, sur la valeur des contrats que vous choisissez. ${seller.isIndependent || seller.retrocessions === "none" ? "Aucune rétrocession n’est conservée." : "Les rétrocessions éventuelles s’ajoutent à ces honoraires et vous sont détaillées avant chaque opération, puis une fois par an."} Chaque année, un relevé présente l’ensemble des coûts (règlement délégué (UE) 2017/565, article 50).`,
       },
       ...partnersOf(seller),
       ...complaints(seller),

@@ -79,10 +79,20 @@ export function complaints(seller: Seller): readonly Block[] {
 }
 
 /** Independent or not: printed from one place (CMF L541-8-1, RG AMF 325-5). */
-export function natureOfAdvice({ isIndependent }: Seller): string {
+export function natureOfAdvice({ isIndependent, retrocessions }: Seller): string {
+  if (!isIndependent && retrocessions === "none")
+    return "Le conseil n’est pas fourni de manière indépendante au sens de l’article L. 541-8-1 du Code monétaire et financier. Le cabinet déclare ne percevoir aucune rétrocession de ses partenaires\u00a0: il est rémunéré par vos seuls honoraires.";
   return isIndependent
     ? "Le conseil est fourni de manière indépendante au sens de l’article L. 541-8-1 du Code monétaire et financier\u00a0: le cabinet est rémunéré par vos seuls honoraires, ne conserve aucune rétrocession et compare une gamme étendue d’instruments financiers."
     : "Le conseil n’est pas fourni de manière indépendante au sens de l’article L. 541-8-1 du Code monétaire et financier\u00a0: en plus de vos honoraires, le cabinet peut percevoir des rétrocessions de ses partenaires. Leur existence, leur nature et leur montant vous sont communiqués avant chaque opération.";
+}
+
+/** Payments of third parties, apart from the other costs (règlement délégué (UE) 2017/565, article 50 §2). */
+export function retrocessionsWords({ isIndependent, retrocessions }: Seller): string {
+  if (isIndependent || retrocessions === "none") return "aucune";
+  return retrocessions === "received"
+    ? "perçues, comprises dans les frais des placements\u00a0; montant inconnu"
+    : "inconnues";
 }
 
 export const privacy =

@@ -21,7 +21,7 @@ import {
 import { instantDayText, momentText } from "../../holdings/exports/actions/pdf-text.ts";
 import type { Made, Parties } from "./actions/parties.ts";
 import type { Block, Sheet } from "./actions/sheet.ts";
-import { bothParties, complaints, euros, natureOfAdvice } from "./parties-text.ts";
+import { bothParties, complaints, euros, natureOfAdvice, retrocessionsWords } from "./parties-text.ts";
 
 export type StatementData = Parties &
   Made & {
@@ -36,6 +36,8 @@ export type StatementData = Parties &
 
 const costsHeading = "Tous les coûts, placements et service";
 const unknownWord = "non connu";
+/** Those of the last line of the table of costs. */
+const effectYears = 20;
 
 /** The embedded face has no narrow no-break space. */
 const plain = (text: string): string => text.replaceAll("\u202f", "\u00a0");
@@ -65,6 +67,12 @@ export function statementSheet(data: StatementData): Sheet {
       ]),
       { heading: costsHeading },
       costsTable(content),
+      {
+        facts: [
+          ["Rétrocessions perçues par le cabinet", retrocessionsWords(seller)],
+          ["Effet des coûts sur le rendement", effectOnReturn(content)],
+        ],
+      },
       ...taxBlocks(content),
       { text: natureOfAdvice(seller) },
       ...complaints(seller),
@@ -102,6 +110,17 @@ function costsTable(content: ProposalContent): Block {
       totals: [],
     },
   };
+}
+
+/** By how much the costs of the table lower the return a year: in the first, with what is paid once, and over the twenty of the table. */
+function effectOnReturn(content: ProposalContent): string {
+  const lines = costTable(content).filter(({ contractName }) => contractName === null);
+  const first = lines.find(({ id }) => id === "first_year")?.afterRatio ?? null;
+  const total = lines.find(({ id }) => id === "twenty_years")?.afterCents ?? null;
+  const value = valueWithPayment(content);
+  if (first === null || total === null || value <= 0) return unknownWord;
+  const average = plain(statementPercent(total / effectYears / value));
+  return `ils le réduisent de ${plain(statementPercent(first))} la première année et de ${average} par an en moyenne sur ${String(effectYears)}\u00a0ans, à valeur constante`;
 }
 
 function movesTable(part: ProposalPart): Block {

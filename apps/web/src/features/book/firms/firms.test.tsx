@@ -204,6 +204,7 @@ const firmSettings = {
   association: null,
   insurer: null,
   insurance_policy: null,
+  retrocessions: null,
   mediator: null,
   mediator_url: null,
   street: null,

@@ -129,6 +129,13 @@ export const firmText = {
     email: "Adresse e-mail du cabinet",
     phone: "Téléphone du cabinet",
   },
+  retrocessions: "Rétrocessions de partenaires",
+  retrocessionsHelp: "Imprimé dans chaque déclaration d’adéquation, à part des autres coûts.",
+  retrocessionsWords: {
+    none: "Le cabinet n’en perçoit aucune",
+    received: "Le cabinet en perçoit",
+    unsaid: "Non indiqué",
+  },
   move: "Transférer ses clients",
   moveOf: "Transférer les clients de {name}",
   moveTitle: "Transférer {count, plural, one {le client} other {les # clients}} de {name}\u00a0?",

@@ -23,6 +23,7 @@ const untold = {
   association: null,
   insurer: null,
   insurance_policy: null,
+  retrocessions: null,
   street: null,
   postal_code: null,
 };

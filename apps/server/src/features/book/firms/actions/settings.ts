@@ -17,6 +17,7 @@ export const untoldSettings: Omit<Firm, "id" | "name" | "variant" | "reviewMonth
   association: null,
   insurer: null,
   insurancePolicy: null,
+  retrocessions: null,
   mediator: null,
   mediatorUrl: null,
   street: null,

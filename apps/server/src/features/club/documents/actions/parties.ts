@@ -21,6 +21,8 @@ export type Seller = {
   readonly association: string | null;
   readonly insurer: string | null;
   readonly insurancePolicy: string | null;
+  /** Payments of third parties that it keeps; null where it has not said. */
+  readonly retrocessions: "none" | "received" | null;
   readonly mediator: string | null;
   readonly mediatorUrl: string | null;
   /** Is it an intermediary in insurance besides? */

@@ -43,6 +43,7 @@ async function sellerOf(
     association: firm.association,
     insurer: firm.insurer,
     insurancePolicy: firm.insurancePolicy,
+    retrocessions: firm.retrocessions,
     mediator: firm.mediator,
     mediatorUrl: firm.mediatorUrl,
     sellsInsurance: false,

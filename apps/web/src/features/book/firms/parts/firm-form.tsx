@@ -5,6 +5,7 @@ import { api, useAction } from "../../../../api.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
+import { Select } from "../../../../ui/select.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { firmText as text, profileText } from "../text.ts";
@@ -27,7 +28,9 @@ const fields = [
   "email",
   "phone",
 ] as const satisfies readonly (keyof Firm)[];
-type FirmLines = Record<(typeof fields)[number], string>;
+const stances = ["unsaid", "none", "received"] as const;
+type Stance = (typeof stances)[number];
+type FirmLines = Record<(typeof fields)[number], string> & { readonly retrocessions: Stance };
 
 function faultOf(field: (typeof fields)[number], value: string): string | undefined {
   if (value.trim() === "") return undefined;
@@ -53,7 +56,9 @@ export function FirmForm({ firm, onEnd }: { readonly firm: Firm; readonly onEnd:
     const changes = Object.fromEntries(
       fields.map((field) => [field, typed.values[field].trim() === "" ? null : typed.values[field].trim()]),
     );
-    if ((await save.run({ body: { firm: changes } })) === null) return false;
+    const stance = typed.values.retrocessions;
+    const retrocessions = stance === "unsaid" ? null : stance;
+    if ((await save.run({ body: { firm: { ...changes, retrocessions } } })) === null) return false;
     toast(text.saved);
     end();
     return true;
@@ -71,6 +76,13 @@ export function FirmForm({ firm, onEnd }: { readonly firm: Firm; readonly onEnd:
             onChange={({ target }) => typed.set({ [field]: target.value })}
           />
         ))}
+        <Select
+          label={text.retrocessions}
+          help={text.retrocessionsHelp}
+          options={stances.map((value) => ({ value, label: text.retrocessionsWords[value] }))}
+          value={typed.values.retrocessions}
+          onValue={(retrocessions) => typed.set({ retrocessions })}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-5">
         <Button type="submit" look="solid" busy={save.busy} disabled={!typed.isDirty}>
@@ -103,5 +115,6 @@ function linesOf(firm: Firm): FirmLines {
     city: firm.city ?? "",
     email: firm.email ?? "",
     phone: firm.phone ?? "",
+    retrocessions: firm.retrocessions ?? "unsaid",
   };
 }

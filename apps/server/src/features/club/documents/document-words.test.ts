@@ -1,0 +1,55 @@
+import { cents } from "@vigie/domain";
+import { expect, test } from "vitest";
+import { sampleDocuments } from "../../../testing/test-club-documents.ts";
+import { documentKinds } from "./actions/kinds.ts";
+import type { Block, Sheet } from "./actions/sheet.ts";
+
+/** What the law asks each document to say of the firm, and of what it is paid. */
+
+const samples = sampleDocuments();
+const plain = (blocks: readonly Block[]): string => JSON.stringify(blocks).replaceAll("\u00a0", " ");
+
+test.each<[string, Sheet]>([
+  ["der", documentKinds.der.sheet(samples.der)],
+  ["precontract", documentKinds.precontract.sheet(samples.precontract)],
+  ["letter", documentKinds.letter.sheet(samples.letter)],
+  ["amendment", documentKinds.amendment.sheet(samples.amendment)],
+  ["mandate", documentKinds.mandate.sheet(samples.mandate)],
+  ["invoice", documentKinds.invoice.sheet(samples.invoice)],
+  ["credit_note", documentKinds.credit_note.sheet(samples.credit_note)],
+  ["yearly_costs", documentKinds.yearly_costs.sheet(samples.yearly_costs)],
+  ["review_statement", documentKinds.review_statement.sheet(samples.review_statement)],
+  ["withdrawal_receipt", documentKinds.withdrawal_receipt.sheet(samples.withdrawal_receipt)],
+  ["termination_receipt", documentKinds.termination_receipt.sheet(samples.termination_receipt)],
+  ["suitability_statement", documentKinds.suitability_statement.sheet(samples.suitability_statement)],
+  ["proposal_orders", documentKinds.proposal_orders.sheet(samples.proposal_orders)],
+])("the %s bears who the firm is: registers, association, insurer and policy", (_, { blocks }) => {
+  const said = plain(blocks);
+  for (const word of [
+    "SIREN 912 345 678",
+    "ORIAS n° 12345678",
+    "Association professionnelle : ANACOFI-CIF",
+    "Assurance de responsabilité civile professionnelle : Assurances Exemple, police n° RC-2026-118",
+  ])
+    expect(said).toContain(word);
+});
+
+test("a statement names payments of third parties apart, and what the costs take from the return", () => {
+  const statementOf = (change: object, costs: object = {}) => {
+    const { suitability_statement: data } = samples;
+    const content = { ...data.content, ...costs };
+    const seller = { ...data.seller, ...change };
+    return plain(documentKinds.suitability_statement.sheet({ ...data, content, seller }).blocks);
+  };
+  const line = "Rétrocessions perçues par le cabinet";
+  expect(statementOf({})).toContain(`"${line}","inconnues"`);
+  expect(statementOf({ retrocessions: "none" })).toContain(`"${line}","aucune"`);
+  expect(statementOf({ retrocessions: "none" })).not.toContain("peut percevoir");
+  expect(statementOf({ retrocessions: "received" })).toContain("montant inconnu");
+  // 1.8 % of 100,000 € and 2,000 € once: 3,800 € the first year, 38,000 € over twenty.
+  expect(statementOf({}, { switchCents: cents(200_000) })).toContain(
+    "ils le réduisent de 3,8 % la première année et de 1,9 % par an en moyenne sur 20 ans, à valeur constante",
+  );
+  const unknown = { ...samples.suitability_statement.content.after, costCents: null, cost20Cents: null };
+  expect(statementOf({}, { after: unknown })).toContain('"Effet des coûts sur le rendement","non connu"');
+});
