@@ -25,17 +25,13 @@ export type OwnedTable = {
 
 const exported = { secrets: [] } as const;
 const leftOut = "left out" as const;
+const asLongAsAdvice = { keptYears: keptYears.advice, told: "advice" } as const;
 /** Their chain carries no name, and goes by its own way once the law no longer keeps it (`features/advice/advices`). */
-const fiveYearsOfAdvice = {
-  keptYears: keptYears.advice,
-  why: "advice that was given is proven",
-  told: "advice",
-} as const;
+const fiveYearsOfAdvice = { ...asLongAsAdvice, why: "advice that was given is proven" } as const;
 /** What advisor and customer said to each other is evidence of the advice; `features/book/interactions` ends it. */
 const fiveYearsOfExchanges = {
-  keptYears: keptYears.advice,
-  why: "exchanges with an advisor prove the advice that was given",
-  told: "advice",
+  ...asLongAsAdvice,
+  why: "exchanges with an advisor prove the advice",
 } as const;
 /** Identity and operations against money laundering; the customer's access goes through the CNIL (CMF L561-45). */
 const fiveYearsOfVigilance = {
@@ -50,11 +46,7 @@ const tenYearsOfContracts = {
   told: "contract",
 } as const;
 /** Ids alone: a backup restored later is made to forget again by them. */
-const erasureLedger = {
-  keptYears: 5,
-  why: "erasures are replayed after a backup is restored",
-  told: null,
-} as const;
+const erasureLedger = { keptYears: 5, why: "a restored backup forgets again", told: null } as const;
 
 /** In the order in which they are exported. */
 export const ownedTables = {

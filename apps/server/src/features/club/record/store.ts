@@ -75,7 +75,7 @@ export type RecordEvent = Awaited<ReturnType<typeof eventsOf>>[number];
 
 /** What the hashes of the lines are made of, by rank: of the line itself, and of what it tells where that is still there. A review of
  * hidden contracts says nothing to an advisor. */
-export async function hashedTextsOf(subject: Subject, db: Db | Trx) {
+export async function hashedOf(subject: Subject, db: Db | Trx) {
   const { rows } = await sql<{ rank: number; line: string; content: string | null }>`
     select e.rank, advice_event_said(e) as line,
       case when ${subject.sees === "all"} or r.id is null or not ${hasHiddenContract}

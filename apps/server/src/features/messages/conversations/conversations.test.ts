@@ -1,6 +1,7 @@
 import { messageLength, messagesPerHour, messagesPerPage } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { allPurges } from "../../../boot/purges.ts";
 import {
   waitForState,
   type CableTestServer,
@@ -12,8 +13,6 @@ import {
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import type { TestServer, TestUser } from "../../../testing/test-server.ts";
 import { openMailTestServer, type MailTestServer, tokenIn } from "../../../testing/test-mail.ts";
-
-import { interactionPurge } from "../../book/interactions/purge.ts";
 
 let posted: MailTestServer;
 let server: TestServer;
@@ -183,7 +182,8 @@ test("the conversation leaves with the person in the export; it stays five years
   const left = await db.selectFrom("messages").select("id").where("customer_id", "=", owner.id).execute();
   expect([left.length, await toldOf(advisor)]).toEqual([1, []]);
   expect((await advisor.ask("GET", `/users/${owner.id}/messages`)).status).toBe(404);
-  const forget = async () => await interactionPurge.run(server.services);
+  const forget = async () =>
+    await allPurges.find(({ name }) => name === "interactions")?.run(server.services);
   await forget();
   expect(
     await db.selectFrom("messages").select("id").where("customer_id", "=", owner.id).execute(),

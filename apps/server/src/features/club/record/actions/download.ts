@@ -34,7 +34,7 @@ export const downloadRecord: Action<typeof recordApi.download> = async ({ servic
   const at = services.clock();
   const parties = await partiesOf(services, subject, { firmId });
   const pdf = await sheetPdf(recordSheet({ ...parties, at, events }), parties.seller, at);
-  const said = await store.hashedTextsOf(subject, services.db);
+  const said = await store.hashedOf(subject, services.db);
   const lines = events.toReversed().map((event) => chained(event, said));
   const files = await documents(services, subject, events);
   const entries: readonly Entry[] = [
@@ -118,7 +118,7 @@ type Chained = {
 
 const inOrder = (rank: number): string => String(rank).padStart(4, "0");
 
-function chained(event: store.RecordEvent, all: Awaited<ReturnType<typeof store.hashedTextsOf>>): Chained {
+function chained(event: store.RecordEvent, all: Awaited<ReturnType<typeof store.hashedOf>>): Chained {
   const { rank, kind, contentHash } = event;
   const { line = "", content = null } = all.get(rank) ?? {};
   const isThere = content !== null && hashOf(content) === contentHash;
