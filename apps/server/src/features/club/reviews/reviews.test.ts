@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf } from "../../../testing/test-proposals.ts";
 import { concludeLetter, openReviewBench, type ReviewBench } from "../../../testing/test-reviews.ts";
+import { unzipped } from "../../../testing/unzipped.ts";
 import { verifyRecord } from "../record/actions/verify.ts";
 
 /** The yearly review of one customer, from its preparation to the statement that they keep. */
@@ -247,6 +248,11 @@ test("a contract that is hidden since is in nothing that the advisor reads; the 
   const [left] = seen.body.review.contracts;
   expect(seen.body.review.total.value).toBe(left.value);
   expect((await file("advisor")).status).toBe(404);
+  const folder = `/users/${bench.people.owner.id}/advice_record/file`;
+  const why = { "vigie-reason": "controle" };
+  const taken = unzipped((await bench.people.advisor.ask("GET", folder, undefined, why)).bytes);
+  expect([...taken.values()].map(String).join("\n")).not.toContain("PEA Soleil");
+  expect([...taken.keys()].filter((name) => /RA\d|^revues\//.test(name))).toEqual([]);
   expect(JSON.stringify((await one("owner")).body)).toContain("PEA Soleil");
   expect((await file("owner")).status).toBe(200);
   const next = (await bench.reviews.start()).body.review;
