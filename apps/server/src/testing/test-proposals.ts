@@ -62,7 +62,19 @@ function movesOf(
       reasons: "Votre contrat porte plus de risque que le profil de vos réponses n’en admet.",
       arguments: [{ check: "letter", text: "Lettre de mission signée au cabinet en octobre." }],
     });
-  const send = async (id: Id): Promise<Answer> => await people.advisor.ask("POST", `${book}/${id}/send`, {});
+  const sendAlone = async (id: Id): Promise<Answer> =>
+    await people.advisor.ask("POST", `${book}/${id}/send`, {});
+  /** What waits for its answer on the same contract is taken back first, unless it is what the draft takes the place of. */
+  const send = async (id: Id): Promise<Answer> => {
+    const draftOf = (await read(id)).body.proposal;
+    const { proposals = [] } = (await people.advisor.ask("GET", `/users/${people.owner.id}/proposals`)).body;
+    for (const other of proposals) {
+      const isWaiting = other.state === "sent" && other.id !== id && other.id !== draftOf?.replaces_id;
+      const isShared = other.portfolio_ids.some((one: Id) => draftOf?.portfolio_ids.includes(one) === true);
+      if (isWaiting && isShared) await people.advisor.ask("DELETE", `${book}/${other.id}`);
+    }
+    return await sendAlone(id);
+  };
   const open = async (id: Id): Promise<Answer> => await people.owner.ask("PUT", `${mine}/${id}/opened`, {});
   const accept = async (id: Id): Promise<Answer> =>
     await people.owner.ask("POST", `${mine}/${id}/accept`, {});
@@ -91,6 +103,7 @@ function movesOf(
     draft,
     write,
     send,
+    sendAlone,
     open,
     accept,
     created,

@@ -41,7 +41,7 @@ export const adviceMessagesFr = {
   "proposal.contract_changed":
     "Un contrat de cette proposition a changé depuis le brouillon\u00a0: ses chiffres ne sont plus vrais. Refaites le brouillon sur les valeurs d’aujourd’hui.",
   "proposal.contract_open":
-    "Une autre proposition sur un de ces contrats attend sa réponse ou ses ordres. Retirez-la, ou préparez-en une nouvelle version.",
+    "Une autre proposition sur un de ces contrats attend sa réponse. Retirez-la, ou préparez-en une nouvelle version.",
   "proposal.former_answered":
     "La version précédente a été acceptée ou remplacée entre-temps. Préparez une nouvelle proposition.",
   "proposal.no_optimization":

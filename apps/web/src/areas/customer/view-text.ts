@@ -8,7 +8,7 @@ export const viewedCustomerText = {
   viewingShort: "Espace de {name}",
   rights:
     "Vous lisez et analysez ce qui est partagé\u00a0; seul le titulaire le modifie. Votre visite est notée.",
-  rightsShort: "Lecture seule. Votre visite est notée.",
+  rightsShort: "Consultation seule. Votre visite est notée.",
   reasonSaid: "Motif\u00a0: {reason}",
   sayReason: "Indiquer un motif",
   changeReason: "Modifier le motif",

@@ -199,7 +199,9 @@ test("all filters at once find the one customer; what is asked of the past is fo
   expect(await found(all)).toEqual([known.id]);
   const { db, clock } = server.services;
   const now = clock();
-  await sql`update risk_profiles set answered_at = ${now} where customer_id = ${known.id}`.execute(db);
+  await sql`insert into risk_profiles select again.* from risk_profiles as r, jsonb_populate_record(r,
+    jsonb_build_object('id', ${server.services.newId()}::uuid, 'answered_at', ${now}::timestamptz)) as again
+    where r.customer_id = ${known.id}`.execute(db);
   await sql`update firm_customers set next_appointment_at = ${addDays(dayOf(now), 2)}::date, alert_count = 0
     where customer_id = ${known.id}`.execute(db);
   for (const name of ["review_due", "no_appointment", "has_alerts"])

@@ -30,7 +30,6 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
     if (row.reasons.trim().length < 40) return fail("proposal.no_reasons");
     const unfit = await unfitToSend(unit, subject, row);
     if (unfit !== null) return fail(unfit);
-    if (await isFormerAnswered(unit, subject, row)) return fail("proposal.former_answered");
     const sentences = sentencesNow(unit, checked);
     const parties = await partiesOf(unit, subject, row);
     const { reasons, arguments: said, authorName, content, version } = row;
@@ -55,6 +54,7 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
     const sent = { suitabilityId: held.row.id, statement, statementId: issued.id, at };
     const moved = await store.send(subject, unit.db, { id: row.id, sent });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
+    if (await isFormerAnswered(unit, subject, row)) return fail("proposal.former_answered");
     await tellCustomer(unit, subject, { row, news: "sent" });
     return await shown(unit, subject, row.id);
   });

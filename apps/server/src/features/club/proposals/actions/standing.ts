@@ -5,7 +5,6 @@ import { heldSuitability } from "../../../advice/suitability/actions/read.ts";
 import { linesOf } from "../../../holdings/portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import { contractIdsOf, proposedOn } from "./contracts.ts";
-import { executionNow } from "./execution.ts";
 
 /** What keeps a proposal that was sent from being accepted today; null where nothing does. */
 export async function blockOf(
@@ -37,7 +36,7 @@ async function hasDrifted(
 }
 
 /** What keeps a draft from being sent, beside its checks: figures that are not true any more, or a contract on which another proposal waits
- * for its answer or for its orders. */
+ * for its answer. */
 export async function unfitToSend(
   services: Services,
   subject: Subject,
@@ -46,18 +45,15 @@ export async function unfitToSend(
   if (await hasDrifted(services, subject, { row, limit: driftLimits.send }))
     return "proposal.contract_changed";
   const mine = contractIdsOf(row);
-  for (const other of await store.proposalsOf(subject, services.db)) {
-    const isOther = other.id !== row.id && other.id !== row.replacesId;
-    if (!isOther || !contractIdsOf(other).some((id) => mine.includes(id))) continue;
-    if (await isOpen(services, subject, other)) return "proposal.contract_open";
-  }
-  return null;
-}
-
-async function isOpen(services: Services, subject: Subject, row: store.ProposalRow): Promise<boolean> {
-  if (row.state === "sent")
-    return row.sentAt !== null && !isProposalOver(dayOf(row.sentAt), dayOf(services.clock()));
-  // What is late may never be done: it keeps nobody from another proposal.
-  const execution = await executionNow(services, subject, row);
-  return execution?.state === "waiting" || execution?.state === "partly";
+  const today = dayOf(services.clock());
+  const isOpen = (await store.proposalsOf(subject, services.db)).some(
+    (other) =>
+      other.id !== row.id &&
+      other.id !== row.replacesId &&
+      other.state === "sent" &&
+      other.sentAt !== null &&
+      !isProposalOver(dayOf(other.sentAt), today) &&
+      contractIdsOf(other).some((id) => mine.includes(id)),
+  );
+  return isOpen ? "proposal.contract_open" : null;
 }
