@@ -24,6 +24,7 @@ export type OwnedTable = {
 };
 
 const exported = { secrets: [] } as const;
+const withoutHashes = { secrets: ["pdf_hash", "chain_hash", "folder_hash"] } as const;
 const leftOut = "left out" as const;
 const asLongAsAdvice = { keptYears: keptYears.advice, told: "advice" } as const;
 /** Their chain carries no name, and goes by its own way once the law no longer keeps it (`features/advice/advices`). */
@@ -140,7 +141,7 @@ export const ownedTables = {
     export: { secrets: ["content_hash"] },
     merge: "stays",
   },
-  record_exports: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
+  record_exports: { owner: "customer_id", erase: fiveYearsOfAdvice, export: withoutHashes, merge: "stays" },
   suitability_answers: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
   // The files are downloaded one by one.
   file_documents: {

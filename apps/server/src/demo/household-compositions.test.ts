@@ -170,7 +170,7 @@ describe("the settings of the household", () => {
   test("explains the profile of the person and of both portfolios by their answers", async () => {
     const profiles: Answer["body"][] = (await ask("GET", "/users/me/risk_profiles")).body.risk_profiles;
     expect(profiles.map((one) => [one.type, one.risk, one.effects.length])).toEqual([
-      ["profile", 3, 6],
+      ["profile", 3, 7],
       ["contract", 4, 5],
       ["contract", 3, 5],
     ]);

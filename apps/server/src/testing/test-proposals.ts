@@ -62,19 +62,7 @@ function movesOf(
       reasons: "Votre contrat porte plus de risque que le profil de vos réponses n’en admet.",
       arguments: [{ check: "letter", text: "Lettre de mission signée au cabinet en octobre." }],
     });
-  const sendAlone = async (id: Id): Promise<Answer> =>
-    await people.advisor.ask("POST", `${book}/${id}/send`, {});
-  /** What waits for its answer on the same contract is taken back first, unless it is what the draft takes the place of. */
-  const send = async (id: Id): Promise<Answer> => {
-    const draftOf = (await read(id)).body.proposal;
-    const { proposals = [] } = (await people.advisor.ask("GET", `/users/${people.owner.id}/proposals`)).body;
-    for (const other of proposals) {
-      const isWaiting = other.state === "sent" && other.id !== id && other.id !== draftOf?.replaces_id;
-      const isShared = other.portfolio_ids.some((one: Id) => draftOf?.portfolio_ids.includes(one) === true);
-      if (isWaiting && isShared) await people.advisor.ask("DELETE", `${book}/${other.id}`);
-    }
-    return await sendAlone(id);
-  };
+  const { send, sendAlone } = sendingOf(people, read);
   const open = async (id: Id): Promise<Answer> => await people.owner.ask("PUT", `${mine}/${id}/opened`, {});
   const accept = async (id: Id): Promise<Answer> =>
     await people.owner.ask("POST", `${mine}/${id}/accept`, {});
@@ -113,6 +101,24 @@ function movesOf(
     ...sidesOf(server, people),
     ...secondOf(server, people),
   };
+}
+
+/** How a draft is sent. */
+function sendingOf({ advisor, owner }: People, read: (id: Id) => Promise<Answer>) {
+  const book = `/customers/${owner.id}/proposals`;
+  const sendAlone = async (id: Id): Promise<Answer> => await advisor.ask("POST", `${book}/${id}/send`, {});
+  /** What waits for its answer on the same contract is taken back first, unless it is what the draft takes the place of. */
+  const send = async (id: Id): Promise<Answer> => {
+    const draftOf = (await read(id)).body.proposal;
+    const { proposals = [] } = (await advisor.ask("GET", `/users/${owner.id}/proposals`)).body;
+    for (const other of proposals) {
+      const isWaiting = other.state === "sent" && other.id !== id && other.id !== draftOf?.replaces_id;
+      const isShared = other.portfolio_ids.some((one: Id) => draftOf?.portfolio_ids.includes(one) === true);
+      if (isWaiting && isShared) await advisor.ask("DELETE", `${book}/${other.id}`);
+    }
+    return await sendAlone(id);
+  };
+  return { send, sendAlone };
 }
 
 /** The source tells, on the day after, what was agreed. */

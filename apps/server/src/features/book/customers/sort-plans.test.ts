@@ -8,11 +8,11 @@ import { openTestServer, type TestServer } from "../../../testing/test-server.ts
 import { listRows } from "./store/list.ts";
 
 /** What the database reads for a page of the list, whatever it is sorted by, where a firm of a hundred customers is one of
- * two hundred such firms: the rows of that firm and of no other. */
+ * a thousand such firms: the rows of that firm and of no other. */
 
 const customersOfFirm = 100;
-const firms = 200;
-const batch = 10_000;
+const firms = 1000;
+const batch = 20_000;
 
 let server: TestServer;
 
