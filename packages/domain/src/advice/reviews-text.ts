@@ -36,7 +36,7 @@ export const reviewTopicNames: Readonly<Record<ReviewTopic, string>> = {
 
 export const reviewCheckNames: Readonly<Record<ReviewCheck, string>> = {
   questionnaire: "Réponses au questionnaire à jour",
-  file: "Dossier complet",
+  file: "Pièces indispensables du dossier",
   profile: "Risque des contrats dans le profil",
   values: "Valeurs connues depuis moins de 90\u00a0jours",
   execution: "Propositions acceptées exécutées",

@@ -198,8 +198,8 @@ function argued(check: ReviewCheck, found: ReviewCheckResult["contracts"]): Revi
   };
 }
 
-const isToCarryOut = ({ execution }: ReviewedProposal): boolean =>
-  execution === "late" || execution === "partly";
+/** One that waits for its orders is not carried out either: a review says so, and why nothing is wrong with it. */
+const isToCarryOut = ({ execution }: ReviewedProposal): boolean => execution !== null && execution !== "done";
 const named = ({ portfolioId, contractName: name }: ReviewedProposal) => ({ portfolioId, name });
 const isAtRisk = ({ chance }: ReviewedProject): boolean => chance !== null && chance < limits.chanceRatio;
 
