@@ -53,3 +53,18 @@ test("a statement names payments of third parties apart, and what the costs take
   const unknown = { ...samples.suitability_statement.content.after, costCents: null, cost20Cents: null };
   expect(statementOf({}, { after: unknown })).toContain('"Effet des coûts sur le rendement","non connu"');
 });
+
+test("beside a payment the orders say what is left to move, to the cent", () => {
+  const { proposal_orders: data } = samples;
+  const [stock, euro] = data.content.moves;
+  if (stock === undefined || euro === undefined) throw new Error("assertion: two lines");
+  const payment = { amountCents: cents(1_000_00), feeCents: cents(0), source: "épargne" };
+  const moves = [stock, { ...euro, afterCents: cents(6_100_000), changeCents: cents(2_100_000) }];
+  const said = plain(
+    documentKinds.proposal_orders.sheet({ ...data, content: { ...data.content, moves, payment } }).blocks,
+  );
+  expect(said).toContain("Arbitrage à demander, versement non compris :");
+  expect(said).toContain("Actions Monde : vendre pour 20 000,00 €");
+  expect(said).toContain("Fonds en euros : acheter pour 20 000,00 €");
+  expect(plain(documentKinds.proposal_orders.sheet(data).blocks)).not.toContain("Arbitrage à demander");
+});

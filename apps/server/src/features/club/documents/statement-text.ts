@@ -215,11 +215,25 @@ function ordersOn(part: ProposalPart): Block[] {
           `${label}\u00a0: ${euros(cents(share))} (${plain(statementPercent(share / (payment?.amountCents ?? 1)))})`,
         ];
   });
+  const switched = payment === undefined ? [] : switchedOn(part, shares);
   return [
     { text: `Contrat\u00a0: ${contractName}.` },
     ...(payment === undefined
       ? []
       : [{ text: `Versement de ${euros(payment.amountCents)}, à répartir ainsi\u00a0:` }, { list: placed }]),
+    ...(switched.length === 0
+      ? []
+      : [{ text: "Arbitrage à demander, versement non compris\u00a0:" }, { list: switched }]),
     movesTable(part),
   ];
+}
+
+/** What is moved between the lines beside what the payment brings to each. */
+function switchedOn({ moves }: ProposalPart, shares: readonly Cents[]): readonly string[] {
+  return moves.flatMap(({ label, changeCents }, at) => {
+    const rest = cents(changeCents - (shares[at] ?? 0));
+    if (rest === 0) return [];
+    const act = rest < 0 ? "vendre" : "acheter";
+    return [`${label}\u00a0: ${act} pour ${euros(cents(Math.abs(rest)))}`];
+  });
 }
