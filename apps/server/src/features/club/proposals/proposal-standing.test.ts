@@ -2,6 +2,8 @@ import { demoPassword } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asker } from "../../../testing/test-server.ts";
+import { scopedToSystem } from "../../../db/scope.ts";
+import { watchProposals } from "./actions/watch.ts";
 import { codeOf, mine, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 
 /** A proposal is sent on figures that are true, one at a time on a contract, and accepted on what it was sent on. */
@@ -70,6 +72,23 @@ test("the version of an answered one has no sending", async () => {
   expect(codeOf(await bench.sendAlone(second))).toEqual([409, "proposal.former_answered"]);
   expect(codeOf(await bench.sendAlone(third))).toEqual([409, "proposal.former_answered"]);
   expect((await shown(first)).state).toBe("accepted");
+});
+
+test("of two accepted on one contract, what is held tells of the later; what was seen done stays done", async () => {
+  const first = await bench.accepted();
+  bench.server.advance(60_000);
+  const second = await bench.accepted();
+  await bench.carriedOut();
+  expect((await shown(first)).execution.state).toBe("waiting");
+  expect((await shown(second)).execution.state).toBe("done");
+  await scopedToSystem("job.proposal_watch", async () => await watchProposals(bench.server.worker));
+  await moved(0.3);
+  expect((await shown(second)).execution.state).toBe("done");
+  await sql`update holdings h set valuation_cents = (move ->> 'beforeCents')::bigint
+    from proposals p, jsonb_array_elements(p.content -> 'moves') as move
+    where p.id = ${second} and h.portfolio_id = ${bench.portfolioId} and (move ->> 'isin') is not distinct from h.isin`.execute(
+    bench.server.services.db,
+  );
 });
 
 test("past its term it is said to be over, and offers nothing to accept", async () => {

@@ -41,6 +41,24 @@ export async function proposalById(subject: Subject, db: Db | Trx, id: Id): Prom
   );
 }
 
+/** Was another proposal on a contract accepted after a moment? */
+export async function acceptedSince(
+  { customerId }: Pick<Subject, "customerId">,
+  db: Db | Trx,
+  { portfolioId, after }: { readonly portfolioId: Id; readonly after: Instant },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("proposals")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("state", "=", "accepted")
+    .where("decided_at", ">", after)
+    .where(sql<SqlBool>`(portfolio_id = ${portfolioId} or ${portfolioId} = any (other_portfolio_ids))`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Is its contract hidden from the advisors, or was it when it was given up? */
 export async function isKeptFromAdvisors(
   { customerId }: Subject,

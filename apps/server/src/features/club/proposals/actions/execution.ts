@@ -17,7 +17,8 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { linesOf, portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
-import type { ProposalRow } from "../store.ts";
+import { acceptedSince, type ProposalRow } from "../store.ts";
+import { observationsOf } from "../store/observations.ts";
 import { proposedOn } from "./contracts.ts";
 
 export type ContractExecution = Execution & { readonly contractName: string; readonly portfolioId: Id };
@@ -35,16 +36,47 @@ export async function executionNow(
 ): Promise<ProposalExecution | null> {
   const { state, decidedAt } = row;
   if (state !== "accepted" || decidedAt === null) return null;
+  const done = (await observationsOf(subject, services.db, row.id)).find(({ kind }) => kind === "done");
+  if (done !== undefined && "lines" in done.facts) return doneOf(row, done.facts);
   const contracts: ContractExecution[] = [];
-  for (const contract of proposedOn(row))
-    contracts.push(await executionOn(services, subject, { contract, decidedAt }));
+  for (const contract of proposedOn(row)) {
+    const isOvertaken = await acceptedSince(subject, services.db, {
+      portfolioId: contract.portfolioId,
+      after: decidedAt,
+    });
+    contracts.push(await executionOn(services, subject, { contract, decidedAt, isOvertaken }));
+  }
   return { state: wholeState(contracts.map((one) => one.state)), contracts };
 }
+
+/** What was once seen done stays so, as it was seen: prices and later orders change nothing of it. */
+function doneOf(row: ProposalRow, facts: ObservedExecution): ProposalExecution {
+  const isOf = ({ contractName: one }: { readonly contractName?: string }, name: string): boolean =>
+    one === undefined || one === name;
+  const contracts = proposedOn(row).map(({ portfolioId, contractName }): ContractExecution => {
+    const payment = facts.payments?.find((one) => isOf(one, contractName)) ?? null;
+    return {
+      portfolioId,
+      contractName,
+      state: "done",
+      lines: facts.lines.filter((line) => isOf(line, contractName)),
+      payment,
+    };
+  });
+  return { state: "done", contracts };
+}
+
+type Followed = {
+  readonly contract: ProposalContract;
+  readonly decidedAt: Instant;
+  /** Another proposal was accepted on the contract since: what is held now tells of that one. */
+  readonly isOvertaken: boolean;
+};
 
 async function executionOn(
   services: Services,
   subject: Subject,
-  { contract, decidedAt }: { readonly contract: ProposalContract; readonly decidedAt: Instant },
+  { contract, decidedAt, isOvertaken }: Followed,
 ): Promise<ContractExecution> {
   const { portfolioId, contractName, payment } = contract;
   const portfolio = await portfolioById(services, subject, portfolioId);
@@ -54,6 +86,7 @@ async function executionOn(
     held: lines.map(({ isin, label, valuationCents: valueCents }) => ({ isin, label, valueCents })),
     isTold:
       portfolio !== null &&
+      !isOvertaken &&
       isToldSince({ heldOn: portfolio.valueAsOf, readAt: portfolio.updatedAt }, decidedAt),
     paidCents:
       payment === undefined ? null : await paidSince(services, subject, { portfolioId, from: acceptedOn }),
