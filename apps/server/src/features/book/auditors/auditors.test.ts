@@ -71,7 +71,7 @@ test("an auditor reads the record line for line, its folder and that its chain i
   expect(file.status).toBe(200);
   const entries = unzipped(file.bytes);
   expect([...entries.keys()].filter((name) => name.startsWith("propositions/"))).toHaveLength(1);
-  expect(JSON.parse(entries.get("chaine.json")?.toString() ?? "[]")).toHaveLength(own.length);
+  expect(JSON.parse(entries.get("chaine.json")?.toString() ?? "{}").lignes).toHaveLength(own.length);
   // Nothing else of the customer, whom their advisor sees.
   expect(await status(advisor, `/users/${owner.id}/wealth`)).toBe(200);
   for (const path of ["wealth", "portfolios", "proposals", "suitability"])
