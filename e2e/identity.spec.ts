@@ -159,7 +159,7 @@ test("opening the link of a deletion reads; only the box and the button delete",
   for (let time = 0; time < 3; time += 1) {
     await page.goto("/");
     await page.goto(`/delete-profile#token=del_${"a".repeat(43)}`);
-    await expect(page.getByText(/Les conseils signés par votre conseiller, pendant cinq ans/)).toBeVisible();
+    await expect(page.getByText(/Votre dossier de conseil, pendant 5\s+ans/)).toBeVisible();
   }
   await axeFindsNothing(page, "deletion");
   await page.getByRole("button", { name: "Supprimer définitivement mon compte" }).click();

@@ -125,7 +125,7 @@ test.describe("a saver who leaves", () => {
     await contentLoaded(page);
     await page.getByRole("link", { name: "Supprimer votre compte" }).click();
     await contentLoaded(page);
-    await expect(page.getByText("Les conseils signés par votre conseiller, pendant cinq ans")).toBeVisible();
+    await expect(page.getByText(/Votre dossier de conseil, pendant 5\s+ans/)).toBeVisible();
     await page.getByLabel("J’ai compris que la suppression est définitive.").check();
     await page.getByRole("button", { name: "Recevoir le lien de suppression" }).click();
     await expect(page.getByText(/^Un lien a été envoyé à/)).toBeVisible();

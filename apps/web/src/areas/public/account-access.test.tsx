@@ -42,7 +42,7 @@ test("the link of a deletion reads; the button alone does nothing without its bo
   };
   renderScreen(DeleteProfileScreen, { at: "/app/delete#token=del_x", path: "delete" });
   const button = await screen.findByRole("button", { name: "Supprimer définitivement mon compte" });
-  expect(screen.getByText("Les conseils signés par votre conseiller, pendant cinq ans")).toBeTruthy();
+  expect(screen.getByText(/^Votre dossier de conseil, pendant 5\s+ans/)).toBeTruthy();
   await userEvent.click(button);
   expect(screen.getByText("Cochez la case pour confirmer la suppression.")).toBeTruthy();
   expect(asked.every(({ method }) => method === "GET")).toBe(true);
