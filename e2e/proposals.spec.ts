@@ -107,7 +107,7 @@ test("from an alert to an agreement on a phone, and the next synchronisation sho
   await holds(customer.page, "a proposal");
   await axeFindsNothing(customer.page, "a proposal on a phone");
   for (const what of ["Mouvements proposés", "Raisons", "Coûts", "Risques"])
-    await expect(customer.page.getByRole("heading", { name: what })).toBeVisible();
+    await expect(customer.page.getByRole("heading", { name: what, exact: true })).toBeVisible();
   await acceptAgain(customer.page);
   const saved = customer.page.waitForEvent("download");
   await customer.page.getByRole("button", { name: "Feuille d’ordres (PDF)" }).click();
