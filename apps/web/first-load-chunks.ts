@@ -60,7 +60,8 @@ export function refuseChunkCycles(): Plugin {
 /** Names the file of a module, or leaves it to the bundler:
  * - base: what every page loads, and what the sign-in page and the dashboard share beside it: one of them is every first page;
  * - frame: the rest of the frame and of the dashboard, which most signed-in pages use;
- * - charts: what the dashboard draws after the first glance.
+ * - charts: what the dashboard draws after the first glance;
+ * - account: what is left of the sign-in page, which the other pages of a visitor share.
  * Screens and their parts stay files of their own. */
 function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
   let reach: GrantScope | null = null;
@@ -71,7 +72,8 @@ function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
     if (reach.base.has(id)) return "base";
     if (isOwnOfAScreen(id)) return null;
     if (reach.frame.has(id)) return reach.signIn.has(id) ? "base" : "frame";
-    return reach.charts.has(id) ? "charts" : null;
+    if (reach.charts.has(id)) return "charts";
+    return reach.signIn.has(id) ? "account" : null;
   };
 }
 

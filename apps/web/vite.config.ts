@@ -6,7 +6,6 @@ import { oldestBrowsers, refuseNewerThanBrowsers } from "./browsers.ts";
 import { compressedFiles, smallerPublicScripts } from "./compressed-files.ts";
 import { apiPlans } from "./api-plans.ts";
 import { offlinePages } from "./offline-pages.ts";
-import { reactParts } from "./react-parts.ts";
 import { firstLoadChunks, refuseChunkCycles } from "./first-load-chunks.ts";
 
 const apiOrigin = "http://localhost:3000";
@@ -77,7 +76,6 @@ export default defineConfig({
     // Only the French strings of the components are kept: half of their weight is other languages.
     { ...optimizeLocales.vite({ locales: ["fr-FR"] }), enforce: "pre" },
     apiPlans(),
-    reactParts(),
     react(),
     tailwindcss(),
     preloadFonts(),

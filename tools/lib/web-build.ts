@@ -16,8 +16,6 @@ const inputs = [
   "apps/web/compressed-files.ts",
   "apps/web/api-plans.ts",
   "apps/web/first-load-chunks.ts",
-  "apps/web/react-absent.ts",
-  "apps/web/react-parts.ts",
   "apps/web/package.json",
   "packages/domain/src",
   "packages/api/src",

@@ -10,13 +10,13 @@ export const driftLimits = { send: 0.05, accept: 0.15 } as const;
 type Line = { readonly isin: string | null; readonly label: string; readonly valueCents: Cents | null };
 
 /** What the lines lost or what they gained, the larger of both, over the value that the proposal was made on: money that goes from one line
- * to another counts once, a price that moves too.
- * @returns null where no line is told, one has no value, or the contract was worth nothing */
+ * to another counts once, a price that moves too. A contract of which nothing is held any more moved whole.
+ * @returns null where a line has no value, or the contract was worth nothing */
 export function driftOf(
   { moves, amountCents }: Pick<ProposalPart, "moves" | "amountCents">,
   held: readonly Line[],
 ): number | null {
-  if (held.length === 0 || amountCents <= 0) return null;
+  if (amountCents <= 0) return null;
   const keyOf = ({ isin, label }: { readonly isin: string | null; readonly label: string }) => isin ?? label;
   const now = new Map<string, number>();
   for (const line of held) {

@@ -20,7 +20,7 @@ export async function blockOf(
   return (await hasDrifted(services, subject, { row, limit: driftLimits.accept })) ? "changed" : null;
 }
 
-/** Are its contracts no more what it was made on? */
+/** Are its contracts no more what it was made on? Of a line without a value that is not known: it keeps nobody from answering. */
 async function hasDrifted(
   services: Services,
   subject: Subject,
