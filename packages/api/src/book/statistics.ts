@@ -59,7 +59,8 @@ const statistics = z.object({
   months: z.array(z.object({ month: dayText, in: amount, out: amount, market: amount, end: amount })),
   flowsByOrigin: z.object({ existing: flows, new: flows }),
   kinds: z.array(z.object({ kind: z.enum(portfolioKinds), ...share })),
-  providers: z.array(z.object({ name: z.string().nullable(), ...share })),
+  /** `held` leaves debts out, and the ratio is its share of all that is held. */
+  providers: z.array(z.object({ name: z.string().nullable(), held: amount, ...share })),
   concentration: z.object({
     customers: z.array(z.object({ from: z.int(), to: z.int(), ratio })),
     lines: z.array(z.object({ name: z.string(), ...share })),

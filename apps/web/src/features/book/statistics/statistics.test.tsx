@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { kervella } from "../../../testing/customers.ts";
@@ -38,7 +38,7 @@ const statistics = {
   months: [{ month: "2025-12-01", in: 9_000, out: -4_000, market: 4_900, end: 150_000 }],
   flows_by_origin: { existing: { in: 9_000, out: -4_000 }, new: { in: 0, out: 0 } },
   kinds: [{ kind: "lifeinsurance", amount: 150_000, ratio: 1 }],
-  providers: [{ name: "Suravenir", amount: 150_000, ratio: 1 }],
+  providers: [{ name: "Suravenir", held: 150_000, amount: 150_000, ratio: 1 }],
   concentration: { customers: [{ from: 1, to: 1, ratio: 1 }], lines: [] },
   service: {
     no_contact6: 2,
@@ -149,6 +149,7 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
 test("of many institutions those that weigh most are told, debts too, and the others together make the whole", async () => {
   const provider = (name: string, amount: number) => ({
     name,
+    held: Math.max(amount, 0),
     amount,
     ratio: amount > 0 ? amount / 100_000 : null,
   });
@@ -169,6 +170,25 @@ test("of many institutions those that weigh most are told, debts too, and the ot
   expect(told).toMatch(/Crédit du Phare/);
   expect(told).toMatch(/4 autres établissements/);
   expect(told).toMatch(/10\s000\s€/);
+});
+
+test("a house that lends more than it holds is among the first by what it holds", async () => {
+  const providers = [
+    { name: "Suravenir", held: 60_000, amount: 60_000, ratio: 0.6 },
+    { name: "Crédit du Phare", held: 30_000, amount: -90_000, ratio: 0.3 },
+    { name: "Banque du Port", held: 10_000, amount: 10_000, ratio: 0.1 },
+  ];
+  serveApi(() => Promise.resolve(Response.json({ statistics: { ...statistics, providers } })));
+  renderScreen(StatisticsScreen, {
+    at: "/advisory/stats",
+    path: "stats",
+    area: { base: "/advisory", subject: "me" },
+  });
+  const first = await screen.findByRole("list", { name: "Premiers établissements" });
+  const told = within(first)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent.replaceAll(/\s/g, " "));
+  expect(told).toEqual(["Suravenir60,0 %", "Crédit du Phare30,0 %", "Banque du Port10,0 %"]);
 });
 
 test("a figure that a list holds opens it, and another is no link", async () => {

@@ -69,7 +69,10 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
       const kind = portfolioKinds.find((one) => one === name);
       return kind === undefined ? [] : [{ kind, ...part }];
     }),
-    providers: [...sharesOf(assets.provider, grossOf(assets.kind))],
+    providers: sharesOf(assets.provider, grossOf(assets.kind)).map((part, at) => ({
+      ...part,
+      held: cents(Number(assets.provider[at]?.held ?? 0)),
+    })),
     concentration: {
       customers: [...concentrationOf(people)],
       // Of all that is held: not every contract is told line by line.

@@ -110,8 +110,9 @@ export function Composition({ statistics: { kinds, providers } }: Props): ReactN
 /** By what they hold, debts left out; what stands with no house is in no house. */
 function largestHouses(providers: BookStatistics["providers"]): BookStatistics["providers"] {
   return providers
-    .filter(({ name, ratio }) => name !== null && ratio !== null)
-    .toSorted((a, b) => (b.ratio ?? 0) - (a.ratio ?? 0))
+    .filter(({ name, held }) => name !== null && held > 0)
+    .map((one) => ({ ...one, amount: one.held }))
+    .toSorted((a, b) => b.held - a.held)
     .slice(0, 5);
 }
 
