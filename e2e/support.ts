@@ -60,17 +60,22 @@ type Fixtures = Options & {
   readonly api: Api;
 };
 
+const sharedForMs = 10 * 60_000;
+
 export const test = base.extend<Fixtures, { readonly sessions: Sessions }>({
   account: [null, { option: true }],
   firstVisit: [false, { option: true }],
   allowedComplaints: [[], { option: true }],
-  // One sign-in an account and a worker: the session is what the page would have kept, its cookies.
+  // The session is what the page would have kept, its cookies. An account's is shared by the journeys of a worker, as long as
+  // a call that asks for a recent sign-in takes it: a quarter of an hour, less the time of the longest journey.
   sessions: [
     async ({ browserName: _ }, provide) => {
-      const held = new Map<AccountName, Promise<SignedIn>>();
+      const held = new Map<AccountName, { readonly session: Promise<SignedIn>; readonly atMs: number }>();
       await provide((name) => {
-        const session = held.get(name) ?? openSession(name);
-        held.set(name, session);
+        const former = held.get(name);
+        if (former !== undefined && Date.now() - former.atMs < sharedForMs) return former.session;
+        const session = openSession(name);
+        held.set(name, { session, atMs: Date.now() });
         return session;
       });
     },
