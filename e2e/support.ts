@@ -60,22 +60,18 @@ type Fixtures = Options & {
   readonly api: Api;
 };
 
-const sharedForMs = 10 * 60_000;
-
 export const test = base.extend<Fixtures, { readonly sessions: Sessions }>({
   account: [null, { option: true }],
   firstVisit: [false, { option: true }],
   allowedComplaints: [[], { option: true }],
-  // The session is what the page would have kept, its cookies. An account's is shared by the journeys of a worker, as long as
-  // a call that asks for a recent sign-in takes it: a quarter of an hour, less the time of the longest journey.
+  // One sign-in an account, a worker and ten minutes: what asks for a recent one takes it for a quarter of an hour.
   sessions: [
     async ({ browserName: _ }, provide) => {
-      const held = new Map<AccountName, { readonly session: Promise<SignedIn>; readonly atMs: number }>();
+      const held = new Map<string, Promise<SignedIn>>();
       await provide((name) => {
-        const former = held.get(name);
-        if (former !== undefined && Date.now() - former.atMs < sharedForMs) return former.session;
-        const session = openSession(name);
-        held.set(name, { session, atMs: Date.now() });
+        const key = `${name} ${Math.floor(Date.now() / 600_000)}`;
+        const session = held.get(key) ?? openSession(name);
+        held.set(key, session);
         return session;
       });
     },
@@ -96,10 +92,9 @@ export const test = base.extend<Fixtures, { readonly sessions: Sessions }>({
         if (message.type() === "error") heard.push(`${message.text()} ${message.location().url}`);
       });
       await provide(heard);
-      // What is heard from here on is no part of the journey.
       const said = [...heard];
-      // A call that the page made last may be on its way: nobody waits for it any more, and it must not reach the server past the
-      // journey's own handler. The end of a stubbed session would end the one that the journeys share.
+      // A call that the page made last may be on its way: it must not reach the server past the journey's own handler. The
+      // end of a stubbed session would end the one that the journeys share.
       await page.context().setOffline(true);
       await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(said.filter((one) => !allowedComplaints.some((allowed) => allowed.test(one)))).toEqual([]);
