@@ -81,7 +81,13 @@ test("one that is refused fails alone, and what was written with it is written o
     2,
   ]);
   const kept = await own(
-    async () => await db.selectFrom("live_events").select("channel").where("channel", "=", "x").execute(),
+    async () =>
+      await db
+        .selectFrom("live_events")
+        .select("channel")
+        .where("customer_id", "=", saver.id)
+        .where("channel", "=", "x")
+        .execute(),
   );
   expect(kept).toHaveLength(1);
   // The session goes on, for these and for others.
