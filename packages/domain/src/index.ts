@@ -21,6 +21,8 @@ export * from "./advice/review-times.ts";
 export * from "./advice/reviews-text.ts";
 export * from "./advice/reviews.ts";
 export { dayWords, statementMoney, statementNumber, statementPercent } from "./advice/statement-formats.ts";
+export * from "./advice/suitability-contradictions.ts";
+export * from "./advice/suitability-goals.ts";
 export * from "./advice/suitability-questions.ts";
 export * from "./advice/suitability-text.ts";
 export * from "./advice/suitability.ts";

@@ -1,5 +1,7 @@
 import {
   addMonths,
+  type Day,
+  day,
   dayOf,
   type Id,
   productFamilies,
@@ -8,6 +10,7 @@ import {
   suitabilityQuestions,
   suitabilityVersion,
 } from "@vigie/domain";
+import { personById } from "../features/directory/people/actions.ts";
 import { attestItem } from "../features/advice/client-files/actions/attest.ts";
 import { decideDocument, uploadOwn } from "../features/advice/client-files/actions/documents.ts";
 import { answerSuitability } from "../features/advice/suitability/actions/answer.ts";
@@ -52,18 +55,37 @@ export async function completeFile({ customer, advisor, people, services }: Stag
   done(await attestItem(advisor, { params, query: {}, body: { attestation } }));
 }
 
-const able = { debts: "none", invested: "small", wish: "found", sustainability: "none" };
+const able = {
+  debts: "none",
+  property: "assets_4",
+  debt_left: "none",
+  invested: "small",
+  loss_amount: "40000",
+  wish: "found",
+  sustainability: "none",
+  funds_source: "savings",
+};
+const goalsIn = (today: Day) => ({
+  goals: "2",
+  objective: "pension",
+  objective_amount: "250000",
+  objective_by: addMonths(today, 180),
+  objective_2: "future_children",
+  objective_2_amount: "30000",
+  objective_2_by: addMonths(today, 132),
+});
 const known = Object.fromEntries(
   productFamilies.flatMap((family) => rightAnswers[family].map((one, at) => [quizOf(family, at), one])),
 );
 
 /** Somebody who can wait and knows what they hold. */
-export async function answer({ customer, people }: Stage): Promise<void> {
+export async function answer({ customer, people, services }: Stage): Promise<void> {
   const last = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, answers.at(-1) ?? ""]));
-  const answers = Object.entries({ ...last, ...known, ...able }).map(([question, said]) => ({
-    question,
-    answer: said,
-  }));
+  const birth = (await personById(services.db, people.customerId))?.birthdate ?? day("1976-03-14");
+  const goals = goalsIn(dayOf(services.clock()));
+  const answers = Object.entries({ ...last, ...known, ...able, ...goals, birth_date: birth })
+    .filter(([, said]) => said !== "")
+    .map(([question, said]) => ({ question, answer: said }));
   const suitability = { version: suitabilityVersion, answers, warned: false };
   done(
     await answerSuitability(customer, {

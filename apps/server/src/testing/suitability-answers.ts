@@ -15,12 +15,16 @@ export function suitabilityBody(but: Readonly<Record<string, string>> = {}, more
   const said = {
     ...all,
     ...right,
+    birth_date: "1980-05-12",
+    funds_source: "savings",
     debts: "none",
     invested: "small",
     wish: "found",
     sustainability: "none",
     ...but,
   };
-  const answers = Object.entries(said).map(([question, answer]) => ({ question, answer }));
+  const answers = Object.entries(said)
+    .filter(([, answer]) => answer !== "")
+    .map(([question, answer]) => ({ question, answer }));
   return { suitability: { version: suitabilityVersion, answers, ...more } };
 }

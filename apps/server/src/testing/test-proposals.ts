@@ -160,8 +160,15 @@ function sidesOf(server: TestServer, people: People) {
   /** The customer answers the questionnaire, able and willing but for what is said. */
   const answer = async (but: Readonly<Record<string, string>> = {}): Promise<void> => {
     const all = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, answers.at(-1) ?? ""]));
-    const bold = { debts: "none", invested: "small", wish: "found", sustainability: "none" };
-    const answers = Object.entries({ ...all, ...right, ...bold, ...but });
+    const bold = {
+      birth_date: "1980-05-12",
+      funds_source: "savings",
+      debts: "none",
+      invested: "small",
+      wish: "found",
+      sustainability: "none",
+    };
+    const answers = Object.entries({ ...all, ...right, ...bold, ...but }).filter(([, said]) => said !== "");
     const given = answers.map(([question, said]) => ({ question, answer: said }));
     const suitability = { version: suitabilityVersion, answers: given };
     const kept = await people.owner.ask("POST", "/users/me/suitability", { suitability });

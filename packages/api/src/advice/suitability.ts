@@ -5,7 +5,8 @@ import { dayText, id, instantText, who } from "../types.ts";
 
 const code = z.string().min(1).max(40);
 const level = z.int().min(0).max(5);
-const answer = z.object({ question: code, answer: code });
+/** A code, or what the question asks for: whole euros, a day, a few words. */
+const answer = z.object({ question: code, answer: z.string().min(1).max(200) });
 
 const contradiction = z.object({
   kind: z.enum(contradictionKinds),
@@ -81,7 +82,7 @@ export const suitabilityApi = {
     body: z.object({
       suitability: z.object({
         version: z.string().min(1).max(40),
-        answers: z.array(answer).max(80),
+        answers: z.array(answer).max(120),
         /** The warning about a wish above the profile was read. */
         warned: z.boolean().default(false),
       }),

@@ -5,15 +5,20 @@ import {
   maritalStatuses,
   professionalCategories,
   savingsRanges,
+  usedRanges,
 } from "../insight/profile-scales.ts";
 import { investmentGoals } from "../holdings/portfolio-settings.ts";
+import { type Day, isDay } from "../kernel/day.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
+import { fundSources } from "./vigilance.ts";
 
-/** What must be known of a person before anything is recommended to them. Every answer is one of the codes listed here; their
- * French is in suitability-text.ts. */
+/** What must be known of a person before anything is recommended to them. An answer is one of the codes listed here, or the value
+ * that the question asks for; their French is in suitability-text.ts. */
 
-/** Changes with the questions: an answer is always read beside the questions of its version. */
-export const suitabilityVersion = "2026-11";
+/** The oldest first: an answer is always read beside the questions of its version. Answers to a former one hold until their term; a
+ * question keeps its name and its meaning for ever, and another meaning takes another name. */
+export const suitabilityVersions = ["2026-11", "2026-12"] as const;
+export const suitabilityVersion = "2026-12" satisfies (typeof suitabilityVersions)[number];
 
 export const suitabilityThemes = [
   "situation",
@@ -23,6 +28,7 @@ export const suitabilityThemes = [
   "attitude",
   "knowledge",
   "sustainability",
+  "funds",
 ] as const;
 export type SuitabilityTheme = (typeof suitabilityThemes)[number];
 
@@ -37,20 +43,54 @@ export const productFamilies = [
 ] as const;
 export type ProductFamily = (typeof productFamilies)[number];
 
+/** Whole euros above zero, a day past, a day to come, a few words. */
+export type ValueKind = "euros" | "past_day" | "future_day" | "words";
+
 export type SuitabilityAnswers = Readonly<Record<string, string>>;
 export type SuitabilityQuestion = {
   readonly id: string;
   readonly theme: SuitabilityTheme;
+  /** The codes that answer it; beside them, a question with a `value` takes one. */
   readonly answers: readonly string[];
+  readonly value?: ValueKind;
+  /** The version that asks it first; absent for those of the first. */
+  readonly since?: (typeof suitabilityVersions)[number];
   /** Asked only once this question has one of these answers. */
   readonly after?: { readonly question: string; readonly answers: readonly string[] };
 };
 
+/** Projects that a person may tell, the first of them the one that the advice is about. */
+export const mostGoals = 5;
+export const lastUses = ["held_now", "under_one", "one_to_five", "over_five"] as const;
+
+/** The least years that each answer of the questionnaire about the horizon promises. */
+export const horizonFloors = { under_two: 0, two_to_five: 2, five_to_ten: 5, over_ten: 10 } as const;
+
+const second = { since: "2026-12" } as const;
 const falls = ["sell_all", "sell_part", "wait", "buy"] as const;
 const shares = ["0", "5", "20", "50"] as const;
 const wantsShares = { question: "sustainability", answers: ["wish"] } as const;
 
+/** Of the first project, the names without a number: they are those of the first version. */
+export const goalOf = (at: number): string => (at === 0 ? "objective" : `objective_${at + 1}`);
+export const goalAmountOf = (at: number): string => `${goalOf(at)}_amount`;
+export const goalDayOf = (at: number): string => `${goalOf(at)}_by`;
+
+function goalQuestions(at: number): readonly SuitabilityQuestion[] {
+  const counts = Array.from({ length: mostGoals - at }, (_, more) => String(at + more + 1));
+  const asked = {
+    theme: "objectives",
+    ...(at === 0 ? {} : { after: { question: "goals", answers: counts } }),
+  } as const;
+  return [
+    { id: goalOf(at), answers: investmentGoals, ...asked, ...(at === 0 ? {} : second) },
+    { id: goalAmountOf(at), answers: ["unknown"], value: "euros", ...asked, ...second },
+    { id: goalDayOf(at), answers: ["open"], value: "future_day", ...asked, ...second },
+  ];
+}
+
 const generalQuestions: readonly SuitabilityQuestion[] = [
+  { id: "birth_date", theme: "situation", answers: [], value: "past_day", ...second },
   { id: "marital", theme: "situation", answers: maritalStatuses },
   { id: "children", theme: "situation", answers: ["0", "1", "2", "3_or_more"] },
   { id: "work", theme: "situation", answers: professionalCategories },
@@ -59,11 +99,28 @@ const generalQuestions: readonly SuitabilityQuestion[] = [
   { id: "charges", theme: "income", answers: chargesRanges },
   { id: "savings", theme: "income", answers: savingsRanges },
   { id: "assets", theme: "income", answers: assetRanges },
+  { id: "property", theme: "income", answers: ["none", ...assetRanges], ...second },
+  { id: "debt_left", theme: "income", answers: ["none", ...assetRanges], ...second },
+  { id: "investable", theme: "income", answers: assetRanges, ...second },
   { id: "debts", theme: "income", answers: ["none", "under_third", "over_third"] },
   { id: "reserve", theme: "capacity", answers: ["under_one", "one_to_three", "three_to_six", "over_six"] },
   { id: "invested", theme: "capacity", answers: ["small", "under_half", "over_half", "almost_all"] },
   { id: "loss", theme: "capacity", answers: ["none", "small", "medium", "large"] },
-  { id: "objective", theme: "objectives", answers: investmentGoals },
+  {
+    id: "loss_amount",
+    theme: "capacity",
+    answers: ["unknown"],
+    value: "euros",
+    after: { question: "loss", answers: ["small", "medium", "large"] },
+    ...second,
+  },
+  {
+    id: "goals",
+    theme: "objectives",
+    answers: Array.from({ length: mostGoals }, (_, at) => String(at + 1)),
+    ...second,
+  },
+  ...Array.from({ length: mostGoals }, (_, at) => goalQuestions(at)).flat(),
   {
     id: "horizon",
     theme: "objectives",
@@ -90,11 +147,25 @@ export const rightAnswers: Readonly<Record<ProductFamily, readonly ("true" | "fa
 };
 
 export const knowledgeOf = (family: ProductFamily): string => `knows_${family}`;
+export const lastUseOf = (family: ProductFamily): string => `last_${family}`;
+export const usedAmountOf = (family: ProductFamily): string => `used_${family}`;
 export const isQuizQuestion = (question: string): boolean => question.startsWith("quiz_");
 export const quizOf = (family: ProductFamily, at: number): string => `quiz_${family}_${at}`;
 
 const knowledgeQuestions: readonly SuitabilityQuestion[] = productFamilies.flatMap((family) => [
   { id: knowledgeOf(family), theme: "knowledge" as const, answers: ["unknown", "known", "held"] },
+  ...(
+    [
+      [lastUseOf(family), lastUses],
+      [usedAmountOf(family), usedRanges],
+    ] as const
+  ).map(([id, answers]) => ({
+    id,
+    theme: "knowledge" as const,
+    answers,
+    after: { question: knowledgeOf(family), answers: ["held"] },
+    ...second,
+  })),
   ...Array.from({ length: quizPerFamily }, (_, at) => ({
     id: quizOf(family, at),
     theme: "knowledge" as const,
@@ -110,11 +181,30 @@ const sustainabilityQuestions: readonly SuitabilityQuestion[] = [
   { id: "adverse", theme: "sustainability", answers: ["yes", "no"], after: wantsShares },
 ];
 
+/** What the person says of the money that they want to invest, for the advice: what vigilance keeps of it is its own, and never here. */
+const fundsQuestions: readonly SuitabilityQuestion[] = [
+  { id: "funds_source", theme: "funds", answers: fundSources, ...second },
+  {
+    id: "funds_words",
+    theme: "funds",
+    answers: [],
+    value: "words",
+    after: { question: "funds_source", answers: ["other"] },
+    ...second,
+  },
+];
+
 export const suitabilityQuestions: readonly SuitabilityQuestion[] = [
   ...generalQuestions,
   ...knowledgeQuestions,
   ...sustainabilityQuestions,
+  ...fundsQuestions,
 ];
+
+/** Whether a version asks a question. */
+export function isAskedIn({ since }: Pick<SuitabilityQuestion, "since">, version: string): boolean {
+  return since === undefined || since <= version;
+}
 
 /** The questions that these answers lead to. */
 export function askedQuestions(answers: SuitabilityAnswers): readonly SuitabilityQuestion[] {
@@ -127,16 +217,51 @@ export function answerTo(answers: SuitabilityAnswers, question: string): string 
   return Object.hasOwn(answers, question) ? (answers[question] ?? null) : null;
 }
 
-/** The answers to what is asked and nothing else; fails on the first question without one of its answers. */
+const mostEuros = 1_000_000_000;
+const mostWords = 200;
+const oldestYears = 120;
+
+/** Whether an answer is one of the question's codes, or a value of its kind. */
+export function answersQuestion(
+  { answers, value }: SuitabilityQuestion,
+  answer: string,
+  today: Day,
+): boolean {
+  if (answers.includes(answer)) return true;
+  switch (value) {
+    case undefined:
+      return false;
+    case "euros":
+      return /^[1-9]\d{0,9}$/.test(answer) && Number(answer) <= mostEuros;
+    case "past_day":
+      return (
+        isDay(answer) &&
+        answer < today &&
+        Number(today.slice(0, 4)) - Number(answer.slice(0, 4)) <= oldestYears
+      );
+    case "future_day":
+      return (
+        isDay(answer) &&
+        answer > today &&
+        Number(answer.slice(0, 4)) - Number(today.slice(0, 4)) <= oldestYears
+      );
+    case "words":
+      return answer.trim() !== "" && answer.length <= mostWords;
+  }
+}
+
+/** The answers to what is asked and nothing else; fails on the first question without an answer of its own.
+ * @param today days past and to come are told by it */
 export function readSuitability(
   given: SuitabilityAnswers,
+  today: Day,
 ): Result<SuitabilityAnswers, "suitability.incomplete"> {
   const read: Record<string, string> = {};
-  for (const { id, answers } of askedQuestions(given)) {
-    const answer = answerTo(given, id);
-    if (answer === null || !answers.includes(answer))
-      return fail("suitability.incomplete", { detail: { question: id } });
-    read[id] = answer;
+  for (const question of askedQuestions(given)) {
+    const answer = answerTo(given, question.id);
+    if (answer === null || !answersQuestion(question, answer, today))
+      return fail("suitability.incomplete", { detail: { question: question.id } });
+    read[question.id] = answer;
   }
   return ok(read);
 }

@@ -1,16 +1,24 @@
 import { profileNames } from "../insight/arbitrations-text.ts";
-import type { Contradiction } from "./suitability.ts";
-import type { ProductFamily, SuitabilityTheme } from "./suitability-questions.ts";
+import type { Contradiction } from "./suitability-contradictions.ts";
+import {
+  goalAmountOf,
+  goalDayOf,
+  goalOf,
+  mostGoals,
+  type ProductFamily,
+  type SuitabilityTheme,
+} from "./suitability-questions.ts";
 
 /** The French of the questionnaire. The answers that are scales of a person's profile have their words where that is asked. */
 export const suitabilityThemeNames: Readonly<Record<SuitabilityTheme, string>> = {
   situation: "Votre situation",
   income: "Vos revenus et votre patrimoine",
   capacity: "Votre capacité à subir des pertes",
-  objectives: "Votre objectif",
+  objectives: "Vos projets",
   attitude: "Votre attitude face au risque",
   knowledge: "Vos connaissances et votre expérience",
   sustainability: "Vos préférences de durabilité",
+  funds: "L’origine de l’argent à placer",
 };
 
 export const familyNames: Readonly<Record<ProductFamily, string>> = {
@@ -40,7 +48,36 @@ const shareAnswers = {
 const fallText = (percent: number): string =>
   `Vos placements perdent ${percent}\u00a0% en quelques mois. Que faites-vous\u00a0?`;
 
+const goalAnswers = {
+  saving_precautionary: "Une épargne de précaution",
+  capital_increase: "Faire croître un capital",
+  pension: "La retraite",
+  real_estate: "Un achat immobilier",
+  transmission: "Une transmission",
+  future_children: "L’avenir des enfants",
+  other: "Un autre projet",
+};
+const amountUnknown = { unknown: "Je ne sais pas encore" };
+
+/** Of the second project and those after it; the first has words of its own. */
+function goalWords(at: number): [string, Words][] {
+  const project = at === 0 ? "votre projet principal" : `votre projet n°\u00a0${at + 1}`;
+  return [
+    ...(at === 0
+      ? []
+      : [
+          [goalOf(at), { text: `À quoi servira ${project}\u00a0?`, answers: goalAnswers }] satisfies [
+            string,
+            Words,
+          ],
+        ]),
+    [goalAmountOf(at), { text: `Montant nécessaire pour ${project}`, answers: amountUnknown }],
+    [goalDayOf(at), { text: `Date prévue pour ${project}`, answers: { open: "Aucune date fixée" } }],
+  ];
+}
+
 export const suitabilityWords: Readonly<Record<string, Words>> = {
+  birth_date: { text: "Votre date de naissance", answers: {} },
   marital: { text: "Votre situation de famille", answers: {} },
   children: {
     text: "Enfants à charge",
@@ -59,6 +96,9 @@ export const suitabilityWords: Readonly<Record<string, Words>> = {
   charges: { text: "Charges fixes du foyer par mois", answers: {} },
   savings: { text: "Ce que vous pouvez mettre de côté par an", answers: {} },
   assets: { text: "Votre épargne et vos placements, hors immobilier", answers: {} },
+  property: { text: "Valeur de votre immobilier", answers: { none: "Aucun bien" } },
+  debt_left: { text: "Capital restant dû sur vos crédits", answers: { none: "Aucun crédit" } },
+  investable: { text: "Ce que vous pouvez investir, réserve de précaution mise à part", answers: {} },
   debts: {
     text: "Vos remboursements de crédit, rapportés à vos revenus",
     answers: { none: "Aucun crédit", under_third: "Moins d’un tiers", over_third: "Un tiers ou plus" },
@@ -90,20 +130,21 @@ export const suitabilityWords: Readonly<Record<string, Words>> = {
       large: "Plus de 25\u00a0%",
     },
   },
+  loss_amount: {
+    text: "À partir de quelle perte, en euros, votre vie changerait-elle\u00a0?",
+    answers: amountUnknown,
+  },
+  goals: {
+    text: "Combien de projets votre épargne doit-elle financer\u00a0?",
+    answers: { "1": "Un", "2": "Deux", "3": "Trois", "4": "Quatre", "5": "Cinq" },
+  },
+  ...Object.fromEntries(Array.from({ length: mostGoals }, (_, at) => goalWords(at)).flat()),
   objective: {
     text: "À quoi servira cet argent\u00a0?",
-    answers: {
-      saving_precautionary: "Une épargne de précaution",
-      capital_increase: "Faire croître un capital",
-      pension: "La retraite",
-      real_estate: "Un achat immobilier",
-      transmission: "Une transmission",
-      future_children: "L’avenir des enfants",
-      other: "Un autre projet",
-    },
+    answers: goalAnswers,
   },
   horizon: {
-    text: "Quand en aurez-vous besoin\u00a0?",
+    text: "Quand aurez-vous besoin de l’argent à placer\u00a0?",
     answers: {
       under_two: "Dans moins de deux ans",
       two_to_five: "Dans deux ans à moins de cinq",
@@ -148,6 +189,18 @@ export const suitabilityWords: Readonly<Record<string, Words>> = {
     text: "Faut-il tenir compte des principales incidences négatives\u00a0?",
     answers: { yes: "Oui", no: "Non" },
   },
+  funds_source: {
+    text: "D’où vient principalement l’argent que vous voulez placer\u00a0?",
+    answers: {
+      income: "De mes revenus",
+      savings: "De mon épargne",
+      inheritance: "D’une succession ou d’une donation",
+      property_sale: "De la vente d’un bien",
+      business_sale: "De la cession d’une entreprise",
+      other: "D’une autre origine",
+    },
+  },
+  funds_words: { text: "Précisez l’origine de cet argent", answers: {} },
 };
 
 export const knowledgeAnswers: Readonly<Record<string, string>> = {
@@ -155,6 +208,15 @@ export const knowledgeAnswers: Readonly<Record<string, string>> = {
   known: "Je connais",
   held: "J’en ai ou j’en ai eu",
 };
+export const lastUseQuestion = "{family}\u00a0: votre dernière utilisation";
+export const lastUseAnswers: Readonly<Record<string, string>> = {
+  held_now: "J’en ai aujourd’hui",
+  under_one: "Il y a moins d’un an",
+  one_to_five: "Il y a un an à moins de cinq",
+  over_five: "Il y a cinq ans ou plus",
+};
+/** Its answers are the levels of `usedLevels`. */
+export const usedAmountQuestion = "{family}\u00a0: le plus gros montant placé";
 export const quizAnswerNames: Readonly<Record<string, string>> = {
   true: "Vrai",
   false: "Faux",
@@ -210,4 +272,8 @@ export const contradictionWords: Readonly<Record<Contradiction["kind"], string>>
   held_unknown: "{family}\u00a0: dit inconnu, mais les contrats en contiennent.",
   assets_measured: "L’épargne déclarée est inférieure à celle des contrats suivis ici.",
   reserve_measured: "La réserve déclarée dépasse nettement celle des comptes suivis ici.",
+  goal_horizon: "Un projet arrive avant l’échéance indiquée pour cet argent.",
+  investable_assets: "La somme à investir dépasse l’épargne déclarée.",
+  loss_amount: "La perte indiquée en euros dépasse toute l’épargne déclarée.",
+  birth_measured: "La date de naissance n’est pas celle du compte.",
 };

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
 import {
+  answersQuestion,
   askedQuestions,
+  isAskedIn,
   knowledgeOf,
   productFamilies,
   quizOf,
@@ -13,25 +15,34 @@ import {
   type SuitabilityAnswers,
   suitabilityQuestions,
 } from "./suitability-questions.ts";
-import {
-  assessSuitability,
-  contradictionsOf,
-  mayRecommend,
-  suggestedAnswers,
-  suitabilityStanding,
-} from "./suitability.ts";
+import { goalsOf } from "./suitability-goals.ts";
+import { contradictionsOf, suggestedAnswers } from "./suitability-contradictions.ts";
+import { assessSuitability, mayRecommend, suitabilityStanding } from "./suitability.ts";
 import { quizStatements, suitabilityWords } from "./suitability-text.ts";
+
+const today = day("2026-11-28");
 
 /** The last answer of each question, but those given: the boldest where answers are ordered. */
 function answersOf(but: SuitabilityAnswers = {}): SuitabilityAnswers {
   const all = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, answers.at(-1) ?? ""]));
-  const read = readSuitability({ ...all, debts: "none", wish: "found", sustainability: "none", ...but });
+  const read = readSuitability(
+    {
+      ...all,
+      birth_date: "1980-05-12",
+      funds_source: "savings",
+      debts: "none",
+      wish: "found",
+      sustainability: "none",
+      ...but,
+    },
+    today,
+  );
   if (!read.ok) throw new Error(JSON.stringify(read));
   return read.value;
 }
-const nothing = { heldFamilies: [], financialCents: null, reserveMonths: null };
+const nothing = { heldFamilies: [], financialCents: null, reserveMonths: null, birthdate: null };
 const kinds = (answers: SuitabilityAnswers, measured: Parameters<typeof contradictionsOf>[1] = nothing) =>
-  contradictionsOf(answers, measured).map(({ kind }) => kind);
+  contradictionsOf(answers, measured, today).map(({ kind }) => kind);
 const allRight = Object.fromEntries(
   productFamilies.flatMap((family) => rightAnswers[family].map((right, at) => [quizOf(family, at), right])),
 );
@@ -62,7 +73,7 @@ test("the profile is the lower of attitude and capacity, and says what sets it",
 
 test("whatever the answers, the profile is never above attitude or capacity, and a wish above it is named", () => {
   const general = suitabilityQuestions.filter(
-    ({ after, theme }) => after === undefined && theme !== "knowledge",
+    ({ after, theme, answers }) => after === undefined && theme !== "knowledge" && answers.length > 0,
   );
   const picks = fc.array(fc.nat(30), { minLength: general.length, maxLength: general.length });
   fc.assert(
@@ -70,7 +81,7 @@ test("whatever the answers, the profile is never above attitude or capacity, and
       const given = Object.fromEntries(
         general.map(({ id, answers }, at) => [id, answers[(chosen[at] ?? 0) % answers.length] ?? ""]),
       );
-      const answers = answersOf({ ...given, sustainability: "none" });
+      const answers = answersOf({ ...given, funds_source: "savings", sustainability: "none" });
       const { profile, attitude, capacity, wishAbove } = assessSuitability(answers);
       expect(profile).toBe(Math.min(attitude, capacity));
       const wish = answers["wish"] === "found" ? null : Number(answers["wish"]);
@@ -86,8 +97,8 @@ test("what is not asked is not kept, what is asked has to be answered with one o
   expect(Object.keys(answers).some((id) => id.startsWith("quiz_") || id === "invented")).toBe(false);
   const { loss: _loss, ...others } = answers;
   const refusal = { ok: false, code: "suitability.incomplete", detail: { question: "loss" } };
-  expect(readSuitability(others)).toMatchObject(refusal);
-  expect(readSuitability({ ...others, loss: "toString" })).toMatchObject(refusal);
+  expect(readSuitability(others, today)).toMatchObject(refusal);
+  expect(readSuitability({ ...others, loss: "toString" }, today)).toMatchObject(refusal);
   expect(askedQuestions({ [knowledgeOf("scpi")]: "known" }).map(({ id }) => id)).toContain(quizOf("scpi", 2));
 });
 
@@ -112,9 +123,19 @@ test("answers that do not go together are named", () => {
 });
 
 test("what the contracts tell belies answers, and what they do not tell does not", () => {
-  const answers = answersOf({ ...allRight, assets: "assets_1", [knowledgeOf("scpi")]: "unknown" });
-  const measured = { heldFamilies: ["scpi"], financialCents: cents(50_000_00), reserveMonths: 2.9 } as const;
-  expect(contradictionsOf(answers, measured)).toEqual([
+  const answers = answersOf({
+    ...allRight,
+    assets: "assets_1",
+    investable: "assets_1",
+    [knowledgeOf("scpi")]: "unknown",
+  });
+  const measured = {
+    heldFamilies: ["scpi"],
+    financialCents: cents(50_000_00),
+    reserveMonths: 2.9,
+    birthdate: null,
+  } as const;
+  expect(contradictionsOf(answers, measured, today)).toEqual([
     { kind: "held_unknown", family: "scpi" },
     { kind: "assets_measured", family: null },
     { kind: "reserve_measured", family: null },
@@ -123,13 +144,92 @@ test("what the contracts tell belies answers, and what they do not tell does not
   expect(kinds(answers, { ...nothing, financialCents: cents(49_999_99), reserveMonths: 3 })).toEqual([]);
 });
 
+test("a project before the term, more to invest than is saved, and another birth date are named", () => {
+  const said = { ...allRight, horizon: "five_to_ten", objective_amount: "20000" };
+  // Five years from 28.11.2026 end on 28.11.2031.
+  expect(kinds(answersOf({ ...said, objective_by: "2031-11-27" }))).toEqual(["goal_horizon"]);
+  expect(kinds(answersOf({ ...said, objective_by: "2031-11-28" }))).toEqual([]);
+  expect(kinds(answersOf({ ...said, goals: "2", objective_2_by: "2027-06-01" }))).toEqual(["goal_horizon"]);
+  // Asked of as many projects as there are.
+  expect(kinds(answersOf({ ...said, goals: "1", objective_2_by: "2027-06-01" }))).toEqual([]);
+  const small = { ...allRight, assets: "assets_1", loss_amount: "49999" };
+  expect(kinds(answersOf({ ...small, investable: "assets_1" }))).toEqual([]);
+  expect(kinds(answersOf({ ...small, investable: "assets_2" }))).toEqual(["investable_assets"]);
+  expect(kinds(answersOf({ ...small, investable: "assets_1", loss_amount: "50000" }))).toEqual([
+    "loss_amount",
+  ]);
+  const measured = { ...nothing, birthdate: day("1980-05-13") };
+  expect(kinds(answersOf(allRight), measured)).toEqual(["birth_measured"]);
+});
+
+test("a typed answer is whole euros, a day on its side of today, or words", () => {
+  const cases: readonly (readonly [question: string, answer: string, isRead: boolean])[] = [
+    ["loss_amount", "1", true],
+    ["loss_amount", "0", false],
+    ["loss_amount", "-5", false],
+    ["loss_amount", "12.50", false],
+    ["loss_amount", "1000000000", true],
+    ["loss_amount", "1000000001", false],
+    ["loss_amount", "unknown", true],
+    ["birth_date", "2026-11-27", true],
+    ["birth_date", "2026-11-28", false],
+    ["birth_date", "1905-01-01", false],
+    ["birth_date", "1980-02-30", false],
+    ["objective_by", "2026-11-29", true],
+    ["objective_by", "2026-11-28", false],
+    ["objective_by", "open", true],
+    ["funds_words", "Gain à un jeu", true],
+    ["funds_words", "  ", false],
+    ["funds_words", "x".repeat(201), false],
+    ["marital", "1", false],
+  ];
+  for (const [id, answer, isRead] of cases) {
+    const question = suitabilityQuestions.find((one) => one.id === id);
+    expect([id, answer, question && answersQuestion(question, answer, today)]).toEqual([id, answer, isRead]);
+  }
+});
+
+test("the projects are told in their order, what is not known as unknown", () => {
+  const answers = answersOf({
+    goals: "2",
+    objective: "pension",
+    objective_amount: "250000",
+    objective_by: "2041-06-30",
+    objective_2: "real_estate",
+    objective_2_amount: "unknown",
+    objective_2_by: "open",
+  });
+  expect(goalsOf(answers)).toEqual([
+    { goal: "pension", amountCents: 250_000_00, by: "2041-06-30" },
+    { goal: "real_estate", amountCents: null, by: null },
+  ]);
+  expect(goalsOf({ objective: "pension" })).toEqual([{ goal: "pension", amountCents: null, by: null }]);
+});
+
+test("the first version asks what it asked", () => {
+  const first = suitabilityQuestions.filter((one) => isAskedIn(one, "2026-11")).map(({ id }) => id);
+  expect(first.filter((id) => !id.startsWith("knows_") && !id.startsWith("quiz_"))).toEqual(
+    "marital children work residence income charges savings assets debts reserve invested loss objective horizon fall_10 fall_20 fall_30 pair wish sustainability taxonomy sfdr adverse".split(
+      " ",
+    ),
+  );
+  expect(first).toHaveLength(23 + 4 * productFamilies.length);
+});
+
 test("the contracts suggest answers, and nothing where they tell nothing", () => {
   expect(suggestedAnswers(nothing)).toEqual({});
-  const told = { heldFamilies: ["funds"], financialCents: cents(100_000_00), reserveMonths: 3 } as const;
+  const told = {
+    heldFamilies: ["funds"],
+    financialCents: cents(100_000_00),
+    reserveMonths: 3,
+    birthdate: day("1976-03-14"),
+  } as const;
   expect(suggestedAnswers(told)).toEqual({
     assets: "assets_3",
     reserve: "three_to_six",
     knows_funds: "held",
+    last_funds: "held_now",
+    birth_date: "1976-03-14",
   });
 });
 
@@ -147,11 +247,14 @@ test("answers are confirmed after a year and stop advice after two", () => {
 });
 
 test("every question and every answer has its words", () => {
-  const scales = ["marital", "work", "income", "charges", "savings", "assets"];
+  const scales = ["marital", "work", "income", "charges", "savings", "assets", "investable"];
+  const levelled = ["property", "debt_left"];
   for (const { id, answers } of suitabilityQuestions.filter(({ theme }) => theme !== "knowledge")) {
     expect(suitabilityWords[id]?.text, id).toMatch(/\S/);
     if (!scales.includes(id))
-      expect(Object.keys(suitabilityWords[id]?.answers ?? {}).toSorted(), id).toEqual(answers.toSorted());
+      expect(Object.keys(suitabilityWords[id]?.answers ?? {}).toSorted(), id).toEqual(
+        answers.filter((one) => !levelled.includes(id) || one === "none").toSorted(),
+      );
   }
   for (const family of productFamilies) expect(quizStatements[family]).toHaveLength(quizPerFamily);
 });

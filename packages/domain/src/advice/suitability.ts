@@ -1,7 +1,5 @@
 import { addDays, addMonths, type Day } from "../kernel/day.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
-import type { Cents } from "../kernel/cents.ts";
-import { assetLevels } from "../insight/profile-scales.ts";
 import {
   answerTo,
   knowledgeOf,
@@ -139,98 +137,6 @@ function isKnown(answers: SuitabilityAnswers, family: ProductFamily): boolean {
   return said !== null && said !== "unknown" && rightCount(answers, family) >= 2;
 }
 
-function rightCount(answers: SuitabilityAnswers, family: ProductFamily): number {
+export function rightCount(answers: SuitabilityAnswers, family: ProductFamily): number {
   return rightAnswers[family].filter((right, at) => answerTo(answers, quizOf(family, at)) === right).length;
-}
-
-export const contradictionKinds = [
-  "horizon_risk",
-  "loss_risk",
-  "reserve_risk",
-  "falls",
-  "knowledge",
-  "held_unknown",
-  "assets_measured",
-  "reserve_measured",
-] as const;
-export type Contradiction = {
-  readonly kind: (typeof contradictionKinds)[number];
-  /** Of the kinds that are about one. */
-  readonly family: ProductFamily | null;
-};
-
-/** What the contracts tell that whoever looks may see: an advisor's look does not know what is hidden from them. */
-export type MeasuredFacts = {
-  readonly heldFamilies: readonly ProductFamily[];
-  /** What is invested and saved; null where nothing is known. */
-  readonly financialCents: Cents | null;
-  /** Months of expenses on accounts and savings books; null where one of the two is not known. */
-  readonly reserveMonths: number | null;
-};
-
-/** Answers that do not go together, or that the contracts belie. They are shown, they forbid nothing. */
-export function contradictionsOf(
-  answers: SuitabilityAnswers,
-  measured: MeasuredFacts,
-): readonly Contradiction[] {
-  const { attitude } = assessSuitability(answers);
-  const wish = Number(answerTo(answers, "wish") ?? "0");
-  const wanted = Math.max(attitude, Number.isNaN(wish) ? 0 : wish);
-  const said = (question: string, ...codes: readonly string[]): boolean =>
-    codes.includes(answerTo(answers, question) ?? "");
-  const found: Contradiction[] = [];
-  const add = (kind: Contradiction["kind"], family: ProductFamily | null = null): void => {
-    found.push({ kind, family });
-  };
-  if (said("horizon", "under_two") && wanted >= 3) add("horizon_risk");
-  if (said("loss", "none", "small") && wanted >= 3) add("loss_risk");
-  if (said("reserve", "under_one") && wanted >= 3) add("reserve_risk");
-  if (said("fall_10", "sell_all", "sell_part") && said("fall_30", "wait", "buy")) add("falls");
-  for (const family of productFamilies) {
-    const isSaid = said(knowledgeOf(family), "known", "held");
-    if (isSaid && rightCount(answers, family) < 2) add("knowledge", family);
-    if (said(knowledgeOf(family), "unknown") && measured.heldFamilies.includes(family))
-      add("held_unknown", family);
-  }
-  if (isAboveAssets(answers, measured.financialCents)) add("assets_measured");
-  if (isUnderReserve(answers, measured.reserveMonths)) add("reserve_measured");
-  return found;
-}
-
-function isAboveAssets(answers: SuitabilityAnswers, financialCents: Cents | null): boolean {
-  const level = assetLevels.find(({ code }) => code === answerTo(answers, "assets"));
-  const top = level?.to ?? null;
-  return top !== null && financialCents !== null && financialCents >= top;
-}
-
-const saidMonths: Readonly<Record<string, number>> = { one_to_three: 1, three_to_six: 3, over_six: 6 };
-
-function isUnderReserve(answers: SuitabilityAnswers, months: number | null): boolean {
-  const least = saidMonths[answerTo(answers, "reserve") ?? ""];
-  return least !== undefined && months !== null && months < least / 2;
-}
-
-/** Answers that the contracts suggest: a proposal to the person, nothing is kept of it unsaid. */
-export function suggestedAnswers({
-  heldFamilies,
-  financialCents,
-  reserveMonths,
-}: MeasuredFacts): SuitabilityAnswers {
-  const level = assetLevels.find(
-    ({ from, to }) =>
-      financialCents !== null &&
-      (from === null || financialCents >= from) &&
-      (to === null || financialCents < to),
-  );
-  return {
-    ...(level === undefined ? {} : { assets: level.code }),
-    ...(reserveMonths === null ? {} : { reserve: reserveOf(reserveMonths) }),
-    ...Object.fromEntries(heldFamilies.map((family) => [knowledgeOf(family), "held"])),
-  };
-}
-
-function reserveOf(months: number): string {
-  if (months < 1) return "under_one";
-  if (months < 3) return "one_to_three";
-  return months < 6 ? "three_to_six" : "over_six";
 }

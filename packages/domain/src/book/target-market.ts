@@ -1,4 +1,4 @@
-import type { ProductFamily } from "../advice/suitability-questions.ts";
+import { horizonFloors, type ProductFamily } from "../advice/suitability-questions.ts";
 
 /** Whom a product is made for. */
 
@@ -17,8 +17,6 @@ export type TargetMarket = {
 /** The answers of the questionnaire about the loss that one can bear, in its order, but for « none ». */
 export const lossLevels = ["small", "medium", "large"] as const;
 export type LossLevel = (typeof lossLevels)[number];
-/** The least years that each answer of the questionnaire about the horizon promises. */
-export const horizonFloors = { under_two: 0, two_to_five: 2, five_to_ten: 5, over_ten: 10 } as const;
 export type MarketFacts = {
   readonly age: number | null;
   readonly risk: number | null;

@@ -72,6 +72,12 @@ export const chargesRanges = [
 export type ChargesRange = (typeof chargesRanges)[number];
 export const chargesLevels = levels(chargesRanges, [500, 1_000, 1_500, 2_500, 4_000]);
 
+/** What was put at most at a time on a family of products.
+ * @source product decision of 28.11.2026 */
+export const usedRanges = ["used_1", "used_2", "used_3", "used_4"] as const;
+export type UsedRange = (typeof usedRanges)[number];
+export const usedLevels = levels(usedRanges, [1_000, 10_000, 50_000]);
+
 /** One level more than there are bounds; bounds in euros, ascending. */
 function levels<Code extends string>(
   codes: readonly Code[],

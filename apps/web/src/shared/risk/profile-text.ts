@@ -9,8 +9,9 @@ import type {
   ProfessionalCategory,
   ProfessionalStatus,
   SavingsRange,
+  UsedRange,
 } from "@vigie/domain";
-import { assetLevels, chargesLevels, incomeLevels, savingsLevels } from "@vigie/domain";
+import { assetLevels, chargesLevels, incomeLevels, savingsLevels, usedLevels } from "@vigie/domain";
 import { formatAmount } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 
@@ -76,6 +77,7 @@ export const incomeLabels = labelsOf<IncomeRange>(incomeLevels);
 export const assetLabels = labelsOf<AssetRange>(assetLevels);
 export const savingsLabels = labelsOf<SavingsRange>(savingsLevels);
 export const chargesLabels = labelsOf<ChargesRange>(chargesLevels);
+export const usedLabels = labelsOf<UsedRange>(usedLevels);
 
 /** « De 20 000 à 35 000 € »: the scale's own bounds, not a saver's amount, so that private mode leaves them. */
 function labelsOf<Code extends string>(

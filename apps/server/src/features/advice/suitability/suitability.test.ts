@@ -94,6 +94,81 @@ test("a question without an answer, or another version, is refused and keeps not
   expect((await show()).history).toHaveLength(count);
 });
 
+test("the birth date of the account is suggested, and another one is told to both", async () => {
+  await sql`update users set birthdate = '1976-03-14' where id = ${people.owner.id}`.execute(
+    server.services.db,
+  );
+  expect((await show()).suggested).toContainEqual({ question: "birth_date", answer: "1976-03-14" });
+  const kindsOf = async (birth_date: string) => {
+    server.advance(1000);
+    const given = await people.owner.ask("POST", mine, suitabilityBody({ birth_date }));
+    expect(given.status).toBe(201);
+    const seen = (await people.advisor.ask("GET", theirs())).body.current;
+    return seen.contradictions.map((one: { kind: string }) => one.kind);
+  };
+  expect(await kindsOf("1976-03-15")).toContain("birth_measured");
+  expect(await kindsOf("1976-03-14")).not.toContain("birth_measured");
+});
+
+test("a day, an amount and the projects are kept as they were given; what cannot be is refused by its name", async () => {
+  const said = {
+    goals: "2",
+    objective: "pension",
+    objective_amount: "250000",
+    objective_by: "2041-06-30",
+    objective_2: "real_estate",
+    objective_2_amount: "unknown",
+    objective_2_by: "open",
+    last_shares: "one_to_five",
+    used_shares: "used_3",
+    funds_source: "other",
+    funds_words: "Gain à un jeu",
+  };
+  server.advance(1000);
+  const kept = await people.owner.ask("POST", mine, suitabilityBody(said));
+  expect(kept.status).toBe(201);
+  const answers = new Map(
+    kept.body.suitability.answers.map((one: { question: string; answer: string }) => [
+      one.question,
+      one.answer,
+    ]),
+  );
+  for (const [question, answer] of Object.entries(said))
+    expect([question, answers.get(question)]).toEqual([question, answer]);
+  for (const [question, answer] of [
+    ["objective_by", "2020-01-01"],
+    ["objective_amount", "0"],
+    ["birth_date", "2099-01-01"],
+    ["funds_source", "lottery"],
+    ["used_shares", "much"],
+  ] as const) {
+    const refused = await people.owner.ask("POST", mine, suitabilityBody({ ...said, [question]: answer }));
+    expect([question, refused.status, refused.body.code]).toEqual([question, 422, "suitability.incomplete"]);
+  }
+});
+
+test("answers to the former questionnaire hold until their term and are told with its version", async () => {
+  const user = await server.addUser();
+  const { db, clock, newId } = server.services;
+  const former = { marital: "single", objective: "pension", horizon: "over_ten", loss: "large" };
+  const at = `${addMonths(dayOf(clock()), -11)}T10:00:00.000Z`;
+  await sql`insert into suitability_answers (customer_id, id, state, version, answers, assessment, author_id, author_name,
+      by_advisor, made_at, decided_at)
+    select ${user.id}, ${newId()}, 'confirmed', '2026-11', ${JSON.stringify(former)}, assessment, ${user.id}, 'A', false, ${at}, ${at}
+    from suitability_answers where customer_id = ${people.owner.id} limit 1`.execute(db);
+  const shown = (await user.ask("GET", mine)).body;
+  expect([shown.standing, shown.version, shown.current.version]).toEqual(["valid", "2026-12", "2026-11"]);
+  expect(shown.current.answers).toHaveLength(4);
+  // The next ones are to today's, and those of before stay as they were.
+  expect((await user.ask("POST", mine, suitabilityBody({}, { version: "2026-11" }))).body.code).toBe(
+    "suitability.outdated",
+  );
+  expect((await user.ask("POST", mine, suitabilityBody())).status).toBe(201);
+  const after = (await user.ask("GET", mine)).body;
+  expect(after.history.map((one: { version: string }) => one.version)).toEqual(["2026-12", "2026-11"]);
+  expect(after.history[1].answers).toEqual(shown.current.answers);
+});
+
 test("a hidden contract suggests nothing to the advisor and belies nothing, not by a total either", async () => {
   await people.owner.ask("POST", mine, suitabilityBody({ assets: "assets_1" }));
   const kinds = (answer: { body: { current: { contradictions: { kind: string }[] } } }) =>
@@ -101,7 +176,9 @@ test("a hidden contract suggests nothing to the advisor and belies nothing, not 
   expect(kinds(await people.advisor.ask("GET", theirs()))).toContain("assets_measured");
   await people.owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: household.portfolioIds });
   const seen = await people.advisor.ask("GET", theirs());
-  expect([kinds(seen).includes("assets_measured"), seen.body.suggested]).toEqual([false, []]);
+  // The birth date is the account's, not a contract's.
+  const told = seen.body.suggested.filter((one: { question: string }) => one.question !== "birth_date");
+  expect([kinds(seen).includes("assets_measured"), told]).toEqual([false, []]);
   expect(kinds(await people.owner.ask("GET", mine))).toContain("assets_measured");
   await people.owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [] });
 });

@@ -27,7 +27,12 @@ const right = Object.fromEntries(
   productFamilies.flatMap((family) => rightAnswers[family].map((one, at) => [quizOf(family, at), one])),
 );
 const saidAtRandom = fc.record(
-  Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, fc.constantFrom(...answers)])),
+  Object.fromEntries(
+    suitabilityQuestions.map(({ id, answers }) => [
+      id,
+      fc.constantFrom(...(answers.length === 0 ? [""] : answers)),
+    ]),
+  ),
 );
 const lines = fc.uniqueArray(
   fc.record({
@@ -57,7 +62,12 @@ const able = { debts: "none", invested: "small", sustainability: "none", ...righ
 const last = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, answers.at(-1) ?? ""]));
 
 function answersOf({ said, isAble }: Person): Readonly<Record<string, string>> {
-  return { ...(isAble ? { ...last, horizon: said["horizon"] ?? "", ...able } : said), wish: "found" };
+  const typed = { birth_date: "1980-05-12", funds_words: "Gain à un jeu" };
+  return {
+    ...typed,
+    ...(isAble ? { ...last, horizon: said["horizon"] ?? "", ...able } : said),
+    wish: "found",
+  };
 }
 
 type Found = { readonly end: "sent" | "refused" | "no_move" | "no_proposal"; readonly ms: number };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import {
   productFamilies,
@@ -12,6 +12,7 @@ import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
 import { helene } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
+import { togglePrivateMode } from "../../../ui/private-mode.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { SuitabilityAnswerScreen } from "./screens/answer.tsx";
 import { SuitabilityScreen } from "./screens/suitability.tsx";
@@ -23,7 +24,11 @@ afterEach(() => {
 });
 
 const answers = [
-  ...suitabilityQuestions.map(({ id, answers }) => ({ question: id, answer: answers.at(-1) ?? "" })),
+  ...suitabilityQuestions.map(({ id, answers }) => ({ question: id, answer: answers.at(-1) ?? "x" })),
+  { question: "birth_date", answer: "1976-03-14" },
+  { question: "objective_amount", answer: "250000" },
+  { question: "objective_by", answer: "2099-01-15" },
+  { question: "funds_words", answer: "Gain à un jeu" },
   ...productFamilies.flatMap((family) =>
     rightAnswers[family].map((answer, at) => ({ question: quizOf(family, at), answer })),
   ),
@@ -78,6 +83,64 @@ test("the profile is told with what sets it, the wish that is above it and what 
   expect(words()).toContain("À confirmer à partir du 20.11.2027");
 });
 
+test("typed answers are told as such, the age by the day of the answers, and amounts hide in private mode", async () => {
+  const current = entry();
+  open({ current, history: [current] });
+  renderScreen(SuitabilityScreen, at);
+  await screen.findByText("Toutes les réponses");
+  expect(words()).toContain("14.03.1976 (50 ans)");
+  expect(words()).toContain("250 000 €");
+  expect(words()).toContain("15.01.2099");
+  expect(words()).toContain("Actions en direct : votre dernière utilisation");
+  expect(words()).toContain("Gain à un jeu");
+  act(togglePrivateMode);
+  expect(words()).not.toContain("250 000 €");
+  act(togglePrivateMode);
+});
+
+test("answers to the former questionnaire hold until their term, and stay readable", async () => {
+  const former = entry({
+    version: "2026-11",
+    answers: answers.filter(({ question }) => ["objective", "horizon", "marital"].includes(question)),
+  });
+  const before = entry({ version: "2026-11", answers: [{ question: "loss", answer: "small" }], profile: 1 });
+  open({ current: former, history: [former, before], blocked_on: "2028-11-20" });
+  renderScreen(SuitabilityScreen, at);
+  await screen.findByText(/Le questionnaire a changé depuis ces réponses/);
+  expect(words()).toContain("Elles restent valables jusqu’au 20.11.2028");
+  expect(words()).toContain("À quoi servira cet argent ?Un autre projet");
+  expect(words()).not.toContain("Votre date de naissance");
+  expect(words()).toContain("Jusqu’à 5 % de ce qui est placé");
+});
+
+test("an amount, or that it is not known, answers a question of one; a past day is no date of a project", async () => {
+  const said = entry({ answers: answers.filter(({ question }) => !question.startsWith("objective")) });
+  const server = open({ current: said, history: [said] });
+  renderScreen(SuitabilityAnswerScreen, { at: `${at.at}/answer`, path: `${at.path}/answer` });
+  for (const part of [1, 2, 3]) {
+    await screen.findByText(`Partie ${part} sur 8`);
+    await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
+  }
+  await screen.findByText("Partie 4 sur 8");
+  const amount = screen.getByRole("textbox", { name: "Montant nécessaire pour votre projet principal" });
+  await userEvent.type(amount, "0");
+  await userEvent.type(
+    screen.getByRole("textbox", { name: "Date prévue pour votre projet principal" }),
+    "01.01.2020",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
+  await screen.findAllByText("Indiquez un montant en euros, sans centimes, ou cochez la case.");
+  await screen.findAllByText("Indiquez une date à venir, ou cochez la case.");
+  expect(words()).toContain("Partie 4 sur 8");
+  const [unknown] = screen.getAllByRole("checkbox", { name: "Je ne sais pas encore" });
+  if (unknown === undefined) throw new Error("assertion: the amount may be unknown");
+  await userEvent.click(unknown);
+  expect(screen.getAllByText("Indiquez un montant en euros, sans centimes, ou cochez la case.")).toHaveLength(
+    4,
+  );
+  expect(server.requests.some(({ method }) => method === "POST")).toBe(false);
+});
+
 test("the customer confirms what their advisor entered; the advisor is offered no such act", async () => {
   const waiting = entry({ state: "to_confirm", by_advisor: true, author_name: "Hélène Marchand" });
   const server = open({ standing: "absent", waiting, history: [waiting] });
@@ -113,20 +176,20 @@ test("who answers for advice may answer for the customer; an administrator is of
 test("a part is not left with an open question, and what the contracts suggest says so", async () => {
   open({ standing: "absent", suggested: [{ question: "reserve", answer: "over_six" }] });
   renderScreen(SuitabilityAnswerScreen, { at: `${at.at}/answer`, path: `${at.path}/answer` });
-  await screen.findByText("Partie 1 sur 7");
+  await screen.findByText("Partie 1 sur 8");
   await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
   expect((await screen.findAllByText("Choisissez une réponse.")).length).toBeGreaterThan(2);
-  expect(words()).toContain("Partie 1 sur 7");
+  expect(words()).toContain("Partie 1 sur 8");
 });
 
 test("a wish above the profile is sent once its warning is ticked", async () => {
   const current = entry();
   const server = open({ current, history: [current] });
   renderScreen(SuitabilityAnswerScreen, { at: `${at.at}/answer`, path: `${at.path}/answer` });
-  await screen.findByText("Partie 1 sur 7");
-  for (let part = 0; part < 6; part++)
+  await screen.findByText("Partie 1 sur 8");
+  for (let part = 0; part < 7; part++)
     await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
-  await screen.findByText("Partie 7 sur 7");
+  await screen.findByText("Partie 8 sur 8");
   const save = screen.getByRole("button", { name: "Enregistrer mes réponses" });
   await userEvent.click(save);
   expect(server.requests.some(({ method }) => method === "POST")).toBe(false);

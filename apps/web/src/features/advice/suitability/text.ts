@@ -10,7 +10,7 @@ export const text = {
   failed: "Le questionnaire n’a pas pu être chargé.",
   retry: "Réessayer",
   none: "Pas encore de réponses",
-  noneReason: "Une quinzaine de minutes suffisent. Ce que vos contrats montrent déjà est proposé.",
+  noneReason: "Une vingtaine de minutes suffisent. Ce que vos contrats montrent déjà est proposé.",
   standings: {
     absent: "À remplir",
     valid: "À jour",
@@ -53,7 +53,18 @@ export const text = {
   previous: "Partie précédente",
   save: "Enregistrer mes réponses",
   saveOther: "Enregistrer et demander la confirmation",
-  choose: "Choisissez une réponse.",
+  missing: {
+    choice: "Choisissez une réponse.",
+    euros: "Indiquez un montant en euros, sans centimes, ou cochez la case.",
+    past_day: "Indiquez une date passée.",
+    future_day: "Indiquez une date à venir, ou cochez la case.",
+    words: "Précisez en quelques mots.",
+  },
+  age: "{day} ({age} ans)",
+  formerVersion:
+    "Le questionnaire a changé depuis ces réponses. Elles restent valables jusqu’au {day}\u00a0; les nouvelles questions vous seront posées quand vous y répondrez à nouveau.",
+  formerVersionOther:
+    "Le questionnaire a changé depuis ces réponses. Elles restent valables jusqu’au {day}\u00a0; les nouvelles questions seront posées à la prochaine réponse.",
   search: "Choisir",
   suggested: "Proposé d’après les contrats suivis ici.",
   statement: "Vrai ou faux\u00a0?",

@@ -1,5 +1,13 @@
 import type { suitabilityApi } from "@vigie/api";
-import { assessSuitability, fail, ok, readSuitability, shownName, suitabilityVersion } from "@vigie/domain";
+import {
+  assessSuitability,
+  dayOf,
+  fail,
+  ok,
+  readSuitability,
+  shownName,
+  suitabilityVersion,
+} from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import { refusedMove } from "../../../../db/transition.ts";
@@ -20,7 +28,10 @@ export const answerSuitability: Action<typeof suitabilityApi.answer> = async (
 ) => {
   const { version, answers: given, warned } = body.suitability;
   if (version !== suitabilityVersion) return fail("suitability.outdated");
-  const read = readSuitability(Object.fromEntries(given.map((one) => [one.question, one.answer])));
+  const read = readSuitability(
+    Object.fromEntries(given.map((one) => [one.question, one.answer])),
+    dayOf(services.clock()),
+  );
   if (!read.ok) return read;
   const assessment = assessSuitability(read.value);
   if (assessment.wishAbove !== null && !warned) return fail("suitability.warning");

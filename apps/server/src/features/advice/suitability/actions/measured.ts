@@ -15,6 +15,7 @@ import {
   type OwnedPortfolio,
   visiblePortfolios,
 } from "../../../holdings/portfolios/actions/select.ts";
+import { personById } from "../../../directory/people/actions.ts";
 import { saverFacts } from "../../../insight/next-steps/actions/facts.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
 
@@ -28,6 +29,7 @@ export async function measuredFacts(services: Services, subject: Subject): Promi
     heldFamilies: await familiesHeld(services, subject, portfolios),
     financialCents: knownTotal(portfolios),
     reserveMonths: monthsOf(portfolios, expenses?.monthlyCents ?? null),
+    birthdate: (await personById(services.db, subject.customerId))?.birthdate ?? null,
   };
 }
 

@@ -82,7 +82,7 @@ export function suitabilityView(
     ...assessment,
     knows: [...assessment.knows],
     answers: listed(answers),
-    contradictions: [...contradictionsOf(answers, measured)],
+    contradictions: [...contradictionsOf(answers, measured, dayOf(madeAt))],
   };
 }
 

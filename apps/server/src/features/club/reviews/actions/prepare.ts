@@ -5,6 +5,7 @@ import {
   type Day,
   type Id,
   isInvested,
+  isAskedIn,
   isQuizQuestion,
   observe,
   ownedCents,
@@ -78,8 +79,10 @@ async function personSince(services: Services, subject: Subject, since: Day): Pr
     heldSuitability(services, subject),
     suitabilityOn(services, subject, since),
   ]);
-  const changed = suitabilityQuestions.flatMap(({ id: question }) => {
+  const changed = suitabilityQuestions.flatMap(({ id: question, since: first }) => {
     if (held === null || then === null || isQuizQuestion(question)) return [];
+    // What the former questionnaire did not ask did not change.
+    if (!isAskedIn({ since: first }, then.row.version)) return [];
     const [before, after] = [answerTo(then.row.answers, question), answerTo(held.row.answers, question)];
     return before === after ? [] : [{ question, before, after }];
   });

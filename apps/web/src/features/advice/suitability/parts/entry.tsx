@@ -1,15 +1,22 @@
 import type { Suitability } from "@vigie/api";
 import {
+  ageOn,
   contradictionWords,
+  type Day,
+  dayOf,
+  eurosOf,
   familyNames,
+  isDay,
   profileName,
+  type SuitabilityQuestion,
   suitabilityQuestions,
   suitabilityThemeNames,
   suitabilityThemes,
   suitabilityWords,
 } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
@@ -79,6 +86,19 @@ function Contradictions({ entry: { contradictions } }: EntryProps): ReactNode {
   );
 }
 
+type AnswerProps = { readonly question: SuitabilityQuestion; readonly answer: string; readonly on: Day };
+
+/** The words of an answer, or the value that was given. */
+function Answer({ question, answer, on }: AnswerProps): ReactNode {
+  const { value, answers } = question;
+  if (value === undefined || value === "words" || answers.includes(answer))
+    return answerWords(question, answer);
+  if (value === "euros") return <Amount value={eurosOf(answer)} decimals={false} />;
+  if (!isDay(answer)) return answer;
+  const day = formatDay(answer);
+  return value === "past_day" ? formatMessage(text.age, { day, age: ageOn(answer, on) }) : day;
+}
+
 /** Each question with its answer, to be read again before a decision. */
 export function EntryAnswers({ entry }: EntryProps): ReactNode {
   const given = new Map(entry.answers.map(({ question, answer }) => [question, answer]));
@@ -98,7 +118,13 @@ export function EntryAnswers({ entry }: EntryProps): ReactNode {
                     className="grid gap-1 border-b border-line py-2 sm:grid-cols-2 sm:gap-6"
                   >
                     <dt className="t2 text-ink-2">{questionWords(question).text}</dt>
-                    <dd className="t2">{answerWords(question, given.get(question.id) ?? "")}</dd>
+                    <dd className="t2">
+                      <Answer
+                        question={question}
+                        answer={given.get(question.id) ?? ""}
+                        on={dayOf(entry.madeAt)}
+                      />
+                    </dd>
                   </div>
                 ))}
             </dl>

@@ -1,8 +1,19 @@
-import type { SuitabilityQuestion } from "@vigie/domain";
+import {
+  answersQuestion,
+  cents,
+  type Day,
+  eurosOf,
+  isDay,
+  type SuitabilityQuestion,
+  type ValueKind,
+} from "@vigie/domain";
 import type { ReactNode } from "react";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { AmountField } from "../../../../ui/amount-field.tsx";
+import { Checkbox, RadioGroup } from "../../../../ui/choice.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
+import { DayField } from "../../../../ui/number-field.tsx";
 import { Select } from "../../../../ui/select.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
 import { text } from "../text.ts";
 import { questionWords } from "./question-words.ts";
 
@@ -11,22 +22,103 @@ type QuestionFieldProps = {
   readonly value: string | null;
   /** The answer comes from the contracts: the person still has to look at it. */
   readonly isSuggested: boolean;
-  readonly error: string | undefined;
+  /** It was sent on without an answer. */
+  readonly isRefused: boolean;
+  readonly today: Day;
   readonly onValue: (value: string) => void;
 };
 
-/** A few answers are seen at once, a scale is chosen in a list, a long list is searched. */
+/** A few answers are seen at once, a scale is chosen in a list, a long list is searched, a value is typed. */
 export function QuestionField({
   question,
   value,
   isSuggested,
-  error,
+  isRefused,
+  today,
   onValue,
 }: QuestionFieldProps): ReactNode {
   const { text: label, options } = questionWords(question);
   const help = isSuggested ? text.suggested : undefined;
-  const shared = { label, help, error, options, value };
-  if (options.length > 15) return <ComboBox {...shared} placeholder={text.search} onValue={onValue} />;
-  if (options.length > 4 && question.id !== "wish") return <Select {...shared} onValue={onValue} />;
-  return <RadioGroup {...shared} onValue={onValue} />;
+  const isOpen = isRefused && !answersQuestion(question, value ?? "", today);
+  const error = isOpen ? text.missing[question.value ?? "choice"] : undefined;
+  const shared = { label, help, error, onValue };
+  if (question.value !== undefined)
+    return <ValueField {...shared} kind={question.value} value={value} options={options} />;
+  const chosen = { ...shared, options, value };
+  if (options.length > 15) return <ComboBox {...chosen} placeholder={text.search} />;
+  if (options.length > 4 && question.id !== "wish") return <Select {...chosen} />;
+  return <RadioGroup {...chosen} />;
+}
+
+type ValueFieldProps = {
+  readonly kind: ValueKind;
+  readonly value: string | null;
+  readonly label: string;
+  readonly help: string | undefined;
+  readonly error: string | undefined;
+  /** What may be answered in place of a value. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onValue: (value: string) => void;
+};
+
+/** A value, or the answer that stands for none: « I do not know yet », « no day is set ». */
+function ValueField({ options, ...field }: ValueFieldProps): ReactNode {
+  const { label, value, onValue } = field;
+  if (options.length === 0) return <TypedValue {...field} />;
+  return (
+    <div className="grid gap-1" role="group" aria-label={label}>
+      <TypedValue {...field} value={options.some((one) => one.value === value) ? null : value} />
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          label={option.label}
+          checked={value === option.value}
+          onChange={({ target }) => {
+            onValue(target.checked ? option.value : "");
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function TypedValue({
+  kind,
+  value,
+  label,
+  help,
+  error,
+  onValue,
+}: Omit<ValueFieldProps, "options">): ReactNode {
+  const shared = { label, help, error };
+  if (kind === "words")
+    return (
+      <TextField
+        {...shared}
+        maxLength={200}
+        value={value ?? ""}
+        onChange={({ target }) => {
+          onValue(target.value);
+        }}
+      />
+    );
+  if (kind === "euros")
+    return (
+      <AmountField
+        {...shared}
+        value={eurosOf(value)}
+        onValue={(typed) => {
+          onValue(typed === null || typed === "invalid" ? "" : String(Math.round(cents(typed) / 100)));
+        }}
+      />
+    );
+  return (
+    <DayField
+      {...shared}
+      value={value !== null && isDay(value) ? value : null}
+      onValue={(typed) => {
+        onValue(typed === null || typed === "invalid" ? "" : typed);
+      }}
+    />
+  );
 }

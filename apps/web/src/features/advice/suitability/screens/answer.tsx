@@ -1,12 +1,13 @@
 import type { Reply } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import {
+  answersQuestion,
   askedQuestions,
   assessSuitability,
+  type Day,
   profileName,
   readSuitability,
   type SuitabilityAnswers,
-  type SuitabilityQuestion,
   suitabilityThemeNames,
   suitabilityThemes,
 } from "@vigie/domain";
@@ -15,6 +16,7 @@ import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { today as dayNow } from "../../../../shared/clock/today.ts";
 import { useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
@@ -88,7 +90,6 @@ function Questions({ shown }: { readonly shown: Shown }): ReactNode {
   const theme = suitabilityThemes[at];
   if (theme === undefined) return null;
   const placeText = formatMessage(text.step, { number: at + 1, total });
-  const isOpen = ({ id, answers }: SuitabilityQuestion): boolean => !answers.includes(typed.values[id] ?? "");
   return (
     <Form failure={sending.failure} className="grid max-w-180 gap-6 pt-6" onSubmit={parts.submit}>
       {subject !== "me" && <p className="t2 text-ink-2">{text.forOther}</p>}
@@ -103,7 +104,8 @@ function Questions({ shown }: { readonly shown: Shown }): ReactNode {
           question={question}
           value={typed.values[question.id] ?? null}
           isSuggested={isSuggestion(shown, question.id, typed.values)}
-          error={parts.isRefused && isOpen(question) ? text.choose : undefined}
+          isRefused={parts.isRefused}
+          today={parts.today}
           onValue={(value) => {
             typed.set({ [question.id]: value });
           }}
@@ -120,6 +122,7 @@ function Questions({ shown }: { readonly shown: Shown }): ReactNode {
 
 /** The part that is asked, and the way on: not past an open question, nor past a warning that was not read. */
 function useParts(typed: Typed<Given>, version: string) {
+  const today = dayNow();
   const [at, setAt] = useState(0);
   const [isRefused, setRefused] = useState(false);
   const [isWarned, setWarned] = useState(false);
@@ -127,14 +130,14 @@ function useParts(typed: Typed<Given>, version: string) {
   const total = suitabilityThemes.length;
   const asked = askedQuestions(typed.values).filter(({ theme }) => theme === suitabilityThemes[at]);
   const isLast = at === total - 1;
-  const warning = isLast ? warningOf(typed.values) : null;
+  const warning = isLast ? warningOf(typed.values, today) : null;
   const turn = (to: number): void => {
     setRefused(false);
     setAt(to);
     window.scrollTo({ top: 0 });
   };
   const submit = async (): Promise<boolean> => {
-    const isOpen = asked.some(({ id, answers }) => !answers.includes(typed.values[id] ?? ""));
+    const isOpen = asked.some((one) => !answersQuestion(one, typed.values[one.id] ?? "", today));
     const isStopped = isOpen || (warning !== null && !isWarned);
     setRefused(isStopped);
     if (isStopped) return false;
@@ -151,12 +154,25 @@ function useParts(typed: Typed<Given>, version: string) {
   const toggleWarned = (): void => {
     setWarned((before) => !before);
   };
-  return { at, total, asked, isLast, warning, isRefused, isWarned, toggleWarned, sending, submit, previous };
+  return {
+    at,
+    today,
+    total,
+    asked,
+    isLast,
+    warning,
+    isRefused,
+    isWarned,
+    toggleWarned,
+    sending,
+    submit,
+    previous,
+  };
 }
 
 /** The profile of the answers, where the wish is above it. */
-function warningOf(values: SuitabilityAnswers): number | null {
-  const read = readSuitability(values);
+function warningOf(values: SuitabilityAnswers, today: Day): number | null {
+  const read = readSuitability(values, today);
   if (!read.ok) return null;
   const { profile, wishAbove } = assessSuitability(read.value);
   return wishAbove === null ? null : profile;

@@ -68,6 +68,7 @@ type ShownProps = { readonly shown: Reply<typeof adviceApi.suitability.show> };
 
 function Shown({ shown }: ShownProps): ReactNode {
   const { current, waiting, standing, confirmOn, blockedOn, history } = shown;
+  const isOwn = useArea().subject === "me";
   const earlier = history.filter(({ id }) => id !== current?.id && id !== waiting?.id);
   return (
     <div className="grid max-w-220 gap-8 pt-6">
@@ -89,6 +90,13 @@ function Shown({ shown }: ShownProps): ReactNode {
               <p className="t1 text-ink-3">{formatMessage(text.blockedOn, { day: formatDay(blockedOn) })}</p>
             )}
           </div>
+          {current.version !== shown.version && blockedOn !== null && standing !== "expired" && (
+            <p className="t2 max-w-180">
+              {formatMessage(isOwn ? text.formerVersion : text.formerVersionOther, {
+                day: formatDay(blockedOn),
+              })}
+            </p>
+          )}
           <EntryResult entry={current} />
           <EntryAnswers entry={current} />
         </>
@@ -148,9 +156,12 @@ function Earlier({ entries }: { readonly entries: readonly Suitability[] }): Rea
       <SectionHead title={text.earlier} />
       <ul>
         {entries.map((entry) => (
-          <li key={entry.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
-            <span className="t2">{madeText(entry)}</span>
-            <span className="t1 text-ink-3">{text.states[entry.state]}</span>
+          <li key={entry.id} className="border-b border-line py-2">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="t2">{madeText(entry)}</span>
+              <span className="t1 text-ink-3">{text.states[entry.state]}</span>
+            </p>
+            <EntryAnswers entry={entry} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,146 @@
+import { assetLevels } from "../insight/profile-scales.ts";
+import type { Cents } from "../kernel/cents.ts";
+import { addMonths, type Day } from "../kernel/day.ts";
+import { eurosOf, goalsOf } from "./suitability-goals.ts";
+import {
+  answerTo,
+  horizonFloors,
+  knowledgeOf,
+  lastUseOf,
+  productFamilies,
+  type ProductFamily,
+  type SuitabilityAnswers,
+} from "./suitability-questions.ts";
+import { assessSuitability, rightCount } from "./suitability.ts";
+
+/** What of the answers does not go together, or with what the contracts tell. */
+
+export const contradictionKinds = [
+  "horizon_risk",
+  "loss_risk",
+  "reserve_risk",
+  "falls",
+  "knowledge",
+  "held_unknown",
+  "assets_measured",
+  "reserve_measured",
+  "goal_horizon",
+  "investable_assets",
+  "loss_amount",
+  "birth_measured",
+] as const;
+export type Contradiction = {
+  readonly kind: (typeof contradictionKinds)[number];
+  /** Of the kinds that are about one. */
+  readonly family: ProductFamily | null;
+};
+
+/** What the contracts tell that whoever looks may see: an advisor's look does not know what is hidden from them. */
+export type MeasuredFacts = {
+  readonly heldFamilies: readonly ProductFamily[];
+  /** What is invested and saved; null where nothing is known. */
+  readonly financialCents: Cents | null;
+  /** Months of expenses on accounts and savings books; null where one of the two is not known. */
+  readonly reserveMonths: number | null;
+  /** As the account tells it; null where it does not. */
+  readonly birthdate: Day | null;
+};
+
+/** Answers that do not go together, or that the contracts belie. They are shown, they forbid nothing.
+ * @param on when they were given */
+export function contradictionsOf(
+  answers: SuitabilityAnswers,
+  measured: MeasuredFacts,
+  on: Day,
+): readonly Contradiction[] {
+  const { attitude } = assessSuitability(answers);
+  const wish = Number(answerTo(answers, "wish") ?? "0");
+  const wanted = Math.max(attitude, Number.isNaN(wish) ? 0 : wish);
+  const said = (question: string, ...codes: readonly string[]): boolean =>
+    codes.includes(answerTo(answers, question) ?? "");
+  const found: Contradiction[] = [];
+  const add = (kind: Contradiction["kind"], family: ProductFamily | null = null): void => {
+    found.push({ kind, family });
+  };
+  if (said("horizon", "under_two") && wanted >= 3) add("horizon_risk");
+  if (said("loss", "none", "small") && wanted >= 3) add("loss_risk");
+  if (said("reserve", "under_one") && wanted >= 3) add("reserve_risk");
+  if (said("fall_10", "sell_all", "sell_part") && said("fall_30", "wait", "buy")) add("falls");
+  for (const family of productFamilies) {
+    const isSaid = said(knowledgeOf(family), "known", "held");
+    if (isSaid && rightCount(answers, family) < 2) add("knowledge", family);
+    if (said(knowledgeOf(family), "unknown") && measured.heldFamilies.includes(family))
+      add("held_unknown", family);
+  }
+  if (isAboveAssets(answers, measured.financialCents)) add("assets_measured");
+  if (isUnderReserve(answers, measured.reserveMonths)) add("reserve_measured");
+  if (isSoonerThanHorizon(answers, on)) add("goal_horizon");
+  if (isAboveSavings(answers, "investable")) add("investable_assets");
+  if (isAboveSavings(answers, "loss_amount")) add("loss_amount");
+  const birth = answerTo(answers, "birth_date");
+  if (birth !== null && measured.birthdate !== null && birth !== measured.birthdate) add("birth_measured");
+  return found;
+}
+
+function isAboveAssets(answers: SuitabilityAnswers, financialCents: Cents | null): boolean {
+  const level = assetLevels.find(({ code }) => code === answerTo(answers, "assets"));
+  const top = level?.to ?? null;
+  return top !== null && financialCents !== null && financialCents >= top;
+}
+
+const saidMonths: Readonly<Record<string, number>> = { one_to_three: 1, three_to_six: 3, over_six: 6 };
+
+function isUnderReserve(answers: SuitabilityAnswers, months: number | null): boolean {
+  const least = saidMonths[answerTo(answers, "reserve") ?? ""];
+  return least !== undefined && months !== null && months < least / 2;
+}
+
+/** A project before the end of the time that the money is said to be able to stay. */
+function isSoonerThanHorizon(answers: SuitabilityAnswers, on: Day): boolean {
+  const horizon = answerTo(answers, "horizon") ?? "";
+  const years = isHorizon(horizon) ? horizonFloors[horizon] : 0;
+  const until = addMonths(on, 12 * years);
+  return goalsOf(answers).some(({ by }) => by !== null && by < until);
+}
+
+const isHorizon = (code: string): code is keyof typeof horizonFloors => Object.hasOwn(horizonFloors, code);
+
+/** An amount, or the least of a level, above all that is said to be saved. */
+function isAboveSavings(answers: SuitabilityAnswers, question: string): boolean {
+  const top = assetLevels.find(({ code }) => code === answerTo(answers, "assets"))?.to ?? null;
+  const said = answerTo(answers, question);
+  const least = assetLevels.find(({ code }) => code === said)?.from ?? eurosOf(said);
+  return top !== null && least !== null && least >= top;
+}
+
+/** Answers that the contracts suggest: a proposal to the person, nothing is kept of it unsaid. */
+export function suggestedAnswers({
+  heldFamilies,
+  financialCents,
+  reserveMonths,
+  birthdate,
+}: MeasuredFacts): SuitabilityAnswers {
+  const level = assetLevels.find(
+    ({ from, to }) =>
+      financialCents !== null &&
+      (from === null || financialCents >= from) &&
+      (to === null || financialCents < to),
+  );
+  return {
+    ...(level === undefined ? {} : { assets: level.code }),
+    ...(reserveMonths === null ? {} : { reserve: reserveOf(reserveMonths) }),
+    ...(birthdate === null ? {} : { birth_date: birthdate }),
+    ...Object.fromEntries(
+      heldFamilies.flatMap((family) => [
+        [knowledgeOf(family), "held"],
+        [lastUseOf(family), "held_now"],
+      ]),
+    ),
+  };
+}
+
+function reserveOf(months: number): string {
+  if (months < 1) return "under_one";
+  if (months < 3) return "one_to_three";
+  return months < 6 ? "three_to_six" : "over_six";
+}
