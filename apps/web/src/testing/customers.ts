@@ -9,6 +9,7 @@ export const kervella = {
   age: 68,
   marital_status: "widowed",
   risk: 1,
+  risk_source: "survey",
   status: "customer",
   since: "2017-03-14T09:00:00.000Z",
   advisors: [{ id: "01900000-0000-7000-8000-000000000201", name: "Hélène Le Goff" }],

@@ -6,6 +6,7 @@ import {
   fileItems,
   maritalStatuses,
   portfolioKinds,
+  profileSources,
 } from "@vigie/domain";
 import { z } from "zod";
 import { customerProject } from "./customer-project.ts";
@@ -14,7 +15,6 @@ import { amount, dayText, id, instantText, ratio } from "../types.ts";
 import { rowDetails } from "./customer-details.ts";
 import { customerFilters, customerOrder } from "./customer-filters.ts";
 
-const risk = z.int().min(0).max(5);
 const named = z.object({ id, name: z.string() });
 
 /** One line of the list: the person, and the last daily row of what they share. What is unknown is null, never 0. */
@@ -27,7 +27,9 @@ const customerRow = z.object({
   town: z.string().nullable(),
   age: z.int().nullable(),
   maritalStatus: z.enum(maritalStatuses).nullable(),
-  risk: risk.nullable(),
+  /** Whose it is stands beside it. */
+  risk: z.int().min(0).max(5).nullable(),
+  riskSource: z.enum(profileSources).nullable(),
   status: z.enum(bookStatuses).nullable(),
   since: instantText,
   advisors: z.array(named),

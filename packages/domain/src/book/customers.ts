@@ -49,6 +49,10 @@ export type CustomerSort = (typeof customerSorts)[number];
 export const customerColumns = [...customerSorts, "mobile"] as const;
 export type CustomerColumn = (typeof customerColumns)[number];
 
+/** Whose figure the profile of a customer is in the book: the questionnaire's before advice, or the customer's own survey's. */
+export const profileSources = ["questionnaire", "survey"] as const;
+export type ProfileSource = (typeof profileSources)[number];
+
 /** Of the firm's newest invitation to a customer; none where they came otherwise. */
 export const bookInvitationStates = ["none", "sent", "read", "accepted", "canceled"] as const;
 export type BookInvitationState = (typeof bookInvitationStates)[number];

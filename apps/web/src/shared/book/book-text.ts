@@ -5,6 +5,7 @@ import type {
   BookStatus,
   BookClubState,
   FileItem,
+  ProfileSource,
 } from "@vigie/domain";
 
 /** The words of the advisor's book that several of its screens say. */
@@ -47,7 +48,7 @@ export const invitationWords: Readonly<Record<BookInvitationState, string>> = {
 export const fileWords: Readonly<Record<FileItem, string>> = {
   identity: "Identité et coordonnées",
   situation: "Situation et patrimoine",
-  risk_profile: "Questionnaire de risque",
+  risk_profile: "Profil de risque",
   contracts_shared: "Contrats partagés",
   questionnaire: "Questionnaire d’investisseur",
   identity_document: "Pièce d’identité",
@@ -60,6 +61,16 @@ export const fileWords: Readonly<Record<FileItem, string>> = {
 
 /** The risk profiles, 0 to 5. */
 export const riskWords = ["Garanti", "Prudent", "Défensif", "Équilibré", "Offensif", "Agressif"] as const;
+
+/** Where the profile of a customer comes from: after its name in a list, and in full. */
+export const profileSourceWords = {
+  questionnaire: "{profile} (questionnaire)",
+  survey: "{profile} (déclaré)",
+} as const satisfies Record<ProfileSource, string>;
+export const profileSourceNotes = {
+  questionnaire: "Selon le questionnaire d’investisseur",
+  survey: "Profil de risque déclaré par le client, sans questionnaire d’investisseur valable",
+} as const satisfies Record<ProfileSource, string>;
 
 export const reasonText = {
   broken: "Accès bancaire à renouveler",

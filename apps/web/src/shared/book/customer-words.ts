@@ -3,7 +3,7 @@ import { dayOf, daysBetween, type Day } from "@vigie/domain";
 import { formatDay, formatInstantDay } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { maritalLabels } from "../risk/profile-text.ts";
-import { bookText, reasonText, riskWords } from "./book-text.ts";
+import { bookText, profileSourceWords, reasonText, riskWords } from "./book-text.ts";
 
 /** How the advisor's screens name a customer and say what is known. */
 
@@ -24,8 +24,11 @@ export function customerLine({ age, maritalStatus, town }: CustomerRow): string 
   return parts.filter((part) => part !== null && part !== "").join(", ");
 }
 
-export function riskWord(risk: number | null): string {
-  return risk === null ? bookText.toSet : (riskWords[risk] ?? bookText.unknown);
+/** Of a list, with which of the two profiles it is. */
+export function riskWord({ risk, riskSource }: Pick<CustomerRow, "risk" | "riskSource">): string {
+  if (risk === null) return bookText.toSet;
+  const profile = riskWords[risk] ?? bookText.unknown;
+  return riskSource === null ? profile : formatMessage(profileSourceWords[riskSource], { profile });
 }
 
 /** Before a customer's figures are first computed nobody knows what is missing. */

@@ -10,7 +10,7 @@ export const filterText = {
   maritalStatus: "Situation familiale",
   professionalStatus: "Activité",
   professionalCategory: "Catégorie socioprofessionnelle",
-  risk: "Profil de risque",
+  risk: "Profil (questionnaire ou déclaré)",
   ageFrom: "Âge, à partir de",
   ageTo: "Âge, jusqu’à",
   turns: "Aura dans l’année",

@@ -6,6 +6,7 @@ import type {
   LeadState,
   MaritalStatus,
   SystemEventKind,
+  ProfileSource,
 } from "@vigie/domain";
 
 /** The words of an archive of the book. */
@@ -76,6 +77,11 @@ export const maritalWords: Readonly<Record<MaritalStatus, string>> = {
   widowed: "veuf ou veuve",
 };
 
+export const profileSourceWords: Readonly<Record<ProfileSource, string>> = {
+  questionnaire: "questionnaire d’investisseur",
+  survey: "profil de risque déclaré",
+};
+
 export const columnTitles = {
   customerId: "Identifiant client",
   contractId: "Identifiant contrat",
@@ -93,7 +99,8 @@ export const columnTitles = {
   since: "Client depuis",
   advisors: "Conseiller",
   tags: "Étiquettes",
-  risk: "Profil de risque (0 à 5)",
+  risk: "Profil (0 à 5)",
+  riskSource: "Origine du profil",
   wealth: "Patrimoine net (€)",
   underAdvice: "Encours conseillé (€)",
   flows: "Versements nets 30 j (€)",

@@ -63,11 +63,8 @@ const last = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [i
 
 function answersOf({ said, isAble }: Person): Readonly<Record<string, string>> {
   const typed = { birth_date: "1980-05-12", funds_words: "Gain à un jeu" };
-  return {
-    ...typed,
-    ...(isAble ? { ...last, horizon: said["horizon"] ?? "", ...able } : said),
-    wish: "found",
-  };
+  const given = isAble ? { ...last, horizon: said["horizon"] ?? "", ...able } : said;
+  return { ...given, ...typed, wish: "found" };
 }
 
 type Found = { readonly end: "sent" | "refused" | "no_move" | "no_proposal"; readonly ms: number };

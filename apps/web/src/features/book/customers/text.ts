@@ -66,7 +66,7 @@ export const text = {
   lastContact: "Dernier échange",
   nextAppointment: "Prochain rendez-vous",
   file: "Dossier",
-  risk: "Profil de risque",
+  risk: "Profil",
   connection: "Connexion bancaire",
   contracts: "Contrats partagés",
   holders: "Qui détient\u00a0?",

@@ -8,8 +8,10 @@ import {
   dayOf,
   envelopeOf,
   goalRange,
+  type Instant,
   isLoan,
   largestFund,
+  mayRecommend,
   needsUser,
   ownedCents,
   ownMoveCategories,
@@ -30,6 +32,7 @@ import {
   visiblePortfolios,
 } from "../../../holdings/portfolios/actions/select.ts";
 import { growthBetween, samplePortfolios } from "../../../holdings/valuations/actions/history.ts";
+import { heldSuitability } from "../../../advice/suitability/actions/read.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
 import { type ToldRisk, toldRisks } from "../../../insight/analyses/actions/recorded.ts";
 import { saverFacts } from "../../../insight/next-steps/actions/facts.ts";
@@ -54,6 +57,7 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
     broken,
     movements,
     risk,
+    answers,
     paid,
     analysed,
     visits,
@@ -71,6 +75,7 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
       above: alertLimits.movementCents,
     }),
     recommendedRisk(services, subject),
+    heldSuitability(services, subject),
     netPaid(services, subject, { portfolios: counted, today }),
     analysedFacts(services, subject, counted),
     store.visitsOf(subject, services.db),
@@ -89,12 +94,21 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
     loans: loans.flatMap(({ portfolio: { id, name }, terms: { endsOn } }) =>
       endsOn === null ? [] : [{ id, name, endsOn }],
     ),
-    isProfiled: risk !== null,
-    profiledOn: profiledAt === null ? null : dayOf(profiledAt),
+    ...profiledFacts(answers, risk, profiledAt),
     netPaidCents: paid,
     visits,
     ...analysed,
   };
+}
+
+/** Answers before advice that hold win over the survey, and have dates of their own. */
+function profiledFacts(
+  answers: Awaited<ReturnType<typeof heldSuitability>>,
+  risk: number | null,
+  at: Instant | null,
+): Pick<AlertFacts, "isProfiled" | "profiledOn"> {
+  if (answers !== null && mayRecommend(answers.standing)) return { isProfiled: true, profiledOn: null };
+  return { isProfiled: risk !== null, profiledOn: at === null ? null : dayOf(at) };
 }
 
 function changedGoalOf({ id, name, infos }: OwnedPortfolio): AlertFacts["changedGoals"] {

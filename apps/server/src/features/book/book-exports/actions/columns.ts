@@ -18,6 +18,7 @@ import {
   invitationWords,
   kindWords,
   leadWords,
+  profileSourceWords,
   maritalWords,
 } from "../text.ts";
 import type { Cell, Column } from "./tables.ts";
@@ -59,6 +60,7 @@ const customerCells: readonly Told[] = [
   ["advisors", ({ row }) => row.advisors.map(({ name }) => name).join(", ")],
   ["tags", ({ row }) => row.tags.map(({ name }) => name).join(", ")],
   ["risk", ({ row }) => row.risk],
+  ["riskSource", ({ row }) => (row.riskSource === null ? null : profileSourceWords[row.riskSource])],
   ["wealth", ({ row }) => euros(row.wealth)],
   ["underAdvice", ({ row }) => euros(row.underAdvice)],
   ["flows", ({ row }) => euros(row.flows)],

@@ -194,7 +194,8 @@ export async function rowsOfCustomers(
   firm: FirmSubject,
   ids: readonly Id[],
 ): Promise<CustomerRow[]> {
-  return await rowViews(services, firm, await store.rowsOfCustomers(firm, services.db, ids));
+  const asked = { ids, today: dayOf(services.clock()) };
+  return await rowViews(services, firm, await store.rowsOfCustomers(firm, services.db, asked));
 }
 
 export async function rowViews(
@@ -252,7 +253,8 @@ function rowView(row: store.ListedRow, { today, showsRisk, advisors, callable, t
     town: address?.city ?? null,
     age: row.birthdate === null ? null : ageOn(row.birthdate, today),
     maritalStatus,
-    risk: showsRisk ? row.recommendedRisk : null,
+    risk: showsRisk ? row.risk : null,
+    riskSource: showsRisk ? row.riskSource : null,
     status: count === null ? null : count === 0 ? "prospect" : "customer",
     since: row.since,
     advisors: row.advisorIds.filter(isId).map((id) => ({ id, name: advisors.get(id) ?? "" })),

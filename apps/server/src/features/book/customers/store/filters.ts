@@ -14,6 +14,7 @@ import {
   startOfDay,
 } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { profiledOnOfRow, profileOfRow } from "./profile.ts";
 import { hasWords } from "./words.ts";
 
 /** The conditions of a list: all of them hold, inside one any value does. An unknown value meets none. */
@@ -103,7 +104,7 @@ function personConditions(filters: CustomerFilters, today: Day): readonly Condit
       filters.professionalCategory,
       (values) => sql<SqlBool>`${answer("professionalCategory")} = ${anyOf(values)}`,
     ),
-    when(filters.risk, (levels) => sql<SqlBool>`told.recommended_risk = any(${[...levels]}::int[])`),
+    when(filters.risk, (levels) => sql<SqlBool>`${profileOfRow(today)} = any(${[...levels]}::int[])`),
     when(filters.ageFrom, (age) => sql<SqlBool>`person.birthdate <= ${addMonths(today, 12 * -age)}::date`),
     when(filters.ageTo, (age) => sql<SqlBool>`person.birthdate > ${addMonths(today, 12 * (-age - 1))}::date`),
     when(
@@ -160,8 +161,7 @@ function relationConditions(filters: CustomerFilters, { today, firmId }: Moment)
     ),
     when(
       filters.reviewDue,
-      () => sql<SqlBool>`(
-    select max(p.answered_at) from risk_profiles p where p.customer_id = book.customer_id and p.portfolio_id is null)
+      () => sql<SqlBool>`${profiledOnOfRow(today)}
       < ${addMonths(today, -alertLimits.profileMonths)}::date`,
     ),
     when(

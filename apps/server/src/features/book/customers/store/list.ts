@@ -1,5 +1,5 @@
 import type { CustomerFilters } from "@vigie/api";
-import { cents, countLimit, type Day, type Id, type Instant } from "@vigie/domain";
+import { cents, countLimit, type Day, dayOf, type Id, type Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { prepared } from "../../../../db/prepared.ts";
@@ -10,6 +10,7 @@ import { notCalledReason } from "../../interactions/actions/contact.ts";
 import { type Book, bookOf } from "./book.ts";
 import { conditionsOf, newestClubState } from "./filters.ts";
 import { isAfter, orderOf, type Place, type Sorted, sortedBy, sortedText } from "./order.ts";
+import { profileOfRow, profileSourceOfRow } from "./profile.ts";
 import { largestMovements } from "./sheet.ts";
 import { tagsOfOne } from "./tags.ts";
 
@@ -35,7 +36,9 @@ export function found(firm: FirmSubject, db: Db | Trx, { filters, today, now, on
 /** A page of the list, and with its first rows how many there are. */
 export async function listRows(firm: FirmSubject, db: Db | Trx, slice: Slice) {
   const { after, offset, limit } = slice;
-  let query = listedColumns(firm, found(firm, db, slice)).crossJoinLateral(() => sortedBy(firm, db, slice));
+  let query = listedColumns(firm, found(firm, db, slice), slice.today).crossJoinLateral(() =>
+    sortedBy(firm, db, slice),
+  );
   if (after !== null) query = query.where(isAfter(slice, after));
   const rows = await query
     .select([sortedText.as("sorted_by"), sql<number>`count(*) over ()`.as("found_nb")])
@@ -57,7 +60,7 @@ export async function sheetOfCustomer(
   const id = subject.customerId;
   const since = sql<Day>`(coalesce(known.last_contact_at, book.since) at time zone 'Europe/Paris')::date`;
   const query = bookOf(firm, db).where("book.customer_id", "=", id);
-  const row = await listedColumns(firm, query)
+  const row = await listedColumns(firm, query, dayOf(now))
     .modifyFront(prepared)
     .leftJoinLateral(
       (eb) =>
@@ -112,17 +115,19 @@ function advisorsOfOne(db: Db | Trx) {
 export async function rowsOfCustomers(
   firm: FirmSubject,
   db: Db | Trx,
-  ids: readonly Id[],
+  { ids, today }: { readonly ids: readonly Id[]; readonly today: Day },
 ): Promise<ListedRow[]> {
   if (ids.length === 0) return [];
   const query = bookOf(firm, db).where("book.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`);
-  const rows = await listedColumns(firm, query).execute();
+  const rows = await listedColumns(firm, query, today).execute();
   return rows.map(fromRow);
 }
 
 /** What a row of the list tells. */
-function listedColumns({ firmId }: FirmSubject, query: Book) {
+function listedColumns({ firmId }: FirmSubject, query: Book, today: Day) {
   return query.select([
+    profileOfRow(today).as("risk"),
+    profileSourceOfRow(today).as("risk_source"),
     "book.customer_id",
     "book.since",
     "book.advisor_ids",
@@ -131,7 +136,6 @@ function listedColumns({ firmId }: FirmSubject, query: Book) {
     "person.email",
     "person.mobile",
     "person.birthdate",
-    "told.recommended_risk",
     "told.situation",
     "figures.computed_at",
     "figures.cleared",

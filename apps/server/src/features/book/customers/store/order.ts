@@ -1,10 +1,11 @@
-import { bookClubStates, clubStatesOf, type CustomerSort, type Id, isDay } from "@vigie/domain";
+import { bookClubStates, clubStatesOf, type CustomerSort, type Day, type Id, isDay } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { peopleToList } from "../../../directory/people/actions.ts";
 import { detailOrders } from "./details.ts";
 import { newestClubState } from "./filters.ts";
+import { profileOfRow } from "./profile.ts";
 
 /** The orders of the list. Unknown values, and columns that tell of nothing, come last whichever the direction; customers of one value
  * by their id. */
@@ -38,7 +39,6 @@ const joined = {
   next_appointment: { value: sql`known.next_appointment_at`, type: "timestamptz" },
   completeness: { value: sql`known.file_completeness`, type: "numeric" },
   alerts: { value: sql`known.alert_count`, type: "int" },
-  risk: { value: sql`told.recommended_risk`, type: "int" },
   // The older, the more days since a day of the far past; its opposite grows with the age.
   age: { value: sql`(date '2200-01-01' - person.birthdate)`, type: "int" },
   town: text(sql`folded(told.situation -> 'address' ->> 'city') collate "C"`),
@@ -57,7 +57,7 @@ const joined = {
 } as const satisfies Partial<Record<CustomerSort, Order>>;
 
 /** Who asks, of what. */
-type Asker = { readonly firm: FirmSubject; readonly db: Db | Trx };
+type Asker = { readonly firm: FirmSubject; readonly db: Db | Trx; readonly today: Day };
 type LookedUp = { readonly value: (asker: Asker) => RawBuilder<unknown>; readonly type: Order["type"] };
 
 /** A joined text is compared by its beginning: the place where a page ends is written into an address. */
@@ -69,6 +69,7 @@ const beginning = (value: LookedUp["value"]): LookedUp => ({
 
 /** What is looked up for each customer within reach, by the keys of that customer and never over the firm's others. */
 const lookedUp: Readonly<Record<Exclude<CustomerSort, keyof typeof joined>, LookedUp>> = {
+  risk: { value: ({ today }) => profileOfRow(today), type: "int" },
   club: { value: ({ firm }) => placeOfClub(firm), type: "int" },
   tags: beginning(
     ({ firm: { firmId } }) => sql`(
@@ -115,10 +116,10 @@ export function isPlaceOf({ sort }: Sorted, { value }: Place): boolean {
 }
 
 /** The value of a row that orders it, once a row however often it is asked: the lists join it as « sorted ». */
-export function sortedBy(firm: FirmSubject, db: Db | Trx, { sort }: Sorted) {
+export function sortedBy(firm: FirmSubject, db: Db | Trx, { sort, today }: Sorted & { readonly today: Day }) {
   return isJoined(sort)
     ? db.selectNoFrom(joined[sort].value.as("value")).as("sorted")
-    : db.selectNoFrom(lookedUp[sort].value({ firm, db }).as("value")).offset(0).as("sorted");
+    : db.selectNoFrom(lookedUp[sort].value({ firm, db, today }).as("value")).offset(0).as("sorted");
 }
 
 export const sortedText = sql<string | null>`sorted.value::text`;

@@ -12,6 +12,7 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
+import { profileOfRow } from "../../customers/actions/book.ts";
 import type { customersQuery } from "../../customers/actions/list.ts";
 import { filledSteps, type Step } from "./target-steps.ts";
 import { type AnswersAsked, letsAnswersBeUsed, lettingRows } from "./answer-uses.ts";
@@ -78,10 +79,10 @@ function marketFault(market: TargetMarket, { today, said }: Target): RawBuilder<
   const outside = sql`(
     (${ageFrom}::int is not null and person.birthdate > ${addMonths(today, -12 * (ageFrom ?? 0))}::date)
     or (${ageTo}::int is not null and person.birthdate <= ${addMonths(today, -12 * ((ageTo ?? 0) + 1))}::date)
-    or (${riskFrom}::int is not null and told.recommended_risk < ${riskFrom}::int)
+    or (${riskFrom}::int is not null and ${profileOfRow(today)} < ${riskFrom}::int)
     or said.horizon < ${horizonYears}::int or said.loss < ${loss}::int or not said.knows @> to_jsonb(${family}::text))`;
   const unknown = sql`((${ageFrom === null && ageTo === null} = false and person.birthdate is null)
-    or (${riskFrom}::int is not null and told.recommended_risk is null)
+    or (${riskFrom}::int is not null and ${profileOfRow(today)} is null)
     or (${asksAnswers} and said.horizon is null))`;
   return sql`(select case when ${outside} then 'outside_target_market' when ${unknown} then 'target_market_unknown' end
     from ${answers} as said)`;

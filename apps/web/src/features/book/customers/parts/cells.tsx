@@ -169,7 +169,7 @@ function textOf(row: CustomerRow, column: CustomerColumn): string | null {
     case "status":
       return row.status === null ? null : statusWords[row.status];
     case "risk":
-      return riskWord(row.risk);
+      return riskWord(row);
     case "age":
       return row.age === null ? null : String(row.age);
     case "town":

@@ -55,7 +55,7 @@ function Card({ row, today }: { readonly row: CustomerRow; readonly today: Day }
       </div>
       <div className="t1 flex justify-between gap-4 text-ink-2">
         <span>
-          {riskWord(row.risk)},{" "}
+          {riskWord(row)},{" "}
           <span className={row.missing.length > 1 ? "font-semibold text-warn" : ""}>
             {formatMessage(cardText.file, { file: fileWord(row) })}
           </span>

@@ -70,7 +70,7 @@ function PreviewBody({ id }: Pick<PreviewProps, "id">): ReactNode {
     );
   const { customer, projects } = sheet.data;
   const facts = [
-    [text.risk, riskWord(customer.risk)],
+    [text.risk, riskWord(customer)],
     [text.lastContact, dayWord(customer.lastContactAt)],
     [text.nextAppointment, dayWord(customer.nextAppointmentAt)],
     [text.file, fileWord(customer)],

@@ -1,7 +1,8 @@
 import type { CustomerSheet } from "@vigie/api";
 import { cents } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { dayWord, riskWord } from "../../../../shared/book/customer-words.ts";
+import { bookText, profileSourceNotes, riskWords } from "../../../../shared/book/book-text.ts";
+import { dayWord } from "../../../../shared/book/customer-words.ts";
 import { Amount, useAmounts } from "../../../../ui/amount.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { sheetText } from "./sheet-text.ts";
@@ -32,8 +33,8 @@ export function Facts({ sheet }: { readonly sheet: CustomerSheet }): ReactNode {
         />
         <Fact
           label={sheetText.risk}
-          value={riskWord(customer.risk)}
-          note={customer.risk === null ? sheetText.riskToSet : undefined}
+          value={customer.risk === null ? bookText.toSet : riskWords[customer.risk]}
+          note={customer.riskSource === null ? sheetText.riskToSet : profileSourceNotes[customer.riskSource]}
         />
         <Fact label={sheetText.appointment} value={dayWord(customer.nextAppointmentAt)} />
       </dl>

@@ -37,7 +37,7 @@ export const sheetText = {
   underAdviceNone: "aucun",
   month: "Trente jours",
   monthMarkets: "marchés {amount}",
-  risk: "Profil de risque",
+  risk: "Profil",
   riskToSet: "questionnaire à remplir",
   appointment: "Prochain rendez-vous",
   contractsShared: "Contrats partagés",

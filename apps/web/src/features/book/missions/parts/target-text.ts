@@ -14,7 +14,7 @@ export const targetText = {
   cashTo: "Argent disponible, jusqu’à",
   andMore: "{amount} et plus",
   marital: "Situation familiale",
-  risk: "Profil de risque",
+  risk: "Profil (questionnaire ou déclaré)",
   riskOf: "{count} sur 6",
   favourite: "Contrat favori",
   contracts: "{count, plural, one {# contrat} other {# contrats}}",

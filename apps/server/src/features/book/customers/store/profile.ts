@@ -1,0 +1,24 @@
+import type { Day, ProfileSource } from "@vigie/domain";
+import { type RawBuilder, sql } from "kysely";
+import { heldProfile } from "../../../advice/suitability/actions/read.ts";
+
+/** The profile that the book tells, filters and sorts by: that of the questionnaire before advice where its answers hold, else the one of
+ * the customer's own survey. Of a row of `bookOf`, one source for every list. */
+export function profileOfRow(today: Day): RawBuilder<number | null> {
+  return sql<number | null>`coalesce(${heldOf(today)}, told.recommended_risk)`;
+}
+
+/** Which of the two it is; null where there is none. */
+export function profileSourceOfRow(today: Day): RawBuilder<ProfileSource | null> {
+  return sql<ProfileSource | null>`case when ${heldOf(today)} is not null then 'questionnaire'
+    when told.recommended_risk is not null then 'survey' end`;
+}
+
+/** When it was told: a survey of a contract says nothing of the person. */
+export function profiledOnOfRow(today: Day): RawBuilder<Day | null> {
+  return sql<Day | null>`coalesce((select held."on"::date from ${heldProfile("book.customer_id", today)} as held), (
+    select max(p.answered_at)::date from risk_profiles p where p.customer_id = book.customer_id and p.portfolio_id is null))`;
+}
+
+const heldOf = (today: Day): RawBuilder<number | null> =>
+  sql<number | null>`(select held.profile from ${heldProfile("book.customer_id", today)} as held)`;
