@@ -27,7 +27,6 @@ const customerRow = z.object({
   town: z.string().nullable(),
   age: z.int().nullable(),
   maritalStatus: z.enum(maritalStatuses).nullable(),
-  /** Whose it is stands beside it. */
   risk: z.int().min(0).max(5).nullable(),
   riskSource: z.enum(profileSources).nullable(),
   status: z.enum(bookStatuses).nullable(),
