@@ -61,6 +61,29 @@ test("events stand by month for a year, then by year, and a delay that ends has 
   expect(screen.getByRole("region", { name: "2028" }).textContent).not.toMatch(/€|inconnu/);
 });
 
+test("contracts and institutions are named as on the other pages, in the page and in the file", async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${String(saved.push(blob))}`,
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  show({
+    events: [
+      { ...event("2026-12-05", "loan_instalment", 612), name: "PRET IMMOBILIER RENNES" },
+      { ...event("2027-02-26", "consent_end", null), name: "Amundi ESR / Amundi Épargne Entreprise" },
+    ],
+  });
+  expect(await screen.findByRole("link", { name: "Prêt immobilier Rennes" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Amundi ESR" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: text.export }));
+  const file = (await saved[0]?.text())?.replaceAll("\r\n ", "");
+  expect(file).toContain(String.raw`SUMMARY:Échéance de crédit\, Prêt immobilier Rennes`);
+  expect(file).toContain(String.raw`SUMMARY:Fin d’autorisation\, Amundi ESR`);
+});
+
 test("an instalment that nobody knows makes the year's sum unknown, never zero", async () => {
   show({ instalments: null, events: [event("2026-12-05", "loan_instalment", null)] });
   await screen.findByText(text.unknownInstalments);

@@ -3,7 +3,7 @@ import type { CalendarKind } from "@vigie/domain";
 /** The words of the calendar. */
 export const text = {
   title: "Calendrier",
-  lead: "Ce qui arrive sur vos contrats\u00a0: échéances, sommes qui se débloquent, intérêts, fins de délai. Chaque ligne dit d’où elle vient.",
+  lead: "Ce qui arrive sur vos contrats\u00a0: échéances, sommes qui se débloquent, intérêts, fins de délai. Chaque ligne indique son origine.",
   on: "Au {day}",
   loading: "Chargement de votre calendrier",
   failed: "Votre calendrier n’a pas pu être chargé.",
@@ -28,7 +28,7 @@ export const text = {
 export const kindTexts: Readonly<Record<CalendarKind, { readonly name: string; readonly source: string }>> = {
   loan_instalment: { name: "Échéance de crédit", source: "Échéancier du crédit, assurance comprise" },
   loan_end: { name: "Dernière échéance du crédit", source: "Échéancier du crédit" },
-  release: { name: "Épargne salariale disponible", source: "Date donnée par le teneur de compte" },
+  release: { name: "Épargne salariale disponible", source: "Date transmise par le teneur de compte" },
   savings_interest: {
     name: "Intérêts de l’année",
     source: "Au solde et au taux d’aujourd’hui, comptés par quinzaine",
@@ -57,7 +57,7 @@ export const kindTexts: Readonly<Record<CalendarKind, { readonly name: string; r
       "Huit ans après l’ouverture\u00a0: abattement annuel sur les gains retirés (code général des impôts, article 125-0 A)",
   },
   consent_end: {
-    name: "Fin de l’autorisation donnée à la banque",
+    name: "Fin d’autorisation",
     source: "Autorisation de synchroniser les comptes, à renouveler avant ce jour",
   },
 };

@@ -8,6 +8,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { kindTexts, text } from "../text.ts";
+import { eventName } from "./event-name.ts";
 
 const monthName = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long", year: "numeric" });
 
@@ -78,13 +79,13 @@ function hasAmount({ kind }: CalendarEventView): boolean {
 
 /** To the schedule of a loan, to the contract, or to the state of the sources. */
 function Source({ event }: { readonly event: CalendarEventView }): ReactNode {
-  const { portfolioId, kind, name } = event;
+  const { portfolioId, kind } = event;
   const isLoan = kind === "loan_instalment" || kind === "loan_end";
   const to =
     portfolioId === null ? paths.health() : isLoan ? paths.loan(portfolioId) : paths.portfolio(portfolioId);
   return (
     <AreaLink to={to} className="link">
-      {name}
+      {eventName(event)}
     </AreaLink>
   );
 }
