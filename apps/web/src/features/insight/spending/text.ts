@@ -15,7 +15,7 @@ export const text = {
     "Aucun mois entier n’est connu de tous vos comptes\u00a0: {known} sur {count} ont des opérations.",
   families: "Catégories, {month}",
   family: "Catégorie",
-  choose: "Un mois se choisit dans la liste.",
+  choose: "Choisissez un mois dans la liste.",
   subscriptions: "Abonnements repérés",
   noSubscription: "Aucun paiement régulier n’a été repéré.",
   yearly: "{amount} en un an",

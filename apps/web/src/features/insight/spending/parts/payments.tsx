@@ -4,6 +4,7 @@ import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { asFigureWord } from "../../../../shared/figures/as-figure-word.tsx";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
+import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -38,7 +39,7 @@ export function Subscriptions({ spending: { subscriptions, subscriptionsYearly }
             rows={subscriptions}
             rowKey={(row) => row.key}
             columns={[
-              { id: "creditor", head: text.creditor, card: "title", cell: (row) => row.label },
+              { id: "creditor", head: text.creditor, card: "title", cell: (row) => plainName(row.label) },
               {
                 id: "amount",
                 head: text.amount,
@@ -105,7 +106,7 @@ export function Unusual({ spending: { unusual } }: Shown): ReactNode {
               card: "title",
               cell: (row) => (
                 <AreaLink to={paths.portfolioTransactions(row.portfolioId)} className="link">
-                  {row.label}
+                  {plainName(row.label)}
                 </AreaLink>
               ),
             },
