@@ -46,6 +46,19 @@ test("under 745 px each row is a card that starts with its figure", () => {
   expect(first?.textContent).toBe("22 800Monde IndiceISINFR0010315770");
 });
 
+test("a figure whose head has an explanation keeps its head on the card, for it is pressed there", () => {
+  showOnPhone();
+  const named = columns.map((column) =>
+    column.card === "figure"
+      ? { ...column, named: (head: string) => <button type="button">{head}</button> }
+      : column,
+  );
+  render(<Table caption="Supports" columns={named} rows={rows} rowKey={(line) => line.name} />);
+  const [first] = screen.getAllByRole("listitem");
+  expect(first?.textContent).toBe("Valeur22 800Monde IndiceISINFR0010315770");
+  expect(screen.getAllByRole("button", { name: "Valeur" })).toHaveLength(rows.length);
+});
+
 test("a card leaves out the lines that have nothing to say", () => {
   showOnPhone();
   render(<Table caption="Supports" columns={columns} rows={rows} rowKey={(line) => line.name} />);

@@ -176,6 +176,7 @@ function Card<T>({ columns, cellOf }: CardProps<T>): ReactNode {
   const inline = columns.filter((column) => column.card === "inline" && !isNothing(cellOf(column)));
   return (
     <>
+      {figure?.named !== undefined && <div className={`t1 ${cardHeadClass(figure)}`}>{headOf(figure)}</div>}
       {figure !== undefined && <div className="t4 leading-[2rem]">{cellOf(figure)}</div>}
       {title !== undefined && (
         <div className="flex items-baseline justify-between gap-4">
