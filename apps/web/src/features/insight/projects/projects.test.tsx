@@ -104,16 +104,16 @@ const pageText = (): string => (document.body.textContent ?? "").replace(/[\u00a
 test.each([
   [0.02, "Moins d’une chance sur vingt"],
   [0.05, "Environ une chance sur dix"],
-  [0.402912, "Environ 4 chances sur dix"],
-  [0.948, "Environ 9 chances sur dix"],
+  [0.402912, "Environ quatre chances sur dix"],
+  [0.948, "Environ neuf chances sur dix"],
   [0.951, "Plus de dix-neuf chances sur vingt"],
 ])("a chance of %d is said « %s »", (chance, words) => expect(chanceWords(chance)).toBe(words));
 
 test("a project says its chance in words, what the markets change of it, and what makes it likely", async () => {
   show(project());
-  await screen.findByText("Environ 4 chances sur dix d’atteindre l’objectif");
+  await screen.findByText("Environ quatre chances sur dix d’atteindre l’objectif");
   expect(pageText()).toContain(
-    "Environ 3 chances sur dix si le rendement moyen perdait un point par an, plus de dix-neuf chances sur vingt s’il en gagnait un.",
+    "Environ trois chances sur dix si le rendement moyen perdait un point par an, plus de dix-neuf chances sur vingt s’il en gagnait un.",
   );
   expect(pageText()).toContain("Objectif : 60 000 € d’aujourd’hui, 62 000 € aux prix de l’échéance.");
   expect(pageText()).toContain("Pour neuf chances sur dix : 450 € par mois.");
@@ -146,7 +146,7 @@ test("the slider asks for the payment that is tried, and so does the way to nine
   fireEvent.keyUp(line);
   await expect.poll(() => server.requests.filter(({ path }) => path.endsWith(idNumber(1))).length).toBe(1);
   await userEvent.click(await screen.findByRole("button", { name: text.tryNeeded }));
-  await screen.findByText("Environ 9 chances sur dix d’atteindre l’objectif");
+  await screen.findByText("Environ neuf chances sur dix d’atteindre l’objectif");
   expect(screen.queryByRole("button", { name: text.tryNeeded })).toBeNull();
   const slider = screen.getByRole("slider", { name: text.monthly });
   expect(slider.getAttribute("aria-valuetext")?.replace(/[\u00a0\u202f]/g, " ")).toBe("450 € par mois");
@@ -169,7 +169,7 @@ test("what is missing of a project leads to where it is told; without any the pa
 test("private mode leaves no amount, on the slider neither", async () => {
   privateMode.write("on");
   show(project());
-  await screen.findByText("Environ 4 chances sur dix d’atteindre l’objectif");
+  await screen.findByText("Environ quatre chances sur dix d’atteindre l’objectif");
   expect(document.body.textContent).not.toMatch(/\d\s?€/);
   expect(screen.getByRole("slider", { name: text.monthly }).getAttribute("aria-valuetext")).toBe(text.hidden);
 });
@@ -183,7 +183,7 @@ test("several projects share one wealth: which hold, what the others lack, and a
   expect(rows[1]).toContain("1. ");
   expect(rows[1]).toContain("Taux du Livret A, 1,50 %");
   expect(rows[1]).toContain("15 223 €0 €Plus de dix-neuf chances sur vingttient");
-  expect(rows[2]).toContain("Environ 7 chances sur dix90 € de plus par mois");
+  expect(rows[2]).toContain("Environ sept chances sur dix90 € de plus par mois");
   expect(pageText()).toContain("Un projet sur deux tient à neuf chances sur dix.");
   expect(pageText()).toContain("Ils partagent 30 000 € d’épargne et 500 € par mois : chaque euro");
   expect(pageText()).toContain(`Non compté : PEE. ${apartTexts.locked}`);
@@ -196,7 +196,7 @@ test("several projects share one wealth: which hold, what the others lack, and a
 
 test("one project shares with nobody", async () => {
   show(project());
-  await screen.findByText("Environ 4 chances sur dix d’atteindre l’objectif");
+  await screen.findByText("Environ quatre chances sur dix d’atteindre l’objectif");
   expect(screen.queryByRole("region", { name: togetherText.title })).toBeNull();
   expect(server.requests.some(({ path }) => path.endsWith("/projects_together"))).toBe(false);
 });

@@ -43,7 +43,8 @@ export const reasonTexts: Readonly<Record<ProjectReason, string>> = {
 export const chanceTexts = {
   least: "Moins d’une chance sur vingt",
   most: "Plus de dix-neuf chances sur vingt",
-  tenths: "{count, plural, one {Environ une chance sur dix} other {Environ # chances sur dix}}",
+  tenths:
+    "{count, plural, one {Environ une chance sur dix} =2 {Environ deux chances sur dix} =3 {Environ trois chances sur dix} =4 {Environ quatre chances sur dix} =5 {Environ cinq chances sur dix} =6 {Environ six chances sur dix} =7 {Environ sept chances sur dix} =8 {Environ huit chances sur dix} other {Environ neuf chances sur dix}}",
 } as const;
 
 /** Several projects against one wealth. */

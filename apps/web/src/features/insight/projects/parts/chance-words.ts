@@ -3,7 +3,7 @@ import { chanceTexts } from "../text.ts";
 
 const oneInTwenty = 0.05;
 
-/** « Environ 4 chances sur 10 » : a chance has no more precision than its law.
+/** « Environ quatre chances sur dix » : a chance has no more precision than its law.
  * @source methodology 2, section 3.1 */
 export function chanceWords(chance: number): string {
   if (chance < oneInTwenty) return chanceTexts.least;
