@@ -4,14 +4,14 @@ const weekdays = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "
 
 type Group = { readonly first: number; readonly last: number; readonly spans: string };
 
-/** « Joignable du lundi au jeudi de 09:00 à 12:30 et de 14:00 à 18:00, le vendredi de 09:00 à 12:30. »: days that follow each other
+/** « Joignable du lundi au jeudi de 9 h à 12 h 30 et de 14 h à 18 h, le vendredi de 9 h à 12 h 30. »: days that follow each other
  * with the same hours are said together. Null where nothing is told. */
 export function hoursSentence(hours: readonly Opening[]): string | null {
   const groups = weekdays.reduce<readonly Group[]>((made, _name, index) => {
     const spans = hours
       .filter(({ weekday }) => weekday === index + 1)
       .toSorted((a, b) => (a.from < b.from ? -1 : 1))
-      .map(({ from, to }) => `de ${from} à ${to}`)
+      .map(({ from, to }) => `de ${spokenTime(from)} à ${spokenTime(to)}`)
       .join(" et ");
     const before = made.at(-1);
     if (spans === "") return made;
@@ -25,4 +25,10 @@ export function hoursSentence(hours: readonly Opening[]): string | null {
     return first === last ? `le ${from} ${spans}` : `du ${from} au ${weekdays[last] ?? ""} ${spans}`;
   });
   return `Joignable ${said.join(", ")}.`;
+}
+
+/** A time of the day as French writes it: « 09:00 » is « 9 h », « 12:30 » is « 12 h 30 ». */
+export function spokenTime(time: string): string {
+  const [hour = "", minute = ""] = time.split(":");
+  return minute === "00" ? `${Number(hour)}\u00a0h` : `${Number(hour)}\u00a0h\u00a0${minute}`;
 }

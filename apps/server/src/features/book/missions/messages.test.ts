@@ -59,7 +59,7 @@ test("who agreed is written to once, the lead is contacted, and the customer rea
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe("lead.too_soon");
   const mail = await posted.mailTo(people.owner.email, "Un message de votre conseiller");
   expect(mail.text).toContain("Votre livret dépasse son plafond.");
-  expect(mail.text).toMatch(/Bien à vous\s+Joignable le mardi de 09:00 à 12:30\./);
+  expect(mail.text).toMatch(/Bien à vous\s+Joignable le mardi de 9\sh à 12\sh\s30\./);
   expect(posted.mailbox.list(people.owner.email)).toHaveLength(1);
   const { events } = (await people.owner.ask("GET", "/users/me/events")).body;
   expect(events.map((one: { note: string }) => one.note)).toEqual([

@@ -165,7 +165,7 @@ test("the sheet tells the next step, the file with what is missing first, and th
   expect(screen.getByRole("link", { name: "Club" })).toBeTruthy();
   // At the foot of the paper.
   expect(pageText()).toContain(
-    "Hélène Le Goff. Cabinet Armor, Quimper. Joignable le mardi de 09:00 à 12:30.",
+    "Hélène Le Goff. Cabinet Armor, Quimper. Joignable le mardi de 9 h à 12 h 30.",
   );
 });
 

@@ -62,7 +62,7 @@ test("the advisor's own page tells hours, the way to an appointment and the firm
     return Response.json(errorBody("route.not_found"), { status: 404 });
   });
   renderScreen(AdvisorScreen, { at: "/app/user/advisor", path: "user/advisor" });
-  expect(await screen.findByText("lundi, 09:00 à 12:30 et 14:00 à 18:00")).toBeTruthy();
+  expect(await screen.findByText("lundi, de 9 h à 12 h 30 et de 14 h à 18 h")).toBeTruthy();
   expect(screen.getByText("Conseillère en gestion de patrimoine, Cabinet Le Gall")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Prendre rendez-vous" }).getAttribute("href")).toBe(
     "https://exemple.fr/rendez-vous",

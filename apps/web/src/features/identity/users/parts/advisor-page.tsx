@@ -1,4 +1,5 @@
 import type { OwnAdvisor, Visibility } from "@vigie/api";
+import { spokenTime } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { formatInstantDay, formatPhone } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -97,7 +98,9 @@ function hoursOf(page: OwnAdvisor | undefined): readonly Fact[] {
   const hours = page?.hours ?? [];
   const days = words.weekdays.flatMap((weekday, index) => {
     const open = hours.filter((one) => one.weekday === index + 1);
-    const spans = open.map(({ from, to }) => formatMessage(words.span, { from, to }));
+    const spans = open.map(({ from, to }) =>
+      formatMessage(words.span, { from: spokenTime(from), to: spokenTime(to) }),
+    );
     return open.length === 0 ? [] : [`${weekday}, ${spans.join(" et ")}`];
   });
   if (days.length === 0) return [];
