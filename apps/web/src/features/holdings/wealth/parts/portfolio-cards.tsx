@@ -42,7 +42,7 @@ function PortfolioCard({ portfolio }: { readonly portfolio: Portfolio }): ReactN
   const state = stateOf(portfolio, { on: today(), isPrivate: usePrivateMode() });
   return (
     <li className="row relative border-b border-line py-3.5 last:border-b-0">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="t4 leading-[2rem]">
           <Amount value={portfolio.ownedAmount} currency={portfolio.currency} unknown={listText.unknown} />
         </span>
@@ -59,7 +59,7 @@ function PortfolioCard({ portfolio }: { readonly portfolio: Portfolio }): ReactN
         </AreaLink>
         {!isShown(portfolio) && <ShowAgain portfolio={portfolio} />}
       </div>
-      <div className="t1 flex justify-between gap-4 text-ink-3">
+      <div className="t1 flex flex-wrap justify-between gap-x-4 text-ink-3">
         <span>{[isKindInName(portfolio) ? "" : kindLabel(portfolio), place].filter(Boolean).join(", ")}</span>
         <span className="shrink-0">
           <Freshness portfolio={portfolio} />

@@ -125,10 +125,12 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
         {facts.map(([label, value]) => (
           <div
             key={label}
-            className="flex min-h-10 items-baseline justify-between gap-6 border-b border-line py-2 last:border-b-0"
+            className="flex min-h-10 flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2 last:border-b-0"
           >
-            <dt className="t2 shrink-0 text-ink-2">{label}</dt>
-            <dd className="t2 text-right">{value ?? <span className="text-ink-3">{words.unsaid}</span>}</dd>
+            <dt className="t2 min-w-0 text-ink-2">{label}</dt>
+            <dd className="t2 ml-auto text-right">
+              {value ?? <span className="text-ink-3">{words.unsaid}</span>}
+            </dd>
           </div>
         ))}
       </dl>
