@@ -69,7 +69,7 @@ test("a bank is connected, then renewed, on the partner's page, and nothing is t
   const said: unknown = await (await page.request.get("/v1/users/me/accounts", { headers })).json();
   const [connection] = recordsOf(recordOf(said)["accounts"]);
   await page.goto(`/app/accounts/update/${String(connection?.["id"])}/credentials`);
-  await page.getByRole("button", { name: "Renouveler l’accord" }).click();
+  await page.getByRole("button", { name: "Renouveler l’autorisation" }).click();
   await page.getByLabel("Identifiant").fill("jeune");
   await page.getByLabel("Mot de passe").fill("1234");
   await page.getByRole("button", { name: "Continuer" }).click();

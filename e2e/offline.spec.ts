@@ -23,7 +23,9 @@ async function opened(page: Page): Promise<void> {
 async function askToKeep(page: Page): Promise<void> {
   await page.goto("/app/user/security");
   await page.getByRole("switch", { name: switchName }).click();
-  await expect(page.getByText("Vos derniers chiffres sont désormais gardés sur cet appareil.")).toBeVisible();
+  await expect(
+    page.getByText("Vos derniers chiffres sont désormais conservés sur cet appareil."),
+  ).toBeVisible();
   await expect.poll(async () => await keptNames(page)).toEqual(["vigie.offline"]);
   await expect.poll(async () => await keptRecord(page)).not.toBeNull();
 }
@@ -127,7 +129,7 @@ test("nothing is kept unless it is asked for, and nothing once it is no longer",
 
   await askToKeep(page);
   await page.getByRole("switch", { name: switchName }).click();
-  await expect(page.getByText("Les chiffres gardés sur cet appareil sont effacés.")).toBeVisible();
+  await expect(page.getByText("Les chiffres conservés sur cet appareil sont effacés.")).toBeVisible();
   expect(await keptNames(page)).toEqual([]);
 });
 

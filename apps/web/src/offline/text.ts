@@ -5,7 +5,7 @@ export const offlineText = {
   hide: "Masquer les montants",
   show: "Afficher les montants",
   figures: "Vos derniers chiffres connus",
-  taken: "Relevés le {day} à {time}, et gardés chiffrés sur cet appareil.",
+  taken: "Relevés le {day} à {time}, et conservés chiffrés sur cet appareil.",
   net: "Patrimoine net",
   assets: "Ce que vous possédez",
   debts: "Ce que vous devez",

@@ -48,7 +48,7 @@ export const problemText = {
   shownValue: "La dernière synchronisation date du {day}.",
   never: "Aucune synchronisation n’a encore réussi.",
   reconnect: "Reconnecter",
-  renew: "Renouveler l’accord",
+  renew: "Renouveler l’autorisation",
   retry: "Réessayer maintenant",
   running: "Synchronisation en cours…",
   import: "Importer un relevé",

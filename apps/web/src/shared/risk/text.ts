@@ -3,7 +3,7 @@ export const riskText = {
   notReady: "Les questions n’ont pas pu être chargées.",
   retry: "Réessayer",
   draftLost:
-    "Vos réponses n’ont pas pu être gardées\u00a0: elles restent sur cette page tant qu’elle est ouverte.",
+    "Vos réponses n’ont pas pu être enregistrées\u00a0: elles restent sur cette page tant qu’elle est ouverte.",
   scale: "Échelle des profils",
   points: "Vos réponses totalisent {points} points sur {most}\u00a0: profil {name}.",
   limited:

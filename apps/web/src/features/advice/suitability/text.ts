@@ -2,7 +2,7 @@
 export const text = {
   title: "Questionnaire d’investisseur",
   answerTitle: "Répondre au questionnaire",
-  lead: "Aucun conseil personnalisé ne peut être donné sans ces réponses. Elles sont datées et gardées\u00a0: y répondre à nouveau n’efface rien.",
+  lead: "Aucun conseil personnalisé ne peut être donné sans ces réponses. Elles sont datées et conservées\u00a0: y répondre à nouveau n’efface rien.",
   notYours: "Le titulaire et le conseiller qui le suit répondent à ce questionnaire.",
   start: "Répondre",
   again: "Répondre à nouveau",

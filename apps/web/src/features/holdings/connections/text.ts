@@ -284,7 +284,7 @@ export const syncTexts = {
 } as const;
 
 export const selectionTexts = {
-  readOn: (day: string) => `Valeurs lues le ${day}`,
+  readOn: (day: string) => `Valeurs au ${day}`,
   title: "Choisir les contrats",
   lead: "{count, plural, =0 {Aucun contrat trouvé} one {# contrat trouvé chez {bank}} other {# contrats trouvés chez {bank}}}",
   help: "Décochez ce que vous ne voulez pas suivre. Vous pourrez y revenir.",
@@ -338,7 +338,7 @@ export const updateTexts = {
   nextTry: "Prochain essai le {day} à {time}.",
   change: "Changer les identifiants",
   resume: "Reprendre la connexion",
-  renew: "Renouveler l’accord",
+  renew: "Renouveler l’autorisation",
   read: "Synchroniser maintenant",
   selection: "Choisir les contrats suivis",
   restored: "La connexion est rétablie",

@@ -13,7 +13,7 @@ export const text = {
   ready: "Fichier du {asked} prêt, à télécharger avant le {end}.",
   done: "Fichier téléchargé\u00a0: {name}.",
   failed: "Le fichier n’a pas pu être préparé.",
-  warning: `Ces fichiers contiennent vos montants en clair, même en mode privé. Gardez-les en lieu sûr. Un fichier préparé pour vous est gardé chiffré un jour, puis effacé\u00a0; ${brandName()} n’en garde aucune autre copie.`,
+  warning: `Ces fichiers contiennent vos montants en clair, même en mode privé. Gardez-les en lieu sûr. Un fichier préparé pour vous est conservé chiffré un jour, puis effacé\u00a0; ${brandName()} n’en garde aucune autre copie.`,
   reimport: "Réimporter un fichier",
   what: "Contenu d’un export",
   leftOut:
@@ -34,7 +34,7 @@ export const formats = [
   {
     format: "json",
     name: "JSON",
-    help: `Tout ce ${elided("que")} garde de vous, au complet\u00a0: contrats, profil, réponses, consentements, notifications, accès, conseils, sessions.`,
+    help: `Tout ce ${elided("que")} conserve sur vous, au complet\u00a0: contrats, profil, réponses, consentements, notifications, accès, conseils, sessions.`,
   },
   {
     format: "pdf",

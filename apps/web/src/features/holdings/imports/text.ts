@@ -7,13 +7,13 @@ export const text = {
   title: "Importer des fichiers",
   ownTitle: "Seul le titulaire peut importer ses relevés.",
   ownReason: "Votre client importe ses relevés depuis son espace\u00a0; leur contenu s’affichera ici.",
-  intro: `Votre banque propose presque toujours de télécharger vos opérations. Déposez tous vos relevés à la fois, de toutes vos banques\u00a0: ${brandName()} les lit, vous montre ce qu’ils contiennent, et n’ajoute rien avant votre confirmation.`,
+  intro: `Votre banque propose presque toujours de télécharger vos opérations. Déposez tous vos relevés à la fois, de toutes vos banques\u00a0: leur contenu s’affiche ici, et rien n’est ajouté avant votre confirmation.`,
   drop: "Les relevés de vos banques",
   dropMore: "Ajouter d’autres fichiers",
-  help: "OFX ou CAMT.053 de préférence\u00a0; QIF, MT940, CFONB, CSV, JSON et les avis d’opéré en PDF sont lus aussi. 20\u00a0Mo au plus par fichier.",
+  help: "OFX ou CAMT.053 de préférence\u00a0; QIF, MT940, CFONB, CSV, JSON et les avis d’opéré en PDF sont acceptés aussi. 20\u00a0Mo au plus par fichier.",
   helpMore: "Ils rejoignent cet import.",
   tooLarge:
-    "Ce fichier dépasse 20\u00a0Mo\u00a0: il n’a pas été lu. Sur le site de votre banque, demandez une période plus courte, et déposez plusieurs fichiers. Rien n’a été importé.",
+    "Ce fichier dépasse 20\u00a0Mo\u00a0: il n’a pas été importé. Sur le site de votre banque, demandez une période plus courte, et déposez plusieurs fichiers. Rien n’a été importé.",
   refusedHelp:
     "Sur le site de votre banque, cherchez «\u00a0Télécharger mes opérations\u00a0» et prenez le format OFX (parfois appelé Money).",
   byHandBefore: "Pas de fichier\u00a0? Vous pouvez aussi ",
@@ -137,7 +137,8 @@ export const accountText = {
   agree: "Utiliser ce contrat",
   likelySame: "Ces fichiers semblent concerner le même compte. Vérifiez.",
   fresh: "Aucun de vos contrats n’a ce numéro.",
-  freshUnknown: "Ce fichier ne donne pas de numéro de compte\u00a0: choisissez le contrat s’il existe déjà.",
+  freshUnknown:
+    "Ce fichier ne contient pas de numéro de compte\u00a0: choisissez le contrat s’il existe déjà.",
   chosen: "Votre choix. Nous nous en souviendrons pour les prochains relevés de ce compte.",
   skipped: "Ce compte n’est pas importé. Ses opérations ne sont pas retenues.",
   connected:
@@ -162,7 +163,7 @@ export const accountText = {
   isNew: "nouvelle",
   all: "Voir toutes les opérations lues",
   fewer: "N’afficher que les premières",
-  holdings: "Les placements lus",
+  holdings: "Placements du relevé",
   holding: "Placement",
   parts: "Parts",
   asOf: "Au",

@@ -98,9 +98,9 @@ export const loanText = {
 export const settingsText = {
   title: "Réglages du crédit",
   intro:
-    "Ce que vous indiquez ici complète ce que dit votre prêteur\u00a0; là où il le dit aussi, sa valeur est retenue. Videz un champ pour retirer la vôtre.",
+    "Vos indications complètent les données de votre prêteur\u00a0; en cas d’écart, sa valeur est retenue. Videz un champ pour retirer la vôtre.",
   contradicted:
-    "Vous aviez indiqué autre chose que votre prêteur\u00a0: {names}. C’est ce que dit votre prêteur qui est retenu.",
+    "Vous aviez indiqué autre chose que votre prêteur\u00a0: {names}. La valeur de votre prêteur est retenue.",
   names: {
     signed_on: "la date de signature",
     ends_on: "la date de fin",
@@ -135,9 +135,9 @@ export const repayText = {
   loading: "Calcul du remboursement anticipé",
   failed: "Le remboursement anticipé n’a pas pu être calculé.",
   on: "Au {day}",
-  lead: "Observation\u00a0: rembourser tout rapporte {rate} par an, à coup sûr.",
+  lead: "Observation\u00a0: rembourser tout rapporte {rate} par an.",
   leadBeside:
-    "Observation\u00a0: rembourser tout rapporte {rate} par an, à coup sûr. Le Livret A rapporte {livret}, sans impôt, et l’argent y reste disponible.",
+    "Observation\u00a0: rembourser tout rapporte {rate} par an. Le Livret A rapporte {livret}, sans impôt, et l’argent y reste disponible.",
   repaid: "Vous remboursez",
   parts: { quarter: "le quart", half: "la moitié", whole: "la totalité" },
   indemnity: "Indemnité, au plus",

@@ -5,7 +5,7 @@ import { brandName } from "../../../ui/brand.ts";
 /** The words of portfolios typed in by hand. */
 export const text = {
   title: "Saisir un contrat à la main",
-  intro: `Pour un contrat que votre banque ne donne pas, ou un bien sans établissement. ${brandName()} le compte comme les autres et le marque «\u00a0saisi à la main\u00a0».`,
+  intro: `Pour un contrat que votre banque ne transmet pas, ou un bien sans établissement. ${brandName()} le compte comme les autres et le marque «\u00a0saisi à la main\u00a0».`,
   steps: "Étapes de la saisie",
   stepKind: "Le contrat",
   stepContent: "Contenu du contrat",
@@ -15,7 +15,7 @@ export const text = {
   back: "Revenir à l’étape précédente",
   create: "Ajouter à mon patrimoine",
   abandon: "Effacer cette saisie",
-  kept: "Votre saisie est gardée si vous quittez la page.",
+  kept: "Votre saisie est conservée si vous quittez la page.",
   toFile: "Vous avez un relevé\u00a0?",
   importFile: "Importer un fichier",
   created: "Contrat ajouté à votre patrimoine.",

@@ -5,7 +5,7 @@ import { brandName, elided } from "../../../ui/brand.ts";
 export const text = {
   page: "réglages",
   intro:
-    "Ce que vous dites ici complète ce que l’établissement transmet. L’analyse et l’arbitrage s’appuient dessus.",
+    "Vos indications complètent les données transmises par l’établissement. L’analyse et l’arbitrage s’appuient dessus.",
   sections: "Réglages du contrat",
   complete: "complet",
   left: "{count, plural, one {# champ à remplir} other {# champs à remplir}}",
@@ -174,7 +174,7 @@ export const detailText = {
   currency: "Devise",
   opened: "Ouvert le",
   openedSaid: "Ouvert le, selon vous",
-  asOf: "Valeur lue le",
+  asOf: "Date de la valeur",
   updated: "Dernière mise à jour",
   risk: "Profil de risque",
   company: "Entreprise",

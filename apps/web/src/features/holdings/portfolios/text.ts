@@ -85,7 +85,7 @@ export const manageText = {
   kindTitle: "Corriger le type du contrat",
   kindField: "Type de contrat",
   kindHelp:
-    "Votre correction est gardée aux synchronisations suivantes. Les analyses du contrat seront refaites.",
+    "Votre correction est conservée aux synchronisations suivantes. Les analyses du contrat seront refaites.",
   kindDetail: "Précision",
   kindDetailNone: "Sans précision",
   kindDone: "Type corrigé.",
@@ -113,7 +113,7 @@ export const syncText = {
   done: "Synchronisation terminée.",
   failed: "La synchronisation a échoué.",
   reconnect: "Reconnecter",
-  renew: "Renouveler l’accord",
+  renew: "Renouveler l’autorisation",
   consentSoon: "L’autorisation donnée à la banque expire le {day}.",
   failedRead: "L’état de la synchronisation n’a pas pu être chargé.",
   portfolios: "{count, plural, one {# contrat} other {# contrats}}",

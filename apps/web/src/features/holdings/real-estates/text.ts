@@ -21,7 +21,7 @@ export const text = {
   unknown: "inconnu",
   value: "Valeur du bien",
   originEstimated:
-    "Valeur estimée par un modèle de prix\u00a0: sa méthode, ses données et sa date sont dites sous «\u00a0Estimation\u00a0». Votre propre valeur est gardée à part.",
+    "Valeur estimée par un modèle de prix\u00a0: sa méthode, ses données et sa date figurent sous «\u00a0Estimation\u00a0». Votre propre valeur est gardée à part.",
   originTyped: "Valeur que vous avez saisie, pour le bien entier, à cette date.",
   originInstead: "Elle compte parce qu’aucune estimation n’a pu être obtenue.",
   originPurchase: "Prix d’achat que vous avez indiqué, faute d’une valeur plus récente.",

@@ -127,7 +127,7 @@ export const offlineText = {
   title: "Hors connexion",
   label: "Garder mes derniers chiffres sur cet appareil",
   help: "Sans réseau, vous retrouvez votre patrimoine et la valeur de vos contrats, avec leur date. Ils sont chiffrés sur cet appareil, et effacés quand vous vous déconnectez ou après sept jours sans connexion.",
-  on: "Vos derniers chiffres sont désormais gardés sur cet appareil.",
-  off: "Les chiffres gardés sur cet appareil sont effacés.",
+  on: "Vos derniers chiffres sont désormais conservés sur cet appareil.",
+  off: "Les chiffres conservés sur cet appareil sont effacés.",
   impossible: "Ce navigateur ne permet pas de les garder.",
 } as const;

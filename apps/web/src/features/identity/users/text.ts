@@ -63,7 +63,7 @@ export const consentsText = {
   partnerSharingHelp: "Seuls les totaux lui sont transmis. Vos autres contrats ne le sont jamais.",
   chat: "Messagerie en ligne",
   chatHelp:
-    "Échanger avec votre conseiller depuis votre espace\u00a0; vos messages sont gardés avec votre compte. Sans elle, vous lui écrivez par e-mail.",
+    "Échanger avec votre conseiller depuis votre espace\u00a0; vos messages sont conservés avec votre compte. Sans elle, vous lui écrivez par e-mail.",
   analytics: "Mesure d’audience",
   analyticsHelp: "Quelles pages servent, sans vos montants ni vos contrats.",
   newsletter: "Lettre d’information",
@@ -155,7 +155,7 @@ export const advisorText = {
   email: "E-mail",
   hours: "Horaires",
   weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
-  span: "{from} à {to}",
+  span: "de {from} à {to}",
   book: "Prendre rendez-vous",
   photoOf: "Photo de {name}",
   mentions: "Cabinet et immatriculations",

@@ -156,7 +156,7 @@ test("what is not known of a past is shown by its days", async () => {
 
 test.each([
   [{}, "link", "Reconnecter", "/accounts/update/"],
-  [{ kind: "consent_ending", action: "reconnect" }, "link", "Renouveler l’accord", "/accounts/update/"],
+  [{ kind: "consent_ending", action: "reconnect" }, "link", "Renouveler l’autorisation", "/accounts/update/"],
   [{ kind: "not_supported", action: "import" }, "link", "Importer un relevé", "/accounts/import"],
   [
     { kind: "value_old", action: "update_value", portfolioId: idNumber(1), portfolioKind: "lifeinsurance" },

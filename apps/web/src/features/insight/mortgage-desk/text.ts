@@ -12,16 +12,15 @@ export const text = {
   left: "{left} à {rate}, hors assurance, jusqu’au {day}",
   apart: "Non comptés, leurs termes étant inconnus ou d’une autre sorte\u00a0: {names}.",
   keep: "Rembourser ou rester placé",
-  certain: "Rembourser tout rapporte {rate} par an, à coup sûr, indemnité de {indemnity} comprise.",
-  certainWith:
-    "Rembourser tout rapporte {rate} par an, à coup sûr, indemnité de {indemnity} et assurance comprises.",
+  certain: "Rembourser tout rapporte {rate} par an, indemnité de {indemnity} comprise.",
+  certainWith: "Rembourser tout rapporte {rate} par an, indemnité de {indemnity} et assurance comprises.",
   livret: "Le Livret A, garanti par l’État, rapporte {rate}.",
   probable:
     "Rester placé ferait mieux {chance} d’ici à la fin du crédit\u00a0: {mean} par an en moyenne, volatilité estimée {deviation}, avant impôt.",
   tenths: "{count, plural, one {environ une fois sur dix} other {environ # fois sur dix}}",
   noLaw: "Ce que rapporteraient vos placements n’est pas assez connu pour être comparé.",
   cautions:
-    "L’argent remboursé n’est plus disponible, et la garantie décès s’arrête avec le crédit. Gardez d’abord votre réserve. Taux supposé fixe\u00a0; indemnité la plus élevée permise par le code de la consommation, articles L.\u00a0313\u201147 et R.\u00a0313\u201125, non due dans certains cas.",
+    "L’argent remboursé n’est plus disponible, et la garantie décès s’arrête avec le crédit. Taux supposé fixe\u00a0; indemnité la plus élevée permise par le code de la consommation, articles L.\u00a0313\u201147 et R.\u00a0313\u201125, non due dans certains cas.",
   rates: "Renégocier le taux",
   costs: "Frais de dossier, de garantie et de mainlevée",
   ratesNote:

@@ -78,7 +78,7 @@ test("rules stand in their order with what is known of each, and nothing is rank
   expect(pageText()).toContain("Il manque 1 500 € : 4 500 € disponibles pour 6 000 € de dépenses.");
   expect(pageText()).toContain("Depuis le 01.02.2026, révision du 01.08.2026 à vérifier");
   expect(pageText()).toContain(
-    "Sans classement : le taux du Livret A a été lu avant sa dernière révision, le 01.08.2026.",
+    "Sans classement : le taux du Livret A a été relevé avant sa dernière révision, le 01.08.2026.",
   );
   const table = screen.getByRole("table", { name: text.places });
   expect(table.textContent).toContain(text.perUnknown);

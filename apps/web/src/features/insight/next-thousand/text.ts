@@ -40,7 +40,7 @@ export const text = {
   when: "Disponibilité",
   ranked:
     "De la plus haute valeur à la plus basse. Deux valeurs à moins de 1\u00a0% l’une de l’autre ne se distinguent pas.",
-  notRanked: "Sans classement\u00a0: le taux du Livret A a été lu avant sa dernière révision, le {day}.",
+  notRanked: "Sans classement\u00a0: le taux du Livret A a été relevé avant sa dernière révision, le {day}.",
   close: "proche de la précédente",
   supposed: "frais supposés",
   perUnknown: "selon vos tranches d’imposition",

@@ -32,7 +32,7 @@ export const text = {
   late: "dont {amount} de versements après 70 ans",
   insuranceDuty: "dont {amount} d’assurance vie",
   uncounted:
-    "{count, plural, one {# assurance vie n’est pas comptée} other {# assurances vie ne sont pas comptées}}\u00a0: ce qu’il en manque est dit plus bas, et peut changer ces droits.",
+    "{count, plural, one {# assurance vie n’est pas comptée} other {# assurances vie ne sont pas comptées}}\u00a0: les informations manquantes figurent plus bas et peuvent changer ces droits.",
   contracts: "Assurances vie et clauses bénéficiaires",
   noContracts: "Aucune assurance vie.",
   opened: "ouverte le {day}",

@@ -129,7 +129,7 @@ export const text = {
   estimated: "notre estimation",
   estimatedShort: "SRI, notre estimation",
   onExample: "Sur 10\u202f000\u00a0€, par an",
-  sriSame: "Notre estimation, tirée de cinq ans de cours, dit la même chose.",
+  sriSame: "Notre estimation, tirée de cinq ans de cours, est identique.",
   sriClose: "Notre estimation, tirée de cinq ans de cours, est voisine. Le SRI publié fait foi.",
   sriFar:
     "Notre estimation, tirée de cinq ans de cours, s’en écarte de {gap} niveaux. Le SRI publié fait foi.",

@@ -24,7 +24,7 @@ export const reportText = {
   titleUnknown: "Rapport mensuel",
   failed: "Ce rapport n’a pas pu être chargé.",
   gone: "Ce rapport n’existe pas, ou plus.",
-  goneReason: "Un rapport est gardé avec sa notification.",
+  goneReason: "Un rapport est conservé aussi longtemps que sa notification.",
   back: "Voir les notifications",
   print: "Imprimer",
   net: "Patrimoine net au {day}",
@@ -46,7 +46,7 @@ export const reportText = {
   change: "Dans le mois",
   bar: "Part du changement",
   frozen:
-    "Chiffres du {day}, gardés tels qu’ils étaient. Une correction reçue depuis de votre banque n’y figure pas.",
+    "Chiffres du {day}, conservés tels qu’ils étaient. Une correction reçue depuis de votre banque n’y figure pas.",
   observation: "Ce rapport ne constitue pas un conseil en investissement.",
   today: "Voir votre patrimoine d’aujourd’hui",
 } as const;

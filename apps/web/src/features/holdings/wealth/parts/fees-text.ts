@@ -7,7 +7,7 @@ export const feesText = {
   yearly: "pour une année",
   ratio: "{ratio} de la valeur",
   twenty:
-    "En vingt ans, vos contrats vaudraient {lost} de moins que sans frais, soit {real} d’aujourd’hui, versements gardés.",
+    "En vingt ans, vos contrats vaudraient {lost} de moins que sans frais, soit {real} d’aujourd’hui, versements maintenus.",
   how: "D’où vient ce chiffre",
   dearest: "Les contrats qui coûtent le plus",
   dearestOf: "Les trois plus coûteux, sur {count}",

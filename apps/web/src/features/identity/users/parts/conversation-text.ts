@@ -20,11 +20,12 @@ export const conversationText = {
   sent: "Message envoyé.",
   closed: {
     consent:
-      "La messagerie n’est pas activée. Vos messages seraient gardés avec votre compte, et effacés avec lui.",
+      "La messagerie n’est pas activée. Vos messages seraient conservés avec votre compte, et effacés avec lui.",
     restricted:
       "La messagerie demande un compte complet. En attendant, vous écrivez à votre conseiller par e-mail.",
     no_advisor: "Vous n’avez plus de conseiller\u00a0: ces échanges restent à vous.",
-    browser: "Vous avez refusé la messagerie sur ce navigateur. Vos échanges sont gardés avec votre compte.",
+    browser:
+      "Vous avez refusé la messagerie sur ce navigateur. Vos échanges sont conservés avec votre compte.",
   },
   enable: "Activer la messagerie",
   enableHere: "Afficher la messagerie ici",
