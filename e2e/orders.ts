@@ -1,5 +1,6 @@
-import { expect, request } from "@playwright/test";
-import { type Json, recordOf, recordsOf } from "./support.ts";
+import { expect, type Page, request } from "@playwright/test";
+import { errorBody } from "@vigie/api";
+import { type Json, password, recordOf, recordsOf } from "./support.ts";
 
 /** Orders that a saver passes at their insurer: the aggregator's sandbox carries them out. */
 
@@ -33,4 +34,35 @@ export async function carryOut(
   expect(reply.ok(), await reply.text()).toBe(true);
   expect((await context.post(`${path}/sync`)).ok()).toBe(true);
   await context.dispose();
+}
+
+/** The first order is ticked by keyboard, is taken back, and stays ticked when the page is read again. */
+export async function tickFirst(page: Page): Promise<void> {
+  const box = page.getByRole("list", { name: "Ordres à passer" }).getByRole("checkbox").first();
+  const said = page.getByText(/selon vous$/);
+  await expect(box).not.toBeChecked();
+  for (const count of [1, 0, 1]) {
+    await expect(box).toBeEnabled();
+    await box.focus();
+    await page.keyboard.press("Space");
+    await expect(said).toHaveCount(count);
+  }
+  await page.reload();
+  await expect(box).toBeChecked();
+}
+
+/** Accepts, proving who they are once more. */
+export async function acceptAgain(page: Page): Promise<void> {
+  let isAsked = false;
+  await page.route(/\/accept$/, async (route) => {
+    if (isAsked) return await route.continue();
+    isAsked = true;
+    await route.fulfill({ status: 428, json: errorBody("session.recent_authentication_required") });
+  });
+  await page.getByRole("button", { name: "Accepter" }).click();
+  await page.getByRole("button", { name: "Confirmer mon accord" }).click();
+  await page.getByRole("dialog").getByLabel("Mot de passe").fill(password);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByText("acceptée", { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Feuille d’ordres (PDF)" })).toBeVisible();
 }

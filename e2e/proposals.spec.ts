@@ -1,18 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
-import { errorBody } from "@vigie/api";
 import { enter, enterAdvisor, type Someone } from "./club.ts";
 import { mailTo } from "./mail.ts";
-import { carryOut } from "./orders.ts";
-import {
-  axeFindsNothing,
-  contentLoaded,
-  expect,
-  password,
-  plain,
-  recordOf,
-  recordsOf,
-  test,
-} from "./support.ts";
+import { acceptAgain, carryOut, tickFirst } from "./orders.ts";
+import { axeFindsNothing, contentLoaded, expect, plain, recordOf, recordsOf, test } from "./support.ts";
 
 /** An advisor's proposal on a contract that its insurer tells: from an alert to the moves that the next synchronisation sees, a refusal
  * and its second version, and weights taken from the firm's model. */
@@ -113,6 +103,9 @@ test("from an alert to an agreement on a phone, and the next synchronisation sho
   await customer.page.getByRole("button", { name: "Feuille d’ordres (PDF)" }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
   await expect(customer.page.getByText("Rien n’a encore été vu à la source.")).toBeVisible();
+  await tickFirst(customer.page);
+  await holds(customer.page, "orders that are ticked");
+  await axeFindsNothing(customer.page, "orders that are ticked, on a phone");
 
   const { proposal } = await customer.api.get(`/users/me/proposals/${proposalId}`);
   const insurer = { login: "camille", institution: "Suravenir", portfolio: "Armor Vie 2" };
@@ -126,25 +119,11 @@ test("from an alert to an agreement on a phone, and the next synchronisation sho
   await axeFindsNothing(customer.page, "a proposal that was carried out");
   await page.goto(`/advisory/customers/${id}/view/proposals/${proposalId}`);
   await expect(page.getByText("Faite.")).toBeVisible();
+  await expect(page.getByText(/^1 sur \d+ cochés, \d+ vus à la source$/)).toBeVisible();
+  await expect(page.getByText(/selon le client$/)).toHaveCount(1);
   await customer.page.context().close();
   await page.context().close();
 });
-
-/** Accepts, proving who they are once more. */
-async function acceptAgain(page: Page): Promise<void> {
-  let isAsked = false;
-  await page.route(/\/accept$/, async (route) => {
-    if (isAsked) return await route.continue();
-    isAsked = true;
-    await route.fulfill({ status: 428, json: errorBody("session.recent_authentication_required") });
-  });
-  await page.getByRole("button", { name: "Accepter" }).click();
-  await page.getByRole("button", { name: "Confirmer mon accord" }).click();
-  await page.getByRole("dialog").getByLabel("Mot de passe").fill(password);
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await expect(page.getByText("acceptée", { exact: false }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Feuille d’ordres (PDF)" })).toBeVisible();
-}
 
 test("a refusal keeps its reason; a second version answers it and is accepted", async ({ browser }) => {
   const { advisor, id, contract } = await both(browser);

@@ -27,6 +27,8 @@ export const adviceErrors = {
   "proposal.contract_changed": { status: 409, field: null },
   "proposal.contract_open": { status: 409, field: null },
   "proposal.former_answered": { status: 409, field: null },
+  "proposal.order_not_found": { status: 404, field: null },
+  "proposal.order_day": { status: 422, field: "done_on" },
   "proposal.no_optimization": { status: 409, field: null },
   "proposal.nothing_to_move": { status: 409, field: null },
   "proposal.costs_unknown": { status: 409, field: null },

@@ -5,6 +5,7 @@ export * from "./advice/proposal-content.ts";
 export * from "./advice/proposal-costs.ts";
 export * from "./advice/proposal-drift.ts";
 export * from "./advice/proposal-execution.ts";
+export * from "./advice/proposal-orders.ts";
 export * from "./advice/proposal-follow.ts";
 export * from "./advice/proposal-result.ts";
 export * from "./advice/client-files.ts";

@@ -87,6 +87,7 @@ test("what a portfolio leads to moves with it, but for what is computed again an
     "analyses",
     "club_portfolios",
     "optimizations",
+    "proposal_order_ticks",
     "proposals",
   ]);
 });

@@ -29,6 +29,12 @@ const leftOut = "left out" as const;
 const asLongAsAdvice = { keptYears: keptYears.advice, told: "advice" } as const;
 /** Their chain carries no name, and goes by its own way once the law no longer keeps it (`features/advice/advices`). */
 const fiveYearsOfAdvice = { ...asLongAsAdvice, why: "advice that was given is proven" } as const;
+const provenAdvice = {
+  owner: "customer_id",
+  erase: fiveYearsOfAdvice,
+  export: exported,
+  merge: "stays",
+} as const;
 /** What advisor and customer said to each other is evidence of the advice; `features/book/interactions` ends it. */
 const fiveYearsOfExchanges = {
   ...asLongAsAdvice,
@@ -121,14 +127,10 @@ export const ownedTables = {
   beneficiary_clauses: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },
   analyses: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   optimizations: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
-  advices: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
-  proposals: { owner: "customer_id", erase: fiveYearsOfAdvice, export: exported, merge: "stays" },
-  proposal_observations: {
-    owner: "customer_id",
-    erase: fiveYearsOfAdvice,
-    export: exported,
-    merge: "stays",
-  },
+  advices: provenAdvice,
+  proposals: provenAdvice,
+  proposal_observations: provenAdvice,
+  proposal_order_ticks: provenAdvice,
   advice_reviews: {
     owner: "customer_id",
     erase: fiveYearsOfAdvice,

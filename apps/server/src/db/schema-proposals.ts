@@ -6,6 +6,7 @@ import type {
   Id,
   Instant,
   ObservationKind,
+  OrderTickKind,
   Observed,
   ProposalContent,
   ProposalState,
@@ -142,5 +143,16 @@ export type ProposalTables = {
     kind: ObservationKind;
     at: Instant;
     facts: Json<Observed>;
+  };
+  /** What the customer says of the orders of an accepted proposal, line after line; the last one of an order holds. */
+  proposal_order_ticks: {
+    customer_id: Id;
+    id: Id;
+    proposal_id: Id;
+    portfolio_id: Id;
+    order_rank: number;
+    kind: OrderTickKind;
+    done_on: Day | null;
+    at: Instant;
   };
 };

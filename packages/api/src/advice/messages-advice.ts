@@ -44,6 +44,8 @@ export const adviceMessagesFr = {
     "Une autre proposition sur un de ces contrats attend sa réponse. Retirez-la, ou préparez-en une nouvelle version.",
   "proposal.former_answered":
     "La version précédente a été acceptée ou remplacée entre-temps. Préparez une nouvelle proposition.",
+  "proposal.order_not_found": "Cette proposition ne porte pas cet ordre.",
+  "proposal.order_day": "Le jour d’un ordre se place entre celui de votre accord et aujourd’hui.",
   "proposal.no_optimization":
     "La recherche d’arbitrage de ce contrat ne tient plus. Relancez-la, puis préparez la proposition.",
   "proposal.nothing_to_move":

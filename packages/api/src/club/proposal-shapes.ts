@@ -2,6 +2,7 @@ import {
   assetClasses,
   costLineIds,
   executionStates,
+  orderActs,
   portfolioKinds,
   proposalBlocks,
   proposalChecks,
@@ -106,6 +107,21 @@ const execution = z.object({
   payment: z.object({ wanted: amount, paid: amount.nullable(), isDone: z.boolean() }).nullable(),
 });
 
+/** One order: what the customer says of it stands apart from what its source has shown. */
+const order = z.object({
+  /** 0 for the payment, then the place of the move. */
+  rank: z.int(),
+  act: z.enum(orderActs),
+  label: z.string().nullable(),
+  amount,
+  /** The day on which it was carried out, as the customer says. */
+  doneOn: dayText.nullable(),
+  /** When they said so. */
+  toldAt: instantText.nullable(),
+  /** The source has shown it since. */
+  isSeen: z.boolean(),
+});
+
 /** What is proposed on one of its contracts. */
 const contract = z.object({
   portfolioId: id,
@@ -122,6 +138,8 @@ const contract = z.object({
   payment: payment.nullable(),
   tax: z.array(z.string()),
   execution: execution.nullable(),
+  /** Of an accepted one: what the customer has to ask of the institution. */
+  orders: z.array(order),
 });
 export type ProposalOfContract = z.output<typeof contract>;
 

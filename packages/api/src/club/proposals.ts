@@ -1,7 +1,7 @@
 import { argumentLength, proposalChecks, refusalReasons } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, nothing, who } from "../types.ts";
+import { dayText, id, nothing, who } from "../types.ts";
 import { proposalShape, proposalSummary } from "./proposal-shapes.ts";
 
 const one = z.object({ proposal: proposalShape });
@@ -64,6 +64,22 @@ export const proposalsApi = {
     summary: "The sheet of orders of an accepted proposal, to carry out at the insurer, a PDF",
     reply: "file",
     errors: ["proposal.not_found"],
+  }),
+  tick: endpoint({
+    ...answers,
+    ...owned,
+    method: "PUT",
+    path: "/users/{id}/proposals/{proposalId}/ticks",
+    summary:
+      "The customer says on which day an order was carried out, or takes it back; what a source shows stands apart",
+    body: z.object({
+      portfolioId: id,
+      rank: z.int().min(0).max(1000),
+      /** Null takes it back. */
+      doneOn: dayText.nullable(),
+    }),
+    reply: one,
+    errors: ["proposal.not_found", "proposal.wrong_state", "proposal.order_not_found", "proposal.order_day"],
   }),
   opened: endpoint({
     ...answers,

@@ -17,6 +17,8 @@ export const recordWords: Readonly<Record<RecordKind, string>> = {
   proposal_late: "Retard d’exécution constaté",
   proposal_after_6_months: "Résultat après 6\u00a0mois",
   proposal_after_12_months: "Résultat après 12\u00a0mois",
+  order_ticked: "Ordre dit passé par le client",
+  order_unticked: "Ordre que le client ne dit plus passé",
   document_filed: "Document classé",
   advice_accepted: "Arbitrage gardé par le client",
   review_concluded: "Revue d’adéquation conclue",

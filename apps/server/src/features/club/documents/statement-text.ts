@@ -7,6 +7,7 @@ import {
   costLineName,
   costTable,
   type Instant,
+  ordersOf,
   valueWithPayment,
   partsOf,
   paymentShares,
@@ -215,7 +216,7 @@ function ordersOn(part: ProposalPart): Block[] {
           `${label}\u00a0: ${euros(cents(share))} (${plain(statementPercent(share / (payment?.amountCents ?? 1)))})`,
         ];
   });
-  const switched = payment === undefined ? [] : switchedOn(part, shares);
+  const switched = payment === undefined ? [] : switchedOn(part);
   return [
     { text: `Contrat\u00a0: ${contractName}.` },
     ...(payment === undefined
@@ -229,11 +230,10 @@ function ordersOn(part: ProposalPart): Block[] {
 }
 
 /** What is moved between the lines beside what the payment brings to each. */
-function switchedOn({ moves }: ProposalPart, shares: readonly Cents[]): readonly string[] {
-  return moves.flatMap(({ label, changeCents }, at) => {
-    const rest = cents(changeCents - (shares[at] ?? 0));
-    if (rest === 0) return [];
-    const act = rest < 0 ? "vendre" : "acheter";
-    return [`${label}\u00a0: ${act} pour ${euros(cents(Math.abs(rest)))}`];
-  });
+function switchedOn(part: ProposalPart): readonly string[] {
+  return ordersOf(part).flatMap(({ act, label, amountCents }) =>
+    label === null
+      ? []
+      : [`${label}\u00a0: ${act === "sell" ? "vendre" : "acheter"} pour ${euros(amountCents)}`],
+  );
 }

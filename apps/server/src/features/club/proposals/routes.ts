@@ -10,6 +10,7 @@ import {
   listReplacements,
   showReplacement,
 } from "./actions/replacements.ts";
+import { tickOrder } from "./actions/orders.ts";
 import { sendProposal } from "./actions/send.ts";
 import { createFromTarget, targetFromModel, weighProposal } from "./actions/target.ts";
 
@@ -18,6 +19,7 @@ export const proposalRoutes = routes(proposalsApi, {
   show: showProposal,
   document: proposalStatement,
   orders: proposalOrders,
+  tick: tickOrder,
   opened: openProposal,
   accept: acceptProposal,
   refuse: refuseProposal,

@@ -242,6 +242,7 @@ export async function chainsToForget(db: Db, before: Instant): Promise<Id[]> {
 export async function forget({ customerId }: Subject, trx: Trx): Promise<number> {
   await sql`select set_config('vigie.erased_customer', ${customerId}, true)`.execute(trx);
   await trx.deleteFrom("proposal_observations").where("customer_id", "=", customerId).execute();
+  await trx.deleteFrom("proposal_order_ticks").where("customer_id", "=", customerId).execute();
   const gone = await trx.deleteFrom("proposals").where("customer_id", "=", customerId).executeTakeFirst();
   return Number(gone.numDeletedRows);
 }

@@ -43,8 +43,11 @@ export async function eventsOf(subject: Subject, db: Db | Trx) {
     from advice_events as e
     left join club_documents as d
       on e.source = 'club_documents' and d.customer_id = e.customer_id and d.id = e.source_id
+    left join proposal_order_ticks as t
+      on e.source = 'proposal_order_ticks' and t.customer_id = e.customer_id and t.id = e.source_id
     left join proposals as p on p.customer_id = e.customer_id and (
       (e.source in ('proposals', 'proposal_observations') and p.id = e.source_id)
+      or (e.source = 'proposal_order_ticks' and p.id = t.proposal_id)
       or (e.source = 'club_documents' and e.source_id in (p.statement_id, p.acceptance_id)))
     left join advice_reviews as r on r.customer_id = e.customer_id and (
       (e.source = 'advice_reviews' and r.id = e.source_id)
@@ -128,6 +131,8 @@ export async function unrecordedOf({ customerId }: Customer, db: Db | Trx) {
       union all
       select 'proposal_observations', proposal_id, 'proposal_' || kind from proposal_observations
         where customer_id = ${customerId}
+      union all
+      select 'proposal_order_ticks', id, 'order_' || kind from proposal_order_ticks where customer_id = ${customerId}
       union all
       select 'club_documents', id, 'document_filed' from club_documents where customer_id = ${customerId}
       union all

@@ -30,6 +30,7 @@ import * as store from "../store.ts";
 import { type Checked, checkedNow } from "./facts.ts";
 import { contractIdsOf, proposedOn } from "./contracts.ts";
 import { executionNow, type ProposalExecution } from "./execution.ts";
+import { type Orders, ordersView } from "./orders-view.ts";
 import { blockOf } from "./standing.ts";
 import { resultsOf } from "./results.ts";
 
@@ -65,6 +66,7 @@ export async function proposalView(
   const checked = statement === null ? await checkedNow(services, subject, row) : null;
   const results = checked?.results ?? statement?.results ?? [];
   const execution = await executionNow(services, subject, row);
+  const ordersOn = await ordersView(services, subject, { row, execution });
   return {
     ...summaryView(row, dayOf(services.clock())),
     replacesId: row.replacesId,
@@ -79,7 +81,7 @@ export async function proposalView(
     leftGuarantee: leftGuaranteeCents(content),
     switchCost: content.switchCents,
     club: content.clubCents,
-    contracts: proposedOn(row).map((one) => contractView(one, execution)),
+    contracts: proposedOn(row).map((one) => contractView(one, execution, ordersOn(one))),
     reasons: row.reasons,
     checks: checksView(results).map((one) => ({ ...one, argument: row.arguments[one.check] ?? null })),
     open: [...openChecks(results, row.arguments)],
@@ -93,7 +95,11 @@ export async function proposalView(
   };
 }
 
-function contractView(contract: ProposalContract, execution: ProposalExecution | null): ProposalOfContract {
+function contractView(
+  contract: ProposalContract,
+  execution: ProposalExecution | null,
+  orders: Orders,
+): ProposalOfContract {
   const { portfolioId, contractName, institutionName, kind, amountCents, asOf, movedCents } = contract;
   const seen = execution?.contracts.find((one) => one.portfolioId === portfolioId);
   return {
@@ -110,6 +116,7 @@ function contractView(contract: ProposalContract, execution: ProposalExecution |
     payment: paymentView(contract),
     tax: [...taxWords(contract)],
     execution: seen === undefined ? null : executionView(seen),
+    orders,
   };
 }
 

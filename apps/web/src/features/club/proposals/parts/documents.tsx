@@ -8,25 +8,17 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
-/** The statement and the sheet of orders, as they were filed. */
-export function Documents({
-  proposal: { id, state, statementHash },
-}: {
-  readonly proposal: Proposal;
-}): ReactNode {
+/** The statement, as it was filed. */
+export function Documents({ proposal: { id, statementHash } }: { readonly proposal: Proposal }): ReactNode {
   const { subject } = useArea();
-  const params = { id: subject, proposalId: id };
-  const statement = useAction(adviceApi.proposals.document);
-  const orders = useAction(adviceApi.proposals.orders);
-  const failure = statement.failure ?? orders.failure;
-  const save = async (ask: typeof statement | typeof orders): Promise<void> => {
-    const file = await ask.run({ params });
+  const { run, failure } = useAction(adviceApi.proposals.document);
+  const save = async (): Promise<void> => {
+    const file = await run({ params: { id: subject, proposalId: id } });
     if (file !== null) saveFile(file);
   };
   return (
     <div className="grid justify-items-start gap-2">
-      <LinkButton onClick={() => void save(statement)}>{text.statement}</LinkButton>
-      {state === "accepted" && <LinkButton onClick={() => void save(orders)}>{text.orders}</LinkButton>}
+      <LinkButton onClick={() => void save()}>{text.statement}</LinkButton>
       {statementHash !== null && (
         <p className="t1 break-all text-ink-3">{formatMessage(text.hash, { hash: statementHash })}</p>
       )}

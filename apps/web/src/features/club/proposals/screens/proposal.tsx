@@ -18,6 +18,7 @@ import { Draft } from "../parts/draft.tsx";
 import { DraftContracts } from "../parts/draft-contracts.tsx";
 import { Execution } from "../parts/execution.tsx";
 import { Figures } from "../parts/figures.tsx";
+import { Orders } from "../parts/orders.tsx";
 import { FromSearch } from "../parts/prepare.tsx";
 import { Results } from "../parts/results.tsx";
 import { Statement } from "../parts/statement.tsx";
@@ -93,6 +94,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
       )}
       {mayPropose && state === "draft" && <DraftContracts proposal={proposal} customerId={subject} />}
       <Execution proposal={proposal} />
+      {state === "accepted" && <Orders proposal={proposal} />}
       {proposal.results.length > 0 && <Results results={proposal.results} payment={proposal.payment} />}
       <Statement proposal={proposal} />
       <Figures proposal={proposal} />

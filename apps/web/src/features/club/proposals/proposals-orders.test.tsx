@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { seededIds } from "@vigie/testkit";
+import { afterEach, expect, test } from "vitest";
+import { helene } from "../../../testing/people.ts";
+import { contract, portfolioId, proposal, proposalId } from "../../../testing/proposals.ts";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { ProposalScreen } from "./screens/proposal.tsx";
+
+const newId = seededIds(40);
+const words = (): string => document.body.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
+afterEach(() => {
+  cleanup();
+});
+
+const at = { at: `/app/proposals/${proposalId}`, path: "proposals/$proposalId" };
+const open = (shown: object) =>
+  serveApi((path) =>
+    path.endsWith("/users/me") ? Response.json({ user: helene }) : Response.json({ proposal: shown }),
+  );
+
+const order = (rank: number, more: object = {}) => ({
+  rank,
+  act: rank === 0 ? "pay" : "sell",
+  label: rank === 0 ? null : "Fonds dynamique",
+  amount: 30_000,
+  done_on: null,
+  told_at: null,
+  is_seen: false,
+  ...more,
+});
+const told = { done_on: "2026-11-23", told_at: "2026-11-23T10:00:00.000Z" };
+
+test("the customer ticks an order with its day, and takes a tick back; what a source shows stands beside", async () => {
+  const contracts = [contract({ orders: [order(0), order(1, { ...told, is_seen: true })] })];
+  const accepted = { state: "accepted", decided_at: "2020-11-20T10:00:00.000Z", contracts };
+  const server = open(proposal({ ...accepted, execution: { state: "waiting" } }));
+  renderScreen(ProposalScreen, at);
+  const sold = await screen.findByRole("checkbox", { name: /Fonds dynamique.: vendre pour 30.000/ });
+  expect(sold).toHaveProperty("checked", true);
+  expect(words()).toContain("1 sur 2 cochés, 1 vus à la source");
+  expect(words()).toContain("Fait chez l’établissement le 23.11.2026, selon vous");
+  const ticks = () =>
+    server.requests.filter(({ path }) => path.endsWith("/ticks")).map(({ body }) => body as object);
+  await userEvent.click(sold);
+  await expect.poll(ticks).toEqual([{ portfolioId, rank: 1, doneOn: null }]);
+  const field = screen.getByLabelText("Jour des ordres que vous cochez");
+  await userEvent.clear(field);
+  await userEvent.type(field, "19.11.2020");
+  expect(screen.getByRole("checkbox", { name: /Verser/ })).toHaveProperty("disabled", true);
+  await userEvent.clear(field);
+  await userEvent.type(field, "24.11.2020");
+  await userEvent.click(screen.getByRole("checkbox", { name: /Verser/ }));
+  await expect
+    .poll(() => ticks().at(-1))
+    .toEqual({
+      portfolioId,
+      rank: 0,
+      doneOn: "2020-11-24",
+    });
+});
+
+test("an advisor reads what the customer says of the orders, and ticks none", async () => {
+  const area = { base: "/app", subject: newId() } as const;
+  const contracts = [contract({ orders: [order(1, told), order(2)] })];
+  open(proposal({ state: "accepted", decided_at: "2026-11-20T10:00:00.000Z", contracts }));
+  renderScreen(ProposalScreen, { ...at, area });
+  await screen.findByRole("list", { name: "Ordres à passer" });
+  expect(words()).toContain("Fait chez l’établissement le 23.11.2026, selon le client");
+  expect(words()).toContain("Pas coché par le client");
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByLabelText("Jour des ordres que vous cochez")).toBeNull();
+});
