@@ -101,6 +101,26 @@ function show(change: Partial<SuccessionView> = {}): void {
 const plain = (words: string | null): string => (words ?? "").replace(/[\u00a0\u202f]/g, " ");
 const pageText = (): string => plain(document.body.textContent);
 
+test("without any contract the page asks for one: what would be left is unknown, not 0 €", async () => {
+  server.reply(api.succession.show, {
+    succession: {
+      ...base,
+      assets: cents(0),
+      debts: cents(0),
+      funeral: cents(0),
+      estate: cents(0),
+      contracts: [],
+      heirs: [],
+      apart: [],
+      unknown: [],
+    },
+  });
+  renderScreen(SuccessionScreen, { at: "/app/succession", path: "succession" });
+  await screen.findByText(text.noContract);
+  expect(screen.getByRole("link", { name: text.add })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: text.worth })).toBeNull();
+});
+
 test("each person stands with what they would receive and owe, and each figure of the law with its article", async () => {
   show();
   const table = await screen.findByRole("table", { name: text.heirs });

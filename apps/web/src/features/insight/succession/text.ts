@@ -15,6 +15,10 @@ export const text = {
   childrenUnknown: "nombre d’enfants non indiqué",
   children: "{count, plural, =0 {sans enfant} one {# enfant} other {# enfants}}",
   completeFamily: "Compléter votre situation",
+  noContract: "Aucun contrat n’a de valeur connue.",
+  noContractReason:
+    "La succession se calcule sur la valeur de vos contrats et de vos biens, dettes déduites.",
+  add: "Ajouter un contrat",
   heirs: "Part de chaque personne",
   noHeirs: "Personne n’a de part connue. Indiquez votre situation et les clauses de vos assurances vie.",
   heir: "Personne",

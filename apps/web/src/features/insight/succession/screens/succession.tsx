@@ -52,14 +52,42 @@ export function SuccessionScreen(): ReactNode {
             <p className="t2 max-w-160 text-ink-2">{text.lead}</p>
             <Family found={found} />
           </div>
-          <Heirs found={found} />
-          <Contracts found={found} />
-          <Estate found={found} />
-          <Gaps />
+          {isWithoutContract(found) ? (
+            <NoContract />
+          ) : (
+            <>
+              <Heirs found={found} />
+              <Contracts found={found} />
+              <Estate found={found} />
+              <Gaps />
+            </>
+          )}
           <Rules found={found} />
         </div>
       )}
     </>
+  );
+}
+
+/** Nothing was added yet: what would be left is unknown, not 0 €. */
+function isWithoutContract({ assets, debts, contracts, apart, unknown }: SuccessionView): boolean {
+  return assets === 0 && debts === 0 && contracts.length + apart.length + unknown.length === 0;
+}
+
+function NoContract(): ReactNode {
+  return (
+    <EmptyState
+      kind="none"
+      title={text.noContract}
+      reason={text.noContractReason}
+      action={
+        <Act call={api.connections.register}>
+          <AreaLink to={paths.addConnection()} className="link t2">
+            {text.add}
+          </AreaLink>
+        </Act>
+      }
+    />
   );
 }
 
