@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
-import { kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
+import { kindLabel, shortInstitution } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { Form } from "../../../../ui/form.tsx";
@@ -75,7 +75,10 @@ function Named({ contract }: { readonly contract: Props["contracts"][number] }):
   const name = plainName(contract.name);
   const kind = kindLabel({ kind: contract.kind, kindDetail: null });
   const isSaid = kind.toLowerCase() === name.toLowerCase();
-  const rest = [...(isSaid ? [] : [kind]), ...(contract.institution === null ? [] : [contract.institution])];
+  const rest = [
+    ...(isSaid ? [] : [kind]),
+    ...(contract.institution === null ? [] : [shortInstitution(contract.institution)]),
+  ];
   return (
     <>
       {name}

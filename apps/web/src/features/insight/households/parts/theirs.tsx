@@ -2,7 +2,7 @@ import type { Household } from "@vigie/api";
 import type { ReactNode } from "react";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
-import { kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
+import { kindLabel, shortInstitution } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -40,7 +40,7 @@ function Line({ row }: { readonly row: Row }): ReactNode {
         <span className="t2 block font-semibold break-words">{plainName(name)}</span>
         <span className="t1 block text-ink-2">
           {kindLabel({ kind: row.kind, kindDetail: null })}
-          {institution !== null && `, ${institution}`}
+          {institution !== null && `, ${shortInstitution(institution)}`}
         </span>
         {ofBoth && <span className="t1 block text-ink-2">{text.same}</span>}
       </span>
