@@ -64,11 +64,19 @@ test("companies stand with those beyond twenty and with what is not told, and th
   expect(screen.getByText("3 autres")).toBeTruthy();
   expect(screen.getByText(text.notTold)).toBeTruthy();
   expect(pageText()).toContain("Connu pour 8,0 % de 10 000 €.");
-  expect(pageText()).toContain("équivalent à un portefeuille de 1,6 à 240 sociétés de même poids");
+  expect(pageText()).toContain(
+    "Les fonds ne communiquent que 8,0 % de vos actions : leur concentration réelle n’est pas connue, de 1,6 à 240 sociétés de même poids.",
+  );
   expect(pageText()).toContain("Sans objet pour 4 000 €");
   await userEvent.click(screen.getByRole("button", { name: "Voir en tableau" }));
   const total = within(screen.getByRole("table")).getAllByRole("row").at(-1);
   expect(total?.textContent.replace(/[\u00a0\u202f]/g, " ")).toContain("10 000,00 €");
+});
+
+test("once most of the shares are told, how concentrated they are is said as a result", async () => {
+  show({ by: [by("company", { knownRatio: 0.8, effective: { least: 18.4, most: 24.2 } })] });
+  await screen.findByText("Redwood Systems");
+  expect(pageText()).toContain("équivalent à un portefeuille de 18,4 à 24 sociétés de même poids");
 });
 
 test("regions, sectors and currencies are a choice of the address, in French words", async () => {

@@ -87,18 +87,25 @@ function Known({ exposures }: Shown): ReactNode {
   );
 }
 
+/** Under half of the shares told, the two bounds are too far apart to be said as a result. */
+const mostlyKnown = 0.5;
+
 function Concentration({ exposures }: Shown): ReactNode {
-  const effective = exposures.by.find(({ by }) => by === "company")?.effective ?? null;
-  if (effective === null) return null;
-  const { least, most } = effective;
+  const company = exposures.by.find(({ by }) => by === "company");
+  if (company === undefined || company.effective === null) return null;
+  const { least, most } = company.effective;
+  const known = company.knownRatio ?? 0;
   const shown = {
     least: formatFigure("exposure.effective", least),
     most: formatFigure("exposure.effective", Math.round(most)),
+    known: formatFigure("exposure.known", known),
   };
   return (
     <section aria-label={text.concentration}>
       <SectionHead title={<FigureWord id="exposure.effective">{text.concentration}</FigureWord>} />
-      <p className="t2 max-w-160 pt-3">{formatMessage(text.effective, shown)}</p>
+      <p className="t2 max-w-160 pt-3">
+        {formatMessage(known < mostlyKnown ? text.effectiveUnknown : text.effective, shown)}
+      </p>
     </section>
   );
 }
