@@ -47,7 +47,7 @@ test("unlock by filling the settings: the locked page names its fields, the sett
     "Faire croître mon épargne, avec des hauts et des bas",
   ])
     await page.getByLabel(answer).check();
-  await page.getByRole("button", { name: "Trouver mon profil" }).click();
+  await page.getByRole("button", { name: "Établir mon profil" }).click();
   await expect(main.getByRole("list", { name: "Échelle des profils" })).toContainText("offensif");
   await expect(contents.getByText("à répondre")).toHaveCount(0);
 

@@ -32,8 +32,7 @@ export const observationBodies: Readonly<Record<ObservationRule, string>> = {
   lots_available:
     "Les premiers versements se débloquent le {day}. Vous pourrez les retirer ou les laisser placés.",
   fees_above_peers: "{own} par an, contre {peers} pour la médiane\u00a0: {yearly} d’écart par an.",
-  missing_settings:
-    "Faute de projet, de frais ou de réponses sur le risque, une partie de leur analyse n’est pas disponible.",
+  missing_settings: "Faute de projet, de frais ou de réponses sur le risque, l’analyse reste partielle.",
 };
 
 export const observationText = {
@@ -126,5 +125,5 @@ export const linkLabels: Readonly<Record<ObservationRule, string>> = {
   held_twice: "Voir les livrets",
   lots_available: "Voir le calendrier de déblocage",
   fees_above_peers: "Voir les frais",
-  missing_settings: "Compléter le premier",
+  missing_settings: "Compléter les réglages",
 };

@@ -192,7 +192,7 @@ test("each answer to the risk questions is kept at once; the profile is asked fo
   show(SettingsScreen, "settings");
   await userEvent.click(await screen.findByLabelText("Dans dix ans ou plus"));
   expect(server.sent[0]?.slice(0, 2)).toEqual(["PUT", "/v1/users/me/risk_profiles/draft"]);
-  await userEvent.click(screen.getByRole("button", { name: "Trouver mon profil" }));
+  await userEvent.click(screen.getByRole("button", { name: "Établir mon profil" }));
   await screen.findByText("Il reste 4 questions sans réponse.");
   expect(server.sent.every(([method]) => method !== "POST")).toBe(true);
 });

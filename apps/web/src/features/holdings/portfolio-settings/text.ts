@@ -80,7 +80,7 @@ export const questionsText = {
     "Tant que vous n’y avez pas répondu, votre profil de risque en tient lieu. Vos réponses ne vaudront que pour ce contrat.",
   found: "Profil établi le {day}",
   again: "Refaire les questions",
-  find: "Trouver mon profil",
+  find: "Établir mon profil",
   missing:
     "{count, plural, one {Il reste une question sans réponse.} other {Il reste # questions sans réponse.}}",
   progress: "{done} réponses sur {total}",

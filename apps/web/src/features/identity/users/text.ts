@@ -185,15 +185,15 @@ export const advisorText = {
     "Personne d’autre que vous ne voit vos contrats. Un conseiller n’entre que par une invitation que vous acceptez.",
   would: "Données visibles par un conseiller",
   wouldList: [
-    "Vos contrats, leurs soldes, leurs lignes et leurs opérations, sauf ceux que vous masquez.",
-    "Vos totaux, calculés sans les contrats masqués.",
+    "Vos contrats, leurs soldes, leurs lignes et leurs opérations, sauf ceux que vous ne partagez pas.",
+    "Vos totaux, calculés sans les contrats non partagés.",
     "Votre profil de risque et votre situation.",
     "Vos analyses et vos arbitrages.",
   ],
   never: "Données jamais visibles",
   neverList: [
     "Vos identifiants de banque et votre mot de passe.",
-    "Les contrats que vous masquez, ni leur existence.",
+    "Les contrats que vous ne partagez pas, ni leur existence.",
     "Vos notifications et vos réglages de sécurité.",
   ],
   preview: "Voir l’aperçu",

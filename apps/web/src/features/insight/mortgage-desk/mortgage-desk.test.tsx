@@ -88,7 +88,7 @@ test("a loan says what is certain and what is probable, when costs are paid back
   expect(page).toContain(
     "Rembourser tout rapporte 3,72 % par an, indemnité de 3 510 € et assurance comprises.",
   );
-  expect(page).toContain("Rester placé ferait mieux environ 4 fois sur dix d’ici à la fin du crédit");
+  expect(page).toContain("Rester placé ferait mieux environ quatre fois sur dix d’ici à la fin du crédit");
   expect(rowsOf(text.rates)[1]).toContain("jamais");
   expect(rowsOf(text.rates)[2]).toContain("05.09.2032à la 70e échéance");
   expect(rowsOf(text.rates)[2]).toContain("+13 346 €");

@@ -17,7 +17,8 @@ export const text = {
   livret: "Le Livret A, garanti par l’État, rapporte {rate}.",
   probable:
     "Rester placé ferait mieux {chance} d’ici à la fin du crédit\u00a0: {mean} par an en moyenne, volatilité estimée {deviation}, avant impôt.",
-  tenths: "{count, plural, one {environ une fois sur dix} other {environ # fois sur dix}}",
+  tenths:
+    "{count, plural, one {environ une fois sur dix} =2 {environ deux fois sur dix} =3 {environ trois fois sur dix} =4 {environ quatre fois sur dix} =5 {environ cinq fois sur dix} =6 {environ six fois sur dix} =7 {environ sept fois sur dix} =8 {environ huit fois sur dix} other {environ neuf fois sur dix}}",
   noLaw: "Ce que rapporteraient vos placements n’est pas assez connu pour être comparé.",
   cautions:
     "L’argent remboursé n’est plus disponible, et la garantie décès s’arrête avec le crédit. Taux supposé fixe\u00a0; indemnité la plus élevée permise par le code de la consommation, articles L.\u00a0313\u201147 et R.\u00a0313\u201125, non due dans certains cas.",

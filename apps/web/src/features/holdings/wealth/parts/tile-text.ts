@@ -87,7 +87,7 @@ export const completionText = {
 export const stepNames: Readonly<Record<CompletionStep, string>> = {
   identity: "Compléter votre identité",
   situation: "Décrire votre situation",
-  risk_profile: "Trouver votre profil de risque",
+  risk_profile: "Établir votre profil de risque",
   questions: "Questions de risque, {name}",
   fees: "Frais, {name}",
   goal: "Projet, {name}",
