@@ -83,7 +83,7 @@ test("with the network cut, the last figures that were asked for are there, with
   const figures = page.getByRole("region", { name: "Vos derniers chiffres connus" });
   expect(plain((await figures.textContent()) ?? "")).toContain(worth);
   await expect(
-    figures.getByText(/^Relevés le \d\d\.\d\d\.\d{4} à \d{1,2}\sh\s\d\d, et gardés chiffrés/),
+    figures.getByText(/^Relevés le \d\d\.\d\d\.\d{4} à \d{1,2}\sh\s\d\d, et conservés chiffrés/),
   ).toBeVisible();
   await expect(figures.getByText(/^Valeur au \d\d\.\d\d\.\d{4}$/).first()).toBeVisible();
   const contract = figures.getByRole("row", { name: /Livret A/ });
