@@ -57,6 +57,7 @@ export function Subscriptions({ spending: { subscriptions, subscriptionsYearly }
               {
                 id: "year",
                 head: text.year,
+                named: asFigureWord("spending.subscription.year"),
                 align: "end",
                 card: "figure",
                 cell: (row) => <Amount value={row.yearly} decimals={false} />,
