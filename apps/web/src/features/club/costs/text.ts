@@ -9,6 +9,7 @@ export const text = {
   retry: "Réessayer",
   none: "Aucun relevé",
   noneReason: "Le premier est établi en janvier, pour l’année qui précède.",
+  toClub: "Voir le Club",
   year: "Année",
   followed: "Du {from} au {to}, relevé établi le {day}",
   total: "Total",

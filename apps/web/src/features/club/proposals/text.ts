@@ -14,6 +14,7 @@ export const text = {
   retry: "Réessayer",
   none: "Aucune proposition",
   noneReason: "Quand votre conseiller vous en enverra une, elle sera ici.",
+  toAdvisor: "Voir votre conseiller",
   noneOther: "Préparez-en une à partir d’une recherche d’arbitrage.",
   version: "version {version}",
   states: {

@@ -7,6 +7,7 @@ export const text = {
   failed: "Le dossier n’a pas pu être chargé.",
   retry: "Réessayer",
   none: "Rien n’est encore dans ce dossier",
+  toQuestionnaire: "Voir le questionnaire",
   noneReason: "Votre questionnaire et les propositions de votre conseiller y seront.",
   kept: "Il est conservé cinq ans après la fermeture de votre compte, et les documents signés dix ans\u00a0: la loi l’impose.",
   download: "Télécharger le dossier (ZIP)",

@@ -36,6 +36,7 @@ export const text = {
   today: "Aujourd’hui",
   hypothesis: "Hypothèse",
   paidMonthly: "Versements mensuels",
+  paidNone: "Aucun indiqué",
   paidHelp: "Le montant indiqué dans les réglages de vos contrats, retraits déduits",
   law: "En moyenne {mean} par an, frais déduits, avec une volatilité estimée de {deviation}",
   lawApproximate: "estimée en partie d’après les indices de leur classe",

@@ -2,7 +2,8 @@ import type { CostStatement } from "@vigie/api";
 import { clubApi } from "@vigie/api/club";
 import { type ReactNode, useState } from "react";
 import { useReading } from "../../../../api.ts";
-import { useArea } from "../../../../shared/area/area.tsx";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -40,9 +41,18 @@ export function CostsScreen(): ReactNode {
 
 /** The last year first; a year in which two subscriptions ran has two. */
 function Statements({ statements }: { readonly statements: readonly CostStatement[] }): ReactNode {
+  const { subject } = useArea();
   const [newest] = statements;
   const [shownYear, setYear] = useState<string | null>(null);
-  if (newest === undefined) return <EmptyState kind="none" title={text.none} reason={text.noneReason} />;
+  if (newest === undefined) {
+    const toClub = (
+      <AreaLink to={clubPaths.home()} className="link">
+        {text.toClub}
+      </AreaLink>
+    );
+    const act = subject === "me" ? { action: toClub } : {};
+    return <EmptyState kind="none" title={text.none} reason={text.noneReason} {...act} />;
+  }
   const years = [...new Set(statements.map(({ year }) => String(year)))];
   const year = shownYear ?? String(newest.year);
   return (

@@ -71,6 +71,7 @@ function Proposals({ proposals }: { readonly proposals: readonly ProposalSummary
         kind="none"
         title={text.none}
         reason={subject === "me" ? text.noneReason : text.noneOther}
+        {...(subject === "me" ? { action: <ToAdvisor /> } : {})}
       />
     );
   return (
@@ -95,5 +96,13 @@ function Proposals({ proposals }: { readonly proposals: readonly ProposalSummary
         </li>
       ))}
     </ul>
+  );
+}
+
+function ToAdvisor(): ReactNode {
+  return (
+    <AreaLink to={paths.userAdvisor()} className="link">
+      {text.toAdvisor}
+    </AreaLink>
   );
 }

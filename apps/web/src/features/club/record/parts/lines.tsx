@@ -6,16 +6,11 @@ import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
-type LinesProps = {
-  readonly events: readonly RecordedEvent[];
-  /** What an empty record will hold, where it is one's own. */
-  readonly reason?: string;
-};
+type LinesProps = { readonly events: readonly RecordedEvent[] };
 
 /** The lines of a record, the newest first. */
-export function RecordLines({ events, reason }: LinesProps): ReactNode {
-  if (events.length === 0)
-    return <EmptyState kind="none" title={text.none} {...(reason === undefined ? {} : { reason })} />;
+export function RecordLines({ events }: LinesProps): ReactNode {
+  if (events.length === 0) return <EmptyState kind="none" title={text.none} />;
   return (
     <ol aria-label={text.title}>
       {events.map((event, at) => (

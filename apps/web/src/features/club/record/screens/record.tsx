@@ -2,7 +2,8 @@ import type { RecordedEvent } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
-import { type Area, useArea } from "../../../../shared/area/area.tsx";
+import { type Area, AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
@@ -50,7 +51,7 @@ function Events({ events, subject }: EventsProps): ReactNode {
         <RecordLines events={events} />
       </>
     );
-  if (events.length === 0) return <RecordLines events={events} reason={text.noneReason} />;
+  if (events.length === 0) return <Nothing />;
   return (
     <>
       <RecordDownload subject="me" />
@@ -58,4 +59,13 @@ function Events({ events, subject }: EventsProps): ReactNode {
       <p className="t1 text-ink-3">{text.kept}</p>
     </>
   );
+}
+
+function Nothing(): ReactNode {
+  const toQuestionnaire = (
+    <AreaLink to={paths.suitability()} className="link">
+      {text.toQuestionnaire}
+    </AreaLink>
+  );
+  return <EmptyState kind="none" title={text.none} reason={text.noneReason} action={toQuestionnaire} />;
 }

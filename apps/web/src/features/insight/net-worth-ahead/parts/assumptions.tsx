@@ -29,7 +29,7 @@ export function Assumptions({ ahead }: Shown): ReactNode {
         ))}
         {parts.financial > 0 && (
           <Line name={<FigureWord id="ahead.monthly">{text.paidMonthly}</FigureWord>} how={text.paidHelp}>
-            <Amount value={monthly} decimals={false} />
+            {monthly === 0 ? text.paidNone : <Amount value={monthly} decimals={false} />}
           </Line>
         )}
       </dl>
