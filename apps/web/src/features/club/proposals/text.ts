@@ -158,7 +158,7 @@ export const text = {
   toOrderLead:
     "Cochez chaque ordre une fois passé chez votre établissement. Votre conseiller voit vos coches\u00a0; elles ne remplacent pas ce que la source du contrat montre ensuite.",
   toOrderLeadOther:
-    "Ce que le client dit avoir passé chez son établissement, à part de ce que la source du contrat a montré.",
+    "Le client dit avoir passé ces ordres chez son établissement\u00a0; ce que la source du contrat indique est à part.",
   orderDay: "Jour des ordres que vous cochez",
   orderDayHelp: "Entre le jour de votre accord et aujourd’hui.",
   orderPay: "Verser {amount}",
