@@ -87,6 +87,7 @@ export const bookInvitationsApi = {
       "email.invalid",
       "invitation.already_invited",
       "invitation.already_customer",
+      "invitation.own_firm",
       "coupon.unknown",
       ...sending,
     ],

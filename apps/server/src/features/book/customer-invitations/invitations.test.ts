@@ -63,6 +63,12 @@ test("a person is invited once by an advisor, and reminded once by another link"
   });
 });
 
+test("who works in the firm is not invited as a customer; a colleague of another firm is a stranger", async () => {
+  for (const { email } of [people.advisor, people.colleague])
+    expect((await invite(email)).body.code).toBe("invitation.own_firm");
+  expect((await invite(people.outsider.email)).status).toBe(201);
+});
+
 test("one's own customer is known; anybody else's is invited like a stranger", async () => {
   const mine = await invite(people.owner.email);
   expect(mine.body.code).toBe("invitation.already_customer");

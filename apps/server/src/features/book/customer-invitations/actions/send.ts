@@ -5,7 +5,7 @@ import { refusedMove } from "../../../../db/transition.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
-import { firmName, personById } from "../../../directory/people/actions.ts";
+import { firmName, personByEmail, personById } from "../../../directory/people/actions.ts";
 import { signatureOf } from "../../firms/actions/own-advisors.ts";
 import {
   invite,
@@ -53,7 +53,8 @@ export async function senderOf({ db }: Services, firm: FirmSubject, advisorId: I
   };
 }
 
-type Code = SendingCode | "invitation.already_invited" | "invitation.already_customer";
+type Code =
+  SendingCode | "invitation.already_invited" | "invitation.already_customer" | "invitation.own_firm";
 
 /** One address after the other: two tabs that invite the same person leave one invitation. */
 export async function sendTo(
@@ -65,6 +66,9 @@ export async function sendTo(
   const now = unit.clock();
   const whom = { advisorId, variant, emails: [email] };
   await lockEmail(unit, email);
+  // Who works in the same firm is known to the inviter; of anybody else the answer tells nothing.
+  const holder = await personByEmail(unit.db, { variant, email, state: "confirmed" });
+  if (holder?.firmId === firm.firmId) return fail("invitation.own_firm");
   if ((await store.ownCustomers(firm, unit.db, whom)).size > 0) return fail("invitation.already_customer");
   const open = await store.openInvitations(firm, unit.db, { ...whom, now });
   if (open.size > 0) return fail("invitation.already_invited");
