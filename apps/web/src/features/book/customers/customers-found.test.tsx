@@ -31,10 +31,12 @@ type Body = {
 let acts: (readonly string[])[] = [];
 let exports: Body[] = [];
 let failsAt: number | null = null;
+let views: readonly object[] = [];
 beforeEach(() => {
   acts = [];
   exports = [];
   failsAt = null;
+  views = [];
 });
 
 /** A book of 1,203 customers, whose acts may stop at a piece. */
@@ -60,7 +62,7 @@ function serveBook(): void {
       exports.push(body);
       return new Response("", { headers: { "content-type": "text/csv" } });
     }
-    if (pathname.endsWith("/customer_views")) return Response.json({ views: [] });
+    if (pathname.endsWith("/customer_views")) return Response.json({ views });
     if (pathname.endsWith("/segments/count"))
       return Response.json({ customer_count: total, count_is_bounded: false });
     if (pathname.endsWith("/segments")) return Response.json({ segments: [] });
@@ -118,3 +120,21 @@ test("a whole list leaves as a file by its filters, not by 1,203 names", async (
   await userEvent.click(screen.getByRole("button", { name: "Exporter" }));
   await screen.findByText("Un export porte sur 500 clients choisis au plus, ou sur toute la liste.");
 }, 30_000);
+
+test("the saved views say which of them colleagues see, and which are a colleague’s", async () => {
+  const view = { filters: {}, sort: "name", order: "asc", columns: ["wealth"], density: "comfortable" };
+  views = [
+    { ...view, id: "01900000-0000-7000-8000-00000000a001", name: "À revoir", is_mine: true, shared: false },
+    { ...view, id: "01900000-0000-7000-8000-00000000a002", name: "Encours", is_mine: true, shared: true },
+    { ...view, id: "01900000-0000-7000-8000-00000000a003", name: "Retraite", is_mine: false, shared: true },
+  ];
+  serveBook();
+  show("");
+  await userEvent.click(await screen.findByRole("button", { name: "Vues" }));
+  const entries = await screen.findAllByRole("menuitem");
+  expect(entries.map(({ textContent }) => textContent).slice(0, 3)).toEqual([
+    "À revoir",
+    "Encours (partagée avec le cabinet)",
+    "Retraite (partagée par le cabinet)",
+  ]);
+});

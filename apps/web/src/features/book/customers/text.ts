@@ -34,6 +34,8 @@ export const text = {
   comfortable: "Aérée",
   compact: "Compacte",
   views: "Vues",
+  sharedView: "{name} (partagée avec le cabinet)",
+  colleaguesView: "{name} (partagée par le cabinet)",
   saveView: "Enregistrer la vue",
   saveTitle: "Enregistrer la vue",
   name: "Nom",

@@ -85,6 +85,12 @@ function Tab({ label, count, isCurrent, onShow }: TabProps): ReactNode {
   );
 }
 
+/** Whether colleagues see it too, or it is one of theirs. */
+function viewLabel({ name, isMine, shared }: Pick<CustomerView, "name" | "isMine" | "shared">): string {
+  if (!isMine) return formatMessage(text.colleaguesView, { name });
+  return shared ? formatMessage(text.sharedView, { name }) : name;
+}
+
 type SavedMenuProps = {
   readonly views: readonly CustomerView[];
   readonly segments: readonly Segment[];
@@ -99,9 +105,9 @@ function SavedMenu({ views, segments, address }: SavedMenuProps): ReactNode {
     ...segments.filter(({ isMine }) => isMine).map((segment) => ({ ...segment, kind: "segment" as const })),
   ];
   const entries: readonly MenuEntry[] = [
-    ...views.map(({ id, name, filters, sort, order, columns, density }) => ({
+    ...views.map(({ id, filters, sort, order, columns, density, ...view }) => ({
       id,
-      label: name,
+      label: viewLabel(view),
       onSelect: () => {
         setDensity(density);
         address.show({ texts: filterTextsOf(filters), sort, order, columns });
