@@ -110,8 +110,6 @@ export const messagesFr: Record<ErrorCode, string> = {
   "invitation.required": "Il faut une invitation pour créer un compte. Demandez-la à votre conseiller.",
   "invitation.already_invited": "Cette personne est déjà invitée. Vous pouvez lui renvoyer son invitation.",
   "invitation.already_customer": "Cette personne fait déjà partie de vos clients.",
-  "invitation.own_firm":
-    "Cette personne travaille dans votre cabinet. Pour la suivre comme cliente, invitez-la à son adresse personnelle.",
   "invitation.wrong_state": "Cette invitation a déjà été acceptée ou annulée.",
   "invitation.reminded": "Cette invitation a déjà été renvoyée une fois. Un seul rappel est permis.",
   "invitation.opted_out": "La personne qui lit cette adresse a demandé à ne plus recevoir d’invitations.",

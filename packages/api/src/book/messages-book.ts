@@ -1,5 +1,7 @@
 /** Refusals of the advisor's book, as an advisor reads them. */
 export const bookMessagesFr = {
+  "invitation.own_firm":
+    "Cette personne travaille dans votre cabinet. Pour la suivre comme cliente, invitez-la à son adresse personnelle.",
   "audit.not_found": "Cet accès d’audit est introuvable.",
   "audit.wrong_term":
     "Un audit commence au plus tôt aujourd’hui et dure 90\u00a0jours au plus. Changez le début ou la fin.",
