@@ -2,7 +2,7 @@ import { bookApi } from "@vigie/api/book";
 import { addCents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
-import { useQueryState } from "../../../../shared/area/area.tsx";
+import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -14,7 +14,16 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { AtRisk } from "../parts/at-risk.tsx";
-import { Customers, Evolution, Files, Flows, Growth, type RangeProps, Service } from "../parts/blocks.tsx";
+import {
+  Customers,
+  Evolution,
+  Files,
+  Flows,
+  Growth,
+  listOf,
+  type RangeProps,
+  Service,
+} from "../parts/blocks.tsx";
 import { Composition, Concentration } from "../parts/shares.tsx";
 import { text } from "../text.ts";
 
@@ -90,9 +99,11 @@ function Body({ statistics, months }: RangeProps): ReactNode {
           </p>
           {underAdvice !== null && (
             <p className="t2 pt-2 text-ink-2">
-              {formatMessage(text.underAdvice, {
-                amount: <Amount key="amount" value={underAdvice} decimals={false} />,
-              })}
+              <AreaLink to={listOf("encours-min=0&tri=under_advice&sens=desc")} className="link">
+                {formatMessage(text.underAdvice, {
+                  amount: <Amount key="amount" value={underAdvice} decimals={false} />,
+                })}
+              </AreaLink>
             </p>
           )}
           <div className="pt-4">
