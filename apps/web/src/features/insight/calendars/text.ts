@@ -31,7 +31,8 @@ export const kindTexts: Readonly<Record<CalendarKind, { readonly name: string; r
   release: { name: "Épargne salariale disponible", source: "Date transmise par le teneur de compte" },
   savings_interest: {
     name: "Intérêts de l’année",
-    source: "Au solde et au taux d’aujourd’hui, comptés par quinzaine",
+    source:
+      "Au solde et au taux d’aujourd’hui, comptés par quinzaine, avant l’impôt et les prélèvements sociaux s’il y en a",
   },
   pel_payments_end: {
     name: "Fin des versements sur le PEL",
