@@ -33,6 +33,37 @@ export const savingsCaps: Partial<Record<KindDetail, readonly Figure[]>> = {
   cel: [{ value: 1_530_000, unit: "cents", from: start, to: null, source: edixit }],
 };
 
+/** Limits of what may be paid in since the opening of a plan; on the second kind, together with the first.
+ * @source CMF, art. L221-30 (150,000 EUR since 2014-01-01) and L221-32-1 (225,000 EUR for both since law 2019-486 of 22 May 2019, 75,000
+ * for the PEA-PME alone before) */
+export const equityPlanCaps: Readonly<Record<"pea" | "pea_pme", readonly Figure[]>> = {
+  pea: [
+    {
+      value: 15_000_000,
+      unit: "cents",
+      from: d("2014-01-01"),
+      to: null,
+      source: "article L221-30 du code monétaire et financier",
+    },
+  ],
+  pea_pme: [
+    {
+      value: 7_500_000,
+      unit: "cents",
+      from: d("2014-03-05"),
+      to: d("2019-05-23"),
+      source: "article L221-32-1 du code monétaire et financier",
+    },
+    {
+      value: 22_500_000,
+      unit: "cents",
+      from: d("2019-05-24"),
+      to: null,
+      source: "article L221-32-1 du code monétaire et financier",
+    },
+  ],
+};
+
 /** The figure in force on a day, or null. */
 export function figureOn(figures: readonly Figure[], on: Day): Figure | null {
   return figures.find((figure) => figure.from <= on && (figure.to === null || on <= figure.to)) ?? null;

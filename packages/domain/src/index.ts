@@ -1,4 +1,5 @@
 export * from "./advice/follow-up.ts";
+export * from "./advice/proposal-ceilings.ts";
 export * from "./advice/proposal-checks-text.ts";
 export * from "./advice/proposal-checks.ts";
 export * from "./advice/proposal-content.ts";

@@ -124,7 +124,7 @@ export async function draft(
   const words = "Vu ensemble au cabinet, avec les chiffres de cette proposition.";
   const said = proposal.open.map((check) => ({ check, text: words }));
   const written = { params: { ...params, proposalId: proposal.id }, query: {} };
-  done(await updateProposal(advisor, { ...written, body: { reasons, arguments: said } }));
+  done(await updateProposal(advisor, { ...written, body: { reasons, arguments: said, deposits: [] } }));
   return proposal.id;
 }
 

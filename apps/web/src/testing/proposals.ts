@@ -97,7 +97,17 @@ export const proposal = (more: object = {}) => ({
   switch_cost: 0,
   club: null,
   reasons: "Le contrat porte plus de risque que vos réponses n’en admettent.",
-  checks: [{ check: "letter", verdict: "to_argue", value: null, limit: null, argument: null, contracts: [] }],
+  checks: [
+    {
+      check: "letter",
+      verdict: "to_argue",
+      value: null,
+      limit: null,
+      law: null,
+      argument: null,
+      contracts: [],
+    },
+  ],
   open: [],
   statement: [{ topic: "what", text: "Déplacer 30 000 € sur 100 000 €." }],
   reason: null,

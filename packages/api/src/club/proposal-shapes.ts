@@ -45,6 +45,8 @@ export const proposalCheck = z.object({
   verdict: z.enum(["passes", "to_argue", "refused"]),
   value: z.number().nullable(),
   limit: z.number().nullable(),
+  /** The article that sets the limit. */
+  law: z.string().nullable(),
   /** On several contracts: what each of them says; the verdict is the worst. */
   contracts: z.array(
     z.object({
@@ -98,6 +100,17 @@ const payment = z.object({
   fee: amount,
   /** Where the money comes from. */
   source: z.string(),
+  /** Of a contract whose payments the law limits: what was paid in before, on it and on the person's other plan; null is not known. */
+  limited: z
+    .object({
+      own: amount.nullable(),
+      other: amount.nullable(),
+      limit: amount,
+      /** With the other plan; null where none counts. */
+      bothLimit: amount.nullable(),
+      law: z.string(),
+    })
+    .nullable(),
 });
 const execution = z.object({
   state: z.enum(executionStates),

@@ -1,9 +1,10 @@
-import { argumentLength, proposalChecks, refusalReasons } from "@vigie/domain";
+import { argumentLength, mostContracts, proposalChecks, refusalReasons } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { dayText, id, nothing, who } from "../types.ts";
+import { amount, dayText, id, nothing, who } from "../types.ts";
 import { proposalShape, proposalSummary } from "./proposal-shapes.ts";
 
+const deposited = amount.refine((cents) => cents >= 0, "amount.negative").nullable();
 const one = z.object({ proposal: proposalShape });
 const words = z.string().trim().min(1).max(2000);
 const owned = { subject: "id", params: z.object({ id: who, proposalId: id }) } as const;
@@ -173,6 +174,11 @@ export const proposalsApi = {
       arguments: z
         .array(z.object({ check: z.enum(proposalChecks), text: z.string().trim().max(argumentLength.most) }))
         .max(proposalChecks.length),
+      /** Paid in before, on a contract whose payments the law limits and on the person's other plan; null is not known. */
+      deposits: z
+        .array(z.object({ portfolioId: id, own: deposited, other: deposited }))
+        .max(mostContracts)
+        .default([]),
     }),
     reply: one,
     errors: ["proposal.not_found", "proposal.wrong_state"],

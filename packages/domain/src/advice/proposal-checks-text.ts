@@ -1,5 +1,6 @@
 import type { CheckResult, ContractCheck, ProposalCheck } from "./proposal-checks.ts";
-import { counted, statementNumber, statementPercent } from "./statement-formats.ts";
+import { cents } from "../kernel/cents.ts";
+import { counted, statementMoney, statementNumber, statementPercent } from "./statement-formats.ts";
 
 /** What a statement says of each check. */
 
@@ -11,10 +12,11 @@ export const checkNames: Readonly<Record<ProposalCheck, string>> = {
   knowledge: "Produits achetés et connus",
   sustainability: "Préférences de durabilité",
   cost_benefit: "Coût et bénéfice",
+  ceiling: "Plafond des versements",
   letter: "Lettre de mission signée",
 };
 
-export function checkSentence({ check, verdict, value, limit, contracts = [] }: CheckResult): string[] {
+export function checkSentence({ check, verdict, value, limit, law, contracts = [] }: CheckResult): string[] {
   const compared = comparedWords[check];
   if (limit === null || compared === undefined) return [];
   const isWithin = contracts.length === 0 ? verdict === "passes" : value !== null && value <= limit;
@@ -24,7 +26,7 @@ export function checkSentence({ check, verdict, value, limit, contracts = [] }: 
       : `${compared.told(value)}, pour ${compared.most(limit)} au plus\u00a0: ${isWithin ? "respecté" : "dépassé, expliqué plus bas"}.`;
   const parts = contracts.map((one) => partWords(one, compared));
   return [
-    `${checkNames[check]}\u00a0: ${told}${parts.length === 0 ? "" : ` Par contrat\u00a0: ${parts.join(", ")}.`}`,
+    `${checkNames[check]}${law === undefined ? "" : ` (${law})`}\u00a0: ${told}${parts.length === 0 ? "" : ` Par contrat\u00a0: ${parts.join(", ")}.`}`,
   ];
 }
 
@@ -48,6 +50,11 @@ const comparedWords: Readonly<Partial<Record<ProposalCheck, Compared>>> = {
       value < 2 ? `${value} produit acheté et mal connu` : `${value} produits achetés et mal connus`,
     most: () => "0",
     unknown: notKnown,
+  },
+  ceiling: {
+    told: (value) => `${statementMoney(cents(value))} versés, cette proposition comprise`,
+    most: (limit) => statementMoney(cents(limit)),
+    unknown: "versements déjà faits non connus",
   },
   cost_benefit: {
     told: (value) => counted(value, "an"),

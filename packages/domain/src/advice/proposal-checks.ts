@@ -1,4 +1,6 @@
+import type { Day } from "../kernel/day.ts";
 import { groupBy } from "../kernel/group-by.ts";
+import { ceilingsOf } from "./proposal-ceilings.ts";
 import {
   paybackYears,
   type ProposalContent,
@@ -18,6 +20,7 @@ export const proposalChecks = [
   "knowledge",
   "sustainability",
   "cost_benefit",
+  "ceiling",
   "letter",
 ] as const;
 export type ProposalCheck = (typeof proposalChecks)[number];
@@ -31,6 +34,8 @@ export type CheckResult = {
   readonly limit: number | null;
   /** On several contracts: what each of them says. The verdict is the worst of the whole's and of theirs. */
   readonly contracts?: readonly ContractCheck[];
+  /** The article that sets the limit, in French. */
+  readonly law?: string;
 };
 export type ContractCheck = Pick<CheckResult, "verdict" | "value"> & { readonly contractName: string };
 
@@ -42,6 +47,7 @@ export type CheckFacts = {
   readonly assessment: SuitabilityAssessment | null;
   /** A letter of mission is signed. */
   readonly hasLetter: boolean;
+  readonly today: Day;
 };
 
 /** Of weights that no profile admits. */
@@ -71,7 +77,7 @@ const check = (
 /** Without answers that hold nothing is proposed, and nothing above the profile; what else fails has to be argued. On several contracts
  * each is looked at, and the whole. */
 export function checkProposal(facts: CheckFacts): readonly CheckResult[] {
-  const { content, standing, answers, assessment, hasLetter } = facts;
+  const { content, standing, answers, assessment, hasLetter, today } = facts;
   const hasAnswers = mayRecommend(standing) && answers !== null && assessment !== null;
   if (!hasAnswers) return [check("questionnaire", "refused")];
   const each = (of: (part: ProposalPart) => CheckResult): CheckResult => overContracts(content, of);
@@ -83,6 +89,7 @@ export function checkProposal(facts: CheckFacts): readonly CheckResult[] {
     each((part) => knowledgeCheck(part, assessment)),
     check("sustainability", answerTo(answers, "sustainability") === "wish" ? "to_argue" : "passes"),
     each(benefitCheck),
+    ...ceilingCheck(content, today),
     check("letter", hasLetter ? "passes" : "to_argue"),
   ];
 }
@@ -151,6 +158,22 @@ function benefitCheck(content: ProposalPart): CheckResult {
   const value = isDearerForNothing(content) ? null : paybackYears(content);
   const limit = limits.paybackYears;
   return check("cost_benefit", value !== null && value <= limit ? "passes" : "to_argue", { value, limit });
+}
+
+/** Only where money is paid in on a contract whose payments the law limits: above the limit nothing helps, what is not known is argued. */
+function ceilingCheck(content: ProposalContent, today: Day): readonly CheckResult[] {
+  const found = ceilingsOf(content, today);
+  const [worst] = found.toSorted((a, b) => severity.indexOf(b.verdict) - severity.indexOf(a.verdict));
+  if (worst === undefined) return [];
+  const { verdict, valueCents: value, limitCents: limit, law } = worst;
+  const result = { ...check("ceiling", verdict, { value, limit }), law };
+  if (content.contracts === undefined) return [result];
+  const contracts = found.map((one) => ({
+    contractName: one.contractName,
+    verdict: one.verdict,
+    value: one.valueCents,
+  }));
+  return [{ ...result, contracts }];
 }
 
 /** By the yearly cost and the gain expected after it, in ratios of what is held: a payment alone makes nothing dearer. Unknown counts for

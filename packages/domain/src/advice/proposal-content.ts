@@ -1,4 +1,4 @@
-import type { AssetClass, PortfolioKind } from "../holdings/portfolios.ts";
+import type { AssetClass, KindDetail, PortfolioKind } from "../holdings/portfolios.ts";
 import { type Cents, cents, sumCents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
@@ -47,6 +47,9 @@ export type ProposalPayment = {
   readonly feeCents: Cents;
   /** Where the money comes from, in the advisor's words. */
   readonly source: string;
+  /** What was paid in before, on a contract whose payments the law limits, and on the person's other plan that counts with it; null
+   * where nobody said it. */
+  readonly deposits?: { readonly ownCents: Cents | null; readonly otherCents: Cents | null };
 };
 
 /** What is proposed on one contract. */
@@ -54,6 +57,8 @@ export type ProposalPart = {
   readonly contractName: string;
   readonly institutionName: string | null;
   readonly kind: PortfolioKind;
+  /** Absent where the kind says all, and in those of before it was kept. */
+  readonly kindDetail?: KindDetail | null;
   /** Before the payment. */
   readonly amountCents: Cents;
   readonly asOf: Day | null;

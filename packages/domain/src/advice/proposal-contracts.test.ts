@@ -86,6 +86,7 @@ const answers = { horizon: "five_to_ten", objective: "pension", loss: "medium", 
 const facts = (contracts: readonly ProposalContract[] = [first(), second()]) => ({
   content: contentOfContracts(contracts, null),
   standing: "valid" as const,
+  today: day("2026-11-28"),
   answers,
   assessment,
   hasLetter: true,

@@ -59,6 +59,7 @@ const facts = (more: Partial<CheckFacts> = {}): CheckFacts => ({
   answers,
   assessment,
   hasLetter: true,
+  today: day("2026-11-28"),
   ...more,
 });
 const verdicts = (more: Partial<CheckFacts> = {}) =>

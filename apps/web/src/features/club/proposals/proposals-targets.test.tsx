@@ -49,7 +49,7 @@ const figures = {
   entry_fee: null,
   left_guarantee: 0,
   profile: 3,
-  checks: [{ check: "profile", verdict: "passes", value: 3, limit: 4, contracts: [] }],
+  checks: [{ check: "profile", verdict: "passes", value: 3, limit: 4, law: null, contracts: [] }],
   broken: [],
   notes: [],
   data_from: "2021-01-01",

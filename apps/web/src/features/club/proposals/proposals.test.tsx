@@ -107,7 +107,7 @@ test("a result is told with the change and without it, a loss as a loss; what is
   expect(words()).toContain("quittent le fonds en euros et sa garantie en capital");
 });
 
-const paid = { amount: 20_000, fee: 100, source: "vente d’un garage" };
+const paid = { amount: 20_000, fee: 100, source: "vente d’un garage", limited: null };
 const second = () =>
   contract({
     portfolio_id: newId(),

@@ -1,10 +1,12 @@
 import {
+  type Cents,
   contentOfContracts,
   fail,
   type Id,
   mostContracts,
   type ProposalContent,
   type ProposalContract,
+  withDepositsOf,
 } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -35,7 +37,7 @@ export async function addToDraft(
   const known = proposedOn(row);
   const isKnown = known.some(({ portfolioId }) => portfolioId === contract.portfolioId);
   const contracts = isKnown
-    ? known.map((one) => (one.portfolioId === contract.portfolioId ? contract : one))
+    ? known.map((one) => (one.portfolioId === contract.portfolioId ? withDepositsOf(contract, one) : one))
     : [...known, contract];
   if (contracts.length > mostContracts) return fail("proposal.too_many_contracts");
   return await saved(unit, subject, { row, contracts, clubCents });
@@ -49,7 +51,7 @@ export async function keptContracts(
 ): Promise<readonly ProposalContract[]> {
   const kept: ProposalContract[] = [];
   for (const one of proposedOn(former)) {
-    if (one.portfolioId === contract.portfolioId) kept.push(contract);
+    if (one.portfolioId === contract.portfolioId) kept.push(withDepositsOf(contract, one));
     else if ((await seenPortfolio(unit, subject, one.portfolioId)) !== null) kept.push(one);
   }
   return kept;
@@ -68,6 +70,28 @@ export async function takenOutOfDraft(
   if (row.state !== "draft") return fail("proposal.wrong_state", { detail: { state: row.state } });
   if (contracts.length === 0) return fail("proposal.last_contract");
   return await saved(unit, subject, { row, contracts, clubCents: row.content.clubCents });
+}
+
+export type DepositsSaid = {
+  readonly portfolioId: Id;
+  readonly ownCents: Cents | null;
+  readonly otherCents: Cents | null;
+};
+
+/** What was paid in before on contracts of a draft whose payments the law limits; of contracts that are not named nothing changes. */
+export async function sayDeposits(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, said }: { readonly row: store.ProposalRow; readonly said: readonly DepositsSaid[] },
+): Promise<void> {
+  if (said.length === 0) return;
+  const contracts = proposedOn(row).map((one) => {
+    const found = said.find(({ portfolioId }) => portfolioId === one.portfolioId);
+    if (found === undefined || one.payment === undefined) return one;
+    const { ownCents, otherCents } = found;
+    return { ...one, payment: { ...one.payment, deposits: { ownCents, otherCents } } };
+  });
+  await saved(unit, subject, { row, contracts, clubCents: row.content.clubCents });
 }
 
 type Saved = {

@@ -1,4 +1,4 @@
-import type { proposalsApi } from "@vigie/api";
+import type { Body, proposalsApi } from "@vigie/api";
 import { entryRatio } from "@vigie/analytics/insight";
 import {
   type Cents,
@@ -30,7 +30,13 @@ import { type Proposal as Found, proposalOf } from "../../../insight/arbitration
 import { clubStanding } from "../../subscriptions/actions/fee.ts";
 import * as store from "../store.ts";
 import { contractIdsOf } from "./contracts.ts";
-import { addToDraft, keptContracts, takenOutOfDraft } from "./draft-contracts.ts";
+import {
+  addToDraft,
+  type DepositsSaid,
+  keptContracts,
+  sayDeposits,
+  takenOutOfDraft,
+} from "./draft-contracts.ts";
 import { tellCustomer } from "./tell.ts";
 import { shown } from "./view.ts";
 
@@ -65,6 +71,7 @@ export const createProposal: Action<typeof proposalsApi.create> = async (
       isPaid ? { ...result, moved: subtractCents(result.moved, result.newMoney) } : result,
       {
         kind: portfolio.kind,
+        ...detailOf(portfolio),
         institutionName: portfolio.institutionName,
         contractName: facts.contractName,
         asOf: facts.asOf !== null && isDay(facts.asOf) ? facts.asOf : null,
@@ -142,7 +149,7 @@ export async function authorOf(unit: UnitOfWork, { actor }: FirmSubject) {
 
 export type About = Pick<
   ProposalPart,
-  "kind" | "institutionName" | "contractName" | "asOf" | "origin" | "payment"
+  "kind" | "kindDetail" | "institutionName" | "contractName" | "asOf" | "origin" | "payment"
 >;
 
 type Outlook = Pick<
@@ -154,6 +161,10 @@ type Measured = Pick<
   Found["result"],
   "amount" | "moves" | "moved" | "switchCost" | "profile" | "engineVersion" | "dataFrom" | "dataTo"
 > & { readonly before: Outlook; readonly after: Outlook };
+
+/** Kept where it says more than the kind. */
+export const detailOf = ({ kindDetail }: Pick<About, "kindDetail">): Pick<About, "kindDetail"> =>
+  kindDetail === undefined || kindDetail === null ? {} : { kindDetail };
 
 export function partOf(result: Measured, about: About): ProposalPart {
   const outlookOf = (one: Outlook, valueCents: Cents): ProposalOutlook => ({
@@ -208,12 +219,17 @@ export const updateProposal: Action<typeof proposalsApi.update> = async (
   await unitOfWork(services, async (unit) => {
     const row = await store.proposalById(subject, unit.db, params.proposalId);
     if (row === undefined) return fail("proposal.not_found");
+    if (row.state === "draft") await sayDeposits(unit, subject, { row, said: depositsOf(body.deposits) });
     const said = Object.fromEntries(body.arguments.map(({ check, text }) => [check, text]));
     const draft = { id: row.id, reasons: body.reasons, arguments: said, at: unit.clock() };
     if (!(await store.saveDraft(subject, unit.db, draft)))
       return fail("proposal.wrong_state", { detail: { state: row.state } });
     return await shown(unit, subject, row.id);
   });
+
+function depositsOf(said: Body<typeof proposalsApi.update>["deposits"]): DepositsSaid[] {
+  return said.map(({ portfolioId, own, other }) => ({ portfolioId, ownCents: own, otherCents: other }));
+}
 
 /** A draft goes; what was sent is taken back, and stays. */
 export const removeProposal: Action<typeof proposalsApi.remove> = async ({ services, subject }, { params }) =>

@@ -1,4 +1,4 @@
-import { checkProposal, type CheckFacts, type CheckResult } from "@vigie/domain";
+import { checkProposal, type CheckFacts, type CheckResult, dayOf } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { heldSuitability } from "../../../advice/suitability/actions/read.ts";
@@ -26,6 +26,7 @@ export async function checkedNow(
     answers: held?.row.answers ?? null,
     assessment: held?.row.assessment ?? null,
     hasLetter,
+    today: dayOf(services.clock()),
   };
   return { held, facts, results: checkProposal(facts) };
 }

@@ -31,7 +31,7 @@ import {
 import { refusal } from "../../../insight/arbitrations/actions/refusal.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
 import { clubStanding } from "../../subscriptions/actions/fee.ts";
-import { draftOf, partOf } from "./draft.ts";
+import { detailOf, draftOf, partOf } from "./draft.ts";
 import { checkedNow } from "./facts.ts";
 import { checksView, costsView, outlooksView } from "./view.ts";
 
@@ -150,6 +150,7 @@ export function partOfTarget(
     { ...weighed, profile: weighed.profile ?? aboveProfiles },
     {
       kind: portfolio.kind,
+      ...detailOf(portfolio),
       institutionName: portfolio.institutionName,
       // The catalogue's name, as an optimisation keeps it: a record outlives the person and names nobody.
       contractName: market?.name ?? portfolio.kind,

@@ -1,6 +1,8 @@
 import type { Proposal, ProposalOfContract, ProposalSummary } from "@vigie/api";
 import {
   addDays,
+  type Ceiling,
+  ceilingOf,
   cents,
   type CheckResult,
   costTable,
@@ -67,6 +69,7 @@ export async function proposalView(
   const results = checked?.results ?? statement?.results ?? [];
   const execution = await executionNow(services, subject, row);
   const ordersOn = await ordersView(services, subject, { row, execution });
+  const checkedOn = dayOf(row.sentAt ?? services.clock());
   return {
     ...summaryView(row, dayOf(services.clock())),
     replacesId: row.replacesId,
@@ -76,12 +79,14 @@ export async function proposalView(
     asOf: content.asOf,
     ...outlooksView(content),
     moves: proposedOn(row).flatMap(movesView),
-    payment: paymentView(content),
+    payment: paymentView(content, null),
     costs: costsView(content),
     leftGuarantee: leftGuaranteeCents(content),
     switchCost: content.switchCents,
     club: content.clubCents,
-    contracts: proposedOn(row).map((one) => contractView(one, execution, ordersOn(one))),
+    contracts: proposedOn(row).map((one) =>
+      contractView(one, { execution, orders: ordersOn(one), on: checkedOn }),
+    ),
     reasons: row.reasons,
     checks: checksView(results).map((one) => ({ ...one, argument: row.arguments[one.check] ?? null })),
     open: [...openChecks(results, row.arguments)],
@@ -95,11 +100,13 @@ export async function proposalView(
   };
 }
 
-function contractView(
-  contract: ProposalContract,
-  execution: ProposalExecution | null,
-  orders: Orders,
-): ProposalOfContract {
+type Around = {
+  readonly execution: ProposalExecution | null;
+  readonly orders: Orders;
+  readonly on: Day;
+};
+
+function contractView(contract: ProposalContract, { execution, orders, on }: Around): ProposalOfContract {
   const { portfolioId, contractName, institutionName, kind, amountCents, asOf, movedCents } = contract;
   const seen = execution?.contracts.find((one) => one.portfolioId === portfolioId);
   return {
@@ -113,7 +120,7 @@ function contractView(
     ...outlooksView(contract),
     moves: movesView(contract),
     moved: movedCents,
-    payment: paymentView(contract),
+    payment: paymentView(contract, ceilingOf(contract, on)),
     tax: [...taxWords(contract)],
     execution: seen === undefined ? null : executionView(seen),
     orders,
@@ -133,14 +140,29 @@ function movesView(part: Pick<ProposalPart, "moves" | "payment">): Proposal["mov
   }));
 }
 
-function paymentView({ payment }: Pick<ProposalPart, "payment">): Proposal["payment"] {
+/** With what was paid in before, where the law limits it; of the whole of several contracts there is no limit. */
+function paymentView(
+  { payment }: Pick<ProposalPart, "payment">,
+  ceiling: Ceiling | null,
+): Proposal["payment"] {
   if (payment === undefined) return null;
-  const { amountCents, feeCents, source } = payment;
-  return { amount: amountCents, fee: feeCents, source };
+  const { amountCents, feeCents, source, deposits } = payment;
+  const limited = ceiling && {
+    own: deposits?.ownCents ?? null,
+    other: deposits?.otherCents ?? null,
+    limit: ceiling.ownCents,
+    bothLimit: ceiling.bothCents,
+    law: ceiling.law,
+  };
+  return { amount: amountCents, fee: feeCents, source, limited };
 }
 
 export function checksView(results: readonly CheckResult[]) {
-  return results.map(({ contracts = [], ...result }) => ({ ...result, contracts: [...contracts] }));
+  return results.map(({ contracts = [], law = null, ...result }) => ({
+    ...result,
+    law,
+    contracts: [...contracts],
+  }));
 }
 
 export async function shown(unit: UnitOfWork, subject: Subject, id: store.ProposalRow["id"]) {

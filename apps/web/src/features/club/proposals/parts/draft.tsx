@@ -10,6 +10,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
+import { DepositFields, useDeposits } from "./deposits.tsx";
 import { Withdraw } from "./withdraw.tsx";
 
 type DraftProps = { readonly proposal: Proposal; readonly customerId: Id };
@@ -17,7 +18,10 @@ type DraftProps = { readonly proposal: Proposal; readonly customerId: Id };
 /** The advisor's words, the checks that they argue, and the sending. */
 export function Draft({ proposal, customerId }: DraftProps): ReactNode {
   const { id, checks, open } = proposal;
-  const { reasons, setReasons, said, say, keep, send, failure, busy } = useDraft({ proposal, customerId });
+  const { reasons, setReasons, said, say, deposits, keep, send, failure, busy } = useDraft({
+    proposal,
+    customerId,
+  });
   return (
     <Form failure={failure} className="grid gap-6" onSubmit={send}>
       <TextArea
@@ -30,6 +34,7 @@ export function Draft({ proposal, customerId }: DraftProps): ReactNode {
           setReasons(event.target.value);
         }}
       />
+      <DepositFields deposits={deposits} />
       <Checks checks={checks} said={said} onSay={say} />
       {open.length > 0 && (
         <p className="t2 text-warn">
@@ -60,12 +65,13 @@ function useDraft({ proposal, customerId }: DraftProps) {
   const [said, setSaid] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(checks.map(({ check, argument }) => [check, argument ?? ""])),
   );
+  const deposits = useDeposits(proposal.contracts);
   const saving = useAction(adviceApi.proposals.update, { refreshes });
   const sending = useAction(adviceApi.proposals.send, { refreshes });
   const params = { id: customerId, proposalId };
   const write = async (): Promise<boolean> => {
     const all = checks.map(({ check }) => ({ check, text: said[check] ?? "" }));
-    const body = { reasons, arguments: all.filter((one) => one.text !== "") };
+    const body = { reasons, arguments: all.filter((one) => one.text !== ""), deposits: deposits.body };
     return (await saving.run({ params, body })) !== null;
   };
   const keep = async (): Promise<void> => {
@@ -78,7 +84,7 @@ function useDraft({ proposal, customerId }: DraftProps) {
     setSaid((before) => ({ ...before, [check]: words }));
   };
   const failure = saving.failure ?? sending.failure;
-  return { reasons, setReasons, said, say, keep, send, failure, busy: saving.busy || sending.busy };
+  return { reasons, setReasons, said, say, deposits, keep, send, failure, busy: saving.busy || sending.busy };
 }
 
 type ChecksProps = {

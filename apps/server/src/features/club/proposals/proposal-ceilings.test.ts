@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type HandBench, openHandBench } from "../../../testing/test-hand-proposals.ts";
+import { codeOf } from "../../../testing/test-proposals.ts";
+
+/** A payment on a PEA: what the law lets in is told by what was paid in before, which is asked for. */
+
+let bench: HandBench;
+beforeAll(async () => {
+  bench = await openHandBench();
+  await sql`update portfolios set kind = 'pea' where id = ${bench.other}`.execute(bench.server.services.db);
+}, 120_000);
+afterAll(async () => await bench.server.close());
+
+type Check = { readonly check: string; readonly verdict: string; readonly value: number | null };
+const reasons = "Un versement de 20 000 € sur votre PEA, à placer dans votre profil.";
+
+test("without the payments of before it is to be argued, above the limit refused, within it passed", async () => {
+  const { people, book } = bench;
+  const drafted = await bench.byHand(bench.other, { paid: 20_000 });
+  expect(drafted.status, JSON.stringify(drafted.body)).toBe(201);
+  const { id } = drafted.body.proposal;
+  const ceilingOf = (body: { proposal: { checks: Check[] } }) =>
+    body.proposal.checks.find(({ check }) => check === "ceiling");
+  expect(ceilingOf(drafted.body)).toMatchObject({
+    verdict: "to_argue",
+    value: null,
+    limit: 15_000_000,
+    law: "article L221-30 du code monétaire et financier",
+  });
+  expect(drafted.body.proposal.contracts[0].payment.limited).toMatchObject({
+    own: null,
+    other: null,
+    limit: 150_000,
+    both_limit: 225_000,
+  });
+  const say = async (own: number | null, other: number | null) => {
+    const said = drafted.body.proposal.open
+      .filter((check: string) => check !== "ceiling")
+      .map((check: string) => ({ check, text: "Vu ensemble au cabinet, avec les chiffres." }));
+    const deposits = [{ portfolio_id: bench.other, own, other }];
+    return await people.advisor.ask("PUT", `${book}/${id}`, { reasons, arguments: said, deposits });
+  };
+  const over = await say(130_000.01, 0);
+  expect([ceilingOf(over.body)?.verdict, ceilingOf(over.body)?.value]).toEqual(["refused", 15_000_001]);
+  expect(codeOf(await bench.send(id))).toEqual([409, "proposal.checks_open"]);
+  const both = await say(100_000, 105_001);
+  expect([ceilingOf(both.body)?.verdict, ceilingOf(both.body)?.value]).toEqual(["refused", 22_500_100]);
+  expect((await say(-1, 0)).status).toBe(422);
+  const half = await say(100_000, null);
+  expect(ceilingOf(half.body)?.verdict).toBe("to_argue");
+  const within = await say(130_000, 0);
+  expect(ceilingOf(within.body)?.verdict).toBe("passes");
+  // Weights set anew keep what was said.
+  const again = await bench.byHand(bench.other, { paid: 20_000, moved: 0.2, draft_id: id });
+  expect(again.body.proposal.contracts[0].payment.limited).toMatchObject({ own: 130_000, other: 0 });
+  expect(ceilingOf(again.body)?.verdict).toBe("passes");
+  const texts = again.body.proposal.statement.map(({ text }: { text: string }) =>
+    text.replaceAll(/[\u00a0\u202f]/g, " "),
+  );
+  expect(texts).toContain(
+    "Plafond des versements (article L221-30 du code monétaire et financier) : 150 000 € versés, cette proposition comprise, pour 150 000 € au plus : respecté.",
+  );
+});
+
+test("a contract without a limit has no such check", async () => {
+  const drafted = await bench.byHand(bench.portfolioId, { paid: 200_000, moved: 0.05 });
+  expect(drafted.status, JSON.stringify(drafted.body)).toBe(201);
+  expect(drafted.body.proposal.checks.map(({ check }: Check) => check)).not.toContain("ceiling");
+  expect(drafted.body.proposal.contracts[0].payment.limited).toBeNull();
+});

@@ -1,0 +1,73 @@
+import type { ProposalOfContract } from "@vigie/api";
+import type { Cents, Id } from "@vigie/domain";
+import { useState, type ReactNode } from "react";
+import { AmountField } from "../../../../ui/amount-field.tsx";
+import { Amount } from "../../../../ui/amount.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { depositsText as text } from "./deposits-text.ts";
+
+type Deposited = { readonly own: Cents | null; readonly other: Cents | null };
+export type Deposits = ReturnType<typeof useDeposits>;
+
+/** What was paid in before on the contracts of a draft whose payments the law limits, as it is typed. */
+export function useDeposits(contracts: readonly ProposalOfContract[]) {
+  const limited = contracts.flatMap(({ portfolioId, contractName, payment }) =>
+    payment === null || payment.limited === null
+      ? []
+      : [{ portfolioId, contractName, ...payment.limited, paid: payment.amount }],
+  );
+  const [typed, setTyped] = useState<Readonly<Record<Id, Partial<Deposited>>>>({});
+  const rows = limited.map((one) => ({ ...one, ...typed[one.portfolioId] }));
+  const type = (portfolioId: Id, said: Partial<Deposited>): void => {
+    setTyped((before) => ({ ...before, [portfolioId]: { ...before[portfolioId], ...said } }));
+  };
+  const body = rows.map(({ portfolioId, own, other }) => ({ portfolioId, own, other }));
+  return { rows, type, body };
+}
+
+/** Asked where it counts: neither the value nor what we read of the contract says it. */
+export function DepositFields({ deposits: { rows, type } }: { readonly deposits: Deposits }): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <SectionHead title={text.title} />
+      {rows.map(({ portfolioId, contractName, own, other, limit, bothLimit, law, paid }) => (
+        <div key={portfolioId} className="grid gap-3">
+          <p className="t2">
+            {formatMessage(bothLimit === null ? text.limit : text.limitOfBoth, {
+              contract: contractName,
+              limit: <Amount key="limit" value={limit} decimals={false} />,
+              both: <Amount key="both" value={bothLimit} decimals={false} />,
+              paid: <Amount key="paid" value={paid} />,
+              law,
+            })}
+          </p>
+          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+            <AmountField
+              label={formatMessage(text.own, { contract: contractName })}
+              help={text.ownHelp}
+              value={own}
+              onValue={(value) => {
+                if (value !== "invalid") type(portfolioId, { own: value });
+              }}
+            />
+            {bothLimit !== null && (
+              <AmountField
+                label={text.other}
+                help={text.otherHelp}
+                value={other}
+                onValue={(value) => {
+                  if (value !== "invalid") type(portfolioId, { other: value });
+                }}
+              />
+            )}
+          </div>
+          {(own === null || (bothLimit !== null && other === null)) && (
+            <p className="t2 text-warn">{text.unknown}</p>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { KindDetail, PortfolioKind } from "../holdings/portfolios.ts";
+import { cents } from "../kernel/cents.ts";
+import { day } from "../kernel/day.ts";
+import { ceilingOf, ceilingVerdict } from "./proposal-ceilings.ts";
+
+const today = day("2026-11-28");
+const euros = (value: number) => cents(value * 100);
+type Paid = {
+  readonly own?: number;
+  readonly other?: number;
+  readonly kind?: PortfolioKind;
+  readonly detail?: KindDetail;
+};
+
+function judged(amount: number, { own, other, kind = "pea", detail }: Paid = {}, otherPaid = 0) {
+  const payment = {
+    amountCents: euros(amount),
+    feeCents: cents(0),
+    source: "épargne",
+    deposits: {
+      ownCents: own === undefined ? null : euros(own),
+      otherCents: other === undefined ? null : euros(other),
+    },
+  };
+  const found = ceilingVerdict({ kind, kindDetail: detail ?? null, payment }, today, euros(otherPaid));
+  return (
+    found && [
+      found.verdict,
+      found.valueCents === null ? null : found.valueCents / 100,
+      found.limitCents / 100,
+    ]
+  );
+}
+
+test("a PEA takes 150,000 euros of payments, and 225,000 with a PEA-PME", () => {
+  // Amounts of articles L221-30 and L221-32-1 of the code monétaire et financier.
+  expect(judged(10_000, { own: 140_000, other: 0 })).toEqual(["passes", 150_000, 150_000]);
+  expect(judged(10_000, { own: 140_000.01, other: 0 })).toEqual(["refused", 150_000.01, 150_000]);
+  expect(judged(10_000, { own: 100_000, other: 115_000 })).toEqual(["passes", 225_000, 225_000]);
+  expect(judged(10_001, { own: 100_000, other: 115_000 })).toEqual(["refused", 225_001, 225_000]);
+  expect(judged(60_000, { own: 165_000, other: 0, detail: "pea_pme" })).toEqual(["passes", 225_000, 225_000]);
+  expect(judged(60_000, { own: 165_000, other: 1, detail: "pea_pme" })).toEqual([
+    "refused",
+    225_001,
+    225_000,
+  ]);
+  // What the same proposal pays in on the other plan counts as well.
+  expect(judged(10_000, { own: 100_000, other: 100_000 }, 15_001)).toEqual(["refused", 225_001, 225_000]);
+});
+
+test("what was paid in before and is not known is not 0", () => {
+  expect(judged(10_000)).toEqual(["to_argue", null, 150_000]);
+  expect(judged(10_000, { own: 20_000 })).toEqual(["to_argue", null, 150_000]);
+  expect(judged(10_000, { other: 0 })).toEqual(["to_argue", null, 150_000]);
+  // Above the limit by itself, or by what is known, it is refused whatever is not.
+  expect(judged(150_001)).toEqual(["refused", 150_001, 150_000]);
+  expect(judged(1, { own: 150_000 })).toEqual(["refused", 150_001, 150_000]);
+});
+
+test("regulated savings have the limit of their day, other contracts none", () => {
+  const book = { kind: "savings", detail: "livret_a" } as const;
+  expect(judged(950, { ...book, own: 22_000 })).toEqual(["passes", 22_950, 22_950]);
+  expect(judged(951, { ...book, own: 22_000 })).toEqual(["refused", 22_951, 22_950]);
+  expect(judged(100, book)).toEqual(["to_argue", null, 22_950]);
+  expect(judged(100_000, { kind: "lifeinsurance" })).toBeNull();
+  const lep = { kind: "savings", kindDetail: "lep" } as const;
+  expect([ceilingOf(lep, day("2023-09-30"))?.ownCents, ceilingOf(lep, day("2023-10-01"))?.ownCents]).toEqual([
+    770_000, 1_000_000,
+  ]);
+  const shared = { kind: "pea", kindDetail: "pea_pme" } as const;
+  expect([
+    ceilingOf(shared, day("2019-05-23"))?.ownCents,
+    ceilingOf(shared, day("2019-05-24"))?.ownCents,
+  ]).toEqual([7_500_000, 22_500_000]);
+});
