@@ -107,7 +107,9 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   );
   expect(document.body.textContent).toMatch(/dont sous conseil, dans le Club\s:\s45\s000\s€/);
   const underAdvice = screen.getByRole("link", { name: /sous conseil/ });
-  expect(underAdvice.getAttribute("href")).toMatch(/customers\?encours-min=%220%22&tri=under_advice&sens=desc$/);
+  expect(underAdvice.getAttribute("href")).toMatch(
+    /customers\?encours-min=%220%22&tri=under_advice&sens=desc$/,
+  );
   expect(document.body.textContent).toMatch(
     /Période du 01\.12\.2025 au 23\.11\.2026\s: 12 mois civils, celui en cours compris\./,
   );
