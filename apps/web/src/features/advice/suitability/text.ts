@@ -66,7 +66,7 @@ export const text = {
   formerVersionOther:
     "Le questionnaire a changé depuis ces réponses. Elles restent valables jusqu’au {day}\u00a0; les nouvelles questions seront posées à la prochaine réponse.",
   search: "Choisir",
-  suggested: "Proposé d’après les contrats suivis ici.",
+  suggested: "Proposé d’après votre compte et les contrats suivis ici.",
   statement: "Vrai ou faux\u00a0?",
   warnTitle: "Le profil souhaité est plus risqué que celui de vos réponses",
   warn: "Vos réponses donnent le profil «\u00a0{profile}\u00a0». Un profil plus risqué peut entraîner des pertes que vous avez dites trop lourdes. Votre souhait est gardé, mais les conseils s’en tiendront au profil «\u00a0{profile}\u00a0».",
