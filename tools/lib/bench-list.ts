@@ -22,6 +22,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   dashboard: ["--customers", "20", "--seconds", "0.2", "--rounds", "1"],
   dev: ["--repeats", "1", "--warm-up", "0"],
   "event-loop": ["--rounds", "1", "--transactions", "500", "--book", "5"],
+  growth: ["--few", "10", "--customers", "40", "--seconds", "0.3", "--partitions", "2"],
   identity: ["--seconds", "0.5", "--tries", "4"],
   import: ["--repeats", "1", "--lines", "200", "--part", "adding", "--peers", "none"],
   missions: ["--customers", "60", "--turns", "1"],
