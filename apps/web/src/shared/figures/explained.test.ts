@@ -41,6 +41,7 @@ const withoutWords: readonly { readonly is: RegExp; readonly why: string }[] = [
     is: /^club\//,
     why: "prices of the published tariff, amounts of invoices and payments: what a contract says, not a figure of the holdings",
   },
+  { is: /^advice\/suitability\//, why: "answers, as they were typed" },
   { is: /^advice\/client-files\//, why: "the progress of a file, whose lines stand under it" },
   { is: /wealth\/screens\/dashboard\.tsx$/, why: "its parts open their own" },
   { is: /(preferred-tile|shares)\.tsx$/, why: "tiles of a composition: their note opens its explanation" },

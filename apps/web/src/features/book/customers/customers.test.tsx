@@ -233,7 +233,7 @@ test("a saved view brings its density, and is deleted after a question only", as
   serve();
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Vues" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Serrée" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Serrée (partagée avec le cabinet)" }));
   expect(localStorage.getItem("vigie.book.density")).toContain("compact");
   await userEvent.click(screen.getByRole("button", { name: "Vues" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: /^Supprimer/ }));
