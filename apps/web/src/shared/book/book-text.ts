@@ -69,7 +69,7 @@ export const profileSourceWords = {
 } as const satisfies Record<ProfileSource, string>;
 export const profileSourceNotes = {
   questionnaire: "Selon le questionnaire d’investisseur",
-  survey: "Profil de risque déclaré par le client, sans questionnaire d’investisseur valable",
+  survey: "déclaré par le client",
 } as const satisfies Record<ProfileSource, string>;
 
 export const reasonText = {
