@@ -25,7 +25,10 @@ export function Prepare({ customerId }: { readonly customerId: Id }): ReactNode 
   return (
     <section className="grid gap-4">
       <SectionHead title={text.prepare} />
-      <Select label={text.contract} options={options} value={chosen} onValue={ask} />
+      {/* A list that is opened before its contracts are there shows none of them. */}
+      {portfolios.data !== undefined && (
+        <Select label={text.contract} options={options} value={chosen} onValue={ask} />
+      )}
       {chosen !== null && (
         <>
           <FromSearch customerId={customerId} portfolioId={chosen} replacesId={null} />
