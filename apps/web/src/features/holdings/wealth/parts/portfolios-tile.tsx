@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { api, type useReading } from "../../../../api.ts";
-import { AreaLink } from "../../../../shared/area/area.tsx";
-import { Act } from "../../../../shared/area/may-call.tsx";
-import { paths } from "../../../../shared/area/paths.ts";
+import type { api, useReading } from "../../../../api.ts";
+import { AddLink } from "../../../../shared/area/add-link.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -18,16 +16,7 @@ export function PortfoliosTile({ reading }: { readonly reading: ListReading }): 
   return (
     <section>
       <div className="max-sm:[&>div]:border-ink sm:sr-only">
-        <SectionHead
-          title={tileNames.contracts}
-          aside={
-            <Act call={api.connections.register}>
-              <AreaLink to={paths.addConnection()} className="link t2">
-                {text.add}
-              </AreaLink>
-            </Act>
-          }
-        />
+        <SectionHead title={tileNames.contracts} aside={<AddLink label={text.add} />} />
       </div>
       <Portfolios reading={reading} />
     </section>

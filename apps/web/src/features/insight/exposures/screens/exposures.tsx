@@ -1,10 +1,9 @@
 import type { ExposuresView } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
-import { Act } from "../../../../shared/area/may-call.tsx";
+import { AddLink } from "../../../../shared/area/add-link.tsx";
+import { useArea } from "../../../../shared/area/area.tsx";
 import { OutlookTabs } from "../../../../shared/area/outlook-tabs.tsx";
-import { paths } from "../../../../shared/area/paths.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
@@ -62,13 +61,7 @@ function None(): ReactNode {
       kind="none"
       title={text.none}
       reason={text.noneReason}
-      action={
-        <Act call={api.connections.register}>
-          <AreaLink to={paths.addConnection()} className="link t2">
-            {text.add}
-          </AreaLink>
-        </Act>
-      }
+      action={<AddLink label={text.add} />}
     />
   );
 }

@@ -1,10 +1,9 @@
 import type { Health } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, PathLink, useArea } from "../../../../shared/area/area.tsx";
-import { Act } from "../../../../shared/area/may-call.tsx";
+import { AddLink } from "../../../../shared/area/add-link.tsx";
+import { PathLink, useArea } from "../../../../shared/area/area.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
-import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { explanationText } from "../../../../shared/figures/text.ts";
@@ -44,13 +43,7 @@ export function HealthScreen(): ReactNode {
           kind="none"
           title={text.none}
           reason={text.noneReason}
-          action={
-            <Act call={api.connections.register}>
-              <AreaLink to={paths.addConnection()} className="button button-solid">
-                {text.add}
-              </AreaLink>
-            </Act>
-          }
+          action={<AddLink label={text.add} className="button button-solid" />}
         />
       )}
       {health !== undefined && health.sources.length > 0 && <Known health={health} />}

@@ -2,6 +2,7 @@ import type { NetWorthAheadView } from "@vigie/api";
 import { retirementAges } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
+import { AddLink } from "../../../../shared/area/add-link.tsx";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { Act } from "../../../../shared/area/may-call.tsx";
 import { OutlookTabs } from "../../../../shared/area/outlook-tabs.tsx";
@@ -80,15 +81,7 @@ function Unknown({ ahead }: Shown): ReactNode {
         kind="none"
         title={words.title}
         reason={words.reason}
-        action={
-          ahead.reason === "empty" && (
-            <Act call={api.connections.register}>
-              <AreaLink to={paths.addConnection()} className="link t2">
-                {text.add}
-              </AreaLink>
-            </Act>
-          )
-        }
+        action={ahead.reason === "empty" && <AddLink label={text.add} />}
       />
       {ahead.reason !== "empty" && <Assumptions ahead={ahead} />}
     </div>

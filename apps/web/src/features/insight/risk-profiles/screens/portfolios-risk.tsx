@@ -2,8 +2,9 @@ import type { Portfolio, RiskDraft, RiskProfile } from "@vigie/api";
 import { isInvested, profileName, type RiskSurvey } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
+import { AddLink } from "../../../../shared/area/add-link.tsx";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
-import { Act, useMayCall } from "../../../../shared/area/may-call.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { kindLabel, isKindInName, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -139,11 +140,5 @@ function noteOf({
 }
 
 function ToAdding(): ReactNode {
-  return (
-    <Act call={api.connections.register}>
-      <AreaLink to={paths.addConnection()} className="link">
-        {words.add}
-      </AreaLink>
-    </Act>
-  );
+  return <AddLink label={words.add} className="link" />;
 }

@@ -1,6 +1,7 @@
 import type { SuccessionView } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
+import { AddLink } from "../../../../shared/area/add-link.tsx";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { Act } from "../../../../shared/area/may-call.tsx";
 import { OutlookTabs } from "../../../../shared/area/outlook-tabs.tsx";
@@ -80,13 +81,7 @@ function NoContract(): ReactNode {
       kind="none"
       title={text.noContract}
       reason={text.noContractReason}
-      action={
-        <Act call={api.connections.register}>
-          <AreaLink to={paths.addConnection()} className="link t2">
-            {text.add}
-          </AreaLink>
-        </Act>
-      }
+      action={<AddLink label={text.add} />}
     />
   );
 }
