@@ -35,7 +35,6 @@ let visitors = 0;
 const small = await measure(few);
 const large = await measure(many);
 await partitionDatabase(database.url, { parts, onMoved: () => undefined });
-await pool.query("analyze");
 const placed = await measure(many);
 tell(large, small, { what: `${many} customers`, peerName: `the same with ${few} customers` });
 tell(placed, large, { what: `${parts} partitions`, peerName: "the same on plain tables" });
@@ -62,6 +61,8 @@ async function measure(count: number): Promise<Found> {
     name,
     run: async (turn: number) => await getter.get(where, tokens[turn % tokens.length] ?? ""),
   }));
+  // The first calls make plans and connections.
+  await load(calls, { clients: 4, seconds: seconds / 4 });
   const found = await load(calls, { clients: 4, seconds });
   getter.close();
   await server.stop();

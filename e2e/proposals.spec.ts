@@ -119,7 +119,7 @@ test("from an alert to an agreement on a phone, and the next synchronisation sho
   await axeFindsNothing(customer.page, "a proposal that was carried out");
   await page.goto(`/advisory/customers/${id}/view/proposals/${proposalId}`);
   await expect(page.getByText("Faite.")).toBeVisible();
-  await expect(page.getByText(/^1 sur \d+ cochés, \d+ vus à la source$/)).toBeVisible();
+  await expect(page.getByText(/^1 ordre coché sur \d+, \d+ vus? à la source$/)).toBeVisible();
   await expect(page.getByText(/selon le client$/)).toHaveCount(1);
   await customer.page.context().close();
   await page.context().close();

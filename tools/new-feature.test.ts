@@ -38,7 +38,7 @@ function isSource(file: string): boolean {
   return !/^(node_modules|dist|\.data)$/.test(path.basename(file));
 }
 
-/** A file that is as it stands in the repository was checked there: here only the new and the extended ones are. */
+/** Only the new and the extended files are checked: what else a list asks of them is asked where it is extended. */
 function passOverUnchanged(): void {
   for (const place of ["apps", "packages", "tools"])
     for (const name of readdirSync(path.join(copy, place), { recursive: true, encoding: "utf8" })) {

@@ -15,7 +15,7 @@ export const offlineText = {
   contract: "Contrat",
   amount: "Valeur",
   unknown: "Valeur inconnue",
-  nothing: "Aucun chiffre n’est gardé sur cet appareil.",
+  nothing: "Aucun chiffre n’est conservé sur cet appareil.",
   nothingHow:
     "Une fois la connexion revenue, vous pouvez le demander depuis votre compte, à la page «\u00a0Sécurité\u00a0».",
 } as const;

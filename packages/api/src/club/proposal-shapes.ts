@@ -108,7 +108,7 @@ const payment = z.object({
       limit: amount,
       /** With the other plan; null where none counts. */
       bothLimit: amount.nullable(),
-      law: z.string(),
+      law: z.string().nullable(),
     })
     .nullable(),
 });

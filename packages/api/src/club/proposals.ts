@@ -4,7 +4,11 @@ import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, nothing, who } from "../types.ts";
 import { proposalShape, proposalSummary } from "./proposal-shapes.ts";
 
-const deposited = amount.refine((cents) => cents >= 0, "amount.negative").nullable();
+/** A billion euros: beyond it something was mistyped. */
+const mostDepositedCents = 100_000_000_000;
+const deposited = amount
+  .refine((cents) => cents >= 0 && cents <= mostDepositedCents, "amount.negative")
+  .nullable();
 const one = z.object({ proposal: proposalShape });
 const words = z.string().trim().min(1).max(2000);
 const owned = { subject: "id", params: z.object({ id: who, proposalId: id }) } as const;

@@ -51,11 +51,37 @@ test("a PEA takes 150,000 euros of payments, and 225,000 with a PEA-PME", () => 
 
 test("what was paid in before and is not known is not 0", () => {
   expect(judged(10_000)).toEqual(["to_argue", null, 150_000]);
-  expect(judged(10_000, { own: 20_000 })).toEqual(["to_argue", null, 150_000]);
+  // Within its own limit; whether within that of both plans is not known.
+  expect(judged(10_000, { own: 20_000 })).toEqual(["to_argue", null, 225_000]);
   expect(judged(10_000, { other: 0 })).toEqual(["to_argue", null, 150_000]);
   // Above the limit by itself, or by what is known, it is refused whatever is not.
   expect(judged(150_001)).toEqual(["refused", 150_001, 150_000]);
   expect(judged(1, { own: 150_000 })).toEqual(["refused", 150_001, 150_000]);
+  expect(judged(10_000, { other: 220_000 })).toEqual(["refused", 230_000, 225_000]);
+  expect(judged(120_000, {}, 120_000)).toEqual(["refused", 240_000, 225_000]);
+  expect(judged(60_000, { own: 100_000, detail: "pea_pme" }, 70_000)).toEqual(["refused", 230_000, 225_000]);
+  expect(judged(10_000, { other: 100_000 })).toEqual(["to_argue", null, 150_000]);
+});
+
+test("the article is that of the limit that decides, and none where the figure has another source", () => {
+  const lawOf = (own: number, other: number): string | null | undefined =>
+    ceilingVerdict(
+      {
+        kind: "pea",
+        kindDetail: null,
+        payment: {
+          amountCents: euros(10_000),
+          feeCents: cents(0),
+          source: "épargne",
+          deposits: { ownCents: euros(own), otherCents: euros(other) },
+        },
+      },
+      today,
+    )?.law;
+  expect(lawOf(140_001, 0)).toContain("L221-30 ");
+  expect(lawOf(100_000, 115_001)).toContain("L221-32-1");
+  expect(lawOf(10_000, 200_000)).toContain("L221-32-1");
+  expect(ceilingOf({ kind: "savings", kindDetail: "livret_a" }, today)?.law).toBeNull();
 });
 
 test("regulated savings have the limit of their day, other contracts none", () => {

@@ -10,10 +10,10 @@ import { partsOf, type ProposalContent, type ProposalPart } from "./proposal-con
 export type Ceiling = {
   /** On the contract itself. */
   readonly ownCents: Cents;
+  /** The article, in French: a statement tells it. Null where our figure comes from another source. */
+  readonly law: string | null;
   /** With the person's other plan (PEA and PEA-PME); null where no other contract counts. */
-  readonly bothCents: Cents | null;
-  /** The article, in French: a statement tells it. */
-  readonly law: string;
+  readonly both: { readonly limitCents: Cents; readonly law: string } | null;
 };
 
 type Envelope = { readonly kind: PortfolioKind; readonly kindDetail?: KindDetail | null };
@@ -25,10 +25,14 @@ export function ceilingOf({ kind, kindDetail = null }: Envelope, on: Day): Ceili
     const both = figureOn(equityPlanCaps.pea_pme, on);
     return own === null
       ? null
-      : { ownCents: cents(own.value), bothCents: both === null ? null : cents(both.value), law: own.source };
+      : {
+          ownCents: cents(own.value),
+          law: own.source,
+          both: both === null ? null : { limitCents: cents(both.value), law: both.source },
+        };
   }
   const cap: Figure | null = kindDetail === null ? null : figureOn(savingsCaps[kindDetail] ?? [], on);
-  return cap === null ? null : { ownCents: cents(cap.value), bothCents: null, law: cap.source };
+  return cap === null ? null : { ownCents: cents(cap.value), law: null, both: null };
 }
 
 export type CeilingVerdict = {
@@ -36,7 +40,7 @@ export type CeilingVerdict = {
   /** Paid in with this payment, on the contract or on both plans: whichever is the nearer to its limit; null where that is not known. */
   readonly valueCents: Cents | null;
   readonly limitCents: Cents;
-  readonly law: string;
+  readonly law: string | null;
 };
 
 /** Of one contract; null where nothing is paid in, or the law sets no limit.
@@ -49,27 +53,34 @@ export function ceilingVerdict(
   const ceiling = ceilingOf(part, on);
   const { payment } = part;
   if (ceiling === null || payment === undefined) return null;
-  const { ownCents: limitCents, bothCents, law } = ceiling;
   const { ownCents = null, otherCents = null } = payment.deposits ?? {};
-  const own = ownCents === null ? null : cents(ownCents + payment.amountCents);
-  const sums = [{ sum: own, limit: limitCents }];
-  if (bothCents !== null)
+  const own = (ownCents ?? 0) + payment.amountCents;
+  const sums: Sum[] = [
+    { leastCents: own, isKnown: ownCents !== null, limitCents: ceiling.ownCents, law: ceiling.law },
+  ];
+  if (ceiling.both !== null)
     sums.push({
-      sum: own === null || otherCents === null ? null : cents(own + otherCents + otherPaidCents),
-      limit: bothCents,
+      leastCents: own + (otherCents ?? 0) + otherPaidCents,
+      isKnown: ownCents !== null && otherCents !== null,
+      ...ceiling.both,
     });
-  // The payment alone may be above the limit, whatever was paid in before.
-  const over = sums.find(({ sum, limit }) => (sum ?? payment.amountCents) > limit);
-  if (over !== undefined)
-    return { verdict: "refused", valueCents: over.sum ?? payment.amountCents, limitCents: over.limit, law };
-  if (sums.some(({ sum }) => sum === null)) return { verdict: "to_argue", valueCents: null, limitCents, law };
-  const [nearest] = sums.toSorted((a, b) => a.limit - (a.sum ?? 0) - (b.limit - (b.sum ?? 0)));
-  return {
-    verdict: "passes",
-    valueCents: nearest?.sum ?? null,
-    limitCents: nearest?.limit ?? limitCents,
-    law,
-  };
+  // What is known may be above a limit by itself, whatever the rest comes to.
+  const over = sums.find(({ leastCents, limitCents }) => leastCents > limitCents);
+  if (over !== undefined) return verdictOf("refused", over);
+  const unknown = sums.find(({ isKnown }) => !isKnown);
+  if (unknown !== undefined) return { ...verdictOf("to_argue", unknown), valueCents: null };
+  const [nearest] = sums.toSorted((a, b) => a.limitCents - a.leastCents - (b.limitCents - b.leastCents));
+  return nearest === undefined ? null : verdictOf("passes", nearest);
+}
+
+/** At least so much is paid in, and no more where the rest is known. */
+type Sum = Pick<CeilingVerdict, "limitCents" | "law"> & {
+  readonly leastCents: number;
+  readonly isKnown: boolean;
+};
+
+function verdictOf(verdict: CeilingVerdict["verdict"], { leastCents, limitCents, law }: Sum): CeilingVerdict {
+  return { verdict, valueCents: cents(leastCents), limitCents, law };
 }
 
 /** A contract as it is proposed anew, with what was said to have been paid in on it before. */

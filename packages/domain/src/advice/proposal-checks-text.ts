@@ -63,7 +63,11 @@ const comparedWords: Readonly<Partial<Record<ProposalCheck, Compared>>> = {
   },
 };
 
-function partWords({ contractName, verdict, value }: ContractCheck, { told, unknown }: Compared): string {
-  const figure = value === null ? unknown : told(value);
+function partWords(
+  { contractName, verdict, value, limit }: ContractCheck,
+  { told, most, unknown }: Compared,
+): string {
+  const of = limit === undefined ? "" : `, pour ${most(limit)} au plus`;
+  const figure = `${value === null ? unknown : told(value)}${of}`;
   return `«\u00a0${contractName}\u00a0» ${figure}${verdict === "passes" ? "" : " (expliqué plus bas)"}`;
 }

@@ -37,7 +37,11 @@ export type CheckResult = {
   /** The article that sets the limit, in French. */
   readonly law?: string;
 };
-export type ContractCheck = Pick<CheckResult, "verdict" | "value"> & { readonly contractName: string };
+export type ContractCheck = Pick<CheckResult, "verdict" | "value"> & {
+  readonly contractName: string;
+  /** Where the contracts have limits of their own. */
+  readonly limit?: number;
+};
 
 export type CheckFacts = {
   readonly content: ProposalContent;
@@ -166,12 +170,13 @@ function ceilingCheck(content: ProposalContent, today: Day): readonly CheckResul
   const [worst] = found.toSorted((a, b) => severity.indexOf(b.verdict) - severity.indexOf(a.verdict));
   if (worst === undefined) return [];
   const { verdict, valueCents: value, limitCents: limit, law } = worst;
-  const result = { ...check("ceiling", verdict, { value, limit }), law };
+  const result = { ...check("ceiling", verdict, { value, limit }), ...(law === null ? {} : { law }) };
   if (content.contracts === undefined) return [result];
   const contracts = found.map((one) => ({
     contractName: one.contractName,
     verdict: one.verdict,
     value: one.valueCents,
+    limit: one.limitCents,
   }));
   return [{ ...result, contracts }];
 }

@@ -59,14 +59,14 @@ const goalAnswers = {
 };
 const amountUnknown = { unknown: "Je ne sais pas encore" };
 
-/** Of the second project and those after it; the first has words of its own. */
+/** What is asked of a project; what the first is for is asked in words of its own. */
 function goalWords(at: number): [string, Words][] {
   const project = at === 0 ? "votre projet principal" : `votre projet n°\u00a0${at + 1}`;
   return [
     ...(at === 0
       ? []
       : [
-          [goalOf(at), { text: `À quoi servira ${project}\u00a0?`, answers: goalAnswers }] satisfies [
+          [goalOf(at), { text: `Quel est ${project}\u00a0?`, answers: goalAnswers }] satisfies [
             string,
             Words,
           ],

@@ -44,7 +44,7 @@ const detailSentences: Readonly<Record<AlertDetail, string>> = {
   pep_8_years: "{name} a huit ans le {on}.",
   capitalisation_8_years: "{name} a huit ans le {on}.",
   loan_end: "{name} se termine le {on}.",
-  risk_profile: "Le profil de risque indiqué par le client est à renouveler avant le {on}.",
+  risk_profile: "Le profil de risque déclaré par le client est à renouveler avant le {on}.",
   risk_profile_absent: "Ni le profil de risque ni le questionnaire d’investisseur n’ont été remplis.",
   questionnaire_confirm: "Le questionnaire d’investisseur est à confirmer à partir du {on}.",
   questionnaire_block: "Sans nouvelles réponses au questionnaire, aucun conseil possible à partir du {on}.",

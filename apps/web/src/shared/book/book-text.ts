@@ -68,7 +68,7 @@ export const profileSourceWords = {
   survey: "{profile} (déclaré)",
 } as const satisfies Record<ProfileSource, string>;
 export const profileSourceNotes = {
-  questionnaire: "Selon le questionnaire d’investisseur",
+  questionnaire: "selon le questionnaire",
   survey: "déclaré par le client",
 } as const satisfies Record<ProfileSource, string>;
 

@@ -41,7 +41,7 @@ export const filterText = {
   sinceYear: "Client depuis l’année",
   hasAlerts: "Avec une alerte au moins",
   alertKinds: "Avec une alerte de nature",
-  reviewDue: "Questionnaire de risque à refaire",
+  reviewDue: "Profil de risque à renouveler",
   club: "Club",
   consents: "A accepté d’être contacté par",
   noConsents: "N’a pas accepté d’être contacté par",

@@ -86,15 +86,18 @@ export function heldAnswers(column: string, today: Day): RawBuilder<unknown> {
     from (select) as one left join lateral (${newestHeld(column, today)}) as s on true)`;
 }
 
-/** The profile of the answers that hold on a day, and the day of the answers: no row where none do. */
-export function heldProfile(column: string, today: Day): RawBuilder<{ profile: number; on: Day }> {
-  return sql`(select (s.assessment ->> 'profile')::int as profile, s.since::text as "on"
+/** The profile of the answers that hold on a day, and the day and the moment of the answers: no row where none do. */
+export function heldProfile(
+  column: string,
+  today: Day,
+): RawBuilder<{ profile: number; on: Day; at: Instant }> {
+  return sql`(select (s.assessment ->> 'profile')::int as profile, s.since::text as "on", s.at
     from (${newestHeld(column, today)}) as s)`;
 }
 
 function newestHeld(column: string, today: Day): RawBuilder<unknown> {
   const since = sql`(coalesce(a.decided_at, a.made_at) at time zone 'Europe/Paris')::date`;
-  return sql`select a.answers, a.assessment, ${since} as since from suitability_answers as a
+  return sql`select a.answers, a.assessment, ${since} as since, coalesce(a.decided_at, a.made_at) as at from suitability_answers as a
     where a.customer_id = ${sql.ref(column)} and a.state = 'confirmed'
       and ${since} > ${addMonths(today, -suitabilityMonths.block)}::date
     order by a.made_at desc, a.id desc limit 1`;

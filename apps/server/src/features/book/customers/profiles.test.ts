@@ -13,11 +13,15 @@ let people: People;
 beforeAll(async () => {
   server = await openTestServer({ jobs: false });
   people = await addPeople(server);
-  await sql`insert into customer_profiles (customer_id, recommended_risk, situation, updated_at)
-    values (${people.owner.id}, 4, '{}', ${server.services.clock()})
-    on conflict (customer_id) do update set recommended_risk = 4`.execute(server.services.db);
+  await survey(people.owner.id, 4);
 });
 afterAll(async () => await server.close());
+
+async function survey(id: Id, level: number): Promise<void> {
+  await sql`insert into customer_profiles (customer_id, recommended_risk, situation, updated_at)
+    values (${id}, ${level}, '{}', ${server.services.clock()})
+    on conflict (customer_id) do update set recommended_risk = ${level}`.execute(server.services.db);
+}
 
 type Row = { readonly id: Id; readonly risk: number | null; readonly risk_source: string | null };
 const rows = async (query = ""): Promise<readonly Row[]> =>
@@ -29,6 +33,10 @@ const told = async () => {
   return [row?.risk, row?.risk_source];
 };
 const foundBy = async (risk: number) => (await rows(`&risk=${risk}`)).map(({ id }) => id);
+const found = async (filters: object): Promise<readonly Id[]> =>
+  (await people.advisor.ask("POST", "/customers/search", { filters })).body.customers.map(
+    ({ id }: { id: Id }) => id,
+  );
 const alerts = async () => {
   const { isProfiled, profiledOn } = await sharedFacts(server.services, people.owner.subject);
   return [isProfiled, profiledOn];
@@ -48,8 +56,21 @@ test("answers that hold win in the list, the sheet, the filter and the order", a
   expect(given.status).toBe(201);
   expect(await told()).toEqual([3, "questionnaire"]);
   expect([await foundBy(4), await foundBy(3)]).toEqual([[], [people.owner.id]]);
-  const first = (await rows("&sort=risk&order=desc"))[0];
-  expect([first?.id, first?.risk]).toEqual([people.owner.id, 3]);
+  // The owner's own survey would come before this customer's.
+  const { db } = server.services;
+  const other = await server.addUser();
+  await sql`insert into customer_advisors (customer_id, firm_id, advisor_id, since)
+    select ${other.id}, firm_id, advisor_id, since from customer_advisors
+    where customer_id = ${people.owner.id} and advisor_id = ${people.advisor.id}`.execute(db);
+  await survey(other.id, 4);
+  await survey(people.owner.id, 5);
+  expect((await rows("&sort=risk&order=desc")).map(({ id, risk }) => [id, risk])).toEqual([
+    [other.id, 4],
+    [people.owner.id, 3],
+  ]);
+  expect(await found({ review_due: true })).toEqual([]);
+  await sql`delete from customer_advisors where customer_id = ${other.id}`.execute(db);
+  await survey(people.owner.id, 4);
   // They have alerts of their own: nothing more is asked of the survey.
   expect(await alerts()).toEqual([true, null]);
 });

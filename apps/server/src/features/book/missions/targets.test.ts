@@ -1,6 +1,7 @@
 import { addMs, contactAnswer } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { addHousehold } from "../../../testing/test-household.ts";
+import { suitabilityBody } from "../../../testing/suitability-answers.ts";
 import { missionsNow, openMissionDesk } from "../../../testing/test-missions.ts";
 import type { TestUser } from "../../../testing/test-server.ts";
 import { inTransaction } from "../../../db/unit-of-work.ts";
@@ -143,6 +144,29 @@ test("each answer counts from when it was said itself: another one, an address o
   expect(await found({ ...married.filters, age_from: 60 })).toBe(0);
   await tell(owner, { birthdate: "1960-05-02" });
   expect(await found({ ...married.filters, age_from: 60 })).toBe(1);
+});
+
+test("the profile of the questionnaire counts from when the questionnaire was answered", async () => {
+  const customer = await desk.addCustomer();
+  const { advisor } = desk.people;
+  await linkAdvisor(desk.server.services, customer.subject, { advisorId: advisor.id, firmId: desk.firmId });
+  const answer = async () =>
+    expect(
+      (await customer.ask("POST", "/users/me/suitability", suitabilityBody({ horizon: "two_to_five" })))
+        .status,
+    ).toBe(201);
+  const found = async (level: number) => (await desk.preview({ filters: { risk: [level] } })).found;
+  await answer();
+  desk.server.setNow(addMs(missionsNow, 60_000));
+  await allow(customer);
+  desk.server.setNow(addMs(missionsNow, 120_000));
+  // A survey said since releases nothing of the questionnaire, whose profile is the book's.
+  await inTransaction(desk.server.services, async (unit) => {
+    await saveRecommendedRisk(unit.db, customer.subject, { level: 5, at: unit.clock() });
+  });
+  expect([await found(3), await found(5)]).toEqual([0, 0]);
+  await answer();
+  expect([await found(3), await found(5)]).toEqual([1, 0]);
 });
 
 test("who takes their answers back is called and written to no more, nor chosen by the mission that chose them", async () => {

@@ -47,6 +47,7 @@ test("without the payments of before it is to be argued, above the limit refused
   const both = await say(100_000, 105_001);
   expect([ceilingOf(both.body)?.verdict, ceilingOf(both.body)?.value]).toEqual(["refused", 22_500_100]);
   expect((await say(-1, 0)).status).toBe(422);
+  expect((await say(8.9e11, 8.9e11)).status).toBe(422);
   const half = await say(100_000, null);
   expect(ceilingOf(half.body)?.verdict).toBe("to_argue");
   const within = await say(130_000, 0);
@@ -61,6 +62,32 @@ test("without the payments of before it is to be argued, above the limit refused
   expect(texts).toContain(
     "Plafond des versements (article L221-30 du code monétaire et financier) : 150 000 € versés, cette proposition comprise, pour 150 000 € au plus : respecté.",
   );
+});
+
+test("what is said of payments while a contract comes in loses neither", async () => {
+  const { people, book } = bench;
+  for (let round = 0; round < 3; round += 1) {
+    const first = await bench.byHand(bench.portfolioId, { paid: 1000, moved: 0.05 });
+    expect(first.status, JSON.stringify(first.body)).toBe(201);
+    const { id } = first.body.proposal;
+    const said = {
+      reasons,
+      arguments: [],
+      deposits: [{ portfolio_id: bench.portfolioId, own: null, other: null }],
+    };
+    let isAdded = false;
+    const write = async (): Promise<void> => {
+      while (!isAdded)
+        expect((await people.advisor.ask("PUT", `${book}/${String(id)}`, said)).status).toBe(200);
+    };
+    const add = async (): Promise<void> => {
+      const added = await bench.byHand(bench.other, { paid: 1000, draft_id: id });
+      isAdded = true;
+      expect(added.status, JSON.stringify(added.body)).toBe(201);
+    };
+    await Promise.all([add(), write(), write(), write(), write()]);
+    expect((await bench.read(id)).body.proposal.contracts).toHaveLength(2);
+  }
 });
 
 test("a contract without a limit has no such check", async () => {

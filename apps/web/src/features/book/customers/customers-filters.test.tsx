@@ -53,7 +53,7 @@ test("the standing with the Club is chosen among words, the questionnaire by a t
   await userEvent.click(screen.getByRole("checkbox", { name: "membre" }));
   unmount();
   render(<FilterControl name="reviewDue" value="" onValue={onValue} />);
-  await userEvent.click(screen.getByRole("checkbox", { name: "Questionnaire de risque à refaire" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Profil de risque à renouveler" }));
   expect(said).toEqual(["active", "oui"]);
 });
 

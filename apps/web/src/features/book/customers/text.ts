@@ -167,7 +167,7 @@ export const readySegmentText = {
   cash: "Trésorerie dormante",
   club: "Club en attente",
   payment: "Paiement du Club en échec",
-  review: "Questionnaire de risque à refaire",
+  review: "Profil de risque à renouveler",
   seventy: "70 ans dans l’année",
   concentration: "Un support pèse plus de 40\u00a0%",
 } as const;

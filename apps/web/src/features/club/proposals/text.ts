@@ -158,8 +158,9 @@ export const text = {
   toOrderLead:
     "Cochez chaque ordre une fois passé chez votre établissement. Votre conseiller voit vos coches\u00a0; elles ne remplacent pas ce que la source du contrat montre ensuite.",
   toOrderLeadOther:
-    "Le client dit avoir passé ces ordres chez son établissement\u00a0; ce que la source du contrat indique est à part.",
+    "Le client coche ici les ordres qu’il a passés chez son établissement\u00a0; ce que la source du contrat indique est à part.",
   orderDay: "Jour des ordres que vous cochez",
+  orderDayRefused: "Ce jour n’est pas entre votre accord et aujourd’hui. Corrigez-le.",
   orderDayHelp: "Entre le jour de votre accord et aujourd’hui.",
   orderPay: "Verser {amount}",
   orderSell: "{label}\u00a0: vendre pour {amount}",
@@ -169,7 +170,8 @@ export const text = {
   orderNotTold: "Pas coché par le client",
   orderSeen: "Vu à la source",
   orderNotSeen: "Pas encore vu à la source",
-  ordersTold: "{told} sur {count} cochés, {seen} vus à la source",
+  ordersTold:
+    "{told, plural, one {# ordre coché} other {# ordres cochés}} sur {count}, {seen, plural, one {# vu} other {# vus}} à la source",
   paidRow: "Versement",
   wanted: "Proposé",
   held: "Vu à la source",

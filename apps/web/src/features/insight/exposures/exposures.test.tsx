@@ -65,7 +65,7 @@ test("companies stand with those beyond twenty and with what is not told, and th
   expect(screen.getByText(text.notTold)).toBeTruthy();
   expect(pageText()).toContain("Connu pour 8,0 % de 10 000 €.");
   expect(pageText()).toContain(
-    "Les fonds ne communiquent que 8,0 % de vos actions : leur concentration réelle n’est pas connue, de 1,6 à 240 sociétés de même poids.",
+    "Les fonds ne communiquent que 8,0 % de vos actions : leur concentration réelle n’est pas connue. Elle équivaut à un nombre de sociétés de même poids compris entre 1,6 et 240.",
   );
   expect(pageText()).toContain("Sans objet pour 4 000 €");
   await userEvent.click(screen.getByRole("button", { name: "Voir en tableau" }));

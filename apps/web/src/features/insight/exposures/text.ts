@@ -23,7 +23,7 @@ export const text = {
   effective:
     "Vos actions équivalent à un portefeuille de {least} à {most} sociétés de même poids. L’écart vient de ce que les fonds ne communiquent pas.",
   effectiveUnknown:
-    "Les fonds ne communiquent que {known} de vos actions\u00a0: leur concentration réelle n’est pas connue, de {least} à {most} sociétés de même poids.",
+    "Les fonds ne communiquent que {known} de vos actions\u00a0: leur concentration réelle n’est pas connue. Elle équivaut à un nombre de sociétés de même poids compris entre {least} et {most}.",
   shares: "Une ligne dont aucun catalogue de fonds n’a le code est comptée comme une action d’après son nom.",
   currencies: "D’après le pays des actifs\u00a0: les fonds ne publient pas la devise de leurs lignes.",
   same: "Mêmes supports dans plusieurs contrats",

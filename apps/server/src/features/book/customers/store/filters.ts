@@ -14,7 +14,8 @@ import {
   startOfDay,
 } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { profiledOnOfRow, profileOfRow } from "./profile.ts";
+import { heldProfile } from "../../../advice/suitability/actions/read.ts";
+import { profileOfRow } from "./profile.ts";
 import { hasWords } from "./words.ts";
 
 /** The conditions of a list: all of them hold, inside one any value does. An unknown value meets none. */
@@ -161,8 +162,9 @@ function relationConditions(filters: CustomerFilters, { today, firmId }: Moment)
     ),
     when(
       filters.reviewDue,
-      () => sql<SqlBool>`${profiledOnOfRow(today)}
-      < ${addMonths(today, -alertLimits.profileMonths)}::date`,
+      () => sql<SqlBool>`(not exists (select from ${heldProfile("book.customer_id", today)} as held) and (
+        select max(p.answered_at) from risk_profiles p where p.customer_id = book.customer_id and p.portfolio_id is null)
+        < ${addMonths(today, -alertLimits.profileMonths)}::date)`,
     ),
     when(
       filters.club,

@@ -14,11 +14,5 @@ export function profileSourceOfRow(today: Day): RawBuilder<ProfileSource | null>
     when told.recommended_risk is not null then 'survey' end`;
 }
 
-/** When it was told: a survey of a contract says nothing of the person. */
-export function profiledOnOfRow(today: Day): RawBuilder<Day | null> {
-  return sql<Day | null>`coalesce((select held."on"::date from ${heldProfile("book.customer_id", today)} as held), (
-    select max(p.answered_at)::date from risk_profiles p where p.customer_id = book.customer_id and p.portfolio_id is null))`;
-}
-
 const heldOf = (today: Day): RawBuilder<number | null> =>
   sql<number | null>`(select held.profile from ${heldProfile("book.customer_id", today)} as held)`;

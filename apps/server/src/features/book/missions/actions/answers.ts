@@ -1,5 +1,5 @@
 import { missionFilters, type MissionFilters } from "@vigie/api";
-import { answerFiltersOf, type Id } from "@vigie/domain";
+import { answerFiltersOf, dayOf, type Id } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
@@ -13,12 +13,13 @@ export async function answersAsked(
   filters: MissionFilters,
 ): Promise<readonly AnswersAsked[]> {
   const asked: AnswersAsked[] = [];
+  const today = dayOf(services.clock());
   const seen = new Set<Id>();
   let level: readonly MissionFilters[] = [filters];
   while (level.length > 0) {
     for (const one of level) {
       const names = answerFiltersOf(one);
-      if (names.length > 0) asked.push({ filters: names, projects: one.projects ?? [] });
+      if (names.length > 0) asked.push({ filters: names, projects: one.projects ?? [], today });
     }
     const ids = level.flatMap(({ missionIds }) => missionIds ?? []).filter((id) => !seen.has(id));
     for (const id of ids) seen.add(id);

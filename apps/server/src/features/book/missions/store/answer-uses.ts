@@ -1,8 +1,9 @@
-import type { AnswerFilter, Id, Instant } from "@vigie/domain";
+import type { AnswerFilter, Day, Id, Instant } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
+import { heldProfile } from "../../../advice/suitability/actions/read.ts";
 
 export async function newest({ customerId }: Subject, db: Db | Trx) {
   const rows = await db
@@ -34,6 +35,8 @@ export async function add(
 export type AnswersAsked = {
   readonly filters: readonly AnswerFilter[];
   readonly projects: readonly string[];
+  /** The day on which answers hold or hold no more. */
+  readonly today: Day;
 };
 
 /** The name of each answer in `customer_profiles.said_at`; what a contract is for lies with the contract. */
@@ -93,22 +96,28 @@ export function lettingRows(
 
 /** Of a last word « u » on the use of answers, and what is « told »: it allows them, and each was said since. */
 function letting(answers: readonly AnswersAsked[]): RawBuilder<unknown> {
-  const said = answers.flatMap(({ filters, projects }) =>
+  const said = answers.flatMap(({ filters, projects, today }) =>
     filters.flatMap((filter) => {
       const names = namesOfAnswers[filter];
-      return names === null ? [saidSince(null, projects)] : names.map((name) => saidSince(name, projects));
+      if (names === null) return [projectSince(projects)];
+      return names.map((name) => (name === "risk" ? profileSince(today) : saidSince(name)));
     }),
   );
   // Who has retired is left out of those who will: that answer too is used, where it was given.
   if (answers.some(({ filters }) => filters.includes("retiresWithin")))
-    said.push(
-      sql`(told.situation ->> 'professionalStatus' is null or ${saidSince("professionalStatus", [])})`,
-    );
+    said.push(sql`(told.situation ->> 'professionalStatus' is null or ${saidSince("professionalStatus")})`);
   return sql.join([sql`u.granted`, ...said], sql` and `);
 }
 
-function saidSince(answer: string | null, projects: readonly string[]): RawBuilder<unknown> {
-  if (answer !== null) return sql`(told.said_at ->> ${answer})::timestamptz >= u.at`;
+const saidSince = (answer: string): RawBuilder<unknown> =>
+  sql`(told.said_at ->> ${answer})::timestamptz >= u.at`;
+
+/** Of the answers that the profile of the book comes from: the questionnaire's where they hold, else the survey's. */
+const profileSince = (today: Day): RawBuilder<unknown> =>
+  sql`coalesce((select held.at from ${heldProfile("u.customer_id", today)} as held),
+    (told.said_at ->> 'risk')::timestamptz) >= u.at`;
+
+function projectSince(projects: readonly string[]): RawBuilder<unknown> {
   return sql`exists (
     select from portfolios as held where held.customer_id = u.customer_id and not held.advisor_hidden
       and held.deleted_at is null and held.complete and not held.disabled and held.status = 'visible'

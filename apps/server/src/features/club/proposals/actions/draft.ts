@@ -217,6 +217,7 @@ export const updateProposal: Action<typeof proposalsApi.update> = async (
   { params, body },
 ) =>
   await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
     const row = await store.proposalById(subject, unit.db, params.proposalId);
     if (row === undefined) return fail("proposal.not_found");
     if (row.state === "draft") await sayDeposits(unit, subject, { row, said: depositsOf(body.deposits) });

@@ -140,6 +140,9 @@ function movesView(part: Pick<ProposalPart, "moves" | "payment">): Proposal["mov
   }));
 }
 
+const lawsOf = ({ law, both }: Ceiling): string | null =>
+  [...new Set([law, both?.law ?? null])].filter((one) => one !== null).join(", ") || null;
+
 /** With what was paid in before, where the law limits it; of the whole of several contracts there is no limit. */
 function paymentView(
   { payment }: Pick<ProposalPart, "payment">,
@@ -151,8 +154,8 @@ function paymentView(
     own: deposits?.ownCents ?? null,
     other: deposits?.otherCents ?? null,
     limit: ceiling.ownCents,
-    bothLimit: ceiling.bothCents,
-    law: ceiling.law,
+    bothLimit: ceiling.both?.limitCents ?? null,
+    law: lawsOf(ceiling),
   };
   return { amount: amountCents, fee: feeCents, source, limited };
 }
@@ -161,7 +164,7 @@ export function checksView(results: readonly CheckResult[]) {
   return results.map(({ contracts = [], law = null, ...result }) => ({
     ...result,
     law,
-    contracts: [...contracts],
+    contracts: contracts.map(({ contractName, verdict, value }) => ({ contractName, verdict, value })),
   }));
 }
 

@@ -8,6 +8,7 @@ import {
   type ValueKind,
 } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { useArea } from "../../../../shared/area/area.tsx";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Checkbox, RadioGroup } from "../../../../ui/choice.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
@@ -38,7 +39,8 @@ export function QuestionField({
   onValue,
 }: QuestionFieldProps): ReactNode {
   const { text: label, options } = questionWords(question);
-  const help = isSuggested ? text.suggested : undefined;
+  const isOwn = useArea().subject === "me";
+  const help = isSuggested ? (isOwn ? text.suggested : text.suggestedOther) : undefined;
   const isOpen = isRefused && !answersQuestion(question, value ?? "", today);
   const error = isOpen ? text.missing[question.value ?? "choice"] : undefined;
   const shared = { label, help, error, onValue };

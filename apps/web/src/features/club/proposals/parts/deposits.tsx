@@ -7,7 +7,8 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { depositsText as text } from "./deposits-text.ts";
 
-type Deposited = { readonly own: Cents | null; readonly other: Cents | null };
+type Typed = Cents | null | "invalid";
+type Deposited = { readonly own: Typed; readonly other: Typed };
 export type Deposits = ReturnType<typeof useDeposits>;
 
 /** What was paid in before on the contracts of a draft whose payments the law limits, as it is typed. */
@@ -22,8 +23,14 @@ export function useDeposits(contracts: readonly ProposalOfContract[]) {
   const type = (portfolioId: Id, said: Partial<Deposited>): void => {
     setTyped((before) => ({ ...before, [portfolioId]: { ...before[portfolioId], ...said } }));
   };
-  const body = rows.map(({ portfolioId, own, other }) => ({ portfolioId, own, other }));
-  return { rows, type, body };
+  const read = (value: Typed): Cents | null => (value === "invalid" ? null : value);
+  const body = rows.map(({ portfolioId, own, other }) => ({
+    portfolioId,
+    own: read(own),
+    other: read(other),
+  }));
+  const isInvalid = rows.some(({ own, other }) => own === "invalid" || other === "invalid");
+  return { rows, type, body, isInvalid };
 }
 
 /** Asked where it counts: neither the value nor what we read of the contract says it. */
@@ -40,25 +47,25 @@ export function DepositFields({ deposits: { rows, type } }: { readonly deposits:
               limit: <Amount key="limit" value={limit} decimals={false} />,
               both: <Amount key="both" value={bothLimit} decimals={false} />,
               paid: <Amount key="paid" value={paid} />,
-              law,
             })}
           </p>
+          {law !== null && <p className="t1 text-ink-3">{formatMessage(text.law, { law })}</p>}
           <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
             <AmountField
               label={formatMessage(text.own, { contract: contractName })}
               help={text.ownHelp}
-              value={own}
+              value={own === "invalid" ? null : own}
               onValue={(value) => {
-                if (value !== "invalid") type(portfolioId, { own: value });
+                type(portfolioId, { own: value });
               }}
             />
             {bothLimit !== null && (
               <AmountField
                 label={text.other}
                 help={text.otherHelp}
-                value={other}
+                value={other === "invalid" ? null : other}
                 onValue={(value) => {
-                  if (value !== "invalid") type(portfolioId, { other: value });
+                  type(portfolioId, { other: value });
                 }}
               />
             )}

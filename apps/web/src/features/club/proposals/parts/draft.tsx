@@ -70,6 +70,8 @@ function useDraft({ proposal, customerId }: DraftProps) {
   const sending = useAction(adviceApi.proposals.send, { refreshes });
   const params = { id: customerId, proposalId };
   const write = async (): Promise<boolean> => {
+    // The field says what is wrong with what was typed in it.
+    if (deposits.isInvalid) return false;
     const all = checks.map(({ check }) => ({ check, text: said[check] ?? "" }));
     const body = { reasons, arguments: all.filter((one) => one.text !== ""), deposits: deposits.body };
     return (await saving.run({ params, body })) !== null;

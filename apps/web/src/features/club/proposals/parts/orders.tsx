@@ -44,7 +44,7 @@ export function Orders({ proposal }: OrdersProps): ReactNode {
           <DayField
             label={text.orderDay}
             help={text.orderDayHelp}
-            error={isRight ? undefined : text.orderDayHelp}
+            error={isRight ? undefined : text.orderDayRefused}
             value={day === "invalid" ? null : day}
             onValue={setDay}
           />

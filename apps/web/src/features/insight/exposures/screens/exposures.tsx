@@ -80,14 +80,15 @@ function Known({ exposures }: Shown): ReactNode {
   );
 }
 
-/** Under half of the shares told, the two bounds are too far apart to be said as a result. */
+/** Under half of the shares told, the two bounds are too far apart to be said as a result.
+ * @source product decision of 28.11.2026 */
 const mostlyKnown = 0.5;
 
 function Concentration({ exposures }: Shown): ReactNode {
   const company = exposures.by.find(({ by }) => by === "company");
-  if (company === undefined || company.effective === null) return null;
+  if (company === undefined || company.effective === null || company.knownRatio === null) return null;
   const { least, most } = company.effective;
-  const known = company.knownRatio ?? 0;
+  const known = company.knownRatio;
   const shown = {
     least: formatFigure("exposure.effective", least),
     most: formatFigure("exposure.effective", Math.round(most)),
