@@ -235,7 +235,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "category_change.not_found": "Ce reclassement ne peut plus être annulé.",
   "import.not_found": "Cet import est introuvable.",
   "import.too_large":
-    "Ce fichier dépasse 20 Mo : il n’a pas été importé. Sur le site de votre banque, demandez une période plus courte, et déposez plusieurs fichiers.",
+    "Ce fichier dépasse 20 Mo. Sur le site de votre banque, demandez une période plus courte, et déposez plusieurs fichiers. Rien n’a été importé.",
   "import.unreadable": "{sentence}",
   "import.nothing_new": "Ce fichier n’apporte rien de nouveau : toutes ses opérations sont déjà là.",
   "import.wrong_state": "Cet import a déjà été traité. Rechargez la page pour voir son état.",

@@ -130,7 +130,7 @@ test("an amount, or that it is not known, answers a question of one; a past day 
   );
   await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
   await screen.findAllByText("Indiquez un montant en euros, d’un milliard au plus, ou cochez la case.");
-  await screen.findAllByText("Indiquez une date à venir, dans moins de 120\u00a0ans, ou cochez la case.");
+  await screen.findAllByText("Indiquez une date à venir, dans moins de 120 ans, ou cochez la case.");
   expect(words()).toContain("Partie 4 sur 8");
   const [unknown] = screen.getAllByRole("checkbox", { name: "Je ne sais pas encore" });
   if (unknown === undefined) throw new Error("assertion: the amount may be unknown");

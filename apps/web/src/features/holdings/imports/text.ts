@@ -13,7 +13,7 @@ export const text = {
   help: "OFX ou CAMT.053 de préférence\u00a0; QIF, MT940, CFONB, CSV, JSON et les avis d’opéré en PDF sont acceptés aussi. 20\u00a0Mo au plus par fichier.",
   helpMore: "Ils rejoignent cet import.",
   tooLarge:
-    "Ce fichier dépasse 20\u00a0Mo\u00a0: il n’a pas été importé. Sur le site de votre banque, demandez une période plus courte, et déposez plusieurs fichiers.",
+    "Ce fichier dépasse 20\u00a0Mo. Sur le site de votre banque, demandez une période plus courte, et déposez plusieurs fichiers. Rien n’a été importé.",
   refusedHelp:
     "Sur le site de votre banque, cherchez «\u00a0Télécharger mes opérations\u00a0» et prenez le format OFX (parfois appelé Money).",
   byHandBefore: "Pas de fichier\u00a0? Vous pouvez aussi ",
