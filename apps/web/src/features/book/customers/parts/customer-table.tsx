@@ -69,7 +69,7 @@ export function CustomerTable(props: CustomerTableProps): ReactNode {
 
 function Head({ column, sort, onSort }: CustomerTableProps & { readonly column: CustomerColumn }): ReactNode {
   const sorted = sort.column === column ? (sort.descending ? "descending" : "ascending") : undefined;
-  const className = `t1 h-10 whitespace-nowrap text-ink-2 ${isFigure(column) ? "pr-6 pl-3 text-right max-lg:pr-4 max-lg:pl-1.5" : "pr-3 text-left max-md:pr-1.5"}`;
+  const className = `t1 h-10 whitespace-nowrap text-ink-2 ${isFigure(column) ? "pr-6 pl-3 text-right max-md:pr-4 max-md:pl-1.5" : "pr-3 text-left max-md:pr-1.5"}`;
   if (!canSort(column))
     return (
       <th scope="col" className={className}>
@@ -120,7 +120,7 @@ function Line(props: CustomerTableProps & { readonly row: CustomerRow; readonly 
         />
       </td>
       {columns.map((column) => {
-        const className = `t1 py-1 ${isFigure(column) ? "pr-6 pl-3 text-right max-lg:pr-4 max-lg:pl-1.5" : "pr-3 text-left max-md:pr-1.5"} ${column === "email" ? "break-all" : column === "alerts" ? "min-w-44" : ""}`;
+        const className = `t1 py-1 ${isFigure(column) ? "pr-6 pl-3 text-right max-md:pr-4 max-md:pl-1.5" : "pr-3 text-left max-md:pr-1.5"} ${column === "email" ? "break-all" : column === "alerts" ? "min-w-44" : ""}`;
         return column === "name" ? (
           <th key={column} scope="row" className={`${className} font-normal whitespace-nowrap`}>
             <span className={shown === row.id ? "font-semibold" : ""}>
