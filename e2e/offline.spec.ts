@@ -121,7 +121,7 @@ test("nothing is kept unless it is asked for, and nothing once it is no longer",
   await context.setOffline(true);
   await page.goto("/app/dashboard");
   await expect(page.getByRole("heading", heading)).toBeVisible();
-  await expect(page.getByText("Aucun chiffre n’est gardé sur cet appareil.")).toBeVisible();
+  await expect(page.getByText("Aucun chiffre n’est conservé sur cet appareil.")).toBeVisible();
   await expect(page.locator("main")).not.toContainText("€");
   await axeFindsNothing(page, "offline without figures");
   await context.setOffline(false);
@@ -155,5 +155,5 @@ test("a sign-out takes the figures with it, and no answer of the service is ever
   await expect.poll(async () => await keptNames(page)).toEqual([]);
   await context.setOffline(true);
   await page.goto("/app/dashboard");
-  await expect(page.getByText("Aucun chiffre n’est gardé sur cet appareil.")).toBeVisible();
+  await expect(page.getByText("Aucun chiffre n’est conservé sur cet appareil.")).toBeVisible();
 });
