@@ -13,13 +13,15 @@ import {
   type Weight,
 } from "../tools/lib/script-weight.ts";
 import { buildWeb, webDist } from "../tools/lib/web-build.ts";
+import { judgedPages } from "./lib/judged-pages.ts";
 import { runLighthouse } from "./lib/lighthouse.ts";
 import { benchList } from "./lib/list-latency.ts";
+import { runMainThread } from "./lib/main-thread.ts";
 import { report } from "./lib/report.ts";
 import { startApp } from "./lib/started-app.ts";
 
 /** The JavaScript that a browser asks for when it opens the sign-in page and the dashboard for the first time, against a
- * page of React and its router that only says hello, built in the same run; Lighthouse's judgement of four pages; the gestures of a long list. */
+ * page of React and its router that only says hello, built in the same run; what keeps the main thread of five pages busy and Lighthouse's judgement of them; the gestures of a long list. */
 
 const barePage = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Bonjour</title></head>
 <body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`;
@@ -36,13 +38,15 @@ const { values } = parseArgs({
   options: {
     /** Of Lighthouse, each page; 0 for none. */
     runs: { type: "string", default: "5" },
+    /** Of each page, for the trace of its main thread; 0 for none. */
+    loads: { type: "string", default: "7" },
     /** Of the gestures in the list of transactions; 0 for none. */
     turns: { type: "string", default: "7" },
     /** `own`: built for this run; `shared`: what `npm start` and the journeys serve, built where it is not up to date. */
     build: { type: "string", default: "own" },
   },
 });
-const [times, turns] = [Number(values.runs), Number(values.turns)];
+const [times, turns, loads] = [Number(values.runs), Number(values.turns), Number(values.loads)];
 const executablePath = findChromium();
 if (executablePath === null) {
   for (const what of Object.keys(budgets)) {
@@ -87,18 +91,20 @@ async function measureAll(browser: Browser): Promise<void> {
     });
     tell("sign-in page", signIn, bare);
     tell("dashboard", dashboard, bare);
-    await judgeByLighthouse(app.address);
+    await judgePages(browser, app.address);
     if (turns > 0) await benchList(browser, app.address, turns);
   } finally {
     await app.stop();
   }
 }
 
-async function judgeByLighthouse(address: string): Promise<void> {
-  if (times === 0 || executablePath === null) return;
+async function judgePages(browser: Browser, address: string): Promise<void> {
+  if ((times === 0 && loads === 0) || executablePath === null) return;
   const hello = await serveBarePage();
+  const pages = await judgedPages(address);
   try {
-    await runLighthouse({ executablePath, address, helloUrl: hello.url, times });
+    if (loads > 0) await runMainThread({ browser, address, helloUrl: hello.url, pages, loads });
+    if (times > 0) await runLighthouse({ executablePath, address, helloUrl: hello.url, pages, times });
   } finally {
     hello.stop();
   }

@@ -10,6 +10,7 @@ const clubName = "@vigie/api/club";
 const bookName = "@vigie/api/book";
 const adviceName = "@vigie/api/advice";
 const groupsModuleId = "\0api-plans-groups";
+const clubPart = "names-of-club";
 const clubModuleId = "\0api-plans-club";
 const bookModuleId = "\0api-plans-book";
 const adviceModuleId = "\0api-plans-advice";
@@ -76,6 +77,7 @@ const firstVisitCalls = new Set([
   "riskProfiles.list",
   "segments.count",
   "sessions.websocketToken",
+  "subscriptions.list",
   "users.me",
   "users.show",
   "users.showProfile",
@@ -90,14 +92,23 @@ const firstVisitCalls = new Set([
 
 /** `api.users.show` is a name of one of the two modules: a page that asks for the first half of a group loads none of the rest. */
 async function groupsModule(): Promise<string> {
-  const groups = await groupsOfPages();
+  return namesOf(await groupsOfPages());
+}
+
+function namesOf(groups: Groups): string {
   return groups
     .map(([group]) => `export * as ${group} from ${JSON.stringify(`${groupsModuleId}/of/${group}`)};`)
     .join("\n");
 }
 
 async function groupModule(part: string): Promise<string> {
-  const groups = await groupsOfPages();
+  const club = await groupsOfClub();
+  if (part === clubPart) return namesOf(club);
+  const groups = [...(await groupsOfPages()), ...club];
+  const partOf = (name: string, key: string): string => {
+    if (firstVisitCalls.has(`${name}.${key}`)) return "first";
+    return club.some(([of]) => of === name) ? "club" : "rest";
+  };
   const [, group] = part.split("of/");
   if (group !== undefined)
     return groups
@@ -122,10 +133,6 @@ async function groupModule(part: string): Promise<string> {
   ].join("\n");
 }
 
-function partOf(group: string, key: string): "first" | "rest" {
-  return firstVisitCalls.has(`${group}.${key}`) ? "first" : "rest";
-}
-
 async function groupsOfPages(): Promise<Groups> {
   const { api } = await import("@vigie/api");
   const { clubApi } = await import("@vigie/api/club");
@@ -137,9 +144,14 @@ async function groupsOfPages(): Promise<Groups> {
   return groups.filter(([, group]) => !apart.has(group));
 }
 
-async function clubModule(): Promise<string> {
+async function groupsOfClub(): Promise<Groups> {
   const { clubApi } = await import("@vigie/api/club");
-  return await moduleOf("clubApi", Object.entries(clubApi));
+  return Object.entries(clubApi);
+}
+
+/** The frame asks whether there is a subscription: split call by call as those of the first visit. */
+function clubModule(): string {
+  return `export * as clubApi from ${JSON.stringify(`${groupsModuleId}/${clubPart}`)};`;
 }
 
 async function bookModule(): Promise<string> {

@@ -58,7 +58,8 @@ export function refuseChunkCycles(): Plugin {
 }
 
 /** Names the file of a module, or leaves it to the bundler:
- * - base: what every page loads, and what the sign-in page and the dashboard share beside it: one of them is every first page;
+ * - libraries: what every page loads of others' code, which changes with its versions and not with each of ours;
+ * - base: what every page loads of ours, and what the sign-in page and the dashboard share beside it: one of them is every first page;
  * - frame: the rest of the frame and of the dashboard, which most signed-in pages use;
  * - charts: what the dashboard draws after the first glance;
  * - account: what is left of the sign-in page, which the other pages of a visitor share.
@@ -69,7 +70,7 @@ function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
     reach ??= grantScopeOf(root, graph);
     if (seldomUsed.test(id)) return null;
     // The tables of routes are in the features, and every page loads them.
-    if (reach.base.has(id)) return "base";
+    if (reach.base.has(id)) return ofLibraries.test(id) ? "libraries" : "base";
     if (isOwnOfAScreen(id)) return null;
     if (reach.frame.has(id)) return reach.signIn.has(id) ? "base" : "frame";
     if (reach.charts.has(id)) return "charts";
@@ -115,6 +116,8 @@ const seldomUsed =
  * lines would be asked for. What the sign-in page takes is not in it. */
 const ofFirstVisit =
   /\/packages\/api\/src\/(?:client|client-messages-fr|plan)\.ts$|api-plans-groups\/first$|\/packages\/domain\/src\/(?:figures|kernel\/(?:assert|cents|day|elision-text|group-by|ratio)|holdings\/(?:portfolio-text|portfolios)|insight\/(?:dashboards|paid-parts|whole-euros|arbitrations-text)|displayed\/model)\.ts$/;
+
+const ofLibraries = /\/node_modules\//;
 
 function isOwnOfAScreen(id: string): boolean {
   return /\/src\/features\//.test(id);

@@ -5,6 +5,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { oldestBrowsers, refuseNewerThanBrowsers } from "./browsers.ts";
 import { compressedFiles, smallerPublicScripts } from "./compressed-files.ts";
 import { apiPlans } from "./api-plans.ts";
+import { compileHints } from "./compile-hints.ts";
 import { offlinePages } from "./offline-pages.ts";
 import { firstLoadChunks, refuseChunkCycles } from "./first-load-chunks.ts";
 
@@ -68,7 +69,9 @@ function preloadArea(): Plugin {
 }
 
 /** A budget that is not kept prints the names of the files that broke it (e2e/first-load.spec.ts). */
-const firstVisitFiles = /^(?:base|frame|charts|words|sign-in|dashboard|rolldown-runtime)$/;
+const firstVisitFiles = /^(?:libraries|base|frame|charts|words|sign-in|dashboard|rolldown-runtime)$/;
+
+const ofEveryPage = /\/(?:rolldown-runtime|libraries|base)-/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -83,6 +86,7 @@ export default defineConfig({
     refuseChunkCycles(),
     refuseNewerThanBrowsers(),
     offlinePages(),
+    compileHints(),
     compressedFiles(),
     smallerPublicScripts(),
   ],
@@ -97,7 +101,7 @@ export default defineConfig({
     // What every page has from the start is in no page's list of what it needs besides: these lists are in the first script.
     modulePreload: {
       resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === "html" ? needed : needed.filter((name) => !/\/(?:rolldown-runtime|base)-/.test(name)),
+        hostType === "html" ? needed : needed.filter((name) => !ofEveryPage.test(name)),
     },
     rolldownOptions: {
       // Pure words and rules: a page takes those it names, not all of them.

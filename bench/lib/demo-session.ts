@@ -18,11 +18,11 @@ export async function signIn(address: string, username: string): Promise<Session
 }
 
 /** What the sign-in page would set. */
-export async function cookiesOf(address: string, account: string) {
+export async function cookiesOf(address: string, account: string, role: "customer" | "advisor" = "customer") {
   const { token, expiresS } = await signIn(address, account);
   const values = {
     accessToken: encodeURIComponent(token),
-    hasRole: "customer",
+    hasRole: role,
     authExpire: encodeURIComponent(new Date(expiresS * 1000).toISOString()),
   };
   return Object.entries(values).map(([name, value]) => ({ name, value, url: address, expires: expiresS }));

@@ -3,24 +3,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "../../tools/lib/run.ts";
-import { cookiesOf, signIn } from "./demo-session.ts";
+import { type Account, fields, type JudgedPage, signedIn } from "./judged-pages.ts";
 import { installPeer } from "./packages.ts";
 import { median, report } from "./report.ts";
 
 /** Lighthouse on its phone: the processor four times slower and a slow 4G, both computed from a trace (its "simulate"). The
  * browser is ours, so that the pages behind the sign-in are measured signed in. */
 const lighthouse = { name: "lighthouse", version: "13.5.0" };
-const household = "camille@demo.vigie.fr";
-const empty = "vide@demo.vigie.fr";
-const portfoliosOfTheFull = 50;
 
 type Judged = { readonly score: number; readonly lcpMs: number; readonly tbtMs: number };
-type Target = { readonly what: string; readonly url: string; readonly account: string | null };
 export type LighthouseRun = {
   readonly executablePath: string;
   readonly address: string;
   /** A page of React and its router that says hello. */
   readonly helloUrl: string;
+  readonly pages: readonly JudgedPage[];
   readonly times: number;
 };
 
@@ -28,6 +25,7 @@ export async function runLighthouse({
   executablePath,
   address,
   helloUrl,
+  pages,
   times,
 }: LighthouseRun): Promise<void> {
   const installed = await installPeer(lighthouse);
@@ -36,23 +34,13 @@ export async function runLighthouse({
     return;
   }
   const cli = path.join(installed.folder, "cli/index.js");
-  await fillWithPortfolios(address);
-  const portfolio = `${address}/app/contract/${await contractId(address)}`;
-  const targets: readonly Target[] = [
-    { what: "sign-in page", url: `${address}/app/login`, account: null },
-    {
-      what: `dashboard of ${portfoliosOfTheFull} contracts`,
-      url: `${address}/app/dashboard`,
-      account: empty,
-    },
-    { what: "contract", url: portfolio, account: household },
-    { what: "analysis", url: `${portfolio}/analyse/allocation/1`, account: household },
-  ];
-  const judge = async (target: Target): Promise<Judged | null> =>
-    await judged(cli, executablePath, { ...target, address, times });
-  const hello = await judge({ what: "hello", url: helloUrl, account: null });
-  for (const target of targets)
-    reportScores(target.what, { ours: await judge(target), hello, why: `median of ${times}` });
+  const judge = async (url: string, account: Account | null): Promise<Judged | null> =>
+    await judged(cli, executablePath, { url, account, address, times });
+  const hello = await judge(helloUrl, null);
+  for (const { what, url, account, score } of pages) {
+    const why = `median of ${times}, asked for a score of ${score}`;
+    reportScores(what, { ours: await judge(url, account), hello, why });
+  }
 }
 
 function reportScores(what: string, given: { ours: Judged | null; hello: Judged | null; why: string }): void {
@@ -70,7 +58,12 @@ function reportScores(what: string, given: { ours: Judged | null; hello: Judged 
   });
 }
 
-type Asked = Target & { readonly address: string; readonly times: number };
+type Asked = {
+  readonly url: string;
+  readonly account: Account | null;
+  readonly address: string;
+  readonly times: number;
+};
 
 /** The medians of several runs in one browser, whose cache Lighthouse empties each time and whose sign-in it leaves. */
 async function judged(cli: string, executablePath: string, asked: Asked): Promise<Judged | null> {
@@ -81,7 +74,7 @@ async function judged(cli: string, executablePath: string, asked: Asked): Promis
     args: ["--no-sandbox", "--disable-background-networking", `--remote-debugging-port=${port}`],
   });
   try {
-    if (asked.account !== null) await context.addCookies(await cookiesOf(asked.address, asked.account));
+    await context.addCookies(await signedIn(asked.address, asked.account));
     const found: Judged[] = [];
     for (let turn = 0; turn < asked.times; turn += 1) {
       const one = await judgedOnce([cli, asked.url, `--port=${port}`]);
@@ -112,32 +105,4 @@ async function judgedOnce(command: readonly string[]): Promise<Judged | null> {
   const score = Number(fields(fields(fields(json)["categories"])["performance"])["score"]);
   const value = (name: string): number => Number(fields(audits[name])["numericValue"]);
   return { score, lcpMs: value("largest-contentful-paint"), tbtMs: value("total-blocking-time") };
-}
-
-function fields(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-}
-
-async function contractId(address: string): Promise<string> {
-  const { token } = await signIn(address, household);
-  const reply = await fetch(`${address}/v1/users/me/portfolios`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const portfolios = fields(await reply.json())["portfolios"];
-  const found = (Array.isArray(portfolios) ? portfolios.map(fields) : []).find(
-    (one) => one["kind"] === "lifeinsurance",
-  );
-  return String(found?.["id"]);
-}
-
-async function fillWithPortfolios(address: string): Promise<void> {
-  const { token } = await signIn(address, empty);
-  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-  for (let n = 1; n <= portfoliosOfTheFull; n += 1) {
-    const values = [1, 2, 3].map((month) => ({ day: `2026-0${month}-01`, amount: 1000 * n + 10 * month }));
-    const portfolio = { name: `Livret ${n}`, kind: n % 3 === 0 ? "pea" : "savings", values };
-    const body = JSON.stringify({ manual_contract: portfolio });
-    const reply = await fetch(`${address}/v1/users/me/manual_contracts`, { method: "POST", headers, body });
-    if (!reply.ok) throw new Error(`The contract was refused: ${await reply.text()}`);
-  }
 }

@@ -35,5 +35,5 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   sync: ["--repeats", "1"],
   // This version beside itself: the former one is a checkout with its own packages.
   upgrade: ["--seconds", "2", "--clients", "4", "--customers", "10", "--network", "10"],
-  web: ["--runs", "0", "--turns", "0", "--build", "shared"],
+  web: ["--runs", "0", "--loads", "1", "--turns", "0", "--build", "shared"],
 };

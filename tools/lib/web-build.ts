@@ -15,6 +15,7 @@ const inputs = [
   "apps/web/vite.config.ts",
   "apps/web/compressed-files.ts",
   "apps/web/api-plans.ts",
+  "apps/web/compile-hints.ts",
   "apps/web/first-load-chunks.ts",
   "apps/web/package.json",
   "packages/domain/src",
