@@ -17,6 +17,7 @@ import { judgedPages } from "./lib/judged-pages.ts";
 import { runLighthouse } from "./lib/lighthouse.ts";
 import { benchList } from "./lib/list-latency.ts";
 import { runMainThread } from "./lib/main-thread.ts";
+import { benchPhoneGestures } from "./lib/phone-gestures.ts";
 import { report } from "./lib/report.ts";
 import { startApp } from "./lib/started-app.ts";
 
@@ -38,7 +39,7 @@ const { values } = parseArgs({
   options: {
     /** Of Lighthouse, each page; 0 for none. */
     runs: { type: "string", default: "5" },
-    /** Of each page, for the trace of its main thread; 0 for none. */
+    /** Of each page, for the trace of its main thread, and of each gesture on a phone; 0 for none. */
     loads: { type: "string", default: "7" },
     /** Of the gestures in the list of transactions; 0 for none. */
     turns: { type: "string", default: "7" },
@@ -103,7 +104,10 @@ async function judgePages(browser: Browser, address: string): Promise<void> {
   const hello = await serveBarePage();
   const pages = await judgedPages(address);
   try {
-    if (loads > 0) await runMainThread({ browser, address, helloUrl: hello.url, pages, loads });
+    if (loads > 0) {
+      await runMainThread({ browser, address, helloUrl: hello.url, pages, loads });
+      await benchPhoneGestures(browser, address, loads);
+    }
     if (times > 0) await runLighthouse({ executablePath, address, helloUrl: hello.url, pages, times });
   } finally {
     hello.stop();

@@ -17,6 +17,9 @@ export type Gesture = {
   readonly eventMs: number | null;
 };
 
+/** What a gesture sets going is drawn by then. */
+const afterGestureMs = 1500;
+
 /** Watches the frames from now on, in the page. Times are those of the events themselves, before any script. */
 const watch = `({ isRight, types }) => {
   window.gesture = { last: 0, longest: null };
@@ -103,4 +106,17 @@ async function watched(page: Page, { isRight, types, act }: Watched): Promise<Ge
   if (typeof result !== "object" || result === null) throw new Error("The gesture was not measured.");
   const { rowsMs, eventMs }: { rowsMs?: unknown; eventMs?: unknown } = result;
   return { rowsMs: Number(rowsMs), eventMs: eventMs === null ? null : Number(eventMs) };
+}
+
+/** The longest that an event of a gesture waited for its next frame, in milliseconds; 16 where each was within a frame. */
+export async function longestEvent(page: Page, act: Act): Promise<number> {
+  await page.evaluate(`(() => {
+    window.longestEvent = 16;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.longestEvent = Math.max(window.longestEvent, duration);
+    }).observe({ type: "event", durationThreshold: 16 });
+  })()`);
+  await act();
+  await page.waitForTimeout(afterGestureMs);
+  return Number(await page.evaluate("window.longestEvent"));
 }

@@ -14,8 +14,9 @@ export type JudgedPage = {
 };
 
 const household: Account = { email: "camille@demo.vigie.fr", role: "customer" };
-const full: Account = { email: "vide@demo.vigie.fr", role: "customer" };
-const advisor: Account = { email: "helene@demo.vigie.fr", role: "advisor" };
+/** Holds fifty contracts once the judged pages are made. */
+export const full: Account = { email: "vide@demo.vigie.fr", role: "customer" };
+export const advisor: Account = { email: "helene@demo.vigie.fr", role: "advisor" };
 const portfoliosOfTheFull = 50;
 
 /** Fills the account of fifty contracts first. */
