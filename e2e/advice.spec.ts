@@ -13,7 +13,7 @@ test("an arbitration is accepted, and its record opens again with the same figur
   await page.goto(`/app/contract/${await contractWithEuroFundOffered(api)}`);
   await searchArbitration(page);
   const proposed = await figuresOf(page);
-  await page.getByRole("button", { name: "Accepter" }).click();
+  await page.getByRole("button", { name: "Accepter cet arbitrage" }).click();
   const question = page.getByRole("dialog", { name: /^Enregistrer cet arbitrage/ });
   await expect(question.getByText(/Aucun ordre n’est transmis à votre assureur/)).toBeVisible();
   await question.getByRole("button", { name: "Enregistrer l’arbitrage" }).click();

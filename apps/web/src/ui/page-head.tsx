@@ -35,7 +35,7 @@ export function PageHead({ title, crumb, value, asOf, action, pageTitle = title 
             </div>
           )}
           {action !== undefined && (
-            <div data-print="none" className="max-sm:grow max-sm:[&>*]:w-full">
+            <div data-print="none" className="empty:hidden max-sm:grow max-sm:[&>*]:w-full">
               {action}
             </div>
           )}

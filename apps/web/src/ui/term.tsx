@@ -26,7 +26,7 @@ export function Explained({
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open ?? false}
-        className="inline min-h-6 cursor-help text-left underline decoration-dotted decoration-1 underline-offset-4"
+        className="inline min-h-6 cursor-help [text-align:inherit] underline decoration-dotted decoration-1 underline-offset-4"
         onClick={() => {
           setOpen(true);
         }}

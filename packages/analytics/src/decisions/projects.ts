@@ -6,6 +6,8 @@ export type Project = {
   readonly goal: number;
   readonly months: number;
   readonly law: YearLaw;
+  /** What serves this project before any other: nothing without it. */
+  readonly kept?: { readonly wealth: number; readonly monthly: number };
 };
 
 export type FundedProject = {
@@ -22,31 +24,56 @@ export type Funding = {
   readonly freeMonthly: number;
 };
 
-/** Shares what is there and what is paid each month among projects, in their order: each takes the sum of today that reaches its
- * goal by itself with the chance, then, in the same order, the payment that brings it there. What is left is free.
+/** Shares what is there and what is paid each month among projects: each takes the sum of today that reaches its goal by itself
+ * with the chance, first from what is kept for it, then from the rest in their order; then the payment that brings it there,
+ * likewise. What is left is free.
  * @source methodology 2, section 3.1, "Several projects" */
 export function fundProjects(
   projects: readonly Project[],
   means: { readonly wealth: number; readonly monthly: number; readonly inflationRatio: number },
   chance = 0.9,
 ): Funding {
-  let freeWealth = means.wealth;
-  const withWealth = projects.map((project) => {
-    const goal = plan.indexedGoal(project.goal, project.months, means.inflationRatio);
-    const wealth = Math.min(freeWealth, neededWealth({ ...project, goal }, chance));
-    freeWealth -= wealth;
-    return { project, goal, wealth };
+  const aims = projects.map((project) => ({
+    ...project,
+    goal: plan.indexedGoal(project.goal, project.months, means.inflationRatio),
+  }));
+  const wealth = shareOut(
+    means.wealth,
+    aims.map((aim) => ({ wanted: neededWealth(aim, chance), kept: aim.kept?.wealth ?? 0 })),
+  );
+  const withWealth = aims.map((aim, index) => ({ ...aim, openingValue: wealth.parts[index] ?? 0 }));
+  const monthly = shareOut(
+    means.monthly,
+    withWealth.map((aim) => ({
+      wanted: plan.neededPayment(aim, chance) ?? Infinity,
+      kept: aim.kept?.monthly ?? 0,
+    })),
+  );
+  const funded = withWealth.map(({ goal, months, law, openingValue }, index): FundedProject => {
+    const paid = monthly.parts[index] ?? 0;
+    const found = plan.planLaw({ openingValue, payments: plan.steadyPayments(paid, months) }, law);
+    return { goal, wealth: openingValue, monthly: paid, chance: plan.planChance(found, goal) };
   });
-  let freeMonthly = means.monthly;
-  const funded = withWealth.map(({ project, goal, wealth }): FundedProject => {
-    const { months, law } = project;
-    const wanted = plan.neededPayment({ openingValue: wealth, months, goal, law }, chance);
-    const monthly = Math.min(freeMonthly, wanted ?? freeMonthly);
-    freeMonthly -= monthly;
-    const found = plan.planLaw({ openingValue: wealth, payments: plan.steadyPayments(monthly, months) }, law);
-    return { goal, wealth, monthly, chance: plan.planChance(found, goal) };
+  return { projects: funded, freeWealth: wealth.left, freeMonthly: monthly.left };
+}
+
+/** First to each what is kept for it, as far as it wants it, then the rest in the order given; never more than there is. */
+function shareOut(
+  total: number,
+  askers: readonly { readonly wanted: number; readonly kept: number }[],
+): { readonly parts: readonly number[]; readonly left: number } {
+  let left = total;
+  const take = (most: number): number => {
+    const taken = Math.min(left, most);
+    left -= taken;
+    return taken;
+  };
+  const first = askers.map(({ wanted, kept }) => take(Math.min(wanted, kept)));
+  const parts = askers.map(({ wanted }, index) => {
+    const had = first[index] ?? 0;
+    return had + take(wanted - had);
   });
-  return { projects: funded, freeWealth, freeMonthly };
+  return { parts, left };
 }
 
 /** The least sum of today that reaches a goal with the chance, without payments. */

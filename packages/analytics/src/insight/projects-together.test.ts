@@ -110,3 +110,90 @@ test("no euro is counted twice, and more money holds no fewer of the first proje
     { numRuns: 40 },
   );
 });
+
+test("with what their own contracts hold kept for them, the first project leaves the second its own", () => {
+  const kept = (wealth: number, monthly: number) => ({
+    wealthCents: wealth * 100,
+    monthlyCents: monthly * 100,
+  });
+  const [, second, third] = published;
+  if (second === undefined || third === undefined) throw new Error("three");
+  const means = { wealthCents: 30_000_00, monthlyCents: 500_00 };
+  const alone = projectsTogether([second, third], means).projects.map(({ wealthCents }) => wealthCents);
+  expect(alone[1]).toBe(0);
+  const found = projectsTogether(
+    [
+      { ...second, kept: kept(20_000, 300) },
+      { ...third, kept: kept(10_000, 200) },
+    ],
+    means,
+  );
+  expect(found.projects.map(({ wealthCents }) => wealthCents)).toEqual([20_000_00, 10_000_00]);
+  expect(found.projects.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0)).toBeLessThanOrEqual(500_00);
+  // What the first does not need serves the second.
+  const rich = projectsTogether(
+    [
+      { ...second, kept: kept(90_000, 0) },
+      { ...third, kept: kept(0, 0) },
+    ],
+    { wealthCents: 90_000_00, monthlyCents: 0 },
+  );
+  expect(rich.projects[0]).toMatchObject({ isHeld: true, monthlyCents: 0 });
+  expect(rich.projects[1]?.wealthCents).toBe(90_000_00 - (rich.projects[0]?.wealthCents ?? NaN));
+});
+
+const withKept = fc.tuple(
+  someProject,
+  fc.record({
+    wealthCents: fc.integer({ min: 0, max: 50_000_00 }),
+    monthlyCents: fc.integer({ min: 0, max: 500_00 }),
+  }),
+);
+
+test("what is reserved is never over what there is, and nobody has less than what is kept for it unless it is enough", () => {
+  fc.assert(
+    fc.property(
+      fc.array(withKept, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 0, max: 20_000_00 }),
+      (pairs, moreCents) => {
+        const projects = pairs.map(([project, kept]) => ({ ...project, kept }));
+        const sumOf = (of: "wealthCents" | "monthlyCents") =>
+          projects.reduce((sum, { kept }) => sum + kept[of], 0);
+        const means = { wealthCents: sumOf("wealthCents") + moreCents, monthlyCents: sumOf("monthlyCents") };
+        const found = projectsTogether(projects, means);
+        const slack = projects.length + 1;
+        for (const of of ["wealthCents", "monthlyCents"] as const) {
+          const reserved = found.projects.reduce((sum, project) => sum + project[of], 0);
+          expect(reserved).toBeLessThanOrEqual(means[of] + slack);
+          found.projects.forEach((project, index) => {
+            const lacks = project[of] < (projects[index]?.kept[of] ?? NaN) - 1;
+            if (lacks) expect(project.isHeld).toBe(true);
+          });
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("equal projects with equal parts are served alike, and so are two that change places with what is kept for them", () => {
+  fc.assert(
+    fc.property(withKept, withKept, ([one, keptOne], [two, keptTwo]) => {
+      const first = { ...one, kept: keptOne };
+      const second = { ...two, kept: keptTwo };
+      const wealthOf = (projects: readonly SharedProject[]) =>
+        projectsTogether(projects, {
+          wealthCents: projects.reduce((sum, { kept }) => sum + (kept?.wealthCents ?? 0), 0),
+          monthlyCents: projects.reduce((sum, { kept }) => sum + (kept?.monthlyCents ?? 0), 0),
+        }).projects.map(({ wealthCents }) => wealthCents);
+      const [twinA = NaN, twinB = NaN] = wealthOf([first, first]);
+      expect(Math.abs(twinA - twinB)).toBeLessThanOrEqual(1);
+      // With two, one's surplus has one taker: the order says nothing.
+      const [a = NaN, b = NaN] = wealthOf([first, second]);
+      const [turnedB = NaN, turnedA = NaN] = wealthOf([second, first]);
+      expect(Math.abs(a - turnedA)).toBeLessThanOrEqual(1);
+      expect(Math.abs(b - turnedB)).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -8,6 +8,8 @@ export type SharedProject = {
   /** Whole years. */
   readonly years: number;
   readonly law: YearLaw;
+  /** Of the wealth and of the payments, what serves this project before any other; nothing without it. */
+  readonly kept?: { readonly wealthCents: number; readonly monthlyCents: number };
 };
 
 export type FundedTogether = {
@@ -34,16 +36,17 @@ const mostMonthlyCents = 100_000_00;
 /** A payment to the hundredth leaves a chance of nine in ten this much under itself. */
 const tolerance = 1e-3;
 
-/** Shares one wealth and one monthly payment among projects, in the order given: the same euro is counted once.
+/** Shares one wealth and one monthly payment among projects, each euro once: what is kept for each first, then in the order given.
  * @source methodology 2, section 3.1, "Several projects" */
 export function projectsTogether(
   projects: readonly SharedProject[],
   means: { readonly wealthCents: number; readonly monthlyCents: number },
 ): ProjectsTogether {
-  const asked = projects.map(({ targetCents, years, law }) => ({
+  const asked = projects.map(({ targetCents, years, law, kept }) => ({
     goal: targetCents,
     months: 12 * years,
     law,
+    kept: { wealth: kept?.wealthCents ?? 0, monthly: kept?.monthlyCents ?? 0 },
   }));
   const found = fundProjects(
     asked,

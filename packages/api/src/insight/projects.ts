@@ -62,6 +62,9 @@ const together = z.object({
       law: z.enum(projectLaws),
       meanRatio: ratio,
       deviationRatio: ratio,
+      /** Of the wealth, what serves this project before the others: what the saver asks, else what its contract holds. */
+      kept: ratio,
+      isKeptAsked: z.boolean(),
       /** Its part of the wealth and of the payments. */
       fromWealth: amount,
       fromMonthly: amount,
@@ -81,6 +84,7 @@ const together = z.object({
 export type ProjectsTogetherView = z.output<typeof together>;
 
 const mostIds = 40 * 37;
+const mostShares = 40 * 41;
 
 export const projectsApi = {
   list: endpoint({
@@ -102,7 +106,12 @@ export const projectsApi = {
     subject: "id",
     params: z.object({ id: who }),
     /** Ids of contracts, the first to be served first, separated by commas; the soonest first without it. */
-    query: z.object({ order: z.string().max(mostIds).optional() }),
+    query: z.object({
+      order: z.string().max(mostIds).optional(),
+      /** Parts of the wealth to keep for projects first: ids and whole percents, `id:40,id:20`; a project that is not named keeps what
+       * its contract holds. */
+      shares: z.string().max(mostShares).optional(),
+    }),
     reply: z.object({ together }),
     errors: [],
   }),

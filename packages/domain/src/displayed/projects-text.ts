@@ -34,15 +34,20 @@ export const projectTexts: Readonly<Record<keyof typeof projectFigures, FigureTe
     label: "Versements des projets",
     formula: "La somme des versements mensuels de ces contrats, moins leurs retraits mensuels.",
   },
+  "together.kept": {
+    label: "Part réservée d’abord",
+    formula:
+      "La part de l’épargne des projets que vous réservez à celui-ci, ou ce que contient son contrat si vous n’en réservez aucune. Les parts choisies passent d’abord, et toutes ensemble ne dépassent jamais l’épargne.",
+  },
   "together.part": {
     label: "Réservé aujourd’hui",
     formula:
-      "Dans l’ordre choisi, la somme qui suffit neuf fois sur dix à atteindre l’objectif sans rien verser, ou ce qui reste de l’épargne si elle n’y suffit pas.",
+      "La part réservée au projet, puis, dans l’ordre choisi, ce dont les autres n’ont pas besoin, jusqu’à la somme qui suffit neuf fois sur dix à atteindre l’objectif sans rien verser.",
   },
   "together.part.monthly": {
     label: "Réservé chaque mois",
     formula:
-      "Dans le même ordre, le versement qui porte le projet à neuf chances sur dix avec la somme réservée, ou ce qui reste des versements.",
+      "Le versement de son contrat, puis, dans le même ordre, ce dont les autres n’ont pas besoin, jusqu’au versement qui porte le projet à neuf chances sur dix avec la somme réservée.",
   },
   "together.chance": {
     label: "Chance d’atteindre l’objectif",

@@ -74,12 +74,20 @@ export const projectFigures = {
     inputs: ["project.monthly"],
     at: ["together.monthly", "together.freeMonthly"],
   },
+  "together.kept": {
+    unit: "progress",
+    date: "frozen",
+    basis: "whole",
+    engine: "keptShares",
+    inputs: ["together.means", "portfolio.value"],
+    at: ["sharedProject.kept"],
+  },
   "together.part": {
     unit: "euros",
     date: "frozen",
     basis: "whole",
     engine: "fundProjects",
-    inputs: ["together.means", "project.goal", "together.law"],
+    inputs: ["together.means", "together.kept", "project.goal", "together.law"],
     at: ["sharedProject.fromWealth"],
   },
   "together.part.monthly": {

@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
-import { plannedProject, type ProjectFacts } from "./projects.ts";
+import { askedShares, keptShares, plannedProject, type ProjectFacts } from "./projects.ts";
 
 const facts: ProjectFacts = {
   valueCents: cents(20_000_00),
@@ -29,4 +30,61 @@ test.each([
   [{ monthlyBuyout: cents(400_00) }, "withdrawals"],
 ] as const)("what is missing is named: %o", (change, reason) => {
   expect(plannedProject({ ...facts, ...change }, null)).toBe(reason);
+});
+
+test("parts of the wealth are read from the address, and what is none is left out", () => {
+  expect([...askedShares("a:40,b:0,c:101,d:,e:-5,:3,f:1.5,g:100")]).toEqual([
+    ["a", 0.4],
+    ["b", 0],
+    ["g", 1],
+  ]);
+  expect(askedShares("").size).toBe(0);
+});
+
+const held = (portfolioId: string, euros: number) => ({ portfolioId, valueCents: cents(euros * 100) });
+
+test("a project keeps what its contract holds; a part that is asked is taken from the others alike", () => {
+  const projects = [held("a", 60_000), held("b", 30_000), held("c", 10_000)];
+  const kept = (text: string) =>
+    keptShares(projects, askedShares(text)).map(({ keptCents }) => keptCents / 100);
+  expect(kept("")).toEqual([60_000, 30_000, 10_000]);
+  expect(kept("b:50")).toEqual(
+    [(60_000 * 5) / 7, 50_000, (10_000 * 5) / 7].map((n) => Math.floor(n * 100) / 100),
+  );
+  // Less than its contract holds: what is given up is kept for nobody.
+  expect(kept("a:20")).toEqual([20_000, 30_000, 10_000]);
+  // More than all: the first ones asked have theirs.
+  expect(kept("a:70,b:60")).toEqual([70_000, 30_000, 0]);
+  expect(keptShares(projects, askedShares("b:50"))[1]).toMatchObject({ ratio: 0.5, isAsked: true });
+  expect(keptShares([held("a", 0)], new Map())).toEqual([{ keptCents: 0, ratio: 0, isAsked: false }]);
+});
+
+test("what is kept is never over the wealth, nor below nothing, whatever is asked", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 1e9 }), fc.option(fc.integer({ min: 0, max: 100 }))), {
+        maxLength: 6,
+      }),
+      (parts) => {
+        const projects = parts.map(([value], index) => ({
+          portfolioId: `p${index}`,
+          valueCents: cents(value),
+        }));
+        const asked = new Map(
+          parts.flatMap(([, percent], index): [string, number][] =>
+            percent === null ? [] : [[`p${index}`, percent / 100]],
+          ),
+        );
+        const kept = keptShares(projects, asked);
+        const wealth = parts.reduce((sum, [value]) => sum + value, 0);
+        expect(kept.reduce((sum, one) => sum + one.keptCents, 0)).toBeLessThanOrEqual(wealth);
+        kept.forEach(({ keptCents, isAsked }, index) => {
+          expect(keptCents).toBeGreaterThanOrEqual(0);
+          expect(isAsked).toBe(asked.has(`p${index}`));
+          // Nobody who asked for nothing gains by it.
+          if (!isAsked) expect(keptCents).toBeLessThanOrEqual(projects[index]?.valueCents ?? NaN);
+        });
+      },
+    ),
+  );
 });

@@ -1,4 +1,4 @@
-import { type Cents, subtractCents } from "../kernel/cents.ts";
+import { type Cents, cents, subtractCents, sumCents } from "../kernel/cents.ts";
 import type { PortfolioInfos } from "../holdings/portfolio-settings.ts";
 
 /** Why nothing is told of what comes of a project. */
@@ -52,6 +52,49 @@ export function inOrder<T extends { readonly portfolioId: string }>(
     return found === -1 ? asked.length : found;
   };
   return projects.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Parts of the wealth that the saver keeps for projects, as they are asked: `id:40,id:20`, in whole percent. */
+export function askedShares(text: string): ReadonlyMap<string, number> {
+  return new Map(
+    text.split(",").flatMap((part): [string, number][] => {
+      const [, id, percent] = /^([^:]+):(\d{1,3})$/.exec(part) ?? [];
+      return id === undefined || Number(percent) > 100 ? [] : [[id, Number(percent) / 100]];
+    }),
+  );
+}
+
+export type KeptShare = {
+  readonly keptCents: Cents;
+  /** Of the whole wealth. */
+  readonly ratio: number;
+  readonly isAsked: boolean;
+};
+
+/** What of one wealth serves each project first: the parts asked, in the order given while there is enough, then for the others
+ * what their own contracts hold, each cut alike where the rest is too little. Never over the wealth. */
+export function keptShares(
+  projects: readonly { readonly portfolioId: string; readonly valueCents: Cents }[],
+  shares: ReadonlyMap<string, number>,
+): readonly KeptShare[] {
+  const wealthCents = sumCents(projects.map(({ valueCents }) => valueCents));
+  let left: number = wealthCents;
+  const told = projects.map(({ portfolioId }): Cents | null => {
+    const ratio = shares.get(portfolioId);
+    if (ratio === undefined) return null;
+    const kept = Math.min(left, Math.floor(ratio * wealthCents));
+    left -= kept;
+    return cents(kept);
+  });
+  const untold: number = sumCents(
+    projects.flatMap((one, index) => (told[index] === null ? [one.valueCents] : [])),
+  );
+  const cut = untold === 0 ? 0 : Math.min(1, left / untold);
+  return projects.map(({ valueCents }, index) => {
+    const asked = told[index] ?? null;
+    const keptCents = asked ?? cents(Math.floor(cut * valueCents));
+    return { keptCents, ratio: wealthCents === 0 ? 0 : keptCents / wealthCents, isAsked: asked !== null };
+  });
 }
 
 /** Beyond this many years nothing is told. */

@@ -117,6 +117,22 @@ test("projects share one wealth in the order that is asked, each euro once, and 
   expect(turned.projects[0]).toMatchObject({ portfolio_id: late });
   expect(turned.projects[0].chance).toBeGreaterThanOrEqual(found.projects[1].chance - 1e-9);
   expect((await togetherOf("?order=nobody")).projects).toEqual(found.projects);
+  // Each keeps half, as its contract holds it; the soonest lets go what it does not need.
+  expect(found.projects).toMatchObject([
+    { kept: 0.5, is_kept_asked: false },
+    { kept: 0.5, is_kept_asked: false },
+  ]);
+  expect(found.projects[1].from_wealth).toBeGreaterThanOrEqual(100_000);
+  const chosen = await togetherOf(`?shares=${soon}:20,${late}:75`);
+  expect(chosen.projects).toMatchObject([
+    { kept: 0.2, is_kept_asked: true },
+    { kept: 0.75, is_kept_asked: true },
+  ]);
+  expect(chosen.projects[0].from_wealth).toBeLessThan(found.projects[0].from_wealth);
+  expect(chosen.projects[0].from_wealth + chosen.projects[1].from_wealth + chosen.free_wealth).toBeCloseTo(
+    200_000,
+    1,
+  );
 });
 
 test("what is shared has no hidden contract for the advisor", async () => {

@@ -67,7 +67,7 @@ export const tableText = {
 } as const;
 
 export const loanText = {
-  page: "Échéancier",
+  page: "échéancier",
   loading: "Chargement du crédit",
   failed: "Ce crédit n’a pas pu être chargé.",
   notALoan: "Ce contrat n’est pas un crédit.",

@@ -179,7 +179,8 @@ export const paymentText = {
 } as const;
 
 export const editText = {
-  page: "Modifier",
+  page: "modifier",
+  acts: "Modifier",
   notTyped: "Ce contrat ne se modifie pas à la main.",
   notTypedReason: "Il vient d’une banque ou d’un fichier\u00a0: ses valeurs sont celles de sa source.",
   failed: "Ce contrat n’a pas pu être chargé.",

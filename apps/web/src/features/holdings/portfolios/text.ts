@@ -132,7 +132,7 @@ export const syncStepLabels: Readonly<Record<SyncStep, string>> = {
 export const investText = {
   lot: "Versement",
   on: (day: string) => `Le ${day}`,
-  page: "Investissements",
+  page: "investissements",
   caption: "Lignes du contrat",
   line: "Support",
   parts: "Parts",

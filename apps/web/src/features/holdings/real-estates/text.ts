@@ -186,7 +186,7 @@ export const addText = {
 } as const;
 
 export const settingsText = {
-  page: "Réglages",
+  page: "réglages",
   title: "Description du bien",
   save: "Enregistrer",
   saved: "Bien enregistré.",

@@ -1,6 +1,6 @@
 /** The words of a portfolio's transactions. */
 export const text = {
-  page: "Opérations",
+  page: "opérations",
   loading: "Chargement des opérations",
   retry: "Réessayer",
   failed: "Les opérations n’ont pas pu être chargées.",

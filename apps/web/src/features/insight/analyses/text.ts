@@ -25,6 +25,9 @@ export const text = {
   profile: "Profil",
   profileUnknown: "non renseigné",
   limit: "Limite de perte",
+  horizon: "Échéance",
+  horizonYears: "{years, plural, =0 {cette année} one {# an} other {# ans}}",
+  goal: "Projet",
   none: "Ce contrat n’a pas encore été analysé.",
   noneReason:
     "L’analyse lit vos supports, leurs cours sur cinq ans et leurs frais. Elle prend quelques secondes et ne change rien au contrat.",

@@ -327,7 +327,7 @@ test("accepting asks once, writes the record and opens it", async () => {
     last: optimization,
     asked: [201, { advice }],
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Accepter" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Accepter cet arbitrage" }));
   expect(words()).toContain("Aucun ordre n’est transmis à votre assureur");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer l’arbitrage" }));
   expect(bodyOf(fetched)).toEqual({ optimization_id: optimization.id });
@@ -338,14 +338,14 @@ test("what was accepted already is opened again, not accepted twice", async () =
   show(ArbitrationResultScreen, "/result", { last: optimization, advices: [adviceSummary] });
   const link = await screen.findByRole("link", { name: "Revoir ce que vous avez accepté" });
   expect(link.getAttribute("href")).toContain(`/arbitration/accepted/${advice.id}`);
-  expect(screen.queryByRole("button", { name: "Accepter" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Accepter cet arbitrage" })).toBeNull();
 });
 
 test("a refusal to accept is shown where one accepts", async () => {
   const message = "Votre contrat a changé depuis cette proposition.";
   const refusal = { code: "advice.outdated", message, errors: {}, fields: { global: [] } };
   show(ArbitrationResultScreen, "/result", { last: optimization, asked: [409, refusal] });
-  await userEvent.click(await screen.findByRole("button", { name: "Accepter" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Accepter cet arbitrage" }));
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer l’arbitrage" }));
   expect(await screen.findByText(message)).toBeTruthy();
 });
@@ -364,7 +364,7 @@ test("a record shows the figures that were accepted, and what proves them", asyn
   expect(words()).toContain("3fa4 9c0d 11e2");
   expect(words()).toContain("aucune, c’est le premier");
   expect(words()).toContain("Équilibre Patrimoine");
-  expect(screen.queryByRole("button", { name: "Accepter" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Accepter cet arbitrage" })).toBeNull();
 });
 
 test("a record that does not exist leads back", async () => {

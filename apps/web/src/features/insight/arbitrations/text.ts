@@ -122,7 +122,7 @@ export const text = {
   cancel: "Annuler la recherche",
   cancelHelp: "Rien ne sera gardé de cette recherche, et rien n’a changé dans votre contrat.",
 
-  accept: "Accepter",
+  accept: "Accepter cet arbitrage",
   acceptTitle: "Enregistrer cet arbitrage\u00a0?",
   acceptReason: `${brandName()} conserve l’arbitrage à l’identique\u00a0: date, données, mouvements et raisons. Aucun ordre n’est transmis à votre assureur\u00a0: vous le passez vous-même.`,
   acceptConfirm: "Enregistrer l’arbitrage",

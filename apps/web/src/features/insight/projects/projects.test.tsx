@@ -4,7 +4,7 @@ import { addMonths, cents, day } from "@vigie/domain";
 import { idNumber } from "@vigie/testkit";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
@@ -65,6 +65,8 @@ const together: ProjectsTogetherView = {
       law: "savings",
       meanRatio: 0.015,
       deviationRatio: 0,
+      kept: 0.4,
+      isKeptAsked: false,
       fromWealth: euros(15_223),
       fromMonthly: euros(0),
       chance: 1,
@@ -80,6 +82,8 @@ const together: ProjectsTogetherView = {
       law: "own",
       meanRatio: 0.045,
       deviationRatio: 0.12,
+      kept: 0.6,
+      isKeptAsked: false,
       fromWealth: euros(14_777),
       fromMonthly: euros(213),
       chance: 0.673,
@@ -192,6 +196,54 @@ test("several projects share one wealth: which hold, what the others lack, and a
   await expect
     .poll(() => server.requests.filter(({ path }) => path.endsWith("/projects_together")).length)
     .toBe(2);
+});
+
+/** The parts that the page asked for last; null without any. */
+function shareAsked(): () => string | null {
+  const urls: URL[] = [];
+  vi.stubGlobal("fetch", async (url: string | Request, init?: RequestInit) => {
+    urls.push(new URL(url instanceof Request ? url.url : url, "http://localhost"));
+    return await server.fetch(url, init);
+  });
+  return () =>
+    urls.findLast(({ pathname }) => pathname.endsWith("/projects_together"))?.searchParams.get("shares") ??
+    null;
+}
+
+test("the parts of the wealth are chosen on a line each, never over all of it together", async () => {
+  const [first, second] = together.projects;
+  if (first === undefined || second === undefined) throw new Error("two");
+  const chosen = {
+    ...together,
+    projects: [
+      { ...first, kept: 0.7, isKeptAsked: true },
+      { ...second, kept: 0.3 },
+    ],
+  };
+  server.reply(api.projects.list, {
+    projects: [project(), project({ portfolioId: idNumber(2), name: "PEA" })],
+  });
+  server.reply(api.projects.together, { together: chosen });
+  const asked = shareAsked();
+  renderScreen(ProjectsScreen, { at: `/app/projects?shares=${idNumber(1)}:70`, path: "projects" });
+  const lines = await screen.findAllByRole("slider", { name: /^Part réservée d’abord/ });
+  const wordsOf = (line: HTMLElement | undefined) =>
+    line?.getAttribute("aria-valuetext")?.replace(/[\u00a0\u202f]/g, " ");
+  expect(lines.map(wordsOf)).toEqual(["70 %, soit 21 000 €", "30 %, d’après son contrat"]);
+  expect(lines.map((line) => line.getAttribute("max"))).toEqual(["100", "30"]);
+  expect(asked()).toBe(`${idNumber(1)}:70`);
+  const [line] = lines;
+  if (line === undefined) throw new Error("a line");
+  fireEvent.change(line, { target: { value: "55" } });
+  fireEvent.keyUp(line);
+  await expect.poll(asked).toBe(`${idNumber(1)}:55`);
+  await userEvent.click(screen.getByRole("button", { name: togetherText.reset }));
+  await expect.poll(asked).toBeNull();
+  cleanup();
+  privateMode.write("on");
+  renderScreen(ProjectsScreen, { at: "/app/projects", path: "projects" });
+  await screen.findAllByRole("slider", { name: /^Part réservée d’abord/ });
+  expect(document.body.innerHTML).not.toMatch(/\d\s?€/);
 });
 
 test("one project shares with nobody", async () => {

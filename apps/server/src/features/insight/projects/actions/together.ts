@@ -3,6 +3,7 @@ import { betterOrder, projectsTogether } from "@vigie/analytics/insight";
 import type { projectsApi, ProjectsTogetherView } from "@vigie/api";
 import {
   type ApartReason,
+  askedShares,
   assert,
   averageEuroFundRatio,
   type Cents,
@@ -11,6 +12,8 @@ import {
   employeeSavingsKinds,
   inOrder,
   type InvestmentGoal,
+  type KeptShare,
+  keptShares,
   ok,
   plannedProject,
   type PlannedProject,
@@ -25,7 +28,7 @@ import type { OwnedPortfolio } from "../../../holdings/portfolios/actions/select
 import { toldRisks, type ToldRisk } from "../../analyses/actions/recorded.ts";
 import { lawOf, projectRows } from "../actions.ts";
 
-/** Several projects against one wealth: the same euro is counted once, in the order that is asked. */
+/** Several projects against one wealth, each euro once: what is kept for each first, then in the order that is asked. */
 export const showTogether: Action<typeof projectsApi.together> = async ({ services, subject }, { query }) => {
   const today = dayOf(services.clock());
   const rows = await projectRows(services, subject);
@@ -43,7 +46,16 @@ export const showTogether: Action<typeof projectsApi.together> = async ({ servic
     wealthCents: sumCents(projects.map(({ plan }) => plan.valueCents)),
     monthlyCents: sumCents(projects.map(({ plan }) => plan.monthlyCents)),
   };
-  const asked = projects.map(({ plan, law }) => ({ targetCents: plan.targetCents, years: plan.years, law }));
+  const kept = keptShares(
+    projects.map(({ portfolioId, plan }) => ({ portfolioId, valueCents: plan.valueCents })),
+    askedShares(query.shares ?? ""),
+  );
+  const asked = projects.map(({ plan: { targetCents, years, monthlyCents }, law }, index) => ({
+    targetCents,
+    years,
+    law,
+    kept: { wealthCents: kept[index]?.keptCents ?? 0, monthlyCents },
+  }));
   const found = projectsTogether(asked, means);
   const better = betterOrder(asked, means);
   return ok({
@@ -51,7 +63,7 @@ export const showTogether: Action<typeof projectsApi.together> = async ({ servic
       on: today,
       wealth: means.wealthCents,
       monthly: means.monthlyCents,
-      projects: found.projects.map((funded, index) => fundedView(projects[index], funded)),
+      projects: found.projects.map((funded, index) => fundedView(projects[index], funded, kept[index])),
       better:
         better === null
           ? null
@@ -103,8 +115,9 @@ type Funded = ReturnType<typeof projectsTogether>["projects"][number];
 function fundedView(
   project: Shared | undefined,
   { goalCents, ...funded }: Funded,
+  kept: KeptShare | undefined,
 ): ProjectsTogetherView["projects"][number] {
-  assert(project !== undefined, "each project is funded in its place");
+  assert(project !== undefined && kept !== undefined, "each project is funded in its place");
   const { portfolioId, name, goal, plan, lawKind, law } = project;
   const target: Cents = goalCents;
   return {
@@ -116,6 +129,8 @@ function fundedView(
     law: lawKind,
     meanRatio: law.meanRatio,
     deviationRatio: law.deviationRatio,
+    kept: kept.ratio,
+    isKeptAsked: kept.isAsked,
     fromWealth: funded.wealthCents,
     fromMonthly: funded.monthlyCents,
     chance: funded.chance,

@@ -23,7 +23,7 @@ type EmployersProps = {
 export function Employers({ employers, range, membership }: EmployersProps): ReactNode {
   const { subject } = useArea();
   return (
-    <div className="grid content-start gap-8">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-8">
       <section>
         <SectionHead title={employers.length > 1 ? words.many : words.title} />
         {membership !== null && <p className="t2 pt-3 text-ink-2">{membershipWords(membership)}</p>}
@@ -70,7 +70,7 @@ function OneEmployer({ employer, range }: { readonly employer: Employer; readonl
   const held = knownSum(fromEmployer(employer.sources));
   return (
     <div className="border-b border-line py-4 last:border-b-0">
-      <p className="flex items-baseline justify-between gap-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="t3-text font-semibold">{employer.name}</span>
         <Amount value={employer.amount} />
       </p>
@@ -90,7 +90,7 @@ function OneEmployer({ employer, range }: { readonly employer: Employer; readonl
       )}
       {held !== null && (
         <>
-          <p className="t2 flex items-baseline justify-between gap-4 pt-3">
+          <p className="t2 flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
             <span className="text-ink-2">
               <FigureWord id="device.source">{words.held}</FigureWord>
             </span>
@@ -130,7 +130,7 @@ function Line(props: {
   const { label, value, isTotal = false } = props;
   return (
     <div
-      className={`flex min-h-9 items-center justify-between gap-4 ${isTotal ? "border-t border-ink font-semibold" : ""}`}
+      className={`flex min-h-9 flex-wrap items-center justify-between gap-x-4 ${isTotal ? "border-t border-ink font-semibold" : ""}`}
     >
       <dt className={`t2 ${isTotal ? "" : "text-ink-2"}`}>{label}</dt>
       <dd className="t2 text-right">

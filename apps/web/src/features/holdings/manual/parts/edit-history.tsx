@@ -113,7 +113,7 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Value>[] {
     },
     {
       id: "acts",
-      head: editText.page,
+      head: editText.acts,
       align: "end",
       card: "side",
       cell: (value) => (

@@ -1,5 +1,5 @@
 import type { Lock, PortfolioDetail } from "@vigie/api";
-import { profileName } from "@vigie/domain";
+import { goalLabels, profileName } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -44,7 +44,7 @@ export function Rail({ analysis, portfolio, place, locks }: RailProps): ReactNod
       <p className="t1 pt-4 text-ink-3">
         {formatMessage(text.computedOn, { day: formatInstantDay(analysis.risk.analysedAt) })}
       </p>
-      <ProfileFacts analysis={analysis} />
+      <ProfileFacts analysis={analysis} portfolio={portfolio} />
     </>
   );
 }
@@ -115,8 +115,9 @@ function Substeps({ portfolio, place, locks }: Omit<RailProps, "analysis">): Rea
   );
 }
 
-function ProfileFacts({ analysis }: Pick<RailProps, "analysis">): ReactNode {
+function ProfileFacts({ analysis, portfolio }: Pick<RailProps, "analysis" | "portfolio">): ReactNode {
   const level = analysis.risk.profile;
+  const { timeInvestment: years, typeInvestment: goal } = portfolio.infos;
   const facts = [
     { key: "profile", label: text.profile, value: level === null ? text.profileUnknown : profileName(level) },
     {
@@ -124,6 +125,10 @@ function ProfileFacts({ analysis }: Pick<RailProps, "analysis">): ReactNode {
       key: "limit",
       value: <Amount value={analysis.risk.profileLossLimit} decimals={false} unknown={text.limitUnknown} />,
     },
+    ...(years === null
+      ? []
+      : [{ key: "horizon", label: text.horizon, value: formatMessage(text.horizonYears, { years }) }]),
+    ...(goal === null ? [] : [{ key: "goal", label: text.goal, value: goalLabels[goal] }]),
   ];
   return (
     <section className="pt-7">
@@ -132,7 +137,7 @@ function ProfileFacts({ analysis }: Pick<RailProps, "analysis">): ReactNode {
         {facts.map((fact) => (
           <div
             key={fact.key}
-            className="t2 flex min-h-8.5 items-center justify-between gap-4 border-b border-line"
+            className="t2 flex min-h-8.5 flex-wrap items-center justify-between gap-x-4 border-b border-line"
           >
             <dt className="text-ink-2">{fact.label}</dt>
             <dd>{fact.value}</dd>

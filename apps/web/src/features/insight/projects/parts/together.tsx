@@ -17,17 +17,20 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { apartTexts, lawTexts, text, togetherText } from "../text.ts";
 import { chanceWords } from "./chance-words.ts";
+import { Shares, sharesText } from "./shares.tsx";
 
 type Row = ProjectsTogetherView["projects"][number];
 
-/** Several projects against one wealth: which hold together, in the order that the saver chooses; the address keeps it. */
+/** Several projects against one wealth: which hold together, in the order and with the parts that the saver chooses; the address
+ * keeps both. */
 export function Together(): ReactNode {
   const { subject } = useArea();
   const query = useQueryValues();
   const order = query.get("order");
+  const shares = query.get("shares");
   const reading = useReading(api.projects.together, {
     params: { id: subject },
-    query: order === "" ? {} : { order },
+    query: { ...(order === "" ? {} : { order }), ...(shares === "" ? {} : { shares }) },
   });
   const found = reading.data?.together;
   if (found === undefined || found.projects.length < 2) return null;
@@ -55,6 +58,12 @@ export function Together(): ReactNode {
           }}
         />
       )}
+      <Shares
+        found={found}
+        onShares={(asked) => {
+          query.set({ shares: sharesText(asked) });
+        }}
+      />
       <Left found={found} />
     </section>
   );

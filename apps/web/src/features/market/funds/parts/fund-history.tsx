@@ -65,7 +65,7 @@ export function FundGains({ fund }: { readonly fund: InvestmentDetail }): ReactN
   const { gains, reference } = fund;
   if (gains.length === 0) return <p className="t2 py-3 text-ink-2">{text.historyNone}</p>;
   return (
-    <dl className="grid grid-cols-3 gap-x-6">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 gap-y-3 sm:gap-x-6">
       {gains.map(({ years, fundRatio, excessRatio }) => (
         <div key={years} className="border-l border-line pl-4 first:border-l-0 first:pl-0">
           <dt className="t1 text-ink-3">{formatMessage(text.gainOver, { years })}</dt>

@@ -52,15 +52,16 @@ function Split({ title, none, parts }: SplitProps): ReactNode {
       <SectionHead title={<FigureWord id="fund.split">{title}</FigureWord>} />
       <ul aria-label={title} className="pt-1">
         {all.map(({ key, label, ratio }) => (
-          <li key={key} className="t2 grid min-h-8.5 grid-cols-[1fr_5rem_4rem] items-center gap-3">
-            {label}
-            <span aria-hidden="true" className="h-2.5">
+          <li key={key} className="t2 flex min-h-8.5 flex-wrap items-center gap-x-3">
+            {/* A text twice as large puts the bar under its name. */}
+            <span className="min-w-0 grow basis-30">{label}</span>
+            <span aria-hidden="true" className="h-2.5 w-20 max-w-full">
               <span
                 className={`block h-full min-w-0.75 ${key === "rest" ? "border border-field" : "bg-brand"}`}
                 style={{ width: `${String((ratio / largest) * 100)}%` }}
               />
             </span>
-            <span className="text-right">{formatUnit("share", ratio)}</span>
+            <span className="w-16 text-right">{formatUnit("share", ratio)}</span>
           </li>
         ))}
       </ul>
