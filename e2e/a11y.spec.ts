@@ -143,9 +143,35 @@ test.describe("by keyboard", () => {
     await page.keyboard.press("Enter");
     await expect(palette).toBeHidden();
     await expect(page.getByRole("heading", { level: 1, name: /^Prêt immobilier/ })).toBeVisible();
-    await page.keyboard.press("Control+k");
-    await page.keyboard.press("Escape");
-    await expect(palette).toBeHidden();
+    // One Escape closes it, words typed or not, and the focus is where it was.
+    const where = page.getByRole("link", { name: "Patrimoine", exact: true }).first();
+    for (const words of ["", "livret"]) {
+      await where.focus();
+      await page.keyboard.press("Control+k");
+      await expect(palette.getByRole("searchbox")).toBeFocused();
+      await page.keyboard.type(words);
+      await page.keyboard.press("Escape");
+      await expect(palette).toBeHidden();
+      await expect(where).toBeFocused();
+    }
+  });
+
+  test("what is reserved for a project is chosen with the arrows, under the focus", async ({ page }) => {
+    await page.goto("/app/projects");
+    await contentLoaded(page);
+    await page.locator("summary", { hasText: "Répartir l’épargne entre les projets" }).focus();
+    await page.keyboard.press("Enter");
+    const share = page.getByRole("slider", { name: /^Part réservée d’abord/ }).first();
+    await share.focus();
+    const before = Number(await share.inputValue());
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(new RegExp(`shares=.*${String(before + 1)}$`));
+    await expect(share).toHaveValue(String(before + 1));
+    await expect(share).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page).toHaveURL(new RegExp(`shares=.*${String(before)}$`));
+    await expect(share).toBeFocused();
+    await axeFindsNothing(page, "projects");
   });
 
   test("a dialog says its name, keeps the focus inside and gives it back", async ({ page, api }) => {

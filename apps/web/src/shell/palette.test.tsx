@@ -134,3 +134,11 @@ test("an advisor finds the customer's contracts, and nothing that only the custo
   await user.type(await field(), "securite");
   expect(await screen.findByText("Rien ne correspond à cette recherche.")).toBeTruthy();
 });
+
+test("one Escape closes it, words typed or not", async () => {
+  open();
+  const user = userEvent.setup();
+  await user.type(await field(), "armor");
+  await user.keyboard("{Escape}");
+  expect(closed).toHaveBeenCalledTimes(1);
+});

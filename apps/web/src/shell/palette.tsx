@@ -1,6 +1,6 @@
 import { paletteText } from "./dialogs-text.ts";
 import { useQueries } from "@tanstack/react-query";
-import { useDeferredValue, useState, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import {
   Autocomplete,
   Dialog,
@@ -50,6 +50,7 @@ export function Palette({ nav, onClose }: PaletteProps): ReactNode {
     setOpen(false);
     onClose();
   };
+  useEscape(open, close);
   return (
     <ModalOverlay
       isOpen={open}
@@ -99,6 +100,23 @@ export function Palette({ nav, onClose }: PaletteProps): ReactNode {
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** One Escape closes, words typed or not: the field of the library would take the first one to empty itself. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    };
+    document.addEventListener("keydown", listen, true);
+    return () => {
+      document.removeEventListener("keydown", listen, true);
+    };
+  }, [isOpen, close]);
 }
 
 type ResultsProps = { readonly found: readonly Entry[]; readonly onChosen: (entry: Entry) => void };

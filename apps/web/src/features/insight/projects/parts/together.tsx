@@ -1,7 +1,8 @@
 import type { ProjectsTogetherView } from "@vigie/api";
 import { goalLabels } from "@vigie/domain";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { api, useReading } from "../../../../api.ts";
+import { api, reading as readingOf } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { useQueryValues } from "../../../../shared/area/query-values.ts";
@@ -28,9 +29,13 @@ export function Together(): ReactNode {
   const query = useQueryValues();
   const order = query.get("order");
   const shares = query.get("shares");
-  const reading = useReading(api.projects.together, {
-    params: { id: subject },
-    query: { ...(order === "" ? {} : { order }), ...(shares === "" ? {} : { shares }) },
+  const reading = useQuery({
+    ...readingOf(api.projects.together, {
+      params: { id: subject },
+      query: { ...(order === "" ? {} : { order }), ...(shares === "" ? {} : { shares }) },
+    }),
+    // What is tried takes the place of this one under the focus.
+    placeholderData: keepPreviousData,
   });
   const found = reading.data?.together;
   if (found === undefined || found.projects.length < 2) return null;
