@@ -193,6 +193,7 @@ test("several projects share one wealth: which hold, what the others lack, and a
   expect(pageText()).toContain(`Non compté : PEE. ${apartTexts.locked}`);
   expect(pageText()).toContain("Dans un autre ordre, 2 projets tiennent.");
   await userEvent.click(screen.getByRole("button", { name: /Servir avant/ }));
+  expect(document.activeElement).toBe(within(table).getByRole("link", { name: "PEA" }));
   await expect
     .poll(() => server.requests.filter(({ path }) => path.endsWith("/projects_together")).length)
     .toBe(2);

@@ -56,7 +56,7 @@ function Papers({ portfolio }: Props): ReactNode {
         <Statements portfolio={portfolio} />
         {portfolio.holdings.length > 0 && <Advices portfolio={portfolio} />}
       </div>
-      <div className="column-rule grid min-w-0 content-start gap-8 max-md:pt-8 md:col-span-4">
+      <div className="column-rule grid min-w-0 grid-cols-1 content-start gap-8 max-md:pt-8 md:col-span-4">
         {portfolio.holdings.length > 0 && <FundPapers portfolio={portfolio} />}
         <section>
           <SectionHead title={words.papers} />

@@ -225,7 +225,9 @@ function ProjectCell({ row, index, advance }: CellProps): ReactNode {
       {index > 0 && (
         <LinkButton
           className="t1 block"
-          onClick={() => {
+          onClick={(event) => {
+            // The first one has no such act: the focus stays in its row.
+            if (index === 1) event.currentTarget.parentElement?.querySelector("a")?.focus();
             advance(index);
           }}
         >
