@@ -81,6 +81,7 @@ const plainSums = new Set([
   "gainTaxesOn",
   "placeSteps",
   "projectLawOf",
+  "keptShares",
   "householdTotals",
   "successionOf",
   "successionRules",
