@@ -23,6 +23,7 @@ export const adviceErrors = {
   "proposal.wrong_state": { status: 409, field: null },
   "proposal.outdated": { status: 409, field: null },
   "proposal.over": { status: 409, field: null },
+  "proposal.signer_unknown": { status: 409, field: null },
   "proposal.changed": { status: 409, field: null },
   "proposal.contract_changed": { status: 409, field: null },
   "proposal.contract_open": { status: 409, field: null },

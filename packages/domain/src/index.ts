@@ -13,6 +13,7 @@ export * from "./advice/client-files.ts";
 export * from "./advice/file-types.ts";
 export * from "./advice/fund-replacements.ts";
 export * from "./advice/models.ts";
+export * from "./advice/proposal-signatures.ts";
 export * from "./advice/proposal-tax-text.ts";
 export * from "./advice/proposals-text.ts";
 export * from "./advice/proposal-target.ts";

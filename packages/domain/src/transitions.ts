@@ -1,4 +1,5 @@
 import { fileDocumentTransitions } from "./advice/client-files.ts";
+import { signatureTransitions } from "./advice/proposal-signatures.ts";
 import { proposalTransitions } from "./advice/proposals.ts";
 import { reviewTransitions } from "./advice/reviews.ts";
 import { suitabilityTransitions } from "./advice/suitability.ts";
@@ -35,6 +36,7 @@ export const allTransitions: readonly TransitionTable[] = [
   clubChangeTransitions,
   suitabilityTransitions,
   proposalTransitions,
+  signatureTransitions,
   reviewTransitions,
   fileDocumentTransitions,
 ];

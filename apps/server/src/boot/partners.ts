@@ -3,6 +3,7 @@ import type { Partner, PartnerDependencies, partners } from "@vigie/partners";
 import type { EventSource, ProcessEvent } from "../edge/webhooks.ts";
 import { connectionChanged } from "../features/holdings/connections/actions/background.ts";
 import { paymentsChanged, signatureChanged } from "../features/club/subscriptions/actions/reconcile.ts";
+import { proposalSignatureChanged } from "../features/club/proposals/actions/sign-at-partner.ts";
 import { mailReported } from "../features/messages/mails/actions/reports.ts";
 import { listedPartners, type PartnerConfigs, type PartnerName } from "./partner-configs.ts";
 
@@ -11,7 +12,10 @@ const eventHandlers: { readonly [N in PartnerName]?: ProcessEvent } = {
   aggregation: connectionChanged,
   mail: mailReported,
   payments: paymentsChanged,
-  signature: signatureChanged,
+  signature: async (unit, event) => {
+    await signatureChanged(unit, event);
+    await proposalSignatureChanged(unit, event);
+  },
 };
 const handlers: Readonly<Record<string, ProcessEvent>> = eventHandlers;
 

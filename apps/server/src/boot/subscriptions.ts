@@ -21,6 +21,7 @@ import { endFile, reopenFile } from "../features/advice/client-files/actions/kee
 import { clearAlerts, forgetAlerts, keptAlerts } from "../features/book/alerts/actions/keep.ts";
 import { clearInsights, keptInsights } from "../features/book/insights/actions.ts";
 import { clearMonths, keptMonths } from "../features/book/statistics/actions/keep.ts";
+import { endSigningOfErased, endSigningOfFirm } from "../features/club/proposals/actions/cancel-signing.ts";
 import { renewAnalysis } from "../features/insight/analyses/actions/clear.ts";
 import { outdateProposal } from "../features/insight/arbitrations/actions/clear.ts";
 
@@ -29,9 +30,9 @@ export const subscriptions: Subscriptions = {
   "member.arrived": [saveMemberPlans],
   "mail.undelivered": [notifyUnreachable],
   "portfolio.changed": [matchContract, renewAnalysis, outdateProposal, askForRow],
-  // For the areas to come (`book`, `club`): published, and nobody acts on them yet.
   "sync.ended": [askForRow],
-  "customer.erased": [],
+  "customer.erased": [endSigningOfErased],
+  // For the areas to come: published, and nobody acts on them yet.
   "customers.merged": [],
   "advice.accepted": [],
   "interaction.changed": [keepContacts, askForRow],
@@ -39,7 +40,7 @@ export const subscriptions: Subscriptions = {
   "customer.linked": [reopenFile, reopenVigilance, askForRow],
   "invitation.accepted": [applyDetails, keepFileTag],
   "customer.moved": [handOverTasks, handOverLeads],
-  "customer.unlinked": [endFile, endVigilance, forgetRow, forgetAlerts],
+  "customer.unlinked": [endFile, endVigilance, forgetRow, forgetAlerts, endSigningOfFirm],
   "client_file.changed": [keepFiles],
 };
 

@@ -131,6 +131,10 @@ export const ownedTables = {
   proposals: provenAdvice,
   proposal_observations: provenAdvice,
   proposal_order_ticks: provenAdvice,
+  proposal_signatures: {
+    ...provenAdvice,
+    export: { secrets: ["request_id", "signer_id"] },
+  },
   advice_reviews: {
     owner: "customer_id",
     erase: fiveYearsOfAdvice,

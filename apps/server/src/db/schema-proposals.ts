@@ -1,4 +1,5 @@
 import type {
+  AgreementLevel,
   CheckArguments,
   CheckResult,
   GrantScope,
@@ -21,6 +22,10 @@ import type {
   ReviewManner,
   ReviewSentence,
   ReviewState,
+  SignatureDue,
+  SignatureEnd,
+  SignatureLevel,
+  SignatureState,
   StatementSentence,
 } from "@vigie/domain";
 import type { ColumnType } from "kysely";
@@ -61,6 +66,8 @@ export type ProposalTables = {
     decided_at: ColumnType<Instant | null, Instant | null | undefined>;
     reason: ColumnType<RefusalReason | null, RefusalReason | null | undefined>;
     words: ColumnType<string | null, string | null | undefined>;
+    /** How the customer is to agree, frozen when it was sent; null where there was no choice yet. */
+    agreement: ColumnType<AgreementLevel | null, AgreementLevel | null | undefined>;
     acceptance_id: ColumnType<Id | null, Id | null | undefined>;
     /** Its contract was hidden when it was deleted. */
     advisor_hidden: ColumnType<boolean, boolean | undefined>;
@@ -143,6 +150,27 @@ export type ProposalTables = {
     kind: ObservationKind;
     at: Instant;
     facts: Json<Observed>;
+  };
+  /** Each time that a signature is asked for at the partner; `due` says what the partner is still to be asked for. */
+  proposal_signatures: {
+    customer_id: Id;
+    id: Id;
+    proposal_id: Id;
+    level: SignatureLevel;
+    file_hash: string;
+    state: SignatureState;
+    asked_at: Instant;
+    expires_on: Day;
+    request_id: ColumnType<string | null, string | null | undefined>;
+    signer_id: ColumnType<string | null, string | null | undefined>;
+    ended_at: ColumnType<Instant | null, Instant | null | undefined>;
+    reason: ColumnType<SignatureEnd | null, SignatureEnd | null | undefined>;
+    signed_id: ColumnType<Id | null, Id | null | undefined>;
+    proof_id: ColumnType<Id | null, Id | null | undefined>;
+    due: ColumnType<SignatureDue | null, SignatureDue | null | undefined>;
+    tries: ColumnType<number, number | undefined>;
+    next_try_at: Instant;
+    taken_until: ColumnType<Instant | null, Instant | null | undefined>;
   };
   /** What the customer says of the orders of an accepted proposal, line after line; the last one of an order holds. */
   proposal_order_ticks: {

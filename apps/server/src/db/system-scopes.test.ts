@@ -26,6 +26,7 @@ test("every system act has its reason, and every one of a job is a job's", () =>
     "job.home_estimate",
     "job.monthly_report",
     "job.optimize",
+    "job.proposal_signature",
     "job.push",
     "job.sync",
     "job.thumbnail",

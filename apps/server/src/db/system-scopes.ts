@@ -17,6 +17,7 @@ export const systemScopes = {
   test: "a test that arranges rows by itself",
   "job.club_clock": "every subscription whose time has come",
   "job.proposal_watch": "every accepted proposal that is still to be seen",
+  "job.proposal_signatures": "every signature of a proposal that the partner is to be asked about",
   "job.club_costs": "every subscription that was served in a past year",
   "job.club_retries": "what partners did not answer, of every subscription",
   "job.demo_club": "the demonstration's customers, looked for those who never had to do with the Club",

@@ -115,8 +115,16 @@ function advising(at: Instant): Pick<Samples, "suitability_statement" | "proposa
       reasons,
       said,
       results,
+      agreement: "advanced",
     },
-    proposal_orders: { ...madeAt(at), content, sentAt: at, acceptedAt: at, statementHash: "0".repeat(64) },
+    proposal_orders: {
+      ...madeAt(at),
+      content,
+      sentAt: at,
+      acceptedAt: at,
+      statementHash: "0".repeat(64),
+      agreement: "advanced",
+    },
   };
 }
 

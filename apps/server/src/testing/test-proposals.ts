@@ -14,7 +14,7 @@ import { arbitrationOffers, arbitrationsBy, riskyLines } from "./test-arbitratio
 import { completeFile, firmIdOf } from "./test-client-file.ts";
 import { addPeople, type People } from "./test-firm.ts";
 import { addMarket, addPortfolio } from "./test-portfolio.ts";
-import { type Answer, openTestServer, type TestServer } from "./test-server.ts";
+import { type Answer, openTestServer, type TestServer, type TestServerOptions } from "./test-server.ts";
 
 const right = Object.fromEntries(
   productFamilies.flatMap((family) => rightAnswers[family].map((one, at) => [quizOf(family, at), one])),
@@ -24,8 +24,10 @@ export const mine = "/users/me/proposals";
 /** A customer with a contract to mend, their advisor, and every move of a proposal between them. */
 export type ProposalBench = Awaited<ReturnType<typeof openProposalBench>>;
 
-export async function openProposalBench({ hasFile = true }: { readonly hasFile?: boolean } = {}) {
-  const server = await openTestServer();
+type BenchOptions = TestServerOptions & { readonly hasFile?: boolean };
+
+export async function openProposalBench({ hasFile = true, ...options }: BenchOptions = {}) {
+  const server = await openTestServer(options);
   const people = await addPeople(server);
   if (hasFile) {
     const firmId = await firmIdOf(server, people.advisor);

@@ -110,6 +110,8 @@ export const proposal = (more: object = {}) => ({
   ],
   open: [],
   statement: [{ topic: "what", text: "Déplacer 30 000 € sur 100 000 €." }],
+  agreement: "confirmation",
+  signature: null,
   reason: null,
   words: null,
   execution: null,

@@ -36,6 +36,8 @@ export const adviceMessagesFr = {
     "Vos réponses au questionnaire ont changé depuis l’envoi de cette proposition. Demandez une nouvelle version à votre conseiller.",
   "proposal.over":
     "Le délai pour accepter cette proposition est passé. Demandez une nouvelle version à votre conseiller.",
+  "proposal.signer_unknown":
+    "Pour signer, indiquez dans votre profil votre prénom, votre nom et votre numéro de mobile, puis acceptez de nouveau.",
   "proposal.changed":
     "Un contrat de cette proposition a beaucoup changé depuis son envoi. Demandez une nouvelle version à votre conseiller.",
   "proposal.contract_changed":

@@ -1,4 +1,4 @@
-import { firmRoles, isFrenchVatNumber, isSiren, reviewMonths } from "@vigie/domain";
+import { agreementLevels, firmRoles, isFrenchVatNumber, isSiren, reviewMonths } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { name } from "../identity/profile.ts";
@@ -73,6 +73,8 @@ const settings = z.object({
 const decided = z.object({
   /** Within how many months of the last one the suitability of what it advises on is reviewed. */
   reviewMonths: z.int().min(reviewMonths.least).max(reviewMonths.most),
+  /** How a customer agrees to a proposal that is sent from now on. */
+  adviceAgreement: z.enum(agreementLevels),
 });
 const firm = z.object({ id, name: z.string(), variant: z.string(), ...settings.shape, ...decided.shape });
 export type Firm = z.output<typeof firm>;

@@ -1,4 +1,5 @@
 import {
+  agreementLevels,
   assetClasses,
   costLineIds,
   executionStates,
@@ -10,6 +11,8 @@ import {
   proposalStates,
   refusalReasons,
   resultKinds,
+  signatureEnds,
+  signatureStates,
   statementTopics,
 } from "@vigie/domain";
 import { z } from "zod";
@@ -212,6 +215,22 @@ export const proposalShape = z.object({
       assumed: z.array(z.string()),
     }),
   ),
+  /** How the customer agrees: as the firm asked when it was sent; of a draft, as it asks now. */
+  agreement: z.enum(agreementLevels),
+  /** The last time that it was to be signed electronically. */
+  signature: z
+    .object({
+      state: z.enum(signatureStates),
+      askedAt: instantText,
+      expiresOn: dayText,
+      endedAt: instantText.nullable(),
+      reason: z.enum(signatureEnds).nullable(),
+      /** The partner did not answer the last time: it is asked again by itself. */
+      isAway: z.boolean(),
+      /** The signed file and its proof are kept here. */
+      isKept: z.boolean(),
+    })
+    .nullable(),
   /** SHA-256 of the statement's file, as its chain keeps it. */
   statementHash: z.string().nullable(),
 });

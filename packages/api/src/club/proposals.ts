@@ -1,7 +1,7 @@
 import { argumentLength, mostContracts, proposalChecks, refusalReasons } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { amount, dayText, id, nothing, who } from "../types.ts";
+import { amount, dayText, id, instantText, nothing, who } from "../types.ts";
 import { proposalShape, proposalSummary } from "./proposal-shapes.ts";
 
 /** A billion euros: beyond it something was mistyped. */
@@ -100,7 +100,8 @@ export const proposalsApi = {
     ...owned,
     method: "POST",
     path: "/users/{id}/proposals/{proposalId}/accept",
-    summary: "Accept a proposal; nothing is sent to the insurer",
+    summary:
+      "Accept a proposal, or have it signed where the firm asks for that; nothing is sent to the insurer",
     recent: true,
     reply: one,
     errors: [
@@ -109,7 +110,50 @@ export const proposalsApi = {
       "proposal.outdated",
       "proposal.over",
       "proposal.changed",
+      "proposal.signer_unknown",
     ],
+  }),
+  sign: endpoint({
+    ...answers,
+    ...owned,
+    method: "POST",
+    path: "/users/{id}/proposals/{proposalId}/signature",
+    recent: true,
+    summary: "Where the customer signs, asked for at the moment of use; reads at the partner what came of it",
+    reply: z.object({
+      proposal: proposalShape,
+      /** Null where the partner does not answer, or where there is nothing to sign any more. */
+      signUrl: z.url().nullable(),
+      expiresAt: instantText.nullable(),
+    }),
+    errors: ["proposal.not_found"],
+  }),
+  giveUp: endpoint({
+    ...answers,
+    ...owned,
+    method: "DELETE",
+    path: "/users/{id}/proposals/{proposalId}/signature",
+    summary: "Give up signing: the proposal waits for an answer again",
+    reply: one,
+    errors: ["proposal.not_found", "proposal.wrong_state"],
+  }),
+  signed: endpoint({
+    ...reads,
+    ...owned,
+    method: "GET",
+    path: "/users/{id}/proposals/{proposalId}/signed",
+    summary: "The statement as the customer signed it, a PDF",
+    reply: "file",
+    errors: ["proposal.not_found"],
+  }),
+  proof: endpoint({
+    ...reads,
+    ...owned,
+    method: "GET",
+    path: "/users/{id}/proposals/{proposalId}/proof",
+    summary: "The partner's record of how it was signed, a PDF",
+    reply: "file",
+    errors: ["proposal.not_found"],
   }),
   refuse: endpoint({
     ...answers,

@@ -32,6 +32,8 @@ export function adviceStanding({ state, validUntil, seen, isDone, today }: Told)
   switch (state) {
     case "sent":
       return validUntil !== null && validUntil < today ? "lapsed" : "to_answer";
+    case "signing":
+      return "to_answer";
     case "accepted":
       return isDone || seen.includes("done") ? "followed" : "to_carry_out";
     case "refused":

@@ -12,6 +12,7 @@ import {
   type ProposalPart,
 } from "./proposal-content.ts";
 import { type CostLine, type CostLineId, costTable, leftGuaranteeCents } from "./proposal-costs.ts";
+import type { AgreementLevel } from "./proposal-signatures.ts";
 import type { RefusalReason } from "./proposals.ts";
 import type { SuitabilityAssessment } from "./suitability.ts";
 import { answerTo, type SuitabilityAnswers } from "./suitability-questions.ts";
@@ -60,6 +61,13 @@ export const refusalWords: Readonly<Record<RefusalReason, string>> = {
   not_now: "Pas maintenant",
   not_understood: "Je ne comprends pas assez",
   other: "Une autre raison",
+};
+
+/** How the customer agrees, as the statement prints it. */
+export const agreementWords: Readonly<Record<AgreementLevel, string>> = {
+  confirmation: "confirmation dans votre espace, par votre mot de passe",
+  simple: "signature électronique simple, chez notre partenaire de signature",
+  advanced: "signature électronique avancée, avec vérification de votre pièce d’identité",
 };
 
 export const levelWords = (level: number): string =>

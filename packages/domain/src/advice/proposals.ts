@@ -6,6 +6,7 @@ import { defineTransitions } from "../kernel/transitions.ts";
 export const proposalStates = [
   "draft",
   "sent",
+  "signing",
   "accepted",
   "refused",
   "change_asked",
@@ -27,10 +28,31 @@ export const proposalTransitions = defineTransitions({
     },
     { from: ["draft"], event: "drop", to: null },
     { from: ["sent"], event: "accept", to: "accepted", guard: "opened", effect: "acceptance_id, decided_at" },
+    {
+      from: ["sent"],
+      event: "ask_signature",
+      to: "signing",
+      guard: "opened",
+      effect: "a signature is asked for at the partner",
+    },
+    {
+      from: ["signing"],
+      event: "sign",
+      to: "accepted",
+      guard: "signed",
+      effect: "acceptance_id, decided_at",
+    },
+    { from: ["signing"], event: "leave_unsigned", to: "sent" },
+    { from: ["signing"], event: "decline", to: "refused", effect: "decided_at, reason, words" },
     { from: ["sent"], event: "refuse", to: "refused", effect: "decided_at, reason, words" },
     { from: ["sent"], event: "ask_change", to: "change_asked", effect: "decided_at, words" },
-    { from: ["sent"], event: "withdraw", to: "withdrawn", effect: "decided_at" },
-    { from: ["sent", "change_asked"], event: "supersede", to: "superseded", effect: "decided_at" },
+    { from: ["sent", "signing"], event: "withdraw", to: "withdrawn", effect: "decided_at" },
+    {
+      from: ["sent", "signing", "change_asked"],
+      event: "supersede",
+      to: "superseded",
+      effect: "decided_at",
+    },
   ],
 });
 

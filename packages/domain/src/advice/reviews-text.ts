@@ -56,6 +56,7 @@ export const reviewMannerNames: Readonly<Record<ReviewManner, string>> = {
 const proposalWords: Readonly<Record<ProposalState, string>> = {
   draft: "en préparation",
   sent: "en attente de votre réponse",
+  signing: "en attente de votre signature",
   accepted: "acceptée",
   refused: "refusée",
   change_asked: "à modifier, à votre demande",

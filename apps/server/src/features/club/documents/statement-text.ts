@@ -1,4 +1,6 @@
 import {
+  type AgreementLevel,
+  agreementWords,
   type Cents,
   cents,
   type CheckArguments,
@@ -33,6 +35,7 @@ export type StatementData = Parties &
     readonly reasons: string;
     readonly said: CheckArguments;
     readonly results: readonly CheckResult[];
+    readonly agreement: AgreementLevel;
   };
 
 const costsHeading = "Tous les coûts, placements et service";
@@ -72,13 +75,26 @@ export function statementSheet(data: StatementData): Sheet {
         facts: [
           ["Rétrocessions perçues par le cabinet", retrocessionsWords(seller)],
           ["Effet des coûts sur le rendement", effectOnReturn(content)],
+          ["Accord qui vous est demandé", agreementWords[data.agreement]],
         ],
       },
       ...taxBlocks(content),
       { text: natureOfAdvice(seller) },
       ...complaints(seller),
+      ...(data.agreement === "confirmation" ? [] : signaturePage(data)),
     ],
   };
+}
+
+/** The last page, where the partner's signature stands: nothing else is there. */
+function signaturePage({ number, version, buyer }: StatementData): Block[] {
+  return [
+    { heading: "Votre signature", isOnNewPage: true },
+    {
+      text: `En signant cette déclaration, n° ${number}, version ${String(version)}, vous acceptez les mouvements qu’elle propose, après avoir lu ce qu’ils coûtent et ce qui peut mal tourner. Rien n’est envoyé à votre établissement.`,
+    },
+    { facts: [["Signataire", buyer.name]] },
+  ];
 }
 
 const movesHeading = ({ contractName }: ProposalPart): string =>
@@ -159,6 +175,7 @@ export type OrdersData = Parties &
     readonly sentAt: Instant;
     readonly acceptedAt: Instant;
     readonly statementHash: string;
+    readonly agreement: AgreementLevel;
   };
 
 /** The customer's agreement, and what they have to ask of the insurer or the bank. */
@@ -172,6 +189,7 @@ export function ordersSheet(data: OrdersData): Sheet {
       {
         box: [
           `Proposition acceptée le ${momentText(data.acceptedAt)}, heure de Paris`,
+          `Votre accord\u00a0: ${agreementWords[data.agreement]}.`,
           `Elle vous a été envoyée le ${momentText(data.sentAt)}. Empreinte de sa déclaration d’adéquation\u00a0: ${data.statementHash}`,
         ],
       },

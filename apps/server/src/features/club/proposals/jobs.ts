@@ -1,15 +1,34 @@
 import { defineJob, jobId } from "../../../queue/job.ts";
 import { runReplacement } from "./actions/replacement-run.ts";
+import { atPartner, retrySignatures } from "./actions/sign-at-partner.ts";
 import { watchProposals } from "./actions/watch.ts";
 
 declare module "../../../queue/job.ts" {
   interface JobData {
     proposal_watch: Timed;
+    proposal_signature: { customerId: string; signatureId: string };
+    proposal_signatures: Timed;
     fund_replacement: { firmId: string; replacementId: string };
   }
 }
 
 export const proposalJobs = [
+  defineJob({
+    name: "proposal_signature",
+    concurrency: 2,
+    run: async (services, { customerId, signatureId }) => {
+      await atPartner(services, jobId(customerId), jobId(signatureId));
+    },
+  }),
+  defineJob({
+    name: "proposal_signatures",
+    concurrency: 1,
+    // What the partner did not answer; and hourly, by each one's own time, what its events missed.
+    schedule: { cron: "* * * * *", at: "minutely" },
+    run: async (services) => {
+      await retrySignatures(services);
+    },
+  }),
   defineJob({
     name: "fund_replacement",
     concurrency: 1,

@@ -3,8 +3,15 @@ import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 /** What is written of a proposal: neither an amount, nor a contract, nor what was answered. */
 
-type ProposalNews = "sent" | "superseded" | "withdrawn" | "late";
-type ProposalStaffNews = "answered" | "late";
+type ProposalNews = "sent" | "superseded" | "withdrawn" | "late" | "signed" | "unsigned";
+type ProposalStaffNews = "answered" | "late" | "unsigned";
+
+/** What is kept of a signature, and how the partner names what is signed. */
+export const signedFiles = {
+  request: "Déclaration d’adéquation",
+  signed: "Déclaration d’adéquation signée",
+  proof: "Preuve de la signature électronique",
+} as const;
 
 type Words = {
   readonly subject: string;
@@ -36,6 +43,24 @@ const words: Readonly<Record<ProposalNews, Words>> = {
     lines: ["Votre conseiller a retiré sa proposition. Vous n’avez rien à faire.", onPaperNothing],
     button: "Voir mes propositions",
   },
+  signed: {
+    subject: "Votre signature est enregistrée",
+    lines: [
+      "Vous avez signé une proposition de votre conseiller. Le document signé et sa preuve sont dans votre espace, où vous pouvez les enregistrer.",
+      "Rien n’est envoyé à votre établissement : votre feuille d’ordres dit quoi lui demander.",
+      onPaperNothing,
+    ],
+    button: "Ouvrir la proposition",
+  },
+  unsigned: {
+    subject: "Votre proposition n’est pas signée",
+    lines: [
+      "La signature électronique d’une proposition n’a pas abouti. Elle vaut comme si vous n’aviez pas répondu.",
+      "Votre espace dit pourquoi, et ce que vous pouvez faire.",
+      onPaperNothing,
+    ],
+    button: "Voir la suite",
+  },
   late: {
     subject: "Des ordres restent à passer",
     lines: [
@@ -52,6 +77,11 @@ const staffWords: Readonly<Record<ProposalStaffNews, Words>> = {
     subject: "Un client a répondu à votre proposition",
     lines: ["{name} vous a répondu. Par prudence, sa réponse n’est pas dans cet e-mail."],
     button: "Lire la réponse",
+  },
+  unsigned: {
+    subject: "Une signature n’a pas abouti",
+    lines: ["La proposition que {name} devait signer électroniquement attend de nouveau une réponse."],
+    button: "Ouvrir son dossier",
   },
   late: {
     subject: "Proposition acceptée, non exécutée",

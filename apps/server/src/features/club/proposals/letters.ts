@@ -7,6 +7,13 @@ export const proposalLetters = {
   superseded: { kind: "proposal_superseded", unlimited: true, address: toUser(proposalLetter("superseded")) },
   withdrawn: { kind: "proposal_withdrawn", unlimited: true, address: toUser(proposalLetter("withdrawn")) },
   late: { kind: "proposal_late", unlimited: true, address: toUser(proposalLetter("late")) },
+  signed: { kind: "proposal_signed", unlimited: true, address: toUser(proposalLetter("signed")) },
+  unsigned: { kind: "proposal_unsigned", unlimited: true, address: toUser(proposalLetter("unsigned")) },
+  staffUnsigned: {
+    kind: "proposal_staff_unsigned",
+    unlimited: true,
+    address: toUser(proposalStaffLetter("unsigned")),
+  },
   answered: {
     kind: "proposal_staff_answered",
     unlimited: true,

@@ -2,13 +2,14 @@ import type { Id } from "@vigie/domain";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeOf, mine, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
+import { codeOf, mine } from "../../../testing/test-proposals.ts";
+import { atPage, openSigningBench, type SigningBench } from "../../../testing/test-signing.ts";
 
-let bench: ProposalBench;
+let bench: SigningBench;
 beforeAll(async () => {
-  bench = await openProposalBench();
+  bench = await openSigningBench({ isAnswered: false });
 }, 120_000);
-afterAll(async () => await bench.server.close());
+afterAll(async () => await bench.close());
 
 test("without answers that hold nothing is sent", async () => {
   const id = await bench.created();
@@ -145,6 +146,12 @@ const acts = [
   "refuse",
   "change",
   "withdraw",
+  "ask for a signature",
+  "ask for a password",
+  "sign",
+  "decline",
+  "give up",
+  "read",
 ] as const;
 
 /** One thing that happens to a proposal, and the one that is gone on with. */
@@ -159,13 +166,28 @@ async function lived(id: Id, act: (typeof acts)[number]): Promise<Id> {
   if (act === "accept") await bench.accept(id);
   if (act === "refuse") await bench.people.owner.ask("POST", `${mine}/${id}/refuse`, { reason: "other" });
   if (act === "change") await bench.people.owner.ask("POST", `${mine}/${id}/change`, { words: "x" });
+  if (act === "ask for a signature") await bench.ask("simple");
+  if (act === "ask for a password") await bench.ask("confirmation");
+  if (act === "sign" || act === "decline") await atPartnersPage(id, act);
+  if (act === "give up") await bench.giveUp(id);
+  if (act === "read") await bench.link(id);
   if (act === "withdraw") await bench.people.advisor.ask("DELETE", `${bench.book}/${id}`);
   return id;
+}
+
+/** The page is left open in another tab: what is pressed there may come after everything else. */
+const tabs = new Map<Id, string>();
+async function atPartnersPage(id: Id, act: "sign" | "decline"): Promise<void> {
+  const { sign_url: url } = (await bench.link(id)).body;
+  if (typeof url === "string") tabs.set(id, url);
+  const tab = tabs.get(id);
+  if (tab !== undefined) await atPage(tab, { act, code: "000000" });
 }
 
 test("whatever the order of events, nothing is accepted without answers, statement, costs and delivery", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 4, maxLength: 10 }), async (order) => {
+      await bench.proveAgain();
       let id = await bench.created();
       for (const act of order) id = await lived(id, act);
       const unproven = await sql<{
@@ -177,6 +199,9 @@ test("whatever the order of events, nothing is accepted without answers, stateme
           and exists (select from club_documents d where d.customer_id = p.customer_id and d.id = p.statement_id)
           and exists (select from club_documents d where d.customer_id = p.customer_id and d.id = p.acceptance_id)
           and (content -> 'after' ->> 'costCents') is not null
+          and (agreement = 'confirmation') <> exists (select from proposal_signatures s
+            where s.customer_id = p.customer_id and s.proposal_id = p.id and s.state = 'signed' and s.level = p.agreement
+              and s.file_hash = p.statement ->> 'pdfHash' and s.ended_at = p.decided_at)
           and cardinality(other_portfolio_ids) = greatest(0, jsonb_array_length(coalesce(content -> 'contracts', '[]')) - 1)
           and not exists (select from jsonb_array_elements(coalesce(content -> 'contracts', '[]')) as part
             where part -> 'after' ->> 'costCents' is null
@@ -187,8 +212,38 @@ test("whatever the order of events, nothing is accepted without answers, stateme
     }),
     {
       seed: 18,
-      numRuns: 12,
+      numRuns: 16,
       examples: [
+        [["ask for a signature", "write", "send", "open", "accept", "sign", "read"]],
+        [["ask for a signature", "write", "send", "open", "accept", "read", "sign", "withdraw", "read"]],
+        [
+          [
+            "ask for a signature",
+            "write",
+            "send",
+            "open",
+            "accept",
+            "sign",
+            "give up",
+            "accept",
+            "sign",
+            "read",
+          ],
+        ],
+        [
+          [
+            "ask for a signature",
+            "write",
+            "send",
+            "open",
+            "accept",
+            "ask for a password",
+            "sign",
+            "answer",
+            "read",
+          ],
+        ],
+        [["ask for a password"]],
         [["write", "send", "open", "accept"]],
         [["open", "write", "send", "accept", "open", "accept"]],
         [["add", "write", "send", "open", "accept", "add", "leave"]],
@@ -199,6 +254,16 @@ test("whatever the order of events, nothing is accepted without answers, stateme
   const accepted = await sql<{ count: number }>`select count(*)::int as count from proposals
     where state = 'accepted'`.execute(bench.server.services.db);
   expect(accepted.rows[0]?.count).toBeGreaterThanOrEqual(5);
+  const signed = await sql<{ count: number }>`select count(*)::int as count from proposals
+    where state = 'accepted' and agreement = 'simple'`.execute(bench.server.services.db);
+  expect(signed.rows[0]?.count).toBeGreaterThanOrEqual(2);
+  // Being signed is to have one signature that is open, and nothing else has one.
+  const odd =
+    await sql`select p.id from proposals p where (p.state = 'signing') <> exists (select from proposal_signatures s
+    where s.customer_id = p.customer_id and s.proposal_id = p.id and s.state in ('asked', 'ongoing'))`.execute(
+      bench.server.services.db,
+    );
+  expect(odd.rows).toEqual([]);
   const several = await sql<{ count: number }>`select count(*)::int as count from proposals
     where state = 'accepted' and content -> 'payment' is not null and cardinality(other_portfolio_ids) = 1`.execute(
     bench.server.services.db,

@@ -3,7 +3,15 @@ import { routes } from "../../../edge/handler.ts";
 import { acceptProposal, askProposalChange, openProposal, refuseProposal } from "./actions/decide.ts";
 import { showFollowUp } from "./actions/follow-up.ts";
 import { createProposal, leaveContractOut, removeProposal, updateProposal } from "./actions/draft.ts";
-import { listProposals, proposalOrders, proposalStatement, showProposal } from "./actions/read.ts";
+import {
+  listProposals,
+  proposalOrders,
+  proposalStatement,
+  showProposal,
+  signatureProof,
+  signedStatement,
+} from "./actions/read.ts";
+import { giveUpSigning, signProposal } from "./actions/signing.ts";
 import {
   createReplacement,
   listReplacementLines,
@@ -22,6 +30,10 @@ export const proposalRoutes = routes(proposalsApi, {
   tick: tickOrder,
   opened: openProposal,
   accept: acceptProposal,
+  sign: signProposal,
+  giveUp: giveUpSigning,
+  signed: signedStatement,
+  proof: signatureProof,
   refuse: refuseProposal,
   askChange: askProposalChange,
   create: createProposal,

@@ -1,4 +1,4 @@
-import { type Id, type Instant, proposalTransitions } from "@vigie/domain";
+import { type AgreementLevel, type Id, type Instant, proposalTransitions } from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
@@ -6,6 +6,7 @@ import type { ProposalTables } from "../../../db/schema-proposals.ts";
 import { ofSeenFirm, ofSeenPortfolio, ofSeenPortfolios } from "../../../db/seen.ts";
 import { machine, type Moved, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
+import { hasSigned } from "./store/signatures.ts";
 
 type Columns = Selectable<ProposalTables["proposals"]>;
 type NewColumns = Insertable<ProposalTables["proposals"]>;
@@ -175,6 +176,7 @@ export type Sent = {
   readonly suitabilityId: Id;
   readonly statement: NonNullable<ProposalRow["statement"]>;
   readonly statementId: Id;
+  readonly agreement: AgreementLevel;
   readonly at: Instant;
 };
 
@@ -190,6 +192,7 @@ export async function send(
       suitability_id: sent.suitabilityId,
       statement: JSON.stringify(sent.statement),
       statement_id: sent.statementId,
+      agreement: sent.agreement,
       sent_at: sent.at,
     },
   });
@@ -209,9 +212,40 @@ export async function accept(
   });
 }
 
+/** The customer is to sign: only what they have seen. */
+export async function startSigning({ customerId }: Subject, trx: Trx, id: Id): Promise<Moved<Columns>> {
+  return await transition(trx, proposalMachine, {
+    event: "ask_signature",
+    key: { customer_id: customerId, id },
+    guard: { opened: sql<SqlBool>`opened_at is not null` },
+  });
+}
+
+/** Accepted by the signature that the partner tells. */
+export async function acceptSigned(
+  { customerId }: Subject,
+  trx: Trx,
+  { id, acceptanceId, at }: { readonly id: Id; readonly acceptanceId: Id; readonly at: Instant },
+): Promise<Moved<Columns>> {
+  return await transition(trx, proposalMachine, {
+    event: "sign",
+    key: { customer_id: customerId, id },
+    guard: { signed: hasSigned },
+    set: { acceptance_id: acceptanceId, decided_at: at },
+  });
+}
+
+/** Not signed: it waits for its answer again. */
+export async function leaveUnsigned({ customerId }: Subject, trx: Trx, id: Id): Promise<Moved<Columns>> {
+  return await transition(trx, proposalMachine, {
+    event: "leave_unsigned",
+    key: { customer_id: customerId, id },
+  });
+}
+
 export type Ending = {
   readonly id: Id;
-  readonly event: "refuse" | "ask_change" | "withdraw" | "supersede" | "drop";
+  readonly event: "refuse" | "decline" | "ask_change" | "withdraw" | "supersede" | "drop";
   readonly at: Instant;
   readonly reason?: ProposalRow["reason"];
   readonly words?: string | null;
@@ -242,6 +276,7 @@ export async function chainsToForget(db: Db, before: Instant): Promise<Id[]> {
 export async function forget({ customerId }: Subject, trx: Trx): Promise<number> {
   await sql`select set_config('vigie.erased_customer', ${customerId}, true)`.execute(trx);
   await trx.deleteFrom("proposal_observations").where("customer_id", "=", customerId).execute();
+  await trx.deleteFrom("proposal_signatures").where("customer_id", "=", customerId).execute();
   await trx.deleteFrom("proposal_order_ticks").where("customer_id", "=", customerId).execute();
   const gone = await trx.deleteFrom("proposals").where("customer_id", "=", customerId).executeTakeFirst();
   return Number(gone.numDeletedRows);

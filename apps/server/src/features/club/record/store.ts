@@ -16,6 +16,8 @@ const shownKinds = [
   "signed_letter",
   "suitability_statement",
   "proposal_orders",
+  "signed_proposal",
+  "proposal_proof",
   "review_statement",
 ];
 
@@ -45,7 +47,11 @@ export async function eventsOf(subject: Subject, db: Db | Trx) {
       on e.source = 'club_documents' and d.customer_id = e.customer_id and d.id = e.source_id
     left join proposal_order_ticks as t
       on e.source = 'proposal_order_ticks' and t.customer_id = e.customer_id and t.id = e.source_id
+    left join proposal_signatures as s on s.customer_id = e.customer_id and (
+      (e.source = 'proposal_signatures' and s.id = e.source_id)
+      or (e.source = 'club_documents' and e.source_id in (s.signed_id, s.proof_id)))
     left join proposals as p on p.customer_id = e.customer_id and (
+      p.id = s.proposal_id or
       (e.source in ('proposals', 'proposal_observations') and p.id = e.source_id)
       or (e.source = 'proposal_order_ticks' and p.id = t.proposal_id)
       or (e.source = 'club_documents' and e.source_id in (p.statement_id, p.acceptance_id)))
@@ -127,7 +133,17 @@ export async function unrecordedOf({ customerId }: Customer, db: Db | Trx) {
       select 'proposals', id, 'proposal_opened' from proposals where customer_id = ${customerId} and opened_at is not null
       union all
       select 'proposals', id, 'proposal_' || state from proposals
-        where customer_id = ${customerId} and state not in ('draft', 'sent')
+        where customer_id = ${customerId} and state not in ('draft', 'sent', 'signing')
+      union all
+      -- It is being signed, and no signature of it is open.
+      select 'proposals', id, 'proposal_signing' from proposals as p
+        where p.customer_id = ${customerId} and p.state = 'signing' and not exists (select from proposal_signatures as s
+          where s.customer_id = p.customer_id and s.proposal_id = p.id and s.state in ('asked', 'ongoing'))
+      union all
+      select 'proposal_signatures', id, 'signature_asked' from proposal_signatures where customer_id = ${customerId}
+      union all
+      select 'proposal_signatures', id, 'signature_' || state from proposal_signatures
+        where customer_id = ${customerId} and state not in ('asked', 'ongoing')
       union all
       select 'proposal_observations', proposal_id, 'proposal_' || kind from proposal_observations
         where customer_id = ${customerId}

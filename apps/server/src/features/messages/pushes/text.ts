@@ -81,6 +81,9 @@ export const pushWords: Readonly<Record<NotificationEvent, readonly [title: stri
   "proposal.sent": ["Votre conseiller vous envoie une proposition", "Rien ne change sans votre accord."],
   "proposal.answered": ["Une réponse à votre proposition", "Elle est dans le dossier de votre client."],
   "proposal.withdrawn": ["Votre conseiller a retiré sa proposition", "Vous n’avez rien à faire."],
+  "proposal.signed": ["Votre signature est enregistrée", "Le document signé est dans votre espace."],
+  "proposal.unsigned": ["Votre proposition n’est pas signée", "La suite à donner est dans votre espace."],
+  "proposal.not_signed": ["Une signature n’a pas abouti", "La suite est dans le dossier de votre client."],
   "proposal.late": ["Des ordres restent à passer", "Une proposition acceptée n’est pas encore exécutée."],
   "proposal.not_done": [
     "Une proposition acceptée n’est pas encore exécutée",

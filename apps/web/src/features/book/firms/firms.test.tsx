@@ -193,8 +193,45 @@ test("an administrator sets within how many months reviews are due; somebody els
   });
 });
 
+test("an administrator chooses how customers agree to an advice; somebody else reads it", async () => {
+  let level = "confirmation";
+  let roles = ["manager"];
+  const server = serveApi((path, init) => {
+    const { pathname } = new URL(path, "http://x");
+    if (init?.method === "PUT") level = "advanced";
+    const firm = { id: personId, name: "Cabinet Armor", variant: "vigie", ...firmSettings };
+    const answers: Readonly<Record<string, object>> = {
+      "/v1/customer_tags": { tags: [] },
+      "/v1/segments": { segments: [] },
+      "/v1/firm": { firm: { ...firm, advice_agreement: level } },
+      "/v1/firm/people": { people: [] },
+      "/v1/users/me": { user: { ...camille, roles } },
+    };
+    const found = answers[pathname];
+    return Promise.resolve(
+      found === undefined
+        ? Response.json(errorBody("route.not_found"), { status: 404 })
+        : Response.json(found),
+    );
+  });
+  renderScreen(OthersScreen, { at: "/advisory/others", path: "others", area });
+  expect(await screen.findByText("Confirmation par le mot de passe")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Modifier l’accord d’un conseil" })).toBeNull();
+  cleanup();
+  roles = ["admin"];
+  renderScreen(OthersScreen, { at: "/advisory/others", path: "others", area });
+  await userEvent.click(await screen.findByRole("button", { name: "Modifier l’accord d’un conseil" }));
+  await userEvent.click(screen.getByRole("radio", { name: /^Signature électronique avancée/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer" }));
+  expect(await screen.findByText("Signature électronique avancée")).toBeTruthy();
+  expect(server.requests.find(({ method }) => method === "PUT")?.body).toEqual({
+    firm: { adviceAgreement: "advanced" },
+  });
+});
+
 const firmSettings = {
   review_months: 12,
+  advice_agreement: "confirmation",
   legal_form: null,
   siren: null,
   rcs: null,

@@ -104,6 +104,25 @@ export const reviewText = {
   saved: "L’échéance des revues est enregistrée.",
 } as const;
 
+export const agreementText = {
+  title: "Accord d’un conseil",
+  label: "Comment un client donne son accord à une proposition",
+  levels: {
+    confirmation: "Confirmation par le mot de passe",
+    simple: "Signature électronique simple",
+    advanced: "Signature électronique avancée",
+  },
+  help: {
+    confirmation: "Le client confirme dans son espace, après avoir saisi de nouveau son mot de passe.",
+    simple: "Le client signe la déclaration d’adéquation chez notre partenaire de signature.",
+    advanced:
+      "Le partenaire vérifie aussi sa pièce d’identité et envoie un code sur son mobile, à indiquer dans le profil du client.",
+  },
+  why: "Ce choix est inscrit dans chaque proposition à son envoi. Une proposition déjà envoyée garde le sien.",
+  edit: "Modifier l’accord d’un conseil",
+  saved: "L’accord d’un conseil est enregistré.",
+} as const;
+
 export const firmText = {
   edit: "Modifier",
   cancel: "Annuler",

@@ -20,6 +20,7 @@ export const text = {
   states: {
     draft: "brouillon",
     sent: "attend une réponse",
+    signing: "attend une signature",
     accepted: "acceptée",
     refused: "refusée",
     change_asked: "changement demandé",

@@ -14,7 +14,7 @@ export const ownAdvisors: Action<typeof firmsApi.ownAdvisors> = async ({ service
     const { name, settings } = await store.firmOf(advisor, db);
     const told = { ...untoldProfile, ...(await store.profileOf(advisor, db, advisor.id)) };
     const { jobTitle, phone, statuses, photo, hours, appointmentUrl } = told;
-    const { reviewMonths: _own, ...printed } = settings;
+    const { reviewMonths: _own, adviceAgreement: _asked, ...printed } = settings;
     const firm = { ...untoldSettings, ...printed };
     advisors.push({
       email: advisor.email,

@@ -1,5 +1,13 @@
 import type { Firm, firmsApi } from "@vigie/api";
-import { fail, type Id, ok, readEmail, reviewMonths } from "@vigie/domain";
+import {
+  type AgreementLevel,
+  agreementLevelOf,
+  fail,
+  type Id,
+  ok,
+  readEmail,
+  reviewMonths,
+} from "@vigie/domain";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
@@ -7,7 +15,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { readPhone } from "../../../identity/users/actions/personal.ts";
 import * as store from "../store.ts";
 
-export const untoldSettings: Omit<Firm, "id" | "name" | "variant" | "reviewMonths"> = {
+export const untoldSettings: Omit<Firm, "id" | "name" | "variant" | "reviewMonths" | "adviceAgreement"> = {
   legalForm: null,
   siren: null,
   rcs: null,
@@ -30,13 +38,20 @@ export const untoldSettings: Omit<Firm, "id" | "name" | "variant" | "reviewMonth
 /** The firm as its people see it and as documents name it. */
 export async function firmView({ db }: Services, firm: FirmSubject): Promise<Firm> {
   const { id, name, variant, settings } = await store.firmOf(firm, db);
-  return { ...untoldSettings, reviewMonths: reviewMonths.usual, ...settings, id, name, variant };
+  const decided = { reviewMonths: reviewMonths.usual, adviceAgreement: agreementLevelOf(null) };
+  return { ...untoldSettings, ...decided, ...settings, id, name, variant };
 }
 
 /** Within how many months the firm reviews now whomever it advises. */
 export async function reviewMonthsOf({ db }: Pick<Services, "db">, firmId: Id): Promise<number> {
   const { settings } = await store.firmOf({ firmId }, db);
   return typeof settings["reviewMonths"] === "number" ? settings["reviewMonths"] : reviewMonths.usual;
+}
+
+/** How a customer of the firm is to agree to what is sent to them now. */
+export async function adviceAgreementOf({ db }: Pick<Services, "db">, firmId: Id): Promise<AgreementLevel> {
+  const { settings } = await store.firmOf({ firmId }, db);
+  return agreementLevelOf(settings["adviceAgreement"]);
 }
 
 export const showFirm: Action<typeof firmsApi.show> = async ({ services, firm }) =>

@@ -63,10 +63,13 @@ export function documentNumber(series: string, year: number, rank: number): stri
   return `${series}${String(year)}-${String(rank).padStart(6, "0")}`;
 }
 
-/** What somebody else made: the signed letter and its proof. */
-export const archivedKept = { signed_letter: "contract", proof: "contract" } as const satisfies Readonly<
-  Record<string, KeptFor>
->;
+/** What somebody else made: a signed letter or proposal, and its proof. */
+export const archivedKept = {
+  signed_letter: "contract",
+  proof: "contract",
+  signed_proposal: "advice",
+  proposal_proof: "advice",
+} as const satisfies Readonly<Record<string, KeptFor>>;
 
 /** The kinds that are kept for the same reason. */
 export function kindsKept(kept: KeptFor): readonly string[] {

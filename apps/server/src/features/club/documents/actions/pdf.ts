@@ -78,6 +78,11 @@ function drawAll(blocks: readonly Block[]): Content[] {
     const before = blocks[index - 1];
     if (before !== undefined && "heading" in before) return [];
     if (!("heading" in block) || next === undefined) return [draw(block, index)];
+    if (block.isOnNewPage === true)
+      return [
+        { text: block.heading, style: "section", outline: true, pageBreak: "before" },
+        draw(next, index),
+      ];
     if ("table" in next ? isLowTable(next.table) : isLowBlock(next))
       return [{ stack: [heading(block.heading), draw(next, index)], unbreakable: true }];
     const kept = "table" in next ? keep.withTable : keep.withNext;

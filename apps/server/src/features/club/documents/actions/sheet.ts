@@ -1,6 +1,6 @@
 /** A document before it is drawn: what it says, in the order in which it is read. */
 export type Block =
-  | { readonly heading: string }
+  | { readonly heading: string; readonly isOnNewPage?: true }
   | { readonly text: string }
   | { readonly note: string }
   | { readonly list: readonly string[] }

@@ -1,13 +1,14 @@
 import type { proposalsApi } from "@vigie/api";
-import { fail, type ProposalBlock, type Result } from "@vigie/domain";
+import { fail, ok, type ProposalBlock, type Result } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { refusedMove } from "../../../../db/transition.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import { issueDocument } from "../../documents/actions/issue.ts";
-import { partiesOf } from "../../subscriptions/actions/parties.ts";
 import * as store from "../store.ts";
+import { fileAgreement } from "./agree.ts";
+import { atPartnerNow } from "./sign-at-partner.ts";
+import { askSignature } from "./signing.ts";
 import { blockOf } from "./standing.ts";
 import { tellAuthor } from "./tell.ts";
 import { shown } from "./view.ts";
@@ -18,35 +19,33 @@ export const openProposal: Action<typeof proposalsApi.opened> = async ({ service
     return await shown(unit, subject, params.proposalId);
   });
 
-/** Its answers still hold, its term is not over and the customer has seen it; then their agreement and the orders are filed. */
-export const acceptProposal: Action<typeof proposalsApi.accept> = async ({ services, subject }, { params }) =>
-  await unitOfWork(services, async (unit) => {
+/** Its answers still hold, its term is not over and the customer has seen it; then their agreement and the orders are filed, or a
+ * signature is asked for where the firm wants one. */
+export const acceptProposal: Action<typeof proposalsApi.accept> = async (
+  { services, subject },
+  { params },
+) => {
+  const agreed = await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
     const row = await store.proposalById(subject, unit.db, params.proposalId);
     if (row === undefined) return fail("proposal.not_found");
     const standing = await standsStill(unit, subject, row);
     if (standing !== null) return standing;
+    const level = row.agreement ?? "confirmation";
+    if (level !== "confirmation") return await askSignature(unit, subject, { row, level });
     const at = unit.clock();
-    const parties = await partiesOf(unit, subject, row);
-    const { content, sentAt, statement } = row;
-    const issued = await issueDocument(unit, subject, {
-      firmId: row.firmId,
-      subscriptionId: null,
-      kind: "proposal_orders",
-      say: (made) => ({
-        ...parties,
-        ...made,
-        content,
-        acceptedAt: at,
-        sentAt: sentAt ?? at,
-        statementHash: statement?.pdfHash ?? "",
-      }),
-    });
-    const moved = await store.accept(subject, unit.db, { id: row.id, acceptanceId: issued.id, at });
+    const acceptanceId = await fileAgreement(unit, subject, { row, at });
+    const moved = await store.accept(subject, unit.db, { id: row.id, acceptanceId, at });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
     await tellAuthor(unit, subject, { row, news: "answered" });
-    return await shown(unit, subject, row.id);
+    return ok({ signatureId: null });
   });
+  if (!agreed.ok) return agreed;
+  // At once: where the partner does not answer, its job goes on.
+  const { signatureId } = agreed.value;
+  if (signatureId !== null) await atPartnerNow(services, subject.customerId, signatureId);
+  return await unitOfWork(services, async (unit) => await shown(unit, subject, params.proposalId));
+};
 
 async function standsStill(
   unit: UnitOfWork,

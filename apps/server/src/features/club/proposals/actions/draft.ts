@@ -37,6 +37,7 @@ import {
   sayDeposits,
   takenOutOfDraft,
 } from "./draft-contracts.ts";
+import { cancelSigning } from "./cancel-signing.ts";
 import { tellCustomer } from "./tell.ts";
 import { shown } from "./view.ts";
 
@@ -235,11 +236,15 @@ function depositsOf(said: Body<typeof proposalsApi.update>["deposits"]): Deposit
 /** A draft goes; what was sent is taken back, and stays. */
 export const removeProposal: Action<typeof proposalsApi.remove> = async ({ services, subject }, { params }) =>
   await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
     const row = await store.proposalById(subject, unit.db, params.proposalId);
     if (row === undefined) return fail("proposal.not_found");
     const event = row.state === "draft" ? "drop" : "withdraw";
     const moved = await store.end(subject, unit.db, { id: row.id, event, at: unit.clock() });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
-    if (event === "withdraw") await tellCustomer(unit, subject, { row, news: "withdrawn" });
+    if (event === "withdraw") {
+      await cancelSigning(unit, subject, { proposalId: row.id, reason: "withdrawn" });
+      await tellCustomer(unit, subject, { row, news: "withdrawn" });
+    }
     return ok({});
   });

@@ -6,6 +6,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { whole } from "../../../../edge/whole.ts";
 import { documentFile } from "../../documents/actions/read.ts";
 import * as store from "../store.ts";
+import { lastSignature } from "../store/signatures.ts";
 import { proposalView, summaryView } from "./view.ts";
 
 export const listProposals: Action<typeof proposalsApi.list> = async ({ services, subject }) => {
@@ -35,6 +36,21 @@ export const proposalOrders: Action<typeof proposalsApi.orders> = async (
   const row = await store.proposalById(subject, services.db, params.proposalId);
   return await fileReply(services, subject, row?.acceptanceId ?? null);
 };
+
+export const signedStatement: Action<typeof proposalsApi.signed> = async (
+  { services, subject },
+  { params },
+) =>
+  await fileReply(services, subject, (await keptOf(services, subject, params.proposalId))?.signedId ?? null);
+
+export const signatureProof: Action<typeof proposalsApi.proof> = async ({ services, subject }, { params }) =>
+  await fileReply(services, subject, (await keptOf(services, subject, params.proposalId))?.proofId ?? null);
+
+/** The last signature of a proposal that the subject sees. */
+async function keptOf({ db }: Services, subject: Subject, id: Id) {
+  const row = await store.proposalById(subject, db, id);
+  return row === undefined ? undefined : await lastSignature(subject, db, row.id);
+}
 
 async function fileReply(services: Services, subject: Subject, documentId: Id | null) {
   const file = documentId === null ? null : await documentFile(services, subject, documentId);

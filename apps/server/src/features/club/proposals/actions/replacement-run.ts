@@ -25,7 +25,7 @@ type Replacement = replacements.ReplacementRow;
 const customersAtOnce = 100;
 /** Whatever is looked at, the profile that admits the weights is told. */
 const boldest = 5;
-const openStates: readonly ProposalState[] = ["draft", "sent", "change_asked"];
+const openStates: readonly ProposalState[] = ["draft", "sent", "signing", "change_asked"];
 
 /** Prepares the drafts of the next customers. Interrupted or delivered twice, it goes on where it was. */
 export async function runReplacement(

@@ -6,11 +6,13 @@ import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { blockingItems } from "../../../advice/client-files/actions/facts.ts";
+import { adviceAgreementOf } from "../../../book/firms/actions/settings.ts";
 import { issueDocument } from "../../documents/actions/issue.ts";
 import { partiesOf } from "../../subscriptions/actions/parties.ts";
 import * as store from "../store.ts";
 import { checkedNow } from "./facts.ts";
 import { unfitToSend } from "./standing.ts";
+import { cancelSigning } from "./cancel-signing.ts";
 import { tellCustomer } from "./tell.ts";
 import { sentencesNow, shown } from "./view.ts";
 
@@ -32,6 +34,7 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
     if (unfit !== null) return fail(unfit);
     const sentences = sentencesNow(unit, checked);
     const parties = await partiesOf(unit, subject, row);
+    const agreement = await adviceAgreementOf(unit, row.firmId);
     const { reasons, arguments: said, authorName, content, version } = row;
     const issued = await issueDocument(unit, subject, {
       firmId: row.firmId,
@@ -47,11 +50,12 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
         reasons,
         said,
         results,
+        agreement,
       }),
     });
     const at = unit.clock();
     const statement = { sentences, results, pdfHash: issued.pdfHash };
-    const sent = { suitabilityId: held.row.id, statement, statementId: issued.id, at };
+    const sent = { suitabilityId: held.row.id, statement, statementId: issued.id, agreement, at };
     const moved = await store.send(subject, unit.db, { id: row.id, sent });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
     if (await isFormerAnswered(unit, subject, row)) return fail("proposal.former_answered");
@@ -67,5 +71,6 @@ async function isFormerAnswered(
 ): Promise<boolean> {
   if (replacesId === null) return false;
   const former = await store.end(subject, unit.db, { id: replacesId, event: "supersede", at: unit.clock() });
+  if (former.moved) await cancelSigning(unit, subject, { proposalId: replacesId, reason: "superseded" });
   return !former.moved && (former.present?.state === "accepted" || former.present?.state === "superseded");
 }

@@ -12,8 +12,17 @@ export async function blockOf(
   subject: Subject,
   row: store.ProposalRow,
 ): Promise<ProposalBlock | null> {
-  if (row.state !== "sent" || row.sentAt === null) return null;
+  if ((row.state !== "sent" && row.state !== "signing") || row.sentAt === null) return null;
   if (isProposalOver(dayOf(row.sentAt), dayOf(services.clock()))) return "over";
+  return await changeSince(services, subject, row);
+}
+
+/** The same but for its term: the answers that it rests on, and its contracts. */
+export async function changeSince(
+  services: Services,
+  subject: Subject,
+  row: store.ProposalRow,
+): Promise<"outdated" | "changed" | null> {
   const held = await heldSuitability(services, subject);
   const isSame = held !== null && held.row.id === row.suitabilityId && mayRecommend(held.standing);
   if (!isSame) return "outdated";
@@ -50,9 +59,8 @@ export async function unfitToSend(
     (other) =>
       other.id !== row.id &&
       other.id !== row.replacesId &&
-      other.state === "sent" &&
-      other.sentAt !== null &&
-      !isProposalOver(dayOf(other.sentAt), today) &&
+      (other.state === "signing" ||
+        (other.state === "sent" && other.sentAt !== null && !isProposalOver(dayOf(other.sentAt), today))) &&
       contractIdsOf(other).some((id) => mine.includes(id)),
   );
   return isOpen ? "proposal.contract_open" : null;

@@ -1,4 +1,4 @@
-import { fullName } from "@vigie/domain";
+import { fullName, type Id } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
@@ -12,14 +12,35 @@ import { isKeptFromAdvisors, type ProposalRow } from "../store.ts";
 /** What a move of a proposal tells, in its transaction, each cause once: a mail and a notification, with neither an amount nor the
  * name of a contract. */
 
+type Telling = {
+  readonly row: ProposalRow;
+  /** What happened several times to one proposal is told of each. */
+  readonly of?: Id | null;
+};
+
+const staffLetters = {
+  answered: proposalLetters.answered,
+  late: proposalLetters.staffLate,
+  unsigned: proposalLetters.staffUnsigned,
+} as const;
+const staffEvents = {
+  answered: "proposal.answered",
+  late: "proposal.not_done",
+  unsigned: "proposal.not_signed",
+} as const;
+
 export async function tellCustomer(
   unit: UnitOfWork,
   subject: Subject,
-  { row, news }: { readonly row: ProposalRow; readonly news: "sent" | "withdrawn" | "late" },
+  {
+    row,
+    news,
+    of = null,
+  }: Telling & { readonly news: "sent" | "withdrawn" | "late" | "signed" | "unsigned" },
 ): Promise<void> {
   const person = await personById(unit.db, subject.customerId);
   if (person === undefined) return;
-  const cause = `proposal ${news} ${row.id}`;
+  const cause = `proposal ${news} ${of ?? row.id}`;
   const isNewVersion = news === "sent" && row.replacesId !== null;
   await queueMail(unit, {
     letter: isNewVersion ? proposalLetters.superseded : proposalLetters[news],
@@ -44,16 +65,16 @@ export async function tellCustomer(
 export async function tellAuthor(
   unit: UnitOfWork,
   subject: Subject,
-  { row, news }: { readonly row: ProposalRow; readonly news: "answered" | "late" },
+  { row, news, of = null }: Telling & { readonly news: "answered" | "late" | "unsigned" },
 ): Promise<void> {
   if (await isKeptFromAdvisors(subject, unit.db, row)) return;
   const author = await personById(unit.db, row.authorId);
   if (author === undefined) return;
   const customer = await personById(unit.db, subject.customerId);
   const name = customer === undefined ? null : fullName(customer);
-  const cause = `proposal ${news} ${row.id} ${author.id}`;
+  const cause = `proposal ${news} ${of ?? row.id} ${author.id}`;
   await queueMail(unit, {
-    letter: news === "answered" ? proposalLetters.answered : proposalLetters.staffLate,
+    letter: staffLetters[news],
     userId: author.id,
     toEmail: author.email,
     variant: author.variant,
@@ -61,7 +82,7 @@ export async function tellAuthor(
     key: cause,
   });
   await notify(workOf(unit, systemSubject("proposals", author.id)), {
-    event: news === "answered" ? "proposal.answered" : "proposal.not_done",
+    event: staffEvents[news],
     about: { name },
     cause,
   });

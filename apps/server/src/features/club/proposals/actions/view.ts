@@ -1,6 +1,7 @@
 import type { Proposal, ProposalOfContract, ProposalSummary } from "@vigie/api";
 import {
   addDays,
+  type AgreementLevel,
   type Ceiling,
   ceilingOf,
   cents,
@@ -10,6 +11,7 @@ import {
   dayOf,
   type Execution,
   fail,
+  type Id,
   isProposalOver,
   leftGuaranteeCents,
   ok,
@@ -28,7 +30,9 @@ import {
 import type { Services } from "../../../../boot/services.ts";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import { adviceAgreementOf } from "../../../book/firms/actions/settings.ts";
 import * as store from "../store.ts";
+import { lastSignature } from "../store/signatures.ts";
 import { type Checked, checkedNow } from "./facts.ts";
 import { contractIdsOf, proposedOn } from "./contracts.ts";
 import { executionNow, type ProposalExecution } from "./execution.ts";
@@ -94,10 +98,28 @@ export async function proposalView(
     blocked: await blockOf(services, subject, row),
     reason: row.reason,
     words: row.words,
+    agreement: row.agreement ?? (await draftAgreement(services, row)),
+    signature: await signatureView(services, subject, row.id),
     execution: execution === null ? null : { state: execution.state },
     results: await resultsOf(services, subject, row),
     statementHash: statement?.pdfHash ?? null,
   };
+}
+
+/** Of a draft, what the firm asks for now; what was sent before there was a choice asked for a confirmation. */
+async function draftAgreement(services: Services, row: store.ProposalRow): Promise<AgreementLevel> {
+  return row.state === "draft" ? await adviceAgreementOf(services, row.firmId) : "confirmation";
+}
+
+async function signatureView(
+  { db }: Services,
+  subject: Subject,
+  proposalId: Id,
+): Promise<Proposal["signature"]> {
+  const row = await lastSignature(subject, db, proposalId);
+  if (row === undefined) return null;
+  const { state, askedAt, expiresOn, endedAt, reason, tries, signedId } = row;
+  return { state, askedAt, expiresOn, endedAt, reason, isAway: tries > 0, isKept: signedId !== null };
 }
 
 type Around = {

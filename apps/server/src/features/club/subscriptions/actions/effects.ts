@@ -1,4 +1,4 @@
-import { addMs, fail, type Id, ok, type Result } from "@vigie/domain";
+import { addMs, fail, type Id, type Instant, ok, type Result } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -69,7 +69,12 @@ export function notPerformed({
 const firstRetryMs = 30_000;
 const longestRetryMs = 3_600_000;
 /** Longer than the calls of an effect take with their own retries: who stops meanwhile is replaced after it. */
-const takenMs = 120_000;
+export const takenMs = 120_000;
+
+/** When a partner that does not answer is asked again, after so many tries. */
+export function nextTry(at: Instant, tries: number): Instant {
+  return addMs(at, Math.min(longestRetryMs, firstRetryMs * 2 ** tries));
+}
 
 /** Does an effect that waits, once. It is taken first and its end is written last, each in a transaction of its own: none is open
  * while the partner is asked. What the partner is asked carries the row's key: who does it again after a stop does the same. */
@@ -97,12 +102,11 @@ export async function runEffect(
         code: outcome.code,
       });
     const at = unit.clock();
-    const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** effect.tries);
     await store.settleEffect(subject, unit.db, {
       id,
       state: end === "away" ? "waiting" : end,
       tries: effect.tries + 1,
-      nextTryAt: end === "away" ? addMs(at, waitMs) : at,
+      nextTryAt: end === "away" ? nextTry(at, effect.tries) : at,
       doneAt: end === "away" ? null : at,
     });
     return end;

@@ -6,6 +6,7 @@ import { systemSubject } from "../../../../edge/subject.ts";
 import { userOf } from "../../../identity/users/actions/view.ts";
 import { archiveFile } from "../../documents/actions/issue.ts";
 import { documentFile } from "../../documents/actions/read.ts";
+import { signatureField } from "../../documents/actions/signature-field.ts";
 import * as store from "../store.ts";
 import { type EffectRow, isUnderWay, waitingOf } from "../store/effects.ts";
 import { payerOf } from "../store/payers.ts";
@@ -101,9 +102,6 @@ export async function doWaiting(services: Services, subject: Subject, subscripti
   }
 }
 
-/** Where both sign: at the foot of the last page. */
-const field = { y: 640, width: 180, height: 60 };
-
 async function openLetter({ services, subject, effect }: Given): Promise<Performed> {
   const row = await store.byId(subject, services.db, effect.subscriptionId);
   if (row?.state !== "ready_to_sign" || row.letterId === null || row.letterNumber === null)
@@ -112,7 +110,6 @@ async function openLetter({ services, subject, effect }: Given): Promise<Perform
   if (file === null) return fail("partner.refused");
   const person = await userOf(services.db, subject.customerId);
   const advisor = await userOf(services.db, row.advisorId);
-  const page = pageCount(file.bytes);
   const signer = ({ firstName, lastName, email }: typeof person, returnUrl: string) => ({
     firstName: firstName ?? "",
     lastName: lastName ?? "",
@@ -129,13 +126,13 @@ async function openLetter({ services, subject, effect }: Given): Promise<Perform
         ...signer(advisor, firmReturnAddress(services, row.customerId)),
         phone: null,
         level: "simple",
-        field: { ...field, page, x: 60 },
+        field: signatureField(file.bytes, "left"),
       },
       {
         ...signer(person, returnAddress(services)),
         phone: person.mobile,
         level: "advanced",
-        field: { ...field, page, x: 320 },
+        field: signatureField(file.bytes, "right"),
       },
     ],
   });
@@ -156,13 +153,6 @@ async function openLetter({ services, subject, effect }: Given): Promise<Perform
         of: signatureRequestId,
       });
   });
-}
-
-function pageCount(bytes: Uint8Array): number {
-  const found = Buffer.from(bytes)
-    .toString("latin1")
-    .match(/\/Type\s*\/Page(?![a-zA-Z])/g);
-  return Math.max(1, found?.length ?? 1);
 }
 
 /** Evidence is fetched at once and kept: the partner's own keeping is not ours. */

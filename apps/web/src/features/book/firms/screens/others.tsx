@@ -10,6 +10,7 @@ import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { BookExportPart } from "../parts/book-export.tsx";
 import { FirmSettings, People } from "../parts/firm.tsx";
 import { NoteTemplates } from "../parts/note-templates.tsx";
+import { AdviceAgreement } from "../parts/advice-agreement.tsx";
 import { ReviewPeriod } from "../parts/review-period.tsx";
 import { Tags } from "../parts/tags.tsx";
 import { othersText as text } from "../text.ts";
@@ -29,6 +30,7 @@ export function OthersScreen(): ReactNode {
         <BookExportPart />
         <FirmSettings />
         <ReviewPeriod />
+        <AdviceAgreement />
         {isAdmin && <People />}
         <section>
           <SectionHead title={text.help} />

@@ -13,16 +13,20 @@ import { RadioGroup } from "../../../../ui/choice.tsx";
 import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
+import { text as signingText } from "./signing-text.ts";
 
 type ActsProps = { readonly proposal: Proposal };
 const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
 
 /** Accept, ask for a change, refuse: the customer alone. */
-export function CustomerActs({ proposal: { id, validUntil, openedAt, blocked } }: ActsProps): ReactNode {
+export function CustomerActs({ proposal }: ActsProps): ReactNode {
+  const { id, validUntil, openedAt, blocked, agreement } = proposal;
+  const isSigned = agreement !== "confirmation";
   const [asked, setAsked] = useState<"accept" | "change" | "refuse" | null>(null);
   const accept = useAction(adviceApi.proposals.accept, { refreshes });
   const agree = async (): Promise<void> => {
-    if ((await accept.run({ params: { id: "me", proposalId: id } })) !== null) toast(text.accepted);
+    if ((await accept.run({ params: { id: "me", proposalId: id } })) !== null)
+      toast(isSigned ? signingText.toSign : text.accepted);
   };
   return (
     <section className="grid gap-4 border-t border-line pt-6">
@@ -55,10 +59,10 @@ export function CustomerActs({ proposal: { id, validUntil, openedAt, blocked } }
       )}
       {asked === "accept" && (
         <div className="grid gap-4">
-          <p className="t2">{text.sureAccept}</p>
+          <p className="t2">{isSigned ? signingText.sureSign : text.sureAccept}</p>
           <div className="flex flex-wrap gap-3">
             <Button look="solid" busy={accept.busy} onClick={() => void agree()}>
-              {text.confirmAccept}
+              {isSigned ? signingText.confirmSign : text.confirmAccept}
             </Button>
             <Button onClick={() => setAsked(null)}>{text.cancel}</Button>
           </div>

@@ -7,26 +7,54 @@ import { saveFile } from "../../../../shared/files/save-file.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
+import { text as signingText } from "./signing-text.ts";
 
-/** The statement, as it was filed. */
-export function Documents({ proposal: { id, statementHash } }: { readonly proposal: Proposal }): ReactNode {
-  const { subject } = useArea();
-  const { run, failure } = useAction(adviceApi.proposals.document);
-  const save = async (): Promise<void> => {
-    const file = await run({ params: { id: subject, proposalId: id } });
-    if (file !== null) saveFile(file);
-  };
+/** The statement, as it was filed; where it was signed, as it was signed and how. */
+export function Documents({ proposal }: { readonly proposal: Proposal }): ReactNode {
+  const { id, statementHash, signature } = proposal;
   return (
     <div className="grid justify-items-start gap-2">
-      <LinkButton onClick={() => void save()}>{text.statement}</LinkButton>
+      <Save call={adviceApi.proposals.document} proposalId={id} label={text.statement} />
       {statementHash !== null && (
         <p className="t1 break-all text-ink-3">{formatMessage(text.hash, { hash: statementHash })}</p>
       )}
+      {signature?.isKept === true && (
+        <>
+          <Save call={adviceApi.proposals.signed} proposalId={id} label={signingText.signed} />
+          <Save call={adviceApi.proposals.proof} proposalId={id} label={signingText.proof} />
+        </>
+      )}
+      {signature?.state === "signed" && !signature.isKept && (
+        <p className="t1 text-ink-3">{signingText.coming}</p>
+      )}
+    </div>
+  );
+}
+
+type SaveProps = {
+  readonly call:
+    | typeof adviceApi.proposals.document
+    | typeof adviceApi.proposals.signed
+    | typeof adviceApi.proposals.proof;
+  readonly proposalId: Proposal["id"];
+  readonly label: string;
+};
+
+function Save({ call, proposalId, label }: SaveProps): ReactNode {
+  const { subject } = useArea();
+  const { run, failure } = useAction(call);
+  const save = async (): Promise<void> => {
+    const file = await run({ params: { id: subject, proposalId } });
+    if (file !== null) saveFile(file);
+  };
+  return (
+    <>
+      <LinkButton onClick={() => void save()}>{label}</LinkButton>
       {failure !== null && (
         <p role="alert" className="t1 text-neg">
           {failure}
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -21,6 +21,7 @@ import { Figures } from "../parts/figures.tsx";
 import { Orders } from "../parts/orders.tsx";
 import { FromSearch } from "../parts/prepare.tsx";
 import { Results } from "../parts/results.tsx";
+import { SignatureStanding, Signing } from "../parts/signing.tsx";
 import { Statement } from "../parts/statement.tsx";
 import { text } from "../text.ts";
 import { Withdraw } from "../parts/withdraw.tsx";
@@ -77,7 +78,8 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { state, version, authorName, portfolioId, contracts, id } = proposal;
   useDelivery(proposal);
   const mayPropose = useMayCall(adviceApi.proposals.create) && subject !== "me";
-  const isReplaceable = state === "sent" || state === "change_asked" || state === "refused";
+  const isWaiting = state === "sent" || state === "signing";
+  const isReplaceable = isWaiting || state === "change_asked" || state === "refused";
   return (
     <div className="grid max-w-180 gap-8 pt-6">
       <p className="t2">
@@ -87,6 +89,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
           {formatMessage(text.origins[proposal.origin], { version: proposal.modelVersion ?? 0 })}
         </span>
       </p>
+      <SignatureStanding proposal={proposal} />
       {proposal.blocked !== null && (
         <p className="t2 border-l-2 border-warn pl-4">
           {(subject === "me" ? text.blocked : text.blockedOther)[proposal.blocked]}
@@ -109,7 +112,12 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
           <CustomerActs proposal={proposal} />
         </Act>
       )}
-      {mayPropose && state === "sent" && <Withdraw proposalId={id} customerId={subject} isDraft={false} />}
+      {state === "signing" && (
+        <Act call={adviceApi.proposals.sign}>
+          <Signing proposal={proposal} />
+        </Act>
+      )}
+      {mayPropose && isWaiting && <Withdraw proposalId={id} customerId={subject} isDraft={false} />}
       {mayPropose && isReplaceable && (
         <div className="grid gap-3">
           <FromSearch customerId={subject} portfolioId={portfolioId} replacesId={id} />

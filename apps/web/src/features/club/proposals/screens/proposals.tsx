@@ -90,7 +90,9 @@ function Proposals({ proposals }: { readonly proposals: readonly ProposalSummary
               {formatMessage(text.version, { version })}
             </span>
           </span>
-          <span className={`t2 ${state === "sent" && !over ? "font-semibold text-warn" : "text-ink-2"}`}>
+          <span
+            className={`t2 ${(state === "sent" || state === "signing") && !over ? "font-semibold text-warn" : "text-ink-2"}`}
+          >
             {over ? text.over : text.states[state]}
           </span>
         </li>

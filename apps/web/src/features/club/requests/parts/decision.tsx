@@ -8,6 +8,7 @@ import { ClubSteps } from "../../../../shared/club/club-steps.tsx";
 import { Line } from "../../../../shared/club/price-lines.tsx";
 import { useClubWhileWaiting } from "../../../../shared/club/use-club.ts";
 import { tariffMonth } from "../../../../shared/club/tariff-month.ts";
+import { usePartnerTab } from "../../../../shared/signature/use-partner-tab.ts";
 import { useMe } from "../../../../shared/session/user.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -196,23 +197,11 @@ function Acts({ subscription }: Pick<DecisionProps, "subscription">): ReactNode 
 /** The firm signs first, at the signature partner, in a tab of its own. */
 function FirmSignature({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const { id: subId, customerId: id } = subscription;
-  const [address, setAddress] = useState<string | null>(null);
+  const { address, open: openTab } = usePartnerTab();
   const sign = useAction(clubApi.requests.sign);
   useClubWhileWaiting(id);
-  const open = async (): Promise<void> => {
-    // Opened by the press itself: a browser blocks what is opened after an answer.
-    const tab = window.open("about:blank", "_blank");
-    const reply = await sign.run({ params: { id, subId } });
-    if (reply === null) {
-      tab?.close();
-      return;
-    }
-    setAddress(reply.signUrl);
-    if (tab !== null) {
-      tab.opener = null;
-      tab.location.href = reply.signUrl;
-    }
-  };
+  const open = async (): Promise<void> =>
+    await openTab(async () => (await sign.run({ params: { id, subId } }))?.signUrl ?? null);
   return (
     <>
       <Button look="solid" icon="external" busy={sign.busy} onClick={() => void open()}>

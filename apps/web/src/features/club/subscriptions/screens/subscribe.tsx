@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { clubApi } from "@vigie/api/club";
 import type { ClubSubscription } from "@vigie/api";
 import { addDays, clubRules, dayOf } from "@vigie/domain";
@@ -6,6 +6,7 @@ import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { clubReadings } from "../../../../shared/club/use-club.ts";
+import { usePartnerTab } from "../../../../shared/signature/use-partner-tab.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -37,8 +38,7 @@ export function ClubSubscribeScreen(): ReactNode {
 
 /** Opens the signature partner's page in a tab of its own, and follows what comes of it. */
 function useSigning({ id: subId, state }: ClubSubscription) {
-  const [address, setAddress] = useState<string | null>(null);
-  const [isBlocked, setIsBlocked] = useState(false);
+  const { address, isBlocked, open: openTab } = usePartnerTab();
   // Moves on by itself once the partner has told us.
   useReading(
     clubApi.subscriptions.list,
@@ -46,21 +46,8 @@ function useSigning({ id: subId, state }: ClubSubscription) {
     { refetchEveryMs: address === null && state === "ready_to_sign" ? false : askedAgainMs },
   );
   const sign = useAction(clubApi.subscriptions.sign);
-  const open = async (): Promise<void> => {
-    // Opened by the press itself: a browser blocks what is opened after an answer.
-    const tab = window.open("about:blank", "_blank");
-    const reply = await sign.run({ params: { subId } });
-    if (reply === null) {
-      tab?.close();
-      return;
-    }
-    setAddress(reply.signUrl);
-    setIsBlocked(tab === null);
-    if (tab !== null) {
-      tab.opener = null;
-      tab.location.href = reply.signUrl;
-    }
-  };
+  const open = async (): Promise<void> =>
+    await openTab(async () => (await sign.run({ params: { subId } }))?.signUrl ?? null);
   return { address, isBlocked, sign, open };
 }
 

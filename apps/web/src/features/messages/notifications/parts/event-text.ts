@@ -234,6 +234,21 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "{name} l’a retirée. Vous n’avez rien à faire.",
     link: "Voir mes propositions",
   },
+  "proposal.signed": {
+    title: "Votre signature est enregistrée",
+    detail: "Votre accord est donné. Le document signé et sa preuve sont avec la proposition.",
+    link: "Voir mes propositions",
+  },
+  "proposal.unsigned": {
+    title: "Votre proposition n’est pas signée",
+    detail: "La signature n’a pas abouti\u00a0: la proposition dit pourquoi et ce que vous pouvez faire.",
+    link: "Voir mes propositions",
+  },
+  "proposal.not_signed": {
+    title: "Une signature n’a pas abouti",
+    detail: "La proposition que {name} devait signer attend de nouveau une réponse.",
+    link: "",
+  },
   "proposal.late": {
     title: "Des ordres restent à passer",
     detail: "Vous avez accepté une proposition il y a plus de 15\u00a0jours, et tout n’est pas encore fait.",

@@ -1,0 +1,126 @@
+import type { SignatureEnd } from "@vigie/domain";
+import type { RequestState } from "@vigie/partners";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import * as proposals from "../store.ts";
+import * as store from "../store/signatures.ts";
+import { fileAgreement } from "./agree.ts";
+import { endOpen } from "./cancel-signing.ts";
+import { blockOf, changeSince } from "./standing.ts";
+import { tellAuthor, tellCustomer } from "./tell.ts";
+
+/** What the partner says of a request, in our words. */
+export type Told = {
+  readonly state: RequestState | "failed";
+  readonly reason: SignatureEnd | null;
+  readonly words?: string | null;
+};
+
+type Settling = { readonly row: store.SignatureRow; readonly told: Told };
+type Held = { readonly row: store.SignatureRow; readonly proposal: proposals.ProposalRow };
+
+/** Brings a signature and its proposal to what the partner says, under the customer's lock. The same twice, late or in another order, it
+ * changes nothing more: each move is one of the tables. */
+export async function settleSignature(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row: { id }, told }: Settling,
+): Promise<void> {
+  const row = await store.signatureById(subject, unit.db, id);
+  const proposal =
+    row === undefined ? undefined : await proposals.proposalById(subject, unit.db, row.proposalId);
+  if (row === undefined || proposal === undefined) return;
+  const held = { row, proposal };
+  switch (told.state) {
+    case "done":
+      return await signed(unit, subject, held);
+    case "declined":
+      return await declined(unit, subject, { ...held, words: told.words ?? null });
+    case "expired":
+      return await unsigned(unit, subject, { ...held, event: "expire", reason: "over" });
+    case "canceled":
+      return await unsigned(unit, subject, { ...held, event: "cancel", reason: "partner" });
+    case "failed":
+      return await failed(unit, subject, { ...held, reason: told.reason ?? "partner" });
+    default:
+      return await stillOpen(unit, subject, held);
+  }
+}
+
+const isOpen = ({ state }: store.SignatureRow): boolean => state === "asked" || state === "ongoing";
+
+/** An agreement where what it rests on still holds at the moment at which the signature is known; its term was the partner's to hold.
+ * Otherwise it is kept and is none. */
+async function signed(unit: UnitOfWork, subject: Subject, { row, proposal }: Held): Promise<void> {
+  const at = unit.clock();
+  const change = isOpen(row) ? await changeSince(unit, subject, proposal) : "late";
+  const due = "evidence" as const;
+  const event = change === null ? "sign" : "void";
+  const ended = await store.endSignature(subject, unit.db, { id: row.id, event, at, reason: change, due });
+  if (!ended.moved) return;
+  if (change === null) {
+    const acceptanceId = await fileAgreement(unit, subject, { row: proposal, at });
+    const moved = await proposals.acceptSigned(subject, unit.db, { id: proposal.id, acceptanceId, at });
+    if (!moved.moved) throw new Error("assertion: an open signature is of a proposal that is being signed");
+    await tellCustomer(unit, subject, { row: proposal, news: "signed" });
+    await tellAuthor(unit, subject, { row: proposal, news: "answered" });
+    return;
+  }
+  // One that came late says nothing of another that is asked for since.
+  if (isOpen(row)) await proposals.leaveUnsigned(subject, unit.db, proposal.id);
+  else if (proposal.state === "signing") return;
+  await tellBoth(unit, subject, { row, proposal });
+}
+
+/** Declined at the partner is an answer: a refusal, with the words that were written there. */
+async function declined(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, proposal, words }: Held & { readonly words: string | null },
+): Promise<void> {
+  const at = unit.clock();
+  const ending = { id: row.id, event: "decline", at, reason: null, due: null } as const;
+  if (!(await store.endSignature(subject, unit.db, ending)).moved) return;
+  const said = words?.trim().slice(0, 2000) ?? "";
+  const answer = { id: proposal.id, event: "decline", at, reason: "other" } as const;
+  await proposals.end(subject, unit.db, { ...answer, words: said === "" ? null : said });
+  await tellAuthor(unit, subject, { row: proposal, news: "answered" });
+}
+
+type Unsigned = Held & { readonly event: "expire" | "cancel"; readonly reason: SignatureEnd };
+
+async function unsigned(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, proposal, event, reason }: Unsigned,
+): Promise<void> {
+  const ending = { id: row.id, event, at: unit.clock(), reason, due: null };
+  if (!(await store.endSignature(subject, unit.db, ending)).moved) return;
+  await proposals.leaveUnsigned(subject, unit.db, proposal.id);
+  await tellBoth(unit, subject, { row, proposal });
+}
+
+async function failed(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, proposal, reason }: Held & { readonly reason: SignatureEnd },
+): Promise<void> {
+  if (!(await endOpen(unit, subject, { row, event: "fail", reason }))) return;
+  await proposals.leaveUnsigned(subject, unit.db, proposal.id);
+  await tellBoth(unit, subject, { row, proposal });
+}
+
+/** What may not be accepted any more is not left to be signed. */
+async function stillOpen(unit: UnitOfWork, subject: Subject, { row, proposal }: Held): Promise<void> {
+  if (!isOpen(row)) return;
+  const block = await blockOf(unit, subject, proposal);
+  if (block === null) return;
+  if (!(await endOpen(unit, subject, { row, event: "cancel", reason: block }))) return;
+  await proposals.leaveUnsigned(subject, unit.db, proposal.id);
+  await tellBoth(unit, subject, { row, proposal });
+}
+
+async function tellBoth(unit: UnitOfWork, subject: Subject, { row, proposal }: Held): Promise<void> {
+  await tellCustomer(unit, subject, { row: proposal, news: "unsigned", of: row.id });
+  await tellAuthor(unit, subject, { row: proposal, news: "unsigned", of: row.id });
+}

@@ -1,0 +1,241 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { addMs, fail, type Id, ok } from "@vigie/domain";
+import type { PartnerEvent } from "@vigie/partners";
+import type { Services } from "../../../../boot/services.ts";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import { type Subject, systemSubject } from "../../../../edge/subject.ts";
+import { userOf, variantOfPerson } from "../../../identity/users/actions/view.ts";
+import { archiveFile } from "../../documents/actions/issue.ts";
+import { documentFile } from "../../documents/actions/read.ts";
+import { signatureField } from "../../documents/actions/signature-field.ts";
+import {
+  nextTry,
+  notPerformed,
+  nothingToWrite,
+  type Performed,
+  performed,
+  takenMs,
+} from "../../subscriptions/actions/effects.ts";
+import { proposalById } from "../store.ts";
+import * as store from "../store/signatures.ts";
+import { signedFiles } from "../letters-text.ts";
+import { askPartner } from "./cancel-signing.ts";
+import { settleSignature } from "./settle-signature.ts";
+
+/** What a signature owes to the partner, and what the partner says of it. The row is taken first and its end is written last, each in a
+ * transaction of its own: none is open while the partner is asked. Done again after an answer that was lost, it does the same once. */
+
+const readAgainMs = 3_600_000;
+const pageSize = 200;
+
+type Given = { readonly services: Services; readonly subject: Subject; readonly row: store.SignatureRow };
+
+/** An event only says that something of a request changed: it is read there again, once this transaction has ended. */
+export async function proposalSignatureChanged(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
+  const found = event.connectionId === null ? undefined : await store.ofRequest(unit.db, event.connectionId);
+  if (found !== undefined)
+    await unit.queue.send(unit.db, "proposal_signature", {
+      customerId: found.customerId,
+      signatureId: found.id,
+    });
+}
+
+/** Everything that waits for the partner, and every signature that may have ended without a word. Answers how many were looked at. */
+export async function retrySignatures(services: Services): Promise<number> {
+  const due = await store.dueSignatures(services.db, services.clock(), pageSize);
+  for (const { customerId, id } of due) await atPartner(services, customerId, id);
+  return due.length;
+}
+
+/** What is owed now, one thing after the other: at most those that can follow each other. */
+export async function atPartner(services: Services, customerId: Id, id: Id): Promise<void> {
+  const variant = await variantOfPerson(services.db, customerId);
+  const subject = systemSubject("proposals", customerId, variant);
+  for (let acts = 0; acts < 3; acts += 1) if (!(await actOnce(services, subject, id))) return;
+}
+
+const lookAgainMs = 100;
+const looks = 50;
+
+/** The same for who waits for it: where its job was there before us, its outcome is waited for, 5 s at most. */
+export async function atPartnerNow(services: Services, customerId: Id, id: Id): Promise<void> {
+  for (let look = 0; look < looks; look += 1) {
+    await atPartner(services, customerId, id);
+    const row = await store.signatureById({ customerId }, services.db, id);
+    if (row?.takenUntil == null || row.takenUntil <= services.clock()) return;
+    await wait(lookAgainMs);
+  }
+}
+
+/** False where there is nothing more to do now. */
+async function actOnce(services: Services, subject: Subject, id: Id): Promise<boolean> {
+  const now = services.clock();
+  const until = addMs(now, takenMs);
+  const row = await inTransaction(
+    services,
+    async (unit) => await store.takeSignature(subject, unit.db, { id, now, until }),
+  );
+  if (row === undefined) return false;
+  const outcome = await perform({ services, subject, row });
+  return await inTransaction(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    const held = await store.lockTaken(subject, unit.db, { id, until });
+    if (held === undefined) return false;
+    const at = unit.clock();
+    if (outcome.ok) {
+      const nextTryAt = addMs(at, readAgainMs);
+      await store.noteSignature(subject, unit.db, { id, tries: 0, nextTryAt, takenUntil: null });
+      await outcome.value(unit);
+      const left = await store.signatureById(subject, unit.db, id);
+      return left?.due != null;
+    }
+    unit.log("warn", "proposals.signature_failed", { due: row.due ?? "read", code: outcome.code });
+    const tries = held.tries + 1;
+    const nextTryAt = nextTry(at, held.tries);
+    await store.noteSignature(subject, unit.db, { id, tries, nextTryAt, takenUntil: null });
+    if (outcome.code === "partner.refused") await refusedForGood(unit, subject, held);
+    return false;
+  });
+}
+
+/** The partner will not have it: the proposal waits for an answer again. What is owed to an ended one is asked for again later. */
+async function refusedForGood(unit: UnitOfWork, subject: Subject, row: store.SignatureRow): Promise<void> {
+  if (row.state === "asked" || row.state === "ongoing")
+    await settleSignature(unit, subject, { row, told: { state: "failed", reason: "partner" } });
+}
+
+async function perform(given: Given): Promise<Performed> {
+  switch (given.row.due) {
+    case "open":
+      return await openRequest(given);
+    case "cancel":
+      return await cancelRequest(given);
+    case "evidence":
+      return await keepEvidence(given);
+    default:
+      return await readRequest(given);
+  }
+}
+
+/** The very file that was sent, by its hash: another one is not signed. */
+async function openRequest(given: Given): Promise<Performed> {
+  const { row } = given;
+  const opened = await askForSignature(given);
+  if (!opened.ok && opened.code === "file")
+    return ok(async (unit) => {
+      unit.log("error", "proposals.file_changed", { signature: row.id });
+      await settleSignature(unit, given.subject, { row, told: { state: "failed", reason: "file" } });
+    });
+  if (!opened.ok) return notPerformed(opened);
+  const { id: requestId, signers } = opened.value;
+  const signerId = signers[0]?.id ?? null;
+  return ok(async (unit) => {
+    const set = { id: row.id, requestId, signerId };
+    const moved = await store.openAtPartner(given.subject, unit.db, set);
+    if (moved.moved) return;
+    // It was given up or taken back while it was sent: nobody signs it.
+    await store.noteSignature(given.subject, unit.db, { ...set, due: "cancel", nextTryAt: unit.clock() });
+    await askPartner(unit, given.subject, row.id);
+  });
+}
+
+async function askForSignature({ services, subject, row }: Given) {
+  const proposal = await proposalById(subject, services.db, row.proposalId);
+  const statementId = proposal?.statementId ?? null;
+  const file = statementId === null ? null : await documentFile(services, subject, statementId);
+  if (file === null || createHash("sha256").update(file.bytes).digest("hex") !== row.fileHash)
+    return fail("file");
+  const person = await userOf(services.db, subject.customerId);
+  return await services.partners.signature.open({
+    reference: `proposal:${row.id}`,
+    name: signedFiles.request,
+    expiresOn: row.expiresOn,
+    files: [{ name: file.name, bytes: file.bytes, role: "letter" }],
+    signers: [
+      {
+        firstName: person.firstName ?? "",
+        lastName: person.lastName ?? "",
+        email: person.email,
+        phone: person.mobile,
+        level: row.level,
+        field: signatureField(file.bytes, "right"),
+        returnUrl: `${services.config.publicUrl}/app/proposals/${row.proposalId}`,
+      },
+    ],
+  });
+}
+
+/** Canceled there, or ended there meanwhile: signed all the same, it is kept and is no agreement. */
+async function cancelRequest(given: Given): Promise<Performed> {
+  const { services, subject, row } = given;
+  const { signature } = services.partners;
+  let { requestId } = row;
+  if (requestId === null) {
+    // Sent, and the answer lost: it is found by its reference. Whose account is gone has no name to find it by.
+    if (row.reason === "account_ended") return ok(async (unit) => await nothingDue(unit, subject, row));
+    const found = await askForSignature(given);
+    if (!found.ok && found.code === "file") return ok(async (unit) => await nothingDue(unit, subject, row));
+    if (!found.ok) return notPerformed(found);
+    requestId = found.value.id;
+  }
+  const done = await signature.cancel(requestId);
+  if (!done.ok) return performed(done);
+  const after = await signature.read(requestId);
+  if (!after.ok) return performed(after);
+  const known = requestId;
+  return ok(async (unit) => {
+    await store.noteSignature(subject, unit.db, { id: row.id, requestId: known, due: null });
+    if (after.value.state === "done")
+      await settleSignature(unit, subject, { row, told: { state: "done", reason: null } });
+  });
+}
+
+async function nothingDue(unit: UnitOfWork, subject: Subject, { id }: store.SignatureRow): Promise<void> {
+  await store.noteSignature(subject, unit.db, { id, due: null });
+}
+
+/** What the partner says of it now. Where nothing was signed, it is looked at whether it still may be. */
+async function readRequest({ services, subject, row }: Given): Promise<Performed> {
+  if (row.requestId === null) return nothingToWrite;
+  const read = await services.partners.signature.read(row.requestId);
+  if (!read.ok) return notPerformed(read);
+  const { state, signers, declinedReason } = read.value;
+  const isFailed = state === "ongoing" && signers.some((one) => one.state === "failed");
+  return ok(async (unit) => {
+    if (isFailed)
+      await settleSignature(unit, subject, { row, told: { state: "failed", reason: "identity" } });
+    else await settleSignature(unit, subject, { row, told: { state, reason: null, words: declinedReason } });
+  });
+}
+
+/** The signed file and the partner's record of it, kept at once: the partner's own keeping is not ours. */
+async function keepEvidence({ services, subject, row }: Given): Promise<Performed> {
+  const evidence = await services.partners.signature.evidence(row.requestId ?? "");
+  if (!evidence.ok) return notPerformed(evidence);
+  const { letter, proof } = evidence.value;
+  return ok(async (unit) => {
+    const proposal = await proposalById(subject, unit.db, row.proposalId);
+    if (proposal === undefined) return;
+    const filed = { firmId: proposal.firmId, subscriptionId: null, source: row.requestId ?? "" };
+    const kept = await archiveFile(unit, subject, {
+      ...filed,
+      kind: "signed_proposal",
+      title: signedFiles.signed,
+      pdf: letter,
+    });
+    const proven = await archiveFile(unit, subject, {
+      ...filed,
+      kind: "proposal_proof",
+      title: signedFiles.proof,
+      pdf: proof,
+    });
+    await store.noteSignature(subject, unit.db, {
+      id: row.id,
+      signedId: kept.id,
+      proofId: proven.id,
+      due: null,
+    });
+  });
+}

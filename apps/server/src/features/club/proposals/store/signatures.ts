@@ -1,0 +1,210 @@
+import { type Id, type Instant, openSignatureStates, signatureTransitions } from "@vigie/domain";
+import { type Insertable, type Selectable, sql, type SqlBool } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
+import type { ProposalTables } from "../../../../db/schema-proposals.ts";
+import { machine, type Moved, transition } from "../../../../db/transition.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+/** Each time that a signature of a proposal is asked for. The row is the outbox of the partner too: `due` is what it is still to be asked
+ * for, written with the move that asks. */
+
+type Columns = Selectable<ProposalTables["proposal_signatures"]>;
+type NewColumns = Insertable<ProposalTables["proposal_signatures"]>;
+export type SignatureRow = FromRow<Columns>;
+
+export const signatureMachine = machine({ table: "proposal_signatures", transitions: signatureTransitions });
+
+type New = Pick<
+  SignatureRow,
+  "id" | "proposalId" | "level" | "fileHash" | "askedAt" | "expiresOn" | "nextTryAt"
+>;
+
+export async function insertSignature(
+  { customerId: customer_id }: Subject,
+  trx: Trx,
+  row: New,
+): Promise<void> {
+  const asked = { state: "asked" as const, due: "open" as const };
+  await trx
+    .insertInto("proposal_signatures")
+    .values({ ...toRow<Omit<NewColumns, "customer_id" | "state" | "due">>(row), customer_id, ...asked })
+    .execute();
+}
+
+/** The last one of a proposal. */
+export async function lastSignature(
+  { customerId }: Pick<Subject, "customerId">,
+  db: Db | Trx,
+  proposalId: Id,
+): Promise<SignatureRow | undefined> {
+  return fromRowIfAny(
+    await db
+      .selectFrom("proposal_signatures")
+      .selectAll()
+      .where("customer_id", "=", customerId)
+      .where("proposal_id", "=", proposalId)
+      .orderBy("asked_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+}
+
+export async function signatureById(
+  { customerId }: Pick<Subject, "customerId">,
+  db: Db | Trx,
+  id: Id,
+): Promise<SignatureRow | undefined> {
+  return fromRowIfAny(
+    await db
+      .selectFrom("proposal_signatures")
+      .selectAll()
+      .where("customer_id", "=", customerId)
+      .where("id", "=", id)
+      .executeTakeFirst(),
+  );
+}
+
+/** Those of a customer that are open, of one firm where it is named. */
+export async function openSignaturesOf(
+  { customerId }: Pick<Subject, "customerId">,
+  db: Db | Trx,
+  firmId: Id | null,
+): Promise<SignatureRow[]> {
+  const rows = await db
+    .selectFrom("proposal_signatures as own")
+    .innerJoin("proposals", (join) =>
+      join
+        .onRef("proposals.customer_id", "=", "own.customer_id")
+        .onRef("proposals.id", "=", "own.proposal_id"),
+    )
+    .selectAll("own")
+    .where("own.customer_id", "=", customerId)
+    .where("proposals.customer_id", "=", customerId)
+    .where("own.state", "in", [...openSignatureStates])
+    .$if(firmId !== null, (query) => query.where("proposals.firm_id", "=", firmId))
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Takes what a signature owes to the partner, until a moment: who comes before finds none. */
+export async function takeSignature(
+  { customerId }: Subject,
+  trx: Trx,
+  { id, now, until }: { readonly id: Id; readonly now: Instant; readonly until: Instant },
+): Promise<SignatureRow | undefined> {
+  return fromRowIfAny(
+    await trx
+      .updateTable("proposal_signatures")
+      .set({ taken_until: until })
+      .where("customer_id", "=", customerId)
+      .where("id", "=", id)
+      .where((where) => where.or([where("taken_until", "is", null), where("taken_until", "<=", now)]))
+      .where((where) => where.or([where("due", "is not", null), where("state", "=", "ongoing")]))
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+/** Holds a taken one to write what became of it: undefined where somebody else took it meanwhile. */
+export async function lockTaken(
+  { customerId }: Subject,
+  trx: Trx,
+  { id, until }: { readonly id: Id; readonly until: Instant },
+): Promise<SignatureRow | undefined> {
+  return fromRowIfAny(
+    await trx
+      .selectFrom("proposal_signatures")
+      .selectAll()
+      .where("customer_id", "=", customerId)
+      .where("id", "=", id)
+      .where("taken_until", "=", until)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+}
+
+/** What is known of the partner's side, beside the state. */
+export async function noteSignature(
+  { customerId }: Subject,
+  trx: Trx,
+  {
+    id,
+    ...set
+  }: Pick<SignatureRow, "id"> &
+    Partial<
+      Pick<
+        SignatureRow,
+        "requestId" | "signerId" | "signedId" | "proofId" | "due" | "tries" | "nextTryAt" | "takenUntil"
+      >
+    >,
+): Promise<void> {
+  await trx
+    .updateTable("proposal_signatures")
+    .set(toRow<Partial<Columns>>(set))
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export type SignatureEnding = Pick<SignatureRow, "id"> & {
+  readonly event: "sign" | "void" | "decline" | "expire" | "cancel" | "fail";
+  readonly at: Instant;
+  readonly reason: SignatureRow["reason"];
+  readonly due: SignatureRow["due"];
+};
+
+export async function endSignature(
+  { customerId }: Subject,
+  trx: Trx,
+  { id, event, at, reason, due }: SignatureEnding,
+): Promise<Moved<Columns>> {
+  return await transition(trx, signatureMachine, {
+    event,
+    key: { customer_id: customerId, id },
+    set: { ended_at: at, reason, due, tries: 0, next_try_at: at },
+  });
+}
+
+export async function openAtPartner(
+  { customerId }: Subject,
+  trx: Trx,
+  row: Pick<SignatureRow, "id" | "requestId" | "signerId">,
+): Promise<Moved<Columns>> {
+  const set = { request_id: row.requestId, signer_id: row.signerId, due: null };
+  return await transition(trx, signatureMachine, {
+    event: "open",
+    key: { customer_id: customerId, id: row.id },
+    set,
+  });
+}
+
+/** By the request that the partner names. */
+export async function ofRequest(db: Db | Trx, requestId: string) {
+  return fromRowIfAny(
+    await db
+      .selectFrom("proposal_signatures")
+      .select(["customer_id", "id"])
+      .where("request_id", "=", requestId)
+      .executeTakeFirst(),
+  );
+}
+
+/** Of every customer: what the partner is still to be asked, and what may have ended there without a word. */
+export async function dueSignatures(db: Db | Trx, now: Instant, limit: number) {
+  const rows = await db
+    .selectFrom("proposal_signatures")
+    .select(["customer_id", "id"])
+    .where("next_try_at", "<=", now)
+    .where((where) => where.or([where("due", "is not", null), where("state", "=", "ongoing")]))
+    .where((where) => where.or([where("taken_until", "is", null), where("taken_until", "<=", now)]))
+    .orderBy("next_try_at")
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The guard of a proposal that is accepted by its signature. */
+export const hasSigned = sql<SqlBool>`exists (select from proposal_signatures as own
+  where own.customer_id = proposals.customer_id and own.proposal_id = proposals.id and own.state = 'signed')`;

@@ -1,0 +1,103 @@
+import type { Proposal } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
+import { agreementWords } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { useAction, useReading } from "../../../../api.ts";
+import { useArea } from "../../../../shared/area/area.tsx";
+import { usePartnerTab } from "../../../../shared/signature/use-partner-tab.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { ends, endsOther, text } from "./signing-text.ts";
+
+type PartProps = { readonly proposal: Proposal };
+const askedAgainMs = 4000;
+const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
+
+/** What stands of the signature, for whoever reads the proposal: what waits, and why one came to nothing. */
+export function SignatureStanding({ proposal: { state, signature, agreement } }: PartProps): ReactNode {
+  const { subject } = useArea();
+  const isOwn = subject === "me";
+  if (agreement === "confirmation") return null;
+  const words = agreementWords[agreement];
+  const told = (isOwn ? ends : endsOther)[
+    signature?.state === "declined" ? "declined" : (signature?.reason ?? "withdrawn")
+  ];
+  return (
+    <div className="grid gap-3">
+      <p className="t2 text-ink-2">
+        {formatMessage(state === "accepted" ? text.given : text.asked, { words })}
+      </p>
+      {state === "signing" && signature !== null && !isOwn && (
+        <p className="t2 border-l-2 border-warn pl-4">
+          {signature.isAway
+            ? text.otherAway
+            : formatMessage(text.other, { day: formatDay(signature.expiresOn) })}
+        </p>
+      )}
+      {(state === "sent" || state === "refused") && told !== null && (
+        <p className="t2 border-l-2 border-warn pl-4">{told}</p>
+      )}
+    </div>
+  );
+}
+
+/** The customer signs in a tab of the partner's, or gives up. */
+export function Signing({ proposal }: PartProps): ReactNode {
+  const { id: proposalId, signature, agreement } = proposal;
+  const { address, isBlocked, open } = usePartnerTab();
+  const params = { id: "me", proposalId } as const;
+  // Moves on by itself once the partner has told us.
+  useReading(adviceApi.proposals.show, { params }, { refetchEveryMs: askedAgainMs });
+  const sign = useAction(adviceApi.proposals.sign, { refreshes });
+  const leave = useAction(adviceApi.proposals.giveUp, { refreshes });
+  const giveUp = async (): Promise<void> => {
+    if ((await leave.run({ params })) !== null) toast(text.gaveUp);
+  };
+  const isAway = signature?.isAway === true || sign.failure !== null;
+  return (
+    <section className="grid justify-items-start gap-4 border-t border-line pt-6">
+      <div className="w-full">
+        <SectionHead title={text.title} />
+      </div>
+      <p className="t2">{text.lead}</p>
+      {agreement === "advanced" && <p className="t2">{text.advanced}</p>}
+      {signature !== null && (
+        <p className="t1 text-ink-3">{formatMessage(text.until, { day: formatDay(signature.expiresOn) })}</p>
+      )}
+      {signature?.isAway === true && (
+        <p role="status" className="t2 border-l-2 border-warn pl-4">
+          {text.away}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="solid"
+          icon="external"
+          busy={sign.busy}
+          onClick={() => void open(async () => (await sign.run({ params }))?.signUrl ?? null)}
+        >
+          {isAway ? text.retry : text.open}
+        </Button>
+        <Button busy={leave.busy} onClick={() => void giveUp()}>
+          {text.giveUp}
+        </Button>
+      </div>
+      {address !== null && (
+        <p role="status" className="t2">
+          {isBlocked ? text.blocked : text.opened}{" "}
+          <a href={address} target="_blank" rel="noreferrer" className="link">
+            {text.reopen}
+          </a>
+        </p>
+      )}
+      {(sign.failure ?? leave.failure) !== null && (
+        <p role="alert" className="t1 text-neg">
+          {sign.failure ?? leave.failure}
+        </p>
+      )}
+    </section>
+  );
+}

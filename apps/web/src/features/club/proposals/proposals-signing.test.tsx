@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { seededIds } from "@vigie/testkit";
+import { afterEach, expect, test, vi } from "vitest";
+import { helene } from "../../../testing/people.ts";
+import { proposal, proposalId } from "../../../testing/proposals.ts";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { ProposalScreen } from "./screens/proposal.tsx";
+
+const newId = seededIds(71);
+const words = (): string => document.body.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const at = { at: `/app/proposals/${proposalId}`, path: "proposals/$proposalId" };
+const advisor = { base: "/app", subject: newId() } as const;
+const link = "https://signature.example/sign/1";
+const signature = (more: object = {}) => ({
+  state: "ongoing",
+  asked_at: "2026-11-21T10:00:00.000Z",
+  expires_on: "2026-12-20",
+  ended_at: null,
+  reason: null,
+  is_away: false,
+  is_kept: false,
+  ...more,
+});
+const opened = { opened_at: "2026-11-21T09:00:00.000Z", agreement: "advanced" };
+
+function serve(first: object, then: { readonly signed?: object; readonly url?: string | null } = {}) {
+  let shown = first;
+  return serveApi((path, init) => {
+    if (path.endsWith("/users/me")) return Response.json({ user: helene });
+    if (path.endsWith("/portfolios")) return Response.json({ portfolios: [] });
+    if (path.endsWith("/optimization")) return Response.json({ optimization: null });
+    if (path.endsWith("/accept")) shown = { ...shown, state: "signing", signature: signature() };
+    if (path.endsWith("/signature") && init?.method === "POST") {
+      shown = { ...shown, ...then.signed };
+      return Response.json({ proposal: shown, sign_url: then.url ?? null, expires_at: null });
+    }
+    if (path.endsWith("/signature")) {
+      const left = signature({ state: "canceled", reason: "given_up", ended_at: "2026-11-21T11:00:00.000Z" });
+      shown = { ...shown, state: "sent", signature: left };
+    }
+    return Response.json({ proposal: shown });
+  });
+}
+
+test("to accept leads to a signature: its level is said before, its tab is opened by the press", async () => {
+  const server = serve(proposal(opened), { url: link });
+  const tab = { opener: {}, location: { href: "" }, close: vi.fn() };
+  vi.spyOn(window, "open").mockReturnValue(tab as never);
+  renderScreen(ProposalScreen, at);
+  await userEvent.click(await screen.findByRole("button", { name: "Accepter" }));
+  expect(words()).toContain("Accord demandé : signature électronique avancée");
+  expect(words()).toContain("Votre accord sera donné quand vous aurez signé");
+  await userEvent.click(screen.getByRole("button", { name: "Continuer vers la signature" }));
+  await screen.findByRole("heading", { name: "Il reste à signer" });
+  expect(words()).toContain("À signer jusqu’au 20 déc. 2026");
+  expect(words()).toContain("Préparez votre pièce d’identité");
+  await userEvent.click(screen.getByRole("button", { name: "Ouvrir la signature" }));
+  await expect.poll(() => tab.location.href).toBe(link);
+  expect(tab.opener).toBeNull();
+  expect(screen.getByRole("link", { name: "Rouvrir la page de signature" }).getAttribute("href")).toBe(link);
+  expect(server.requests.filter(({ path }) => path.endsWith("/accept"))).toHaveLength(1);
+});
+
+test("to give up brings the answer back, and says what is left to do", async () => {
+  const server = serve(proposal({ ...opened, state: "signing", signature: signature() }));
+  renderScreen(ProposalScreen, at);
+  await userEvent.click(await screen.findByRole("button", { name: "Renoncer à signer" }));
+  expect(
+    await screen.findByText(/^Vous avez renoncé à signer\. Vous pouvez accepter de nouveau/),
+  ).toBeDefined();
+  expect(screen.getByRole("button", { name: "Accepter" })).toBeDefined();
+  const asked = server.requests.filter(({ path }) => path.endsWith("/signature"));
+  expect(asked.map(({ method }) => method)).toEqual(["DELETE"]);
+});
+
+test("a partner that is away is said, with an act; the tab that was opened for nothing is closed", async () => {
+  serve(proposal({ ...opened, state: "signing", signature: signature({ state: "asked", is_away: true }) }));
+  const tab = { opener: {}, location: { href: "" }, close: vi.fn() };
+  vi.spyOn(window, "open").mockReturnValue(tab as never);
+  renderScreen(ProposalScreen, at);
+  await userEvent.click(await screen.findByRole("button", { name: "Réessayer" }));
+  await expect.poll(() => tab.close.mock.calls.length).toBe(1);
+  expect(words()).toContain("Notre partenaire de signature ne répond pas pour le moment");
+});
+
+const ended = [
+  ["expired", "over", "Le délai de signature est passé"],
+  ["failed", "identity", "Votre identité n’a pas pu être vérifiée"],
+  ["failed", "partner", "Vous pouvez accepter de nouveau pour en ouvrir une autre"],
+  ["void", "changed", "La signature ne vaut pas accord : un des contrats"],
+  ["void", "late", "Vous avez signé après la fin de la demande"],
+] as const;
+test.each(ended)("one that is %s (%s) says why", async (state, reason, said) => {
+  serve(
+    proposal({ ...opened, signature: signature({ state, reason, ended_at: "2026-12-01T10:00:00.000Z" }) }),
+  );
+  renderScreen(ProposalScreen, at);
+  await screen.findByText("Mouvements proposés");
+  expect(words()).toContain(said);
+});
+
+test("once signed, the file and its proof are with the statement", async () => {
+  const kept = signature({ state: "signed", is_kept: true, ended_at: "2026-11-22T10:00:00.000Z" });
+  const server = serve(proposal({ ...opened, state: "accepted", signature: kept }));
+  renderScreen(ProposalScreen, at);
+  expect(await screen.findByText(/^Accord donné/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Déclaration signée (PDF)" }));
+  await expect.poll(() => server.requests.some(({ path }) => path.endsWith("/signed"))).toBe(true);
+  expect(screen.getByRole("button", { name: "Preuve de la signature (PDF)" })).toBeDefined();
+});
+
+test("the advisor reads what waits and may take it back, and signs nothing", async () => {
+  serve(proposal({ ...opened, state: "signing", signature: signature() }));
+  renderScreen(ProposalScreen, { ...at, area: advisor });
+  expect(await screen.findByText(/^Le client a accepté et doit encore signer, jusqu’au/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Ouvrir la signature" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Retirer la proposition" })).toBeDefined();
+});
