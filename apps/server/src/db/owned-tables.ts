@@ -24,6 +24,7 @@ export type OwnedTable = {
 };
 
 const exported = { secrets: [] } as const;
+const ofPartner = { secrets: ["request_id", "signer_id"] } as const;
 const withoutHashes = { secrets: ["pdf_hash", "chain_hash", "folder_hash"] } as const;
 const leftOut = "left out" as const;
 const asLongAsAdvice = { keptYears: keptYears.advice, told: "advice" } as const;
@@ -131,10 +132,7 @@ export const ownedTables = {
   proposals: provenAdvice,
   proposal_observations: provenAdvice,
   proposal_order_ticks: provenAdvice,
-  proposal_signatures: {
-    ...provenAdvice,
-    export: { secrets: ["request_id", "signer_id"] },
-  },
+  proposal_signatures: { ...provenAdvice, export: ofPartner },
   advice_reviews: {
     owner: "customer_id",
     erase: fiveYearsOfAdvice,

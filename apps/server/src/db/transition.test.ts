@@ -8,6 +8,7 @@ import { exportFileMachine } from "../features/holdings/exports/store/files.ts";
 import { importMachine } from "../features/holdings/imports/store.ts";
 import { reviewMachine } from "../features/club/reviews/store.ts";
 import { proposalMachine } from "../features/club/proposals/store.ts";
+import { signatureMachine } from "../features/club/proposals/store/signatures.ts";
 import { fileDocumentMachine } from "../features/advice/client-files/store.ts";
 import { suitabilityMachine } from "../features/advice/suitability/store.ts";
 import { clubMachine } from "../features/club/subscriptions/store.ts";
@@ -24,6 +25,7 @@ import {
   insertPartnerErasure,
   insertRunRow,
   insertProposal,
+  insertSignature,
   insertReview,
   insertSuitability,
   insertSync,
@@ -161,7 +163,16 @@ const samples: readonly Sample[] = [
   sample(missionMachine, { insert: async (state) => await insertMission(insertRow, { state, at: past }) }),
   sample(proposalMachine, {
     insert: async (state) => await insertProposal(insertRow, { state, at: past }),
-    guards: { opened: { holds: sql<SqlBool>`true`, fails: sql<SqlBool>`opened_at is null` } },
+    guards: {
+      opened: { holds: sql<SqlBool>`true`, fails: sql<SqlBool>`opened_at is null` },
+      signed: { holds: sql<SqlBool>`true`, fails: sql<SqlBool>`opened_at is null` },
+    },
+  }),
+  sample(signatureMachine, {
+    insert: async (state) => await insertSignature(insertRow, { state, at: past }),
+    sets: Object.fromEntries(
+      ["sign", "void", "decline", "expire", "cancel", "fail"].map((event) => [event, { ended_at: past }]),
+    ),
   }),
   sample(reviewMachine, { insert: async (state) => await insertReview(insertRow, { state, at: past }) }),
   sample(fileDocumentMachine, {

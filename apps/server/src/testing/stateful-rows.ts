@@ -99,6 +99,24 @@ export async function insertProposal(
   return key;
 }
 
+export async function insertSignature(
+  insertRow: InsertRow,
+  { state, at }: { readonly state: string; readonly at: string },
+): Promise<object> {
+  const key = { customer_id: fresh(), id: fresh() };
+  const about = { proposal_id: fresh(), level: "simple", file_hash: "0".repeat(64), expires_on: at };
+  const ended_at = state === "asked" || state === "ongoing" ? null : at;
+  await insertRow("proposal_signatures", {
+    ...key,
+    ...about,
+    state,
+    asked_at: at,
+    ended_at,
+    next_try_at: at,
+  });
+  return key;
+}
+
 export async function insertReview(
   insertRow: InsertRow,
   { state, at }: { readonly state: string; readonly at: string },

@@ -60,6 +60,14 @@ const price = withTax(cents(92_329), club202701);
 const contractNumber = "LM2026-000007";
 const madeAt = (at: Instant) => ({ ...parties, number: "F2026-000012", at });
 
+const ordered = (at: Instant) => ({
+  ...madeAt(at),
+  sentAt: at,
+  acceptedAt: at,
+  statementHash: "0".repeat(64),
+  agreement: "advanced" as const,
+});
+
 function advising(at: Instant): Pick<Samples, "suitability_statement" | "proposal_orders"> {
   const moves = [
     {
@@ -117,14 +125,7 @@ function advising(at: Instant): Pick<Samples, "suitability_statement" | "proposa
       results,
       agreement: "advanced",
     },
-    proposal_orders: {
-      ...madeAt(at),
-      content,
-      sentAt: at,
-      acceptedAt: at,
-      statementHash: "0".repeat(64),
-      agreement: "advanced",
-    },
+    proposal_orders: { ...ordered(at), content },
   };
 }
 

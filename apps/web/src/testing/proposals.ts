@@ -57,6 +57,7 @@ export const cost = (
   before_ratio: null,
   after_ratio: null,
 });
+const agreed = { agreement: "confirmation", signature: null };
 export const proposal = (more: object = {}) => ({
   id: proposalId,
   portfolio_id: portfolioId,
@@ -110,8 +111,7 @@ export const proposal = (more: object = {}) => ({
   ],
   open: [],
   statement: [{ topic: "what", text: "Déplacer 30 000 € sur 100 000 €." }],
-  agreement: "confirmation",
-  signature: null,
+  ...agreed,
   reason: null,
   words: null,
   execution: null,

@@ -7,6 +7,15 @@ import { id, instantText } from "../types.ts";
 const line = z.string().trim().min(1).max(160);
 const email = z.string().max(254);
 const phone = z.string().trim().max(40);
+const webPage = z
+  .url({ protocol: /^https$/ })
+  .max(300)
+  .nullable();
+/** Of the intermediaries' register: eight digits. */
+const orias = z
+  .string()
+  .regex(/^\d{8}$/)
+  .nullable();
 
 /** Somebody who works in a firm. */
 const person = z.object({
@@ -47,11 +56,7 @@ const settings = z.object({
     .string()
     .regex(/^FR\d{2}[A-Z0-9]{3}[A-Z0-9]{6}$/)
     .nullable(),
-  /** Of the intermediaries' register: eight digits. */
-  orias: z
-    .string()
-    .regex(/^\d{8}$/)
-    .nullable(),
+  orias,
   /** Professional association approved by the AMF. */
   association: line.nullable(),
   insurer: line.nullable(),
@@ -59,21 +64,17 @@ const settings = z.object({
   /** Does it keep payments of third parties for what it recommends? Null: it has not said. */
   retrocessions: z.enum(["none", "received"]).nullable(),
   mediator: line.nullable(),
-  mediatorUrl: z
-    .url({ protocol: /^https$/ })
-    .max(300)
-    .nullable(),
+  mediatorUrl: webPage,
   street: line.nullable(),
   postalCode: z.string().trim().min(1).max(12).nullable(),
   city: line.nullable(),
   email: email.nullable(),
   phone: phone.nullable(),
 });
-/** What the firm decides for itself, beside. */
 const decided = z.object({
   /** Within how many months of the last one the suitability of what it advises on is reviewed. */
   reviewMonths: z.int().min(reviewMonths.least).max(reviewMonths.most),
-  /** How a customer agrees to a proposal that is sent from now on. */
+  /** How a customer agrees to what is sent from now on. */
   adviceAgreement: z.enum(agreementLevels),
 });
 const firm = z.object({ id, name: z.string(), variant: z.string(), ...settings.shape, ...decided.shape });
@@ -87,16 +88,13 @@ const profileFields = {
   jobTitle: line.nullable(),
   phone: phone.nullable(),
   /** The advisor's own number, where it is not the firm's. */
-  orias: settings.shape.orias,
+  orias,
   /** CIF, IAS, IOBSP, transaction immobilière: as they are registered. */
   statuses: z.array(line).max(8),
   /** A JPEG, PNG or WebP of at most 60 kB as a data URL; null shows the initials. */
   photo: z.string().max(84_000).nullable(),
   hours: z.array(opening).max(21),
-  appointmentUrl: z
-    .url({ protocol: /^https$/ })
-    .max(300)
-    .nullable(),
+  appointmentUrl: webPage,
   /** Under mails and invitations. */
   signature: z.string().trim().max(600).nullable(),
   notifications: z.object({

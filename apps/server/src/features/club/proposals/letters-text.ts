@@ -47,7 +47,7 @@ const words: Readonly<Record<ProposalNews, Words>> = {
     subject: "Votre signature est enregistrée",
     lines: [
       "Vous avez signé une proposition de votre conseiller. Le document signé et sa preuve sont dans votre espace, où vous pouvez les enregistrer.",
-      "Rien n’est envoyé à votre établissement : votre feuille d’ordres dit quoi lui demander.",
+      "Rien n’est envoyé à votre établissement\u00a0: votre feuille d’ordres dit quoi lui demander.",
       onPaperNothing,
     ],
     button: "Ouvrir la proposition",

@@ -82,6 +82,22 @@ test("no mail holds an amount, a contract or what was answered", async () => {
   }
 });
 
+test("what is written of a signature holds neither an amount, a contract nor its level", () => {
+  const variant = variantNamed("amarante");
+  const facts = { proposalId: "p", customerId: "c", name: "Camille Roussel" };
+  for (const write of [
+    proposalLetter("signed"),
+    proposalLetter("unsigned"),
+    proposalStaffLetter("unsigned"),
+  ]) {
+    const letter = write({ variant, siteUrl: "https://site.test", code: "", token: "", facts });
+    expect(letter.subject.length).toBeLessThanOrEqual(50);
+    expect(letter.subject).not.toContain(variant.brand);
+    expect(JSON.stringify(letter)).not.toMatch(/€|Assurance|avancée|simple/);
+    expect(letter.button?.url).toContain("/proposals/p");
+  }
+});
+
 const writers = {
   proposal_sent: proposalLetter("sent"),
   proposal_superseded: proposalLetter("superseded"),

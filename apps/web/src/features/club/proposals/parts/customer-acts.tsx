@@ -52,11 +52,7 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
           </AreaLink>
         </p>
       )}
-      {accept.failure !== null && (
-        <p role="alert" className="t1 text-neg">
-          {accept.failure}
-        </p>
-      )}
+      {accept.failure !== null && <Failure>{accept.failure}</Failure>}
       {asked === "accept" && (
         <div className="grid gap-4">
           <p className="t2">{isSigned ? signingText.sureSign : text.sureAccept}</p>
@@ -127,11 +123,15 @@ function Answer({ kind, proposalId, onCancel }: AnswerProps): ReactNode {
         </Button>
         <Button onClick={onCancel}>{text.cancel}</Button>
       </div>
-      {failure !== null && (
-        <p role="alert" className="t1 text-neg">
-          {failure}
-        </p>
-      )}
+      {failure !== null && <Failure>{failure}</Failure>}
     </Form>
+  );
+}
+
+function Failure({ children }: { readonly children: string }): ReactNode {
+  return (
+    <p role="alert" className="t1 text-neg">
+      {children}
+    </p>
   );
 }

@@ -107,14 +107,9 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
       ) : (
         <Documents proposal={proposal} />
       )}
-      {state === "sent" && (
+      {isWaiting && (
         <Act call={adviceApi.proposals.accept}>
-          <CustomerActs proposal={proposal} />
-        </Act>
-      )}
-      {state === "signing" && (
-        <Act call={adviceApi.proposals.sign}>
-          <Signing proposal={proposal} />
+          {state === "sent" ? <CustomerActs proposal={proposal} /> : <Signing proposal={proposal} />}
         </Act>
       )}
       {mayPropose && isWaiting && <Withdraw proposalId={id} customerId={subject} isDraft={false} />}
