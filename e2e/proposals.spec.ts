@@ -1,7 +1,7 @@
-import type { Browser, Page } from "@playwright/test";
-import { enter, enterAdvisor, type Someone } from "./club.ts";
+import { enter } from "./club.ts";
 import { mailTo } from "./mail.ts";
 import { acceptAgain, carryOut, tickFirst } from "./orders.ts";
+import { both, byHand, email, holds, openNewest, phone, placeRest, writeAndSend } from "./proposing.ts";
 import { axeFindsNothing, contentLoaded, expect, plain, recordOf, recordsOf, test } from "./support.ts";
 
 /** An advisor's proposal on a contract that its insurer tells: from an alert to the moves that the next synchronisation sees, a refusal
@@ -11,62 +11,7 @@ test.describe.configure({ mode: "serial", timeout: 300_000 });
 // Asked again for the password, as fifteen minutes later.
 test.use({ allowedComplaints: [/status of 428/], actionTimeout: 40_000 });
 
-const email = "conseil@demo.vigie.fr";
 const otherContract = /^cachemire/i;
-
-type Both = { readonly advisor: Someone; readonly id: string; readonly contract: string };
-
-/** The advisor, once the customer's file and answers are there: the demonstration gives them after its start. */
-async function both(browser: Browser): Promise<Both> {
-  const customer = await enter(browser, email, "customer");
-  const id = String(recordOf((await customer.api.get("/users/me"))["user"])["id"]);
-  const contract = await customer.api.contractId(/^armor vie 2$/i);
-  await expect(async () => {
-    expect((await customer.api.get("/users/me/suitability"))["standing"]).toBe("valid");
-  }).toPass({ timeout: 120_000 });
-  await customer.page.context().close();
-  return { advisor: await enterAdvisor(browser), id, contract };
-}
-
-async function phone(browser: Browser): Promise<Someone> {
-  const customer = await enter(browser, email, "customer");
-  await customer.page.setViewportSize({ width: 390, height: 844 });
-  return customer;
-}
-
-/** Nothing is wider than the screen, down to the smallest one. */
-async function holds(page: Page, where: string): Promise<void> {
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([where, width, wide <= 0]).toEqual([where, width, true]);
-  }
-}
-
-/** Writes the reasons and what has to be argued, then sends. */
-async function writeAndSend(page: Page, reasons: string): Promise<void> {
-  await page.getByLabel("Vos raisons, lues par le client").fill(reasons);
-  for (const field of await page.getByLabel(/Pourquoi c’est adapté malgré tout/).all())
-    await field.fill("Vu ensemble au cabinet, avec les chiffres de cette proposition.");
-  await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
-  await expect(page.getByText("Brouillon enregistré")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Vos raisons, lues par le client")).toHaveValue(reasons);
-  await axeFindsNothing(page, "a draft");
-  await page.getByRole("button", { name: "Envoyer au client" }).click();
-  await expect(page.getByText("attend une réponse")).toBeVisible();
-}
-
-async function openNewest(page: Page): Promise<void> {
-  await page.goto("/app/proposals");
-  await contentLoaded(page);
-  const opened = page.waitForResponse((reply) => reply.url().endsWith("/opened") && reply.ok());
-  await page.getByRole("list", { name: "Propositions" }).getByRole("link").first().click();
-  await opened;
-  await expect(page.getByText("attend une réponse")).toBeVisible();
-}
 
 test("from an alert to an agreement on a phone, and the next synchronisation shows the moves to both", async ({
   browser,
@@ -163,36 +108,6 @@ test("a refusal keeps its reason; a second version answers it and is accepted", 
   await page.context().close();
 });
 
-/** A line is sold, and another takes what it leaves. */
-async function byHand(page: Page, button = "Préparer la proposition"): Promise<void> {
-  await contentLoaded(page);
-  await expect(page.getByText("Les poids font 100")).toBeVisible();
-  const fields = page
-    .getByRole("list")
-    .filter({ has: page.getByRole("textbox") })
-    .getByRole("textbox");
-  await expect(fields.first()).toBeVisible();
-  const values = await Promise.all((await fields.all()).map(async (field) => await field.inputValue()));
-  const sold = values.findIndex((value) => Number(value.replace(",", ".")) > 1);
-  await fields.nth(sold).fill("0");
-  await placeRest(page, button);
-}
-
-/** What is missing goes to the line that is offered first, and the weights are taken. */
-async function placeRest(page: Page, button: string): Promise<void> {
-  await expect(page.getByText(/^Il manque/)).toBeVisible();
-  await page
-    .getByRole("button", { name: /^Ajouter le reste à/ })
-    .first()
-    .click();
-  const prepare = page.getByRole("button", { name: button });
-  await expect(prepare).not.toHaveAttribute("aria-disabled", "true");
-  await axeFindsNothing(page, "weights typed by hand");
-  await prepare.click();
-  await expect(page).toHaveURL(/\/proposals\/[\da-f-]{36}$/);
-  await contentLoaded(page);
-}
-
 test("weights come from the firm's model for the customer's profile, up to the draft", async ({
   browser,
 }) => {
@@ -274,6 +189,57 @@ test("two contracts and a payment: one agreement, and each contract is seen done
   await axeFindsNothing(customer.page, "two contracts that were carried out");
   await page.goto(`/advisory/customers/${id}/view/proposals/${proposalId}`);
   await expect(page.getByText("Faite.")).toHaveCount(3);
+  await customer.page.context().close();
+  await page.context().close();
+});
+
+test("an agreement that is signed: accepted on a phone, signed at the partner, read by both", async ({
+  browser,
+}) => {
+  const { advisor, id, contract } = await both(browser);
+  const { page } = advisor;
+  const admin = await enter(browser, "direction@demo.vigie.fr", "advisor");
+  const asks = async (level: string): Promise<void> =>
+    await admin.api.put("/firm", { firm: { advice_agreement: level } });
+  await page.goto(`/advisory/customers/${id}/view/proposals/target/${contract}`);
+  await byHand(page);
+  await asks("advanced");
+  await writeAndSend(page, "Une ligne pèse trop lourd : la répartir vous protège d’un mauvais choix.");
+  await asks("confirmation");
+  await admin.page.context().close();
+
+  const customer = await phone(browser);
+  await openNewest(customer.page);
+  await expect(customer.page.getByText(/^Accord demandé\s: signature électronique avancée/)).toBeVisible();
+  await customer.page.getByRole("button", { name: "Accepter" }).click();
+  await customer.page.getByRole("button", { name: "Continuer vers la signature" }).click();
+  await expect(customer.page.getByRole("heading", { name: "Il reste à signer" })).toBeVisible();
+  await holds(customer.page, "a proposal to sign");
+  await axeFindsNothing(customer.page, "a proposal to sign, on a phone");
+  await page.reload();
+  await expect(page.getByText(/^Le client a accepté et doit encore signer/)).toBeVisible();
+  await axeFindsNothing(page, "a proposal that is being signed, to its advisor");
+
+  const opened = customer.page.waitForEvent("popup");
+  await customer.page.getByRole("button", { name: "Ouvrir la signature" }).click();
+  const partner = await opened;
+  await partner.getByRole("button", { name: "Vérifier mon identité" }).click();
+  await partner.getByLabel("Code reçu par SMS").fill("000000");
+  await partner.getByRole("button", { name: "Signer", exact: true }).click();
+  await expect(partner).toHaveURL(/\/app\/proposals\//);
+  await partner.close();
+  // The partner's event brings it here, and the page goes on by itself.
+  await expect(customer.page.getByText(/^Accord donné/)).toBeVisible({ timeout: 60_000 });
+  await customer.page.reload();
+  for (const name of ["Feuille d’ordres (PDF)", "Déclaration signée (PDF)", "Preuve de la signature (PDF)"])
+    await expect(customer.page.getByRole("button", { name })).toBeVisible();
+  const saved = customer.page.waitForEvent("download");
+  await customer.page.getByRole("button", { name: "Déclaration signée (PDF)" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  await holds(customer.page, "a proposal that was signed");
+  await axeFindsNothing(customer.page, "a proposal that was signed, on a phone");
+  await page.reload();
+  await expect(page.getByText(/^Accord donné/)).toBeVisible();
   await customer.page.context().close();
   await page.context().close();
 });

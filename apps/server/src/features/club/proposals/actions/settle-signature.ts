@@ -10,7 +10,7 @@ import { blockOf, changeSince } from "./standing.ts";
 import { tellAuthor, tellCustomer } from "./tell.ts";
 
 /** What the partner says of a request, in our words. */
-export type Told = {
+type Told = {
   readonly state: RequestState | "failed";
   readonly reason: SignatureEnd | null;
   readonly words?: string | null;

@@ -148,7 +148,7 @@ export async function noteSignature(
     .execute();
 }
 
-export type SignatureEnding = Pick<SignatureRow, "id"> & {
+type SignatureEnding = Pick<SignatureRow, "id"> & {
   readonly event: "sign" | "void" | "decline" | "expire" | "cancel" | "fail";
   readonly at: Instant;
   readonly reason: SignatureRow["reason"];

@@ -1,0 +1,91 @@
+import type { Browser, Page } from "@playwright/test";
+import { enter, enterAdvisor, type Someone } from "./club.ts";
+import { axeFindsNothing, contentLoaded, expect, recordOf } from "./support.ts";
+
+/** An advisor and their customer around a proposal: what its journeys share. */
+
+export const email = "conseil@demo.vigie.fr";
+
+type Both = { readonly advisor: Someone; readonly id: string; readonly contract: string };
+
+/** The advisor, once the customer's file and answers are there: the demonstration gives them after its start. */
+export async function both(browser: Browser): Promise<Both> {
+  const customer = await enter(browser, email, "customer");
+  const id = String(recordOf((await customer.api.get("/users/me"))["user"])["id"]);
+  const contract = await customer.api.contractId(/^armor vie 2$/i);
+  await expect(async () => {
+    expect((await customer.api.get("/users/me/suitability"))["standing"]).toBe("valid");
+  }).toPass({ timeout: 120_000 });
+  await customer.page.context().close();
+  return { advisor: await enterAdvisor(browser), id, contract };
+}
+
+export async function phone(browser: Browser): Promise<Someone> {
+  const customer = await enter(browser, email, "customer");
+  await customer.page.setViewportSize({ width: 390, height: 844 });
+  return customer;
+}
+
+/** Nothing is wider than the screen, down to the smallest one. */
+export async function holds(page: Page, where: string): Promise<void> {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([where, width, wide <= 0]).toEqual([where, width, true]);
+  }
+}
+
+/** Writes the reasons and what has to be argued, then sends. */
+export async function writeAndSend(page: Page, reasons: string): Promise<void> {
+  await page.getByLabel("Vos raisons, lues par le client").fill(reasons);
+  for (const field of await page.getByLabel(/Pourquoi c’est adapté malgré tout/).all())
+    await field.fill("Vu ensemble au cabinet, avec les chiffres de cette proposition.");
+  await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
+  await expect(page.getByText("Brouillon enregistré")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Vos raisons, lues par le client")).toHaveValue(reasons);
+  await axeFindsNothing(page, "a draft");
+  await page.getByRole("button", { name: "Envoyer au client" }).click();
+  await expect(page.getByText("attend une réponse")).toBeVisible();
+}
+
+export async function openNewest(page: Page): Promise<void> {
+  await page.goto("/app/proposals");
+  await contentLoaded(page);
+  const opened = page.waitForResponse((reply) => reply.url().endsWith("/opened") && reply.ok());
+  await page.getByRole("list", { name: "Propositions" }).getByRole("link").first().click();
+  await opened;
+  await expect(page.getByText("attend une réponse")).toBeVisible();
+}
+
+/** A line is sold, and another takes what it leaves. */
+export async function byHand(page: Page, button = "Préparer la proposition"): Promise<void> {
+  await contentLoaded(page);
+  await expect(page.getByText("Les poids font 100")).toBeVisible();
+  const fields = page
+    .getByRole("list")
+    .filter({ has: page.getByRole("textbox") })
+    .getByRole("textbox");
+  await expect(fields.first()).toBeVisible();
+  const values = await Promise.all((await fields.all()).map(async (field) => await field.inputValue()));
+  const sold = values.findIndex((value) => Number(value.replace(",", ".")) > 1);
+  await fields.nth(sold).fill("0");
+  await placeRest(page, button);
+}
+
+/** What is missing goes to the line that is offered first, and the weights are taken. */
+export async function placeRest(page: Page, button: string): Promise<void> {
+  await expect(page.getByText(/^Il manque/)).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Ajouter le reste à/ })
+    .first()
+    .click();
+  const prepare = page.getByRole("button", { name: button });
+  await expect(prepare).not.toHaveAttribute("aria-disabled", "true");
+  await axeFindsNothing(page, "weights typed by hand");
+  await prepare.click();
+  await expect(page).toHaveURL(/\/proposals\/[\da-f-]{36}$/);
+  await contentLoaded(page);
+}
