@@ -23,7 +23,7 @@ function pathsOf(files: readonly string[]): readonly string[] {
 }
 
 /** Pages of the book in a feature that has the customer's own too. */
-const bookPath = /^(?:customers\/|files$|replacements)/;
+const bookPath = /^(?:customers\/|files$|replacements|kept-)/;
 
 export const customerPaths: readonly string[] = pathsOf([
   ...tables.filter((file) => !isOfTheBook(file)),

@@ -26,7 +26,7 @@ import { noteServerDate } from "./shared/clock/server-clock.ts";
 import { isSwitchedOn, readVariant } from "./shared/variant/variant.ts";
 import type { Id } from "@vigie/domain";
 import { visitReason } from "./shared/area/visit-reason.ts";
-import { viewedCustomer } from "./shared/area/viewed-customer.ts";
+import { keptRecord, viewedCustomer } from "./shared/area/viewed-customer.ts";
 
 export { api, ApiFailure } from "@vigie/api";
 
@@ -48,7 +48,7 @@ function clientWith(
       if (session === null) return more;
       // A path such as /portfolios/{id} does not say whose: an advisor names the customer beside it.
       const viewed = viewedCustomer(location.pathname);
-      const customer = viewed === null ? {} : visitHeaders(viewed);
+      const customer = viewed === null ? keptHeaders() : visitHeaders(viewed);
       return { authorization: `Bearer ${session.accessToken}`, ...customer, ...more };
     },
     onAnswer: (response) => {
@@ -59,11 +59,18 @@ function clientWith(
 }
 
 function visitHeaders(customerId: Id): Record<string, string> {
+  return { "vigie-customer": customerId, ...reasonHeaders(customerId) };
+}
+
+/** The page of a record that is kept of somebody who left names nobody beside what it asks for. */
+function keptHeaders(): Record<string, string> {
+  const id = keptRecord(location.pathname);
+  return id === null ? {} : reasonHeaders(id);
+}
+
+function reasonHeaders(customerId: Id): Record<string, string> {
   const reason = visitReason.of(customerId);
-  return {
-    "vigie-customer": customerId,
-    ...(reason === null ? {} : { "vigie-reason": encodeURIComponent(reason) }),
-  };
+  return reason === null ? {} : { "vigie-reason": encodeURIComponent(reason) };
 }
 
 /** Browsers refuse to keep more than 64 KiB under way for pages that are gone. */

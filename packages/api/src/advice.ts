@@ -1,5 +1,6 @@
 import { proposalsApi } from "./club/proposals.ts";
 import { reviewsApi } from "./club/reviews.ts";
+import { keptRecordsApi } from "./club/kept-records.ts";
 import { recordApi } from "./club/record.ts";
 import { replacementsApi } from "./club/replacements.ts";
 import { targetsApi } from "./club/targets.ts";
@@ -14,6 +15,7 @@ export const adviceApi = {
   vigilance: vigilanceApi,
   proposals: proposalsApi,
   record: recordApi,
+  keptRecords: keptRecordsApi,
   targets: targetsApi,
   replacements: replacementsApi,
   reviews: reviewsApi,

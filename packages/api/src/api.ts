@@ -3,6 +3,7 @@ import { advicesApi } from "./advice/advices.ts";
 import { proposalsApi } from "./club/proposals.ts";
 import { replacementsApi } from "./club/replacements.ts";
 import { targetsApi } from "./club/targets.ts";
+import { keptRecordsApi } from "./club/kept-records.ts";
 import { recordApi } from "./club/record.ts";
 import { reviewsApi } from "./club/reviews.ts";
 import { clientFilesApi } from "./advice/client-files.ts";
@@ -85,6 +86,7 @@ export * from "./club/proposals.ts";
 export * from "./club/replacements.ts";
 export * from "./club/targets.ts";
 export * from "./club/record.ts";
+export * from "./club/kept-records.ts";
 export * from "./club/reviews.ts";
 export * from "./insight/analyses.ts";
 export * from "./insight/analysis-sections.ts";
@@ -190,6 +192,7 @@ export const api = {
   targets: targetsApi,
   replacements: replacementsApi,
   record: recordApi,
+  keptRecords: keptRecordsApi,
   reviews: reviewsApi,
   funds: fundsApi,
   riskProfiles: riskProfilesApi,

@@ -17,6 +17,8 @@ export type Endpoint = {
   readonly advisorNeeds?: FeatureSwitch;
   /** The path parameter that names whose data the call is about: a customer's id, or `me`. */
   readonly subject?: string;
+  /** The subject is somebody who was erased, of whom the law makes the firm keep something: nobody else is found. */
+  readonly erased?: true;
   /** The row of the policy that decides. By default a customer's data are read by GET and written by everything else; a call of
    * a firm always says which. */
   readonly permission?: Permission;

@@ -151,6 +151,7 @@ export * from "./club/billing.ts";
 export * from "./club/changes.ts";
 export * from "./club/coupons.ts";
 export * from "./club/keeping.ts";
+export * from "./club/kept-records.ts";
 export * from "./club/limits.ts";
 export * from "./club/missing.ts";
 export * from "./club/partner-state.ts";

@@ -70,6 +70,8 @@ function expected(endpoint: Endpoint, seat: CableConnection): Verdict {
   if (rule.access === "public") return "passes";
   if (rule.access === "firm") return expectedOfFirm(endpoint, seat);
   if (seat === "unconfirmed" && rule.confirmed) return "unconfirmed.user";
+  // The owner has an account: nothing of them is kept after it.
+  if (endpoint.erased === true) return "user.not_found";
   if (rule.access === "session") return rule.permission === null ? "passes" : "route.not_found";
   if (seat === "owner") return "passes";
   if (rule.access === "owner" && advisors.includes(seat))

@@ -15,9 +15,10 @@ import {
 } from "@vigie/domain";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connection.ts";
-import { scopedToFirm, scopedToPeople } from "../db/scope.ts";
+import { scopedToFirm, scopedToPeople, scopedToSystem } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 import type { Caller } from "./handler.ts";
+import { keepersOf } from "./kept-customer.ts";
 import { policyCustomer } from "./policy-customer.ts";
 import type { FirmSubject, Subject } from "./subject.ts";
 
@@ -73,6 +74,7 @@ async function customerOf(
   wanted: Wanted,
 ): Promise<Result<Subject, "user.not_found" | "customer.read_only" | "customer.not_shared">> {
   const { endpoint, variant } = wanted;
+  if (endpoint.erased === true) return await erasedCustomerOf(services, caller, wanted);
   const named = namedCustomer(wanted) ?? (await holderOf(services.db, caller, wanted));
   const isSelf = named === null || named === caller.userId;
   // An auditor has no record of their own.
@@ -92,6 +94,30 @@ async function customerOf(
   const found = { customerId: named, variant, sees: sight.value };
   if (audit === null) return ok({ ...found, actor: caller });
   return ok({ ...found, actor: { ...caller, firmId: audit.firmId }, purpose: audit.purpose });
+}
+
+/** Somebody who was erased, for the firm that keeps something of them, and for who audits it. */
+async function erasedCustomerOf(
+  { db }: Services,
+  caller: Caller,
+  { endpoint, params, variant }: Wanted,
+): Promise<Result<Subject, "user.not_found">> {
+  const customerId = namedCustomer({ endpoint, params, header: null });
+  if (customerId === null || caller.userId === customerId) return fail("user.not_found");
+  const found = { customerId, variant, sees: "shared" } as const;
+  const keepers = await scopedToSystem("kept_records", async () => await keepersOf(db, customerId));
+  if (isAuditorRole(caller.roles)) {
+    const named = (caller.audits ?? []).filter(
+      ({ customerIds }) => customerIds?.includes(customerId) ?? true,
+    );
+    const audit = named.find(({ firmId }) => keepers.includes(firmId));
+    if (audit === undefined) return fail("user.not_found");
+    return ok({ ...found, actor: { ...caller, firmId: audit.firmId }, purpose: audit.purpose });
+  }
+  const { permission } = accessRuleOf(endpoint);
+  const reach = permission === null ? null : firmGrantScopeOf(caller, permission);
+  const isKeeper = caller.firmId !== null && keepers.includes(caller.firmId);
+  return reach === "firm" && isKeeper ? ok({ ...found, actor: caller }) : fail("user.not_found");
 }
 
 /** Whose portfolio an advisor asks for where nothing else names the customer: one of their firm's customers, whom the policy then

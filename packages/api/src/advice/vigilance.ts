@@ -20,14 +20,14 @@ const said = {
   sourcesWords: words,
   checks: z.array(check).max(40),
 };
-const entry = z.object({
+export const vigilanceEntry = z.object({
   id,
   ...said,
   saidAt: instantText,
   byName: z.string(),
   reviewOn: dayText,
 });
-export type VigilanceEntry = z.output<typeof entry>;
+export type VigilanceEntry = z.output<typeof vigilanceEntry>;
 
 const base = {
   access: "firm",
@@ -45,7 +45,7 @@ export const vigilanceApi = {
     summary:
       "What is known of a customer for vigilance, the newest first: nothing that was said is ever overwritten",
     permission: "vigilance.read",
-    reply: z.object({ entries: z.array(entry) }),
+    reply: z.object({ entries: z.array(vigilanceEntry) }),
     errors: ["user.not_found"],
   }),
   say: endpoint({
@@ -59,7 +59,7 @@ export const vigilanceApi = {
       after: id.nullable(),
       vigilance: z.object(said),
     }),
-    reply: z.object({ entries: z.array(entry) }),
+    reply: z.object({ entries: z.array(vigilanceEntry) }),
     errors: ["user.not_found", "vigilance.changed", "vigilance.exposed", "vigilance.future"],
   }),
 };

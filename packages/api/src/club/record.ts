@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { instantText, who } from "../types.ts";
 
-const event = z.object({
+export const recordedEvent = z.object({
   at: instantText,
   /** By the database's own clock. */
   recordedAt: instantText,
@@ -15,7 +15,7 @@ const event = z.object({
   /** SHA-256 of a document's file. */
   fileHash: z.string().nullable(),
 });
-export type RecordedEvent = z.output<typeof event>;
+export type RecordedEvent = z.output<typeof recordedEvent>;
 
 const found = z.object({
   title: z.string(),
@@ -39,7 +39,7 @@ export const recordApi = {
     summary: "The record of advice: everything that happened to what proves it, the newest first",
     subject: "id",
     params: z.object({ id: who }),
-    reply: z.object({ events: z.array(event) }),
+    reply: z.object({ events: z.array(recordedEvent) }),
     errors: [],
   }),
   download: endpoint({

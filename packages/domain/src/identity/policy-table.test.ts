@@ -26,6 +26,7 @@ const written = {
   "holdings.write": ["own", null, null, null, null],
   "record.read": ["own", "own", "firm", "firm", "firm"],
   "record.export": ["own", "own", "firm", "firm", "firm"],
+  "kept.read": [null, null, null, "firm", "firm"],
   "audited.list": [null, null, null, null, "own"],
   "conversation.write": ["own", "own", "firm", "firm", null],
   "subscription.write": ["own", "own", "firm", null, null],

@@ -34,6 +34,8 @@ export const policy = {
   // The record of advice; its folder is the customer's, an auditor's evidence, and what the firm shows at a control, saying why.
   "record.read": { ...self, ...advisors, auditor: "firm" },
   "record.export": { ...self, ...advisors, auditor: "firm" },
+  // What the law keeps of customers who were erased: no advisor answers for them any more.
+  "kept.read": { admin: "firm", auditor: "firm" },
   // The customers whom an auditor was asked to look at.
   "audited.list": { auditor: "own" },
   "conversation.write": { ...self, ...advisors },

@@ -1,6 +1,7 @@
 import { pageTitles } from "../../shared/area/titles-text.ts";
 import { customerFileScreens } from "../../features/advice/client-files/routes.tsx";
 import { vigilanceScreens } from "../../features/advice/vigilance/routes.tsx";
+import { keptRecordsScreens } from "../../features/club/record/routes.tsx";
 import { clubRequestsScreens } from "../../features/club/requests/routes.tsx";
 import { customersScreens } from "../../features/book/customers/routes.tsx";
 import { auditorsScreens } from "../../features/book/auditors/routes.tsx";
@@ -35,6 +36,7 @@ export const advisorScreens: readonly Screen[] = [
   ...reviewCalendarScreens,
   ...customerFileScreens,
   ...vigilanceScreens,
+  ...keptRecordsScreens,
   ...clubRequestsScreens,
   {
     path: "user/security",

@@ -24,6 +24,22 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    path: "$auditId/kept-records",
+    title: publicTitles.keptRecords,
+    component: lazyRouteComponent(
+      () => import("../../features/club/record/screens/kept-records.tsx"),
+      "AuditedKeptScreen",
+    ),
+  },
+  {
+    path: "$auditId/kept-records/$recordId",
+    title: publicTitles.keptRecords,
+    component: lazyRouteComponent(
+      () => import("../../features/club/record/screens/kept-record.tsx"),
+      "KeptRecordScreen",
+    ),
+  },
+  {
     path: "user/security",
     title: publicTitles.auditorSecurity,
     component: lazyRouteComponent(

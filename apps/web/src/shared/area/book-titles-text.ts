@@ -25,5 +25,7 @@ export const bookTitles = {
   advisorOthers: "Autres",
   auditors: "Auditeurs",
   vigilance: "Vigilance",
+  keptRecords: "Dossiers conservés",
+  keptVigilance: "Vigilance conservée",
   clubRequests: "Club, demandes",
 } as const;

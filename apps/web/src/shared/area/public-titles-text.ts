@@ -19,6 +19,7 @@ export const publicTitles = {
   confirmation: "Confirmer votre adresse",
   audits: "Audits",
   auditedRecord: "Dossier de conseil",
+  keptRecords: "Dossiers conservés",
   auditorSecurity: "Sécurité",
   acceptInvitation: "Votre invitation",
   checkDocument: "Vérifier un document",

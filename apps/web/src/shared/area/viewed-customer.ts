@@ -20,3 +20,9 @@ export function viewedCustomer(pathname: string): Id | null {
   const id = param === undefined ? undefined : params[param];
   return id !== undefined && isId(id) ? id : null;
 }
+
+/** The record on the page of one that is kept of somebody whose account was erased. */
+export function keptRecord(pathname: string): Id | null {
+  const { recordId } = readRoutes(pathname).params;
+  return recordId !== undefined && isId(recordId) ? recordId : null;
+}

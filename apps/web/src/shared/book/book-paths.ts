@@ -28,4 +28,6 @@ export const bookPaths = {
   profile: () => "/profile",
   others: () => "/others",
   auditors: () => "/auditors",
+  keptRecords: () => "/kept-records",
+  keptVigilance: () => "/kept-vigilance",
 } as const;

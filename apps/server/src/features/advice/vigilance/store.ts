@@ -70,3 +70,15 @@ export async function forgetDue(
   );
   return Number(done.numAffectedRows ?? 0n);
 }
+
+/** Of whom the firm keeps something though they have no account any more, the last who left first. */
+export async function keptOfErased({ firmId }: OfFirm, db: Db | Trx) {
+  const { rows } = await sql<{ customer_id: Id; erased_at: Instant; kept_until: Day | null; count: number }>`
+    select kept.customer_id, gone.erased_at, max(kept.kept_until) as kept_until, count(*)::int as count
+    from vigilance_entries as kept
+    join erasures as gone on gone.user_id = kept.customer_id
+    where kept.firm_id = ${firmId} and not exists (select from users where id = kept.customer_id)
+    group by kept.customer_id, gone.erased_at
+    order by gone.erased_at desc, kept.customer_id`.execute(db);
+  return rows.map(fromRow);
+}

@@ -1,10 +1,12 @@
-import { addMonths, adviceKeptMonths, dayOf, instant } from "@vigie/domain";
+import { addMonths, adviceKeptMonths, dayOf, instant, keptYears } from "@vigie/domain";
 import { inTransaction } from "../../../db/unit-of-work.ts";
 import { systemSubject } from "../../../edge/subject.ts";
 import { definePurge } from "../../../queue/purge.ts";
+import { forgetReads, readsToForget } from "./store/kept.ts";
 import { forgetRecord, recordsToForget } from "./store.ts";
 
-/** The record is kept as long as the advice that it proves, then it goes with it. */
+/** The record is kept as long as the advice that it proves, then it goes with it; who read what is kept, as long as the longest of
+ * it. */
 export const recordPurge = definePurge("advice_record", async (services) => {
   const last = addMonths(dayOf(services.clock()), -adviceKeptMonths);
   let gone = 0;
@@ -12,6 +14,12 @@ export const recordPurge = definePurge("advice_record", async (services) => {
     gone += await inTransaction(
       services,
       async ({ db }) => await forgetRecord(systemSubject("purge", customerId), db),
+    );
+  const lastRead = addMonths(dayOf(services.clock()), -12 * keptYears.contract);
+  for (const customerId of await readsToForget(services.db, instant(`${lastRead}T00:00:00.000Z`)))
+    gone += await inTransaction(
+      services,
+      async ({ db }) => await forgetReads(systemSubject("purge", customerId), db),
     );
   return gone;
 });

@@ -73,6 +73,17 @@ function cell(text: string): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Whom a record is of that the law keeps after the account was erased: what was filed then still names them. */
+export function erasedBuyer(reference: string): Parties["buyer"] {
+  return {
+    name: `Client dont le compte est effacé, dossier ${reference}`,
+    email: "",
+    street: null,
+    postalCode: null,
+    city: null,
+  };
+}
+
 export function recordSheet({
   at,
   events,

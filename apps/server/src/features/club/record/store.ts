@@ -21,11 +21,17 @@ const shownKinds = [
   "review_statement",
 ];
 
+export const isShownKind = (kind: string): boolean => shownKinds.includes(kind);
+
 /** Whose words and sums are of a contract that advisors do not see, or did not when it was given up. */
 const hasHiddenContract = sql`exists (
   select from jsonb_array_elements(r.content -> 'contracts') as told
   left join portfolios as own on own.customer_id = r.customer_id and own.id = (told.value ->> 'portfolioId')::uuid
   where own.advisor_hidden or (told.value ->> 'portfolioId')::uuid = any (r.hidden_ids))`;
+
+/** With an account that was erased its contracts went, and with them whether they were shared: what does not remember it is not shown. */
+const isOfContract = sql`exists (
+  select from portfolios as own where own.customer_id = a.customer_id and own.id = a.portfolio_id)`;
 
 /** The lines that the subject sees, the newest first, with what names them: of a hidden contract there is none for an advisor. */
 export async function eventsOf(subject: Subject, db: Db | Trx) {
@@ -34,7 +40,7 @@ export async function eventsOf(subject: Subject, db: Db | Trx) {
       ? sql`true`
       : sql`(p.id is null or (not p.advisor_hidden and ${ofSeenPortfolio(subject, "p.portfolio_id")}
           and ${ofSeenPortfolios(subject, "p.other_portfolio_ids")}))
-        and (a.id is null or ${ofSeenPortfolio(subject, "a.portfolio_id")})
+        and (a.id is null or (${ofSeenPortfolio(subject, "a.portfolio_id")} and ${isOfContract}))
         and (p.id is null or ${ofSeenFirm(subject, "p.firm_id")}) and (d.id is null or ${ofSeenFirm(subject, "d.firm_id")})
         and (r.id is null or ${ofSeenFirm(subject, "r.firm_id")})
         and (d.id is null or d.kind = any (${shownKinds}))

@@ -10,4 +10,16 @@ export const vigilanceScreens: readonly Screen[] = [
     section: "customers",
     component: lazyRouteComponent(() => import("./screens/vigilance.tsx"), "VigilanceScreen"),
   },
+  {
+    path: "kept-vigilance",
+    title: bookTitles.keptVigilance,
+    section: "others",
+    component: lazyRouteComponent(() => import("./screens/kept-vigilance.tsx"), "KeptVigilanceScreen"),
+  },
+  {
+    path: "kept-vigilance/$recordId",
+    title: bookTitles.keptVigilance,
+    section: "others",
+    component: lazyRouteComponent(() => import("./screens/kept-vigilance.tsx"), "KeptEntriesScreen"),
+  },
 ];

@@ -1,5 +1,20 @@
 import type { CheckOutcome, Exposure, FundSource, VigilanceCheck, VigilanceLevel } from "@vigie/domain";
 
+export const keptText = {
+  title: "Vigilance conservée",
+  others: "Autres",
+  lead: "Ce que le cabinet savait, pour la vigilance, de clients dont le compte est effacé. La loi le fait conserver cinq ans (article L561-12 du code monétaire et financier), puis cela disparaît.",
+  loading: "Chargement de ce qui est conservé",
+  failed: "Ce qui est conservé n’a pas pu être chargé.",
+  retry: "Réessayer",
+  none: "Rien n’est conservé",
+  noneReason: "Aucun client suivi pour la vigilance n’a effacé son compte depuis cinq ans.",
+  titleOf: "Dossier {reference}",
+  line: "Compte effacé le {day}, conservé jusqu’au {until}",
+  over: "Ce dossier ne vous est pas ouvert",
+  overReason: "Son terme est passé, ou il n’est pas conservé par votre cabinet.",
+} as const;
+
 export const text = {
   warning:
     "Ces informations relèvent de la lutte contre le blanchiment. Le client, son conseiller et les autres personnes du cabinet n’y ont pas accès\u00a0: n’en faites état ni à l’oral ni dans une note.",

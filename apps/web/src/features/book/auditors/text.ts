@@ -82,5 +82,6 @@ export const ownText = {
   nobody: "Aucun client à ce nom",
   noCustomer: "Aucun dossier n’est ouvert par cet audit",
   unnamed: "Client sans nom",
+  kept: "Dossiers conservés après l’effacement d’un compte",
   pages: "Pages de la liste",
 } as const;

@@ -88,6 +88,8 @@ export const othersText = {
   reviews: "Calendrier des revues",
   models: "Portefeuilles modèles, et qui s’en écarte",
   auditors: "Auditeurs\u00a0: qui consulte les dossiers de conseil, et jusqu’à quand",
+  keptRecords: "Dossiers conservés après l’effacement d’un compte",
+  keptVigilance: "Vigilance conservée après l’effacement d’un compte",
   fileMatrix: "Dossiers du cabinet",
   retry: "Réessayer",
 } as const;

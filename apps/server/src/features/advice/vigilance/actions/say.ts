@@ -45,7 +45,7 @@ export const sayVigilance: Action<typeof vigilanceApi.say> = async (context, { b
   });
 };
 
-function entryView(row: store.VigilanceRow): VigilanceEntry {
+export function entryView(row: store.VigilanceRow): VigilanceEntry {
   return {
     id: row.id,
     level: row.level,

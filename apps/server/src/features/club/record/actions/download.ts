@@ -3,7 +3,7 @@ import { canonicalJson, dayOf, fail, type Id, type Instant, instant, ok } from "
 import { createHash } from "node:crypto";
 import type { Services } from "../../../../boot/services.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
-import type { Action } from "../../../../edge/handler.ts";
+import type { Action, SubjectContext } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { whole } from "../../../../edge/whole.ts";
 import { answersOf } from "../../../advice/suitability/actions/kept.ts";
@@ -12,8 +12,9 @@ import { sheetPdf } from "../../documents/actions/pdf.ts";
 import { sentProposalsOf } from "../../proposals/actions/kept.ts";
 import { concludedReviewsOf } from "../../reviews/actions/kept.ts";
 import { mayReadFile } from "../../reviews/actions/view.ts";
-import { partiesOf } from "../../subscriptions/actions/parties.ts";
+import { partiesOf, sellerOf } from "../../subscriptions/actions/parties.ts";
 import {
+  erasedBuyer,
   folderText,
   recordFileName,
   recordIndex,
@@ -26,13 +27,23 @@ import { type Entry, zipOf } from "./zip.ts";
 
 /** The whole record as a folder that is read, and verified, without us: an index, the chain with every hash and what each is made of, a
  * PDF, the documents as they were filed, the answers and the proposals as they were. What leaves is kept by its hashes. */
-export const downloadRecord: Action<typeof recordApi.download> = async ({ services, subject }) => {
+export const downloadRecord: Action<typeof recordApi.download> = async (context) =>
+  await folderOf(context, null);
+
+/** @param erased how a person is named who has no name any more; null of everybody else */
+export async function folderOf(
+  { services, subject }: Pick<SubjectContext, "services" | "subject">,
+  erased: { readonly name: string } | null,
+): ReturnType<Action<typeof recordApi.download>> {
   const events = await store.eventsOf(subject, services.db);
   const firmId = await speakingFirmOf(services, subject);
   if (events.length === 0 || firmId === null) return fail("record.empty");
   if (subject.sees !== "all" && subject.purpose === undefined) return fail("record.purpose_required");
   const at = services.clock();
-  const parties = await partiesOf(services, subject, { firmId });
+  const parties =
+    erased === null
+      ? await partiesOf(services, subject, { firmId })
+      : { seller: await sellerOf(services, subject.variant, firmId), buyer: erasedBuyer(erased.name) };
   const pdf = await sheetPdf(recordSheet({ ...parties, at, events }), parties.seller, at);
   const said = await store.hashedOf(subject, services.db);
   const lines = events.toReversed().map((event) => chained(event, said));
@@ -54,7 +65,7 @@ export const downloadRecord: Action<typeof recordApi.download> = async ({ servic
   const hashes = { pdfHash: hashOf(pdf), chainHash: hashOf(chain.bytes), folderHash: hashOf(content) };
   await keepExport(services, subject, { firmId, exportedAt: at, ...hashes });
   return ok({ fileName: recordFileName(dayOf(at)), mediaType: "application/zip", content: whole(content) });
-};
+}
 
 /** Of an audit, and of the firm itself, the firm that lets the record be read. */
 async function speakingFirmOf({ db }: Services, subject: Subject): Promise<Id | null> {

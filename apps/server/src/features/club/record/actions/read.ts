@@ -13,7 +13,7 @@ export const showVerification: Action<typeof recordApi.verification> = async ({ 
   return ok({ isIntact: broken === null, verifiedAt: services.clock() });
 };
 
-function eventView({
+export function eventView({
   at,
   recordedAt,
   kind,

@@ -19,7 +19,7 @@ export async function partiesOf(
   };
 }
 
-async function sellerOf(
+export async function sellerOf(
   services: Services,
   variant: Variant,
   firmId: SubscriptionRow["firmId"],

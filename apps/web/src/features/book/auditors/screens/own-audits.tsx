@@ -53,6 +53,13 @@ function Audit({ audit }: { readonly audit: OwnAudit }): ReactNode {
       <p className="t2 pt-3">{audit.purpose}</p>
       <p className="t1 text-ink-3">{formatMessage(text.term, days)}</p>
       {audit.state === "open" && <Customers audit={audit} />}
+      {audit.state === "open" && (
+        <p className="pt-4">
+          <AreaLink to={`/${audit.id}/kept-records`} className="link t2">
+            {text.kept}
+          </AreaLink>
+        </p>
+      )}
     </section>
   );
 }

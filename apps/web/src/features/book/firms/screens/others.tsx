@@ -17,7 +17,9 @@ import { othersText as text } from "../text.ts";
 
 /** What has no page of its own: tags, templates, segments, the export of the book, the firm and its people, help. */
 export function OthersScreen(): ReactNode {
-  const roles = useMe()?.roles ?? [];
+  const me = useMe();
+  const roles = me?.roles ?? [];
+  const isEntrusted = me?.duties?.includes("vigilance") === true;
   const isAdmin = roles.includes("admin");
   const isHead = isAdmin || roles.includes("manager");
   return (
@@ -56,6 +58,20 @@ export function OthersScreen(): ReactNode {
             <p className="pt-2">
               <AreaLink to={bookPaths.auditors()} className="link">
                 {text.auditors}
+              </AreaLink>
+            </p>
+          )}
+          {isAdmin && (
+            <p className="pt-2">
+              <AreaLink to={bookPaths.keptRecords()} className="link">
+                {text.keptRecords}
+              </AreaLink>
+            </p>
+          )}
+          {isEntrusted && (
+            <p className="pt-2">
+              <AreaLink to={bookPaths.keptVigilance()} className="link">
+                {text.keptVigilance}
               </AreaLink>
             </p>
           )}

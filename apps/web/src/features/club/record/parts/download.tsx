@@ -8,7 +8,7 @@ import { saveFile } from "../../../../shared/files/save-file.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
-import { text } from "../text.ts";
+import { keptText, text } from "../text.ts";
 
 /** As long as the server keeps. */
 const mostCharacters = 300;
@@ -38,6 +38,49 @@ export function FirmRecordDownload({ subject }: { readonly subject: Id }): React
       <Button type="submit" busy={download.busy}>
         {text.download}
       </Button>
+      <a href="/verifier" className="link t2">
+        {text.check}
+      </a>
+    </Form>
+  );
+}
+
+type KeptProps = { readonly id: Id; readonly isReasonKnown: boolean };
+
+/** The folder of a customer who was erased: why it is taken stands in the record's ledger; an audit has said it already. */
+export function KeptDownload({ id, isReasonKnown }: KeptProps): ReactNode {
+  const download = useAction(adviceApi.keptRecords.download);
+  const [typed, setTyped] = useState(() => visitReason.of(id) ?? "");
+  const [isMissing, setMissing] = useState(false);
+  const save = async (): Promise<void> => {
+    const lacks = !isReasonKnown && typed.trim() === "";
+    setMissing(lacks);
+    if (lacks) return;
+    if (!isReasonKnown) visitReason.write(id, typed);
+    const file = await download.run({ params: { id } });
+    if (file !== null) saveFile(file);
+  };
+  const fault = isMissing ? text.purposeMissing : download.failure;
+  return (
+    <Form className="grid justify-items-start gap-3" onSubmit={() => void save()}>
+      {!isReasonKnown && (
+        <TextField
+          label={keptText.purpose}
+          help={keptText.purposeHelp}
+          maxLength={mostCharacters}
+          value={typed}
+          error={fault ?? undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <Button type="submit" busy={download.busy}>
+        {text.download}
+      </Button>
+      {isReasonKnown && fault !== null && (
+        <p role="alert" className="t1 text-neg">
+          {fault}
+        </p>
+      )}
       <a href="/verifier" className="link t2">
         {text.check}
       </a>
