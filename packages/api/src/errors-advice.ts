@@ -1,6 +1,7 @@
 /** What the calls of advice that is given by an advisor may refuse. */
 export const adviceErrors = {
   "suitability.incomplete": { status: 422, field: "answers" },
+  "suitability.under_age": { status: 422, field: "answers" },
   "suitability.outdated": { status: 409, field: null },
   "suitability.warning": { status: 422, field: "warned" },
   "suitability.not_found": { status: 404, field: null },
@@ -34,6 +35,7 @@ export const adviceErrors = {
   "proposal.nothing_to_move": { status: 409, field: null },
   "proposal.costs_unknown": { status: 409, field: null },
   "proposal.entry_fee_unknown": { status: 409, field: null },
+  "target.payment_mistyped": { status: 422, field: "payment" },
   "proposal.no_source": { status: 422, field: "payment_source" },
   "proposal.too_many_contracts": { status: 409, field: null },
   "proposal.last_contract": { status: 409, field: null },

@@ -14,7 +14,6 @@ export async function keepersOf(db: Db, customerId: Id): Promise<readonly Id[]> 
       union
       select firm_id from vigilance_entries where customer_id = ${customerId}
     ) as kept
-    where exists (select from erasures where user_id = ${customerId})
-      and not exists (select from users where id = ${customerId})`.execute(db);
+    where exists (select from erasures where user_id = ${customerId})`.execute(db);
   return rows.map((row) => row.firm_id);
 }

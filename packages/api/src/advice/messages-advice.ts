@@ -6,6 +6,8 @@ export const adviceMessagesFr = {
   "advice.not_found":
     "Cet arbitrage enregistré est introuvable. Retrouvez les autres dans «\u00a0Documents\u00a0».",
   "suitability.incomplete": "Une question attend encore sa réponse. Répondez-y, puis enregistrez.",
+  "suitability.under_age":
+    "Le questionnaire est rempli par une personne majeure. Vérifiez la date de naissance.",
   "suitability.outdated":
     "Le questionnaire a changé depuis l’ouverture de cette page. Rechargez-la\u00a0: vos réponses sont reprises.",
   "suitability.warning":
@@ -56,6 +58,7 @@ export const adviceMessagesFr = {
     "Le coût des placements de ce contrat n’est pas connu\u00a0: une proposition ne peut pas l’annoncer. Renseignez les frais du contrat.",
   "proposal.entry_fee_unknown":
     "Les frais d’entrée de ce contrat ne sont pas connus\u00a0: une proposition ne peut pas annoncer le coût du versement. Renseignez les frais du contrat.",
+  "target.payment_mistyped": "Ce versement est trop grand pour être vrai. Vérifiez le montant.",
   "proposal.no_source": "Indiquez la provenance de l’argent à verser.",
   "proposal.too_many_contracts":
     "Une proposition porte sur cinq contrats au plus. Envoyez celle-ci, puis préparez-en une autre.",

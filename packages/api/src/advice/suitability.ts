@@ -89,7 +89,12 @@ export const suitabilityApi = {
     }),
     reply: z.object({ suitability }),
     status: 201,
-    errors: ["suitability.incomplete", "suitability.outdated", "suitability.warning"],
+    errors: [
+      "suitability.incomplete",
+      "suitability.under_age",
+      "suitability.outdated",
+      "suitability.warning",
+    ],
   }),
   decide: endpoint({
     method: "PUT",

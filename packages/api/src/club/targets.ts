@@ -12,8 +12,8 @@ const share = ratio.min(0).max(1);
 const weight = z.object({ key: z.string().min(1).max(80), ratio: share });
 const weights = z.array(weight).max(200);
 /** Ten million euros: beyond it something was mistyped. */
-const mostPaidCents = 1_000_000_000;
-const paid = amount.refine((value) => value > 0 && value <= mostPaidCents, "amount.not_positive");
+export const mostPaidCents = 1_000_000_000;
+const paid = amount.refine((value) => value > 0, "amount.not_positive");
 const profile = z.int().min(0).max(5);
 
 const line = z.object({
@@ -91,6 +91,7 @@ export type ModelledTarget = z.output<typeof modelled>;
 const proposes = { access: "firm", permission: "advice.propose", needs: "showReco", subject: "id" } as const;
 const onContract = { ...proposes, params: z.object({ id, portfolioId: id }) } as const;
 const refusals = [
+  "target.payment_mistyped",
   "portfolio.not_found",
   "optimization.unavailable",
   "optimization.funds_unavailable",
@@ -117,7 +118,7 @@ export const targetsApi = {
         .regex(/^([\w.-]{1,80}:(0(\.\d{1,17})?|1)(,|$))*$/)
         .optional(),
       /** Paid in with the moves: the weights are then of what the contract is worth with it. */
-      paymentCents: z.coerce.number().int().min(0).max(mostPaidCents).default(0),
+      paymentCents: z.coerce.number().int().min(0).default(0),
     }),
     reply: z.object({ target }),
     errors: [...refusals],

@@ -59,6 +59,13 @@ test("a whole file lacks nothing, and each item weighs what is written", () => {
   expect(blockingFileItems(without)).toEqual(["questionnaire"]);
 });
 
+test("the questionnaire alone tells the risk profile, and since when", () => {
+  const facts = { ...whole, stated: { ...whole.stated, riskProfile: false } };
+  const profile = fileLines(facts).find(({ item }) => item === "risk_profile");
+  expect(profile).toMatchObject({ state: "valid", on: "2026-06-01" });
+  expect(stateOf({ ...facts, questionnaire: null }, "risk_profile")).toBe("missing");
+});
+
 test.each([
   ["2027-05-31", "valid", false],
   ["2027-06-01", "due", false],

@@ -133,7 +133,9 @@ const later = (a: Day | null, b: Day | null): Day | null => (a === null || (b !=
 const finders: Readonly<Record<FileItem, (facts: FileFacts) => Found>> = {
   identity: ({ stated }) => told(stated.identity),
   situation: ({ stated }) => told(stated.situation),
-  risk_profile: ({ stated }) => told(stated.riskProfile),
+  // The questionnaire answers what the profile asks, and more.
+  risk_profile: ({ stated, questionnaire }) =>
+    questionnaire === null ? told(stated.riskProfile) : since(questionnaire.on),
   contracts_shared: ({ sharedContracts }) => told(sharedContracts > 0),
   questionnaire: ({ questionnaire, today }) => {
     if (questionnaire === null) return { state: "missing" };

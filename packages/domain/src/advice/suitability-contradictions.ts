@@ -5,8 +5,10 @@ import { eurosOf, goalsOf } from "./suitability-goals.ts";
 import {
   answerTo,
   horizonFloors,
+  horizonTops,
   knowledgeOf,
   lastUseOf,
+  lastUses,
   productFamilies,
   type ProductFamily,
   type SuitabilityAnswers,
@@ -22,9 +24,12 @@ export const contradictionKinds = [
   "falls",
   "knowledge",
   "held_unknown",
+  "held_never",
+  "held_sold",
   "assets_measured",
   "reserve_measured",
   "goal_horizon",
+  "goal_later",
   "investable_assets",
   "loss_amount",
   "birth_measured",
@@ -71,10 +76,15 @@ export function contradictionsOf(
     if (isSaid && rightCount(answers, family) < 2) add("knowledge", family);
     if (said(knowledgeOf(family), "unknown") && measured.heldFamilies.includes(family))
       add("held_unknown", family);
+    if (said(knowledgeOf(family), "known") && measured.heldFamilies.includes(family))
+      add("held_never", family);
+    const isSold = said(knowledgeOf(family), "held") && said(lastUseOf(family), ...soldUses);
+    if (isSold && measured.heldFamilies.includes(family)) add("held_sold", family);
   }
   if (isAboveAssets(answers, measured.financialCents)) add("assets_measured");
   if (isUnderReserve(answers, measured.reserveMonths)) add("reserve_measured");
   if (isSoonerThanHorizon(answers, on)) add("goal_horizon");
+  if (isLaterThanHorizon(answers, on)) add("goal_later");
   if (isAboveSavings(answers, "investable")) add("investable_assets");
   if (isAboveSavings(answers, "loss_amount")) add("loss_amount");
   const birth = answerTo(answers, "birth_date");
@@ -82,9 +92,16 @@ export function contradictionsOf(
   return found;
 }
 
+/** The end of the level that is said to be saved; null where it has none. */
+function topOfSavings(answers: SuitabilityAnswers): Cents | null {
+  return assetLevels.find(({ code }) => code === answerTo(answers, "assets"))?.to ?? null;
+}
+
+/** Answers that say that nothing of it is left. */
+const soldUses = lastUses.filter((one) => one !== "held_now");
+
 function isAboveAssets(answers: SuitabilityAnswers, financialCents: Cents | null): boolean {
-  const level = assetLevels.find(({ code }) => code === answerTo(answers, "assets"));
-  const top = level?.to ?? null;
+  const top = topOfSavings(answers);
   return top !== null && financialCents !== null && financialCents >= top;
 }
 
@@ -103,11 +120,21 @@ function isSoonerThanHorizon(answers: SuitabilityAnswers, on: Day): boolean {
   return goalsOf(answers).some(({ by }) => by !== null && by < until);
 }
 
+/** Every project has its day, and all of them come after the money is said to be needed. */
+function isLaterThanHorizon(answers: SuitabilityAnswers, on: Day): boolean {
+  const horizon = answerTo(answers, "horizon") ?? "";
+  const years = isHorizon(horizon) ? horizonTops[horizon] : null;
+  const goals = goalsOf(answers);
+  if (years === null || goals.length === 0) return false;
+  const until = addMonths(on, 12 * years);
+  return goals.every(({ by }) => by !== null && by > until);
+}
+
 const isHorizon = (code: string): code is keyof typeof horizonFloors => Object.hasOwn(horizonFloors, code);
 
 /** An amount, or the least of a level, above all that is said to be saved. */
 function isAboveSavings(answers: SuitabilityAnswers, question: string): boolean {
-  const top = assetLevels.find(({ code }) => code === answerTo(answers, "assets"))?.to ?? null;
+  const top = topOfSavings(answers);
   const said = answerTo(answers, question);
   const least = assetLevels.find(({ code }) => code === said)?.from ?? eurosOf(said);
   return top !== null && least !== null && least >= top;

@@ -8,7 +8,7 @@ import {
   usedRanges,
 } from "../insight/profile-scales.ts";
 import { investmentGoals } from "../holdings/portfolio-settings.ts";
-import { type Day, isDay } from "../kernel/day.ts";
+import { addMonths, type Day, isDay } from "../kernel/day.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
 import { fundSources } from "./vigilance.ts";
 
@@ -65,6 +65,8 @@ export const lastUses = ["held_now", "under_one", "one_to_five", "over_five"] as
 
 /** The least years that each answer of the questionnaire about the horizon promises. */
 export const horizonFloors = { under_two: 0, two_to_five: 2, five_to_ten: 5, over_ten: 10 } as const;
+/** The years that it ends before; none for the longest. */
+export const horizonTops = { under_two: 2, two_to_five: 5, five_to_ten: 10, over_ten: null } as const;
 
 const second = { since: "2026-12" } as const;
 const falls = ["sell_all", "sell_part", "wait", "buy"] as const;
@@ -220,6 +222,8 @@ export function answerTo(answers: SuitabilityAnswers, question: string): string 
 const mostEuros = 1_000_000_000;
 const mostWords = 200;
 const oldestYears = 120;
+/** Who answers contracts for themselves (C. civ. 414). */
+const youngestYears = 18;
 
 /** Whether an answer is one of the question's codes, or a value of its kind. */
 export function answersQuestion(
@@ -255,12 +259,14 @@ export function answersQuestion(
 export function readSuitability(
   given: SuitabilityAnswers,
   today: Day,
-): Result<SuitabilityAnswers, "suitability.incomplete"> {
+): Result<SuitabilityAnswers, "suitability.incomplete" | "suitability.under_age"> {
   const read: Record<string, string> = {};
   for (const question of askedQuestions(given)) {
     const answer = answerTo(given, question.id);
     if (answer === null || !answersQuestion(question, answer, today))
       return fail("suitability.incomplete", { detail: { question: question.id } });
+    if (question.id === "birth_date" && answer > addMonths(today, -12 * youngestYears))
+      return fail("suitability.under_age", { detail: { question: question.id } });
     read[question.id] = answer;
   }
   return ok(read);

@@ -7,6 +7,7 @@ import {
   askedQuestions,
   isAskedIn,
   knowledgeOf,
+  lastUseOf,
   productFamilies,
   quizOf,
   quizPerFamily,
@@ -160,6 +161,42 @@ test("a project before the term, more to invest than is saved, and another birth
   ]);
   const measured = { ...nothing, birthdate: day("1980-05-13") };
   expect(kinds(answersOf(allRight), measured)).toEqual(["birth_measured"]);
+});
+
+test("a horizon that ends long before every project is named, one project of them without a day is not", () => {
+  const said = { ...allRight, horizon: "two_to_five", goals: "1", objective_by: "2060-01-01" };
+  const timid = { fall_10: "sell_all", fall_20: "sell_all", fall_30: "sell_all", pair: "safe" };
+  expect(kinds(answersOf({ ...said, ...timid }))).toEqual(["goal_later"]);
+  // Five years from 28.11.2026 end on 28.11.2031.
+  expect(kinds(answersOf({ ...said, ...timid, objective_by: "2031-11-28" }))).toEqual([]);
+  expect(kinds(answersOf({ ...said, ...timid, goals: "2", objective_2_by: "2029-06-01" }))).toEqual([]);
+  expect(kinds(answersOf({ ...said, ...timid, objective_by: "open" }))).toEqual([]);
+  expect(kinds(answersOf({ ...said, horizon: "over_ten" }))).toEqual([]);
+});
+
+test("products said never held, or sold, that the contracts hold are named", () => {
+  const measured = { ...nothing, heldFamilies: ["funds"] } as const;
+  const about = (knows: string, last?: string) =>
+    kinds(
+      answersOf({
+        ...allRight,
+        [knowledgeOf("funds")]: knows,
+        ...(last === undefined ? {} : { [lastUseOf("funds")]: last }),
+      }),
+      measured,
+    );
+  expect(about("known")).toEqual(["held_never"]);
+  expect(about("held", "over_five")).toEqual(["held_sold"]);
+  expect(about("held", "held_now")).toEqual([]);
+});
+
+test("who answers is of age: the day of the eighteenth birthday, and not the day before", () => {
+  expect(readSuitability({ ...answersOf(allRight), birth_date: "2008-11-28" }, today).ok).toBe(true);
+  for (const birth_date of ["2008-11-29", "2026-11-27"])
+    expect(readSuitability({ ...answersOf(allRight), birth_date }, today)).toMatchObject({
+      ok: false,
+      code: "suitability.under_age",
+    });
 });
 
 test("a typed answer is whole euros, a day on its side of today, or words", () => {

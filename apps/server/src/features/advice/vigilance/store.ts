@@ -77,7 +77,7 @@ export async function keptOfErased({ firmId }: OfFirm, db: Db | Trx) {
     select kept.customer_id, gone.erased_at, max(kept.kept_until) as kept_until, count(*)::int as count
     from vigilance_entries as kept
     join erasures as gone on gone.user_id = kept.customer_id
-    where kept.firm_id = ${firmId} and not exists (select from users where id = kept.customer_id)
+    where kept.firm_id = ${firmId}
     group by kept.customer_id, gone.erased_at
     order by gone.erased_at desc, kept.customer_id`.execute(db);
   return rows.map(fromRow);

@@ -102,7 +102,6 @@ test("weights and a payment by hand: of what the contract is worth with it, and 
 test.each([
   ["nothing", { amount: 0, source: "x" }],
   ["less than nothing", { amount: -5, source: "x" }],
-  ["more than is believable", { amount: 10_000_001, source: "x" }],
   ["without a source", { amount: 5, source: "  " }],
 ])("a payment of %s is a clear refusal", async (_, wrong) => {
   const asked = await bench.people.advisor.ask("POST", `${bench.book}/target`, {
@@ -115,6 +114,21 @@ test.each([
   expect(asked.status).toBe(422);
   expect((await bench.weigh(bench.other, "payment_cents=-1")).status).toBe(422);
   expect((await bench.weigh(bench.other, "payment_cents=beaucoup")).status).toBe(422);
+});
+
+test("a payment that is too large to be true has its own sentence, wherever it is typed; ten millions are computed", async () => {
+  const asked = await bench.people.advisor.ask("POST", `${bench.book}/target`, {
+    portfolio_id: bench.other,
+    weights: [],
+    from: "hand",
+    payment: { amount: 10_000_000.01, source: "x" },
+    replaces_id: null,
+  });
+  expect(asked.body.code).toBe("target.payment_mistyped");
+  expect((await bench.weigh(bench.other, "payment_cents=1000000001")).body.code).toBe(
+    "target.payment_mistyped",
+  );
+  expect((await bench.weigh(bench.other, "payment_cents=1000000000")).status).toBe(200);
 });
 
 test("with the contract that is paid in to hidden the author is told nothing, and given up so it stays out of their sight", async () => {

@@ -1,4 +1,4 @@
-import type { Target, targetsApi } from "@vigie/api";
+import { mostPaidCents, type Target, type targetsApi } from "@vigie/api";
 import { placesOf, type TargetPlace, type WeighedTarget, weightsAmong } from "@vigie/analytics/insight";
 import {
   aboveProfiles,
@@ -50,6 +50,7 @@ export const weighProposal: Action<typeof targetsApi.weigh> = async (
   if (portfolio === null) return fail("portfolio.not_found");
   const typed = query.weights === undefined ? null : weightsTyped(query.weights);
   const investments = [euroFundWord, ...(typed ?? []).map(({ key }) => key)];
+  if (query.paymentCents > mostPaidCents) return fail("target.payment_mistyped");
   const paymentCents = cents(query.paymentCents);
   const asked = { portfolio, investments, profile: boldest, paymentCents };
   const desk = await openTargetDesk(services, subject, asked);
@@ -196,6 +197,7 @@ export const targetFromModel: Action<typeof targetsApi.model> = async (
   const model = await modelOfProfile(services, firm, profile);
   if (model === null) return fail("model.none");
   const paymentCents = body.payment ?? cents(0);
+  if (paymentCents > mostPaidCents) return fail("target.payment_mistyped");
   const desk = await openTargetDesk(services, subject, { portfolio, investments: [], profile, paymentCents });
   if ("code" in desk) return refusal(desk);
   const found = await targetOfModel(desk, { bands: model.bands, aim: body.aim });
@@ -226,6 +228,7 @@ export const createFromTarget: Action<typeof targetsApi.create> = async (
   if (portfolio === null) return fail("portfolio.not_found");
   const investments = [euroFundWord, ...weights.map(({ key }) => key)];
   const paymentCents = payment?.amount ?? cents(0);
+  if (paymentCents > mostPaidCents) return fail("target.payment_mistyped");
   const asked = { portfolio, investments, profile: boldest, paymentCents };
   const desk = await openTargetDesk(services, subject, asked);
   if ("code" in desk) return refusal(desk);

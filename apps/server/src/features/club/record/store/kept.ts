@@ -50,7 +50,7 @@ export async function keptOf(db: Db | Trx, { firmId, customerIds }: Keeper) {
         on club.customer_id = kept.customer_id and club.id = kept.subscription_id
       where kept.customer_id = gone.user_id and kept.firm_id = ${firmId} and kept.pdf is not null
     ) as filed
-    where ${named} and not exists (select from users where id = gone.user_id)
+    where ${named}
     order by gone.erased_at desc, gone.user_id`.execute(db);
   return rows.map(fromRow);
 }

@@ -17,9 +17,7 @@ import { othersText as text } from "../text.ts";
 
 /** What has no page of its own: tags, templates, segments, the export of the book, the firm and its people, help. */
 export function OthersScreen(): ReactNode {
-  const me = useMe();
-  const roles = me?.roles ?? [];
-  const isEntrusted = me?.duties?.includes("vigilance") === true;
+  const roles = useMe()?.roles ?? [];
   const isAdmin = roles.includes("admin");
   const isHead = isAdmin || roles.includes("manager");
   return (
@@ -61,20 +59,7 @@ export function OthersScreen(): ReactNode {
               </AreaLink>
             </p>
           )}
-          {isAdmin && (
-            <p className="pt-2">
-              <AreaLink to={bookPaths.keptRecords()} className="link">
-                {text.keptRecords}
-              </AreaLink>
-            </p>
-          )}
-          {isEntrusted && (
-            <p className="pt-2">
-              <AreaLink to={bookPaths.keptVigilance()} className="link">
-                {text.keptVigilance}
-              </AreaLink>
-            </p>
-          )}
+          <KeptLinks />
           {isHead && (
             <p className="pt-2">
               <AreaLink to={bookPaths.fileMatrix()} className="link">
@@ -86,6 +71,28 @@ export function OthersScreen(): ReactNode {
       </div>
     </>
   );
+}
+
+/** What is kept of customers who left, to who may read it. */
+function KeptLinks(): ReactNode {
+  const me = useMe();
+  const links = [
+    { to: bookPaths.keptRecords(), label: text.keptRecords, isOpen: me?.roles.includes("admin") },
+    {
+      to: bookPaths.keptVigilance(),
+      label: text.keptVigilance,
+      isOpen: me?.duties?.includes("vigilance"),
+    },
+  ];
+  return links
+    .filter(({ isOpen }) => isOpen === true)
+    .map(({ to, label }) => (
+      <p key={to} className="pt-2">
+        <AreaLink to={to} className="link">
+          {label}
+        </AreaLink>
+      </p>
+    ));
 }
 
 function Segments(): ReactNode {
