@@ -84,7 +84,7 @@ test("a list of 41 people is imported, its faults corrected in place", async ({ 
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond).toBeLessThanOrEqual(0);
 
-  await page.getByRole("button", { name: "Annuler les invitations non lues" }).click();
+  await page.getByRole("button", { name: "Annuler cet envoi" }).click();
   await expect(page.getByText("Cet envoi a été annulé.")).toBeVisible();
   await page.getByRole("link", { name: "Voir vos invitations" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "tugdual@exemple.test" })).toContainText(

@@ -7,6 +7,7 @@ export const invitationErrors = {
   "invitation.already_invited": { status: 409, field: "email" },
   "invitation.already_customer": { status: 409, field: "email" },
   "invitation.own_firm": { status: 409, field: "email" },
+  "invitation.of_own_firm": { status: 409, field: null },
   "invitation.wrong_state": { status: 409, field: null },
   "invitation.reminded": { status: 409, field: null },
   "invitation.opted_out": { status: 409, field: "email" },

@@ -6,6 +6,7 @@ import type {
   FirmRole,
   HeadingMeaning,
   Id,
+  ImportChange,
   Instant,
   InvitationImportState,
   InviteeColumn,
@@ -15,7 +16,7 @@ import type {
   InviteeValues,
   PortfolioKind,
 } from "@vigie/domain";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Defaulted, Json } from "./schema-reference.ts";
 
 /** The advisor's book. */
@@ -74,6 +75,7 @@ type InvitationImportLinesTable = {
   sending: InviteeSending | null;
   refusal: string | null;
   sent_at: Instant | null;
+  changed: ColumnType<ImportChange | null, string | undefined, string>;
 };
 
 type FirmPeopleTable = {

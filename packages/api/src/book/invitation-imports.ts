@@ -71,6 +71,10 @@ const invitationImport = z.object({
 });
 export type InvitationImport = z.output<typeof invitationImport>;
 
+/** A line whose former words did not come back: whose, and why. */
+const lineNotRestored = z.object({ line: z.int(), email: z.string().nullable(), sentence: z.string() });
+export type ImportLineNotRestored = z.output<typeof lineNotRestored>;
+
 const one = z.object({ id });
 const shown = z.object({ import: invitationImport });
 const reads = { access: "firm", permission: "invitations.read", needs: "aInviteClients" } as const;
@@ -192,9 +196,16 @@ export const invitationImportsApi = {
     ...writes,
     method: "POST",
     path: "/invitation_imports/{id}/undo",
-    summary: "Within 24 hours: cancel those of its invitations that nobody read",
+    summary:
+      "Within 24 hours: cancel those of its invitations that nobody read, and give those that it changed what they said before, unless somebody changed or accepted them since",
     params: one,
-    reply: z.object({ import: invitationImport, canceledNb: z.int(), keptNb: z.int() }),
+    reply: z.object({
+      import: invitationImport,
+      canceledNb: z.int(),
+      keptNb: z.int(),
+      restoredNb: z.int(),
+      notRestored: z.array(lineNotRestored),
+    }),
     errors: [
       "invitation_import.not_found",
       "invitation_import.wrong_state",

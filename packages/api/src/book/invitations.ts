@@ -99,7 +99,13 @@ export const bookInvitationsApi = {
     summary: "Send an invitation again, once: with a new link, the former one opens nothing any more",
     params: one,
     reply: z.object({ invitation: sentInvitation }),
-    errors: ["invitation.not_found", "invitation.wrong_state", "invitation.reminded", ...sending],
+    errors: [
+      "invitation.not_found",
+      "invitation.wrong_state",
+      "invitation.reminded",
+      "invitation.own_firm",
+      ...sending,
+    ],
   }),
   sendMany: endpoint({
     ...writes,
@@ -133,6 +139,7 @@ export const bookInvitationsApi = {
     errors: [
       "invitation.not_found",
       "invitation.already_used",
+      "invitation.of_own_firm",
       "portfolio.not_found",
       "session.recent_authentication_required",
     ],

@@ -2,6 +2,8 @@
 export const bookMessagesFr = {
   "invitation.own_firm":
     "Cette personne travaille dans votre cabinet. Pour la suivre comme cliente, invitez-la à son adresse personnelle.",
+  "invitation.of_own_firm":
+    "Vous travaillez dans ce cabinet. Pour en devenir client, faites-vous inviter à votre adresse personnelle.",
   "audit.not_found": "Cet accès d’audit est introuvable.",
   "audit.wrong_term":
     "Un audit commence au plus tôt aujourd’hui et dure 90\u00a0jours au plus. Changez le début ou la fin.",

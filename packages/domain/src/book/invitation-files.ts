@@ -1,3 +1,5 @@
+import type { InvitationState, InviteeDetails } from "../identity/invitations.ts";
+import type { Id } from "../kernel/id.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
 
 /** The columns of a file of people to invite, in the order of the template. */
@@ -52,6 +54,7 @@ export const inviteeRules = [
   "too_long",
   "markup",
   "email_refused",
+  "own_firm",
   "accents_garbled",
 ] as const;
 export type InviteeRule = (typeof inviteeRules)[number];
@@ -76,7 +79,37 @@ export const invitationImportTransitions = defineTransitions({
       event: "undo",
       to: "undone",
       guard: "young",
-      effect: "undone_at; its invitations that nobody read are canceled",
+      effect:
+        "undone_at; its invitations that nobody read are canceled, those that it changed say again what they said",
     },
   ],
 });
+
+/** What is known of a person before they answer. */
+export type SaidOfInvitee = {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly details: InviteeDetails;
+};
+/** What a line of a file changed of an invitation that was there. */
+export type ImportChange = {
+  readonly invitationId: Id;
+  readonly before: SaidOfInvitee;
+  readonly after: SaidOfInvitee;
+};
+
+/** Why the former words of an invitation do not come back: somebody answered it, or said something else of them since. */
+export type NotRestored = "accepted" | "changed";
+
+export function notRestoredReason(
+  { after }: ImportChange,
+  now: (SaidOfInvitee & { readonly state: InvitationState }) | undefined,
+): NotRestored | null {
+  if (now?.state === "accepted") return "accepted";
+  return now === undefined || wordsOf(now) !== wordsOf(after) ? "changed" : null;
+}
+
+/** In one order, whatever the order in which they are kept. */
+function wordsOf({ firstName, lastName, details }: SaidOfInvitee): string {
+  return JSON.stringify([firstName, lastName, inviteeColumns.map((column) => details[column] ?? null)]);
+}

@@ -57,7 +57,11 @@ test("a day is written in full", () => {
 });
 
 test("what becomes of a line: a duplicate of an invalid one is none", () => {
-  const known = { invited: new Map([["i@e.fr", { nom: "A" }]]), customers: new Set(["c@e.fr"]) };
+  const known = {
+    invited: new Map([["i@e.fr", { nom: "A" }]]),
+    customers: new Set(["c@e.fr"]),
+    colleagues: new Set(["p@e.fr"]),
+  };
   const before = new Set<string>();
   const outcome = (values: object) => checkInvitee(values, { ...rules, before, known }).outcome;
   expect(outcome({ email: "n@e.fr", code_postal: "x" })).toBe("invalid");
@@ -65,6 +69,11 @@ test("what becomes of a line: a duplicate of an invalid one is none", () => {
   expect(outcome({ email: "n@e.fr" })).toBe("duplicate");
   expect(outcome({ email: "c@e.fr" })).toBe("already_customer");
   expect(outcome({ email: "i@e.fr", nom: "A" })).toBe("already_invited");
+  expect(checkInvitee({ email: "P@E.FR" }, { ...rules, before, known })).toEqual({
+    email: "p@e.fr",
+    outcome: "invalid",
+    faults: [{ column: "email", value: "p@e.fr", rule: "own_firm" }],
+  });
   before.clear();
   expect(outcome({ email: "i@e.fr", nom: "B" })).toBe("updated");
 });

@@ -156,6 +156,8 @@ export type KnownInvitees = {
   /** Addresses that were invited and have not answered, with what was said of them then. */
   readonly invited: ReadonlyMap<string, InviteeValues>;
   readonly customers: ReadonlySet<string>;
+  /** Who works in the firm: they are invited at their own address, as anybody is. */
+  readonly colleagues: ReadonlySet<string>;
 };
 
 export type CheckedInvitee = {
@@ -170,8 +172,13 @@ export function checkInvitee(
   values: InviteeValues,
   { before, known, ...rules }: Rules & { readonly before: Set<string>; readonly known: KnownInvitees },
 ): CheckedInvitee {
-  const faults = inviteeFaults(values, rules);
   const email = readEmail(values.email ?? "");
+  const faults = [
+    ...(email !== null && known.colleagues.has(email)
+      ? [{ column: "email" as const, value: email, rule: "own_firm" as const }]
+      : []),
+    ...inviteeFaults(values, rules),
+  ];
   if (faults.length > 0 || email === null) return { email, outcome: "invalid", faults };
   if (before.has(email)) return { email, outcome: "duplicate", faults };
   before.add(email);

@@ -69,6 +69,33 @@ test("who works in the firm is not invited as a customer; a colleague of another
   expect((await invite(people.outsider.email)).status).toBe(201);
 });
 
+test("who joined the firm after they were invited is not reminded, and does not become its customer", async () => {
+  const person = await server.addUser();
+  const { id } = (await invite(person.email)).body.invitation;
+  const token = await tokenOf(person.email);
+  const { firm_id: firmId } = await server.services.db
+    .selectFrom("users")
+    .select("firm_id")
+    .where("id", "=", people.advisor.id)
+    .executeTakeFirstOrThrow();
+  const join = async (firm: typeof firmId) =>
+    await server.services.db
+      .updateTable("users")
+      .set({ firm_id: firm })
+      .where("id", "=", person.id)
+      .execute();
+  await join(firmId);
+  server.setNow(addMs(start, 2 * 60_000));
+  expect((await people.advisor.ask("POST", `/invitations/${id}/send`)).body.code).toBe("invitation.own_firm");
+  const many = await people.advisor.ask("POST", "/invitations/send_again", { ids: [id] });
+  expect(many.body).toMatchObject({ done_count: 0, failed: [{ id, code: "invitation.own_firm" }] });
+  expect((await person.ask("POST", `/invitations/${token}/accept`, {})).body.code).toBe(
+    "invitation.of_own_firm",
+  );
+  await join(null);
+  expect((await person.ask("POST", `/invitations/${token}/accept`, {})).status).toBe(200);
+});
+
 test("one's own customer is known; anybody else's is invited like a stranger", async () => {
   const mine = await invite(people.owner.email);
   expect(mine.body.code).toBe("invitation.already_customer");

@@ -24,6 +24,11 @@ export const inviteeText = {
     already_customer: "Fait déjà partie de vos clients.",
     duplicate: "Même adresse qu’une ligne précédente.",
   },
+  restored: "Informations d’avant l’import rétablies.",
+  notRestored: {
+    accepted: "Invitation acceptée depuis\u00a0: ces informations sont restées.",
+    changed: "Informations modifiées depuis\u00a0: elles sont restées telles quelles.",
+  },
   gone: "La personne qui importait ce fichier ne fait plus partie du cabinet.",
 };
 
@@ -40,5 +45,7 @@ export const faultSentences: Readonly<Record<InviteeRule, string>> = {
   too_long: "Ce texte est trop long. Raccourcissez-le.",
   markup: "Ce texte contient une balise. Saisissez-le sans les signes < et >.",
   email_refused: "Cette personne ne veut pas recevoir d’e-mail. Elle ne sera pas invitée.",
+  own_firm:
+    "Cette personne travaille dans votre cabinet. Saisissez son adresse personnelle pour la suivre comme cliente.",
   accents_garbled: "Accents illisibles, collés d’un autre fichier. Réécrivez ce mot.",
 };

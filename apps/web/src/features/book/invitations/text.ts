@@ -151,7 +151,7 @@ export const importText = {
   customers: "Déjà clients",
   fileFacts: "{name}, {count, plural, one {# ligne} other {# lignes}}",
   rules:
-    "Les lignes laissées ne bloquent pas les autres. Vous pourrez annuler pendant 24\u00a0h les invitations non lues.",
+    "Les lignes laissées ne bloquent pas les autres. Vous pourrez annuler l’envoi pendant 24\u00a0h, sauf les invitations déjà lues.",
   send: "{count, plural, =0 {Aucune invitation à envoyer} one {Envoyer # invitation} other {Envoyer # invitations}}",
   found:
     "{ready, plural, =0 {Aucune invitation n’est prête.} one {# invitation est prête.} other {# invitations sont prêtes.}} {toSee, plural, =0 {} one {# ligne demande un geste.} other {# lignes demandent un geste.}}",
@@ -181,9 +181,16 @@ export const importText = {
   sendingText: "{sent} sur {total}",
   goesOn: "L’envoi continue si vous quittez cette page.",
   done: "{sent, plural, =0 {Aucune invitation n’est partie.} one {# invitation est partie.} other {# invitations sont parties.}} {refused, plural, =0 {} one {# n’a pas pu partir.} other {# n’ont pas pu partir.}}",
-  undo: "Annuler les invitations non lues",
+  undo: "Annuler cet envoi",
+  undoHow:
+    "Les invitations non lues sont annulées, et celles que ce fichier avait mises à jour retrouvent leurs informations d’avant.",
   undone:
     "{canceled, plural, =0 {Aucune invitation n’a été annulée} one {# invitation est annulée} other {# invitations sont annulées}}, {kept, plural, =0 {aucune n’avait été lue} one {# avait été lue} other {# avaient été lues}}.",
+  restored:
+    "{count, plural, one {# invitation mise à jour a retrouvé ses informations d’avant.} other {# invitations mises à jour ont retrouvé leurs informations d’avant.}}",
+  notRestored:
+    "{count, plural, one {Une invitation garde les informations du fichier\u00a0:} other {# invitations gardent les informations du fichier\u00a0:}}",
+  notRestoredLine: "ligne {line}, {email}. {sentence}",
   undoneState: "Cet envoi a été annulé.",
   list: "Voir vos invitations",
   notFound: "Cet import est introuvable.",

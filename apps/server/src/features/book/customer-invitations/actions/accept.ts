@@ -24,6 +24,7 @@ export const acceptWithAccount: Action<typeof bookInvitationsApi.accept> = async
     if (person === undefined || invitation === undefined || !isTheirs) return fail("invitation.not_found");
     if (invitation.state === "accepted") return fail("invitation.already_used");
     if (!isAcceptable(invitation, unit.clock())) return fail("invitation.not_found");
+    if (person.firmId === invitation.firmId) return fail("invitation.of_own_firm");
     const isShared = await shareOnly(unit, subject, shared);
     if (!isShared.ok) return isShared;
     const accepted = { invitationId: invitation.id, userId: person.id, name: shownName(person) };

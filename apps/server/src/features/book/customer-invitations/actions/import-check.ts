@@ -2,6 +2,7 @@ import { checkInvitee, dayOf, type Id, type InviteeValues, readEmail } from "@vi
 import { setImmediate as turn } from "node:timers/promises";
 import type { Services } from "../../../../boot/services.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
+import { peopleOfFirm } from "../../../directory/people/actions.ts";
 import * as invitations from "../store/invitations.ts";
 import type { CheckedLine } from "../store/lines.ts";
 
@@ -23,9 +24,13 @@ export async function checkLines(
   const whom = { authorId, advisorId: authorId, variant, emails };
   const open = await invitations.openInvitations(firm, db, { ...whom, now });
   const customers = await invitations.ownCustomers(firm, db, whom);
+  const colleagues = (await peopleOfFirm(db, { firmId: firm.firmId, suspended: [] })).filter(
+    (one) => one.variant === variant && one.state === "confirmed",
+  );
   const known = {
     invited: new Map([...open].map(([email, said]): [string, InviteeValues] => [email, earlierValues(said)])),
     customers: new Set(customers.keys()),
+    colleagues: new Set(colleagues.map((one) => one.email)),
   };
   // Its tables of the numbers of every country are only loaded for who gives one.
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");

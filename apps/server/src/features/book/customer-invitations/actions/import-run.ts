@@ -10,7 +10,6 @@ import {
   type InviteeSending,
   type InviteeValues,
   ok,
-  undoHours,
   variantNamed,
 } from "@vigie/domain";
 import { messagesFr } from "@vigie/api";
@@ -118,12 +117,17 @@ async function sendLine(
   const open = await invitations.openInvitations(firm, unit.db, { advisorId, variant, emails: [email], now });
   const said = open.get(email);
   if (said !== undefined) {
-    const { firstName, lastName, details } = person;
-    await invitations.updateDetails(firm, unit.db, {
-      id: said.id,
-      firstName: firstName ?? said.firstName,
-      lastName: lastName ?? said.lastName,
-      details: { ...said.details, ...details },
+    const after = {
+      firstName: person.firstName ?? said.firstName,
+      lastName: person.lastName ?? said.lastName,
+      details: { ...said.details, ...person.details },
+    };
+    await invitations.updateDetails(firm, unit.db, { id: said.id, ...after });
+    const before = { firstName: said.firstName, lastName: said.lastName, details: said.details };
+    await lines.keepChange(firm, unit.db, {
+      importId,
+      line: line.line,
+      changed: { invitationId: said.id, before, after },
     });
     return { sending: "updated", refusal: null };
   }
@@ -153,24 +157,3 @@ async function tellProgress(unit: UnitOfWork, { id, authorId, variant }: store.S
     await publishLive(workOf(unit, subject), { channel: "NotificationsChannel", payload });
   });
 }
-
-export const undoInvitationImport: Action<typeof invitationImportsApi.undo> = async (
-  { services, firm },
-  { params },
-) =>
-  await unitOfWork(services, async (unit) => {
-    const row = await store.lockImport(firm, unit.db, params.id);
-    if (row === undefined) return fail("invitation_import.not_found");
-    const at = unit.clock();
-    const isRun = row.state === "running" || row.state === "done";
-    if (!isRun) return refusedMove("invitation_import.wrong_state", { present: row });
-    const undone = await store.markUndone(firm, unit.db, {
-      id: row.id,
-      at,
-      runAfter: addMs(at, -undoHours * hourMs),
-    });
-    if (!undone.moved) return fail("invitation_import.undo_too_late");
-    const all = await invitations.countOfImport(firm, unit.db, row.id);
-    const canceledNb = await invitations.cancelUnread(firm, unit.db, { importId: row.id, at });
-    return ok({ import: await shownImport(unit, firm, row.id), canceledNb, keptNb: all - canceledNb });
-  });

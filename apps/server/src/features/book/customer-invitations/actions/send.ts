@@ -56,6 +56,16 @@ export async function senderOf({ db }: Services, firm: FirmSubject, advisorId: I
 type Code =
   SendingCode | "invitation.already_invited" | "invitation.already_customer" | "invitation.own_firm";
 
+/** Who works in the same firm is known to the inviter; of anybody else the answer tells nothing. */
+async function worksInFirm(
+  { db }: Services,
+  firm: FirmSubject,
+  address: { readonly variant: string; readonly email: string },
+): Promise<boolean> {
+  const holder = await personByEmail(db, { ...address, state: "confirmed" });
+  return holder?.firmId === firm.firmId;
+}
+
 /** One address after the other: two tabs that invite the same person leave one invitation. */
 export async function sendTo(
   unit: UnitOfWork,
@@ -66,9 +76,7 @@ export async function sendTo(
   const now = unit.clock();
   const whom = { advisorId, variant, emails: [email] };
   await lockEmail(unit, email);
-  // Who works in the same firm is known to the inviter; of anybody else the answer tells nothing.
-  const holder = await personByEmail(unit.db, { variant, email, state: "confirmed" });
-  if (holder?.firmId === firm.firmId) return fail("invitation.own_firm");
+  if (await worksInFirm(unit, firm, { variant, email })) return fail("invitation.own_firm");
   if ((await store.ownCustomers(firm, unit.db, whom)).size > 0) return fail("invitation.already_customer");
   const open = await store.openInvitations(firm, unit.db, { ...whom, now });
   if (open.size > 0) return fail("invitation.already_invited");
@@ -82,7 +90,12 @@ export const sendAgain: Action<typeof bookInvitationsApi.send> = async ({ servic
     return again.ok ? ok({ invitation: await shown(unit, firm, params.id) }) : again;
   });
 
-type AgainCode = SendingCode | "invitation.not_found" | "invitation.wrong_state" | "invitation.reminded";
+type AgainCode =
+  | SendingCode
+  | "invitation.not_found"
+  | "invitation.wrong_state"
+  | "invitation.reminded"
+  | "invitation.own_firm";
 
 async function sendOnceMore(
   unit: UnitOfWork,
@@ -91,8 +104,10 @@ async function sendOnceMore(
 ): Promise<Result<Id, AgainCode>> {
   const found = await store.byId(firm, unit.db, askedId);
   if (found === undefined) return fail("invitation.not_found");
-  const sender = await senderOf(unit, firm, found.advisorId);
   const { id, email, firstName, lastName, variant } = found;
+  // Who joined the firm since is not reminded to become its customer at the address that they work with.
+  if (await worksInFirm(unit, firm, { variant, email })) return fail("invitation.own_firm");
+  const sender = await senderOf(unit, firm, found.advisorId);
   const again = await inviteAgain(unit, firm, { ...sender, variant, id, email, firstName, lastName });
   if (!again.ok) return again;
   if (!again.value.moved)

@@ -159,6 +159,23 @@ export async function countOfImport(firm: FirmSubject, db: Db | Trx, importId: I
 
 type Details = Pick<StoredInvitation, "id" | "firstName" | "lastName" | "details">;
 
+/** What is said of these people now, held until the transaction ends, by invitation. */
+export async function lockSaid(
+  firm: FirmSubject,
+  trx: Trx,
+  ids: readonly Id[],
+): Promise<Map<Id, Pick<StoredInvitation, "email" | "state" | "firstName" | "lastName" | "details">>> {
+  const rows = await trx
+    .selectFrom("invitations")
+    .select(["id", "email", "state", "first_name", "last_name", "details"])
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, fromRow(row)]));
+}
+
 /** What a newer file says of a person who was invited. */
 export async function updateDetails(firm: FirmSubject, trx: Trx, given: Details): Promise<void> {
   await trx

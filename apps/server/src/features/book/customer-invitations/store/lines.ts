@@ -1,4 +1,12 @@
-import type { Id, Instant, InviteeFault, InviteeOutcome, InviteeSending, InviteeValues } from "@vigie/domain";
+import type {
+  Id,
+  ImportChange,
+  Instant,
+  InviteeFault,
+  InviteeOutcome,
+  InviteeSending,
+  InviteeValues,
+} from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow, fromRowIfAny } from "../../../../db/rows.ts";
@@ -168,4 +176,45 @@ export async function sentSince(
   if (authorId !== undefined) query = query.where("imports.author_id", "=", authorId);
   const row = await query.executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+type Change = { readonly importId: Id; readonly line: number; readonly changed: ImportChange };
+
+/** What a line changed of an invitation that was there, so that the undoing finds what it was. */
+export async function keepChange(firm: FirmSubject, trx: Trx, given: Change): Promise<void> {
+  await trx
+    .updateTable("invitation_import_lines")
+    .set({ changed: JSON.stringify(given.changed) })
+    .where("firm_id", "=", firm.firmId)
+    .where("import_id", "=", given.importId)
+    .where("line", "=", given.line)
+    .execute();
+}
+
+export async function changedLines(
+  firm: FirmSubject,
+  trx: Trx,
+  importId: Id,
+): Promise<{ readonly line: number; readonly change: ImportChange }[]> {
+  const rows = await linesOf(firm, trx, importId)
+    .select(["line", "changed"])
+    .where("changed", "is not", null)
+    .orderBy("line")
+    .execute();
+  return rows.flatMap(({ line, changed }) => (changed === null ? [] : [{ line, change: changed }]));
+}
+
+/** What a line says of what became of it, once the run is undone. */
+export async function tellOfLine(
+  firm: FirmSubject,
+  trx: Trx,
+  given: { readonly importId: Id; readonly line: number; readonly refusal: string },
+): Promise<void> {
+  await trx
+    .updateTable("invitation_import_lines")
+    .set({ refusal: given.refusal })
+    .where("firm_id", "=", firm.firmId)
+    .where("import_id", "=", given.importId)
+    .where("line", "=", given.line)
+    .execute();
 }

@@ -1,6 +1,6 @@
-import type { InvitationImport } from "@vigie/api";
+import type { InvitationImport, Reply } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
@@ -19,6 +19,7 @@ export function ImportRun({ shown }: { readonly shown: InvitationImport }): Reac
   const { toSend, sent, refused } = shown.progress;
   const left = shown.summary.lines - sent;
   const isRunning = shown.state === "running";
+  const [undone, setUndone] = useState<Undoing | null>(null);
   const progress = formatMessage(text.sendingText, { sent, total: toSend });
   return (
     <div className="max-w-220 pt-5">
@@ -42,8 +43,11 @@ export function ImportRun({ shown }: { readonly shown: InvitationImport }): Reac
           {text.list}
         </AreaLink>
         {left > 0 && !isRunning && <RejectedLink shown={shown} count={left} />}
-        {shown.undoUntil !== null && Date.parse(shown.undoUntil) > serverNowMs() && <Undo shown={shown} />}
+        {shown.undoUntil !== null && Date.parse(shown.undoUntil) > serverNowMs() && (
+          <Undo shown={shown} onDone={setUndone} />
+        )}
       </div>
+      {undone !== null && <Undone undone={undone} />}
       <section className="pt-8">
         <SectionHead title={text.check} />
         <ImportLines importId={shown.id} group="all" mayCorrect={false} />
@@ -52,13 +56,23 @@ export function ImportRun({ shown }: { readonly shown: InvitationImport }): Reac
   );
 }
 
-function Undo({ shown }: { readonly shown: InvitationImport }): ReactNode {
+type Undoing = Reply<typeof bookApi.invitationImports.undo>;
+
+function Undo({
+  shown,
+  onDone,
+}: {
+  readonly shown: InvitationImport;
+  readonly onDone: (undone: Undoing) => void;
+}): ReactNode {
   const undo = useAction(bookApi.invitationImports.undo, {
-    refreshes: [bookApi.invitationImports.show, bookApi.invitations.list],
+    refreshes: [bookApi.invitationImports.show, bookApi.invitationImports.lines, bookApi.invitations.list],
   });
   const run = async (): Promise<void> => {
     const done = await undo.run({ params: { id: shown.id } });
-    if (done !== null) toast(formatMessage(text.undone, { canceled: done.canceledNb, kept: done.keptNb }));
+    if (done === null) return;
+    onDone(done);
+    toast(formatMessage(text.undone, { canceled: done.canceledNb, kept: done.keptNb }));
   };
   return (
     <>
@@ -70,6 +84,28 @@ function Undo({ shown }: { readonly shown: InvitationImport }): ReactNode {
           {undo.failure}
         </span>
       )}
+      <p className="t1 basis-full text-ink-3">{text.undoHow}</p>
     </>
+  );
+}
+
+/** What came back to what it was, and line by line what did not. */
+function Undone({ undone: { restoredNb, notRestored } }: { readonly undone: Undoing }): ReactNode {
+  return (
+    <div className="t2 pt-3">
+      {restoredNb > 0 && <p>{formatMessage(text.restored, { count: restoredNb })}</p>}
+      {notRestored.length > 0 && (
+        <>
+          <p>{formatMessage(text.notRestored, { count: notRestored.length })}</p>
+          <ul>
+            {notRestored.map(({ line, email, sentence }) => (
+              <li key={line} className="text-ink-2">
+                {formatMessage(text.notRestoredLine, { line, email: email ?? "", sentence })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }

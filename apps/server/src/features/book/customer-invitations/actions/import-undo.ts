@@ -1,0 +1,70 @@
+import type { ImportLineNotRestored, invitationImportsApi } from "@vigie/api";
+import { addMs, fail, type Id, notRestoredReason, ok, undoHours } from "@vigie/domain";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import { refusedMove } from "../../../../db/transition.ts";
+import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
+import * as store from "../store/imports.ts";
+import * as invitations from "../store/invitations.ts";
+import * as lines from "../store/lines.ts";
+import { inviteeText } from "../text.ts";
+import { shownImport } from "./imports.ts";
+
+const hourMs = 3_600_000;
+
+/** The invitations that the run sent and that nobody read end; those that it changed say again what they said. */
+export const undoInvitationImport: Action<typeof invitationImportsApi.undo> = async (
+  { services, firm },
+  { params },
+) =>
+  await unitOfWork(services, async (unit) => {
+    const row = await store.lockImport(firm, unit.db, params.id);
+    if (row === undefined) return fail("invitation_import.not_found");
+    const at = unit.clock();
+    const isRun = row.state === "running" || row.state === "done";
+    if (!isRun) return refusedMove("invitation_import.wrong_state", { present: row });
+    const undone = await store.markUndone(firm, unit.db, {
+      id: row.id,
+      at,
+      runAfter: addMs(at, -undoHours * hourMs),
+    });
+    if (!undone.moved) return fail("invitation_import.undo_too_late");
+    const all = await invitations.countOfImport(firm, unit.db, row.id);
+    const canceledNb = await invitations.cancelUnread(firm, unit.db, { importId: row.id, at });
+    const { restoredNb, notRestored } = await restore(unit, firm, row.id);
+    return ok({
+      import: await shownImport(unit, firm, row.id),
+      canceledNb,
+      keptNb: all - canceledNb,
+      restoredNb,
+      notRestored,
+    });
+  });
+
+type Restored = { readonly restoredNb: number; readonly notRestored: ImportLineNotRestored[] };
+
+/** What somebody changed since, or answered, stays, and its line says so from then on. */
+async function restore(unit: UnitOfWork, firm: FirmSubject, importId: Id): Promise<Restored> {
+  const changed = await lines.changedLines(firm, unit.db, importId);
+  const now = await invitations.lockSaid(
+    firm,
+    unit.db,
+    changed.map(({ change }) => change.invitationId),
+  );
+  const notRestored: ImportLineNotRestored[] = [];
+  // The last line first: where two lines changed one invitation, each finds what it had made of it.
+  for (const { line, change } of changed.toReversed()) {
+    const said = now.get(change.invitationId);
+    const reason = notRestoredReason(change, said);
+    if (reason === null && said !== undefined) {
+      await invitations.updateDetails(firm, unit.db, { id: change.invitationId, ...change.before });
+      now.set(change.invitationId, { ...said, ...change.before });
+      await lines.tellOfLine(firm, unit.db, { importId, line, refusal: inviteeText.restored });
+    } else {
+      const sentence = inviteeText.notRestored[reason ?? "changed"];
+      await lines.tellOfLine(firm, unit.db, { importId, line, refusal: sentence });
+      notRestored.unshift({ line, email: said?.email ?? null, sentence });
+    }
+  }
+  return { restoredNb: changed.length - notRestored.length, notRestored };
+}

@@ -1,0 +1,118 @@
+import { addMs, instant } from "@vigie/domain";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { sendWaiting } from "./actions/import-run.ts";
+
+/** What the undoing of an import gives back, and who is refused before anything is sent. */
+
+let server: TestServer;
+let people: People;
+const start = instant("2026-11-20T10:00:00Z");
+beforeAll(async () => void (server = await openTestServer({ jobs: false })));
+beforeEach(async () => {
+  server.setNow(start);
+  people = await addPeople(server);
+});
+afterAll(async () => await server.close());
+
+const octets = { "content-type": "application/octet-stream" };
+const send = async (content: string) =>
+  await people.advisor.ask("POST", "/invitations/import?file_name=clients.csv", Buffer.from(content), octets);
+const at = async (id: string, path = "") =>
+  (await people.advisor.ask("GET", `/invitation_imports/${id}${path}`)).body;
+const act = async (id: string, what: string) =>
+  await people.advisor.ask("POST", `/invitation_imports/${id}/${what}`);
+const fileOf = (...lines: string[]) => ["Nom;Prénom;Courriel;Né le;Agence", ...lines].join("\r\n");
+let turn = 0;
+const address = () => `annulee-${++turn}@test.vigie.fr`;
+
+test("undoing gives back what an update replaced, unless somebody changed or accepted it since: it says which", async () => {
+  const [kept, changed, taken] = [address(), address(), people.other.email];
+  for (const [email, name] of [
+    [kept, "Ana"],
+    [changed, "Bleuenn"],
+    [taken, "Corentin"],
+  ])
+    await people.advisor.ask("POST", "/invitations", {
+      invitation: { email, first_name: name, last_name: "Avant" },
+    });
+  const lines = [kept, changed, taken].map((email) => `Après;Neuf;${email};14/07/1968;`);
+  const { id } = (await send(fileOf(...lines))).body.import;
+  await act(id, "run");
+  await sendWaiting(server.services);
+  const said = async (email: string) =>
+    await server.services.db
+      .selectFrom("invitations")
+      .select(["first_name", "last_name", "details", "state"])
+      .where("email", "=", email)
+      .where("advisor_id", "=", people.advisor.id)
+      .executeTakeFirstOrThrow();
+  const after = { first_name: "Neuf", last_name: "Après", details: { date_naissance: "14/07/1968" } };
+  for (const email of [kept, changed, taken]) expect(await said(email)).toMatchObject(after);
+  // A later file says something else of one; another one is accepted.
+  const later = (await send(fileOf(`Encore;Neuf;${changed};;`))).body.import.id;
+  await act(later, "run");
+  await sendWaiting(server.services);
+  await server.services.db
+    .updateTable("invitations")
+    .set({ state: "accepted", accepted_by: people.other.id, accepted_at: start })
+    .where("email", "=", taken)
+    .execute();
+  const { body } = await act(id, "undo");
+  expect(body).toMatchObject({
+    canceled_nb: 0,
+    restored_nb: 1,
+    not_restored: [
+      { line: 3, email: changed, sentence: expect.stringContaining("modifiées depuis") },
+      { line: 4, email: taken, sentence: expect.stringContaining("acceptée depuis") },
+    ],
+  });
+  expect(await said(kept)).toEqual({
+    first_name: "Ana",
+    last_name: "Avant",
+    details: {},
+    state: "sent",
+  });
+  expect(await said(changed)).toMatchObject({ last_name: "Encore", details: after.details });
+  expect(await said(taken)).toMatchObject(after);
+  // Each line says it too, to who comes back later.
+  const told = (await at(id, "/lines")).lines;
+  expect(told.map(({ refusal }: { refusal: string }) => refusal)).toEqual([
+    "Informations d’avant l’import rétablies.",
+    body.not_restored[0].sentence,
+    body.not_restored[1].sentence,
+  ]);
+  // The later file is undone to what the first had made.
+  expect((await act(later, "undo")).body).toMatchObject({ restored_nb: 1, not_restored: [] });
+  expect(await said(changed)).toMatchObject(after);
+});
+
+test("who works in the firm is told before anything is sent, and a colleague's own address takes their place", async () => {
+  const content = fileOf(
+    `A;A;${people.colleague.email.toUpperCase()};;`,
+    `B;B;${people.outsider.email};;`,
+    `C;C;${people.advisor.email};;`,
+  );
+  const { id, summary } = (await send(content)).body.import;
+  expect(summary).toMatchObject({ new: 1, invalid: 2 });
+  const { lines } = await at(id, "/lines?outcome=invalid");
+  expect(lines.map(({ line, faults }: { line: number; faults: object[] }) => [line, faults])).toEqual(
+    [2, 4].map((line) => [
+      line,
+      [
+        expect.objectContaining({
+          column: "email",
+          rule: "own_firm",
+          sentence: expect.stringContaining("travaille dans votre cabinet"),
+        }),
+      ],
+    ]),
+  );
+  const values = { email: address() };
+  const corrected = await people.advisor.ask("PUT", `/invitation_imports/${id}/lines/2`, { values });
+  expect(corrected.body.line).toMatchObject({ outcome: "new", faults: [] });
+  await act(id, "run");
+  await sendWaiting(server.services);
+  expect((await at(id)).import.progress).toEqual({ to_send: 2, sent: 2, refused: 0 });
+});
