@@ -73,5 +73,7 @@ test("j and k move along the list, Enter opens the sheet, n the note", async ({ 
   await contentLoaded(page);
   await page.keyboard.press("j");
   await page.keyboard.press("n");
-  await expect(page).toHaveURL(/\/interactions$/);
+  await expect(page).toHaveURL(/\/interactions\?type=note$/);
+  // What is typed next is the note.
+  await expect(page.getByLabel("Compte rendu")).toBeFocused();
 });

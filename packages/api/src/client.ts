@@ -78,7 +78,8 @@ export function clientOver(wire: Wire, options: ClientOptions): Call {
 async function fileOf(response: Response): Promise<FileReply> {
   const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
   const mediaType = response.headers.get("content-type") ?? "application/octet-stream";
-  return { fileName: named?.[1] ?? "vigie", mediaType, content: await response.blob() };
+  const leftOut = Number(response.headers.get("vigie-left-out"));
+  return { fileName: named?.[1] ?? "vigie", mediaType, content: await response.blob(), leftOut };
 }
 
 type WireRequest = {

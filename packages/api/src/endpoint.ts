@@ -115,6 +115,8 @@ export type FileReply = {
   readonly fileName: string;
   readonly mediaType: string;
   readonly content: AsyncIterable<string | Uint8Array> | Blob;
+  /** Of what was asked one by one, how many are not in it: the answer says it in the header `vigie-left-out`. */
+  readonly leftOut?: number;
 };
 export type Codes<E extends Endpoint> = E["errors"][number];
 export type Input<E extends Endpoint> = {

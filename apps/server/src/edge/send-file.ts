@@ -6,13 +6,14 @@ import { Readable } from "node:stream";
  * household's figures. A failure in the middle cuts the connection, so that a half file is not taken for a whole one. */
 export function sendFile(reply: FastifyReply, value: unknown): unknown {
   if (!isFileReply(value)) throw new Error("assertion: this call answers a file");
-  const { fileName, mediaType, content } = value;
+  const { fileName, mediaType, content, leftOut = 0 } = value;
   if (!/^[\w.-]{1,100}$/.test(fileName)) throw new Error("assertion: a file has a plain name");
   return reply
     .headers({
       "content-type": mediaType,
       "content-disposition": `attachment; filename="${fileName}"`,
       "cache-control": "no-store",
+      ...(leftOut > 0 ? { "vigie-left-out": String(leftOut) } : {}),
     })
     .send(Readable.from(content, { objectMode: false }));
 }

@@ -7,6 +7,8 @@ export const bookPaths = {
   invitation: (invitationId: string) => `/invitations/${invitationId}`,
   holders: () => "/holders",
   customer: (customerId: string) => `/customers/${customerId}`,
+  /** The same page, at the field of a new note. */
+  newNote: (customerId: string) => `/customers/${customerId}/interactions?type=note`,
   interactions: (customerId: string) => `/customers/${customerId}/interactions`,
   customerFile: (customerId: string) => `/customers/${customerId}/file`,
   vigilance: (customerId: string) => `/customers/${customerId}/vigilance`,

@@ -1,4 +1,4 @@
-import { addMs, instant } from "@vigie/domain";
+import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";

@@ -267,6 +267,11 @@ test("chosen customers of a book that is too large for a file are one", async ()
   expect((await ask("POST", "/customers/export", {})).body.code).toBe("customers.too_many");
   const file = await ask("POST", "/customers/export", { customer_ids: [one.id, people.other.id] });
   expect(file.status).toBe(200);
+  // One of the two is somebody else's: the answer says how many are left out, the same for who does not exist.
+  const nobody = await ask("POST", "/customers/export", { customer_ids: [one.id, server.services.newId()] });
+  expect([file, nobody].map(({ headers }) => headers["vigie-left-out"])).toEqual(["1", "1"]);
+  const whole = await ask("POST", "/customers/export", { customer_ids: [one.id, one.id] });
+  expect(whole.headers["vigie-left-out"]).toBeUndefined();
   const lines = String(file.body).trim().split("\r\n");
   expect(lines).toHaveLength(2);
   // The day in Paris.

@@ -32,11 +32,13 @@ let acts: (readonly string[])[] = [];
 let exports: Body[] = [];
 let failsAt: number | null = null;
 let views: readonly object[] = [];
+let leftOut: Record<string, string> = {};
 beforeEach(() => {
   acts = [];
   exports = [];
   failsAt = null;
   views = [];
+  leftOut = {};
 });
 
 /** A book of 1,203 customers, whose acts may stop at a piece. */
@@ -60,7 +62,7 @@ function serveBook(): void {
     }
     if (pathname.endsWith("/customers/export")) {
       exports.push(body);
-      return new Response("", { headers: { "content-type": "text/csv" } });
+      return new Response("", { headers: { "content-type": "text/csv", ...leftOut } });
     }
     if (pathname.endsWith("/customer_views")) return Response.json({ views });
     if (pathname.endsWith("/segments/count"))
@@ -120,6 +122,17 @@ test("a whole list leaves as a file by its filters, not by 1,203 names", async (
   await userEvent.click(screen.getByRole("button", { name: "Exporter" }));
   await screen.findByText("Un export porte sur 500 clients choisis au plus, ou sur toute la liste.");
 }, 30_000);
+
+test("a file of chosen customers says how many are not in it, and why", async () => {
+  leftOut = { "vigie-left-out": "2" };
+  serveBook();
+  show("");
+  const [first] = await screen.findAllByRole("checkbox", { name: "Sélectionner Françoise Kervella" });
+  if (first === undefined) throw new Error("assertion: a row is shown");
+  await userEvent.click(first);
+  await userEvent.click(await screen.findByRole("button", { name: "Exporter" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^2 clients choisis ne sont pas dans ce/);
+});
 
 test("the saved views say which of them colleagues see, and which are a colleague’s", async () => {
   const view = { filters: {}, sort: "name", order: "asc", columns: ["wealth"], density: "comfortable" };

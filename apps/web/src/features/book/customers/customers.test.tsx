@@ -180,7 +180,8 @@ test("money that an alert tells of is the figure of the sheet, and every alert h
     path: "customers/$customerId",
     area,
   });
-  expect(await screen.findByText("Aucun échange depuis le 12.03.2025.")).toBeTruthy();
+  // Once on the screen, once on paper, where the head has told the other one.
+  expect(await screen.findAllByText("Aucun échange depuis le 12.03.2025.")).toHaveLength(2);
   expect(screen.queryByText("Dossier à compléter")).toBeNull();
   expect(screen.getAllByText(/^Bien plus que six mois de dépenses/)).toHaveLength(2);
   expect(pageText()).toContain("2 alertes");

@@ -100,6 +100,8 @@ export const bulkText = {
   taskDue: "Échéance",
   taskDueMissing: "Indiquez l’échéance.",
   export: "Exporter",
+  leftOut:
+    "{count, plural, one {Un client choisi n’est pas dans ce fichier\u00a0: il ne fait pas ou plus partie des vôtres.} other {# clients choisis ne sont pas dans ce fichier\u00a0: ils ne font pas ou plus partie des vôtres.}}",
   exported: "« {name} » est enregistré sur votre appareil. Cet export est noté au journal de chaque client.",
   exportFailed: "L’export n’a pas abouti.",
   tagTitle: "Étiqueter {count, plural, one {# client} other {# clients}}",

@@ -126,3 +126,13 @@ test("the log is narrowed to one author of several", async () => {
     expect(asked).toContain(`?author_id=${other.id}`);
   });
 });
+
+test("who comes to write has the focus in the note's field, who comes to read does not", async () => {
+  showInteractions(null, event, { query: "?type=note" });
+  await waitFor(async () =>
+    expect(document.activeElement).toBe(await screen.findByLabelText("Compte rendu")),
+  );
+  cleanup();
+  showInteractions();
+  expect(document.activeElement).not.toBe(await screen.findByLabelText("Compte rendu"));
+});

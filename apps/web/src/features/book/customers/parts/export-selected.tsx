@@ -36,7 +36,10 @@ export function ExportSelected({ selection, address }: Props): ReactNode {
       setFailure(reason.body.message);
       return null;
     });
-    if (file !== null && saveFile(file)) toast(formatMessage(bulkText.exported, { name: file.fileName }));
+    if (file === null) return;
+    if (file.leftOut !== undefined && file.leftOut > 0)
+      setFailure(formatMessage(bulkText.leftOut, { count: file.leftOut }));
+    if (saveFile(file)) toast(formatMessage(bulkText.exported, { name: file.fileName }));
   };
   return (
     <>

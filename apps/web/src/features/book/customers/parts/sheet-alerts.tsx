@@ -1,4 +1,4 @@
-import type { AdvisorAlert } from "@vigie/api";
+import type { AdvisorAlert, CustomerSheet } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
@@ -12,9 +12,14 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
+import { PrintRest } from "./print-rest.tsx";
+import { headAlert } from "./sheet-next-step.tsx";
 import { sheetText } from "./sheet-text.ts";
 
 const shownAtMost = 3;
+const printedAtMost = 2;
+
+type PrintedProps = { readonly sheet: CustomerSheet; readonly alerts: readonly AdvisorAlert[] };
 
 /** The open alerts of one customer, what matters most first. */
 export function useCustomerAlerts(id: Id) {
@@ -53,6 +58,27 @@ export function SheetAlerts({ reading }: { readonly reading: AlertsReading }): R
           </LinkButton>
         </p>
       )}
+    </section>
+  );
+}
+
+/** On paper: what the head of the sheet does not tell already, in one line each, and how many are left out. */
+export function PrintedAlerts({ sheet, alerts }: PrintedProps): ReactNode {
+  const head = headAlert(sheet, alerts);
+  const others = alerts.filter(({ id }) => id !== head?.id);
+  if (others.length === 0) return null;
+  const title = head === undefined ? sheetText.alerts : sheetText.printedAlerts;
+  return (
+    <section data-print="only" className="pt-2" aria-label={title}>
+      <SectionHead title={title} />
+      <ul>
+        {others.slice(0, printedAtMost).map((alert) => (
+          <li key={alert.id} className="t1 line-clamp-2">
+            {alertWords(alert)}
+          </li>
+        ))}
+        <PrintRest count={others.length - printedAtMost} />
+      </ul>
     </section>
   );
 }

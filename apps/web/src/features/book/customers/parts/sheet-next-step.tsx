@@ -15,11 +15,20 @@ type Step = NonNullable<CustomerSheet["nextStep"]>;
 
 type Props = { readonly id: Id; readonly sheet: CustomerSheet; readonly alerts: readonly AdvisorAlert[] };
 
+function figureAlert({ nextStep }: CustomerSheet, alerts: readonly AdvisorAlert[]): AdvisorAlert | undefined {
+  return nextStep?.kind === "appointment" ? undefined : alerts.find(({ amount }) => amount !== null);
+}
+
+/** The alert that the head of the sheet tells already, by its money or by its sentence. */
+export function headAlert(sheet: CustomerSheet, alerts: readonly AdvisorAlert[]): AdvisorAlert | undefined {
+  return figureAlert(sheet, alerts) ?? (sheet.nextStep === null ? alerts[0] : undefined);
+}
+
 /** The one large figure of a sheet: an appointment that is fixed, else the money that an alert tells of, else the next step's, or what
  * is shared where nothing is due. */
 export function NextStep({ id, sheet, alerts }: Props): ReactNode {
   const { nextStep, customer } = sheet;
-  const told = nextStep?.kind === "appointment" ? undefined : alerts.find(({ amount }) => amount !== null);
+  const told = figureAlert(sheet, alerts);
   return (
     <section>
       {told !== undefined ? (

@@ -29,6 +29,7 @@ export const sheetText = {
     never: "Aucun échange n’est encore enregistré.",
   },
   alerts: "Alertes",
+  printedAlerts: "Autres alertes",
   alertCount: "{count, plural, one {# alerte} other {# alertes}}",
   alertsFailed: "Les alertes de ce client n’ont pas pu être chargées.",
   otherAlerts: "{count, plural, one {Voir l’autre alerte} other {Voir les # autres alertes}}",

@@ -64,7 +64,7 @@ function act(key: string, { ids, shown, onShow, onSearch }: ListKeys, go: (to: s
       return true;
     case "n":
       if (shown === null || !hasInteractions()) return false;
-      go(bookPaths.interactions(shown));
+      go(bookPaths.newNote(shown));
       return true;
     default:
       return false;

@@ -7,7 +7,7 @@ import { SheetFrame, SheetLoading, useSheet } from "../../../../shared/book/shee
 import { hasInteractions } from "../../../../shared/book/offered.ts";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { type AlertsReading, SheetAlerts, useCustomerAlerts } from "../parts/sheet-alerts.tsx";
+import { type AlertsReading, PrintedAlerts, SheetAlerts, useCustomerAlerts } from "../parts/sheet-alerts.tsx";
 import { Changes } from "../parts/sheet-changes.tsx";
 import { Contracts } from "../parts/sheet-contracts.tsx";
 import { Facts } from "../parts/sheet-facts.tsx";
@@ -32,7 +32,7 @@ export function CustomerScreen(): ReactNode {
       id={id}
       action={
         hasInteractions() && (
-          <AreaLink to={bookPaths.interactions(id)} className="button button-solid">
+          <AreaLink to={bookPaths.newNote(id)} className="button button-solid">
             {sheetText.note}
           </AreaLink>
         )
@@ -60,6 +60,7 @@ function Overview({ id, sheet, alerts }: OverviewProps): ReactNode {
         <div className="pt-5 print:pt-2">
           <NextStep id={id} sheet={sheet} alerts={alerts.data?.alerts ?? []} />
           <SheetAlerts reading={alerts} />
+          <PrintedAlerts sheet={sheet} alerts={alerts.data?.alerts ?? []} />
           <Facts sheet={sheet} />
           {hasInteractions() && <PinnedNote id={id} />}
           <Projects projects={sheet.projects} />

@@ -42,6 +42,8 @@ export type EditorProps = {
   /** The interaction that is being changed; null for a new one. */
   readonly edited: { readonly event: InteractionEvent; readonly entry: Entry } | null;
   readonly pinned: InteractionEvent | null;
+  /** They came to write: the field of the note has the focus. */
+  readonly startsWriting: boolean;
   readonly onEnd: () => void;
 };
 
@@ -116,6 +118,7 @@ export function Editor(props: EditorProps): ReactNode {
       />
       <TextArea
         label={text.note}
+        autoFocus={props.startsWriting}
         maxLength={10_000}
         error={faults.note}
         value={values.note}

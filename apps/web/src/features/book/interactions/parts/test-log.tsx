@@ -84,13 +84,17 @@ const versions = [
   },
 ];
 
-type Listed = { readonly authors?: readonly object[]; readonly onList?: (search: string) => void };
+type Listed = {
+  readonly authors?: readonly object[];
+  readonly onList?: (search: string) => void;
+  readonly query?: string;
+};
 
 /** The log of one customer, with what a test gives it. */
 export function showInteractions(
   kept: object | null = null,
   listed: object = event,
-  { authors = [], onList }: Listed = {},
+  { authors = [], onList, query = "" }: Listed = {},
 ) {
   const server = serveApi((path, init) => {
     const { pathname, search } = new URL(path, "http://x");
@@ -138,7 +142,7 @@ export function showInteractions(
     return Response.json(sheet);
   });
   renderScreen(InteractionsScreen, {
-    at: `/advisory/customers/${kervella.id}/interactions`,
+    at: `/advisory/customers/${kervella.id}/interactions${query}`,
     path: "customers/$customerId/interactions",
     area,
   });

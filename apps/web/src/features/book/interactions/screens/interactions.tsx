@@ -47,6 +47,7 @@ function useLogFilters() {
 
 function Interactions({ id }: { readonly id: Id }): ReactNode {
   const [firstKind] = useQueryState("type", writableKinds, "note");
+  const [asked] = useQueryText("type");
   const filters = useLogFilters();
   const log = useLog(id, filters);
   const [edited, setEdited] = useState<InteractionEvent | null>(null);
@@ -74,6 +75,7 @@ function Interactions({ id }: { readonly id: Id }): ReactNode {
         firstKind={firstKind}
         edited={edited === null || entry === null ? null : { event: edited, entry }}
         pinned={first?.pinned ?? null}
+        startsWriting={asked === "note"}
         onEnd={() => setEdited(null)}
       />
       <FilterLine filters={filters} years={first?.years ?? []} authors={first?.authors ?? []} />
