@@ -100,6 +100,7 @@ export * from "./insight/risk-surveys.ts";
 export * from "./insight/risk-survey-scales.ts";
 export * from "./insight/profile-scales.ts";
 export * from "./holdings/import-names.ts";
+export * from "./holdings/institution-names.ts";
 export * from "./holdings/imports.ts";
 export * from "./holdings/import-choices.ts";
 export * from "./holdings/import-files.ts";

@@ -5,6 +5,7 @@ import {
   bookConnectionStates,
   bookStatuses,
   bookClubStates,
+  bookMonths,
   contactChannels,
   customerSorts,
   incomeRanges,
@@ -14,6 +15,7 @@ import {
   professionalCategories,
   professionalStatuses,
   readGrowthList,
+  readWealthRanks,
   fileItems,
 } from "@vigie/domain";
 import { z } from "zod";
@@ -40,6 +42,8 @@ export const customerFilters = z
     risk: z.array(z.int().min(0).max(5)).max(6),
     ageFrom: age,
     ageTo: age,
+    /** Nobody knows when they were born. */
+    ageUnknown: z.literal(true),
     /** Became a customer of the firm in this year. */
     sinceYear: z.int().min(1990).max(2200),
     /** Reaches this age within 12 months. */
@@ -53,6 +57,10 @@ export const customerFilters = z
     isins: z.array(z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)).max(few.max),
     /** Holds a contract of one of these institutions, by their names as the list tells them. */
     insurers: z.array(z.string().trim().min(1).max(120)).max(few.max),
+    /** Holds one of these lines, by their names: those without a code are found so alone. */
+    lines: z.array(z.string().trim().min(1).max(300)).max(few.max),
+    /** From one place to another among those whose wealth is above nothing, the largest first: « 2-10 ». */
+    wealthRanks: z.string().refine((word) => readWealthRanks(word) !== null),
     /** What a contract that they share is for. */
     projects: z.array(z.enum(investmentGoals)).max(investmentGoals.length),
     wealthFrom: amount,
@@ -75,6 +83,8 @@ export const customerFilters = z
     noContactDays: days,
     /** A contact since so many days. */
     contactDays: days,
+    /** An exchange within the range of so many months of the statistics. */
+    exchangeMonths: z.int().min(1).max(bookMonths),
     noAppointment: z.literal(true),
     hasAlerts: z.literal(true),
     /** An alert of one of these kinds is open on them. */

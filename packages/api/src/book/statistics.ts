@@ -70,6 +70,8 @@ const statistics = z.object({
     noContact12: z.int(),
     seen90: z.int(),
     noAppointment: z.int(),
+    /** Customers with an exchange within the range; `exchanges` counts those. */
+    exchanged: z.int(),
     tasksLate: z.int(),
     /** From what a customer wrote within the range to the firm's first answer: the median of those answered, in minutes; null where
      * none was. */

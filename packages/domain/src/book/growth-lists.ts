@@ -31,3 +31,16 @@ export function readGrowthList(word: string): GrowthList | null {
   const months = Number(count);
   return part === undefined || months > bookMonths ? null : { part, months };
 }
+
+export type WealthRanks = { readonly from: number; readonly to: number };
+
+/** Whom a step of the concentration is made of, as one word of an address: « 2-10 ». */
+export function wealthRanksWord({ from, to }: WealthRanks): string {
+  return `${from}-${to}`;
+}
+
+export function readWealthRanks(word: string): WealthRanks | null {
+  const [, first, last] = /^([1-9]\d{0,6})-([1-9]\d{0,6})$/.exec(word) ?? [];
+  const [from, to] = [Number(first), Number(last)];
+  return first === undefined || to < from ? null : { from, to };
+}

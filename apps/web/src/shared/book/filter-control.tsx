@@ -20,6 +20,7 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
       "noAppointment",
       "noContactDays",
       "contactDays",
+      "exchangeMonths",
       "connection",
       "missing",
       "completenessFrom",
@@ -41,6 +42,7 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
     names: [
       "wealthFrom",
       "wealthTo",
+      "wealthRanks",
       "underAdviceFrom",
       "cashAbove",
       "concentrationAbove",
@@ -52,6 +54,7 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
       "projects",
       "isins",
       "insurers",
+      "lines",
     ],
   },
   {
@@ -62,6 +65,7 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
       "risk",
       "ageFrom",
       "ageTo",
+      "ageUnknown",
       "turns",
       "retiresWithin",
       "maritalStatus",

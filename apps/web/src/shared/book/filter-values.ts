@@ -5,6 +5,7 @@ import {
   bookConnectionStates,
   bookStatuses,
   bookClubStates,
+  bookMonths,
   bookInvitationStates,
   cents,
   contactChannels,
@@ -16,9 +17,10 @@ import {
   portfolioKinds,
   professionalCategories,
   professionalStatuses,
+  readWealthRanks,
   type Cents,
 } from "@vigie/domain";
-import { filterNames, filterShapes, isIsin, listOf, type FilterTexts } from "./filters.ts";
+import { filterNames, filterShapes, isIsin, joined, listOf, type FilterTexts } from "./filters.ts";
 
 /** The filters between the texts of the address and what the API takes. */
 
@@ -46,6 +48,11 @@ export function filtersOf(texts: FilterTexts): CustomerFilters {
     ...given("missionIds", some(listOf(texts.missionIds).filter(isId))),
     ...given("isins", some(listOf(texts.isins).filter(isIsin))),
     ...given("insurers", some(listOf(texts.insurers))),
+    ...given("lines", some(listOf(texts.lines))),
+    ...given(
+      "wealthRanks",
+      listOf(texts.wealthRanks).find((one) => readWealthRanks(one) !== null),
+    ),
     ...given("connection", members(texts.connection, bookConnectionStates)),
     ...given("alertKinds", members(texts.alertKinds, alertKinds)),
     ...given("missing", members(texts.missing, fileItems)),
@@ -76,6 +83,8 @@ function figuresOf(texts: FilterTexts): CustomerFilters {
     ...given("noContactDays", days(texts.noContactDays)),
     ...given("sinceYear", calendarYear(texts.sinceYear)),
     ...given("olderThanDays", days(texts.olderThanDays)),
+    ...given("exchangeMonths", months(texts.exchangeMonths)),
+    ...given("ageUnknown", texts.ageUnknown === "oui" ? true : undefined),
     ...given("noAppointment", texts.noAppointment === "oui" ? true : undefined),
     ...given("reviewDue", texts.reviewDue === "oui" ? true : undefined),
     ...given("unknownValues", texts.unknownValues === "oui" ? true : undefined),
@@ -95,7 +104,7 @@ export function filterTextsOf(filters: CustomerFilters): FilterTexts {
 }
 
 function textOf(value: unknown, shape: string): string {
-  if (Array.isArray(value)) return value.join(",");
+  if (Array.isArray(value)) return joined(value.map(String));
   if (value === true) return "oui";
   if (typeof value === "number" && shape === "amount") return String(Math.round(value / 100));
   if (typeof value === "number" && shape === "ratio") return String(Math.round(value * 100));
@@ -122,6 +131,11 @@ function bounded(text: string | undefined, most: number): number | undefined {
 
 function days(text: string | undefined): number | undefined {
   const count = bounded(text, 3660);
+  return count === undefined || count === 0 ? undefined : count;
+}
+
+function months(text: string | undefined): number | undefined {
+  const count = bounded(text, bookMonths);
   return count === undefined || count === 0 ? undefined : count;
 }
 

@@ -17,6 +17,7 @@ import {
   portfolioKinds,
   professionalCategories,
   professionalStatuses,
+  readWealthRanks,
 } from "@vigie/domain";
 import { alertKindWords } from "./alert-text.ts";
 import {
@@ -88,12 +89,15 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
   },
   ageFrom: { param: "age-min", shape: "number" },
   ageTo: { param: "age-max", shape: "number" },
+  ageUnknown: { param: "age-inconnu", shape: "flag" },
   turns: { param: "anniversaire", shape: "number" },
   retiresWithin: { param: "retraite", shape: "number" },
   kinds: { param: "contrat", shape: "many", options: words(portfolioKinds, kindLabels) },
   favouriteKinds: { param: "favori", shape: "many", options: words(portfolioKinds, kindLabels) },
   isins: { param: "isin", shape: "typed", accepts: isIsin },
   insurers: { param: "etablissement", shape: "typed", accepts: (text) => text.trim() !== "" },
+  lines: { param: "support", shape: "typed", accepts: (text) => text.trim() !== "" },
+  wealthRanks: { param: "rang", shape: "typed", accepts: (text) => readWealthRanks(text) !== null },
   projects: { param: "projet", shape: "many", options: words(investmentGoals, goalLabels) },
   wealthFrom: { param: "patrimoine-min", shape: "amount" },
   wealthTo: { param: "patrimoine-max", shape: "amount" },
@@ -114,6 +118,7 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
   completenessFrom: { param: "dossier-min", shape: "ratio" },
   missing: { param: "manque", shape: "many", options: words(fileItems, fileWords) },
   contactDays: { param: "echange-depuis", shape: "number" },
+  exchangeMonths: { param: "echange-mois", shape: "number" },
   noContactDays: { param: "sans-echange", shape: "number" },
   sinceYear: { param: "arrivee", shape: "number" },
   noAppointment: { param: "sans-rendez-vous", shape: "flag" },
@@ -169,7 +174,7 @@ function kept(name: FilterName, text: string): string {
     case "one":
       return shape.options.some(({ value }) => value === text) ? text : "";
     case "typed":
-      return listOf(text).filter(shape.accepts).join(",");
+      return joined(listOf(text).filter(shape.accepts));
     case "flag":
       return text === "oui" ? text : "";
     case "text":
@@ -181,8 +186,16 @@ function kept(name: FilterName, text: string): string {
   }
 }
 
+/** A list in one text. A comma of a name stands behind a bar: « Crédit Agricole\\, Assurances ». */
+export function joined(values: readonly string[]): string {
+  return values.map((one) => one.replaceAll(",", "\\,")).join(",");
+}
+
 export function listOf(text: string | undefined): readonly string[] {
-  return (text ?? "").split(",").filter((one) => one !== "");
+  return (text ?? "")
+    .split(/(?<!\\),/)
+    .map((one) => one.replaceAll("\\,", ","))
+    .filter((one) => one !== "");
 }
 
 export function writeFilterTexts(texts: FilterTexts): Record<string, string | undefined> {

@@ -1,5 +1,5 @@
 import type { Portfolio } from "@vigie/api";
-import { envelopeLabels, kindDetailLabels, kindLabels } from "@vigie/domain";
+import { envelopeLabels, institutionOfToday, kindDetailLabels, kindLabels } from "@vigie/domain";
 import { shortBanks } from "./text.ts";
 import { plainName } from "./plain-name.ts";
 
@@ -56,9 +56,7 @@ export function shortInstitution(name: string): string {
 }
 
 /** An institution by its name of today, without its former or other ones. */
-export function institution(name: string): string {
-  return (name.split(" / ")[0] ?? name).replace(/\s*\([^)]*\)/, "");
-}
+export const institution = institutionOfToday;
 
 /** Where a portfolio is: its institution, or the town of a property. Empty where nothing says it. */
 export function portfolioPlace(portfolio: Named): string {

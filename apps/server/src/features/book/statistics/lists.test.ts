@@ -82,13 +82,22 @@ test("each figure's list holds as many customers as it counts, for an advisor an
   for (const who of [advisor, reader])
     for (const months of [1, 3, 12, 36]) {
       const { body } = await who.ask("GET", `/advisory_stats?months=${String(months)}`);
-      const { customers: people, service, completeness, quality, at_risk: atRisk } = body.statistics;
+      const {
+        customers: people,
+        service,
+        completeness,
+        quality,
+        concentration,
+        at_risk: atRisk,
+      } = body.statistics;
       type Line = readonly [name: string, count: number, filters: object];
       const ages = (people.ages as { from: number | null; count: number }[]).flatMap(
         ({ from, count }, index, all): Line[] => {
           const next = all[index + 1]?.from ?? null;
           const to = next === null ? {} : { age_to: next - 1 };
-          return from === null ? [] : [[`age ${String(from)}`, count, { age_from: from, ...to }]];
+          return from === null
+            ? [["age unknown", count, { age_unknown: true }]]
+            : [[`age ${String(from)}`, count, { age_from: from, ...to }]];
         },
       );
       const lines: readonly Line[] = [
@@ -104,6 +113,12 @@ test("each figure's list holds as many customers as it counts, for an advisor an
         ["no contact 6", service.no_contact6, { no_contact_days: 182 }],
         ["no contact 12", service.no_contact12, { no_contact_days: 365 }],
         ["seen 90", service.seen90, { contact_days: 90 }],
+        ["exchanged", service.exchanged, { exchange_months: months }],
+        ...(concentration.customers as { from: number; to: number }[]).map(({ from, to }): Line => [
+          `ranks ${String(from)} to ${String(to)}`,
+          to - from + 1,
+          { wealth_ranks: `${String(from)}-${String(to)}` },
+        ]),
         ["no appointment", service.no_appointment, { no_appointment: true }],
         ["complete", completeness.complete, { completeness_from: 1 }],
         ...(completeness.missing as { item: string; count: number }[]).map(({ item, count }): Line => [

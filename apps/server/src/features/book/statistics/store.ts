@@ -20,7 +20,7 @@ import { replaceRows } from "../../../db/recordset.ts";
 import { fromRow } from "../../../db/rows.ts";
 import { ofOwnCustomers, seenLinks } from "../../../db/seen.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
-import { bookOf } from "../customers/actions/book.ts";
+import { bookOf, exchangedWithin } from "../customers/actions/book.ts";
 
 export type Asset = {
   readonly kind: PortfolioKind;
@@ -103,6 +103,7 @@ export async function people(firm: FirmSubject, db: Db, { from, to, now }: Peopl
       howMany(sql`known.next_appointment_at is null or known.next_appointment_at < ${now}::timestamptz`).as(
         "no_appointment_nb",
       ),
+      howMany(exchangedWithin({ now, firmId: firm.firmId }, from)).as("exchanged_nb"),
       howMany(sql`known.file_completeness = 1`).as("complete_nb"),
       howManyEach(fileItems.map((item) => sql`${item} = any(known.file_missing)`)).as("missing"),
       howManyEach(bookConnectionStates.map((state) => sql`figures.connection = ${state}`)).as("connections"),

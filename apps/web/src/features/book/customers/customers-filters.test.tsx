@@ -27,6 +27,9 @@ function sampleOf(name: (typeof filterNames)[number]): string {
       .join(",");
   if (shape.shape === "one") return shape.options[0]?.value ?? "";
   if (shape.shape === "flag") return "oui";
+  if (name === "wealthRanks") return "2-10";
+  // A comma of a name is no end of it.
+  if (name === "lines") return String.raw`Obligation\, à taux fixe,Fonds`;
   if (shape.shape === "typed")
     return name === "isins" ? "FR0010315770" : name === "insurers" ? "Assureur" : id;
   if (name === "sinceYear") return "2024";

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { kervella } from "../../../testing/customers.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
+import { listOf } from "../../../shared/book/filters.ts";
 import { StatisticsScreen } from "./screens/statistics.tsx";
 
 const alertId = "01900000-0000-7000-8000-000000000901";
@@ -45,6 +46,7 @@ const statistics = {
     no_contact12: 1,
     seen90: 0,
     no_appointment: 2,
+    exchanged: 1,
     tasks_late: 3,
     answers: { count: 7, median_minutes: 190 },
     exchanges: [],
@@ -180,7 +182,7 @@ test("a house that lends more than it holds is among the first by what it holds"
   const providers = [
     { name: "Suravenir", held: 60_000, amount: 60_000, ratio: 0.6 },
     { name: "Crédit du Phare", held: 30_000, amount: -90_000, ratio: 0.3 },
-    { name: "Banque du Port", held: 10_000, amount: 10_000, ratio: 0.1 },
+    { name: "Banque du Port, Marine", held: 10_000, amount: 10_000, ratio: 0.1 },
   ];
   serveApi(() => Promise.resolve(Response.json({ statistics: { ...statistics, providers } })));
   renderScreen(StatisticsScreen, {
@@ -192,7 +194,11 @@ test("a house that lends more than it holds is among the first by what it holds"
   const told = within(first)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent.replaceAll(/\s/g, " "));
-  expect(told).toEqual(["Suravenir60,0 %", "Crédit du Phare30,0 %", "Banque du Port10,0 %"]);
+  expect(told).toEqual(["Suravenir60,0 %", "Crédit du Phare30,0 %", "Banque du Port, Marine10,0 %"]);
+  await userEvent.click(within(first).getByRole("button", { name: /^Banque du Port, Marine/ }));
+  const link = screen.getByRole("link", { name: /Banque du Port, Marine$/ });
+  const asked = new URL(link.getAttribute("href") ?? "", "http://x").searchParams.get("etablissement");
+  expect(listOf(asked ?? "")).toEqual(["Banque du Port, Marine"]);
 });
 
 test("a figure that a list holds opens it, and another is no link", async () => {
@@ -204,6 +210,9 @@ test("a figure that a list holds opens it, and another is no link", async () => 
   });
   await screen.findByText("Par établissement");
   for (const [name, query] of [
+    ["Âge inconnu", "age-inconnu=oui"],
+    ["Clients avec un échange sur la période (0 échange)", "echange-mois=12"],
+    ["Premier client", "rang=1-1&tri=wealth&sens=desc"],
     ["Vus en 90 jours", "echange-depuis=90"],
     ["Sans rendez-vous à venir", "sans-rendez-vous=oui"],
     ["Dossiers complets", "dossier-min=100"],
@@ -215,6 +224,6 @@ test("a figure that a list holds opens it, and another is no link", async () => 
   const late = screen.getByRole("link", { name: "Tâches en retard" });
   expect(late.getAttribute("href")).toBe("/advisory/tasks");
   // No list holds what these count.
-  for (const name of ["Échanges de la période", "Payé au Club sur la période, hors taxes"])
+  for (const name of ["Payé au Club sur la période, hors taxes"])
     expect(screen.queryByRole("link", { name })).toBeNull();
 });

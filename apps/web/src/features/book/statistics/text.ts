@@ -50,7 +50,7 @@ export const text = {
   tasksLate: "Tâches en retard",
   answered:
     "{count, plural, one {Réponse au message d’un client} other {Réponses à # messages de clients}}, une fois sur deux en moins de",
-  exchanges: "Échanges de la période",
+  exchanged: "Clients avec un échange sur la période ({count, plural, one {# échange} other {# échanges}})",
   files: "Dossiers et données",
   complete: "Dossiers complets",
   missing: "Il manque\u00a0: {item}",
@@ -59,7 +59,7 @@ export const text = {
   unknownValues: "Avec un contrat de valeur inconnue",
   customers: "Clients",
   newOnes: "Nouveaux sur la période",
-  lost: "Partis sur la période",
+  lost: "Partis sur la période, sans que leur nom soit gardé",
   minutes: "{count, plural, one {# minute} other {# minutes}}",
   hours: "{count, plural, one {# heure} other {# heures}}",
   days: "{count, plural, one {# jour} other {# jours}}",

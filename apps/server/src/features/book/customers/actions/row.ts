@@ -8,6 +8,7 @@ import {
   envelopeOf,
   favouriteKind,
   type Id,
+  institutionOfToday,
   instant,
   isLoan,
   largestFund,
@@ -67,7 +68,9 @@ export async function figuresOf(services: Services, subject: Subject): Promise<s
     concentration: largestFund(portfolios, lines)?.ratio.toFixed(4) ?? null,
     kinds: sorted(portfolios.map(({ kind }) => kind)),
     isins: sorted(lines.flatMap(({ isin }) => (isin === null ? [] : [isin]))),
-    insurers: sorted(portfolios.flatMap(({ institutionName: name }) => (name === null ? [] : [name]))),
+    insurers: sorted(
+      portfolios.flatMap(({ institutionName: name }) => (name === null ? [] : [institutionOfToday(name)])),
+    ),
   };
 }
 

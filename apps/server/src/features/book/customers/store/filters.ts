@@ -8,6 +8,7 @@ import {
   type Day,
   day,
   type Id,
+  institutionOfToday,
   type Instant,
   rangeStart,
   readGrowthList,
@@ -64,8 +65,13 @@ export function conditionsOf(filters: CustomerFilters, moment: Moment): readonly
     when(
       filters.insurers,
       (values) => sql<SqlBool>`exists (
-    select from unnest(figures.insurers) as held (name), unnest(${[...values]}::text[]) as asked (name)
+    select from unnest(figures.insurers) as held (name), unnest(${values.map(institutionOfToday)}::text[]) as asked (name)
     where folded(held.name) = folded(asked.name))`,
+    ),
+    when(
+      filters.lines,
+      (values) => sql<SqlBool>`exists (
+    select from book_assets o where o.customer_id = book.customer_id and o.line = ${anyOf(values)})`,
     ),
     when(filters.wealthFrom, (cents) => sql<SqlBool>`figures.wealth_cents >= ${cents}`),
     when(filters.wealthTo, (cents) => sql<SqlBool>`figures.wealth_cents <= ${cents}`),
@@ -108,6 +114,7 @@ function personConditions(filters: CustomerFilters, today: Day): readonly Condit
     when(filters.risk, (levels) => sql<SqlBool>`${profileOfRow(today)} = any(${[...levels]}::int[])`),
     when(filters.ageFrom, (age) => sql<SqlBool>`person.birthdate <= ${addMonths(today, 12 * -age)}::date`),
     when(filters.ageTo, (age) => sql<SqlBool>`person.birthdate > ${addMonths(today, 12 * (-age - 1))}::date`),
+    when(filters.ageUnknown, () => sql<SqlBool>`person.birthdate is null`),
     when(
       filters.turns,
       (age) => sql<SqlBool>`person.birthdate > ${addMonths(today, 12 * -age)}::date
@@ -124,7 +131,8 @@ function personConditions(filters: CustomerFilters, today: Day): readonly Condit
 }
 
 /** What the firm follows of a customer. */
-function followUpConditions(filters: CustomerFilters, { today, now, firmId }: Moment): readonly Condition[] {
+function followUpConditions(filters: CustomerFilters, moment: Moment): readonly Condition[] {
+  const { today, now, firmId } = moment;
   return [
     when(
       filters.noContactDays,
@@ -135,6 +143,7 @@ function followUpConditions(filters: CustomerFilters, { today, now, firmId }: Mo
       filters.contactDays,
       (days) => sql<SqlBool>`known.last_contact_at >= ${startOfDay(addDays(today, -days))}::timestamptz`,
     ),
+    when(filters.exchangeMonths, (months) => exchangedWithin(moment, rangeStart(today, months))),
     when(
       filters.noAppointment,
       () =>
@@ -150,6 +159,14 @@ function followUpConditions(filters: CustomerFilters, { today, now, firmId }: Mo
       and coalesce(alert.snoozed_until <= ${today}::date, true))`,
     ),
   ].flat();
+}
+
+/** One of the firm wrote of an exchange with them since a day. */
+export function exchangedWithin({ now, firmId }: Omit<Moment, "today">, from: Day): Condition {
+  return sql<SqlBool>`exists (
+    select from interactions log
+    where log.customer_id = book.customer_id and log.firm_id = ${firmId} and not log.is_system and log.hidden_at is null
+      and log.at >= ${startOfDay(from)}::timestamptz and log.at <= ${now}::timestamptz)`;
 }
 
 /** Since when they are there, what they agreed to and what the firm has under way with them. */

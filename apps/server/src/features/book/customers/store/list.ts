@@ -1,5 +1,14 @@
 import type { CustomerFilters } from "@vigie/api";
-import { cents, countLimit, type Day, dayOf, type Id, type Instant } from "@vigie/domain";
+import {
+  cents,
+  countLimit,
+  type Day,
+  dayOf,
+  type Id,
+  type Instant,
+  readWealthRanks,
+  type WealthRanks,
+} from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { prepared } from "../../../../db/prepared.ts";
@@ -30,7 +39,19 @@ export function found(firm: FirmSubject, db: Db | Trx, { filters, today, now, on
   if (only !== undefined) query = query.where("book.customer_id", "=", sql<Id>`any(${[...only]}::uuid[])`);
   for (const condition of conditionsOf(filters, { today, now, firmId: firm.firmId }))
     query = query.where(condition);
-  return query;
+  const ranks = filters.wealthRanks === undefined ? null : readWealthRanks(filters.wealthRanks);
+  return ranks === null ? query : query.where("book.customer_id", "in", ranked(firm, db, ranks));
+}
+
+/** Those of the whole book within reach, as the statistics rank them. */
+function ranked(firm: FirmSubject, db: Db | Trx, { from, to }: WealthRanks) {
+  return bookOf(firm, db)
+    .select("book.customer_id")
+    .where("figures.wealth_cents", ">", cents(0))
+    .orderBy("figures.wealth_cents", "desc")
+    .orderBy("book.customer_id")
+    .offset(from - 1)
+    .limit(to - from + 1);
 }
 
 /** A page of the list, and with its first rows how many there are. */

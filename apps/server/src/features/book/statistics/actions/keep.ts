@@ -6,6 +6,7 @@ import {
   day,
   dayOf,
   fillBeforeFirstValue,
+  institutionOfToday,
   type MonthOfWealth,
   monthsOfWealth,
   ownedCents,
@@ -87,7 +88,10 @@ async function assetsOf(
     counted.map(({ id }) => id),
   );
   return counted.flatMap((one) => {
-    const named = { kind: one.kind, provider: one.institutionName };
+    const named = {
+      kind: one.kind,
+      provider: one.institutionName === null ? null : institutionOfToday(one.institutionName),
+    };
     const mine = lines.flatMap(({ portfolioId, label, valuationCents }) =>
       portfolioId !== one.id || valuationCents === null
         ? []

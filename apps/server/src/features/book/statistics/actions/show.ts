@@ -173,6 +173,7 @@ function serviceOf(
     noContact12: people.total - people.contact12Nb,
     seen90: people.contact90Nb,
     noAppointment: people.noAppointmentNb,
+    exchanged: people.exchangedNb,
   };
 }
 

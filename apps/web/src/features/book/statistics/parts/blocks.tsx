@@ -120,7 +120,7 @@ export function Flows({ statistics: { flowsByOrigin }, months }: RangeProps): Re
   );
 }
 
-export function Service({ statistics: { service } }: Props): ReactNode {
+export function Service({ statistics: { service }, months }: RangeProps): ReactNode {
   return (
     <section>
       <SectionHead title={text.service} />
@@ -145,7 +145,14 @@ export function Service({ statistics: { service } }: Props): ReactNode {
             {formatWait(service.answers.medianMinutes)}
           </Fact>
         )}
-        <Fact label={text.exchanges}>{service.exchanges.reduce((sum, { count }) => sum + count, 0)}</Fact>
+        <Fact
+          label={formatMessage(text.exchanged, {
+            count: service.exchanges.reduce((sum, { count }) => sum + count, 0),
+          })}
+          to={listOf(`echange-mois=${String(months)}`)}
+        >
+          {service.exchanged}
+        </Fact>
       </dl>
     </section>
   );
@@ -243,8 +250,8 @@ function ageWords(from: number | null, next: number | null): string {
     : formatMessage(text.ageBetween, { from, to: next - 1 });
 }
 
-function ageList(from: number | null, next: number | null): string | undefined {
-  if (from === null) return undefined;
+function ageList(from: number | null, next: number | null): string {
+  if (from === null) return listOf("age-inconnu=oui");
   return listOf(
     next === null ? `age-min=${String(from)}` : `age-min=${String(from)}&age-max=${String(next - 1)}`,
   );

@@ -1,8 +1,8 @@
 import type { BookStatistics } from "@vigie/api";
-import { type Cents, kindLabels, sumCents } from "@vigie/domain";
+import { type Cents, kindLabels, sumCents, wealthRanksWord } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
-import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { joined } from "../../../../shared/book/filters.ts";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -55,14 +55,15 @@ function Held({
   );
 }
 
-/** A list of the address is joined by commas: a name that has one is no filter. */
+const named = (param: string, name: string): string => `${param}=${encodeURIComponent(joined([name]))}`;
+
 function issuerParts(providers: BookStatistics["providers"]): readonly Part[] {
   return providers.map(({ name, amount, ratio }) => ({
     key: name ?? "",
     label: name ?? text.unknownProvider,
     cents: amount,
     ratio,
-    filter: name === null || name.includes(",") ? null : `etablissement=${encodeURIComponent(name)}`,
+    filter: name === null ? null : named("etablissement", name),
   }));
 }
 
@@ -125,7 +126,7 @@ export function Concentration({ statistics: { concentration, providers } }: Prop
           <Fact
             key={from}
             label={formatMessage(text.ranks, { from, to })}
-            to={`${bookPaths.customers()}?tri=wealth&sens=desc`}
+            to={listOf(`rang=${wealthRanksWord({ from, to })}&tri=wealth&sens=desc`)}
           >
             {formatPercent(ratio)}
           </Fact>
@@ -133,15 +134,15 @@ export function Concentration({ statistics: { concentration, providers } }: Prop
       </dl>
       <div className="grid gap-y-3 pt-5">
         <Held title={text.issuers} value="ratio" parts={issuerParts(largestHouses(providers))} />
-        <ShareBars
+        <Held
           title={text.lines}
           value="ratio"
-          head={text.head}
-          items={concentration.lines.slice(0, 5).map(({ name, amount, ratio }) => ({
+          parts={concentration.lines.slice(0, 5).map(({ name, amount, ratio }) => ({
             key: name,
             label: name,
             cents: amount,
             ratio,
+            filter: named("support", name),
           }))}
         />
       </div>

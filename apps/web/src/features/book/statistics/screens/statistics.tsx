@@ -116,7 +116,7 @@ function Body({ statistics, months }: RangeProps): ReactNode {
         <Growth statistics={statistics} months={months} />
         <Flows statistics={statistics} months={months} />
         <Concentration statistics={statistics} />
-        <Service statistics={statistics} />
+        <Service statistics={statistics} months={months} />
         <Files statistics={statistics} />
         <Customers statistics={statistics} months={months} />
         <Composition statistics={statistics} />
