@@ -9,10 +9,12 @@ import { root, run } from "./lib/run.ts";
 import { buildWeb } from "./lib/web-build.ts";
 
 /** `npm test [-- words]`: everything, or the test files whose path holds one of the words, on the embedded PostgreSQL
- * only (`--system` adds the machine's own). Its last line is `N passed, N failed`. */
+ * only (`--system` adds the machine's own). `npm run test:pooler [-- words]`: the server's tests alone, on the machine's own behind its
+ * PgBouncer. Its last line is `N passed, N failed`. */
 const asked = process.argv.slice(2);
-const words = asked.filter((word) => word !== "--system");
-const everything = words.length === 0;
+const pooled = asked.includes("--pooler");
+const words = asked.filter((word) => !["--system", "--pooler"].includes(word));
+const everything = words.length === 0 && !pooled;
 const reports = path.join(root, "node_modules/.cache/vigie/reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -33,9 +35,9 @@ const onSystemDatabase = [
 
 const tallies: Tally[] = [];
 if (everything) tallies.push(await runChecks({ withFormat: false }));
-tallies.push(await runVitest("embedded", []));
-if (everything || asked.includes("--system")) tallies.push(await runOnSystemDatabase());
-tallies.push(await runInBrowser());
+if (!pooled) tallies.push(await runVitest("embedded", []));
+if (everything || pooled || asked.includes("--system")) tallies.push(await runOnSystemDatabase());
+if (!pooled) tallies.push(await runInBrowser());
 
 const sum = addTallies(tallies);
 const ran = sum.passed + sum.failed > 0;
@@ -51,7 +53,10 @@ async function runVitest(
   const report = path.join(reports, `vitest-${engine}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const command = ["vitest", "run", "--passWithNoTests", ...reporters, ...more, ...files];
-  const { code } = await run(command, { show: true, env: { VIGIE_TEST_ENGINE: engine } });
+  const { code } = await run(command, {
+    show: true,
+    env: { VIGIE_TEST_ENGINE: engine, ...(pooled ? { VIGIE_TEST_POOLER: "1" } : {}) },
+  });
   return vitestTally(report, code);
 }
 
