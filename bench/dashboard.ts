@@ -11,6 +11,7 @@ import { listAt, numberAt, textAt } from "../tools/lib/json.ts";
 import { allLatencies, createGetter, load, type Load, together } from "./lib/load.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
+import { unchangedCosts } from "./lib/unchanged.ts";
 
 /** The dashboard's calls, asked of a running server by 20 clients, against the same answers by bare SQL; then what ten times
  * as many customers change. */
@@ -68,6 +69,7 @@ const small = await measureAt(few);
 const large = await measureAt(customers);
 tell(large);
 reportGrowth(small, large);
+await reportUnchanged();
 
 getter.close();
 await server.stop();
@@ -109,6 +111,31 @@ async function measureAt(count: number): Promise<Both> {
     ours: together(found.map((one) => one.ours)),
     bare: together(found.map((one) => one.bare)),
   };
+}
+
+/** Of the customers of the last measure. */
+async function reportUnchanged(): Promise<void> {
+  const members: Member[] = [];
+  for (let number = 1; number <= Math.min(signedIn, customers); number += 1)
+    members.push(await signIn(number));
+  const costs = await unchangedCosts({
+    ...{ address, pool, members, clients, seconds },
+    pid: server.pid,
+    paths: Object.values(paths),
+  });
+  for (const [peerName, peer] of [
+    ["the version alone, by pg", costs.bare],
+    ["the same call answered whole", costs.whole],
+  ] as const)
+    report({
+      bench: "dashboard",
+      what: "unchanged (304), processor a call",
+      ours: costs.unchanged,
+      peer,
+      peerName,
+      unit: "ms",
+      conditions: conditions(customers),
+    });
 }
 
 async function signIn(number: number): Promise<Member> {

@@ -13,6 +13,7 @@ import {
   isOfferedToAdvisors,
   type Call,
   type Endpoint,
+  type HeldAnswers,
   type PartialInput,
   type Reply,
 } from "@vigie/api";
@@ -30,6 +31,14 @@ import { keptRecord, viewedCustomer } from "./shared/area/viewed-customer.ts";
 
 export { api, ApiFailure } from "@vigie/api";
 
+/** What was answered with a tag: in memory alone, as what the cache of the screens holds. */
+const held: HeldAnswers = new Map();
+
+/** Of one session: the next one on the same computer finds nothing. */
+export function forgetAnswers(): void {
+  held.clear();
+}
+
 const send = clientWith({});
 /** The same, of what is saved as a page goes away: the browser sends it to its end. */
 const sendToTheEnd = clientWith({}, keptAlive);
@@ -42,6 +51,7 @@ function clientWith(
 ): Call {
   return createClient({
     baseUrl: "/v1",
+    held,
     fetch: (url, init) => preloadedAnswer(url, init) ?? fetch(url, initOf(init)),
     headers: (): Record<string, string> => {
       const session = readSession();

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { forgetAnswers } from "./api.ts";
 import { createAppRouter } from "./areas/router.tsx";
 import { lastCustomerId } from "./shared/area/last-customer.ts";
 import { visitReason } from "./shared/area/visit-reason.ts";
@@ -24,6 +25,7 @@ setNavigation(
   (path) => {
     // Nothing of one saver may be shown to the next on the same computer.
     queryClient.clear();
+    forgetAnswers();
     lastCustomerId.forget();
     visitReason.forget();
     router.history.push(path);

@@ -33,3 +33,46 @@ test("a refusal of something between us and the server keeps its status", async 
   );
   await expect(asked).rejects.toMatchObject({ status: 502, body: { code: "server.unexpected" } });
 });
+
+/** A server that answers with a tag, and 304 to who has it. */
+function taggingServer() {
+  const state = { tag: 'W/"1"', asked: new Array<string | null>() };
+  const held = new Map();
+  const call = createClient({
+    baseUrl: "",
+    held,
+    headers: () => ({}),
+    fetch: async (_url, { headers }) => {
+      const named = new Headers(headers).get("if-none-match");
+      state.asked.push(named);
+      const init = { headers: { etag: state.tag } };
+      return named === state.tag
+        ? new Response(null, { status: 304, ...init })
+        : Response.json({ dashboard: { tiles: [] } }, init);
+    },
+  });
+  return { state, held, call };
+}
+
+test("an answer with a tag is asked for by it, and is what was answered while the server says so", async () => {
+  const { state, held, call } = taggingServer();
+  const first = await call(api.dashboards.show, {});
+  expect(await call(api.dashboards.show, {})).toBe(first);
+  state.tag = 'W/"2"';
+  const second = await call(api.dashboards.show, {});
+  expect(second).not.toBe(first);
+  expect(await call(api.dashboards.show, {})).toBe(second);
+  held.clear();
+  await call(api.dashboards.show, {});
+  expect(state.asked).toEqual([null, 'W/"1"', 'W/"1"', 'W/"2"', null]);
+});
+
+test("a few answers are held, those that were asked for last", async () => {
+  const { held, call } = taggingServer();
+  const wanted = Array.from({ length: 70 }, (_, index) => `view-${index}`);
+  for (const view of wanted) held.set(` /${view}`, { tag: "old", reply: {} });
+  await call(api.dashboards.show, {});
+  expect(held.size).toBe(60);
+  expect([...held.keys()].at(-1)).toBe(" /users/me/dashboard");
+  expect(held.has(" /view-0")).toBe(false);
+});

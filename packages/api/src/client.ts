@@ -20,9 +20,25 @@ export type ClientOptions = {
   readonly baseUrl: string;
   readonly fetch: Fetch;
   readonly headers: () => Record<string, string>;
+  /** Answers by what was asked, while the page lives: what the server says is unchanged is what was answered before. */
+  readonly held?: HeldAnswers;
   /** Told of every answer: the session clock reads its Date header, the guards its status. */
   readonly onAnswer?: (response: Response) => void;
 };
+
+export type HeldAnswers = Map<string, { readonly tag: string; readonly reply: unknown }>;
+/** Beyond so many the one that was held first is asked for whole. */
+const mostHeld = 60;
+
+function hold(
+  held: HeldAnswers,
+  asked: string,
+  answer: { readonly tag: string; readonly reply: unknown },
+): void {
+  held.delete(asked);
+  held.set(asked, answer);
+  for (const oldest of held.keys()) if (held.size > mostHeld) held.delete(oldest);
+}
 
 export type PartialInput<E extends Endpoint> = {
   [K in keyof Input<E> as E[K] extends undefined ? never : K]?: unknown;
@@ -57,7 +73,12 @@ export type Wire = {
 export function clientOver(wire: Wire, options: ClientOptions): Call {
   return async function call<E extends Endpoint>(target: E, input: PartialInput<E>, signal?: AbortSignal) {
     const request = requestOf(wire, target, input as Given);
-    const headers = { ...options.headers(), ...request.headers };
+    const own = options.headers();
+    const { held } = options;
+    // Another view of the same address is another answer.
+    const asked = `${own["vigie-view"] ?? ""} ${request.path}`;
+    const known = target.method === "GET" ? held?.get(asked) : undefined;
+    const headers = { ...own, ...request.headers, ...(known ? { "if-none-match": known.tag } : {}) };
     // The network may go away before the answer comes, or while its body does.
     const away = (reason: unknown): never => {
       if (signal?.aborted) throw reason;
@@ -67,10 +88,14 @@ export function clientOver(wire: Wire, options: ClientOptions): Call {
       .fetch(options.baseUrl + request.path, { ...request.init, headers, ...(signal ? { signal } : {}) })
       .catch(away);
     options.onAnswer?.(response);
+    if (response.status === 304 && known) return known.reply as Reply<E>;
     if (!response.ok) throw new ApiFailure(response.status, failureBody(await response.text().catch(away)));
     if (wire.repliesFile(target)) return (await fileOf(response).catch(away)) as Reply<E>;
     const json: unknown = response.status === 204 ? {} : await response.json().catch(away);
-    return wire.reply(target, json) as Reply<E>;
+    const reply = wire.reply(target, json) as Reply<E>;
+    const tag = response.headers.get("etag");
+    if (held && tag !== null) hold(held, asked, { tag, reply });
+    return reply;
   };
 }
 

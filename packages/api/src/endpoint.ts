@@ -40,6 +40,9 @@ export type Endpoint = {
   /** Refuses a single-sign-on member who has no full account yet: « advice » unless their partner opens it to them. By default
    * what asks for a recent authentication does, always. */
   readonly fullAccount?: "advice" | false;
+  /** Answers the same to the same person until something that is kept of them changes, the market does, or the day: their own calls are
+   * answered with a tag, and 304 without being made again while it holds. */
+  readonly versioned?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** A JSON body, or "file" for the bytes of one file (20 MB at most). */

@@ -83,7 +83,11 @@ function operation(
     ...(target.advisorNeeds ? { "x-advisor-needs": target.advisorNeeds } : {}),
     ...(accessRuleOf(target).permission === null ? {} : { "x-permission": accessRuleOf(target).permission }),
     ...(accessRuleOf(target).confirmed ? { "x-confirmed": true } : {}),
-    parameters: [...pathParameters(target, path), ...parameters(target.query, "query")],
+    parameters: [
+      ...pathParameters(target, path),
+      ...parameters(target.query, "query"),
+      ...(target.versioned === true ? [heldTag] : []),
+    ],
     ...requestBody(target),
     responses: {
       [String(target.status ?? 200)]: {
@@ -93,6 +97,9 @@ function operation(
             ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
             : { "application/json": { schema: wireSchema(target.reply) } },
       },
+      ...(target.versioned === true
+        ? { "304": { description: "What the client holds under this tag is unchanged" } }
+        : {}),
       ...Object.fromEntries(
         [...statuses].map(([status, codes]) => [
           String(status),
@@ -134,6 +141,9 @@ export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
       : ([rule.writes ? "customer.read_only" : "customer.not_shared"] as const)),
   ];
 }
+
+/** A saver's own answer comes with an ETag. */
+const heldTag = { name: "If-None-Match", in: "header", required: false, schema: { type: "string" } };
 
 function requestBody(target: Endpoint): Json {
   if (target.body === undefined) return {};

@@ -70,6 +70,8 @@ const everywhere: ReadonlySet<string> = new Set([
   "known_contracts",
   "known_contracts_version",
   "reference_series",
+  // How often any of it changed.
+  "shared_changes",
 ]);
 
 /** Of the installation itself. */

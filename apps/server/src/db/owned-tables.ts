@@ -231,6 +231,7 @@ export const ownedTables = {
   export_files: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   book_marks: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
   category_changes: { owner: "customer_id", erase: "rows", export: leftOut, merge: "dropped" },
+  customer_changes: { owner: "customer_id", erase: "rows", export: leftOut, merge: "stays" },
   erasures: { owner: "user_id", erase: erasureLedger, export: leftOut, merge: "stays" },
   club_document_heads: {
     owner: "customer_id",

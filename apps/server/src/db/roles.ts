@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { changeUnderLoad } from "./change-under-load.ts";
+import { followChanges } from "./follow-changes.ts";
 import { listedTables } from "./owned-tables.ts";
 import { secureRows } from "./row-security.ts";
 
@@ -52,7 +53,8 @@ revoke all on all tables in schema public from ${all};
 grant usage on schema public to ${all};
 grant select, insert, update, delete on all tables in schema public to ${serving};
 grant usage, select on all sequences in schema public to ${serving};
-revoke insert, update, delete on migrations from ${serving};
+revoke insert, update, delete on migrations, shared_changes from ${serving};
+revoke insert, update on customer_changes from ${serving};
 revoke update on ${neverChanged.join(", ")} from ${serving};
 revoke delete on ${neverDeleted.join(", ")} from ${serving};
 revoke insert, update, delete on ${writtenByWorker.join(", ")} from vigie_web;
@@ -111,6 +113,7 @@ export async function joinRoles(client: Sql): Promise<void> {
 export async function grantAccess(client: Sql, isForced: boolean): Promise<void> {
   // Before the grants: nobody reads a new table without its rule.
   await secureRows(client, listedTables);
+  await followChanges(client);
   const sql = accessSql();
   const mark = `access ${createHash("sha256").update(sql).digest("hex")}`;
   const { rows } = await client.query<{ mark: string | null }>(

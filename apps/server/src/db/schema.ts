@@ -5,6 +5,7 @@ import type { VigilanceTables } from "./schema-vigilance.ts";
 import type { AdviceTables } from "./schema-advice.ts";
 import type { AlertTables } from "./schema-alerts.ts";
 import type { BookTables } from "./schema-book.ts";
+import type { ChangeTables } from "./schema-changes.ts";
 import type { BookExportTables } from "./schema-book-exports.ts";
 import type { ProposalTables } from "./schema-proposals.ts";
 import type { PortfolioPagesTables } from "./schema-portfolio-pages.ts";
@@ -55,6 +56,7 @@ export type Database = AccessTables &
   AlertTables &
   VigilanceTables &
   BookTables &
+  ChangeTables &
   BookExportTables &
   NextStepsTables &
   ConversationTables &

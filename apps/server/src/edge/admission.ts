@@ -8,6 +8,7 @@ import type { Caller } from "./handler.ts";
 import { type Exchange, admitCostly, type Refusal, type Slot, takeSlot } from "./costly-calls.ts";
 import { customerHeader, namedCustomer } from "./resolve-subject.ts";
 import { variantOf } from "./variant.ts";
+import type { Version } from "./version.ts";
 
 /** Who calls, decided before a byte of the body is read. */
 export type Admission = {
@@ -15,6 +16,8 @@ export type Admission = {
   readonly caller: Caller | null;
   /** What the policy must know of the customer whom the call names, where it was asked with the session. */
   readonly customer?: PolicyCustomer | null;
+  /** Of what is kept of the caller, read before anything of the answer. */
+  readonly version?: Version;
 };
 export type Refused = {
   readonly code: ErrorCode;
@@ -38,7 +41,7 @@ export async function admit(
 ): Promise<Refused | null> {
   const { request } = exchange;
   const variant = variantOf(services, request.hostname);
-  const { session, customer = null } = await callerOf(services, endpoint, request);
+  const { session, customer = null, version } = await callerOf(services, endpoint, request);
   const caller = session.ok ? session.value : null;
   const admitted = authorize(accessRuleOf(endpoint), variant, caller);
   if (!admitted.ok) {
@@ -52,7 +55,7 @@ export async function admit(
   // The one place where advisors are held to a second factor: every call that does not say otherwise.
   if (caller?.mustEnrol === true && endpoint.beforeEnrolment !== true)
     return { code: "second_factor.enrolment_required", caller };
-  admissions.set(request, { variant, caller, customer });
+  admissions.set(request, { variant, caller, customer, ...(version === undefined ? {} : { version }) });
   const work = costlyWorkOf(endpoint);
   if (work === null) return null;
   const refusal = await admitCostly(work, visitorOf(caller, request), exchange);
@@ -82,15 +85,18 @@ function refusedBy(refusal: Refusal, caller: Caller | null): Refused {
   return { code: "request.busy", more: { detail: { seconds: refusal.retryAfterSeconds } }, caller };
 }
 
-async function callerOf(
-  services: Services,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<{ session: Result<Caller | null, ErrorCode>; customer?: PolicyCustomer | null }> {
+type Found = Pick<Admission, "customer" | "version"> & {
+  readonly session: Result<Caller | null, ErrorCode>;
+};
+
+async function callerOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Found> {
   if (endpoint.access === "public") return { session: ok(null) };
   const token = bearerToken(request.headers.authorization);
   if (token === null) return { session: fail("session.required") };
-  return await authenticateBeside(services, token, readOf(endpoint, request));
+  return await authenticateBeside(services, token, {
+    named: readOf(endpoint, request),
+    versioned: endpoint.versioned === true,
+  });
 }
 
 /** Whom a reading names. A call that writes may wait long for its body: whose customer they are is asked after it. */

@@ -22,6 +22,7 @@ import { peopleToJoin } from "../features/directory/people/actions.ts";
 import { openAudits } from "./audits.ts";
 import type { Caller } from "./handler.ts";
 import { policyCustomer } from "./policy-customer.ts";
+import { type Version, versionOf } from "./version.ts";
 
 /** An opaque token: the user, the session, 32 random bytes; only its hash is stored. The two ids make the look-up a
  * primary-key read on the user's own shard. */
@@ -60,27 +61,35 @@ export async function authenticate(
   services: Services,
   token: string,
 ): Promise<Result<Caller, "session.required" | "session.expired">> {
-  return (await authenticateBeside(services, token, null)).session;
+  return (await authenticateBeside(services, token, { named: null, versioned: false })).session;
 }
 
 type Beside = {
   readonly session: Result<Caller, "session.required" | "session.expired">;
   /** Undefined where nobody was named. */
   readonly customer?: PolicyCustomer | null;
+  /** Of the caller's own data; undefined where it was not asked for. */
+  readonly version?: Version;
 };
 
-/** The same, and what the policy must know of the customer whom the call names: asked in the same moment, and told to nobody before
- * the session is known. */
+/** The same, with what the policy must know of the customer whom the call names, or the version of what is the caller's own: asked in
+ * the same moment, and told to nobody before the session is known. */
 export async function authenticateBeside(
   services: Services,
   token: string,
-  named: Id | null,
+  { named, versioned }: { readonly named: Id | null; readonly versioned: boolean },
 ): Promise<Beside> {
   const parts = readToken(token);
   if (parts === null) return { session: fail("session.required") };
   const { userId } = parts;
-  if (named === null || named === userId)
-    return { session: await scopedToPeople([userId], async () => await callerOf(services, parts)) };
+  if (named === null || named === userId) {
+    const [session, version] = await scopedToPeople(
+      [userId],
+      async () =>
+        await Promise.all([callerOf(services, parts), versioned ? versionOf(services.db, userId) : null]),
+    );
+    return { session, ...(version === null ? {} : { version }) };
+  }
   const [session, customer] = await scopedToPeople(
     [userId, named],
     async () => await Promise.all([callerOf(services, parts), policyCustomer(services.db, named)]),

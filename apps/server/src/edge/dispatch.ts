@@ -18,6 +18,7 @@ import { admissionOf, admit, type Refused, takeTurn } from "./admission.ts";
 import { bearerToken, isRecent } from "./authenticate.ts";
 import { scopedToCall } from "./call-scope.ts";
 import { cookiesOf } from "./cookies.ts";
+import { isHeld, tagOf } from "./entity-tag.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
 import { customerHeader, resolveSubjects, type SubjectRefusal, type Subjects } from "./resolve-subject.ts";
 import { recordRefusal, recordSuccess } from "../trail/trail-of-calls.ts";
@@ -104,6 +105,15 @@ async function answerWithin(services: Services, route: Route, within: Within): P
   }
   const input = readInput(endpoint, request);
   if (!input.ok) return refuseInput(reply, input.issues);
+
+  const tag = tagOf(services, endpoint, { request, caller, variant, subject: within.subject });
+  if (tag !== null) {
+    reply.header("etag", tag);
+    if (isHeld(request, tag)) {
+      recordSuccess(services, { endpoint, request, caller });
+      return reply.status(304).send();
+    }
+  }
 
   const subject = explained(within.subject, caller, request);
   const context = {

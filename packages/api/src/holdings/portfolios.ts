@@ -192,22 +192,22 @@ const contractDoubt = z.object({
 });
 export type ContractDoubt = z.output<typeof contractDoubt>;
 
+const ownReading = { method: "GET", access: "owner", versioned: true } as const;
+
 export const portfoliosApi = {
   list: endpoint({
-    method: "GET",
+    ...ownReading,
     path: "/users/{id}/portfolios",
     summary: "Portfolios, hidden ones included, deleted ones not",
-    access: "owner",
     subject: "id",
     params: z.object({ id: who }),
     reply: z.object({ portfolios: z.array(portfolio) }),
     errors: [],
   }),
   ofAccount: endpoint({
-    method: "GET",
+    ...ownReading,
     path: "/accounts/{id}/portfolios",
     summary: "The portfolios of one bank connection, disabled ones included",
-    access: "owner",
     params: z.object({ id }),
     reply: z.object({
       portfolios: z.array(portfolio),
@@ -217,10 +217,9 @@ export const portfoliosApi = {
     errors: ["account.not_found"],
   }),
   ofUser: endpoint({
-    method: "GET",
+    ...ownReading,
     path: "/users/{id}/portfolios/{portfolioId}",
     summary: "One portfolio with its lines",
-    access: "owner",
     subject: "id",
     params: z.object({ id: who, portfolioId: id }),
     query: detailQuery,
@@ -228,10 +227,9 @@ export const portfoliosApi = {
     errors: ["portfolio.not_found"],
   }),
   show: endpoint({
-    method: "GET",
+    ...ownReading,
     path: "/portfolios/{id}",
     summary: "One portfolio with its lines",
-    access: "owner",
     params: z.object({ id }),
     query: detailQuery,
     reply: z.object({ portfolio: portfolioDetail }),

@@ -40,6 +40,7 @@ export const transactionsApi = {
     access: "owner",
     params: z.object({ id }),
     query: z.object({ ...page.shape, ...transactionFilters.shape }),
+    versioned: true,
     reply: z.object({ transactions: z.array(transaction), meta: pageMeta }),
     errors: ["portfolio.not_found"],
   }),

@@ -53,6 +53,7 @@ export const usersApi = {
     summary: "The signed-in user",
     access: "session",
     beforeEnrolment: true,
+    versioned: true,
     reply: z.object({ user }),
     errors: [],
   }),

@@ -37,6 +37,7 @@ export const calendarsApi = {
     access: "owner",
     subject: "id",
     params: z.object({ id: who }),
+    versioned: true,
     reply: z.object({ calendar }),
     errors: [],
   }),

@@ -56,6 +56,7 @@ export const nextStepsApi = {
     access: "owner",
     subject: "id",
     params: z.object({ id: who }),
+    versioned: true,
     reply: observations,
     errors: [],
   }),

@@ -95,6 +95,7 @@ export const projectsApi = {
     access: "owner",
     subject: "id",
     params: z.object({ id: who }),
+    versioned: true,
     reply: z.object({ projects: z.array(project) }),
     errors: [],
   }),
@@ -112,6 +113,7 @@ export const projectsApi = {
        * its contract holds. */
       shares: z.string().max(mostShares).optional(),
     }),
+    versioned: true,
     reply: z.object({ together }),
     errors: [],
   }),
@@ -124,6 +126,7 @@ export const projectsApi = {
     params: z.object({ id: who, portfolioId: id }),
     /** Euros a month. */
     query: z.object({ monthly: z.coerce.number().min(0).max(100_000).optional() }),
+    versioned: true,
     reply: z.object({ project }),
     errors: ["portfolio.not_found"],
   }),

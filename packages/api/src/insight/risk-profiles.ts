@@ -64,6 +64,7 @@ export const riskProfilesApi = {
     advisorNeeds: "showClientRisk",
     subject: "id",
     params: z.object({ id: who }),
+    versioned: true,
     reply: z.object({
       riskProfiles: z.array(riskProfile),
       /** Questionnaires begun and not sent. */

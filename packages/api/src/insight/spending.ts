@@ -57,6 +57,7 @@ export const spendingApi = {
     access: "owner",
     subject: "id",
     params: z.object({ id: who }),
+    versioned: true,
     reply: z.object({ spending }),
     errors: [],
   }),

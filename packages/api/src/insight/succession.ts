@@ -102,6 +102,7 @@ export const successionApi = {
     access: "owner",
     subject: "id",
     params: z.object({ id: who }),
+    versioned: true,
     reply: z.object({ succession }),
     errors: [],
   }),

@@ -29,6 +29,7 @@ export const leftOut: Readonly<Record<LeftOutTable | "partner_erasures", string>
   export_files: "Fichiers comme celui-ci, préparés pour vous et gardés un jour.",
   export_file_parts: "Contenu scellé de ces fichiers, gardé un jour.",
   book_marks: "Demande de recalcul des totaux, effacée aussitôt.",
+  customer_changes: "Compte de ce qui a changé, sans rien de plus.",
   category_changes: "De quoi annuler un reclassement, gardé un jour.",
   erasures: "Écrit quand le compte n’existe plus.",
   partner_erasures: "Écrit quand le compte n’existe plus.",

@@ -1,0 +1,19 @@
+import type { Id } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db } from "../db/connection.ts";
+import { prepared } from "../db/prepared.ts";
+
+/** How often something changed that is kept of a person, and of what is everybody's (`db/follow-changes.ts`). */
+export type Version = { readonly own: number; readonly shared: number };
+
+export async function versionOf(db: Db, customerId: Id): Promise<Version> {
+  return await db
+    .selectNoFrom([
+      sql<number>`(select coalesce(sum(steps), 0)::bigint from customer_changes where customer_id = ${customerId})`.as(
+        "own",
+      ),
+      sql<number>`(select coalesce(sum(steps), 0)::bigint from shared_changes)`.as("shared"),
+    ])
+    .modifyFront(prepared)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,49 @@
+import { addressesOf, allEndpoints, type Household } from "./test-household.ts";
+import type { Answer, TestUser } from "./test-server.ts";
+
+/** The calls whose answers have a tag (`edge/entity-tag.ts`), asked about one household. */
+export const versionedEndpoints = allEndpoints.filter(({ versioned }) => versioned === true);
+
+export type Held = { readonly tag: string; readonly status: number; readonly body: string };
+type Answers = ReadonlyMap<string, Held>;
+
+export async function holdAnswers(saver: TestUser, household: Household): Promise<Answers> {
+  const held = new Map<string, Held>();
+  for (const endpoint of versionedEndpoints)
+    for (const address of addressesOf(endpoint, "me", household))
+      held.set(address, await answerOf(saver, address));
+  return held;
+}
+
+async function answerOf(saver: TestUser, address: string): Promise<Held> {
+  const answer = await saver.ask("GET", address);
+  return { status: answer.status, body: answer.bytes.toString(), tag: tagIn(answer) };
+}
+
+/** The tag of an answer; empty for one without. */
+export function tagIn({ headers }: Answer): string {
+  const { etag } = headers;
+  return typeof etag === "string" ? etag : "";
+}
+
+export type Outcome = {
+  /** Answered 304 though the answer is another: what must never be. */
+  readonly stale: readonly string[];
+  readonly unchanged: number;
+  readonly asked: number;
+};
+
+/** Asks again with the tags that are held; what the server says is unchanged is asked for without them, and compared. */
+export async function askAgain(saver: TestUser, answers: Answers): Promise<Outcome> {
+  const stale: string[] = [];
+  let unchanged = 0;
+  for (const [address, { tag, status, body }] of answers) {
+    if (tag === "") continue;
+    const again = await saver.ask("GET", address, undefined, { "if-none-match": tag });
+    if (again.status !== 304) continue;
+    unchanged += 1;
+    const now = await answerOf(saver, address);
+    if (now.status !== status || now.body !== body) stale.push(address);
+  }
+  return { stale, unchanged, asked: answers.size };
+}
