@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { changeUnderLoad } from "./change-under-load.ts";
 import { followedOfPeople, followedOfAll } from "./followed-tables.ts";
@@ -23,7 +22,7 @@ function triggersOf(table: string, noteFunction: string): string {
     .join("\n");
 }
 
-/** Gives each followed table its triggers, one table at a time and only where they are others: each takes a lock. */
+/** Gives each followed table its triggers, one table at a time and only where it has not got them: each takes a lock. */
 export async function followChanges(client: Sql): Promise<void> {
   const there = await followed(client);
   const wanted = [
@@ -31,20 +30,17 @@ export async function followChanges(client: Sql): Promise<void> {
     ...followedOfAll.map((table) => [table, "vigie_note_shared"] as const),
   ];
   for (const [table, noteFunction] of wanted) {
-    const sql = triggersOf(table, noteFunction);
-    const mark = `follow ${createHash("sha256").update(sql).digest("hex")}`;
-    if (there.get(table) === mark) continue;
-    await changeUnderLoad(client, async () => {
-      await client.query(sql);
-      await client.query(`comment on trigger follow_insert on ${table} is '${mark}'`);
-    });
+    if (there.get(table) === noteFunction) continue;
+    await changeUnderLoad(client, async () => void (await client.query(triggersOf(table, noteFunction))));
   }
 }
 
+/** The tables that have all of them, with the function that they run. */
 async function followed(client: Sql): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await client.query<{ name: string; mark: string | null }>(
-    `select tgrelid::regclass::text as name, obj_description(oid, 'pg_trigger') as mark
-    from pg_trigger where tgname = 'follow_insert' and tgparentid = 0`,
+  const { rows } = await client.query<{ name: string; run: string }>(
+    `select tgrelid::regclass::text as name, tgfoid::regproc::text as run from pg_trigger
+    where tgname = any ($1) and tgparentid = 0 group by 1, 2 having count(*) = $2`,
+    [Object.keys(events).map((event) => `follow_${event}`), Object.keys(events).length],
   );
-  return new Map(rows.map(({ name, mark }) => [name, mark ?? ""]));
+  return new Map(rows.map(({ name, run }) => [name, run]));
 }
