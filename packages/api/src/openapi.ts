@@ -83,11 +83,7 @@ function operation(
     ...(target.advisorNeeds ? { "x-advisor-needs": target.advisorNeeds } : {}),
     ...(accessRuleOf(target).permission === null ? {} : { "x-permission": accessRuleOf(target).permission }),
     ...(accessRuleOf(target).confirmed ? { "x-confirmed": true } : {}),
-    parameters: [
-      ...pathParameters(target, path),
-      ...parameters(target.query, "query"),
-      ...(target.versioned === true ? [heldTag] : []),
-    ],
+    parameters: [...pathParameters(target, path), ...parameters(target.query, "query")],
     ...requestBody(target),
     responses: {
       [String(target.status ?? 200)]: {
@@ -141,9 +137,6 @@ export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
       : ([rule.writes ? "customer.read_only" : "customer.not_shared"] as const)),
   ];
 }
-
-/** A saver's own answer comes with an ETag. */
-const heldTag = { name: "If-None-Match", in: "header", required: false, schema: { type: "string" } };
 
 function requestBody(target: Endpoint): Json {
   if (target.body === undefined) return {};
