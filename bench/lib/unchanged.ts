@@ -7,7 +7,7 @@ import { load } from "./load.ts";
  * calls answered whole and beside the version alone, read by pg. */
 
 type Member = { readonly id: string; readonly token: string };
-export type Costs = { readonly unchanged: number; readonly whole: number; readonly bare: number };
+type Costs = { readonly unchanged: number; readonly whole: number; readonly bare: number };
 
 type Measured = {
   readonly address: string;

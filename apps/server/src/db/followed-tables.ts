@@ -25,7 +25,7 @@ export const unfollowed = {
   firm_customers: "computed for advisors",
 } as const satisfies Partial<Record<OwnedTableName, string>>;
 
-export type FollowedTable = { readonly table: string; readonly owner: string };
+type FollowedTable = { readonly table: string; readonly owner: string };
 
 /** With the column that says whose row it is. */
 export const followedOfPeople: readonly FollowedTable[] = [

@@ -4,7 +4,7 @@ import type { Answer, TestUser } from "./test-server.ts";
 /** The calls whose answers have a tag (`edge/entity-tag.ts`), asked about one household. */
 export const versionedEndpoints = allEndpoints.filter(({ versioned }) => versioned === true);
 
-export type Held = { readonly tag: string; readonly status: number; readonly body: string };
+type Held = { readonly tag: string; readonly status: number; readonly body: string };
 type Answers = ReadonlyMap<string, Held>;
 
 export async function holdAnswers(saver: TestUser, household: Household): Promise<Answers> {
@@ -26,7 +26,7 @@ export function tagIn({ headers }: Answer): string {
   return typeof etag === "string" ? etag : "";
 }
 
-export type Outcome = {
+type Outcome = {
   /** Answered 304 though the answer is another: what must never be. */
   readonly stale: readonly string[];
   readonly unchanged: number;
