@@ -119,7 +119,11 @@ async function reportUnchanged(): Promise<void> {
   for (let number = 1; number <= Math.min(signedIn, customers); number += 1)
     members.push(await signIn(number));
   const costs = await unchangedCosts({
-    ...{ address, pool, members, clients, seconds },
+    address,
+    pool,
+    members,
+    clients,
+    seconds,
     pid: server.pid,
     paths: Object.values(paths),
   });
