@@ -150,8 +150,10 @@ async function groupsOfClub(): Promise<Groups> {
 }
 
 /** The frame asks whether there is a subscription: split call by call as those of the first visit. */
-function clubModule(): string {
-  return `export * as clubApi from ${JSON.stringify(`${groupsModuleId}/${clubPart}`)};`;
+async function clubModule(): Promise<string> {
+  return await Promise.resolve(
+    `export * as clubApi from ${JSON.stringify(`${groupsModuleId}/${clubPart}`)};`,
+  );
 }
 
 async function bookModule(): Promise<string> {

@@ -27,7 +27,13 @@ export type FakeApi = {
   readonly unforeseen: readonly string[];
   readonly faults: readonly string[];
 };
-export type FakeRequest = { readonly method: string; readonly path: string; readonly body: unknown };
+export type FakeRequest = {
+  readonly method: string;
+  readonly path: string;
+  /** As the address holds it, with its question mark; empty without one. */
+  readonly search: string;
+  readonly body: unknown;
+};
 export type FakeFetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 export type WireAnswer = (url: string, init?: RequestInit) => Response | Promise<Response>;
 
@@ -61,15 +67,16 @@ export function fakeApi(base = "/v1"): FakeApi {
     onWire: (answer) => void (wireAnswer = answer),
     fetch: async (url, init) => {
       const asked = requestOf(url, init);
-      const path = new URL(asked.url).pathname;
+      const { pathname: path, search } = new URL(asked.url);
       const rule = rules.find((one) => one.target.method === asked.method && one.pattern.test(path));
       const call = `${asked.method} ${path}`;
+      const at = { method: asked.method, path, search };
       if (rule === undefined && wireAnswer !== null) {
         const target = asked.url.startsWith("http://localhost/") ? endpointAt(call, base) : null;
         const sent = asked.clone();
         const response = await wireAnswer(url instanceof Request ? url.url : String(url), init);
         if (target === null) return response;
-        requests.push({ method: asked.method, path, body: await noting(call, () => bodyOf(target, sent)) });
+        requests.push({ ...at, body: await noting(call, () => bodyOf(target, sent)) });
         await noting(call, () => checkAnswer(target, response.clone()));
         return response;
       }
@@ -77,8 +84,7 @@ export function fakeApi(base = "/v1"): FakeApi {
         unforeseen.push(call);
         return Response.json(errorBody("route.not_found"), { status: 404 });
       }
-      const body = await noting(call, () => bodyOf(rule.target, asked));
-      const request = { method: asked.method, path, body };
+      const request = { ...at, body: await noting(call, () => bodyOf(rule.target, asked)) };
       requests.push(request);
       return await noting(call, async () => await Promise.resolve(rule.answer(request)));
     },

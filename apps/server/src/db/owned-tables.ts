@@ -294,8 +294,5 @@ export type LeftOutTable = {
 
 export type ListedTable = OwnedTable & { readonly table: string };
 export const listedTables: readonly ListedTable[] = Object.entries<OwnedTable>(ownedTables).map(
-  ([table, decision]) => ({
-    table,
-    ...decision,
-  }),
+  ([table, decision]) => ({ table, ...decision }),
 );

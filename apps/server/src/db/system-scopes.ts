@@ -10,7 +10,8 @@ export const systemScopes = {
   advisor_renamed: "every customer of an advisor hears of their new name",
   household: "two people of one household, and who asked whom: a request is found by its address",
   suspension: "an administrator ends the sessions of somebody of their firm",
-  kept_records: "what the law keeps of customers who were erased: no link leads from their firm to them any more",
+  kept_records:
+    "what the law keeps of customers who were erased: no link leads from their firm to them any more",
   metrics: "mails and jobs that wait are counted, whoever they are for",
   process:
     "what a worker does at its start and every few seconds: the demonstration, silent syncs, its heartbeat",

@@ -1,7 +1,5 @@
-import { allTransitions, transitionOf, transitionsDocument, type TransitionTable } from "@vigie/domain";
+import { allTransitions, transitionOf, type TransitionTable } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportFileMachine } from "../features/holdings/exports/store/files.ts";
@@ -41,7 +39,7 @@ import { accountMachine } from "../features/directory/people/store.ts";
 import { runMachine } from "../queue/runs.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { createDb, createPool, type Db } from "./connection.ts";
-import { type Machine, refusedMove, type StatefulTable, transition } from "./transition.ts";
+import { type Machine, type StatefulTable, transition } from "./transition.ts";
 
 /** Every pair of state and event, on the real database: what its table allows happens, all else leaves the row as it was. */
 
@@ -296,15 +294,4 @@ test("a history row says what the row was and what it became", async () => {
   const [, syncId] = Object.values(key);
   const said = sql`select from_state, to_state from sync_history where sync_id = ${syncId}`;
   expect((await said.execute(db)).rows).toEqual([{ from_state: "stale", to_state: "running" }]);
-});
-
-test("a refusal says in which state the row is now, and a row that is gone says nothing", () => {
-  const [code, state] = ["import.wrong_state", "confirmed"];
-  expect(refusedMove(code, { present: { state } })).toEqual({ ok: false, code, detail: { state } });
-  expect(refusedMove(code, { present: undefined })).toEqual({ ok: false, code });
-});
-
-test("docs/transitions.md is drawn from the tables: node tools/transitions.ts", () => {
-  const file = path.join(import.meta.dirname, "../../../../docs/transitions.md");
-  expect(readFileSync(file, "utf8")).toBe(transitionsDocument());
 });

@@ -255,20 +255,13 @@ test("each part of the growth finds who makes it within the range, and nobody el
   const { db, clock } = server.services;
   const today = dayOf(clock());
   const { id } = known;
-  const month = (ago: number) => rangeStart(today, ago);
   const row = async (ago: number, [start = 0, paid = 0, drawn = 0, market = 0, corrected = 0]: number[]) => {
     const end = start + paid + drawn + market + corrected;
-    const made = { start_cents: start, in_cents: paid, out_cents: drawn, market_cents: market };
-    const values = {
-      customer_id: id,
-      month: month(ago),
-      ...made,
-      correction_cents: corrected,
-      end_cents: end,
-    };
-    await sql`insert into book_months select * from jsonb_populate_record(null::book_months, ${JSON.stringify(values)}::jsonb)`.execute(
-      db,
-    );
+    const flows = { in_cents: paid, out_cents: drawn, market_cents: market, correction_cents: corrected };
+    const month = rangeStart(today, ago);
+    const values = { customer_id: id, month, start_cents: start, ...flows, end_cents: end };
+    const made = sql`jsonb_populate_record(null::book_months, ${JSON.stringify(values)}::jsonb)`;
+    await sql`insert into book_months select * from ${made}`.execute(db);
   };
   await row(12, [100, 50, 0, 0, 0]);
   await row(3, [150, 0, 0, 7, 0]);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFirm } from "../../../testing/test-firm.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
-import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+import { type Answer, openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { refreshMet } from "../customers/actions/keep.ts";
 import { refreshRow } from "../customers/actions/row.ts";
@@ -77,68 +77,68 @@ async function tellFiles(): Promise<void> {
   );
 }
 
+type Line = readonly [name: string, count: number, filters: object];
+
+/** Figures of the page with the filters of the list that each opens. */
+function linesOf(statistics: Answer["body"], months: number): readonly Line[] {
+  const { customers: people, service, completeness, quality, concentration, at_risk: atRisk } = statistics;
+  const ages = (people.ages as { from: number | null; count: number }[]).flatMap(
+    ({ from, count }, index, all): Line[] => {
+      const next = all[index + 1]?.from ?? null;
+      const to = next === null ? {} : { age_to: next - 1 };
+      return from === null
+        ? [["age unknown", count, { age_unknown: true }]]
+        : [[`age ${String(from)}`, count, { age_from: from, ...to }]];
+    },
+  );
+  return [
+    ["total", people.total, {}],
+    ["new", people.new, { growth: `newCustomers-${String(months)}` }],
+    ["sharing", people.sharing, { status: ["customer"] }],
+    ...ages,
+    ...(people.cohorts as { year: number; stayed: number }[]).map(({ year, stayed }): Line => [
+      `year ${String(year)}`,
+      stayed,
+      { since_year: year },
+    ]),
+    ["no contact 6", service.no_contact6, { no_contact_days: 182 }],
+    ["no contact 12", service.no_contact12, { no_contact_days: 365 }],
+    ["seen 90", service.seen90, { contact_days: 90 }],
+    ["exchanged", service.exchanged, { exchange_months: months }],
+    ...(concentration.customers as { from: number; to: number }[]).map(({ from, to }): Line => [
+      `ranks ${String(from)} to ${String(to)}`,
+      to - from + 1,
+      { wealth_ranks: `${String(from)}-${String(to)}` },
+    ]),
+    ["no appointment", service.no_appointment, { no_appointment: true }],
+    ["complete", completeness.complete, { completeness_from: 1 }],
+    ...(completeness.missing as { item: string; count: number }[]).map(({ item, count }): Line => [
+      item,
+      count,
+      { missing: [item] },
+    ]),
+    ...(quality.connections as { state: string; count: number }[]).map(({ state, count }): Line => [
+      state,
+      count,
+      { connection: [state] },
+    ]),
+    ["unknown", quality.unknown_values, { unknown_values: true }],
+    ["older", quality.older_than30, { older_than_days: 30 }],
+    ["at risk", atRisk.total, { alert_kinds: ["disengagement"] }],
+  ];
+}
+
 test("each figure's list holds as many customers as it counts, for an advisor and for a head", async () => {
   let compared = 0;
   for (const who of [advisor, reader])
     for (const months of [1, 3, 12, 36]) {
       const { body } = await who.ask("GET", `/advisory_stats?months=${String(months)}`);
-      const {
-        customers: people,
-        service,
-        completeness,
-        quality,
-        concentration,
-        at_risk: atRisk,
-      } = body.statistics;
-      type Line = readonly [name: string, count: number, filters: object];
-      const ages = (people.ages as { from: number | null; count: number }[]).flatMap(
-        ({ from, count }, index, all): Line[] => {
-          const next = all[index + 1]?.from ?? null;
-          const to = next === null ? {} : { age_to: next - 1 };
-          return from === null
-            ? [["age unknown", count, { age_unknown: true }]]
-            : [[`age ${String(from)}`, count, { age_from: from, ...to }]];
-        },
-      );
-      const lines: readonly Line[] = [
-        ["total", people.total, {}],
-        ["new", people.new, { growth: `newCustomers-${String(months)}` }],
-        ["sharing", people.sharing, { status: ["customer"] }],
-        ...ages,
-        ...(people.cohorts as { year: number; stayed: number }[]).map(({ year, stayed }): Line => [
-          `year ${String(year)}`,
-          stayed,
-          { since_year: year },
-        ]),
-        ["no contact 6", service.no_contact6, { no_contact_days: 182 }],
-        ["no contact 12", service.no_contact12, { no_contact_days: 365 }],
-        ["seen 90", service.seen90, { contact_days: 90 }],
-        ["exchanged", service.exchanged, { exchange_months: months }],
-        ...(concentration.customers as { from: number; to: number }[]).map(({ from, to }): Line => [
-          `ranks ${String(from)} to ${String(to)}`,
-          to - from + 1,
-          { wealth_ranks: `${String(from)}-${String(to)}` },
-        ]),
-        ["no appointment", service.no_appointment, { no_appointment: true }],
-        ["complete", completeness.complete, { completeness_from: 1 }],
-        ...(completeness.missing as { item: string; count: number }[]).map(({ item, count }): Line => [
-          item,
-          count,
-          { missing: [item] },
-        ]),
-        ...(quality.connections as { state: string; count: number }[]).map(({ state, count }): Line => [
-          state,
-          count,
-          { connection: [state] },
-        ]),
-        ["unknown", quality.unknown_values, { unknown_values: true }],
-        ["older", quality.older_than30, { older_than_days: 30 }],
-        ["at risk", atRisk.total, { alert_kinds: ["disengagement"] }],
-      ];
+      const { statistics } = body;
+      const lines = linesOf(statistics, months);
       for (const [name, count, filters] of lines) {
         const list = await who.ask("POST", "/customers/search", { filters });
         expect([months, name, list.body.meta.total_count]).toEqual([months, name, count]);
-        if (count > 0 && count < people.total) compared += 1;
+        if (count > 0 && count < statistics.customers.total) compared += 1;
       }
     }
   // The figures tell some from others.

@@ -186,7 +186,7 @@ async function atPartnersPage(id: Id, act: "sign" | "decline"): Promise<void> {
 
 /** Accepted ones that lack a proof of what they must have. */
 async function unproven(): Promise<readonly object[]> {
-  const found = await sql`select p.id from proposals p where state = 'accepted' and not (
+  const found = await sql<{ id: string }>`select p.id from proposals p where state = 'accepted' and not (
           opened_at between sent_at and decided_at
           and exists (select from suitability_answers s where s.customer_id = p.customer_id and s.id = p.suitability_id
             and s.state = 'confirmed' and s.made_at <= p.sent_at)

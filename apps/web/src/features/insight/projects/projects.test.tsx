@@ -4,7 +4,7 @@ import { addMonths, cents, day } from "@vigie/domain";
 import { idNumber } from "@vigie/testkit";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
@@ -200,15 +200,9 @@ test("several projects share one wealth: which hold, what the others lack, and a
 });
 
 /** The parts that the page asked for last; null without any. */
-function shareAsked(): () => string | null {
-  const urls: URL[] = [];
-  vi.stubGlobal("fetch", async (url: string | Request, init?: RequestInit) => {
-    urls.push(new URL(url instanceof Request ? url.url : url, "http://localhost"));
-    return await server.fetch(url, init);
-  });
-  return () =>
-    urls.findLast(({ pathname }) => pathname.endsWith("/projects_together"))?.searchParams.get("shares") ??
-    null;
+function sharesAsked(): string | null {
+  const last = server.requests.findLast(({ path }) => path.endsWith("/projects_together"));
+  return new URLSearchParams(last?.search).get("shares");
 }
 
 test("the parts of the wealth are chosen on a line each, never over all of it together", async () => {
@@ -225,21 +219,20 @@ test("the parts of the wealth are chosen on a line each, never over all of it to
     projects: [project(), project({ portfolioId: idNumber(2), name: "PEA" })],
   });
   server.reply(api.projects.together, { together: chosen });
-  const asked = shareAsked();
   renderScreen(ProjectsScreen, { at: `/app/projects?shares=${idNumber(1)}:70`, path: "projects" });
   const lines = await screen.findAllByRole("slider", { name: /^Part réservée d’abord/ });
   const wordsOf = (line: HTMLElement | undefined) =>
     line?.getAttribute("aria-valuetext")?.replace(/[\u00a0\u202f]/g, " ");
   expect(lines.map(wordsOf)).toEqual(["70 %, soit 21 000 €", "30 %, d’après son contrat"]);
   expect(lines.map((line) => line.getAttribute("max"))).toEqual(["100", "30"]);
-  expect(asked()).toBe(`${idNumber(1)}:70`);
+  expect(sharesAsked()).toBe(`${idNumber(1)}:70`);
   const [line] = lines;
   if (line === undefined) throw new Error("a line");
   fireEvent.change(line, { target: { value: "55" } });
   fireEvent.keyUp(line);
-  await expect.poll(asked).toBe(`${idNumber(1)}:55`);
+  await expect.poll(sharesAsked).toBe(`${idNumber(1)}:55`);
   await userEvent.click(screen.getByRole("button", { name: togetherText.reset }));
-  await expect.poll(asked).toBeNull();
+  await expect.poll(sharesAsked).toBeNull();
   cleanup();
   privateMode.write("on");
   renderScreen(ProjectsScreen, { at: "/app/projects", path: "projects" });
