@@ -228,7 +228,7 @@ test("an agreement that is signed: accepted on a phone, signed at the partner, r
   await expect(partner).toHaveURL(/\/app\/proposals\//);
   await partner.close();
   // The partner's event brings it here, and the page goes on by itself.
-  await expect(customer.page.getByText(/^Accord donné/)).toBeVisible({ timeout: 60_000 });
+  await expect(customer.page.getByText(/^Accord recueilli/)).toBeVisible({ timeout: 60_000 });
   await customer.page.reload();
   for (const name of ["Feuille d’ordres (PDF)", "Déclaration signée (PDF)", "Preuve de la signature (PDF)"])
     await expect(customer.page.getByRole("button", { name })).toBeVisible();
@@ -238,7 +238,7 @@ test("an agreement that is signed: accepted on a phone, signed at the partner, r
   await holds(customer.page, "a proposal that was signed");
   await axeFindsNothing(customer.page, "a proposal that was signed, on a phone");
   await page.reload();
-  await expect(page.getByText(/^Accord donné/)).toBeVisible();
+  await expect(page.getByText(/^Accord recueilli/)).toBeVisible();
   await customer.page.context().close();
   await page.context().close();
 });

@@ -78,7 +78,7 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
     is: /^costStatements\./,
     why: "costs of a past year, frozen with the statement that says of each where it comes from",
   },
-  { is: /^record\.show /, why: "the version of a proposal, which counts its sendings" },
+  { is: /^(?:record|keptRecords)\.show /, why: "the version of a proposal, which counts its sendings" },
   { is: /^funds\.riskSurvey /, why: "points of the questions, which no screen of a saver shows" },
   {
     is: /certificate\./,

@@ -89,7 +89,7 @@ export const bookText = {
   unknown: "inconnu",
   never: "aucun",
   toSet: "à établir",
-  fileCount: "{held} sur {total}",
+  fileCount: "{percent}, {held} pièces sur {total}",
   retry: "Réessayer",
   save: "Enregistrer",
   cancel: "Annuler",

@@ -1,6 +1,6 @@
 import type { CustomerRow } from "@vigie/api";
 import { dayOf, daysBetween, type Day } from "@vigie/domain";
-import { formatDay, formatInstantDay } from "../../ui/format.ts";
+import { formatDay, formatInstantDay, formatPercent } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { maritalLabels } from "../risk/profile-text.ts";
 import { bookText, profileSourceWords, reasonText, riskWords } from "./book-text.ts";
@@ -31,10 +31,25 @@ export function riskWord({ risk, riskSource }: Pick<CustomerRow, "risk" | "riskS
   return riskSource === null ? profile : formatMessage(profileSourceWords[riskSource], { profile });
 }
 
-/** Before a customer's figures are first computed nobody knows what is missing. */
-export function fileWord({ missing, fileTotal }: Pick<CustomerRow, "missing" | "fileTotal">): string {
-  if (fileTotal === null) return bookText.unknown;
-  return formatMessage(bookText.fileCount, { held: fileTotal - missing.length, total: fileTotal });
+/** By the weights of the items, as lists sort and filter. Before a customer's figures are first computed nobody knows what is missing. */
+export function fileWord({ completeness }: Pick<CustomerRow, "completeness">): string {
+  return completeness === null ? bookText.unknown : filePercent(completeness);
+}
+
+/** Down to the whole percent: a hundred is nothing less than all. */
+export function filePercent(completeness: number): string {
+  return formatPercent(Math.floor(completeness * 100) / 100, { maxDigits: 0 });
+}
+
+/** The same with the count of items. */
+export function fileCountWord({
+  completeness,
+  missing,
+  fileTotal,
+}: Pick<CustomerRow, "completeness" | "missing" | "fileTotal">): string {
+  if (completeness === null || fileTotal === null) return bookText.unknown;
+  const counts = { held: fileTotal - missing.length, total: fileTotal };
+  return formatMessage(bookText.fileCount, { percent: filePercent(completeness), ...counts });
 }
 
 export function dayWord(at: CustomerRow["lastContactAt"]): string {

@@ -111,7 +111,7 @@ test("once signed, the file and its proof are with the statement", async () => {
   const kept = signature({ state: "signed", is_kept: true, ended_at: "2026-11-22T10:00:00.000Z" });
   const server = serve(proposal({ ...opened, state: "accepted", signature: kept }));
   renderScreen(ProposalScreen, at);
-  expect(await screen.findByText(/^Accord donné/)).toBeDefined();
+  expect(await screen.findByText(/^Accord recueilli/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Déclaration signée (PDF)" }));
   await expect.poll(() => server.requests.some(({ path }) => path.endsWith("/signed"))).toBe(true);
   expect(screen.getByRole("button", { name: "Preuve de la signature (PDF)" })).toBeDefined();

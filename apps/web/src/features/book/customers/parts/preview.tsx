@@ -9,7 +9,7 @@ import {
   customerLine,
   customerName,
   dayWord,
-  fileWord,
+  fileCountWord,
   riskWord,
 } from "../../../../shared/book/customer-words.ts";
 import { today } from "../../../../shared/clock/today.ts";
@@ -73,7 +73,7 @@ function PreviewBody({ id }: Pick<PreviewProps, "id">): ReactNode {
     [text.risk, riskWord(customer)],
     [text.lastContact, dayWord(customer.lastContactAt)],
     [text.nextAppointment, dayWord(customer.nextAppointmentAt)],
-    [text.file, fileWord(customer)],
+    [text.file, fileCountWord(customer)],
     [text.connection, customer.connection === null ? bookText.unknown : connectionWords[customer.connection]],
     [text.contracts, customer.contractCount === null ? bookText.unknown : String(customer.contractCount)],
   ] as const;

@@ -1,12 +1,13 @@
 import type { ClientFile, CustomerRow } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import { bookApi } from "@vigie/api/book";
-import { askedFileItems, blockingFileItems, missingFileItems } from "@vigie/domain";
+import { askedFileItems, blockingFileItems, fileCompleteness, missingFileItems } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText, fileWords } from "../../../../shared/book/book-text.ts";
+import { filePercent } from "../../../../shared/book/customer-words.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -47,7 +48,11 @@ function Held({ file: { lines } }: Pick<Props, "file">): ReactNode {
     <span className={missing === 0 ? "" : "font-semibold text-warn"}>
       {missing === 0
         ? sheetText.fileComplete
-        : formatMessage(sheetText.fileCount, { held: lines.length - missing, total: lines.length })}
+        : formatMessage(bookText.fileCount, {
+            percent: filePercent(fileCompleteness(lines)),
+            held: lines.length - missing,
+            total: lines.length,
+          })}
     </span>
   );
 }

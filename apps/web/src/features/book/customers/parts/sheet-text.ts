@@ -45,7 +45,6 @@ export const sheetText = {
   unknownCount: "{count, plural, one {# de valeur inconnue} other {# de valeur inconnue}}",
   file: "Dossier",
   fileComplete: "Dossier complet",
-  fileCount: "{held} pièces sur {total}",
   missing: "à obtenir",
   blocking: "bloque le conseil",
   heldCount:

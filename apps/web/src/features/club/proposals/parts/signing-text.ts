@@ -3,7 +3,7 @@ import type { SignatureEnd, SignatureState } from "@vigie/domain";
 /** The words of an agreement that is signed at the partner. */
 export const text = {
   asked: "Accord demandé\u00a0: {words}.",
-  given: "Accord donné\u00a0: {words}.",
+  given: "Accord recueilli\u00a0: {words}.",
   title: "Il reste à signer",
   lead: "La signature s’ouvre dans un nouvel onglet, chez notre partenaire. Vous y signez la déclaration d’adéquation que vous venez de lire\u00a0; votre accord est donné à ce moment-là.",
   advanced:
