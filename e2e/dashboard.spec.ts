@@ -41,7 +41,7 @@ test("tiles are put in order and hidden by keyboard, moved by hand, and the phon
   browser,
 }) => {
   await open(page);
-  await expect(page.getByText("8 autres blocs disponibles.")).toBeVisible();
+  await expect(page.getByText("7 autres blocs disponibles.")).toBeVisible();
   await isIn(page, []);
   const organiseButton = page.getByRole("button", { name: "Organiser cette page" });
   await organiseButton.focus();

@@ -21,18 +21,20 @@ export function Explained({
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open ?? false}
-        className="inline min-h-6 cursor-help [text-align:inherit] underline decoration-dotted decoration-1 underline-offset-4"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        {children}
-      </button>
+      <span className="with-next">
+        <button
+          ref={button}
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={open ?? false}
+          className="inline min-h-6 cursor-help [text-align:inherit] underline decoration-dotted decoration-1 underline-offset-4"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {children}
+        </button>
+      </span>
       {open !== null && (
         <explanationOverlay.Part
           trigger={button}

@@ -12,6 +12,8 @@ export const text = {
   nothing: "Aucun contrat de valeur connue",
   me: "Moi",
   us: "Nous",
+  usHow:
+    "«\u00a0Nous\u00a0» réunit tous vos contrats et ceux que {name} partage avec vous. Sur son compte, {name} lit ses contrats et ceux que vous partagez\u00a0: les deux totaux ne sont les mêmes que si chacun partage tout.",
   unknown:
     "{count, plural, one {# contrat de valeur inconnue n’y est pas compté.} other {# contrats de valeur inconnue n’y sont pas comptés.}}",
   leave: "Quitter le foyer",

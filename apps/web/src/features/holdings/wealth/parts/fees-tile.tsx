@@ -96,7 +96,7 @@ function Dearest({ fees }: Shown): ReactNode {
   const shown = fees.contracts.slice(0, shownAtMost);
   const more = fees.contracts.length - shown.length;
   return (
-    <table className="mt-3 w-full">
+    <table className="mt-3 w-full max-w-160">
       <caption className="sr-only">{feesText.dearest}</caption>
       <thead className="t1 text-ink-3">
         <tr className="border-b border-line">

@@ -8,8 +8,12 @@ import { text } from "../text.ts";
 
 type Total = Household["own"];
 
-/** « Moi » as on the dashboard, and « nous » where there is somebody else. */
-export function Totals({ household: { own, together } }: { readonly household: Household }): ReactNode {
+/** « Moi » as on the dashboard, and « nous » where there is somebody else: who reads theirs beside it may find another total. */
+export function Totals({
+  household: { own, together, partner },
+}: {
+  readonly household: Household;
+}): ReactNode {
   return (
     <section aria-label={text.totals}>
       <dl className="grid gap-x-10 gap-y-4 border-y border-line py-4 sm:grid-cols-2">
@@ -36,6 +40,9 @@ export function Totals({ household: { own, together } }: { readonly household: H
           </div>
         )}
       </dl>
+      {together !== null && partner !== null && (
+        <p className="t1 max-w-160 pt-2 text-ink-2">{formatMessage(text.usHow, { name: partner.name })}</p>
+      )}
     </section>
   );
 }
