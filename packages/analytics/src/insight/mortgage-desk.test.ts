@@ -57,6 +57,19 @@ test("another insurance saves as published; without its premium or the sum borro
   expect(mortgageDesk({ ...home, borrowedCents: null }, cents(0), null).insurances).toBeNull();
 });
 
+test("a first premium higher than today's is made up for as the capital falls, by the month counted by hand", () => {
+  // 80,000 euros without interest over two years: 0.3 % of what is left is 20 a month, then 10.
+  const short = { ...home, leftCents: cents(80_000_00), rateRatio: 0, monthsLeft: 24 };
+  const evenAgainst = (today: number) => {
+    const told = { ...short, borrowedCents: short.leftCents, insuranceMonthlyCents: cents(today) };
+    return mortgageDesk(told, cents(0), null).insurances?.map(({ breakEvenMonth }) => breakEvenMonth);
+  };
+  // A year at 4 more, then 6 less: the eighth month of the second year. At 5 more, its last one; at 6 more, never.
+  expect(evenAgainst(16_00)).toEqual([1, 1, 20]);
+  expect(evenAgainst(15_00)).toEqual([1, 1, 24]);
+  expect(evenAgainst(14_00)).toEqual([1, 1, null]);
+});
+
 test("a lower rate never costs more, more costs never pay back sooner, a safer law wins more often below its mean", () => {
   fc.assert(
     fc.property(

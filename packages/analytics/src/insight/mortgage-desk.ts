@@ -1,4 +1,5 @@
 import {
+  capitalAfter,
   horizonProbabilityUnder,
   instalmentOf,
   insuranceSaving,
@@ -41,6 +42,9 @@ export type NewRate = {
 export type NewInsurance = {
   readonly premiumRatio: Ratio;
   readonly firstMonthlyCents: Cents;
+  /** Instalments until what was paid less makes up for what was paid more: the first one where the new premium is lower from the
+   * start; null where the loan ends before. */
+  readonly breakEvenMonth: number | null;
   /** Until the end; negative where the new one costs more. */
   readonly savedCents: Cents;
 };
@@ -110,8 +114,23 @@ function newInsurance(loan: Loan, before: Before, premiumRatio: number): NewInsu
   return {
     premiumRatio,
     firstMonthlyCents: rounded((loan.capital * premiumRatio) / 12),
+    breakEvenMonth: insuranceEven(loan, before, premiumRatio),
     savedCents: rounded(insuranceSaving(loan, before, { yearlyRatio: premiumRatio }).saved),
   };
+}
+
+/** Less than any premium, in cents: what sums of parts of cents leave. */
+const noCents = 1e-6;
+
+/** The new premium falls with what is left, so that what is made up once stays so. */
+function insuranceEven(loan: Loan, before: Before, premiumRatio: number): number | null {
+  const old = (before.borrowed * before.yearlyRatio) / 12;
+  let saved = 0;
+  for (let paid = 0; paid < loan.months; paid += 1) {
+    saved += old - (capitalAfter(loan, paid - (paid % 12)) * premiumRatio) / 12;
+    if (saved >= -noCents) return paid + 1;
+  }
+  return null;
 }
 
 function rounded(amount: number): Cents {

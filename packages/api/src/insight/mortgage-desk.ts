@@ -45,7 +45,15 @@ const deskLoan = z.object({
       monthly: amount,
       left: amount,
       choices: z.array(
-        z.object({ key: z.string(), premiumRatio: ratio, firstMonthly: amount, saved: amount }),
+        z.object({
+          key: z.string(),
+          premiumRatio: ratio,
+          firstMonthly: amount,
+          /** Null where the loan ends before a higher first premium is made up for. */
+          breakEvenMonth: z.int().nullable(),
+          breakEvenOn: dayText.nullable(),
+          saved: amount,
+        }),
       ),
     })
     .nullable(),

@@ -51,6 +51,11 @@ export const mortgageDeskTexts: Readonly<Record<keyof typeof mortgageDeskFigures
     label: "Taux d’assurance essayé",
     formula: "Une année de prime, en part du capital restant dû au début de chaque année.",
   },
+  "desk.insurance.even": {
+    label: "Échéance d’équilibre de l’assurance",
+    formula:
+      "La première échéance où le total des primes de l’assurance essayée ne dépasse plus celui de l’assurance d’aujourd’hui.",
+  },
   "desk.insurance": {
     label: "Primes et économie",
     formula:

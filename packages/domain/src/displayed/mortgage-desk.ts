@@ -110,6 +110,15 @@ export const mortgageDeskFigures = {
     inputs: ["typed_by_you"],
     at: ["deskInsurance.premiumRatio"],
   },
+  "desk.insurance.even": {
+    unit: "months",
+    date: "today",
+    basis: "none",
+    engine: "insuranceSaving",
+    inputs: ["desk.premium", "desk.left", "desk.months"],
+    unknown: ["empty"],
+    at: ["deskInsurance.breakEvenMonth"],
+  },
   "desk.insurance": {
     unit: "euros",
     date: "today",

@@ -89,27 +89,33 @@ function loanView({ portfolio }: Loan, terms: Terms, { today, costsCents, law }:
       instalment: rate.instalmentCents,
       monthlySaved: rate.monthlySavedCents,
       breakEvenMonth: rate.breakEvenMonth,
-      breakEvenOn: rate.breakEvenMonth === null ? null : (terms.days[rate.breakEvenMonth - 1] ?? null),
+      breakEvenOn: dayOfInstalment(terms.days, rate.breakEvenMonth),
       gain: rate.gainCents,
       present: rate.presentCents,
     })),
-    insurance: insuranceView(portfolio.id, monthly, found),
+    insurance: insuranceView(portfolio.id, terms, found),
   };
+}
+
+function dayOfInstalment(days: Terms["days"], month: number | null): Day | null {
+  return month === null ? null : (days[month - 1] ?? null);
 }
 
 function insuranceView(
   id: string,
-  monthly: Cents | null,
+  { insuranceMonthlyCents: monthly, days }: Terms,
   { insurances, insuranceLeftCents }: ReturnType<typeof mortgageDesk>,
 ): DeskLoanView["insurance"] {
   if (monthly === null || insurances === null || insuranceLeftCents === null) return null;
   return {
     monthly,
     left: insuranceLeftCents,
-    choices: insurances.map(({ premiumRatio, firstMonthlyCents, savedCents }) => ({
+    choices: insurances.map(({ premiumRatio, firstMonthlyCents, breakEvenMonth, savedCents }) => ({
       key: `${id} ${String(premiumRatio)}`,
       premiumRatio,
       firstMonthly: firstMonthlyCents,
+      breakEvenMonth,
+      breakEvenOn: dayOfInstalment(days, breakEvenMonth),
       saved: savedCents,
     })),
   };

@@ -64,6 +64,8 @@ test("a home loan after three years: the published balance, indemnity and instal
   const month = new Date(Date.UTC(2026, 11 + even - 1, 5)).toISOString().slice(0, 10);
   expect(rate.break_even_on).toBe(month);
   expect(loan.insurance).toMatchObject({ monthly: 25, left: 25 * 204 });
+  // A tenth of a percent is less than today's premium: even from the first instalment to come.
+  expect(loan.insurance.choices[0]).toMatchObject({ break_even_month: 1, break_even_on: "2026-12-05" });
   // With what is invested a chance is told, under its law.
   await addPortfolio(server, saver, { lines: balancedLines });
   const { keeping } = (await deskOf(saver)).loans[0];

@@ -7,6 +7,7 @@ export const text = {
   failedMore: "La suite n’a pas pu être chargée.",
   search: "Chercher un libellé ou un montant",
   searchPrivate: "Chercher un libellé",
+  filter: "Filtrer",
   direction: "Sens",
   all: "Toutes",
   in: "Entrées",

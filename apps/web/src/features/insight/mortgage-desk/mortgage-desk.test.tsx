@@ -64,7 +64,16 @@ const base: DeskLoanView = {
   insurance: {
     monthly: euros(64.77),
     left: euros(13_990),
-    choices: [{ key: "c", premiumRatio: 0.001, firstMonthly: euros(15), saved: euros(12_000) }],
+    choices: [
+      {
+        key: "c",
+        premiumRatio: 0.001,
+        firstMonthly: euros(15),
+        breakEvenMonth: 1,
+        breakEvenOn: day("2026-12-05"),
+        saved: euros(12_000),
+      },
+    ],
   },
 };
 
@@ -92,7 +101,9 @@ test("a loan says what is certain and what is probable, when costs are paid back
   expect(rowsOf(text.rates)[1]).toContain("jamais");
   expect(rowsOf(text.rates)[2]).toContain("05.09.2032à la 70e échéance");
   expect(rowsOf(text.rates)[2]).toContain("+13 346 €");
-  expect(rowsOf(text.insurance)[1]).toContain("0,10 % du capital restant dû par an15,00 €+12 000 €");
+  expect(rowsOf(text.insurance)[1]).toContain(
+    "0,10 % du capital restant dû par an15,00 €05.12.2026dès la première échéance+12 000 €",
+  );
   expect(page).toContain("Coûts comptés : 6 310 €, dont 3 510 € d’indemnité");
 });
 

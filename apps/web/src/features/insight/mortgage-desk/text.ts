@@ -37,7 +37,7 @@ export const text = {
   present: "{amount} en valeur d’aujourd’hui",
   insurance: "Changer d’assurance",
   insuranceLead:
-    "{monthly} par mois aujourd’hui, soit {left} jusqu’à la fin. Le changement ne coûte rien et se rattrape dès le premier mois.",
+    "{monthly} par mois aujourd’hui, soit {left} jusqu’à la fin. Le changement est sans frais\u00a0; une première prime plus élevée se rattrape à mesure que le capital baisse.",
   insuranceNone: "La prime de l’assurance, ou la somme empruntée, n’est pas connue.",
   tellInsurance: "La compléter",
   insuranceNote:

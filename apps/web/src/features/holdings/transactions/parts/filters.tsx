@@ -1,6 +1,6 @@
 import type { Category } from "@vigie/api";
 import { readAmountSearch } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
 import {
   datesOf,
@@ -12,7 +12,9 @@ import {
 import { SearchBox } from "../../../../shared/forms/search-box.tsx";
 import { today } from "../../../../shared/clock/today.ts";
 import { Choice } from "../../../../ui/choice.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
+import { useIsPhone } from "../../../../ui/media.ts";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { directions, text, type Direction } from "../text.ts";
@@ -82,23 +84,59 @@ export function categoryOptions(categories: readonly Category[]) {
 
 export type FilterBarProps = { readonly filters: HeldFilters; readonly categories: readonly Category[] };
 
+/** What the list is asked; on a phone the search, and the rest on demand, so that the list begins above the fold. */
 export function FilterBar({ filters, categories }: FilterBarProps): ReactNode {
   const isPrivate = usePrivateMode();
+  const isPhone = useIsPhone();
+  const [isAsked, setIsAsked] = useState(false);
+  // What holds back rows is seen.
+  const isHeld = isFiltered({ ...filters, words: "" });
+  const isShown = !isPhone || isAsked || isHeld;
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-4 sm:gap-y-4 sm:pt-5" data-print="none">
-      <div className="w-full sm:max-w-80">
+      <div className="min-w-0 flex-1 sm:w-full sm:max-w-80 sm:flex-none">
         <SearchBox
           label={isPrivate ? text.searchPrivate : text.search}
           words={filters.words}
           onWords={filters.setWords}
         />
       </div>
+      {isPhone && !isHeld && (
+        <LinkButton
+          aria-expanded={isShown}
+          onClick={() => {
+            setIsAsked(!isAsked);
+          }}
+        >
+          {text.filter}
+        </LinkButton>
+      )}
+      {isShown && (
+        <Others
+          filters={filters}
+          categories={categories}
+          onChange={() => {
+            setIsAsked(true);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type OthersProps = FilterBarProps & { readonly onChange: () => void };
+
+/** The category, the direction and the days. */
+function Others({ filters, categories, onChange }: OthersProps): ReactNode {
+  return (
+    <>
       <div className="w-full sm:max-w-72">
         <ComboBox
           label={text.category}
           options={[{ value: allCategories, label: text.allCategories }, ...categoryOptions(categories)]}
           value={filters.category === "" ? allCategories : filters.category}
           onValue={(value) => {
+            onChange();
             filters.setCategory(value === allCategories ? "" : value);
           }}
         />
@@ -112,12 +150,21 @@ export function FilterBar({ filters, categories }: FilterBarProps): ReactNode {
             { value: "sorties", label: text.out },
           ]}
           value={filters.direction}
-          onValue={filters.setDirection}
+          onValue={(direction) => {
+            onChange();
+            filters.setDirection(direction);
+          }}
         />
       </div>
       <div className="sm:pb-1">
-        <RangeChoice value={filters.range} onValue={filters.setRange} />
+        <RangeChoice
+          value={filters.range}
+          onValue={(range) => {
+            onChange();
+            filters.setRange(range);
+          }}
+        />
       </div>
-    </div>
+    </>
   );
 }

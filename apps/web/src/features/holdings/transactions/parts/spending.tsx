@@ -42,41 +42,44 @@ export function Spending({ portfolioId, currency }: Props): ReactNode {
   const fees = useFees(portfolioId, yearAgo);
   // Beside the list and not the list itself: where one sum cannot be read, its place stays empty and the list is there.
   return (
-    <dl className="grid gap-x-12 border-b border-line sm:grid-cols-2">
-      <Figure
-        label={formatMessage(text.spending, { day: formatDay(thisMonth) })}
-        value={now === undefined ? undefined : <Amount value={now} currency={currency} />}
-        note={
-          <>
-            {before !== undefined &&
-              formatMessage(text.spentBefore, {
-                month: monthName(lastMonth),
-                amount: <Amount key="before" value={before} currency={currency} decimals={false} />,
-              })}{" "}
-            {text.spentNote}
-          </>
-        }
-      />
-      <Figure
-        label={text.fees}
-        value={fees === undefined ? undefined : <Amount value={fees.expense} currency={currency} />}
-        note={
-          fees !== undefined && (
+    <div className="border-b border-line">
+      <dl className="grid grid-cols-2 gap-x-4 sm:gap-x-12">
+        <Figure
+          label={formatMessage(text.spending, { day: formatDay(thisMonth) })}
+          value={now === undefined ? undefined : <Amount value={now} currency={currency} />}
+          note={
             <>
-              {formatMessage(text.feesNote, { count: fees.count, day: formatDay(yearAgo) })}{" "}
-              {fees.count > 0 && (
-                <AreaLink
-                  to={`${paths.portfolioTransactions(portfolioId)}?categorie=${bankFees}&periode=1a`}
-                  className="link"
-                >
-                  {text.feesSee}
-                </AreaLink>
-              )}
+              {before !== undefined &&
+                formatMessage(text.spentBefore, {
+                  month: monthName(lastMonth),
+                  amount: <Amount key="before" value={before} currency={currency} decimals={false} />,
+                })}{" "}
+              <span className="max-sm:hidden">{text.spentNote}</span>
             </>
-          )
-        }
-      />
-    </dl>
+          }
+        />
+        <Figure
+          label={text.fees}
+          value={fees === undefined ? undefined : <Amount value={fees.expense} currency={currency} />}
+          note={
+            fees !== undefined && (
+              <>
+                {formatMessage(text.feesNote, { count: fees.count, day: formatDay(yearAgo) })}{" "}
+                {fees.count > 0 && (
+                  <AreaLink
+                    to={`${paths.portfolioTransactions(portfolioId)}?categorie=${bankFees}&periode=1a`}
+                    className="link"
+                  >
+                    {text.feesSee}
+                  </AreaLink>
+                )}
+              </>
+            )
+          }
+        />
+      </dl>
+      <p className="t1 pb-3 text-ink-3 sm:hidden">{text.spentNote}</p>
+    </div>
   );
 }
 
@@ -86,7 +89,7 @@ function Figure(props: {
   readonly note: ReactNode;
 }): ReactNode {
   return (
-    <div className="py-4">
+    <div className="py-3 sm:py-4">
       <dt className="t1 text-ink-3">
         <FigureWord id="operations.sum">{props.label}</FigureWord>
       </dt>

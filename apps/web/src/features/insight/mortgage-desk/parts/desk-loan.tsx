@@ -12,6 +12,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { type costOptions, text } from "../text.ts";
+import { EvenDay } from "./even-day.tsx";
 import { Rates } from "./rates.tsx";
 
 type CostOption = (typeof costOptions)[number];
@@ -141,6 +142,13 @@ const insuranceColumns: readonly Column<InsuranceChoice>[] = [
     named: asFigureWord("desk.premium"),
     align: "end",
     cell: (row) => <Amount value={row.firstMonthly} />,
+  },
+  {
+    id: "even",
+    head: text.even,
+    named: asFigureWord("desk.insurance.even"),
+    align: "end",
+    cell: (row) => <EvenDay {...row} />,
   },
   {
     id: "saved",

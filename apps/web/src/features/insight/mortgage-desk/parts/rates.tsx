@@ -5,11 +5,12 @@ import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
-import { formatDay, formatNumber } from "../../../../ui/format.ts";
+import { formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { costOptions, text } from "../text.ts";
+import { EvenDay } from "./even-day.tsx";
 
 type Rate = DeskLoanView["rates"][number];
 type CostOption = (typeof costOptions)[number];
@@ -81,17 +82,7 @@ const columns: readonly Column<Rate>[] = [
     head: text.even,
     named: asFigureWord("desk.even"),
     align: "end",
-    cell: (row) =>
-      row.breakEvenMonth === null ? (
-        text.never
-      ) : (
-        <>
-          {row.breakEvenOn !== null && formatDay(row.breakEvenOn)}
-          <span className="t1 block text-ink-3">
-            {formatMessage(text.after, { month: row.breakEvenMonth })}
-          </span>
-        </>
-      ),
+    cell: (row) => <EvenDay {...row} />,
   },
   {
     id: "gain",
