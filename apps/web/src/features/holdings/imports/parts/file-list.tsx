@@ -67,8 +67,7 @@ function Line({ name, state, icon, tone, acts, children }: LineProps): ReactNode
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline gap-x-5 gap-y-0.5">
             <p className="t2 min-w-0 grow break-words">
-              {name}
-              <span className={`t1 ml-2 ${tone}`}>{state}</span>
+              {name} <span className={`t1 ml-1 whitespace-nowrap ${tone}`}>{state}</span>
             </p>
             <span className="flex gap-x-5 max-sm:w-full">{acts}</span>
           </div>
