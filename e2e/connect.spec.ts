@@ -99,6 +99,11 @@ test("in the bank's application: the wait is left and found again, and goes on b
     "step",
   );
   await axeFindsNothing(page, "decoupled");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("navigation", { name: "Navigation principale" })).toHaveCount(0);
+  for (const name of ["J’ai autorisé l’accès", "Annuler"])
+    await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/app/accounts/new");
   await page.getByRole("link", { name: "Reprendre avec Crédit Mutuel" }).click();
   await follow(page, "Crédit Mutuel");

@@ -20,7 +20,11 @@ import { fullName, useMe } from "../shared/session/user.ts";
 export function PhoneHead({ onSearch }: { readonly onSearch: () => void }): ReactNode {
   const isPrivate = usePrivateMode();
   return (
-    <header data-print="none" className="flex h-14 items-center border-b border-line pr-2 pl-5 sm:hidden">
+    <header
+      data-bar
+      data-print="none"
+      className="flex h-14 items-center border-b border-line pr-2 pl-5 sm:hidden"
+    >
       <PathLink to="/" aria-label={`${brandName()}, accueil`} className="mr-auto flex h-11 items-center">
         <Brand />
       </PathLink>
@@ -53,6 +57,7 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
   return (
     <nav
       aria-label={bottomBarText.navigation}
+      data-bar
       data-print="none"
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line-2 bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden"
     >

@@ -32,7 +32,7 @@ export function AppWait({
   const wholeMs = Math.max(usualWaitMs, Date.parse(deadline) - Date.parse(since));
   const over = leftMs === 0;
   return (
-    <div className="grid max-w-160 grid-cols-1">
+    <div data-alone className="grid max-w-160 grid-cols-1">
       <TimeLeft leftMs={leftMs} ratio={leftMs / wholeMs} />
       <ConfirmationSteps bankName={bankName} acceptedAt={since} />
       <div className="grid gap-3 pt-6 sm:pt-8">
