@@ -64,7 +64,7 @@ test("tiles are put in order and hidden by keyboard, moved by hand, and the phon
   await page.keyboard.press("Escape");
   await expect(organiseButton).toBeFocused();
   await isIn(page, byKeyboard);
-  await expect(page.getByText("4 autres blocs disponibles.")).toBeVisible();
+  await expect(page.getByText("3 autres blocs disponibles.")).toBeVisible();
 
   const phone = await browser.newContext({
     storageState: await page.context().storageState(),
