@@ -133,6 +133,14 @@ test("the chain of a customer who left stays without a name for as long as the l
   for (const named of ["Camille", "Roussel", left.email]) expect(kept).not.toContain(named);
   const before = server.services.clock();
   server.setNow(instant(new Date("2031-11-21T00:00:00Z")));
+  // The record of advice tells of them, and is kept five years after the account.
+  const erasedOn = async (at: string): Promise<unknown> =>
+    await sql`insert into erasures (user_id, asked_at, erased_at, kept) values (${left.id}, ${at}, ${at}, '[]')
+      on conflict (user_id) do update set erased_at = ${at}`.execute(server.services.db);
+  await erasedOn("2027-02-01T00:00:00Z");
+  await eraseForgottenAdvices(server.services);
+  expect(await verified(left)).toMatchObject({ count: 1, broken: null });
+  await erasedOn("2026-11-20T12:00:00Z");
   await eraseForgottenAdvices(server.services);
   server.setNow(before);
   expect(await verified(left)).toMatchObject({ count: 0, broken: null });

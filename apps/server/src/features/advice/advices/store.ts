@@ -86,13 +86,24 @@ export async function customersWithChains(db: Db): Promise<Id[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** Chains of erased customers whose last link is older than a moment. */
+/** Chains of customers who were erased before a moment, and whose last link is older than it: the record of who left tells of them until
+ * then. */
 export async function forgottenChains(db: Db, before: Instant): Promise<Id[]> {
   const rows = await db
     .selectFrom("advices")
     .leftJoin(peopleToJoin(db).as("users"), "users.id", "advices.customer_id")
     .select("advices.customer_id")
     .where("users.id", "is", null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("erasures")
+            .select("erasures.user_id")
+            .whereRef("erasures.user_id", "=", "advices.customer_id")
+            .where("erasures.erased_at", ">=", before),
+        ),
+      ),
+    )
     .groupBy("advices.customer_id")
     .having((eb) => eb(eb.fn.max("advices.accepted_at"), "<", before))
     .execute();

@@ -25,6 +25,8 @@ beforeAll(async () => {
   firmId = await firmIdOf(bench.server, bench.people.advisor);
   await bench.answer();
   await bench.accepted();
+  // Given after the relation: to another firm, or to none.
+  await bench.answer({ horizon: "five_to_ten" });
   gone = bench.people.owner.id;
   const { admin, manager, owner } = bench.people;
   await admin.ask("PUT", `/firm/people/${manager.id}/vigilance`, { vigilance: true });
@@ -117,6 +119,23 @@ test("the folder asks why, holds what the chain tells, and names nobody who has 
     ).toBe(hash);
   expect(lignes.length).toBeGreaterThan(5);
   expect([...entries.keys()].filter((name) => name.startsWith("propositions/"))).toHaveLength(1);
+});
+
+test("answers on which nothing of the firm's rests, given to another since, are not its own", async () => {
+  const { admin } = bench.people;
+  const { rows } = await sql`select from suitability_answers where customer_id = ${gone}`.execute(
+    bench.server.services.db,
+  );
+  expect(rows).toHaveLength(2);
+  const { record } = (await admin.ask("GET", of())).body;
+  const given = record.events.filter(({ kind }: { kind: string }) => kind === "answers_given");
+  expect(given).toHaveLength(1);
+  const file = await admin.ask("GET", of("/file"), undefined, why);
+  const names = [...unzipped(file.bytes).keys()];
+  expect(names.filter((name) => name.startsWith("reponses/"))).toHaveLength(1);
+  expect(names.filter((name) => name.startsWith("contenus/") && name.includes("answers_given"))).toHaveLength(
+    1,
+  );
 });
 
 test("each reading is a line of the ledger, with its reason", async () => {

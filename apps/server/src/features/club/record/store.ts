@@ -5,6 +5,7 @@ import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts"
 import type { ProposalTables } from "../../../db/schema-proposals.ts";
 import { ofSeenFirm, ofSeenPortfolio, ofSeenPortfolios } from "../../../db/seen.ts";
 import type { Subject } from "../../../edge/subject.ts";
+import { isOfKeptAdvice } from "./store/kept.ts";
 
 type Customer = Pick<Subject, "customerId">;
 
@@ -40,7 +41,8 @@ export async function eventsOf(subject: Subject, db: Db | Trx) {
       ? sql`true`
       : sql`(p.id is null or (not p.advisor_hidden and ${ofSeenPortfolio(subject, "p.portfolio_id")}
           and ${ofSeenPortfolios(subject, "p.other_portfolio_ids")}))
-        and (a.id is null or (${ofSeenPortfolio(subject, "a.portfolio_id")} and ${isOfContract}))
+        and (e.source <> 'advices' or (${ofSeenPortfolio(subject, "a.portfolio_id")} and ${isOfContract}))
+        and (e.source <> 'suitability_answers' or ${isOfKeptAdvice(subject, "e.source_id")})
         and (p.id is null or ${ofSeenFirm(subject, "p.firm_id")}) and (d.id is null or ${ofSeenFirm(subject, "d.firm_id")})
         and (r.id is null or ${ofSeenFirm(subject, "r.firm_id")})
         and (d.id is null or d.kind = any (${shownKinds}))

@@ -54,7 +54,7 @@ export async function folderOf(
     { name: "dossier.pdf", bytes: pdf },
     ...lines.flatMap(({ content }) => (content === null ? [] : [content])),
     ...files.values(),
-    ...(await readings(services, subject)),
+    ...(await readings(services, subject, events)),
   ];
   const chain = text("chaine.json", chainText(entries, lines, files));
   const [readFirst, index, ...rest] = entries;
@@ -99,7 +99,12 @@ function hashOf(bytes: Uint8Array | string): string {
 }
 
 /** The answers, proposals and reviews, to be read: what they prove is in the contents of the lines. */
-async function readings(services: Services, subject: Subject): Promise<readonly Entry[]> {
+async function readings(
+  services: Services,
+  subject: Subject,
+  events: readonly store.RecordEvent[],
+): Promise<readonly Entry[]> {
+  const told = new Set(events.map(({ sourceId }) => sourceId));
   const reviews = await concludedReviewsOf(services, subject);
   const seen = await Promise.all(
     reviews.map(async (row) => ({
@@ -110,7 +115,10 @@ async function readings(services: Services, subject: Subject): Promise<readonly 
   const inFolder = (name: string, rows: readonly { readonly id: Id }[]): Entry[] =>
     rows.map((row) => text(`${name}/${row.id}.json`, canonicalJson(row)));
   return [
-    ...inFolder("reponses", await answersOf(subject, services.db)),
+    ...inFolder(
+      "reponses",
+      (await answersOf(subject, services.db)).filter(({ id }) => told.has(id)),
+    ),
     ...inFolder(
       "revues",
       seen.flatMap(({ row, isSeen }) => (isSeen ? [row] : [])),

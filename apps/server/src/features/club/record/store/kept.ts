@@ -1,7 +1,8 @@
 import { type Day, type Id, type Instant, keepingRules } from "@vigie/domain";
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
+import { ofSeenFirm } from "../../../../db/seen.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { kindsKept } from "../../documents/actions/kinds.ts";
 
@@ -56,6 +57,21 @@ export async function keptOf(db: Db | Trx, { firmId, customerIds }: Keeper) {
 }
 export type KeptRow = Awaited<ReturnType<typeof keptOf>>[number];
 const contractYears = keepingRules.terms.contract.yearsAfter;
+
+/** Answers are the customer's and name no firm: of who was erased, a firm keeps those on which something of its own rests, and none that
+ * were given to another. */
+export function isOfKeptAdvice(
+  subject: Pick<Subject, "actor" | "customerId">,
+  column: string,
+): RawBuilder<SqlBool> {
+  const { customerId } = subject;
+  return sql<SqlBool>`(not exists (select from erasures as gone where gone.user_id = ${customerId})
+    or exists (select from proposals as own where own.customer_id = ${customerId}
+      and own.suitability_id = ${sql.ref(column)} and ${ofSeenFirm(subject, "own.firm_id")} and not own.advisor_hidden)
+    or exists (select from advice_reviews as own where own.customer_id = ${customerId}
+      and own.suitability_id = ${sql.ref(column)} and ${ofSeenFirm(subject, "own.firm_id")}
+      and own.state = 'concluded' and own.hidden_ids = '{}'))`;
+}
 
 /** Who read what is kept, the newest first: a customer's own ledger went with the account, and these lines are of after it. */
 export async function readsOf({ customerId, actor }: Subject, db: Db | Trx) {
