@@ -1,4 +1,4 @@
-import { recentSignInMinutes } from "@vigie/domain";
+import { type Id, recentSignInMinutes } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { eraseUser } from "../../identity/users/actions/deletion.ts";
@@ -132,6 +132,35 @@ test("signed just before it was given up: what the server was told first holds, 
   await signatureEvent(bench, { id: "evt-late", request: requestId ?? "" });
   await bench.partner(id);
   expect(await bench.stateOf(id)).toBe("sent");
+});
+
+test("a signature that came late tells nobody that what was answered or taken back since waits for an answer", async () => {
+  const told = async () => [
+    await bench.told("owner", "proposal.unsigned"),
+    await bench.told("advisor", "proposal.not_signed"),
+  ];
+  const [ofOwner = NaN, ofAdvisor = NaN] = await told();
+  const late = async (meanwhile: (id: Id) => Promise<unknown>): Promise<string> => {
+    const id = await bench.signing();
+    await signAt((await bench.link(id)).body.sign_url);
+    bench.proxy.cut({ after: 0, calls: 99, lost: "request" });
+    await meanwhile(id);
+    bench.proxy.cut(null);
+    bench.server.advance(60_000);
+    await bench.proveAgain();
+    await bench.retry();
+    await expect.poll(async () => (await bench.row(id)).state, { timeout: 15_000 }).toBe("void");
+    return await bench.stateOf(id);
+  };
+  const refused = await late(async (id) => {
+    await bench.giveUp(id);
+    const answered = await bench.people.owner.ask("POST", `${mine}/${id}/refuse`, { reason: "not_now" });
+    expect(codeOf(answered)).toEqual([200, undefined]);
+  });
+  expect([refused, ...(await told())]).toEqual(["refused", ofOwner, ofAdvisor]);
+  // Who signed what was taken back hears that it binds them to nothing.
+  const withdrawn = await late(async (id) => await bench.withdraw(id));
+  expect([withdrawn, ...(await told())]).toEqual(["withdrawn", ofOwner + 1, ofAdvisor]);
 });
 
 test("taken back, replaced, or the relation over: canceled at the partner", async () => {

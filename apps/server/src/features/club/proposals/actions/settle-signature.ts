@@ -66,10 +66,17 @@ async function signed(unit: UnitOfWork, subject: Subject, { row, proposal }: Hel
     await tellAuthor(unit, subject, { row: proposal, news: "answered" });
     return;
   }
-  // One that came late says nothing of another that is asked for since.
-  if (isOpen(row)) await proposals.leaveUnsigned(subject, unit.db, proposal.id);
-  else if (proposal.state === "signing") return;
+  if (!isOpen(row)) return await tellLate(unit, subject, { row, proposal });
+  await proposals.leaveUnsigned(subject, unit.db, proposal.id);
   await tellBoth(unit, subject, { row, proposal });
+}
+
+/** One that came late says nothing of another that is asked for since, nor of an answer that was given meanwhile. Of what was taken back or
+ * replaced the author awaits nothing, and who signed it hears that it binds them to nothing. */
+async function tellLate(unit: UnitOfWork, subject: Subject, { row, proposal }: Held): Promise<void> {
+  if (proposal.state === "sent") return await tellBoth(unit, subject, { row, proposal });
+  if (proposal.state === "withdrawn" || proposal.state === "superseded")
+    await tellCustomer(unit, subject, { row: proposal, news: "unsigned", of: row.id });
 }
 
 /** Declined at the partner is an answer: a refusal, with the words that were written there. */
