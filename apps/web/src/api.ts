@@ -13,10 +13,10 @@ import {
   isOfferedToAdvisors,
   type Call,
   type Endpoint,
-  type HeldAnswers,
   type PartialInput,
   type Reply,
 } from "@vigie/api";
+import { heldAnswers } from "./shared/requests/held-answers.ts";
 import { preloadedAnswer } from "./shared/requests/preloaded-answers.ts";
 import { showFailure } from "./shared/requests/failures.ts";
 import { readSession, writeRole } from "./shared/session/cookies.ts";
@@ -31,14 +31,6 @@ import { keptRecord, viewedCustomer } from "./shared/area/viewed-customer.ts";
 
 export { api, ApiFailure } from "@vigie/api";
 
-/** What was answered with a tag: in memory alone, as what the cache of the screens holds. */
-const held: HeldAnswers = new Map();
-
-/** Of one session: the next one on the same computer finds nothing. */
-export function forgetAnswers(): void {
-  held.clear();
-}
-
 const send = clientWith({});
 /** The same, of what is saved as a page goes away: the browser sends it to its end. */
 const sendToTheEnd = clientWith({}, keptAlive);
@@ -51,7 +43,7 @@ function clientWith(
 ): Call {
   return createClient({
     baseUrl: "/v1",
-    held,
+    held: heldAnswers,
     fetch: (url, init) => preloadedAnswer(url, init) ?? fetch(url, initOf(init)),
     headers: (): Record<string, string> => {
       const session = readSession();
