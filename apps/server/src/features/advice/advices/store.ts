@@ -94,10 +94,11 @@ export async function forgottenChains(db: Db, before: Instant): Promise<Id[]> {
     .leftJoin(peopleToJoin(db).as("users"), "users.id", "advices.customer_id")
     .select("advices.customer_id")
     .where("users.id", "is", null)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("erasures")
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("erasures")
             .select("erasures.user_id")
             .whereRef("erasures.user_id", "=", "advices.customer_id")
             .where("erasures.erased_at", ">=", before),

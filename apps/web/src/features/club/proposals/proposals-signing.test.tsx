@@ -107,6 +107,22 @@ test.each(ended)("one that is %s (%s) says why", async (state, reason, said) => 
   expect(words()).toContain(said);
 });
 
+test("once refused or taken back, nothing says that it may be accepted again; a late signature is none", async () => {
+  const gaveUp = signature({ state: "canceled", reason: "given_up", ended_at: "2026-11-21T11:00:00.000Z" });
+  for (const area of [undefined, advisor]) {
+    serve(proposal({ ...opened, state: "refused", signature: gaveUp }));
+    renderScreen(ProposalScreen, area === undefined ? at : { ...at, area });
+    await screen.findByText("Mouvements proposés");
+    expect(words()).toContain("Accord demandé");
+    expect(words()).not.toMatch(/accepter de nouveau|attend de nouveau/);
+    cleanup();
+  }
+  serve(proposal({ ...opened, state: "withdrawn", signature: { ...gaveUp, state: "void", reason: "late" } }));
+  renderScreen(ProposalScreen, at);
+  await screen.findByText("Mouvements proposés");
+  expect(words()).toContain("Vous avez signé après la fin de la demande");
+});
+
 test("once signed, the file and its proof are with the statement", async () => {
   const kept = signature({ state: "signed", is_kept: true, ended_at: "2026-11-22T10:00:00.000Z" });
   const server = serve(proposal({ ...opened, state: "accepted", signature: kept }));

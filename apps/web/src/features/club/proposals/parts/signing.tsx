@@ -25,6 +25,8 @@ export function SignatureStanding({ proposal: { state, signature, agreement } }:
   const told = (isOwn ? ends : endsOther)[
     signature?.state === "declined" ? "declined" : (signature?.reason ?? "withdrawn")
   ];
+  // What is left to do is said while an answer is awaited; of one that was given or is awaited no more, that a signature is none.
+  const isTold = state === "sent" || signature?.state === "declined" || signature?.reason === "late";
   return (
     <div className="grid gap-3">
       <p className="t2 text-ink-2">
@@ -37,9 +39,7 @@ export function SignatureStanding({ proposal: { state, signature, agreement } }:
             : formatMessage(text.other, { day: formatDay(signature.expiresOn) })}
         </p>
       )}
-      {(state === "sent" || state === "refused") && told !== null && (
-        <p className="t2 border-l-2 border-warn pl-4">{told}</p>
-      )}
+      {isTold && told !== null && <p className="t2 border-l-2 border-warn pl-4">{told}</p>}
     </div>
   );
 }
