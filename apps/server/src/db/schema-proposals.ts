@@ -26,6 +26,7 @@ import type {
   SignatureEnd,
   SignatureLevel,
   SignatureState,
+  StatementEdit,
   StatementSentence,
 } from "@vigie/domain";
 import type { ColumnType } from "kysely";
@@ -36,6 +37,8 @@ export type StoredStatement = {
   readonly sentences: readonly StatementSentence[];
   readonly results: readonly CheckResult[];
   readonly pdfHash: string;
+  /** Of what the advisor wrote; absent in those of before it was kept. */
+  readonly edits?: readonly StatementEdit[];
 };
 
 export type ProposalTables = {
@@ -56,6 +59,8 @@ export type ProposalTables = {
     content: Json<ProposalContent>;
     reasons: string;
     arguments: Json<CheckArguments>;
+    /** Append-only. */
+    edits: ColumnType<readonly StatementEdit[], string | undefined, string>;
     created_at: Instant;
     changed_at: Instant;
     suitability_id: ColumnType<Id | null, Id | null | undefined>;

@@ -110,7 +110,7 @@ export const proposal = (more: object = {}) => ({
     },
   ],
   open: [],
-  statement: [{ topic: "what", text: "Déplacer 30 000 € sur 100 000 €." }],
+  statement: [{ topic: "what", text: "Déplacer 30 000 € sur 100 000 €.", key: null, edit: null }],
   ...agreed,
   reason: null,
   words: null,

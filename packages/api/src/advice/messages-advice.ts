@@ -67,6 +67,12 @@ export const adviceMessagesFr = {
   "proposal.checks_open":
     "Une vérification bloque l’envoi ou attend son explication. Complétez-la, puis envoyez la proposition.",
   "proposal.no_reasons": "Saisissez vos raisons en 40 caractères au moins\u00a0: le client les lira.",
+  "proposal.sentence_not_found":
+    "Cette phrase ne fait plus partie de la proposition. Rechargez la page\u00a0: la déclaration a été récrite.",
+  "proposal.figure_unknown":
+    "Ce chiffre n’est dans aucun de ceux de la proposition\u00a0: {figure}. Corrigez la phrase, ou rétablissez le texte d’origine.",
+  "proposal.no_figure":
+    "Une phrase qui en remplace une autre garde au moins un de ses chiffres. Complétez-la, ou rétablissez le texte d’origine.",
   "target.not_whole": "Les poids doivent faire 100\u00a0% au total.",
   "target.not_held_here": "Ce contrat ne peut pas recevoir {lines}. Retirez ce support de la répartition.",
   "target.nothing_moves": "Ces poids sont ceux d’aujourd’hui\u00a0: il n’y a rien à proposer.",

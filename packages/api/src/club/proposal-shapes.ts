@@ -191,7 +191,16 @@ export const proposalShape = z.object({
   ),
   /** Checks that keep it from being sent. */
   open: z.array(z.enum(proposalChecks)),
-  statement: z.array(z.object({ topic: z.enum(statementTopics), text: z.string() })),
+  statement: z.array(
+    z.object({
+      topic: z.enum(statementTopics),
+      text: z.string(),
+      /** By which a sentence of a draft is written anew; null of what was sent. */
+      key: z.string().nullable(),
+      /** Of a sentence that the advisor wrote: the words that it took the place of. For the advisor alone. */
+      edit: z.object({ original: z.string(), at: instantText, authorName: z.string() }).nullable(),
+    }),
+  ),
   /** What keeps one that was sent from being accepted. */
   blocked: z.enum(proposalBlocks).nullable(),
   reason: z.enum(refusalReasons).nullable(),

@@ -31,6 +31,8 @@ export const draftErrors = [
   "proposal.no_source",
   "proposal.too_many_contracts",
 ] as const;
+/** What a sentence that an advisor wrote may not be. */
+const sentenceErrors = ["proposal.figure_unknown", "proposal.no_figure"] as const;
 
 export const proposalsApi = {
   list: endpoint({
@@ -231,6 +233,22 @@ export const proposalsApi = {
     reply: one,
     errors: ["proposal.not_found", "proposal.wrong_state"],
   }),
+  write: endpoint({
+    ...proposes,
+    method: "PUT",
+    path: "/customers/{id}/proposals/{proposalId}/sentences",
+    summary:
+      "Write a sentence of a draft's statement anew, with no figure that the proposal does not hold; each edit is kept",
+    subject: "id",
+    params: z.object({ id, proposalId: id }),
+    body: z.object({
+      key: z.string().min(1).max(4000),
+      /** Null puts the sentence of the writer back. */
+      text: z.string().trim().min(1).max(1000).nullable(),
+    }),
+    reply: one,
+    errors: ["proposal.not_found", "proposal.wrong_state", "proposal.sentence_not_found", ...sentenceErrors],
+  }),
   send: endpoint({
     ...proposes,
     method: "POST",
@@ -244,6 +262,7 @@ export const proposalsApi = {
       "proposal.wrong_state",
       "proposal.checks_open",
       "proposal.no_reasons",
+      ...sentenceErrors,
       "proposal.contract_changed",
       "proposal.contract_open",
       "proposal.former_answered",

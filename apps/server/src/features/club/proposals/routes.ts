@@ -20,6 +20,7 @@ import {
 } from "./actions/replacements.ts";
 import { tickOrder } from "./actions/orders.ts";
 import { sendProposal } from "./actions/send.ts";
+import { writeSentence } from "./actions/write-sentence.ts";
 import { createFromTarget, targetFromModel, weighProposal } from "./actions/target.ts";
 
 export const proposalRoutes = routes(proposalsApi, {
@@ -39,6 +40,7 @@ export const proposalRoutes = routes(proposalsApi, {
   create: createProposal,
   leaveOut: leaveContractOut,
   update: updateProposal,
+  write: writeSentence,
   send: sendProposal,
   remove: removeProposal,
 });

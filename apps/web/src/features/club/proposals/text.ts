@@ -179,4 +179,12 @@ export const text = {
   notSeen: "pas encore lu",
   isDone: "fait",
   said: "Réponse du client",
+  writeSentence: "Modifier cette phrase",
+  sentence: "Votre phrase, lue par le client",
+  sentenceHelp: "Ses chiffres restent ceux de la proposition.",
+  keepSentence: "Enregistrer la phrase",
+  restoreSentence: "Rétablir le texte d’origine",
+  sentenceKept: "Phrase enregistrée",
+  sentenceRestored: "Texte d’origine rétabli",
+  edited: "Modifié le {day} par {name}. Texte d’origine\u00a0: {original}",
 } as const;

@@ -14,7 +14,8 @@ import { checkedNow } from "./facts.ts";
 import { unfitToSend } from "./standing.ts";
 import { cancelSigning } from "./cancel-signing.ts";
 import { tellCustomer } from "./tell.ts";
-import { sentencesNow, shown } from "./view.ts";
+import { sentencesNow, wronglyTold } from "./sentences.ts";
+import { shown } from "./view.ts";
 
 /** The statement is written, filed in the customer's chain and sent, in one transaction; the version before is superseded. */
 export const sendProposal: Action<typeof proposalsApi.send> = async ({ services, subject }, { params }) =>
@@ -32,7 +33,11 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
     if (row.reasons.trim().length < 40) return fail("proposal.no_reasons");
     const unfit = await unfitToSend(unit, subject, row);
     if (unfit !== null) return fail(unfit);
-    const sentences = sentencesNow(unit, checked);
+    const told = sentencesNow(unit, checked, row);
+    if (told === null) return fail("proposal.checks_open");
+    const wrong = wronglyTold(told);
+    if (wrong !== null) return wrong;
+    const sentences = told.sentences.map(({ topic, text }) => ({ topic, text }));
     const parties = await partiesOf(unit, subject, row);
     const agreement = await adviceAgreementOf(unit, row.firmId);
     const { reasons, arguments: said, authorName, content, version } = row;
@@ -54,7 +59,7 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
       }),
     });
     const at = unit.clock();
-    const statement = { sentences, results, pdfHash: issued.pdfHash };
+    const statement = { sentences, results, pdfHash: issued.pdfHash, edits: row.edits };
     const sent = { suitabilityId: held.row.id, statement, statementId: issued.id, agreement, at };
     const moved = await store.send(subject, unit.db, { id: row.id, sent });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);

@@ -22,9 +22,6 @@ import {
   proposalDays,
   type ProposalOutlook,
   type ProposalPart,
-  type StatementFacts,
-  statementOf,
-  type StatementSentence,
   taxWords,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -33,10 +30,11 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { adviceAgreementOf } from "../../../book/firms/actions/settings.ts";
 import * as store from "../store.ts";
 import { lastSignature } from "../store/signatures.ts";
-import { type Checked, checkedNow } from "./facts.ts";
+import { checkedNow } from "./facts.ts";
 import { contractIdsOf, proposedOn } from "./contracts.ts";
 import { executionNow, type ProposalExecution } from "./execution.ts";
 import { type Orders, ordersView } from "./orders-view.ts";
+import { sentencesNow, statementView } from "./sentences.ts";
 import { blockOf } from "./standing.ts";
 import { resultsOf } from "./results.ts";
 
@@ -94,7 +92,7 @@ export async function proposalView(
     reasons: row.reasons,
     checks: checksView(results).map((one) => ({ ...one, argument: row.arguments[one.check] ?? null })),
     open: [...openChecks(results, row.arguments)],
-    statement: [...(statement?.sentences ?? sentencesNow(services, checked))],
+    statement: statementView(row, checked && sentencesNow(services, checked, row), subject),
     blocked: await blockOf(services, subject, row),
     reason: row.reason,
     words: row.words,
@@ -194,30 +192,6 @@ export async function shown(unit: UnitOfWork, subject: Subject, id: store.Propos
   const row = await store.proposalById(subject, unit.db, id);
   if (row === undefined) return fail("proposal.not_found");
   return ok({ proposal: await proposalView(unit, subject, row) });
-}
-
-/** As it would be sent today; nothing without answers that hold. */
-export function sentencesNow(
-  services: Pick<Services, "clock">,
-  checked: Checked | null,
-): readonly StatementSentence[] {
-  const held = checked?.held ?? null;
-  return checked === null || held === null ? [] : statementOf(statementFacts(services, checked, held));
-}
-
-function statementFacts(
-  { clock }: Pick<Services, "clock">,
-  { facts, results }: Checked,
-  { row }: NonNullable<Checked["held"]>,
-): StatementFacts {
-  return {
-    ...facts,
-    answers: row.answers,
-    assessment: row.assessment,
-    answeredOn: dayOf(row.madeAt),
-    results,
-    validUntil: addDays(dayOf(clock()), proposalDays),
-  };
 }
 
 export function outlooksView({

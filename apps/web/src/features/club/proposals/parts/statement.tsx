@@ -6,6 +6,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { text } from "../text.ts";
+import { Sentence } from "./sentence.tsx";
 
 const money = /\d[\d\s]*(?:,\d+)?\s€/g;
 
@@ -30,9 +31,9 @@ export function Statement({ proposal }: { readonly proposal: Proposal }): ReactN
             <section key={topic}>
               <SectionHead title={topicNames[topic]} />
               <ul className="grid gap-2 pt-3">
-                {said.map(({ text: sentence }) => (
-                  <li key={sentence} className="t2">
-                    {shown(sentence)}
+                {said.map((sentence) => (
+                  <li key={sentence.key ?? sentence.text} className="t2">
+                    <Sentence sentence={sentence} proposalId={proposal.id} shown={shown} />
                   </li>
                 ))}
                 {topic === "costs" &&

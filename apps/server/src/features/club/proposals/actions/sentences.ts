@@ -1,0 +1,74 @@
+import type { Proposal } from "@vigie/api";
+import {
+  addDays,
+  dayOf,
+  fail,
+  proposalDays,
+  sentenceRefusal,
+  statementGround,
+  type StatementGround,
+  statementOf,
+  type ToldSentence,
+  toldSentences,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type * as store from "../store.ts";
+import type { Checked } from "./facts.ts";
+
+type Told = { readonly sentences: readonly ToldSentence[]; readonly ground: StatementGround };
+
+/** As it would be sent today; null without answers that hold. */
+export function sentencesNow(
+  { clock }: Pick<Services, "clock">,
+  { held, facts, results }: Checked,
+  { edits }: Pick<store.ProposalRow, "edits">,
+): Told | null {
+  if (held === null) return null;
+  const { answers, assessment, madeAt } = held.row;
+  const validUntil = addDays(dayOf(clock()), proposalDays);
+  const all = { ...facts, answers, assessment, answeredOn: dayOf(madeAt), results, validUntil };
+  const ground = statementGround(all);
+  return { sentences: toldSentences(statementOf(all), edits, ground), ground };
+}
+
+/** What keeps the sentences that the advisor wrote from standing by today's figures. */
+export function wronglyTold({ sentences, ground }: Told) {
+  for (const one of sentences) {
+    const refused = one.edit === null ? null : refusalOf(one, ground);
+    if (refused !== null) return refused;
+  }
+  return null;
+}
+
+export function refusalOf(one: Pick<ToldSentence, "text" | "original">, ground: StatementGround) {
+  const refused = sentenceRefusal(one, ground);
+  if (refused === null) return null;
+  return refused.code === "proposal.no_figure"
+    ? fail(refused.code)
+    : fail(refused.code, { detail: { figure: refused.figure } });
+}
+
+/** With what the advisor changed, told to the advisor alone. */
+export function statementView(
+  { statement, edits }: Pick<store.ProposalRow, "statement" | "edits">,
+  told: Told | null,
+  { actor, customerId }: Pick<Subject, "actor" | "customerId">,
+): Proposal["statement"] {
+  const isCustomer = actor.kind === "user" && actor.userId === customerId;
+  const editView = (edit: store.ProposalRow["edits"][number] | null | undefined) =>
+    edit === null || edit === undefined || isCustomer
+      ? null
+      : { original: edit.original, at: edit.at, authorName: edit.authorName };
+  if (statement === null)
+    return (told?.sentences ?? []).map(({ topic, text, key, edit }) => ({
+      topic,
+      text,
+      key,
+      edit: editView(edit),
+    }));
+  return statement.sentences.map(({ topic, text }) => {
+    const edit = edits.findLast((one) => one.topic === topic && one.text === text);
+    return { topic, text, key: null, edit: editView(edit) };
+  });
+}

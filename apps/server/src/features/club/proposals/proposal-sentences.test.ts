@@ -1,0 +1,111 @@
+import type { Id } from "@vigie/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
+import type { Answer } from "../../../testing/test-server.ts";
+import { unzipped } from "../../../testing/unzipped.ts";
+
+/** The sentences of a statement in the advisor's words: no figure that the proposal does not hold, and each edit is kept. */
+
+let bench: ProposalBench;
+beforeAll(async () => {
+  bench = await openProposalBench();
+  await bench.answer();
+}, 120_000);
+afterAll(async () => await bench.server.close());
+
+type Told = {
+  readonly key: string;
+  readonly text: string;
+  readonly edit: { readonly original: string; readonly author_name: string } | null;
+};
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
+const put = async (id: Id, key: string, text: string | null): Promise<Answer> =>
+  await bench.people.advisor.ask("PUT", `${bench.book}/${id}/sentences`, { key, text });
+const told = async (id: Id, start: string): Promise<Told> => {
+  const { statement } = (await bench.read(id)).body.proposal;
+  const found = statement.find(({ text, edit }: Told) => (edit?.original ?? text).startsWith(start));
+  expect(found, start).toBeDefined();
+  return found;
+};
+const drafted = async (): Promise<Id> => {
+  const id = await bench.created();
+  await bench.write(id);
+  return id;
+};
+
+test("a figure that is none of the proposal's is refused by its name, words alone too, and nothing changes", async () => {
+  const id = await drafted();
+  const { key, text } = await told(id, "Déplacer");
+  const amount = /[\d\s]+€/u.exec(text.slice("Déplacer".length))?.[0].trim() ?? "";
+  const wrong = await put(id, key, `Je vous propose de déplacer 123 457 €, et non ${amount}.`);
+  expect(codeOf(wrong)).toEqual([422, "proposal.figure_unknown"]);
+  expect(plain(wrong.body.message)).toContain("dans aucun de ceux de la proposition : 123 457 €.");
+  expect(codeOf(await put(id, key, "Je vous propose de déplacer une part."))).toEqual([
+    422,
+    "proposal.no_figure",
+  ]);
+  expect(codeOf(await put(id, `${key}?`, text))).toEqual([404, "proposal.sentence_not_found"]);
+  expect(await told(id, "Déplacer")).toEqual({ topic: "what", key, text, edit: null });
+  const kept = await put(id, key, `Je vous propose de déplacer ${plain(amount)}.`);
+  expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+  expect(await told(id, "Déplacer")).toMatchObject({
+    text: `Je vous propose de déplacer ${plain(amount)}.`,
+    edit: { original: text },
+  });
+  expect((await put(id, key, null)).status).toBe(200);
+  expect(await told(id, "Déplacer")).toEqual({ topic: "what", key, text, edit: null });
+  for (const seat of ["colleague", "outsider", "owner"] as const)
+    expect(
+      (await bench.people[seat].ask("PUT", `${bench.book}/${id}/sentences`, { key, text: null })).status,
+    ).toBeGreaterThanOrEqual(403);
+  const { db } = bench.server.services;
+  const { edits } = await db
+    .selectFrom("proposals")
+    .select("edits")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(edits.map((one) => [one.former === text, one.text === null, one.authorId])).toEqual([
+    [true, false, bench.people.advisor.id],
+    [false, true, bench.people.advisor.id],
+  ]);
+  for (const change of ["'[]'", "edits - 0", "jsonb_set(edits, '{0,text}', '\"x\"')"])
+    await expect(
+      sql`update proposals set edits = ${sql.raw(change)} where id = ${id}`.execute(db),
+    ).rejects.toThrow("append-only");
+  await bench.people.advisor.ask("DELETE", `${bench.book}/${id}`);
+});
+
+test("what became wrong since is refused at the sending; what is sent holds its edits, in the record and its folder", async () => {
+  const id = await drafted();
+  const { key, text } = await told(id, "Cette proposition peut être acceptée");
+  const words = text.replace("Cette proposition peut être acceptée", "Vous avez le choix");
+  expect((await put(id, key, words)).status).toBe(200);
+  bench.server.advance(24 * 3_600_000);
+  // The next day they are still signed in.
+  const { db } = bench.server.services;
+  await sql`update sessions set expires_at = expires_at + interval '2 days',
+    authenticated_at = authenticated_at + interval '1 day'`.execute(db);
+  const late = await bench.send(id);
+  expect(codeOf(late)).toEqual([422, "proposal.figure_unknown"]);
+  expect(late.body.message).toContain(/\d\d\.\d\d\.\d{4}/u.exec(text)?.[0]);
+  // It kept its place, with the day of the writer before it.
+  const stale = await told(id, "Cette proposition peut être acceptée");
+  expect(stale).toMatchObject({ key, text: words });
+  await put(id, key, null);
+  const now = await told(id, "Cette proposition peut être acceptée");
+  const better = now.text.replace("Cette proposition peut être acceptée", "Vous avez le choix");
+  expect((await put(id, key, better)).status).toBe(200);
+  const sent = await bench.send(id);
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  const shown = sent.body.proposal.statement.find((one: Told) => one.text === better);
+  expect(shown).toMatchObject({ key: null, edit: { original: now.text } });
+  expect(codeOf(await put(id, key, null))).toEqual([409, "proposal.wrong_state"]);
+  const mine = (await bench.people.owner.ask("GET", `/users/me/proposals/${id}`)).body.proposal.statement;
+  expect(mine.find((one: Told) => one.text === better)).toMatchObject({ key: null, edit: null });
+  await expect(sql`update proposals set edits = '[]' where id = ${id}`.execute(db)).rejects.toThrow();
+  const file = await bench.people.owner.ask("GET", "/users/me/advice_record/file");
+  const entries = [...unzipped(file.bytes)].map(([name, bytes]) => [name, bytes.toString()] as const);
+  const hashed = entries.find(([name]) => name.endsWith("proposal_sent.txt"))?.[1] ?? "";
+  for (const one of [words, better, text, now.text]) expect(plain(hashed)).toContain(plain(one));
+});

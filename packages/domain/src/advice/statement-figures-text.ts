@@ -1,0 +1,106 @@
+/** The figures that a French sentence states, as a reader would find them. Numbers in letters are none. */
+
+type FigureKind = "amount" | "percent" | "day" | "year" | "years" | "months" | "days" | "number";
+export type Figure = {
+  readonly kind: FigureKind;
+  /** Amounts in cents; a day as `YYYYMMDD`, without its year `MMDD`. */
+  readonly value: number;
+  /** What it was rounded to, in cents, where it is written in thousands or millions; 0 elsewhere. */
+  readonly step: number;
+  /** As it is written. */
+  readonly text: string;
+};
+
+const months = [
+  "janvier",
+  "février",
+  "mars",
+  "avril",
+  "mai",
+  "juin",
+  "juillet",
+  "août",
+  "septembre",
+  "octobre",
+  "novembre",
+  "décembre",
+];
+const spaces = /[\u00a0\u2007\u2009\u202f\s]/gu;
+const number = String.raw`\d{1,3}(?: \d{3})+(?!\d)|\d+`;
+const unit = String.raw`Md€|M€|k€|€|milliards? d['’]euros|millions? d['’]euros|milliers? d['’]euros|euros?|%|pour cent|ans?|années?|mois|jours?`;
+const figurePattern = new RegExp(
+  [
+    String.raw`(?<![\p{L}\d])(?<date>\d{1,2})[./](?<month>\d{1,2})[./](?<year>\d{4})(?!\d)`,
+    String.raw`(?<![\p{L}\d])(?<dateWord>\d{1,2})(?:er)? (?<monthWord>${months.join("|")})(?: (?<yearWord>\d{4})(?!\d))?`,
+    String.raw`(?<![\p{L}\d])(?<sign>[-−] ?)?(?<whole>${number})(?:[,.](?<rest>\d+))?(?: ?(?<unit>${unit})(?!\p{L}))?`,
+  ].join("|"),
+  "giu",
+);
+
+const cents = 100;
+const units: Readonly<Record<string, readonly [kind: FigureKind, times: number]>> = {
+  "€": ["amount", cents],
+  euro: ["amount", cents],
+  "k€": ["amount", 1000 * cents],
+  millier: ["amount", 1000 * cents],
+  "m€": ["amount", 1_000_000 * cents],
+  million: ["amount", 1_000_000 * cents],
+  "md€": ["amount", 1_000_000_000 * cents],
+  milliard: ["amount", 1_000_000_000 * cents],
+  "%": ["percent", 1],
+  pour: ["percent", 1],
+  an: ["years", 1],
+  année: ["years", 1],
+  mois: ["months", 1],
+  jour: ["days", 1],
+};
+
+/** The figures of a text, in their order. */
+export function figuresIn(text: string): readonly Figure[] {
+  const plain = text.replaceAll(spaces, " ");
+  return [...plain.matchAll(figurePattern)].map((match) => {
+    const { groups = {} } = match;
+    const written = match[0].trim();
+    if (groups["whole"] === undefined) return dayFigure(groups, written);
+    return { ...numberFigure(groups, groups["whole"]), text: written };
+  });
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function dayFigure(groups: Groups, text: string): Figure {
+  const named = months.indexOf((groups["monthWord"] ?? "").toLowerCase()) + 1;
+  const month = named === 0 ? Number(groups["month"]) : named;
+  const year = Number(groups["year"] ?? groups["yearWord"] ?? 0);
+  const date = Number(groups["date"] ?? groups["dateWord"]);
+  const inOrder = [year, month, date].map((part) => String(part).padStart(2, "0"));
+  return { kind: "day", value: Number(inOrder.join("")), step: 0, text };
+}
+
+function numberFigure(groups: Groups, whole: string): Omit<Figure, "text"> {
+  const { rest = "", sign } = groups;
+  const written = Number(`${whole.replaceAll(" ", "")}.${rest === "" ? "0" : rest}`);
+  const signed = sign === undefined || written === 0 ? written : -written;
+  const name = groups["unit"]?.toLowerCase().split(" ")[0] ?? "";
+  const [kind, times] = units[name] ?? units[name.replace(/s$/u, "")] ?? [null, 1];
+  if (kind === "amount") {
+    const step = times === cents ? 0 : times / 10 ** rest.length;
+    return { kind, value: Math.round(signed * times), step };
+  }
+  const isYear = kind === null && rest === "" && /^(?:19|20|21)\d{2}$/u.test(whole);
+  return { kind: kind ?? (isYear ? "year" : "number"), value: signed, step: 0 };
+}
+
+const withoutYear = (value: number): number => Number(String(value).slice("YYYY".length));
+
+/** Whether one of the figures that are true says the same. A loss may be said without its sign; a minus sign is a figure's own. */
+export function isHeld({ kind, value, step }: Figure, held: readonly Figure[]): boolean {
+  return held.some((fact) => {
+    if (kind === "year" && fact.kind === "day") return String(fact.value).startsWith(String(value));
+    if (kind === "year" && fact.kind === "number") return fact.value === value;
+    if (fact.kind !== kind) return false;
+    if (kind === "day") return fact.value === value || withoutYear(fact.value) === value;
+    const same = (one: number): boolean => Math.abs(one - value) <= step / 2;
+    return same(fact.value) || (value > 0 && same(-fact.value));
+  });
+}
