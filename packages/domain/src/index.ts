@@ -12,6 +12,8 @@ export * from "./advice/proposal-result.ts";
 export * from "./advice/client-files.ts";
 export * from "./advice/file-types.ts";
 export * from "./advice/fund-replacements.ts";
+export * from "./advice/key-documents-text.ts";
+export * from "./advice/key-documents.ts";
 export * from "./advice/models.ts";
 export * from "./advice/proposal-signatures.ts";
 export * from "./advice/proposal-tax-text.ts";

@@ -48,6 +48,7 @@ const everywhere: ReadonlySet<string> = new Set([
   "firm_people",
   "firm_tags",
   "firms",
+  "fund_key_documents",
   "fund_replacements",
   "invitation_import_headings",
   "invitation_import_lines",

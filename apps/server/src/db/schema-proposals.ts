@@ -2,10 +2,13 @@ import type {
   AgreementLevel,
   CheckArguments,
   CheckResult,
+  DocumentLanguage,
+  GivenDocument,
   GrantScope,
   Day,
   Id,
   Instant,
+  KeyDocuments,
   ObservationKind,
   OrderTickKind,
   Observed,
@@ -39,6 +42,8 @@ export type StoredStatement = {
   readonly pdfHash: string;
   /** Of what the advisor wrote; absent in those of before it was kept. */
   readonly edits?: readonly StatementEdit[];
+  /** Absent in those of before they were kept. */
+  readonly documents?: readonly GivenDocument[];
 };
 
 export type ProposalTables = {
@@ -61,6 +66,8 @@ export type ProposalTables = {
     arguments: Json<CheckArguments>;
     /** Append-only. */
     edits: ColumnType<readonly StatementEdit[], string | undefined, string>;
+    /** Of a draft; what was given stands in the statement. */
+    key_documents: ColumnType<KeyDocuments, string | undefined, string>;
     created_at: Instant;
     changed_at: Instant;
     suitability_id: ColumnType<Id | null, Id | null | undefined>;
@@ -76,6 +83,15 @@ export type ProposalTables = {
     acceptance_id: ColumnType<Id | null, Id | null | undefined>;
     /** Its contract was hidden when it was deleted. */
     advisor_hidden: ColumnType<boolean, boolean | undefined>;
+  };
+  /** The last version that a firm gave of the document of a fund. */
+  fund_key_documents: {
+    firm_id: Id;
+    isin: string;
+    url: string;
+    version_on: Day;
+    language: DocumentLanguage;
+    given_at: Instant;
   };
   /** Written by the database alone. */
   advice_events: {

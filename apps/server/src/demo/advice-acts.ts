@@ -100,7 +100,7 @@ export type Swap = { readonly portfolioId: Id; readonly from: string; readonly t
 
 /** A draft in which a fund takes the place of another, with its reasons. */
 export async function draft(
-  { advisor, people }: Stage,
+  { advisor, people, services }: Stage,
   { portfolioId, from, to }: Swap,
   reasons: string,
 ): Promise<Id> {
@@ -122,9 +122,20 @@ export async function draft(
   };
   const { proposal } = done(await createFromTarget(advisor, { params, query: {}, body }));
   const words = "Vu ensemble au cabinet, avec les chiffres de cette proposition.";
-  const said = proposal.open.map((check) => ({ check, text: words }));
+  const keyDocuments = proposal.keyDocuments.map(({ key }) => ({
+    key,
+    url: `https://documents.example/dic/${encodeURIComponent(key)}.pdf`,
+    versionOn: addMonths(dayOf(services.clock()), -2),
+    language: "fr" as const,
+  }));
+  const said = proposal.open.flatMap((check) => (check === "key_documents" ? [] : [{ check, text: words }]));
   const written = { params: { ...params, proposalId: proposal.id }, query: {} };
-  done(await updateProposal(advisor, { ...written, body: { reasons, arguments: said, deposits: [] } }));
+  done(
+    await updateProposal(advisor, {
+      ...written,
+      body: { reasons, arguments: said, deposits: [], keyDocuments },
+    }),
+  );
   return proposal.id;
 }
 

@@ -12,6 +12,7 @@ import {
 } from "@vigie/domain";
 import type { DocumentData, DocumentKind } from "../features/club/documents/actions/kinds.ts";
 import type { Buyer, Seller } from "../features/club/documents/actions/parties.ts";
+import { givenDocuments } from "./test-key-documents.ts";
 import { sampleReview } from "./test-review-document.ts";
 
 export const sampleSeller: Seller = {
@@ -110,7 +111,6 @@ function advising(at: Instant): Pick<Samples, "suitability_statement" | "proposa
     dataTo: null,
   };
   const sentences = [{ topic: "what" as const, text: "Déplacer 20 000 € sur 100 000 €." }];
-  const said = { letter: "Lettre signée au cabinet en octobre." };
   const results = [{ check: "letter" as const, verdict: "to_argue" as const, value: null, limit: null }];
   const reasons = "Le contrat porte plus de risque que le profil des réponses n’en admet.";
   return {
@@ -120,8 +120,9 @@ function advising(at: Instant): Pick<Samples, "suitability_statement" | "proposa
       version: 1,
       content,
       sentences,
+      documents: givenDocuments(at),
       reasons,
-      said,
+      said: { letter: "Lettre signée au cabinet en octobre." },
       results,
       agreement: "advanced",
     },

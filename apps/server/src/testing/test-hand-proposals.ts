@@ -2,6 +2,7 @@ import type { Id, ProposalContent } from "@vigie/domain";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { riskyLines } from "./test-arbitration.ts";
+import { documentsFor } from "./test-key-documents.ts";
 import { addPortfolio } from "./test-portfolio.ts";
 import { openProposalBench, type ProposalBench } from "./test-proposals.ts";
 import type { Answer } from "./test-server.ts";
@@ -72,6 +73,7 @@ function draftsOf(bench: ProposalBench, other: Id, byHand: ByHand) {
         check,
         text: "Vu ensemble au cabinet, avec les chiffres de cette proposition.",
       })),
+      key_documents: documentsFor(proposal),
     });
     const sent = await bench.send(id);
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);

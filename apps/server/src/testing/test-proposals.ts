@@ -13,6 +13,7 @@ import { expect } from "vitest";
 import { arbitrationOffers, arbitrationsBy, riskyLines } from "./test-arbitration.ts";
 import { completeFile, firmIdOf } from "./test-client-file.ts";
 import { addPeople, type People } from "./test-firm.ts";
+import { documentsFor } from "./test-key-documents.ts";
 import { addMarket, addPortfolio } from "./test-portfolio.ts";
 import { type Answer, openTestServer, type TestServer, type TestServerOptions } from "./test-server.ts";
 
@@ -63,6 +64,7 @@ function movesOf(
     await people.advisor.ask("PUT", `${book}/${id}`, {
       reasons: "Votre contrat porte plus de risque que le profil de vos réponses n’en admet.",
       arguments: [{ check: "letter", text: "Lettre de mission signée au cabinet en octobre." }],
+      key_documents: documentsFor((await read(id)).body.proposal),
     });
   const { send, sendAlone } = sendingOf(people, read);
   const open = async (id: Id): Promise<Answer> => await people.owner.ask("PUT", `${mine}/${id}/opened`, {});

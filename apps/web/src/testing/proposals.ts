@@ -57,7 +57,7 @@ export const cost = (
   before_ratio: null,
   after_ratio: null,
 });
-const agreed = { agreement: "confirmation", signature: null };
+const sending = { agreement: "confirmation", signature: null, key_documents: [] };
 export const proposal = (more: object = {}) => ({
   id: proposalId,
   portfolio_id: portfolioId,
@@ -111,7 +111,7 @@ export const proposal = (more: object = {}) => ({
   ],
   open: [],
   statement: [{ topic: "what", text: "Déplacer 30 000 € sur 100 000 €.", key: null, edit: null }],
-  ...agreed,
+  ...sending,
   reason: null,
   words: null,
   execution: null,

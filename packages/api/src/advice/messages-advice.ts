@@ -50,6 +50,12 @@ export const adviceMessagesFr = {
     "La version précédente a été acceptée ou remplacée entre-temps. Préparez une nouvelle proposition.",
   "proposal.order_not_found": "Cette proposition ne porte pas cet ordre.",
   "proposal.order_day": "Le jour d’un ordre se place entre celui de votre accord et aujourd’hui.",
+  "proposal.document_fund":
+    "Un de ces documents est celui d’un fonds que la proposition n’achète plus. Rechargez la page, puis complétez la liste.",
+  "proposal.document_link":
+    "Le lien d’un document d’informations clés commence par https:// et mène à un site. Copiez-le depuis la page du fonds.",
+  "proposal.document_day":
+    "La version d’un document d’informations clés ne peut pas être datée après aujourd’hui.",
   "proposal.no_optimization":
     "La recherche d’arbitrage de ce contrat ne tient plus. Relancez-la, puis préparez la proposition.",
   "proposal.nothing_to_move":

@@ -2,6 +2,7 @@ import {
   agreementLevels,
   assetClasses,
   costLineIds,
+  documentLanguages,
   executionStates,
   orderActs,
   portfolioKinds,
@@ -159,6 +160,13 @@ const contract = z.object({
 });
 export type ProposalOfContract = z.output<typeof contract>;
 
+/** A version of a fund's key information document. */
+export const keyDocument = z.object({
+  url: z.string(),
+  versionOn: dayText,
+  language: z.enum(documentLanguages),
+});
+
 export const proposalShape = z.object({
   ...head,
   replacesId: id.nullable(),
@@ -181,6 +189,18 @@ export const proposalShape = z.object({
   club: amount.nullable(),
   /** One by contract. */
   contracts: z.array(contract),
+  /** By fund that is bought. */
+  keyDocuments: z.array(
+    z.object({
+      key: z.string(),
+      isin: z.string().nullable(),
+      label: z.string(),
+      /** What is given with the proposal; null where none is. */
+      document: keyDocument.nullable(),
+      /** Of a draft: the last one that the firm gave, with any customer. */
+      known: keyDocument.nullable(),
+    }),
+  ),
   /** The advisor's own words. */
   reasons: z.string(),
   checks: z.array(

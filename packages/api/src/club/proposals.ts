@@ -1,8 +1,8 @@
-import { argumentLength, mostContracts, proposalChecks, refusalReasons } from "@vigie/domain";
+import { argumentLength, mostContracts, mostLinkSigns, proposalChecks, refusalReasons } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, nothing, who } from "../types.ts";
-import { proposalShape, proposalSummary } from "./proposal-shapes.ts";
+import { keyDocument, proposalShape, proposalSummary } from "./proposal-shapes.ts";
 
 /** A billion euros: beyond it something was mistyped. */
 const mostDepositedCents = 100_000_000_000;
@@ -216,7 +216,7 @@ export const proposalsApi = {
     ...proposes,
     method: "PUT",
     path: "/customers/{id}/proposals/{proposalId}",
-    summary: "Write the reasons of a draft and the arguments of its checks",
+    summary: "Write the reasons of a draft, the arguments of its checks and the documents that are given",
     subject: "id",
     params: z.object({ id, proposalId: id }),
     body: z.object({
@@ -229,9 +229,20 @@ export const proposalsApi = {
         .array(z.object({ portfolioId: id, own: deposited, other: deposited }))
         .max(mostContracts)
         .default([]),
+      /** All that are given, in the place of those of before; a key is one of the draft's. */
+      keyDocuments: z
+        .array(keyDocument.extend({ key: z.string().max(300), url: z.string().trim().max(mostLinkSigns) }))
+        .max(200)
+        .default([]),
     }),
     reply: one,
-    errors: ["proposal.not_found", "proposal.wrong_state"],
+    errors: [
+      "proposal.not_found",
+      "proposal.wrong_state",
+      "proposal.document_fund",
+      "proposal.document_link",
+      "proposal.document_day",
+    ],
   }),
   write: endpoint({
     ...proposes,

@@ -13,6 +13,7 @@ export const checkNames: Readonly<Record<ProposalCheck, string>> = {
   sustainability: "Préférences de durabilité",
   cost_benefit: "Coût et bénéfice",
   ceiling: "Plafond des versements",
+  key_documents: "Documents d’informations clés",
   letter: "Lettre de mission signée",
 };
 
@@ -48,6 +49,14 @@ const comparedWords: Readonly<Partial<Record<ProposalCheck, Compared>>> = {
   knowledge: {
     told: (value) =>
       value < 2 ? `${value} produit acheté et mal connu` : `${value} produits achetés et mal connus`,
+    most: () => "0",
+    unknown: notKnown,
+  },
+  key_documents: {
+    told: (value) =>
+      value < 2
+        ? `${value} fonds acheté sans document d’informations clés`
+        : `${value} fonds achetés sans document d’informations clés`,
     most: () => "0",
     unknown: notKnown,
   },

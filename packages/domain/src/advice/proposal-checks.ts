@@ -1,5 +1,6 @@
 import type { Day } from "../kernel/day.ts";
 import { groupBy } from "../kernel/group-by.ts";
+import { documentsOf, type KeyDocuments } from "./key-documents.ts";
 import { ceilingsOf } from "./proposal-ceilings.ts";
 import {
   paybackYears,
@@ -21,6 +22,7 @@ export const proposalChecks = [
   "sustainability",
   "cost_benefit",
   "ceiling",
+  "key_documents",
   "letter",
 ] as const;
 export type ProposalCheck = (typeof proposalChecks)[number];
@@ -51,6 +53,8 @@ export type CheckFacts = {
   readonly assessment: SuitabilityAssessment | null;
   /** A letter of mission is signed. */
   readonly hasLetter: boolean;
+  /** The key information documents that are given. */
+  readonly documents: KeyDocuments;
   readonly today: Day;
 };
 
@@ -81,7 +85,7 @@ const check = (
 /** Without answers that hold nothing is proposed, and nothing above the profile; what else fails has to be argued. On several contracts
  * each is looked at, and the whole. */
 export function checkProposal(facts: CheckFacts): readonly CheckResult[] {
-  const { content, standing, answers, assessment, hasLetter, today } = facts;
+  const { content, standing, answers, assessment, hasLetter, documents, today } = facts;
   const hasAnswers = mayRecommend(standing) && answers !== null && assessment !== null;
   if (!hasAnswers) return [check("questionnaire", "refused")];
   const each = (of: (part: ProposalPart) => CheckResult): CheckResult => overContracts(content, of);
@@ -94,6 +98,7 @@ export function checkProposal(facts: CheckFacts): readonly CheckResult[] {
     check("sustainability", answerTo(answers, "sustainability") === "wish" ? "to_argue" : "passes"),
     each(benefitCheck),
     ...ceilingCheck(content, today),
+    each((part) => documentCheck(part, documents)),
     check("letter", hasLetter ? "passes" : "to_argue"),
   ];
 }
@@ -155,6 +160,12 @@ export function unknownFamilies(
 function knowledgeCheck(content: ProposalPart, assessment: SuitabilityAssessment): CheckResult {
   const value = unknownFamilies(content, assessment).length;
   return check("knowledge", value === 0 ? "passes" : "to_argue", { value, limit: 0 });
+}
+
+/** Each fund that is bought comes with its key information document, or it is said why not. */
+function documentCheck(content: ProposalPart, documents: KeyDocuments): CheckResult {
+  const value = documentsOf(content, documents).filter(({ document }) => document === null).length;
+  return check("key_documents", value === 0 ? "passes" : "to_argue", { value, limit: 0 });
 }
 
 /** What is dearer each year and is not expected to earn more never pays for itself, even where nothing is taken once. */

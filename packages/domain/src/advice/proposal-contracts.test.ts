@@ -83,6 +83,7 @@ const assessment = {
   knows: ["euro_fund", "funds"] as const,
 };
 const answers = { horizon: "five_to_ten", objective: "pension", loss: "medium", sustainability: "none" };
+const document = { url: "https://site.example/a.pdf", versionOn: day("2026-01-15"), language: "fr" as const };
 const facts = (contracts: readonly ProposalContract[] = [first(), second()]) => ({
   content: contentOfContracts(contracts, null),
   standing: "valid" as const,
@@ -90,6 +91,7 @@ const facts = (contracts: readonly ProposalContract[] = [first(), second()]) => 
   answers,
   assessment,
   hasLetter: true,
+  documents: { A: document },
 });
 
 test("what adds up is added up, what is a mean is weighed, and what is neither is not told of the whole", () => {

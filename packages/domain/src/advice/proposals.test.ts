@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day, dayOf, instant } from "../kernel/day.ts";
+import { checkSentence } from "./proposal-checks-text.ts";
 import { type CheckFacts, checkProposal, openChecks } from "./proposal-checks.ts";
 import { costsOf, paybackYears, type ProposalContent } from "./proposal-content.ts";
 import { executionOf, isToldSince } from "./proposal-execution.ts";
@@ -59,6 +60,7 @@ const facts = (more: Partial<CheckFacts> = {}): CheckFacts => ({
   answers,
   assessment,
   hasLetter: true,
+  documents: {},
   today: day("2026-11-28"),
   ...more,
 });
@@ -88,6 +90,7 @@ test.each([
   ["cost_benefit", { content: content({ switchCents: cents(500_00) }) }],
   ["cost_benefit", { content: content({ after: outlook({ costRatio: 0.03 }) }) }],
   ["cost_benefit", { content: content({ after: outlook({ costRatio: 0.03, expectedReturn: null }) }) }],
+  ["key_documents", { content: content({ moves: [move("A", 10_000_00, 30_000_00)] }) }],
   ["letter", { hasLetter: false }],
 ] as const)("%s has to be argued, in twenty characters", (check, more) => {
   const results = checkProposal(facts(more));
@@ -101,6 +104,18 @@ test("the euro fund is no concentration, and what is not bought needs not be kno
     "passes",
   );
   expect(verdicts({ assessment: { ...assessment, knows: ["euro_fund"] } })["knowledge"]).toBe("passes");
+});
+
+test("a fund that is bought passes with its document, and is counted in the statement without it", () => {
+  const bought = { content: content({ moves: [move("A", 10_000_00, 30_000_00), move("B", 0, 1)] }) };
+  const document = { url: "https://site.example/a", versionOn: day("2026-01-15"), language: "fr" as const };
+  expect(verdicts({ ...bought, documents: { A: document, B: document } })["key_documents"]).toBe("passes");
+  const results = checkProposal(facts({ ...bought, documents: { A: document } }));
+  expect(results.find(({ check }) => check === "key_documents")).toMatchObject({ value: 1, limit: 0 });
+  const [said = ""] = results.filter(({ check }) => check === "key_documents").flatMap(checkSentence);
+  expect(said.replaceAll("\u00a0", " ")).toBe(
+    "Documents d’informations clés : 1 fonds acheté sans document d’informations clés, pour 0 au plus : dépassé, expliqué plus bas.",
+  );
 });
 
 test("the moves are paid back by the gain, never by none", () => {

@@ -5,9 +5,12 @@ import {
   cents,
   type CheckArguments,
   checkNames,
+  dayWords,
+  documentLanguageNames,
   type CheckResult,
   costLineName,
   costTable,
+  type GivenDocument,
   type Instant,
   ordersOf,
   valueWithPayment,
@@ -32,6 +35,7 @@ export type StatementData = Parties &
     readonly version: number;
     readonly content: ProposalContent;
     readonly sentences: readonly StatementSentence[];
+    readonly documents: readonly GivenDocument[];
     readonly reasons: string;
     readonly said: CheckArguments;
     readonly results: readonly CheckResult[];
@@ -79,6 +83,7 @@ export function statementSheet(data: StatementData): Sheet {
         ],
       },
       ...taxBlocks(content),
+      ...documentBlocks(data.documents),
       { text: natureOfAdvice(seller) },
       ...complaints(seller),
       ...(data.agreement === "confirmation" ? [] : signaturePage(data)),
@@ -107,6 +112,19 @@ function taxBlocks(content: ProposalContent): Block[] {
     ),
   );
   return list.length === 0 ? [] : [{ list }];
+}
+
+/** What is given before the act (règlement (UE) n° 1286/2014, articles 13 et 14). */
+function documentBlocks(documents: readonly GivenDocument[]): Block[] {
+  const list = documents.map(({ isin, label, document }) => {
+    const fund = isin === null ? label : `${label} (${isin})`;
+    return document === null
+      ? `${fund}\u00a0: non remis, expliqué plus haut`
+      : `${fund}\u00a0: version du ${dayWords(document.versionOn)}, langue\u00a0: ${documentLanguageNames[document.language].toLowerCase()}, ${document.url}`;
+  });
+  return list.length === 0
+    ? []
+    : [{ heading: "Documents d’informations clés remis avec cette déclaration" }, { list }];
 }
 
 function costsTable(content: ProposalContent): Block {

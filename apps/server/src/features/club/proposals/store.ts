@@ -144,11 +144,16 @@ export async function saveContracts(
 export async function saveDraft(
   { customerId }: Subject,
   trx: Trx,
-  draft: Pick<ProposalRow, "id" | "reasons" | "arguments"> & { readonly at: Instant },
+  draft: Pick<ProposalRow, "id" | "reasons" | "arguments" | "keyDocuments"> & { readonly at: Instant },
 ): Promise<boolean> {
   const saved = await trx
     .updateTable("proposals")
-    .set({ reasons: draft.reasons, arguments: JSON.stringify(draft.arguments), changed_at: draft.at })
+    .set({
+      reasons: draft.reasons,
+      arguments: JSON.stringify(draft.arguments),
+      key_documents: JSON.stringify(draft.keyDocuments),
+      changed_at: draft.at,
+    })
     .where("customer_id", "=", customerId)
     .where("id", "=", draft.id)
     .where("state", "=", "draft")

@@ -38,6 +38,7 @@ import {
   takenOutOfDraft,
 } from "./draft-contracts.ts";
 import { cancelSigning } from "./cancel-signing.ts";
+import { giveDocuments } from "./key-documents.ts";
 import { tellCustomer } from "./tell.ts";
 import { shown } from "./view.ts";
 
@@ -221,9 +222,13 @@ export const updateProposal: Action<typeof proposalsApi.update> = async (
     await lockCustomer(unit.db, subject);
     const row = await store.proposalById(subject, unit.db, params.proposalId);
     if (row === undefined) return fail("proposal.not_found");
-    if (row.state === "draft") await sayDeposits(unit, subject, { row, said: depositsOf(body.deposits) });
+    if (row.state !== "draft") return fail("proposal.wrong_state", { detail: { state: row.state } });
+    await sayDeposits(unit, subject, { row, said: depositsOf(body.deposits) });
     const said = Object.fromEntries(body.arguments.map(({ check, text }) => [check, text]));
-    const draft = { id: row.id, reasons: body.reasons, arguments: said, at: unit.clock() };
+    const given = await giveDocuments(unit, row, body.keyDocuments);
+    if (!given.ok) return given;
+    const written = { reasons: body.reasons, arguments: said, keyDocuments: given.value };
+    const draft = { id: row.id, ...written, at: unit.clock() };
     if (!(await store.saveDraft(subject, unit.db, draft)))
       return fail("proposal.wrong_state", { detail: { state: row.state } });
     return await shown(unit, subject, row.id);

@@ -12,11 +12,11 @@ export type Checked = {
   readonly results: readonly CheckResult[];
 };
 
-/** What is checked today: the answers that hold, and the letter. */
+/** What is checked today: the answers that hold, the letter and the documents that are given. */
 export async function checkedNow(
   services: Pick<Services, "db" | "clock">,
   subject: Subject,
-  { content }: Pick<ProposalRow, "content">,
+  { content, keyDocuments }: Pick<ProposalRow, "content" | "keyDocuments">,
 ): Promise<Checked> {
   const held = await heldSuitability(services, subject);
   const { hasLetter } = await clubStanding(services, subject);
@@ -26,6 +26,7 @@ export async function checkedNow(
     answers: held?.row.answers ?? null,
     assessment: held?.row.assessment ?? null,
     hasLetter,
+    documents: keyDocuments,
     today: dayOf(services.clock()),
   };
   return { held, facts, results: checkProposal(facts) };

@@ -1,5 +1,5 @@
 import type { proposalsApi } from "@vigie/api";
-import { fail, openChecks } from "@vigie/domain";
+import { documentsOf, fail, openChecks } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { refusedMove } from "../../../../db/transition.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
@@ -41,6 +41,7 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
     const parties = await partiesOf(unit, subject, row);
     const agreement = await adviceAgreementOf(unit, row.firmId);
     const { reasons, arguments: said, authorName, content, version } = row;
+    const documents = documentsOf(content, row.keyDocuments);
     const issued = await issueDocument(unit, subject, {
       firmId: row.firmId,
       subscriptionId: null,
@@ -52,6 +53,7 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
         version,
         content,
         sentences,
+        documents,
         reasons,
         said,
         results,
@@ -59,7 +61,7 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
       }),
     });
     const at = unit.clock();
-    const statement = { sentences, results, pdfHash: issued.pdfHash, edits: row.edits };
+    const statement = { sentences, results, documents, pdfHash: issued.pdfHash, edits: row.edits };
     const sent = { suitabilityId: held.row.id, statement, statementId: issued.id, agreement, at };
     const moved = await store.send(subject, unit.db, { id: row.id, sent });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);

@@ -120,7 +120,7 @@ async function figuresOf(
   const paid = weighed.newMoney > 0 ? { payment: paymentOf(weighed, "") } : {};
   const part = partOfTarget({ desk, weighed }, { origin: { kind: "hand" }, ...paid });
   const content = { ...part, clubCents: yearCents };
-  const { results } = await checkedNow(services, subject, { content });
+  const { results } = await checkedNow(services, subject, { content, keyDocuments: {} });
   const { moved, switchCost, profile, broken, notes, dataFrom, dataTo } = weighed;
   return {
     ...outlooksView(content),
@@ -130,7 +130,8 @@ async function figuresOf(
     entryFee: desk.isEntryKnown ? weighed.entryFee : null,
     leftGuarantee: leftGuaranteeCents(content),
     profile,
-    checks: checksView(results),
+    // Documents are given with the draft.
+    checks: checksView(results.filter(({ check }) => check !== "key_documents")),
     broken: [...broken],
     notes,
     dataFrom,

@@ -33,6 +33,7 @@ import { lastSignature } from "../store/signatures.ts";
 import { checkedNow } from "./facts.ts";
 import { contractIdsOf, proposedOn } from "./contracts.ts";
 import { executionNow, type ProposalExecution } from "./execution.ts";
+import { keyDocumentsView } from "./key-documents.ts";
 import { type Orders, ordersView } from "./orders-view.ts";
 import { sentencesNow, statementView } from "./sentences.ts";
 import { blockOf } from "./standing.ts";
@@ -89,6 +90,7 @@ export async function proposalView(
     contracts: proposedOn(row).map((one) =>
       contractView(one, { execution, orders: ordersOn(one), on: checkedOn }),
     ),
+    keyDocuments: await keyDocumentsView(services, row),
     reasons: row.reasons,
     checks: checksView(results).map((one) => ({ ...one, argument: row.arguments[one.check] ?? null })),
     open: [...openChecks(results, row.arguments)],

@@ -11,6 +11,7 @@ import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 import { DepositFields, useDeposits } from "./deposits.tsx";
+import { KeyDocumentFields, useKeyDocuments } from "./key-documents.tsx";
 import { Withdraw } from "./withdraw.tsx";
 
 type DraftProps = { readonly proposal: Proposal; readonly customerId: Id };
@@ -18,10 +19,8 @@ type DraftProps = { readonly proposal: Proposal; readonly customerId: Id };
 /** The advisor's words, the checks that they argue, and the sending. */
 export function Draft({ proposal, customerId }: DraftProps): ReactNode {
   const { id, checks, open } = proposal;
-  const { reasons, setReasons, said, say, deposits, keep, send, failure, busy } = useDraft({
-    proposal,
-    customerId,
-  });
+  const draft = useDraft({ proposal, customerId });
+  const { reasons, setReasons, said, say, deposits, documents, keep, send, failure, busy } = draft;
   return (
     <Form failure={failure} className="grid gap-6" onSubmit={send}>
       <TextArea
@@ -35,6 +34,7 @@ export function Draft({ proposal, customerId }: DraftProps): ReactNode {
         }}
       />
       <DepositFields deposits={deposits} />
+      <KeyDocumentFields documents={documents} />
       <Checks checks={checks} said={said} onSay={say} />
       {open.length > 0 && (
         <p className="t2 text-warn">
@@ -66,14 +66,16 @@ function useDraft({ proposal, customerId }: DraftProps) {
     Object.fromEntries(checks.map(({ check, argument }) => [check, argument ?? ""])),
   );
   const deposits = useDeposits(proposal.contracts);
+  const documents = useKeyDocuments(proposal.keyDocuments);
   const saving = useAction(adviceApi.proposals.update, { refreshes });
   const sending = useAction(adviceApi.proposals.send, { refreshes });
   const params = { id: customerId, proposalId };
   const write = async (): Promise<boolean> => {
     // The field says what is wrong with what was typed in it.
-    if (deposits.isInvalid) return false;
+    if (deposits.isInvalid || documents.isInvalid) return false;
     const all = checks.map(({ check }) => ({ check, text: said[check] ?? "" }));
-    const body = { reasons, arguments: all.filter((one) => one.text !== ""), deposits: deposits.body };
+    const written = { reasons, arguments: all.filter((one) => one.text !== "") };
+    const body = { ...written, deposits: deposits.body, keyDocuments: documents.body };
     return (await saving.run({ params, body })) !== null;
   };
   const keep = async (): Promise<void> => {
@@ -86,7 +88,8 @@ function useDraft({ proposal, customerId }: DraftProps) {
     setSaid((before) => ({ ...before, [check]: words }));
   };
   const failure = saving.failure ?? sending.failure;
-  return { reasons, setReasons, said, say, deposits, keep, send, failure, busy: saving.busy || sending.busy };
+  const busy = saving.busy || sending.busy;
+  return { reasons, setReasons, said, say, deposits, documents, keep, send, failure, busy };
 }
 
 type ChecksProps = {

@@ -18,6 +18,7 @@ import { Draft } from "../parts/draft.tsx";
 import { DraftContracts } from "../parts/draft-contracts.tsx";
 import { Execution } from "../parts/execution.tsx";
 import { Figures } from "../parts/figures.tsx";
+import { KeyDocuments } from "../parts/key-documents.tsx";
 import { Orders } from "../parts/orders.tsx";
 import { FromSearch } from "../parts/prepare.tsx";
 import { Results } from "../parts/results.tsx";
@@ -105,7 +106,10 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
       {state === "draft" ? (
         mayPropose && <Draft proposal={proposal} customerId={subject} />
       ) : (
-        <Documents proposal={proposal} />
+        <>
+          <KeyDocuments proposal={proposal} />
+          <Documents proposal={proposal} />
+        </>
       )}
       {isWaiting && (
         <Act call={adviceApi.proposals.accept}>

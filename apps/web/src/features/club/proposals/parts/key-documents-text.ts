@@ -1,0 +1,17 @@
+/** The words about the key information documents of a proposal. */
+export const keyDocumentsText = {
+  title: "Documents d’informations clés",
+  toGive:
+    "Le client reçoit, avant de répondre, le document de chaque fonds que la proposition achète. Sans lien, expliquez plus bas pourquoi.",
+  link: "Lien du document de {fund}",
+  linkHelp: "Commence par https://. Sur le site de la société de gestion.",
+  version: "Version du",
+  versionHelp: "Date inscrite en tête du document.",
+  language: "Langue",
+  known: "Dernière version connue du cabinet\u00a0: vérifiez-la, elle est remise à l’enregistrement.",
+  noVersion: "Indiquez la date de la version de ce document.",
+  given: "Lisez-les avant de répondre\u00a0: ils disent les risques et les coûts de chaque fonds.",
+  one: "Version du {day}, {language}",
+  none: "non remis",
+  newTab: "nouvel onglet",
+} as const;

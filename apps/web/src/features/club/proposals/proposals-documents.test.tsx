@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { seededIds } from "@vigie/testkit";
+import { afterEach, expect, test } from "vitest";
+import { helene } from "../../../testing/people.ts";
+import { proposal, proposalId } from "../../../testing/proposals.ts";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { ProposalScreen } from "./screens/proposal.tsx";
+
+const newId = seededIds(39);
+afterEach(() => {
+  cleanup();
+});
+
+const at = { at: `/app/proposals/${proposalId}`, path: "proposals/$proposalId" };
+const serve = (shown: object) =>
+  serveApi((path) => {
+    if (path.endsWith("/users/me")) return Response.json({ user: helene });
+    if (path.endsWith("/portfolios")) return Response.json({ portfolios: [] });
+    if (path.endsWith("/optimization")) return Response.json({ optimization: null });
+    return Response.json({ proposal: shown });
+  });
+const known = { url: "https://site.example/monde.pdf", version_on: "2026-03-01", language: "fr" };
+const fund = (label: string, more: object = {}) => ({
+  key: label,
+  isin: label,
+  label,
+  document: null,
+  known: null,
+  ...more,
+});
+
+test("the customer opens each document in a new tab, reads its version, and which one was not given", async () => {
+  serve(
+    proposal({
+      opened_at: "2026-11-21T10:00:00.000Z",
+      key_documents: [fund("Monde", { document: known }), fund("Pacifique")],
+    }),
+  );
+  renderScreen(ProposalScreen, at);
+  const list = within(await screen.findByRole("list", { name: "Documents d’informations clés" }));
+  const link = list.getByRole("link", { name: "Monde, nouvel onglet" });
+  expect(["href", "target", "rel"].map((name) => link.getAttribute(name))).toEqual([
+    "https://site.example/monde.pdf",
+    "_blank",
+    "noopener noreferrer",
+  ]);
+  expect(list.getByText("Version du 01.03.2026, français")).toBeDefined();
+  expect(list.getByText("Pacifique, non remis")).toBeDefined();
+});
+
+test("a draft is filled with what the firm knows, and what is typed is given with it", async () => {
+  const area = { base: "/app", subject: newId() } as const;
+  const key_documents = [fund("Monde", { known }), fund("Pacifique")];
+  const server = serve(proposal({ state: "draft", sent_at: null, statement_hash: null, key_documents }));
+  renderScreen(ProposalScreen, { ...at, area });
+  const monde = await screen.findByLabelText("Lien du document de Monde");
+  expect(monde).toHaveProperty("value", "https://site.example/monde.pdf");
+  await userEvent.type(
+    screen.getByLabelText("Lien du document de Pacifique"),
+    "https://site.example/pacifique.pdf",
+  );
+  // A link without its version is not sent.
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
+  expect(screen.getByText("Indiquez la date de la version de ce document.")).toBeDefined();
+  expect(server.requests.some(({ method }) => method === "PUT")).toBe(false);
+  const pacifique = within(screen.getByRole("group", { name: "Pacifique" }));
+  await userEvent.type(pacifique.getByLabelText("Version du"), "15.04.2026");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
+  await expect
+    .poll(() => server.requests.find(({ method }) => method === "PUT")?.body)
+    .toMatchObject({
+      keyDocuments: [
+        { key: "Monde", url: known.url, versionOn: known.version_on, language: "fr" },
+        {
+          key: "Pacifique",
+          url: "https://site.example/pacifique.pdf",
+          versionOn: "2026-04-15",
+          language: "fr",
+        },
+      ],
+    });
+});

@@ -1,0 +1,54 @@
+import type { Day } from "../kernel/day.ts";
+import type { ProposalMove, ProposalPart } from "./proposal-content.ts";
+
+/** The key information documents of the funds that a proposal buys.
+ * @source règlement (UE) n° 1286/2014, articles 13 and 14: given before the act */
+
+export const documentLanguages = ["fr", "en", "de", "es", "it", "nl"] as const;
+export type DocumentLanguage = (typeof documentLanguages)[number];
+
+/** One version of a document, where its maker publishes it. */
+export type KeyDocument = {
+  readonly url: string;
+  readonly versionOn: Day;
+  readonly language: DocumentLanguage;
+};
+
+/** A fund that is bought, with the version that is given of its document; null where none is. */
+export type GivenDocument = {
+  readonly key: string;
+  readonly isin: string | null;
+  readonly label: string;
+  readonly document: KeyDocument | null;
+};
+
+/** The documents of a draft, by fund. */
+export type KeyDocuments = Readonly<Record<string, KeyDocument>>;
+
+/** A euro fund is described with its contract, and cash is no product; a money market fund is one. */
+const needsDocument = ({ assetClass, isin }: ProposalMove): boolean =>
+  assetClass !== "euroFund" && (isin !== null || (assetClass !== "cash" && assetClass !== "savings"));
+
+/** A fund that several contracts buy is one. */
+export function documentsOf(
+  { moves }: Pick<ProposalPart, "moves">,
+  documents: KeyDocuments,
+): readonly GivenDocument[] {
+  const bought = moves.filter((move) => move.changeCents > 0 && needsDocument(move));
+  const byKey = new Map(bought.map(({ isin, label }) => [isin ?? label, { isin, label }]));
+  return [...byKey].map(([key, { isin, label }]) => ({
+    key,
+    isin,
+    label,
+    document: documents[key] ?? null,
+  }));
+}
+
+export const mostLinkSigns = 500;
+const linkForm = /^https:\/\/(?<host>[^\s/?#@\\:]+)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
+
+/** An address that a browser opens on a site, over TLS, with nobody's name in it. */
+export function isDocumentLink(url: string): boolean {
+  const host = url.length > mostLinkSigns ? undefined : linkForm.exec(url)?.groups?.["host"];
+  return host !== undefined && /[^.]\.[a-z]{2,}$/iu.test(host);
+}
