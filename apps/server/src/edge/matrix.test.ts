@@ -224,9 +224,11 @@ test.each(nested)("somebody else's thing under one's own name is not found: %s",
   }
 });
 
-test("the owner may make every call about themselves", async () => {
-  for (const [name, endpoint] of ownedCalls.filter(([, { method }]) => method !== "DELETE"))
-    expect([name, verdictOf(await ask(endpoint, people.owner.ask))]).toEqual([name, "passes"]);
+test("the owner may make every call about themselves, and has no account where one was erased", async () => {
+  for (const [name, endpoint] of ownedCalls.filter(([, { method }]) => method !== "DELETE")) {
+    const verdict = "erased" in endpoint ? "user.not_found" : "passes";
+    expect([name, verdictOf(await ask(endpoint, people.owner.ask))]).toEqual([name, verdict]);
+  }
 });
 
 // Each at the host of their own variant. Closing the session would leave the others nobody to ask as.

@@ -79,7 +79,11 @@ function actsOf({ server, people, ...bench }: Awaited<ReturnType<typeof openProp
     giveUp,
     row,
     /** As its job does. */
-    partner: async (id: Id) => await atPartnerNow(server.worker, owner.id, (await row(id)).id),
+    partner: async (id: Id) =>
+      await scopedToSystem(
+        "job.proposal_signatures",
+        async () => await atPartnerNow(server.worker, owner.id, (await row(id)).id),
+      ),
     retry: async () =>
       await scopedToSystem("job.proposal_signatures", async () => await retrySignatures(server.worker)),
     withdraw: async (id: Id) => await people.advisor.ask("DELETE", `${bench.book}/${id}`),

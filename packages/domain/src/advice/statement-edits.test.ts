@@ -94,6 +94,7 @@ const statementFacts = fc
       answers: { horizon, objective: "pension", loss, sustainability: "wish" },
       assessment: { ...levels, limitedBy: "loss", knows: [] },
       hasLetter: true,
+      documents: {},
       today,
     };
     return {
