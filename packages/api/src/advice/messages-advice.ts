@@ -53,7 +53,7 @@ export const adviceMessagesFr = {
   "proposal.document_fund":
     "Un de ces documents est celui d’un fonds que la proposition n’achète plus. Rechargez la page, puis complétez la liste.",
   "proposal.document_link":
-    "Le lien d’un document d’informations clés commence par https:// et mène à un site. Copiez-le depuis la page du fonds.",
+    "Le lien d’un document d’informations clés est une adresse en https, qui mène à un site. Copiez-le depuis la page du fonds.",
   "proposal.document_day":
     "La version d’un document d’informations clés ne peut pas être datée après aujourd’hui.",
   "proposal.no_optimization":
