@@ -156,7 +156,7 @@ test("an address that is no site's over TLS is refused in words, as is a day to 
   ]) {
     const refused = await write(id, [link(isin, { url })]);
     expect([url, ...codeOf(refused)]).toEqual([url, 422, "proposal.document_link"]);
-    expect(JSON.stringify(refused.body)).toContain("commence par https://");
+    expect(JSON.stringify(refused.body)).toContain("une adresse en https");
   }
   expect(codeOf(await write(id, [link(isin, { version_on: "2099-01-01" })]))).toEqual([
     422,
