@@ -24,7 +24,7 @@ export type OwnedTable = {
 };
 
 const exported = { secrets: [] } as const;
-const ofPartner = { secrets: ["request_id", "signer_id"] } as const;
+const ofPartner = { secrets: ["request_id", "signer_id", "file_hash"] } as const;
 const withoutHashes = { secrets: ["pdf_hash", "chain_hash", "folder_hash"] } as const;
 const leftOut = "left out" as const;
 const asLongAsAdvice = { keptYears: keptYears.advice, told: "advice" } as const;

@@ -82,6 +82,7 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
     "mail_sweep * * * * * Europe/Paris",
     "match_contracts 47 * * * * Europe/Paris",
     "monthly_reports 41 6 1 * * Europe/Paris",
+    "proposal_signatures * * * * * Europe/Paris",
     "proposal_watch 41 7 * * * Europe/Paris",
     "purge 37 * * * * Europe/Paris",
     "push_sweep * * * * * Europe/Paris",
