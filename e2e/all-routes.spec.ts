@@ -104,11 +104,13 @@ for (const persona of personas) {
   });
 }
 
+const nobody = "01a22126-4484-7000-bd9b-6433067521dd";
+
 test.describe("an advisor's book", () => {
   test.use({ account: "advisor", allowedComplaints: [/./], reducedMotion: "reduce" });
 
   // To who is not entrusted with vigilance its page does not exist (vigilance.spec.ts).
-  for (const route of bookPaths.filter((one) => !one.endsWith("/vigilance")))
+  for (const route of bookPaths.filter((one) => !/vigilance/.test(one)))
     test(`an advisor's book: ${route}`, async ({ page, api, sessions, complaints }) => {
       const id = await idOf(page, await sessions("camille"));
       const mission = route.includes("$missionId") ? await aMission(api) : "";
@@ -118,13 +120,27 @@ test.describe("an advisor's book", () => {
         .replace("$replacementId", replacement)
         .replace("$customerId", id)
         .replace("$missionId", mission)
-        .replace("$invitationId", invitation);
+        .replace("$invitationId", invitation)
+        // Nobody of the demonstration has left.
+        .replace("$recordId", nobody);
       const address = `/advisory${`/${named}`.replace("//", "/")}`;
       const faults = [...(await faultsOf(page, address, { known: noteAmounts(page), axeAt: widths }))];
       // The matrix of the firm's files is its manager's: to an advisor it does not exist.
-      const said = route === "files" ? complaints.filter((one) => !/status of 404/.test(one)) : complaints;
+      const isRefused = route === "files" || route.includes("$recordId");
+      const said = isRefused ? complaints.filter((one) => !/status of 404/.test(one)) : complaints;
       expect([...faults, ...said]).toEqual([]);
     });
+});
+
+test.describe("an address whose id is none", () => {
+  test.use({ account: "advisor" });
+
+  test("is a page that does not exist", async ({ page }) => {
+    for (const wrong of ["missions/abc", "kept-records/abc"]) {
+      await page.goto(`/advisory/${wrong}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cette page n’existe pas");
+    }
+  });
 });
 
 /** The first mission of the advisor; a draft where they have none. */

@@ -18,6 +18,8 @@ export function usePageChange(): void {
         }
         // The first page keeps the browser's own focus; a hash has its own target.
         if (fromLocation === undefined || !pathChanged || toLocation.hash !== "") return;
+        // A page that begins in a field has the focus there already.
+        if (document.activeElement?.matches("main form textarea, main form input") === true) return;
         const target =
           document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
         target?.focus({ preventScroll: true });

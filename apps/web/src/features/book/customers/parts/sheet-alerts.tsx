@@ -17,7 +17,7 @@ import { headAlert } from "./sheet-next-step.tsx";
 import { sheetText } from "./sheet-text.ts";
 
 const shownAtMost = 3;
-const printedAtMost = 2;
+const printedAtMost = 1;
 
 type PrintedProps = { readonly sheet: CustomerSheet; readonly alerts: readonly AdvisorAlert[] };
 
@@ -69,11 +69,11 @@ export function PrintedAlerts({ sheet, alerts }: PrintedProps): ReactNode {
   if (others.length === 0) return null;
   const title = head === undefined ? sheetText.alerts : sheetText.printedAlerts;
   return (
-    <section data-print="only" className="pt-2" aria-label={title}>
-      <SectionHead title={title} />
-      <ul>
+    <section data-print="only" aria-label={title}>
+      <ul className="flex flex-wrap gap-x-2">
+        <li className="t1 font-semibold">{title}</li>
         {others.slice(0, printedAtMost).map((alert) => (
-          <li key={alert.id} className="t1 line-clamp-2">
+          <li key={alert.id} className="t1 line-clamp-1">
             {alertWords(alert)}
           </li>
         ))}
