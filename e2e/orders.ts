@@ -59,7 +59,7 @@ export async function acceptAgain(page: Page): Promise<void> {
     isAsked = true;
     await route.fulfill({ status: 428, json: errorBody("session.recent_authentication_required") });
   });
-  await page.getByRole("button", { name: "Accepter cet arbitrage" }).click();
+  await page.getByRole("button", { name: "Accepter" }).click();
   await page.getByRole("button", { name: "Confirmer mon accord" }).click();
   await page.getByRole("dialog").getByLabel("Mot de passe").fill(password);
   await page.getByRole("button", { name: "Continuer" }).click();

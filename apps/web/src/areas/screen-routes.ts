@@ -38,10 +38,24 @@ export function screenRoutes(parent: AnyRoute, screens: readonly Screen[]): AnyR
   });
 }
 
+const namesOfIds = [
+  "accountId",
+  "adviceId",
+  "auditId",
+  "contractId",
+  "customerId",
+  "invitationId",
+  "missionId",
+  "notificationId",
+  "portfolioId",
+  "proposalId",
+  "recordId",
+  "replacementId",
+  "reviewId",
+];
+
 /** An address whose id is none leads nowhere: said before anything is drawn or asked. */
 function realIdsOnly(params: Readonly<Record<string, string>>): void {
-  const ids = ["contractId", "accountId", "notificationId", "customerId"].flatMap(
-    (name) => params[name] ?? [],
-  );
+  const ids = namesOfIds.flatMap((name) => params[name] ?? []);
   if (!ids.every(isId)) throw redirect({ to: "/404", replace: true });
 }

@@ -1,4 +1,4 @@
-import { Link, notFound, rootRouteId, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, notFound, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { isId, type Id } from "@vigie/domain";
 import { createContext, use, type ComponentProps, type ReactNode } from "react";
 
@@ -62,11 +62,10 @@ export function useParam(name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** An id of the path; an address with a wrong one is a page that does not exist. */
+/** An id of the path, by one of the names of `areas/screen-routes.ts`: an address with a wrong one is a page that does not exist. */
 export function useIdParam(name: string): Id {
   const text = useParam(name);
-  // Its page is the root's: a route without one of its own would crash on it.
-  if (!isId(text)) throw notFound({ routeId: rootRouteId });
+  if (!isId(text)) throw notFound();
   return text;
 }
 
