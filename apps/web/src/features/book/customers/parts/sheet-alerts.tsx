@@ -70,10 +70,10 @@ export function PrintedAlerts({ sheet, alerts }: PrintedProps): ReactNode {
   const title = head === undefined ? sheetText.alerts : sheetText.printedAlerts;
   return (
     <section data-print="only" aria-label={title}>
-      <ul className="flex flex-wrap gap-x-2">
+      <ul className="flex gap-x-2 whitespace-nowrap">
         <li className="t1 font-semibold">{title}</li>
         {others.slice(0, printedAtMost).map((alert) => (
-          <li key={alert.id} className="t1 line-clamp-1">
+          <li key={alert.id} className="t1 min-w-0 truncate">
             {alertWords(alert)}
           </li>
         ))}

@@ -9,7 +9,7 @@ import { PrintRest } from "./print-rest.tsx";
 import { sheetText } from "./sheet-text.ts";
 
 /** Promises and tasks that are printed, and exchanges. */
-const printed = { tasks: 3, exchanges: 2 };
+const printed = { tasks: 2, exchanges: 1 };
 const readTasks = 20;
 /** Of what is read: some are still to come, or have no words. */
 const readExchanges = 20;
