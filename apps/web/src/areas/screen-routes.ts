@@ -38,24 +38,9 @@ export function screenRoutes(parent: AnyRoute, screens: readonly Screen[]): AnyR
   });
 }
 
-const namesOfIds = [
-  "accountId",
-  "adviceId",
-  "auditId",
-  "contractId",
-  "customerId",
-  "invitationId",
-  "missionId",
-  "notificationId",
-  "portfolioId",
-  "proposalId",
-  "recordId",
-  "replacementId",
-  "reviewId",
-];
-
 /** An address whose id is none leads nowhere: said before anything is drawn or asked. */
 function realIdsOnly(params: Readonly<Record<string, string>>): void {
-  const ids = namesOfIds.flatMap((name) => params[name] ?? []);
-  if (!ids.every(isId)) throw redirect({ to: "/404", replace: true });
+  // A bank is named by its partner's word.
+  const ids = Object.entries(params).filter(([name]) => name.endsWith("Id") && name !== "bankId");
+  if (!ids.every(([, text]) => isId(text))) throw redirect({ to: "/404", replace: true });
 }

@@ -62,7 +62,7 @@ export function useParam(name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** An id of the path, by one of the names of `areas/screen-routes.ts`: an address with a wrong one is a page that does not exist. */
+/** An id of the path: an address with a wrong one is a page that does not exist (`areas/screen-routes.ts`). */
 export function useIdParam(name: string): Id {
   const text = useParam(name);
   if (!isId(text)) throw notFound();
