@@ -8,6 +8,7 @@ import {
   type FileFacts,
   type FileItem,
   fileLines,
+  fileWholePercent,
   medianDays,
   missingFileItems,
 } from "./client-files.ts";
@@ -57,6 +58,15 @@ test("a whole file lacks nothing, and each item weighs what is written", () => {
   const without = fileLines({ ...whole, questionnaire: null });
   expect(fileCompleteness(without)).toBeCloseTo(15 / 18, 12);
   expect(blockingFileItems(without)).toEqual(["questionnaire"]);
+});
+
+test("its percent is the whole one below, computed here or read from four digits", () => {
+  for (const total of [17, 18, 100])
+    for (let held = 0; held <= total; held += 1) {
+      const below = (100 * held - ((100 * held) % total)) / total;
+      const [computed, kept] = [held / total, Number((held / total).toFixed(4))];
+      expect([held, fileWholePercent(computed), fileWholePercent(kept)]).toEqual([held, below, below]);
+    }
 });
 
 test("the questionnaire alone tells the risk profile, and since when", () => {

@@ -193,6 +193,11 @@ export function fileCompleteness(lines: readonly FileLine[]): number {
   return weigh(lines.filter(isHeld)) / weigh(lines);
 }
 
+/** In whole percent, as every page and file tells it: down, a hundred is nothing less than all. It is kept with four digits. */
+export function fileWholePercent(completeness: number): number {
+  return Math.floor(Math.round(completeness * 10_000) / 100);
+}
+
 export function missingFileItems(lines: readonly FileLine[]): readonly FileItem[] {
   return lines.filter((line) => !isHeld(line)).map(({ item }) => item);
 }

@@ -1,5 +1,5 @@
 import type { CustomerRow } from "@vigie/api";
-import { dayOf, daysBetween, type Day } from "@vigie/domain";
+import { dayOf, daysBetween, type Day, fileWholePercent } from "@vigie/domain";
 import { formatDay, formatInstantDay, formatPercent } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { maritalLabels } from "../risk/profile-text.ts";
@@ -36,9 +36,8 @@ export function fileWord({ completeness }: Pick<CustomerRow, "completeness">): s
   return completeness === null ? bookText.unknown : filePercent(completeness);
 }
 
-/** Down to the whole percent: a hundred is nothing less than all. */
 export function filePercent(completeness: number): string {
-  return formatPercent(Math.floor(completeness * 100) / 100, { maxDigits: 0 });
+  return formatPercent(fileWholePercent(completeness) / 100, { maxDigits: 0 });
 }
 
 /** The same with the count of items. */

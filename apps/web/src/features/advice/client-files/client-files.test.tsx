@@ -29,7 +29,7 @@ const line = (item: FileItem, more: object = {}) => ({
 const file = (more: object = {}) => ({
   firm_id: firmId,
   firm_name: "Cabinet Arvor",
-  completeness: 0.5,
+  completeness: 5 / 18,
   lines: [
     line("situation"),
     line("identity_document", { state: "refused", blocks: true, on: "2026-11-01" }),
@@ -71,6 +71,8 @@ test("the customer reads what is asked of them, why a document was refused, and 
   });
   renderScreen(OwnFileScreen, own);
   await screen.findByText("Cabinet Arvor");
+  // As the advisor's list tells it: down.
+  expect(words()).toContain("Complet à 27 %");
   expect(words()).toContain("2 pièces obligatoires manquent");
   expect(words()).toContain("Motif du refus : Le verso manque.");
   // A name is a text, whatever it holds.

@@ -1,5 +1,5 @@
 import { type CustomerRow, customersApi } from "@vigie/api";
-import { countLimit, csvLine, csvNumber, csvText, dayOf, fail, ok } from "@vigie/domain";
+import { countLimit, csvLine, csvNumber, csvText, dayOf, fail, fileWholePercent, ok } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import { recordAccesses } from "../../../identity/access-log/actions.ts";
 import { bookText } from "../text.ts";
@@ -49,7 +49,7 @@ function cellsOf(row: CustomerRow): readonly string[] {
     euros(row.cash),
     row.oldestDate ?? "",
     count(row.contractCount),
-    count(row.completeness === null ? null : row.completeness * 100),
+    count(row.completeness === null ? null : fileWholePercent(row.completeness)),
     row.lastContactAt === null ? "" : dayOf(row.lastContactAt),
     row.nextAppointmentAt === null ? "" : dayOf(row.nextAppointmentAt),
   ];

@@ -1,5 +1,5 @@
 import type { ClientFile, ClientFileLine } from "@vigie/api";
-import { blockingFileItems } from "@vigie/domain";
+import { blockingFileItems, fileWholePercent } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { fileWords } from "../../../../shared/book/book-text.ts";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
@@ -24,7 +24,9 @@ export function FileLines({ file, owners, act }: Props): ReactNode {
       <p className={`t3 ${file.completeness === 1 ? "text-pos" : ""}`}>
         {file.completeness === 1
           ? text.complete
-          : formatMessage(text.ratio, { percent: formatPercent(file.completeness, { maxDigits: 0 }) })}
+          : formatMessage(text.ratio, {
+              percent: formatPercent(fileWholePercent(file.completeness) / 100, { maxDigits: 0 }),
+            })}
       </p>
       {blocking > 0 && (
         <p className="t2 font-semibold text-warn">{formatMessage(text.blocked, { count: blocking })}</p>
