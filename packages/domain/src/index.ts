@@ -26,6 +26,7 @@ export * from "./advice/review-times.ts";
 export * from "./advice/reviews-text.ts";
 export * from "./advice/reviews.ts";
 export * from "./advice/statement-edits.ts";
+export { withoutAmounts } from "./advice/statement-figures-text.ts";
 export { dayWords, statementMoney, statementNumber, statementPercent } from "./advice/statement-formats.ts";
 export * from "./advice/suitability-contradictions.ts";
 export * from "./advice/suitability-goals.ts";

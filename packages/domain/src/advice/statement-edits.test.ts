@@ -7,7 +7,7 @@ import { checkProposal } from "./proposal-checks.ts";
 import { contentOfContracts, costsOf, type ProposalContract } from "./proposal-content.ts";
 import { type StatementFacts, statementOf } from "./proposals-text.ts";
 import { sentenceRefusal, statementGround, toldSentences, unheldFigures } from "./statement-edits.ts";
-import { figuresIn } from "./statement-figures-text.ts";
+import { figuresIn, withoutAmounts } from "./statement-figures-text.ts";
 
 /** Of any proposal: one to three contracts, moves that sum up, payments or none, figures known or not. */
 const ratio = fc.double({ min: -0.02, max: 0.4, noNaN: true });
@@ -157,6 +157,9 @@ test.each([
   ["1,2 M€", "amount", 120_000_000],
   ["1,2 million d’euros", "amount", 120_000_000],
   ["45 k€", "amount", 4_500_000],
+  ["45 k euros", "amount", 4_500_000],
+  ["2 mille euros", "amount", 200_000],
+  ["2 mille", "amount", 200_000],
   ["3,4 %", "percent", 3.4],
   ["−3,4 %", "percent", -3.4],
   ["3 pour cent", "percent", 3],
@@ -178,7 +181,7 @@ test.each([
 });
 
 const ground = {
-  figures: ["12 500 €", "1 234 567 €", "-3,4 %", "12.03.2031", "8 ans"].flatMap(figuresIn),
+  figures: ["12 500 €", "1 234 567 €", "-3,4 %", "12.03.2031", "8 ans", "2"].flatMap(figuresIn),
   names: ["Monde 500"],
 };
 test.each([
@@ -189,6 +192,7 @@ test.each([
   ["Une baisse de 3,4 % en 8 ans, soit -3,4 %.", []],
   ["Une hausse de 3,5 % en 9 ans, en 2032.", ["3,5 %", "9 ans", "2032"]],
   ["Un gain de -12 500 €.", ["-12 500 €"]],
+  ["Un coût de 2 mille euros, soit 2 k euros.", ["2 mille euros", "2 k euros"]],
 ] as const)("« %s » states %j that no fact holds", (text, unheld) => {
   expect(unheldFigures(text, ground)).toEqual(unheld);
 });
@@ -222,4 +226,13 @@ test("an edit follows its sentence when its figures change, until the words of t
     toldSentences(said("900 €"), edits, names).map(({ text }) => text);
   expect(texts([edit])).toEqual(["Vendez 12 500 €.", "Vendre 900 € de « Monde 600 »."]);
   expect(texts([edit, { ...edit, text: null }])).toEqual(said("900 €").map(({ text }) => text));
+});
+
+test.each([
+  ["Vendre 12\u202f500\u00a0€ de « Monde 500 ».", "Vendre * de « Monde 500 »."],
+  ["De 10 000 à 20 000€,\nsoit 1,5 million d’euros ou 45 k€.", "De * à *,\nsoit * ou *."],
+  ["Le 12.03.2031, 3,4 % sur 8 ans, -5 000 euros en 2032.", "Le 12.03.2031, 3,4 % sur 8 ans, * en 2032."],
+  ["5000 EUR", "* EUR"],
+] as const)("« %s » without its amounts is « %s »", (text, hidden) => {
+  expect(withoutAmounts(text, "*")).toBe(hidden);
 });

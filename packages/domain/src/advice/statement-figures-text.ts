@@ -27,7 +27,7 @@ const months = [
 ];
 const spaces = /[\u00a0\u2007\u2009\u202f\s]/gu;
 const number = String.raw`\d{1,3}(?: \d{3})+(?!\d)|\d+`;
-const unit = String.raw`Md€|M€|k€|€|milliards? d['’]euros|millions? d['’]euros|milliers? d['’]euros|euros?|%|pour cent|ans?|années?|mois|jours?`;
+const unit = String.raw`(?:Md|M|k) ?(?:€|euros?(?!\p{L}))|mille(?: (?:€|euros?))?|€|milliards? d['’]euros|millions? d['’]euros|milliers? d['’]euros|euros?|%|pour cent|ans?|années?|mois|jours?`;
 const figurePattern = new RegExp(
   [
     String.raw`(?<![\p{L}\d])(?<date>\d{1,2})[./](?<month>\d{1,2})[./](?<year>\d{4})(?!\d)`,
@@ -41,11 +41,12 @@ const cents = 100;
 const units: Readonly<Record<string, readonly [kind: FigureKind, times: number]>> = {
   "€": ["amount", cents],
   euro: ["amount", cents],
-  "k€": ["amount", 1000 * cents],
+  k: ["amount", 1000 * cents],
+  mille: ["amount", 1000 * cents],
   millier: ["amount", 1000 * cents],
-  "m€": ["amount", 1_000_000 * cents],
+  m: ["amount", 1_000_000 * cents],
   million: ["amount", 1_000_000 * cents],
-  "md€": ["amount", 1_000_000_000 * cents],
+  md: ["amount", 1_000_000_000 * cents],
   milliard: ["amount", 1_000_000_000 * cents],
   "%": ["percent", 1],
   pour: ["percent", 1],
@@ -55,14 +56,38 @@ const units: Readonly<Record<string, readonly [kind: FigureKind, times: number]>
   jour: ["days", 1],
 };
 
+/** Its first word, without the euros of « k€ ». */
+const unitName = /^(?:md|m|k)(?= ?(?:€|euro))|^[^ ]+/u;
+
 /** The figures of a text, in their order. */
 export function figuresIn(text: string): readonly Figure[] {
+  return placedFigures(text).map(({ figure }) => figure);
+}
+
+/** A text with neither amounts nor plain numbers of their size, whoever wrote it. */
+export function withoutAmounts(text: string, mask: string): string {
+  const hidden = placedFigures(text).filter(
+    ({ figure: { kind, value } }) =>
+      kind === "amount" || (kind === "number" && Math.abs(value) >= leastHidden),
+  );
+  const kept = [0, ...hidden.map(({ end }) => end)].map((from, at) => text.slice(from, hidden[at]?.start));
+  return kept.join(mask);
+}
+const leastHidden = 1000;
+
+type Placed = { readonly figure: Figure; readonly start: number; readonly end: number };
+
+function placedFigures(text: string): readonly Placed[] {
+  // Each space stays one sign: the places are those of the text.
   const plain = text.replaceAll(spaces, " ");
   return [...plain.matchAll(figurePattern)].map((match) => {
-    const { groups = {} } = match;
+    const { groups = {}, index: start } = match;
     const written = match[0].trim();
-    if (groups["whole"] === undefined) return dayFigure(groups, written);
-    return { ...numberFigure(groups, groups["whole"]), text: written };
+    const figure =
+      groups["whole"] === undefined
+        ? dayFigure(groups, written)
+        : { ...numberFigure(groups, groups["whole"]), text: written };
+    return { figure, start, end: start + match[0].length };
   });
 }
 
@@ -81,7 +106,7 @@ function numberFigure(groups: Groups, whole: string): Omit<Figure, "text"> {
   const { rest = "", sign } = groups;
   const written = Number(`${whole.replaceAll(" ", "")}.${rest === "" ? "0" : rest}`);
   const signed = sign === undefined || written === 0 ? written : -written;
-  const name = groups["unit"]?.toLowerCase().split(" ")[0] ?? "";
+  const name = unitName.exec(groups["unit"]?.toLowerCase() ?? "")?.[0] ?? "";
   const [kind, times] = units[name] ?? units[name.replace(/s$/u, "")] ?? [null, 1];
   if (kind === "amount") {
     const step = times === cents ? 0 : times / 10 ** rest.length;

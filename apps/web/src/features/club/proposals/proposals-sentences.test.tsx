@@ -8,11 +8,13 @@ import { helene } from "../../../testing/people.ts";
 import { proposal, proposalId } from "../../../testing/proposals.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
+import { privateMode } from "../../../ui/private-mode.ts";
 import { ProposalScreen } from "./screens/proposal.tsx";
 
 const newId = seededIds(41);
 const words = (): string => document.body.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
 afterEach(() => {
+  privateMode.write("off");
   cleanup();
 });
 
@@ -75,4 +77,18 @@ test("the customer, and whoever reads what was sent, is offered no edit", async 
   renderScreen(ProposalScreen, place);
   const item = (await screen.findByText("Déplacer 12 500 €.")).closest("li");
   expect(item === null ? null : within(item).queryByRole("button")).toBeNull();
+});
+
+test("in private mode no amount is left in what was written by hand, however it is written", async () => {
+  privateMode.write("on");
+  const text = "Vous placez 12 500 euros, près de 13 k€.";
+  open(
+    proposal({
+      statement: [{ ...edited, topic: "what", key: null, text }],
+      reasons: "Soit 12,5 mille euros.",
+    }),
+  );
+  renderScreen(ProposalScreen, place);
+  expect(await screen.findByText("Vous placez *****, près de *****.")).toBeDefined();
+  expect(screen.getByText("Soit *****.")).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import type { Proposal } from "@vigie/api";
-import { checkNames, refusalWords, statementTopics, topicNames } from "@vigie/domain";
+import { checkNames, refusalWords, statementTopics, topicNames, withoutAmounts } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { privateMask } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -8,13 +8,10 @@ import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { text } from "../text.ts";
 import { Sentence } from "./sentence.tsx";
 
-const money = /\d[\d\s]*(?:,\d+)?\s€/g;
-
 /** The statement as it is sent, and the advisor's own words. */
 export function Statement({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const isPrivate = usePrivateMode();
-  const shown = (sentence: string): string =>
-    isPrivate ? sentence.replaceAll(money, privateMask) : sentence;
+  const shown = (said: string): string => (isPrivate ? withoutAmounts(said, privateMask) : said);
   const { statement, reasons, checks, contracts, state, reason, words } = proposal;
   const taxes = contracts.flatMap(({ contractName, tax }) =>
     tax.map((one) =>
@@ -64,7 +61,7 @@ export function Statement({ proposal }: { readonly proposal: Proposal }): ReactN
         <section>
           <SectionHead title={text.said} />
           {reason !== null && <p className="t2 pt-3">{refusalWords[reason]}</p>}
-          {words !== null && <p className="t2 pt-2 whitespace-pre-line">{words}</p>}
+          {words !== null && <p className="t2 pt-2 whitespace-pre-line">{shown(words)}</p>}
         </section>
       )}
     </>
