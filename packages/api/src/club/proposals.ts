@@ -128,7 +128,7 @@ export const proposalsApi = {
       signUrl: z.url().nullable(),
       expiresAt: instantText.nullable(),
     }),
-    errors: ["proposal.not_found"],
+    errors: ["proposal.not_found", "signature.unavailable"],
   }),
   giveUp: endpoint({
     ...answers,

@@ -237,6 +237,16 @@ test("a partner that is away is a state with an act; an answer that is lost asks
   expect(await verifyRecord(bench.server.services, bench.people.owner.id)).toMatchObject({ broken: null });
 }, 60_000);
 
+test("a partner that tells what came of it and gives no link is said, and gives it when it is asked again", async () => {
+  const id = await bench.signing();
+  bench.proxy.cut({ after: 1, calls: 99, lost: "request" });
+  expect(codeOf(await bench.link(id))).toEqual([409, "signature.unavailable"]);
+  bench.proxy.cut(null);
+  expect((await bench.link(id)).body).toMatchObject({ proposal: { signature: { is_away: false } } });
+  expect((await bench.link(id)).body.sign_url).toContain("http");
+  await bench.giveUp(id);
+}, 60_000);
+
 test("the relation or the account ends while it is being signed: canceled at the partner", async () => {
   const unlinked = await bench.signing();
   const { requestId } = await bench.row(unlinked);

@@ -57,7 +57,7 @@ export async function askSignature(
 }
 
 /** Reads at the partner what came of it, and answers where it is signed while it is to be. Who does not answer is said in the proposal,
- * and asked again by itself. */
+ * and asked again by itself; who answered that and gives no link is asked again by the customer. */
 export const signProposal: Action<typeof proposalsApi.sign> = async ({ services, subject }, { params }) => {
   const before = await store.proposalById(subject, services.db, params.proposalId);
   if (before === undefined) return fail("proposal.not_found");
@@ -66,6 +66,8 @@ export const signProposal: Action<typeof proposalsApi.sign> = async ({ services,
   const row = (await store.proposalById(subject, services.db, before.id)) ?? before;
   const now = await lastSignature(subject, services.db, row.id);
   const link = row.state === "signing" && now !== undefined ? await linkOf(services, now) : null;
+  const isTold = row.state !== "signing" || now?.state !== "ongoing" || now.tries > 0;
+  if (link === null && !isTold) return fail("signature.unavailable");
   return ok({
     proposal: await proposalView(services, subject, row),
     signUrl: link?.url ?? null,
