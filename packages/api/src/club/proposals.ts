@@ -229,11 +229,11 @@ export const proposalsApi = {
         .array(z.object({ portfolioId: id, own: deposited, other: deposited }))
         .max(mostContracts)
         .default([]),
-      /** All that are given, in the place of those of before; a key is one of the draft's. */
+      /** All that are given, in the place of those of before, which stay without it; a key is one of the draft's. */
       keyDocuments: z
         .array(keyDocument.extend({ key: z.string().max(300), url: z.string().trim().max(mostLinkSigns) }))
         .max(200)
-        .default([]),
+        .optional(),
     }),
     reply: one,
     errors: [

@@ -165,3 +165,12 @@ test("an address that is no site's over TLS is refused in words, as is a day to 
   expect(codeOf(await write(id, [link("FR0000000000")]))).toEqual([422, "proposal.document_fund"]);
   expect((await bench.read(id)).body.proposal.key_documents).toMatchObject([{ document: null }]);
 });
+
+test("who writes the reasons alone takes no document back; an empty list takes them all", async () => {
+  const { id, isin } = await drafted();
+  const save = async (more: object): Promise<Answer> =>
+    await bench.people.advisor.ask("PUT", `${bench.book}/${id}`, { reasons: words, arguments: [], ...more });
+  expect((await save({ key_documents: [link(isin)] })).status).toBe(200);
+  expect((await save({})).body.proposal.key_documents).toMatchObject([{ document: { url: link(isin).url } }]);
+  expect((await save({ key_documents: [] })).body.proposal.key_documents).toMatchObject([{ document: null }]);
+});

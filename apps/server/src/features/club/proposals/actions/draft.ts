@@ -225,7 +225,10 @@ export const updateProposal: Action<typeof proposalsApi.update> = async (
     if (row.state !== "draft") return fail("proposal.wrong_state", { detail: { state: row.state } });
     await sayDeposits(unit, subject, { row, said: depositsOf(body.deposits) });
     const said = Object.fromEntries(body.arguments.map(({ check, text }) => [check, text]));
-    const given = await giveDocuments(unit, row, body.keyDocuments);
+    const given =
+      body.keyDocuments === undefined
+        ? ok(row.keyDocuments)
+        : await giveDocuments(unit, row, body.keyDocuments);
     if (!given.ok) return given;
     const written = { reasons: body.reasons, arguments: said, keyDocuments: given.value };
     const draft = { id: row.id, ...written, at: unit.clock() };
