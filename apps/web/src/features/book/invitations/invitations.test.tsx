@@ -273,3 +273,40 @@ test("who is invited has a sheet: the state, what it means, its acts and what th
   await screen.findByText(/L’adresse refuse le message\. Vérifiez-la/);
   expect(screen.queryByRole("button", { name: /Renvoyer/ })).toBeNull();
 });
+
+test("once a run is undone, what did not come back is told line by line, with or without its address", async () => {
+  const done = {
+    ...imported,
+    state: "done",
+    run_at: at,
+    finished_at: at,
+    undo_until: "2099-01-01T00:00:00.000Z",
+  };
+  const kept = "Informations modifiées depuis : elles sont restées telles quelles.";
+  answer({
+    [`GET /v1/invitation_imports/${id}`]: { import: done },
+    [`GET /v1/invitation_imports/${id}/lines`]: { lines: [], after: null },
+    [`POST /v1/invitation_imports/${id}/undo`]: {
+      import: { ...done, state: "undone", undone_at: at, undo_until: null },
+      canceled_nb: 0,
+      kept_nb: 0,
+      restored_nb: 1,
+      not_restored: [
+        { line: 3, email: "b.kermeneur@exemple.fr", sentence: kept },
+        { line: 4, email: null, sentence: kept },
+      ],
+    },
+  });
+  renderScreen(ImportCustomersScreen, {
+    at: `/advisory/customers/import?import=${id}`,
+    path: "customers/import",
+    area,
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Annuler cet envoi" }));
+  expect(
+    await screen.findByText("2 invitations n’ont pas retrouvé leurs informations d’avant :"),
+  ).toBeDefined();
+  expect(screen.getByText("1 invitation mise à jour a retrouvé ses informations d’avant.")).toBeDefined();
+  expect(screen.getByText(`ligne 3, b.kermeneur@exemple.fr. ${kept}`)).toBeDefined();
+  expect(screen.getByText(`ligne 4. ${kept}`)).toBeDefined();
+});

@@ -189,8 +189,9 @@ export const importText = {
   restored:
     "{count, plural, one {# invitation mise à jour a retrouvé ses informations d’avant.} other {# invitations mises à jour ont retrouvé leurs informations d’avant.}}",
   notRestored:
-    "{count, plural, one {Une invitation garde les informations du fichier\u00a0:} other {# invitations gardent les informations du fichier\u00a0:}}",
+    "{count, plural, one {Une invitation n’a pas retrouvé ses informations d’avant\u00a0:} other {# invitations n’ont pas retrouvé leurs informations d’avant\u00a0:}}",
   notRestoredLine: "ligne {line}, {email}. {sentence}",
+  notRestoredGone: "ligne {line}. {sentence}",
   undoneState: "Cet envoi a été annulé.",
   list: "Voir vos invitations",
   notFound: "Cet import est introuvable.",

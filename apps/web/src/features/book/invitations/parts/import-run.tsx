@@ -100,7 +100,9 @@ function Undone({ undone: { restoredNb, notRestored } }: { readonly undone: Undo
           <ul>
             {notRestored.map(({ line, email, sentence }) => (
               <li key={line} className="text-ink-2">
-                {formatMessage(text.notRestoredLine, { line, email: email ?? "", sentence })}
+                {email === null
+                  ? formatMessage(text.notRestoredGone, { line, sentence })
+                  : formatMessage(text.notRestoredLine, { line, email, sentence })}
               </li>
             ))}
           </ul>
