@@ -9,7 +9,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { hasMissions } from "./offered.ts";
 import { filterText } from "./filter-text.ts";
-import { filterShapes, isIsin, listOf, type FilterName } from "./filters.ts";
+import { filterShapes, listOf, type FilterName } from "./filters.ts";
 
 export const filterGroups: readonly { readonly title: string; readonly names: readonly FilterName[] }[] = [
   {
@@ -248,24 +248,36 @@ function AdvisorBoxes({ value, onValue }: Omit<ControlProps, "name">): ReactNode
   );
 }
 
-/** An ISIN or an institution: what is typed counts once it can be read. */
+type TypedWords = { readonly help: string; readonly invalid: string; readonly longEnough: number };
+
+/** What is typed in a form of its own: nothing is filtered until it is whole, and from some signs on it is said what is wrong. */
+const typedWords: Readonly<Partial<Record<FilterName, TypedWords>>> = {
+  isins: { help: filterText.isinsHelp, invalid: filterText.isinInvalid, longEnough: 12 },
+  wealthRanks: { help: filterText.wealthRanksHelp, invalid: filterText.wealthRanksInvalid, longEnough: 5 },
+};
+
+/** An ISIN, ranks or an institution: what is typed counts once it can be read. */
 function TypedText({ name, value, onValue }: ControlProps): ReactNode {
   const [typed, setTyped] = useState(value);
-  const isIsinField = name === "isins";
-  const read = isIsinField ? typed.trim().toUpperCase() : typed.trim();
-  const isWrong = isIsinField && read !== "" && !listOf(read).every(isIsin);
+  const words = typedWords[name];
+  const isWrong = words !== undefined && typed.length >= words.longEnough && readTyped(name, typed) === null;
   return (
     <TextField
       label={filterText[name]}
-      help={isIsinField ? filterText.isinsHelp : undefined}
-      error={isWrong && typed.length >= 12 ? filterText.isinInvalid : undefined}
+      help={words?.help}
+      error={isWrong ? words.invalid : undefined}
       value={typed}
       onChange={(event) => {
         const next = event.target.value;
         setTyped(next);
-        const trimmed = isIsinField ? next.trim().toUpperCase() : next.trim();
-        onValue(!isIsinField || listOf(trimmed).every(isIsin) ? trimmed : "");
+        onValue(words === undefined ? next.trim() : (readTyped(name, next) ?? ""));
       }}
     />
   );
+}
+
+function readTyped(name: FilterName, typed: string): string | null {
+  const text = name === "isins" ? typed.trim().toUpperCase() : typed.trim();
+  const shape = filterShapes[name];
+  return shape.shape !== "typed" || listOf(text).every(shape.accepts) ? text : null;
 }

@@ -24,6 +24,8 @@ export const filterText = {
   insurers: "Établissement",
   lines: "Détient le support (nom)",
   wealthRanks: "Rang par patrimoine (de-à)",
+  wealthRanksHelp: "Du plus grand patrimoine au plus petit, par exemple 2-10.",
+  wealthRanksInvalid: "Deux rangs séparés par un tiret, le plus petit d’abord\u00a0: 2-10 par exemple.",
   projects: "Projet d’un contrat",
   wealthFrom: "Patrimoine, à partir de",
   wealthTo: "Patrimoine, jusqu’à",

@@ -60,6 +60,20 @@ test("the standing with the Club is chosen among words, the questionnaire by a t
   expect(said).toEqual(["active", "oui"]);
 });
 
+test("ranks filter nothing until they are whole, and what is none says so", async () => {
+  const said: string[] = [];
+  render(<FilterControl name="wealthRanks" value="" onValue={(value) => void said.push(value)} />);
+  const field = screen.getByLabelText<HTMLInputElement>(filterText.wealthRanks);
+  await userEvent.type(field, "2-10");
+  expect(said).toEqual(["", "", "", "2-10"]);
+  expect(field.getAttribute("aria-invalid")).not.toBe("true");
+  await userEvent.clear(field);
+  await userEvent.type(field, "de 2 à 10");
+  expect(said.at(-1)).toBe("");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText(/^Deux rangs séparés par un tiret/)).toBeDefined();
+});
+
 test("each list that is proposed is of filters that the address and the API take whole", () => {
   for (const { id: name, texts } of readySegments) {
     expect([name, filterTextsOf(filtersOf(texts))]).toEqual([name, texts]);
