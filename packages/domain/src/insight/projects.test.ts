@@ -59,6 +59,13 @@ test("a project keeps what its contract holds; a part that is asked is taken fro
   expect(keptShares([held("a", 0)], new Map())).toEqual([{ keptCents: 0, ratio: 0, isAsked: false }]);
 });
 
+test("a part that is asked is just that part, to the cent", () => {
+  for (let percent = 0; percent <= 100; percent += 1) {
+    const [kept] = keptShares([held("a", 100)], askedShares(`a:${percent}`));
+    expect(kept?.keptCents).toBe(100 * percent);
+  }
+});
+
 test("what is kept is never over the wealth, nor below nothing, whatever is asked", () => {
   fc.assert(
     fc.property(

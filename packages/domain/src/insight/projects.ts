@@ -82,7 +82,7 @@ export function keptShares(
   const told = projects.map(({ portfolioId }): Cents | null => {
     const ratio = shares.get(portfolioId);
     if (ratio === undefined) return null;
-    const kept = Math.min(left, Math.floor(ratio * wealthCents));
+    const kept = Math.min(left, Math.round(ratio * wealthCents));
     left -= kept;
     return cents(kept);
   });
