@@ -1,7 +1,7 @@
 import type { ClientFile, CustomerRow } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import { bookApi } from "@vigie/api/book";
-import { askedFileItems, blockingFileItems, fileCompleteness, missingFileItems } from "@vigie/domain";
+import { askedFileItems, blockingFileItems, missingFileItems } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
@@ -42,14 +42,14 @@ const printed = 5;
 
 type Props = { readonly id: CustomerRow["id"]; readonly file: ClientFile };
 
-function Held({ file: { lines } }: Pick<Props, "file">): ReactNode {
+function Held({ file: { completeness, lines } }: Pick<Props, "file">): ReactNode {
   const missing = missingFileItems(lines).length;
   return (
     <span className={missing === 0 ? "" : "font-semibold text-warn"}>
       {missing === 0
         ? sheetText.fileComplete
         : formatMessage(bookText.fileCount, {
-            percent: filePercent(fileCompleteness(lines)),
+            percent: filePercent(completeness),
             held: lines.length - missing,
             total: lines.length,
           })}
