@@ -17,6 +17,8 @@ type Case = {
   /** Until the page is ready for the gesture. */
   readonly ready: (page: Page) => Promise<void>;
   readonly act: (page: Page) => Promise<void>;
+  /** Until its effect is seen: a gesture that does nothing waits for no frame. */
+  readonly done: (page: Page) => Promise<void>;
 };
 
 const cases: readonly Case[] = [
@@ -26,6 +28,7 @@ const cases: readonly Case[] = [
     where: "/app/dashboard",
     ready: async (page) => await page.getByText("Tout", { exact: true }).waitFor(),
     act: async (page) => await page.getByText("Tout", { exact: true }).click(),
+    done: async (page) => await isChosen(page, "Tout"),
   },
   {
     what: "fifty contracts sorted otherwise",
@@ -33,6 +36,7 @@ const cases: readonly Case[] = [
     where: "/app/dashboard/contracts",
     ready: async (page) => await page.getByText("Nom", { exact: true }).first().waitFor(),
     act: async (page) => await page.getByText("Nom", { exact: true }).first().click(),
+    done: async (page) => await isChosen(page, "Nom"),
   },
   {
     what: "the palette opened",
@@ -40,6 +44,7 @@ const cases: readonly Case[] = [
     where: "/app/dashboard",
     ready: async (page) => await page.getByText("Tout", { exact: true }).waitFor(),
     act: async (page) => await page.keyboard.press("Control+k"),
+    done: async (page) => await page.getByRole("dialog").getByRole("searchbox").waitFor(),
   },
   {
     what: "a name typed in the advisor's search",
@@ -47,11 +52,16 @@ const cases: readonly Case[] = [
     where: "/advisory/customers",
     ready: async (page) => await page.getByRole("searchbox").first().click(),
     act: async (page) => await page.keyboard.type("martin", { delay: 80 }),
+    done: async (page) => await page.waitForURL(/[?&]q=martin/),
   },
 ];
 
+async function isChosen(page: Page, label: string): Promise<void> {
+  await page.locator("label:has(input:checked)", { hasText: label }).first().waitFor();
+}
+
 export async function benchPhoneGestures(browser: Browser, address: string, turns: number): Promise<void> {
-  for (const { what, account, where, ready, act } of cases) {
+  for (const { what, account, where, ready, act, done } of cases) {
     const context = await browser.newContext({ viewport, locale: "fr-FR", timezoneId: "Europe/Paris" });
     await context.addCookies(await signedIn(address, account));
     const page = await context.newPage();
@@ -62,7 +72,11 @@ export async function benchPhoneGestures(browser: Browser, address: string, turn
       await page.goto(`${address}${where}`, { waitUntil: "networkidle" });
       await ready(page);
       await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-      found.push(await longestEvent(page, async () => await act(page)));
+      const gesture = async (): Promise<void> => {
+        await act(page);
+        await done(page);
+      };
+      found.push(await longestEvent(page, gesture));
       await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     }
     await context.close();
