@@ -65,6 +65,8 @@ test("a draft is filled with what the firm knows, and what is typed is given wit
   // A link without its version is not sent.
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
   expect(screen.getByText("Indiquez la date de la version de ce document.")).toBeDefined();
+  const missing = within(screen.getByRole("group", { name: "Pacifique" })).getByLabelText("Version du");
+  await expect.poll(() => document.activeElement).toBe(missing);
   expect(server.requests.some(({ method }) => method === "PUT")).toBe(false);
   const pacifique = within(screen.getByRole("group", { name: "Pacifique" }));
   await userEvent.type(pacifique.getByLabelText("Version du"), "15.04.2026");
@@ -82,4 +84,26 @@ test("a draft is filled with what the firm knows, and what is typed is given wit
         },
       ],
     });
+});
+
+test("a link that opens no site is refused in its field, which has the focus, and nothing is sent", async () => {
+  const area = { base: "/app", subject: newId() } as const;
+  const key_documents = [fund("Monde", { document: { ...known, url: "" } })];
+  const server = serve(proposal({ state: "draft", sent_at: null, statement_hash: null, key_documents }));
+  renderScreen(ProposalScreen, { ...at, area });
+  const link = await screen.findByLabelText("Lien du document de Monde");
+  await userEvent.type(link, "site.example/monde.pdf");
+  expect(link.getAttribute("aria-invalid")).not.toBe("true");
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer au client" }));
+  expect(screen.getByText(/^Indiquez l’adresse complète, en https/)).toBeDefined();
+  await expect.poll(() => document.activeElement).toBe(link);
+  expect(server.requests.some(({ method }) => method !== "GET")).toBe(false);
+});
+
+test("the advisor is not asked to read what the customer was given", async () => {
+  const area = { base: "/app", subject: newId() } as const;
+  serve(proposal({ key_documents: [fund("Monde", { document: known })] }));
+  renderScreen(ProposalScreen, { ...at, area });
+  expect(await screen.findByText("Remis au client avec la proposition.")).toBeDefined();
+  expect(screen.queryByText(/^Lisez-les avant de répondre/)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Proposal } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import { checkNames, type Id } from "@vigie/domain";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
@@ -21,8 +21,10 @@ export function Draft({ proposal, customerId }: DraftProps): ReactNode {
   const { id, checks, open } = proposal;
   const draft = useDraft({ proposal, customerId });
   const { reasons, setReasons, said, say, deposits, documents, keep, send, failure, busy } = draft;
+  // Both buttons go through the form: it leads to the first field that is refused.
+  const press = useRef(send);
   return (
-    <Form failure={failure} className="grid gap-6" onSubmit={send}>
+    <Form failure={failure} className="grid gap-6" onSubmit={() => press.current()}>
       <TextArea
         label={text.ownReasons}
         help={text.reasonsHelp}
@@ -42,10 +44,24 @@ export function Draft({ proposal, customerId }: DraftProps): ReactNode {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" look="solid" busy={busy}>
+        <Button
+          type="submit"
+          look="solid"
+          busy={busy}
+          onClick={() => {
+            press.current = send;
+          }}
+        >
           {text.send}
         </Button>
-        <Button onClick={() => void keep()}>{text.save}</Button>
+        <Button
+          type="submit"
+          onClick={() => {
+            press.current = keep;
+          }}
+        >
+          {text.save}
+        </Button>
       </div>
       {failure !== null && (
         <p role="alert" className="t1 text-neg">
@@ -71,6 +87,7 @@ function useDraft({ proposal, customerId }: DraftProps) {
   const sending = useAction(adviceApi.proposals.send, { refreshes });
   const params = { id: customerId, proposalId };
   const write = async (): Promise<boolean> => {
+    documents.ask();
     // The field says what is wrong with what was typed in it.
     if (deposits.isInvalid || documents.isInvalid) return false;
     const all = checks.map(({ check }) => ({ check, text: said[check] ?? "" }));
@@ -78,11 +95,15 @@ function useDraft({ proposal, customerId }: DraftProps) {
     const body = { ...written, deposits: deposits.body, keyDocuments: documents.body };
     return (await saving.run({ params, body })) !== null;
   };
-  const keep = async (): Promise<void> => {
-    if (await write()) toast(text.saved);
+  const keep = async (): Promise<boolean> => {
+    const isKept = await write();
+    if (isKept) toast(text.saved);
+    return isKept;
   };
-  const send = async (): Promise<void> => {
-    if ((await write()) && (await sending.run({ params })) !== null) toast(text.sent);
+  const send = async (): Promise<boolean> => {
+    if (!(await write())) return false;
+    if ((await sending.run({ params })) !== null) toast(text.sent);
+    return true;
   };
   const say = (check: string, words: string): void => {
     setSaid((before) => ({ ...before, [check]: words }));
@@ -120,7 +141,7 @@ function Checks({ checks, said, onSay }: ChecksProps): ReactNode {
               ))}
             {verdict === "to_argue" && (
               <TextArea
-                label={`${checkNames[check]}, ${text.argument}`}
+                label={`${checkNames[check]}. ${text.argument}`}
                 help={text.argumentHelp}
                 rows={2}
                 maxLength={1000}

@@ -4,9 +4,11 @@ import {
   type DocumentLanguage,
   documentLanguageNames,
   documentLanguages,
+  isDocumentLink,
   mostLinkSigns,
 } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
+import { useArea } from "../../../../shared/area/area.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { DayField } from "../../../../ui/number-field.tsx";
@@ -24,6 +26,7 @@ export type DraftDocuments = ReturnType<typeof useKeyDocuments>;
 
 /** The documents of a draft as they are typed; those that the firm knows are there already. */
 export function useKeyDocuments(documents: Proposal["keyDocuments"]) {
+  const [isAsked, setIsAsked] = useState(false);
   const [typed, setTyped] = useState<Readonly<Record<string, Partial<Typed>>>>({});
   const rows = documents.map(({ key, label, document, known }) => ({
     key,
@@ -39,7 +42,12 @@ export function useKeyDocuments(documents: Proposal["keyDocuments"]) {
   const body = given.flatMap(({ key, url, versionOn, language }) =>
     versionOn === null || versionOn === "invalid" ? [] : [{ key, url, versionOn, language }],
   );
-  return { rows, type, body, isInvalid: body.length < given.length };
+  const isInvalid = body.length < given.length || given.some(({ url }) => !isDocumentLink(url.trim()));
+  /** What is missing is said by its field, once somebody wants to go on. */
+  const ask = (): void => {
+    setIsAsked(true);
+  };
+  return { rows, type, body, isInvalid, isAsked, ask };
 }
 
 const first = (document: Proposal["keyDocuments"][number]["document"]): Typed =>
@@ -48,17 +56,20 @@ const first = (document: Proposal["keyDocuments"][number]["document"]): Typed =>
 const languages = documentLanguages.map((value) => ({ value, label: documentLanguageNames[value] }));
 
 export function KeyDocumentFields({ documents }: { readonly documents: DraftDocuments }): ReactNode {
-  const { rows, type } = documents;
+  const { rows, type, isAsked } = documents;
   if (rows.length === 0) return null;
   return (
-    <section className="grid gap-4">
-      <SectionHead title={text.title} />
-      <p className="t2">{text.toGive}</p>
+    <section className="grid gap-8">
+      <div>
+        <SectionHead title={text.title} />
+        <p className="t2 pt-3">{text.toGive}</p>
+      </div>
       {rows.map(({ key, label, isKnown, url, versionOn, language }) => (
         <div key={key} role="group" aria-label={label} className="grid gap-3">
           <TextField
             label={formatMessage(text.link, { fund: label })}
             help={isKnown ? text.known : text.linkHelp}
+            error={isAsked && url.trim() !== "" && !isDocumentLink(url.trim()) ? text.noLink : undefined}
             inputMode="url"
             autoComplete="off"
             maxLength={mostLinkSigns}
@@ -67,10 +78,11 @@ export function KeyDocumentFields({ documents }: { readonly documents: DraftDocu
               type(key, { url: event.target.value });
             }}
           />
-          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2">
             <DayField
               label={text.version}
               help={text.versionHelp}
+              error={isAsked && url.trim() !== "" && versionOn === null ? text.noVersion : undefined}
               value={versionOn === "invalid" ? null : versionOn}
               onValue={(value) => {
                 type(key, { versionOn: value });
@@ -85,7 +97,6 @@ export function KeyDocumentFields({ documents }: { readonly documents: DraftDocu
               }}
             />
           </div>
-          {url.trim() !== "" && versionOn === null && <p className="t2 text-warn">{text.noVersion}</p>}
         </div>
       ))}
     </section>
@@ -94,12 +105,13 @@ export function KeyDocumentFields({ documents }: { readonly documents: DraftDocu
 
 /** What was given with a proposal that was sent. */
 export function KeyDocuments({ proposal }: { readonly proposal: Proposal }): ReactNode {
+  const { subject } = useArea();
   const { keyDocuments } = proposal;
   if (keyDocuments.length === 0) return null;
   return (
     <section>
       <SectionHead title={text.title} />
-      <p className="t2 pt-3">{text.given}</p>
+      <p className="t2 pt-3">{subject === "me" ? text.given : text.givenOther}</p>
       <ul aria-label={text.title}>
         {keyDocuments.map(({ key, label, document }) => (
           <li key={key} className="grid gap-1 border-b border-line py-2">
