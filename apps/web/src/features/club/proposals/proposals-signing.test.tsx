@@ -60,6 +60,10 @@ test("to accept leads to a signature: its level is said before, its tab is opene
   expect(words()).toContain("Votre accord sera donné quand vous aurez signé");
   await userEvent.click(screen.getByRole("button", { name: "Continuer vers la signature" }));
   await screen.findByRole("heading", { name: "Il reste à signer" });
+  // No message lies over the button, and the top of the page leads to it.
+  expect(screen.getAllByText("Il reste à signer")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Aller à la signature" }));
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Il reste à signer" }));
   expect(words()).toMatch(/À signer jusqu’au 20.{0,12}2026/);
   expect(words()).toContain("Préparez votre pièce d’identité");
   await userEvent.click(screen.getByRole("button", { name: "Ouvrir la signature" }));

@@ -25,8 +25,9 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
   const [asked, setAsked] = useState<"accept" | "change" | "refuse" | null>(null);
   const accept = useAction(adviceApi.proposals.accept, { refreshes });
   const agree = async (): Promise<void> => {
-    if ((await accept.run({ params: { id: "me", proposalId: id } })) !== null)
-      toast(isSigned ? signingText.toSign : text.accepted);
+    // What is left to sign takes this place and says it: a message would lie over its button on a phone.
+    if ((await accept.run({ params: { id: "me", proposalId: id } })) !== null && !isSigned)
+      toast(text.accepted);
   };
   return (
     <section className="grid gap-4 border-t border-line pt-6">

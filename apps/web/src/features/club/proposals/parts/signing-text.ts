@@ -10,7 +10,7 @@ export const text = {
     "Préparez votre pièce d’identité et votre mobile\u00a0: le partenaire demandera l’une et enverra un code sur l’autre.",
   until: "À signer jusqu’au {day}",
   open: "Ouvrir la signature",
-  opened: "La signature est ouverte dans un autre onglet. Cette page avance dès qu’elle est terminée.",
+  opened: "La signature est ouverte dans un autre onglet. Cette page se met à jour dès que vous avez signé.",
   blocked: "Votre navigateur a bloqué le nouvel onglet.",
   reopen: "Rouvrir la page de signature",
   away: "Notre partenaire de signature ne répond pas pour le moment. Nous le rappelons toutes les minutes\u00a0; rien n’est perdu, et vous pouvez aussi réessayer.",
@@ -20,7 +20,8 @@ export const text = {
   sureSign:
     "Vous avez lu ce que ces mouvements coûtent et ce qui peut mal tourner. Votre accord sera donné quand vous aurez signé. Rien n’est envoyé à votre établissement.",
   confirmSign: "Continuer vers la signature",
-  toSign: "Il reste à signer",
+  own: "Vous avez accepté cette proposition\u00a0: il reste à la signer, jusqu’au {day}.",
+  goSign: "Aller à la signature",
   other: "Le client a accepté et doit encore signer, jusqu’au {day}. Vous serez prévenu de la suite.",
   otherAway:
     "Le partenaire de signature ne répond pas pour le moment\u00a0: la demande part dès qu’il répond.",
@@ -47,7 +48,7 @@ export const ends: Readonly<Record<Told, string | null>> = {
   identity:
     "Votre identité n’a pas pu être vérifiée. Vous pouvez accepter de nouveau avec une autre pièce, ou écrire à votre conseiller.",
   file: "La signature a été arrêtée\u00a0: le document n’est plus celui qui vous a été envoyé. Demandez une nouvelle version à votre conseiller.",
-  late: "Vous avez signé après la fin de la demande\u00a0: cette signature ne vaut pas accord. Elle est gardée dans votre dossier.",
+  late: "Vous avez signé après la fin de la demande\u00a0: cette signature ne vaut pas accord. Elle est conservée dans votre dossier.",
 };
 
 /** The same to the advisor. */
@@ -64,5 +65,5 @@ export const endsOther: Readonly<Record<Told, string | null>> = {
   partner: "Le partenaire n’a pas pu mener la signature à son terme. Le client peut en ouvrir une autre.",
   identity: "L’identité du client n’a pas pu être vérifiée. Il peut recommencer avec une autre pièce.",
   file: "La signature a été arrêtée\u00a0: le document n’est plus celui qui a été envoyé. Préparez une nouvelle version.",
-  late: "Le client a signé après la fin de la demande\u00a0: cette signature ne vaut pas accord. Elle est gardée dans son dossier.",
+  late: "Le client a signé après la fin de la demande\u00a0: cette signature ne vaut pas accord. Elle est conservée dans son dossier.",
 };

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { usePartnerTab } from "../../../../shared/signature/use-partner-tab.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -14,6 +14,8 @@ import { ends, endsOther, text } from "./signing-text.ts";
 
 type PartProps = { readonly proposal: Proposal };
 const askedAgainMs = 4000;
+/** The part to sign is below all that was proposed: the page's top leads to it. */
+const place = { id: "signing", tabIndex: -1, "aria-label": text.title } as const;
 const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
 
 /** What stands of the signature, for whoever reads the proposal: what waits, and why one came to nothing. */
@@ -39,6 +41,18 @@ export function SignatureStanding({ proposal: { state, signature, agreement } }:
             : formatMessage(text.other, { day: formatDay(signature.expiresOn) })}
         </p>
       )}
+      {state === "signing" && signature !== null && isOwn && (
+        <p className="t2 border-l-2 border-warn pl-4">
+          {formatMessage(text.own, { day: formatDay(signature.expiresOn) })}{" "}
+          <LinkButton
+            onClick={() => {
+              document.getElementById(place.id)?.focus();
+            }}
+          >
+            {text.goSign}
+          </LinkButton>
+        </p>
+      )}
       {isTold && told !== null && <p className="t2 border-l-2 border-warn pl-4">{told}</p>}
     </div>
   );
@@ -58,7 +72,7 @@ export function Signing({ proposal }: PartProps): ReactNode {
   };
   const isAway = signature?.isAway === true || sign.failure !== null;
   return (
-    <section className="grid justify-items-start gap-4 border-t border-line pt-6">
+    <section {...place} className="grid justify-items-start gap-4 border-t border-line pt-6 outline-none">
       <div className="w-full">
         <SectionHead title={text.title} />
       </div>
