@@ -76,7 +76,7 @@ export const adviceMessagesFr = {
   "proposal.sentence_not_found":
     "Cette phrase ne fait plus partie de la proposition. Rechargez la page\u00a0: la déclaration a été récrite.",
   "proposal.figure_unknown":
-    "Ce chiffre n’est dans aucun de ceux de la proposition\u00a0: {figure}. Corrigez la phrase, ou rétablissez le texte d’origine.",
+    "Ce chiffre ne figure pas dans la proposition\u00a0: {figure}. Corrigez la phrase, ou rétablissez le texte d’origine.",
   "proposal.no_figure":
     "Une phrase qui en remplace une autre garde au moins un de ses chiffres. Complétez-la, ou rétablissez le texte d’origine.",
   "target.not_whole": "Les poids doivent faire 100\u00a0% au total.",

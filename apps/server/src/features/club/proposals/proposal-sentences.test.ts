@@ -40,7 +40,7 @@ test("a figure that is none of the proposal's is refused by its name, words alon
   const amount = /[\d\s]+€/u.exec(text.slice("Déplacer".length))?.[0].trim() ?? "";
   const wrong = await put(id, key, `Je vous propose de déplacer 123 457 €, et non ${amount}.`);
   expect(codeOf(wrong)).toEqual([422, "proposal.figure_unknown"]);
-  expect(plain(wrong.body.message)).toContain("dans aucun de ceux de la proposition : 123 457 €.");
+  expect(plain(wrong.body.message)).toContain("ne figure pas dans la proposition : 123 457 €.");
   expect(codeOf(await put(id, key, "Je vous propose de déplacer une part."))).toEqual([
     422,
     "proposal.no_figure",

@@ -54,7 +54,7 @@ test("a refused sentence stays in its field, with the figure that no fact holds;
   await userEvent.clear(field);
   await userEvent.type(field, "Nous déplaçons 12 600 €.");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer la phrase" }));
-  await expect.poll(words).toContain("dans aucun de ceux de la proposition : 12 600 €.");
+  await expect.poll(words).toContain("ne figure pas dans la proposition : 12 600 €.");
   expect(field.value).toBe("Nous déplaçons 12 600 €.");
   expect(field.getAttribute("aria-invalid")).toBe("true");
   await userEvent.clear(field);

@@ -85,7 +85,7 @@ function Writing({ sentence, params, onClose }: WritingProps): ReactNode {
     onClose();
   };
   return (
-    <Form failure={failure} className="grid gap-3" onSubmit={() => void write(words)}>
+    <Form failure={failure} className="grid gap-3 pb-4" onSubmit={() => void write(words)}>
       <TextArea
         label={text.sentence}
         help={text.sentenceHelp}
