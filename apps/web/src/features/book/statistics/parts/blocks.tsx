@@ -37,7 +37,7 @@ export function Fact({
           </AreaLink>
         )}
       </dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="text-right font-semibold whitespace-nowrap">{children}</dd>
     </div>
   );
 }

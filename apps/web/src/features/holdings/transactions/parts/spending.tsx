@@ -43,7 +43,7 @@ export function Spending({ portfolioId, currency }: Props): ReactNode {
   // Beside the list and not the list itself: where one sum cannot be read, its place stays empty and the list is there.
   return (
     <div className="border-b border-line">
-      <dl className="grid grid-cols-2 gap-x-4 sm:gap-x-12">
+      <dl className="grid grid-cols-2 grid-rows-[auto_auto] gap-x-4 sm:gap-x-12">
         <Figure
           label={formatMessage(text.spending, { day: formatDay(thisMonth) })}
           value={now === undefined ? undefined : <Amount value={now} currency={currency} />}
@@ -89,8 +89,8 @@ function Figure(props: {
   readonly note: ReactNode;
 }): ReactNode {
   return (
-    <div className="py-3 sm:py-4">
-      <dt className="t1 text-ink-3">
+    <div className="row-span-2 grid grid-rows-subgrid py-3 sm:py-4">
+      <dt className="t1 self-end text-ink-3">
         <FigureWord id="operations.sum">{props.label}</FigureWord>
       </dt>
       <dd>

@@ -183,7 +183,7 @@ function columnsOf(ids: readonly string[], advance: (index: number) => void): re
       named: asFigureWord("together.chance"),
       align: "end",
       card: "figure",
-      cell: (row) => chanceWords(row.chance),
+      cell: (row) => <span className="block text-balance">{chanceWords(row.chance)}</span>,
     },
     {
       id: "more",
