@@ -3,9 +3,9 @@ import type { CheckOutcome, Exposure, FundSource, VigilanceCheck, VigilanceLevel
 export const keptText = {
   title: "Vigilance conservée",
   others: "Autres",
-  lead: "Ce que le cabinet savait, pour la vigilance, de clients dont le compte est effacé. La loi le fait conserver cinq ans (article L561-12 du code monétaire et financier), puis cela disparaît.",
-  loading: "Chargement de ce qui est conservé",
-  failed: "Ce qui est conservé n’a pas pu être chargé.",
+  lead: "Informations de vigilance sur les clients dont le compte est effacé. La loi impose de les conserver cinq ans (article L561-12 du code monétaire et financier)\u00a0; elles sont ensuite supprimées.",
+  loading: "Chargement de la vigilance conservée",
+  failed: "La vigilance conservée n’a pas pu être chargée.",
   retry: "Réessayer",
   none: "Rien n’est conservé",
   noneReason: "Aucun client suivi pour la vigilance n’a effacé son compte depuis cinq ans.",

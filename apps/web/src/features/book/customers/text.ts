@@ -101,7 +101,7 @@ export const bulkText = {
   taskDueMissing: "Indiquez l’échéance.",
   export: "Exporter",
   leftOut:
-    "{count, plural, one {Un client choisi n’est pas dans ce fichier\u00a0: il ne fait pas ou plus partie des vôtres.} other {# clients choisis ne sont pas dans ce fichier\u00a0: ils ne font pas ou plus partie des vôtres.}}",
+    "{count, plural, one {Un client choisi n’est pas dans ce fichier\u00a0: vous ne le suivez pas, ou plus.} other {# clients choisis ne sont pas dans ce fichier\u00a0: vous ne les suivez pas, ou plus.}}",
   exported: "« {name} » est enregistré sur votre appareil. Cet export est noté au journal de chaque client.",
   exportFailed: "L’export n’a pas abouti.",
   tagTitle: "Étiqueter {count, plural, one {# client} other {# clients}}",

@@ -118,9 +118,9 @@ export const agreementText = {
     confirmation: "Le client confirme dans son espace, après avoir saisi de nouveau son mot de passe.",
     simple: "Le client signe la déclaration d’adéquation chez notre partenaire de signature.",
     advanced:
-      "Le partenaire vérifie aussi sa pièce d’identité et envoie un code sur son mobile, à indiquer dans le profil du client.",
+      "Le partenaire vérifie aussi sa pièce d’identité et envoie un code sur son mobile. Le numéro doit figurer dans le profil du client.",
   },
-  why: "Ce choix est inscrit dans chaque proposition à son envoi. Une proposition déjà envoyée garde le sien.",
+  why: "Ce choix est inscrit dans chaque proposition à son envoi. Les propositions déjà envoyées ne changent pas.",
   edit: "Modifier l’accord d’un conseil",
   saved: "L’accord d’un conseil est enregistré.",
 } as const;

@@ -118,7 +118,7 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   expect(document.body.textContent).toMatch(
     /ont apporté \+5\s000\s€ net, les marchés \+4\s900\s€\s; un nouveau client compte pour 12\s000\s€\./,
   );
-  expect(document.body.textContent).toMatch(/Partis sur la période, sans que leur nom soit gardé2/);
+  expect(document.body.textContent).toMatch(/Partis sur la période, noms non conservés2/);
   expect(document.body.textContent).toMatch(/Payé au Club sur la période, hors taxes312,50\s€/);
   expect(document.body.textContent).toMatch(/une fois sur deux en moins de3\sheures/);
   expect(document.body.textContent).toMatch(/par année d’arrivée202438 sur 41, soit 93\s%/);

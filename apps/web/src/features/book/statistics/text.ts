@@ -59,7 +59,7 @@ export const text = {
   unknownValues: "Avec un contrat de valeur inconnue",
   customers: "Clients",
   newOnes: "Nouveaux sur la période",
-  lost: "Partis sur la période, sans que leur nom soit gardé",
+  lost: "Partis sur la période, noms non conservés",
   minutes: "{count, plural, one {# minute} other {# minutes}}",
   hours: "{count, plural, one {# heure} other {# heures}}",
   days: "{count, plural, one {# jour} other {# jours}}",

@@ -58,15 +58,14 @@ export const keptText = {
   titleOf: "Dossier conservé {reference}",
   others: "Autres",
   audits: "Audits",
-  lead: "Quand un client efface son compte, la loi fait conserver son dossier de conseil et ses contrats. Son nom n’est plus dans le site\u00a0: il est dans les documents. Chaque consultation est inscrite au registre du dossier.",
+  lead: "Quand un client efface son compte, la loi impose de conserver son dossier de conseil et ses contrats. Son nom n’apparaît plus que dans les documents. Chaque consultation est inscrite au registre du dossier.",
   loading: "Chargement des dossiers conservés",
   failed: "Les dossiers conservés n’ont pas pu être chargés.",
   retry: "Réessayer",
   onlyAdmin: "Réservé aux administrateurs du cabinet",
   onlyAdminReason: "Demandez à une personne qui administre le cabinet.",
   none: "Aucun dossier conservé",
-  noneReason:
-    "Aucun client du cabinet n’a effacé son compte, ou le terme de ce qui était conservé est passé.",
+  noneReason: "Aucun client du cabinet n’a effacé son compte, ou la durée de conservation est écoulée.",
   erasedOn: "Compte effacé le {day}",
   pages: "Pages de la liste",
   kinds: {

@@ -70,7 +70,7 @@ test("who is asked sees by whom, and accepts", async () => {
 test("together, both totals stand with their day, and an account of both says that it counts once", async () => {
   const server = show(together);
   await screen.findByText("Nous");
-  expect(screen.getByText(/partage avec vous\. Sur son compte, Camille Roux lit/)).toBeTruthy();
+  expect(screen.getByText(/partage avec vous\. Sur son compte, Camille Roux voit/)).toBeTruthy();
   expect(screen.getByText("1 contrat de valeur inconnue n’y est pas compté.")).toBeTruthy();
   const shown = within(screen.getByRole("region", { name: "Contrats partagés par Camille Roux" }));
   expect(shown.getByText(/^Au nom des deux, compté une fois/)).toBeTruthy();

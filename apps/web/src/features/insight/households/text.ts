@@ -13,7 +13,7 @@ export const text = {
   me: "Moi",
   us: "Nous",
   usHow:
-    "«\u00a0Nous\u00a0» réunit tous vos contrats et ceux que {name} partage avec vous. Sur son compte, {name} lit ses contrats et ceux que vous partagez\u00a0: les deux totaux ne sont les mêmes que si chacun partage tout.",
+    "«\u00a0Nous\u00a0» réunit tous vos contrats et ceux que {name} partage avec vous. Sur son compte, {name} voit ses contrats et ceux que vous partagez\u00a0: les deux totaux ne sont égaux que si chacun partage tout.",
   unknown:
     "{count, plural, one {# contrat de valeur inconnue n’y est pas compté.} other {# contrats de valeur inconnue n’y sont pas comptés.}}",
   leave: "Quitter le foyer",

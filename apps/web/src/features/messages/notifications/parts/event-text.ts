@@ -241,7 +241,7 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
   },
   "proposal.unsigned": {
     title: "Votre proposition n’est pas signée",
-    detail: "La signature n’a pas abouti\u00a0: la proposition dit pourquoi et ce que vous pouvez faire.",
+    detail: "La signature n’a pas abouti\u00a0: la proposition indique pourquoi et ce que vous pouvez faire.",
     link: "Voir mes propositions",
   },
   "proposal.not_signed": {
