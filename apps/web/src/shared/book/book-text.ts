@@ -89,7 +89,7 @@ export const bookText = {
   unknown: "inconnu",
   never: "aucun",
   toSet: "à établir",
-  fileCount: "{percent}, {held} pièces sur {total}",
+  fileCount: "{percent}{count, plural, =0 {} one {, # pièce manque} other {, # pièces manquent}}",
   retry: "Réessayer",
   save: "Enregistrer",
   cancel: "Annuler",

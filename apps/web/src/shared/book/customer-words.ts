@@ -1,5 +1,5 @@
 import type { CustomerRow } from "@vigie/api";
-import { dayOf, daysBetween, type Day, fileWholePercent } from "@vigie/domain";
+import { dayOf, daysBetween, type Day, fileWholePercent, type FileItem } from "@vigie/domain";
 import { formatDay, formatInstantDay, formatPercent } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { maritalLabels } from "../risk/profile-text.ts";
@@ -40,15 +40,13 @@ export function filePercent(completeness: number): string {
   return formatPercent(fileWholePercent(completeness) / 100, { maxDigits: 0 });
 }
 
-/** The same with the count of items. */
+/** The same with how many items are missing: held ones over all of them would read as another percent. */
 export function fileCountWord({
   completeness,
   missing,
-  fileTotal,
-}: Pick<CustomerRow, "completeness" | "missing" | "fileTotal">): string {
-  if (completeness === null || fileTotal === null) return bookText.unknown;
-  const counts = { held: fileTotal - missing.length, total: fileTotal };
-  return formatMessage(bookText.fileCount, { percent: filePercent(completeness), ...counts });
+}: Pick<CustomerRow, "completeness"> & { readonly missing: readonly FileItem[] }): string {
+  if (completeness === null) return bookText.unknown;
+  return formatMessage(bookText.fileCount, { percent: filePercent(completeness), count: missing.length });
 }
 
 export function dayWord(at: CustomerRow["lastContactAt"]): string {

@@ -7,7 +7,7 @@ import { api, useAction, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText, fileWords } from "../../../../shared/book/book-text.ts";
-import { filePercent } from "../../../../shared/book/customer-words.ts";
+import { fileCountWord } from "../../../../shared/book/customer-words.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -43,16 +43,10 @@ const printed = 5;
 type Props = { readonly id: CustomerRow["id"]; readonly file: ClientFile };
 
 function Held({ file: { completeness, lines } }: Pick<Props, "file">): ReactNode {
-  const missing = missingFileItems(lines).length;
+  const missing = missingFileItems(lines);
   return (
-    <span className={missing === 0 ? "" : "font-semibold text-warn"}>
-      {missing === 0
-        ? sheetText.fileComplete
-        : formatMessage(bookText.fileCount, {
-            percent: filePercent(completeness),
-            held: lines.length - missing,
-            total: lines.length,
-          })}
+    <span className={missing.length === 0 ? "" : "font-semibold text-warn"}>
+      {missing.length === 0 ? sheetText.fileComplete : fileCountWord({ completeness, missing })}
     </span>
   );
 }
