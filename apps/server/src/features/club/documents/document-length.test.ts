@@ -6,6 +6,7 @@ import { sampleDocuments, sampleSeller } from "../../../testing/test-club-docume
 import { documentKinds } from "./actions/kinds.ts";
 import { sheetPdf } from "./actions/pdf.ts";
 import type { Block, Sheet } from "./actions/sheet.ts";
+import { footerLine, pageOf } from "./parties-text.ts";
 
 const at = instant("2026-11-20T14:32:00Z");
 const samples = sampleDocuments(at);
@@ -56,9 +57,20 @@ function textsOf(block: Block): readonly string[] {
   return block.signatures.flat();
 }
 
+/** The pages as one text. What stands at the foot of each goes: a link may be broken after a « / », and begin on the next page. */
+const printed = (pages: readonly string[]): string =>
+  pages
+    .map((page, at) =>
+      [footerLine(sampleSeller), pageOf(at + 1, pages.length)].reduce(
+        (rest, foot) => rest.replace(packed(foot), ""),
+        packed(page),
+      ),
+    )
+    .join("");
+
 /** Words that are nowhere in the pages. Each is looked for alone: cells of a same row are read between the lines of one another. */
 function lostOf(sheet: Sheet, pages: readonly string[]): readonly string[] {
-  const all = packed(pages.join(""));
+  const all = printed(pages);
   const words = new Set(
     sheet.blocks
       .flatMap(textsOf)
@@ -110,6 +122,14 @@ test.each(sheets)("no word of the %s is lost, however long its parts are", async
     }),
     { numRuns: 6 },
   );
+});
+
+test("a link that is broken between two pages is whole, and a page that is missing is told", async () => {
+  const sheet = documentKinds.suitability_statement.sheet(samples.suitability_statement);
+  const made = lengthened(sheet, "item", words("m", 141, "WWWW").join("\n"));
+  const pages = await pagesOf(made);
+  expect(lostOf(made, pages)).toEqual([]);
+  expect(lostOf(made, pages.slice(1))).not.toEqual([]);
 });
 
 test("the reasons of a statement and the words of a review may be longer than a page", async () => {
