@@ -28,6 +28,8 @@ export const inviteeText = {
   notRestored: {
     accepted: "Invitation acceptée depuis\u00a0: ces informations sont restées.",
     changed: "Informations modifiées depuis\u00a0: elles sont restées telles quelles.",
+    changedByFile:
+      "Informations modifiées depuis par un autre fichier\u00a0: elles sont restées. Annuler aussi cet autre import rétablira celles d’avant les deux.",
   },
   gone: "La personne qui importait ce fichier ne fait plus partie du cabinet.",
 };

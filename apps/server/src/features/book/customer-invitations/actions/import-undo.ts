@@ -61,7 +61,10 @@ async function restore(unit: UnitOfWork, firm: FirmSubject, importId: Id): Promi
       now.set(change.invitationId, { ...said, ...change.before });
       await lines.tellOfLine(firm, unit.db, { importId, line, refusal: inviteeText.restored });
     } else {
-      const sentence = inviteeText.notRestored[reason ?? "changed"];
+      // A later file that is undone in its turn gives back what was there before both.
+      const isRebased = await lines.rebaseLater(firm, unit.db, { importId, change });
+      const sentence =
+        inviteeText.notRestored[isRebased && reason === "changed" ? "changedByFile" : (reason ?? "changed")];
       await lines.tellOfLine(firm, unit.db, { importId, line, refusal: sentence });
       notRestored.unshift({ line, email: said?.email ?? null, sentence });
     }

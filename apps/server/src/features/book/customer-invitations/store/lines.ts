@@ -204,6 +204,37 @@ export async function changedLines(
   return rows.flatMap(({ line, changed }) => (changed === null ? [] : [{ line, change: changed }]));
 }
 
+/** Where a later run changed what this line had made of an invitation, its undoing gives back what this line found there, not what it
+ * made. Answers whether there is such a run. */
+export async function rebaseLater(
+  firm: FirmSubject,
+  trx: Trx,
+  { importId, change }: { readonly importId: Id; readonly change: ImportChange },
+): Promise<boolean> {
+  const done = await trx
+    .updateTable("invitation_import_lines as later")
+    .set({
+      changed: sql`jsonb_set(later.changed, '{before}', ${JSON.stringify(change.before)}::jsonb)`,
+    })
+    .where("later.firm_id", "=", firm.firmId)
+    .where("later.import_id", "<>", importId)
+    .where(sql<boolean>`later.changed ->> 'invitationId' = ${change.invitationId}`)
+    .where(sql<boolean>`later.changed -> 'before' = ${JSON.stringify(change.after)}::jsonb`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("invitation_imports as run")
+          .whereRef("run.firm_id", "=", "later.firm_id")
+          .whereRef("run.id", "=", "later.import_id")
+          .where("run.firm_id", "=", firm.firmId)
+          .where("run.state", "in", ["running", "done"])
+          .select("run.id"),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows) > 0;
+}
+
 /** What a line says of what became of it, once the run is undone. */
 export async function tellOfLine(
   firm: FirmSubject,
