@@ -57,6 +57,8 @@ export const customerFilters = z
     isins: z.array(z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)).max(few.max),
     /** Holds a contract of one of these institutions, by their names as the list tells them. */
     insurers: z.array(z.string().trim().min(1).max(120)).max(few.max),
+    /** Holds a contract that stands with no institution. */
+    noInstitution: z.literal(true),
     /** Holds one of these lines, by their names: those without a code are found so alone. */
     lines: z.array(z.string().trim().min(1).max(300)).max(few.max),
     /** From one place to another among those whose wealth is above nothing, the largest first: « 2-10 ». */
@@ -85,6 +87,10 @@ export const customerFilters = z
     contactDays: days,
     /** An exchange within the range of so many months of the statistics. */
     exchangeMonths: z.int().min(1).max(bookMonths),
+    /** Wrote to the firm and was answered within such a range. */
+    answeredMonths: z.int().min(1).max(bookMonths),
+    /** Paid to the firm's Club within such a range. */
+    paidMonths: z.int().min(1).max(bookMonths),
     noAppointment: z.literal(true),
     hasAlerts: z.literal(true),
     /** An alert of one of these kinds is open on them. */

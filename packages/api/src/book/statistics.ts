@@ -45,6 +45,8 @@ const statistics = z.object({
   underAdvice: amount.nullable(),
   /** What they paid to the Club within the range, without tax, less refunds; null where nothing was paid. */
   clubRevenue: amount.nullable(),
+  /** Whose payments these are. */
+  clubPayers: z.int(),
   /** Start and the parts make the end, to the cent. */
   growth: z.object({
     start: amount,
@@ -74,8 +76,8 @@ const statistics = z.object({
     exchanged: z.int(),
     tasksLate: z.int(),
     /** From what a customer wrote within the range to the firm's first answer: the median of those answered, in minutes; null where
-     * none was. */
-    answers: z.object({ count: z.int(), medianMinutes: z.int().nullable() }),
+     * none was. `customers` have such an answer. */
+    answers: z.object({ count: z.int(), customers: z.int(), medianMinutes: z.int().nullable() }),
     exchanges: z.array(z.object({ kind: z.enum(interactionKinds), count: z.int() })),
   }),
   completeness: z.object({

@@ -9,7 +9,7 @@ import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { hasMissions } from "./offered.ts";
 import { filterText } from "./filter-text.ts";
-import { filterShapes, listOf, type FilterName } from "./filters.ts";
+import { filterShapes, listOf, shownNames, type FilterName } from "./filters.ts";
 
 export const filterGroups: readonly { readonly title: string; readonly names: readonly FilterName[] }[] = [
   {
@@ -21,6 +21,7 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
       "noContactDays",
       "contactDays",
       "exchangeMonths",
+      "answeredMonths",
       "connection",
       "missing",
       "completenessFrom",
@@ -29,6 +30,7 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
       "unknownValues",
       "reviewDue",
       "club",
+      "paidMonths",
       "consents",
       "noConsents",
       "invitation",
@@ -54,6 +56,7 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
       "projects",
       "isins",
       "insurers",
+      "noInstitution",
       "lines",
     ],
   },
@@ -258,7 +261,7 @@ const typedWords: Readonly<Partial<Record<FilterName, TypedWords>>> = {
 
 /** An ISIN, ranks or an institution: what is typed counts once it can be read. */
 function TypedText({ name, value, onValue }: ControlProps): ReactNode {
-  const [typed, setTyped] = useState(value);
+  const [typed, setTyped] = useState(() => shownNames(value).join(","));
   const words = typedWords[name];
   const isWrong = words !== undefined && typed.length >= words.longEnough && readTyped(name, typed) === null;
   return (

@@ -20,7 +20,7 @@ import {
   readWealthRanks,
   type Cents,
 } from "@vigie/domain";
-import { filterNames, filterShapes, isIsin, joined, listOf, type FilterTexts } from "./filters.ts";
+import { filterNames, filterShapes, isIsin, joined, listOf, namesOf, type FilterTexts } from "./filters.ts";
 
 /** The filters between the texts of the address and what the API takes. */
 
@@ -47,8 +47,8 @@ export function filtersOf(texts: FilterTexts): CustomerFilters {
     ...given("invitation", members(texts.invitation, bookInvitationStates)),
     ...given("missionIds", some(listOf(texts.missionIds).filter(isId))),
     ...given("isins", some(listOf(texts.isins).filter(isIsin))),
-    ...given("insurers", some(listOf(texts.insurers))),
-    ...given("lines", some(listOf(texts.lines))),
+    ...given("insurers", some(namesOf(texts.insurers ?? ""))),
+    ...given("lines", some(namesOf(texts.lines ?? ""))),
     ...given(
       "wealthRanks",
       listOf(texts.wealthRanks).find((one) => readWealthRanks(one) !== null),
@@ -84,6 +84,9 @@ function figuresOf(texts: FilterTexts): CustomerFilters {
     ...given("sinceYear", calendarYear(texts.sinceYear)),
     ...given("olderThanDays", days(texts.olderThanDays)),
     ...given("exchangeMonths", months(texts.exchangeMonths)),
+    ...given("answeredMonths", months(texts.answeredMonths)),
+    ...given("paidMonths", months(texts.paidMonths)),
+    ...given("noInstitution", texts.noInstitution === "oui" ? true : undefined),
     ...given("ageUnknown", texts.ageUnknown === "oui" ? true : undefined),
     ...given("noAppointment", texts.noAppointment === "oui" ? true : undefined),
     ...given("reviewDue", texts.reviewDue === "oui" ? true : undefined),

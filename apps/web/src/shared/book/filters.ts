@@ -96,6 +96,7 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
   favouriteKinds: { param: "favori", shape: "many", options: words(portfolioKinds, kindLabels) },
   isins: { param: "isin", shape: "typed", accepts: isIsin },
   insurers: { param: "etablissement", shape: "typed", accepts: (text) => text.trim() !== "" },
+  noInstitution: { param: "sans-etablissement", shape: "flag" },
   lines: { param: "support", shape: "typed", accepts: (text) => text.trim() !== "" },
   wealthRanks: { param: "rang", shape: "typed", accepts: (text) => readWealthRanks(text) !== null },
   projects: { param: "projet", shape: "many", options: words(investmentGoals, goalLabels) },
@@ -119,6 +120,8 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
   missing: { param: "manque", shape: "many", options: words(fileItems, fileWords) },
   contactDays: { param: "echange-depuis", shape: "number" },
   exchangeMonths: { param: "echange-mois", shape: "number" },
+  answeredMonths: { param: "reponse-mois", shape: "number" },
+  paidMonths: { param: "club-paye", shape: "number" },
   noContactDays: { param: "sans-echange", shape: "number" },
   sinceYear: { param: "arrivee", shape: "number" },
   noAppointment: { param: "sans-rendez-vous", shape: "flag" },
@@ -188,14 +191,27 @@ function kept(name: FilterName, text: string): string {
 
 /** A list in one text. A comma of a name stands behind a bar: « Crédit Agricole\\, Assurances ». */
 export function joined(values: readonly string[]): string {
-  return values.map((one) => one.replaceAll(",", "\\,")).join(",");
+  return values.map((one) => one.replaceAll(/[\\,]/g, String.raw`\$&`)).join(",");
 }
 
 export function listOf(text: string | undefined): readonly string[] {
-  return (text ?? "")
-    .split(/(?<!\\),/)
-    .map((one) => one.replaceAll("\\,", ","))
+  return [...(text ?? "").matchAll(/(?:\\.|[^,])+/g)].map(([one]) => one.replaceAll(/\\(.)/g, "$1"));
+}
+
+/** A name typed as it is, in the address or in the field: nobody can tell whether its comma ends a name. */
+const typedComma = /(?<!\\),\s/;
+
+/** Names to ask for: where a comma was typed in one, each part is asked for, and the whole too. */
+export function namesOf(text: string): readonly string[] {
+  const parts = listOf(text)
+    .map((one) => one.trim())
     .filter((one) => one !== "");
+  return typedComma.test(text) ? [...parts, ...shownNames(text)] : parts;
+}
+
+/** Names as they are read: what was typed with a comma is left whole. */
+export function shownNames(text: string): readonly string[] {
+  return typedComma.test(text) ? [text.replaceAll(/\\(.)/g, "$1").trim()] : listOf(text);
 }
 
 export function writeFilterTexts(texts: FilterTexts): Record<string, string | undefined> {

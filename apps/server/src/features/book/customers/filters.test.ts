@@ -1,5 +1,5 @@
 import { customerFilters } from "@vigie/api";
-import { addDays, addMonths, addMs, alertLimits, dayOf, type Id, rangeStart } from "@vigie/domain";
+import { addDays, addMonths, addMs, alertLimits, dayOf, type Id } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
@@ -90,7 +90,20 @@ async function tellRelation(firmId: Id): Promise<void> {
   const pension = JSON.stringify({ typeInvestment: "pension" });
   const inheritance = JSON.stringify({ typeInvestment: "transmission" });
   await sql`insert into book_assets (customer_id, position, kind, provider, line, amount_cents)
-    values (${id}, 0, 'pea', 'Banque d’essai', 'Obligation, à taux fixe', 100)`.execute(db);
+    values (${id}, 0, 'pea', 'Banque d’essai', 'Obligation, à taux fixe', 100), (${id}, 1, 'saving', null, null, 100)`.execute(
+    db,
+  );
+  const monthsAgo = addMs(now, -200 * 86_400_000);
+  for (const [author, byAdvisor, at] of [
+    [id, false, monthsAgo],
+    [people.advisor.id, true, addMs(monthsAgo, 60_000)],
+  ] as const)
+    await sql`insert into messages (customer_id, id, author_id, author_name, by_advisor, body, created_at)
+      values (${id}, ${newId()}, ${author}, 'X', ${byAdvisor}, 'Bonjour', ${at})`.execute(db);
+  await sql`insert into club_invoices (customer_id, id, subscription_id, kind, partner_id, ttc_cents, ht_cents, vat_cents,
+      from_day, to_day, dated, paid_at, state)
+    select ${id}, ${newId()}, s.id, 'invoice', ${newId()}, 1200, 1000, 200, ${dayOf(monthsAgo)}, ${dayOf(monthsAgo)}, ${dayOf(monthsAgo)},
+      ${monthsAgo}, 'paid' from club_subscriptions s where s.customer_id = ${id}`.execute(db);
   await sql`insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, created_at)
     values (${id}, ${newId()}, ${firmId}, ${people.advisor.id}, 'Hélène', 'note', ${addDays(dayOf(now), -200)}::date, 'Bilan', 'bilan', ${now})`.execute(
     db,
@@ -141,6 +154,7 @@ const samples = (): Readonly<Record<keyof typeof customerFilters.shape, readonly
   favouriteKinds: [["lifeinsurance"], ["pea"]],
   isins: [["FR0010315770"], ["LU0000000018"]],
   insurers: [["Assureur d’essai"], ["Banque d’essai"]],
+  noInstitution: [true, null],
   lines: [["Obligation, à taux fixe"], ["Obligation", "à taux fixe"]],
   wealthRanks: ["1-1", "2-10"],
   wealthFrom: [200_000, 200_001],
@@ -157,6 +171,8 @@ const samples = (): Readonly<Record<keyof typeof customerFilters.shape, readonly
   missing: [["identity"], ["situation"]],
   contactDays: [201, 199],
   exchangeMonths: [12, 3],
+  answeredMonths: [12, 3],
+  paidMonths: [12, 3],
   noContactDays: [199, 201],
   sinceYear: [2026, 2025],
   noAppointment: [true, null],
@@ -249,52 +265,4 @@ test("a list tells where the customer stands with the Club of one's own firm alo
   );
   const after = await people.advisor.ask("POST", "/customers/search", { filters: { text: "quere" } });
   expect(after.body.customers[0].club).toBe("none");
-});
-
-test("each part of the growth finds who makes it within the range, and nobody else", async () => {
-  const { db, clock } = server.services;
-  const today = dayOf(clock());
-  const { id } = known;
-  const row = async (ago: number, [start = 0, paid = 0, drawn = 0, market = 0, corrected = 0]: number[]) => {
-    const end = start + paid + drawn + market + corrected;
-    const flows = { in_cents: paid, out_cents: drawn, market_cents: market, correction_cents: corrected };
-    const month = rangeStart(today, ago);
-    const values = { customer_id: id, month, start_cents: start, ...flows, end_cents: end };
-    const made = sql`jsonb_populate_record(null::book_months, ${JSON.stringify(values)}::jsonb)`;
-    await sql`insert into book_months select * from ${made}`.execute(db);
-  };
-  await row(12, [100, 50, 0, 0, 0]);
-  await row(3, [150, 0, 0, 7, 0]);
-  await row(1, [157, 0, -20, 0, 3]);
-  const finds = async (word: string) => (await found({ growth: word })).includes(id);
-  const linkedOn = async (since: string) =>
-    await sql`update customer_advisors set since = ${since}::date where customer_id = ${id}`.execute(db);
-  await linkedOn(addMonths(today, -40));
-  const held = async (words: readonly string[]) =>
-    Object.fromEntries(await Promise.all(words.map(async (word) => [word, await finds(word)] as const)));
-  const asHeldSinceLong = {
-    "start-12": true,
-    "in-12": true,
-    "in-3": false,
-    "out-1": true,
-    "market-3": true,
-    "market-1": false,
-    "corrections-12": true,
-    "newCustomers-36": false,
-  };
-  expect(await held(Object.keys(asHeldSinceLong))).toEqual(asHeldSinceLong);
-  await linkedOn(addMonths(today, -5));
-  expect(await held(["in-12", "newIn-12", "newOut-12", "newIn-3", "out-3", "newCustomers-12"])).toEqual({
-    "in-12": false,
-    "newIn-12": true,
-    "newOut-12": true,
-    "newIn-3": false,
-    "out-3": true,
-    "newCustomers-12": true,
-  });
-});
-
-test("a part of the growth that there is not is refused", async () => {
-  for (const growth of ["in-37", "in-0", "wealth-3", "in"])
-    expect((await people.advisor.ask("POST", "/customers/search", { filters: { growth } })).status).toBe(422);
 });

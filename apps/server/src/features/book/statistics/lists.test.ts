@@ -1,4 +1,4 @@
-import { addDays, addMs, dayOf, type Id, instant, startOfDay } from "@vigie/domain";
+import { addDays, addMs, dayOf, type Id, instant, type Instant, rangeStart, startOfDay } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFirm } from "../../../testing/test-firm.ts";
@@ -33,6 +33,8 @@ beforeAll(async () => {
   await tellDates();
   for (const { id } of customers) await refreshRow(server.services, id);
   await tellFiles();
+  await tellAnswers();
+  await tellPayments();
 });
 afterAll(async () => await server.close());
 
@@ -77,6 +79,58 @@ async function tellFiles(): Promise<void> {
   );
 }
 
+/** Questions and answers on both sides of the first day of the ranges, and one of another firm. */
+async function tellAnswers(): Promise<void> {
+  const { db, newId } = server.services;
+  const outsider = await server.addUser({ roles: ["advisor"], firmId: await addFirm(server) });
+  const first = startOfDay(rangeStart(today, 3));
+  const write = async (place: number, by: TestUser | null, at: Instant) =>
+    await sql`insert into messages (customer_id, id, author_id, author_name, by_advisor, body, created_at)
+      values (${of(place)}, ${newId()}, ${by?.id ?? of(place)}, 'X', ${by !== null}, 'Bonjour', ${at})`.execute(
+      db,
+    );
+  // Asked on the first day of the range of three months, and just before it.
+  await write(0, null, first);
+  await write(0, advisor, addMs(first, 60_000));
+  await write(1, null, addMs(first, -1));
+  await write(1, reader, addMs(first, 60_000));
+  // Answered by another firm, before the question, or not yet.
+  await write(2, null, hours(-3));
+  await write(2, outsider, hours(-2));
+  await write(3, advisor, hours(-3));
+  await write(3, null, hours(-2));
+  await write(4, null, hours(-2));
+  await write(4, advisor, hours(2));
+  // Asked twice before one answer.
+  await write(5, null, hours(-3));
+  await write(5, null, hours(-2));
+  await write(5, reader, hours(-1));
+}
+
+async function tellPayments(): Promise<void> {
+  const { db, newId } = server.services;
+  const first = startOfDay(rangeStart(today, 12));
+  const subscriptions = customers.map(() => newId());
+  for (const [place, state, at] of [
+    [0, "paid", first],
+    [1, "paid", addMs(first, -1)],
+    [2, "refunded", now],
+    [3, "open", null],
+    // Paid twice.
+    [4, "paid", now],
+    [4, "paid", addMs(now, -1000)],
+  ] as const) {
+    const subscription = subscriptions[place] ?? "";
+    await sql`insert into club_subscriptions (customer_id, id, firm_id, advisor_id, state, since, clock_at, created_at, interval)
+      values (${of(place)}, ${subscription}, ${firmId}, ${advisor.id}, 'active', ${now}, ${now}, ${now}, 'monthly')
+      on conflict do nothing`.execute(db);
+    await sql`insert into club_invoices (customer_id, id, subscription_id, kind, partner_id, ttc_cents, ht_cents, vat_cents,
+        from_day, to_day, dated, paid_at, state)
+      values (${of(place)}, ${newId()}, ${subscription}, 'invoice', ${newId()}, 1200, 1000, 200, ${today}, ${today}, ${today},
+        ${at}, ${state})`.execute(db);
+  }
+}
+
 type Line = readonly [name: string, count: number, filters: object];
 
 /** Figures of the page with the filters of the list that each opens. */
@@ -104,6 +158,8 @@ function linesOf(statistics: Answer["body"], months: number): readonly Line[] {
     ["no contact 6", service.no_contact6, { no_contact_days: 182 }],
     ["no contact 12", service.no_contact12, { no_contact_days: 365 }],
     ["seen 90", service.seen90, { contact_days: 90 }],
+    ["answered", service.answers.customers, { answered_months: months }],
+    ["paid to the Club", statistics.club_payers, { paid_months: months }],
     ["exchanged", service.exchanged, { exchange_months: months }],
     ...(concentration.customers as { from: number; to: number }[]).map(({ from, to }): Line => [
       `ranks ${String(from)} to ${String(to)}`,

@@ -77,7 +77,7 @@ test("of those who came in a year, those who left are told among them, as far as
 test("an answer is what the firm writes next: the median of those answered, of the customers within reach", async () => {
   const { advisor, colleague, manager, outsider } = people;
   const answers = async (who: TestUser) => (await statistics(who)).service.answers;
-  expect(await answers(manager)).toEqual({ count: 0, median_minutes: null });
+  expect(await answers(manager)).toEqual({ count: 0, customers: 0, median_minutes: null });
   const customer = await customerOf(advisor, outsider);
   const other = await customerOf(colleague);
   const write = async (of: TestUser, by: TestUser, at: string) =>
@@ -101,10 +101,10 @@ test("an answer is what the firm writes next: the median of those answered, of t
     await write(customer, by, at);
   await write(other, other, "2026-11-05T09:00:00Z");
   await write(other, colleague, "2026-11-05T09:10:00Z");
-  expect(await answers(advisor)).toEqual({ count: 2, median_minutes: 120 });
-  expect(await answers(colleague)).toEqual({ count: 1, median_minutes: 10 });
-  expect(await answers(manager)).toEqual({ count: 3, median_minutes: 60 });
-  expect(await answers(outsider)).toEqual({ count: 1, median_minutes: 30 });
+  expect(await answers(advisor)).toEqual({ count: 2, customers: 1, median_minutes: 120 });
+  expect(await answers(colleague)).toEqual({ count: 1, customers: 1, median_minutes: 10 });
+  expect(await answers(manager)).toEqual({ count: 3, customers: 2, median_minutes: 60 });
+  expect(await answers(outsider)).toEqual({ count: 1, customers: 1, median_minutes: 30 });
 });
 
 test("an account that is erased is lost by every firm it was linked to, and nothing kept says whose it was", async () => {

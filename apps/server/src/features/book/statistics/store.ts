@@ -209,7 +209,11 @@ export async function lostCount(firm: FirmSubject, db: Db, from: Day): Promise<n
 
 /** What the customers of the book paid to the firm's Club within a range, without tax and less what was given back; null where
  * nothing was paid. */
-export async function clubRevenue(firm: FirmSubject, db: Db, from: Day): Promise<Cents | null> {
+export async function clubRevenue(
+  firm: FirmSubject,
+  db: Db,
+  from: Day,
+): Promise<{ readonly clubRevenue: Cents | null; readonly clubPayers: number }> {
   const row = await db
     .selectFrom("club_invoices as bill")
     .innerJoin("club_subscriptions as subscription", (join) =>
@@ -221,13 +225,14 @@ export async function clubRevenue(firm: FirmSubject, db: Db, from: Day): Promise
     .where("bill.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"))
     .where("bill.state", "in", ["paid", "refunded"])
     .where(sql<boolean>`bill.paid_at >= ${startOfDay(from)}::timestamptz`)
-    .select(
+    .select([
       sql<
         string | null
       >`sum(case bill.kind when 'credit_note' then -bill.ht_cents else bill.ht_cents end)::bigint`.as("paid"),
-    )
+      sql<number>`count(distinct bill.customer_id)::int`.as("payers"),
+    ])
     .executeTakeFirstOrThrow();
-  return row.paid === null ? null : cents(Number(row.paid));
+  return { clubRevenue: row.paid === null ? null : cents(Number(row.paid)), clubPayers: row.payers };
 }
 
 export async function exchanges(

@@ -24,4 +24,11 @@ export {
   updatePerson,
 } from "./store.ts";
 export { noteDeparture, noteDepartures } from "./store/departures.ts";
-export { holdAdvisor, isAdvisorNow, peopleOfFirm, peopleToList, setFirmRole } from "./store/of-firms.ts";
+export {
+  holdAdvisor,
+  idsOfFirm,
+  isAdvisorNow,
+  peopleOfFirm,
+  peopleToList,
+  setFirmRole,
+} from "./store/of-firms.ts";

@@ -48,6 +48,31 @@ test("every filter has a control, an address and a value that come back as they 
   }
 });
 
+test("a name with a comma is found as it is typed in the address, and as the field and the statistics write it", () => {
+  const asked = (search: Readonly<Record<string, unknown>>) =>
+    filtersOf(readFilterTexts(search)).insurers ?? [];
+  const name = "Banque du Port, Marine";
+  // Typed: nobody can tell one house from two, and both readings are asked for.
+  expect(asked({ etablissement: name })).toEqual(["Banque du Port", "Marine", name]);
+  expect(asked({ etablissement: "Suravenir,Fortuneo" })).toEqual(["Suravenir", "Fortuneo"]);
+  // Written by the application: that house alone, whatever its signs.
+  for (const one of [name, "Maison \\ Fils\\", "A\\,B", ",", "Crédit, Agricole, Assurances"])
+    for (const others of [[], ["Suravenir"]]) {
+      const texts = filterTextsOf({ insurers: [one, ...others] });
+      expect(asked(writeFilterTexts(texts))).toEqual([one, ...others]);
+    }
+});
+
+test("the field shows a name with a comma as it is said, and keeps what is typed", async () => {
+  const said: string[] = [];
+  const value = filterTextsOf({ insurers: ["Banque du Port, Marine"] }).insurers ?? "";
+  render(<FilterControl name="insurers" value={value} onValue={(next) => void said.push(next)} />);
+  const field = screen.getByLabelText<HTMLInputElement>(filterText.insurers);
+  expect(field.value).toBe("Banque du Port, Marine");
+  await userEvent.type(field, "e");
+  expect(filtersOf({ insurers: said.at(-1) ?? "" }).insurers).toContain("Banque du Port, Marinee");
+});
+
 test("the standing with the Club is chosen among words, the questionnaire by a tick", async () => {
   const said: string[] = [];
   const onValue = (value: string): void => void said.push(value);

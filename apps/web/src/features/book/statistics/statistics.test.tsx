@@ -27,6 +27,7 @@ const statistics = {
   seen: 150_000,
   under_advice: 45_000,
   club_revenue: 312.5,
+  club_payers: 2,
   growth: {
     start: 128_000,
     in: 9_000,
@@ -48,7 +49,7 @@ const statistics = {
     no_appointment: 2,
     exchanged: 1,
     tasks_late: 3,
-    answers: { count: 7, median_minutes: 190 },
+    answers: { count: 7, customers: 4, median_minutes: 190 },
     exchanges: [],
   },
   completeness: { complete: 0, missing: [{ item: "identity", count: 2 }] },
@@ -107,21 +108,22 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   expect(screen.getByRole("link", { name: "Sans échange depuis un an" }).getAttribute("href")).toMatch(
     /^\/advisory\/customers\?sans-echange=(%22)?365/,
   );
-  expect(document.body.textContent).toMatch(/dont sous conseil, dans le Club\s:\s45\s000\s€/);
+  const told = document.body.textContent;
+  expect(told).toMatch(/dont sous conseil, dans le Club\s:\s45\s000\s€/);
   const underAdvice = screen.getByRole("link", { name: /sous conseil/ });
   expect(underAdvice.getAttribute("href")).toMatch(
     /customers\?encours-min=%220%22&tri=under_advice&sens=desc$/,
   );
-  expect(document.body.textContent).toMatch(
-    /Période du 01\.12\.2025 au 23\.11\.2026\s: 12 mois civils, celui en cours compris\./,
-  );
-  expect(document.body.textContent).toMatch(
+  expect(told).toMatch(/Période du 01\.12\.2025 au 23\.11\.2026\s: 12 mois civils, celui en cours compris\./);
+  expect(told).toMatch(
     /ont apporté \+5\s000\s€ net, les marchés \+4\s900\s€\s; un nouveau client compte pour 12\s000\s€\./,
   );
-  expect(document.body.textContent).toMatch(/Partis sur la période, noms non conservés2/);
-  expect(document.body.textContent).toMatch(/Payé au Club sur la période, hors taxes312,50\s€/);
-  expect(document.body.textContent).toMatch(/une fois sur deux en moins de3\sheures/);
-  expect(document.body.textContent).toMatch(/par année d’arrivée202438 sur 41, soit 93\s%/);
+  expect(told).toMatch(/Partis sur la période, noms non conservés2/);
+  expect(told).toMatch(/Payé au Club par 2\sclients sur la période, hors taxes312,50\s€/);
+  expect(told).toMatch(
+    /Clients ayant reçu une réponse sur la période \(7\sréponses, une sur deux en moins de 3\sheures\)4/,
+  );
+  expect(told).toMatch(/par année d’arrivée202438 sur 41, soit 93\s%/);
   expect(screen.getByRole("link", { name: "2024" }).getAttribute("href")).toMatch(
     /^\/advisory\/customers\?arrivee=(%22)?2024/,
   );
@@ -176,6 +178,12 @@ test("of many institutions those that weigh most are told, debts too, and the ot
   expect(told).toMatch(/Crédit du Phare/);
   expect(told).toMatch(/4 autres établissements/);
   expect(told).toMatch(/10\s000\s€/);
+  await userEvent.click(screen.getByRole("button", { name: /^4 autres établissements/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Voir chaque établissement" }));
+  await userEvent.click(screen.getByRole("button", { name: /^Maison 12/ }));
+  expect(screen.getByRole("link", { name: /^Voir les clients qui en détiennent/ }).getAttribute("href")).toBe(
+    "/advisory/customers?etablissement=Maison+12",
+  );
 });
 
 test("a house that lends more than it holds is among the first by what it holds", async () => {
@@ -202,7 +210,8 @@ test("a house that lends more than it holds is among the first by what it holds"
 });
 
 test("a figure that a list holds opens it, and another is no link", async () => {
-  serveApi(() => Promise.resolve(Response.json({ statistics })));
+  const providers = [...statistics.providers, { name: null, held: 9_000, amount: 9_000, ratio: 0.06 }];
+  serveApi(() => Promise.resolve(Response.json({ statistics: { ...statistics, providers } })));
   renderScreen(StatisticsScreen, {
     at: "/advisory/stats",
     path: "stats",
@@ -212,6 +221,11 @@ test("a figure that a list holds opens it, and another is no link", async () => 
   for (const [name, query] of [
     ["Âge inconnu", "age-inconnu=oui"],
     ["Clients avec un échange sur la période (0 échange)", "echange-mois=12"],
+    [
+      "Clients ayant reçu une réponse sur la période (7 réponses, une sur deux en moins de 3 heures)",
+      "reponse-mois=12",
+    ],
+    ["Payé au Club par 2 clients sur la période, hors taxes", "club-paye=12"],
     ["Premier client", "rang=1-1&tri=wealth&sens=desc"],
     ["Vus en 90 jours", "echange-depuis=90"],
     ["Sans rendez-vous à venir", "sans-rendez-vous=oui"],
@@ -223,7 +237,10 @@ test("a figure that a list holds opens it, and another is no link", async () => 
     );
   const late = screen.getByRole("link", { name: "Tâches en retard" });
   expect(late.getAttribute("href")).toBe("/advisory/tasks");
-  // No list holds what these count.
-  for (const name of ["Payé au Club sur la période, hors taxes"])
-    expect(screen.queryByRole("link", { name })).toBeNull();
+  // Whose names are not kept, no list holds.
+  expect(screen.queryByRole("link", { name: /^Partis sur la période/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: /^Sans établissement/ }));
+  expect(screen.getByRole("link", { name: /^Voir les clients/ }).getAttribute("href")).toBe(
+    "/advisory/customers?sans-etablissement=oui",
+  );
 });

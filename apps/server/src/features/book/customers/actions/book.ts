@@ -1,4 +1,4 @@
 /** How other features of the book read its customers. */
 export { bookOf } from "../store/book.ts";
-export { exchangedWithin } from "../store/filters.ts";
+export { exchangedWithin } from "../store/within.ts";
 export { profileOfRow } from "../store/profile.ts";

@@ -17,6 +17,7 @@ import {
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { heldProfile } from "../../../advice/suitability/actions/read.ts";
 import { profileOfRow } from "./profile.ts";
+import { answeredWithin, exchangedWithin, paidSince } from "./within.ts";
 import { hasWords } from "./words.ts";
 
 /** The conditions of a list: all of them hold, inside one any value does. An unknown value meets none. */
@@ -68,11 +69,8 @@ export function conditionsOf(filters: CustomerFilters, moment: Moment): readonly
     select from unnest(figures.insurers) as held (name), unnest(${values.map(institutionOfToday)}::text[]) as asked (name)
     where folded(held.name) = folded(asked.name))`,
     ),
-    when(
-      filters.lines,
-      (values) => sql<SqlBool>`exists (
-    select from book_assets o where o.customer_id = book.customer_id and o.line = ${anyOf(values)})`,
-    ),
+    when(filters.noInstitution, () => holds(sql`o.provider is null`)),
+    when(filters.lines, (values) => holds(sql`o.line = ${anyOf(values)}`)),
     when(filters.wealthFrom, (cents) => sql<SqlBool>`figures.wealth_cents >= ${cents}`),
     when(filters.wealthTo, (cents) => sql<SqlBool>`figures.wealth_cents <= ${cents}`),
     when(filters.underAdviceFrom, (cents) => sql<SqlBool>`known.advised_cents >= ${cents}`),
@@ -95,6 +93,11 @@ export function conditionsOf(filters: CustomerFilters, moment: Moment): readonly
     ...followUpConditions(filters, moment),
     ...relationConditions(filters, moment),
   ].flat();
+}
+
+/** A part of what they share is one of these. */
+function holds(part: RawBuilder<unknown>): Condition {
+  return sql<SqlBool>`exists (select from book_assets o where o.customer_id = book.customer_id and ${part})`;
 }
 
 /** What the customer told of themselves. */
@@ -144,6 +147,8 @@ function followUpConditions(filters: CustomerFilters, moment: Moment): readonly 
       (days) => sql<SqlBool>`known.last_contact_at >= ${startOfDay(addDays(today, -days))}::timestamptz`,
     ),
     when(filters.exchangeMonths, (months) => exchangedWithin(moment, rangeStart(today, months))),
+    when(filters.answeredMonths, (months) => answeredWithin(moment, rangeStart(today, months))),
+    when(filters.paidMonths, (months) => paidSince(firmId, rangeStart(today, months))),
     when(
       filters.noAppointment,
       () =>
@@ -159,14 +164,6 @@ function followUpConditions(filters: CustomerFilters, moment: Moment): readonly 
       and coalesce(alert.snoozed_until <= ${today}::date, true))`,
     ),
   ].flat();
-}
-
-/** One of the firm wrote of an exchange with them since a day. */
-export function exchangedWithin({ now, firmId }: Omit<Moment, "today">, from: Day): Condition {
-  return sql<SqlBool>`exists (
-    select from interactions log
-    where log.customer_id = book.customer_id and log.firm_id = ${firmId} and not log.is_system and log.hidden_at is null
-      and log.at >= ${startOfDay(from)}::timestamptz and log.at <= ${now}::timestamptz)`;
 }
 
 /** Since when they are there, what they agreed to and what the firm has under way with them. */

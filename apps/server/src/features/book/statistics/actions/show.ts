@@ -32,7 +32,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
   const to = dayOf(services.clock());
   const from = rangeStart(to, length);
   const now = instant(services.clock());
-  const [people, sums, lost, cohortsKept, clubRevenue, assets, service, atRisk] = await Promise.all([
+  const [people, sums, lost, cohortsKept, club, assets, service, atRisk] = await Promise.all([
     store.people(firm, db, { from, to, now }),
     store.months(firm, db, { from, to }),
     store.lostCount(firm, db, from),
@@ -58,7 +58,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
     seen: growth.end,
     // Null where nothing is under advice, or nobody knows what it is worth.
     underAdvice: people.advisedCents,
-    clubRevenue,
+    ...club,
     growth,
     months: monthsOf(sums),
     flowsByOrigin: {

@@ -31,7 +31,11 @@ export async function cohorts(firm: FirmSubject, db: Db, sinceYear: number): Pro
   return rows;
 }
 
-export type Answers = { readonly count: number; readonly medianMinutes: number | null };
+export type Answers = {
+  readonly count: number;
+  readonly customers: number;
+  readonly medianMinutes: number | null;
+};
 
 /** A question is what a customer writes first, or after an answer; its answer is what one of the firm's authors writes next. Those
  * without one are told by the day. */
@@ -42,11 +46,11 @@ export async function answers(
 ): Promise<Answers> {
   const mine = seenLinks(firm, db).select("customer_advisors.customer_id");
   const { rows } = await sql<Answers>`
-    select count(*)::int as count,
+    select count(*)::int as count, count(distinct said.customer_id)::int as customers,
       round(percentile_cont(0.5) within group (order by extract(epoch from said.answered_at - said.created_at) / 60))::int
         as "medianMinutes"
     from (
-      select message.created_at, message.by_advisor,
+      select message.customer_id, message.created_at, message.by_advisor,
         lag(message.by_advisor) over (partition by message.customer_id order by message.created_at, message.id) as after_answer,
         min(message.created_at) filter (where message.author_id = any(${[...authors]}::uuid[])) over (
           partition by message.customer_id order by message.created_at desc, message.id desc
@@ -58,5 +62,5 @@ export async function answers(
     where not said.by_advisor and coalesce(said.after_answer, true) and said.answered_at is not null`.execute(
     db,
   );
-  return rows[0] ?? { count: 0, medianMinutes: null };
+  return rows[0] ?? { count: 0, customers: 0, medianMinutes: null };
 }

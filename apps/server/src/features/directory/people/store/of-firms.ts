@@ -24,6 +24,11 @@ export async function peopleOfFirm(
   return rows.map(fromRow);
 }
 
+/** The ids of whom a firm has now, for a query of what they wrote. */
+export function idsOfFirm(firmId: Id) {
+  return sql`select id from users where firm_id = ${firmId}`;
+}
+
 /** The person's place in a firm, or that they have none any more. */
 export async function setFirmRole(
   trx: Trx,

@@ -13,6 +13,7 @@ import {
   filterNames,
   filterShapes,
   listOf,
+  shownNames,
   type FilterName,
   type FilterTexts,
 } from "../../../../shared/book/filters.ts";
@@ -62,7 +63,7 @@ function useFilterWords(texts: FilterTexts): (name: FilterName, value: string) =
       case "flag":
         return filterText.yes;
       case "typed":
-        return few(listOf(value).map((one) => nameOf(name, one)));
+        return few(shownNames(value).map((one) => nameOf(name, one)));
       case "number":
       case "text":
         return formatNumber(Number(value));

@@ -3,7 +3,7 @@ import { cents, shownName } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { filterText } from "../../../../shared/book/filter-text.ts";
-import { filterNames, filterShapes, listOf } from "../../../../shared/book/filters.ts";
+import { filterNames, filterShapes, listOf, shownNames } from "../../../../shared/book/filters.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -133,6 +133,7 @@ function wordsOf(name: (typeof filterNames)[number], { text, names }: Held): Rea
     const ids = listOf(text);
     return names.length === 0 ? ids.length : ids.map((one) => nameOf(names, one)).join(", ");
   }
+  if (shape.shape === "typed") return shownNames(text).join(", ");
   if (shape.shape !== "many" && shape.shape !== "one") return text;
   return listOf(text)
     .map((one) => shape.options.find(({ value }) => value === one)?.label ?? one)

@@ -141,8 +141,14 @@ export function Service({ statistics: { service }, months }: RangeProps): ReactN
           {service.tasksLate}
         </Fact>
         {service.answers.medianMinutes !== null && (
-          <Fact label={formatMessage(text.answered, { count: service.answers.count })}>
-            {formatWait(service.answers.medianMinutes)}
+          <Fact
+            label={formatMessage(text.answered, {
+              count: service.answers.count,
+              wait: formatWait(service.answers.medianMinutes),
+            })}
+            to={listOf(`reponse-mois=${String(months)}`)}
+          >
+            {service.answers.customers}
           </Fact>
         )}
         <Fact
@@ -190,7 +196,10 @@ export function Files({ statistics: { completeness, quality } }: Props): ReactNo
   );
 }
 
-export function Customers({ statistics: { customers, clubRevenue }, months }: RangeProps): ReactNode {
+export function Customers({
+  statistics: { customers, clubRevenue, clubPayers },
+  months,
+}: RangeProps): ReactNode {
   return (
     <section>
       <SectionHead title={text.customers} />
@@ -203,7 +212,10 @@ export function Customers({ statistics: { customers, clubRevenue }, months }: Ra
           {customers.sharing}
         </Fact>
         {clubRevenue !== null && (
-          <Fact label={text.clubRevenue}>
+          <Fact
+            label={formatMessage(text.clubRevenue, { count: clubPayers })}
+            to={listOf(`club-paye=${String(months)}`)}
+          >
             <Amount value={clubRevenue} />
           </Fact>
         )}

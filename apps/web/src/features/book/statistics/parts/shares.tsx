@@ -3,6 +3,7 @@ import { type Cents, kindLabels, sumCents, wealthRanksWord } from "@vigie/domain
 import { useState, type ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { joined } from "../../../../shared/book/filters.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import { formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -15,7 +16,7 @@ type Part = {
   readonly label: string;
   readonly cents: Cents;
   readonly ratio: number | null;
-  /** The filter of the list of those who hold it; null where no filter tells. */
+  /** The filter of the list of those who hold it; null for several together. */
   readonly filter: string | null;
 };
 
@@ -25,11 +26,14 @@ function Held({
   level = 3,
   value,
   parts,
+  onOthers,
 }: {
   readonly title: string;
   readonly level?: 2 | 3;
   readonly value: "amount" | "ratio";
   readonly parts: readonly Part[];
+  /** Tells the others one by one. */
+  readonly onOthers?: () => void;
 }): ReactNode {
   const [selected, setSelected] = useState<string | null>(null);
   const part = parts.find(({ key }) => key === selected);
@@ -47,8 +51,11 @@ function Held({
       <p className="t2 min-h-6" aria-live="polite">
         {part !== undefined && part.filter !== null && (
           <AreaLink to={listOf(part.filter)} className="link">
-            {formatMessage(text.holders, { name: part.label })}
+            {part.key === "" ? text.concerned : formatMessage(text.holders, { name: part.label })}
           </AreaLink>
+        )}
+        {part !== undefined && part.filter === null && (
+          <LinkButton onClick={onOthers}>{text.allProviders}</LinkButton>
         )}
       </p>
     </div>
@@ -63,7 +70,7 @@ function issuerParts(providers: BookStatistics["providers"]): readonly Part[] {
     label: name ?? text.unknownProvider,
     cents: amount,
     ratio,
-    filter: name === null ? null : named("etablissement", name),
+    filter: name === null ? "sans-etablissement=oui" : named("etablissement", name),
   }));
 }
 
@@ -89,6 +96,7 @@ function providerParts(providers: BookStatistics["providers"]): readonly Part[] 
 }
 
 export function Composition({ statistics: { kinds, providers } }: Props): ReactNode {
+  const [all, setAll] = useState(false);
   return (
     <>
       <Held
@@ -103,7 +111,13 @@ export function Composition({ statistics: { kinds, providers } }: Props): ReactN
           filter: `contrat=${kind}`,
         }))}
       />
-      <Held title={text.providers} level={2} value="amount" parts={providerParts(providers)} />
+      <Held
+        title={text.providers}
+        level={2}
+        value="amount"
+        parts={all ? issuerParts(providers) : providerParts(providers)}
+        onOthers={() => setAll(true)}
+      />
     </>
   );
 }
