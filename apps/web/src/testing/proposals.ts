@@ -57,7 +57,7 @@ export const cost = (
   before_ratio: null,
   after_ratio: null,
 });
-const sending = { agreement: "confirmation", signature: null, key_documents: [] };
+const sending = { agreement: "confirmation", signature: null, key_documents: [], stale_sentences: [] };
 export const proposal = (more: object = {}) => ({
   id: proposalId,
   portfolio_id: portfolioId,

@@ -221,6 +221,17 @@ export const proposalShape = z.object({
       edit: z.object({ original: z.string(), at: instantText, authorName: z.string() }).nullable(),
     }),
   ),
+  /** Of a draft: what the advisor wrote in the place of sentences that its facts no longer tell. For the advisor alone. */
+  staleSentences: z.array(
+    z.object({
+      topic: z.enum(statementTopics),
+      key: z.string(),
+      text: z.string(),
+      original: z.string(),
+      at: instantText,
+      authorName: z.string(),
+    }),
+  ),
   /** What keeps one that was sent from being accepted. */
   blocked: z.enum(proposalBlocks).nullable(),
   reason: z.enum(refusalReasons).nullable(),

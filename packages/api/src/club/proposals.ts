@@ -249,13 +249,20 @@ export const proposalsApi = {
     method: "PUT",
     path: "/customers/{id}/proposals/{proposalId}/sentences",
     summary:
-      "Write a sentence of a draft's statement anew, with no figure that the proposal does not hold; each edit is kept",
+      "Write sentences of a draft's statement anew, all or none, with no figure that the proposal does not hold; each edit is kept",
     subject: "id",
     params: z.object({ id, proposalId: id }),
     body: z.object({
-      key: z.string().min(1).max(4000),
-      /** Null puts the sentence of the writer back. */
-      text: z.string().trim().min(1).max(1000).nullable(),
+      sentences: z
+        .array(
+          z.object({
+            key: z.string().min(1).max(4000),
+            /** Null puts the sentence of the writer back, and drops what was written of one that is told no more. */
+            text: z.string().trim().min(1).max(1000).nullable(),
+          }),
+        )
+        .min(1)
+        .max(200),
     }),
     reply: one,
     errors: ["proposal.not_found", "proposal.wrong_state", "proposal.sentence_not_found", ...sentenceErrors],

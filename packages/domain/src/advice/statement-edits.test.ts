@@ -6,7 +6,13 @@ import type { Id } from "../kernel/id.ts";
 import { checkProposal } from "./proposal-checks.ts";
 import { contentOfContracts, costsOf, type ProposalContract } from "./proposal-content.ts";
 import { type StatementFacts, statementOf } from "./proposals-text.ts";
-import { sentenceRefusal, statementGround, toldSentences, unheldFigures } from "./statement-edits.ts";
+import {
+  sentenceRefusal,
+  staleEdits,
+  statementGround,
+  toldSentences,
+  unheldFigures,
+} from "./statement-edits.ts";
 import { figuresIn, withoutAmounts } from "./statement-figures-text.ts";
 
 /** Of any proposal: one to three contracts, moves that sum up, payments or none, figures known or not. */
@@ -226,6 +232,12 @@ test("an edit follows its sentence when its figures change, until the words of t
     toldSentences(said("900 €"), edits, names).map(({ text }) => text);
   expect(texts([edit])).toEqual(["Vendez 12 500 €.", "Vendre 900 € de « Monde 600 »."]);
   expect(texts([edit, { ...edit, text: null }])).toEqual(said("900 €").map(({ text }) => text));
+  const stale = (told: ReturnType<typeof toldSentences>, edits: Parameters<typeof staleEdits>[1]) =>
+    staleEdits(told, edits).map(({ text }) => text);
+  const others = toldSentences(said("900 €").slice(1), [], names);
+  expect(stale(others, [edit, { ...edit, text: "Cédez 12 500 €." }])).toEqual(["Cédez 12 500 €."]);
+  expect(stale(others, [edit, { ...edit, text: null }])).toEqual([]);
+  expect(stale(toldSentences(said("900 €"), [], names), [edit])).toEqual([]);
 });
 
 test.each([

@@ -193,3 +193,18 @@ export function toldSentences(
     return { topic, key, original, text: edit?.text ?? original, edit };
   });
 }
+
+/** An edit whose sentence the facts no longer tell: it stands nowhere, until it is taken over or dropped. */
+export type StaleEdit = StatementEdit & { readonly text: string };
+
+/** The last words on each sentence that is told no more, the oldest first. */
+export function staleEdits(
+  told: readonly Pick<ToldSentence, "key">[],
+  edits: readonly StatementEdit[],
+): readonly StaleEdit[] {
+  const keys = new Set(told.map(({ key }) => key));
+  const last = new Map(edits.map((edit) => [edit.key, edit]));
+  return [...last.values()].flatMap((edit) =>
+    edit.text === null || keys.has(edit.key) ? [] : [{ ...edit, text: edit.text }],
+  );
+}

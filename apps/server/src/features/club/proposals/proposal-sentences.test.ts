@@ -20,8 +20,14 @@ type Told = {
   readonly edit: { readonly original: string; readonly author_name: string } | null;
 };
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
+type Written = { readonly key: string; readonly text: string | null };
+const putAs = async (
+  seat: "advisor" | "colleague" | "outsider" | "owner",
+  id: Id,
+  sentences: readonly Written[],
+): Promise<Answer> => await bench.people[seat].ask("PUT", `${bench.book}/${id}/sentences`, { sentences });
 const put = async (id: Id, key: string, text: string | null): Promise<Answer> =>
-  await bench.people.advisor.ask("PUT", `${bench.book}/${id}/sentences`, { key, text });
+  await putAs("advisor", id, [{ key, text }]);
 const told = async (id: Id, start: string): Promise<Told> => {
   const { statement } = (await bench.read(id)).body.proposal;
   const found = statement.find(({ text, edit }: Told) => (edit?.original ?? text).startsWith(start));
@@ -56,9 +62,7 @@ test("a figure that is none of the proposal's is refused by its name, words alon
   expect((await put(id, key, null)).status).toBe(200);
   expect(await told(id, "Déplacer")).toEqual({ topic: "what", key, text, edit: null });
   for (const seat of ["colleague", "outsider", "owner"] as const)
-    expect(
-      (await bench.people[seat].ask("PUT", `${bench.book}/${id}/sentences`, { key, text: null })).status,
-    ).toBeGreaterThanOrEqual(403);
+    expect((await putAs(seat, id, [{ key, text: null }])).status).toBeGreaterThanOrEqual(403);
   const { db } = bench.server.services;
   const { edits } = await db
     .selectFrom("proposals")
@@ -108,4 +112,48 @@ test("what became wrong since is refused at the sending; what is sent holds its 
   const entries = [...unzipped(file.bytes)].map(([name, bytes]) => [name, bytes.toString()] as const);
   const hashed = entries.find(([name]) => name.endsWith("proposal_sent.txt"))?.[1] ?? "";
   for (const one of [words, better, text, now.text]) expect(plain(hashed)).toContain(plain(one));
+});
+
+test("a section is written at once: where one sentence is refused none is kept, and it is named", async () => {
+  const id = await drafted();
+  const [first, second] = [await told(id, "Vos réponses"), await told(id, "Objectif")];
+  const own = (one: Told, from: string, to: string) => ({ key: one.key, text: one.text.replace(from, to) });
+  const right = own(first, "Vos réponses du", "D’après vos réponses du");
+  const wrong = { key: second.key, text: "Vous voulez 123 457 € de plus." };
+  const refused = await putAs("advisor", id, [right, wrong]);
+  expect(codeOf(refused)).toEqual([422, "proposal.figure_unknown"]);
+  expect(refused.body.errors).toEqual({ "sentences.1": ["proposal.figure_unknown"] });
+  expect(await told(id, "Vos réponses")).toEqual(first);
+  const both = [right, own(second, "Objectif", "Votre objectif")];
+  expect((await putAs("advisor", id, both)).status).toBe(200);
+  expect((await told(id, "Vos réponses")).text).toBe(right.text);
+  expect((await told(id, "Objectif")).edit).toMatchObject({ original: second.text });
+  await bench.people.advisor.ask("DELETE", `${bench.book}/${id}`);
+});
+
+test("words on a sentence that the facts no longer tell are shown apart, to be dropped; they are sent nowhere", async () => {
+  const id = await drafted();
+  const { key } = await told(id, "Déplacer");
+  // As it was written of facts that changed since.
+  const { db } = bench.server.services;
+  const gone = { key: "what Verser # #", topic: "what", original: "Verser 10 €.", former: "Verser 10 €." };
+  const by = { at: bench.server.services.clock(), authorId: bench.people.advisor.id, authorName: "A" };
+  const edits = JSON.stringify([{ ...gone, text: "Versez 10 €.", ...by }]);
+  await sql`update proposals set edits = edits || ${edits}::jsonb where id = ${id}`.execute(db);
+  const stale = async () => (await bench.read(id)).body.proposal.stale_sentences;
+  expect(await stale()).toEqual([
+    {
+      topic: "what",
+      key: gone.key,
+      text: "Versez 10 €.",
+      original: gone.original,
+      at: by.at,
+      author_name: "A",
+    },
+  ]);
+  expect(codeOf(await put(id, gone.key, "Verser 11 €."))).toEqual([404, "proposal.sentence_not_found"]);
+  expect((await put(id, gone.key, null)).status).toBe(200);
+  expect(await stale()).toEqual([]);
+  expect((await told(id, "Déplacer")).key).toBe(key);
+  expect(codeOf(await put(id, gone.key, null))).toEqual([404, "proposal.sentence_not_found"]);
 });

@@ -20,7 +20,7 @@ import {
 } from "./actions/replacements.ts";
 import { tickOrder } from "./actions/orders.ts";
 import { sendProposal } from "./actions/send.ts";
-import { writeSentence } from "./actions/write-sentence.ts";
+import { writeSentences } from "./actions/write-sentences.ts";
 import { createFromTarget, targetFromModel, weighProposal } from "./actions/target.ts";
 
 export const proposalRoutes = routes(proposalsApi, {
@@ -40,7 +40,7 @@ export const proposalRoutes = routes(proposalsApi, {
   create: createProposal,
   leaveOut: leaveContractOut,
   update: updateProposal,
-  write: writeSentence,
+  write: writeSentences,
   send: sendProposal,
   remove: removeProposal,
 });

@@ -21,55 +21,143 @@ afterEach(() => {
 const place = { at: `/app/proposals/${proposalId}`, path: "proposals/$proposalId" };
 const area = { base: "/app", subject: newId() } as const;
 const sentence = { topic: "what", key: "what Déplacer #", text: "Déplacer 12 500 €.", edit: null };
-const draft = (more: object = {}) =>
-  proposal({ state: "draft", sent_at: null, statement_hash: null, statement: [{ ...sentence, ...more }] });
+const draft = (more: object = {}, statement: readonly object[] = [{ ...sentence, ...more }]) =>
+  proposal({ state: "draft", sent_at: null, statement_hash: null, statement });
 const edited = {
   text: "Nous déplaçons 12 500 €.",
   edit: { original: sentence.text, at: "2026-11-28T09:00:00.000Z", author_name: "Paul Renard" },
 };
 
-const open = (first: object) => {
+const written = (init: RequestInit | undefined): readonly { key: string; text: string | null }[] =>
+  JSON.parse(typeof init?.body === "string" ? init.body : "{}").sentences;
+const open = (first: object, after: (sentences: ReturnType<typeof written>) => object = () => first) => {
   let shown = first;
   return serveApi((path, init) => {
     if (path.endsWith("/users/me")) return Response.json({ user: helene });
     if (path.endsWith("/portfolios")) return Response.json({ portfolios: [] });
     if (path.endsWith("/optimization")) return Response.json({ optimization: null });
     if (path.endsWith("/sentences")) {
-      const { text } = JSON.parse(typeof init?.body === "string" ? init.body : "{}");
-      if (String(text).includes("12 600"))
-        return Response.json(errorBody("proposal.figure_unknown", { detail: { figure: "12 600 €" } }), {
-          status: 422,
-        });
-      shown = text === null ? draft() : draft({ ...edited, text });
+      const at = written(init).findIndex(({ text }) => text?.includes("12 600"));
+      if (at !== -1)
+        return Response.json(
+          errorBody("proposal.figure_unknown", {
+            field: `sentences.${String(at)}`,
+            detail: { figure: "12 600 €" },
+          }),
+          { status: 422 },
+        );
+      shown = after(written(init));
     }
     return Response.json({ proposal: shown });
   });
 };
+const sold = {
+  topic: "what",
+  key: "what Vendre #",
+  text: "Vendre 12 500 € de «\u00a0Monde\u00a0».",
+  edit: null,
+};
+const two = (first: object = {}) => draft({}, [{ ...sentence, ...first }, sold]);
+const field = async (name: string) => await screen.findByRole<HTMLTextAreaElement>("textbox", { name });
 
-test("a refused sentence stays in its field, with the figure that no fact holds; mended, it is kept with where it comes from", async () => {
-  const server = open(draft());
+test("a section opens at once, each sentence in its field; the refused one says the figure that no fact holds, mended they are kept together", async () => {
+  const server = open(two(), ([said]) =>
+    said?.text === null ? two() : two({ ...edited, text: said?.text }),
+  );
   renderScreen(ProposalScreen, { ...place, area });
-  await userEvent.click(await screen.findByRole("button", { name: /^Modifier cette phrase/ }));
-  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Votre phrase/ });
-  await userEvent.clear(field);
-  await userEvent.type(field, "Nous déplaçons 12 600 €.");
-  await userEvent.click(screen.getByRole("button", { name: "Enregistrer la phrase" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Modifier\s*: Mouvements proposés$/ }));
+  expect(screen.queryByRole("button", { name: /^Modifier\s*: Mouv/ })).toBeNull();
+  const [first, second] = [await field("Phrase 1 sur 2"), await field("Phrase 2 sur 2")];
+  expect(document.activeElement).toBe(first);
+  await userEvent.clear(second);
+  await userEvent.type(second, "Vendre 12 600 € de fonds.");
+  await userEvent.clear(first);
+  await userEvent.type(first, edited.text);
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer ces phrases" }));
   await expect.poll(words).toContain("ne figure pas dans la proposition : 12 600 €.");
-  expect(field.value).toBe("Nous déplaçons 12 600 €.");
-  expect(field.getAttribute("aria-invalid")).toBe("true");
-  await userEvent.clear(field);
-  await userEvent.type(field, edited.text);
-  await userEvent.click(screen.getByRole("button", { name: "Enregistrer la phrase" }));
+  expect([first.getAttribute("aria-invalid"), second.getAttribute("aria-invalid")]).toEqual([null, "true"]);
+  expect([first.value, second.value]).toEqual([edited.text, "Vendre 12 600 € de fonds."]);
+  await expect.poll(() => document.activeElement).toBe(second);
+  await userEvent.click(screen.getByRole("button", { name: /^Rétablir le texte d’origine\s*: Vendre/ }));
+  expect(second.value).toBe(sold.text);
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer ces phrases" }));
   await expect
     .poll(words)
     .toContain("Modifié le 28.11.2026 par Paul Renard. Texte d’origine : Déplacer 12 500 €.");
-  expect(server.requests.findLast(({ path }) => path.endsWith("/sentences"))?.body).toEqual({
-    key: sentence.key,
-    text: edited.text,
-  });
-  await userEvent.click(screen.getByRole("button", { name: /^Modifier cette phrase/ }));
-  await userEvent.click(screen.getByRole("button", { name: "Rétablir le texte d’origine" }));
+  const opener = screen.getByRole("button", { name: /^Modifier\s*: Mouvements proposés$/ });
+  await expect.poll(() => document.activeElement).toBe(opener);
+  const sent = () => server.requests.findLast(({ path }) => path.endsWith("/sentences"))?.body;
+  expect(sent()).toEqual({ sentences: [{ key: sentence.key, text: edited.text }] });
+  await userEvent.click(opener);
+  await userEvent.click(screen.getByRole("button", { name: /^Rétablir le texte d’origine/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer ces phrases" }));
   await expect.poll(words).not.toContain("Texte d’origine :");
+  expect(sent()).toEqual({ sentences: [{ key: sentence.key, text: null }] });
+});
+
+test("nothing is sent to the customer while sentences are being written, and what was typed stays", async () => {
+  const server = open(two());
+  renderScreen(ProposalScreen, { ...place, area });
+  await userEvent.click(await screen.findByRole("button", { name: /^Modifier\s*: Mouvements proposés$/ }));
+  const first = await field("Phrase 1 sur 2");
+  await userEvent.type(first, " Tout de suite.");
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer au client" }));
+  expect(screen.getByRole("alert").textContent).toBe(
+    "Enregistrez ou annulez d’abord les phrases en cours de modification.",
+  );
+  expect(first.value).toBe(`${sentence.text} Tout de suite.`);
+  expect(server.requests.some(({ path }) => path.endsWith("/send"))).toBe(false);
+});
+
+test("words on a sentence that is told no more stand apart: taken over in the nearest one's place, or dropped", async () => {
+  const gone = {
+    topic: "what",
+    key: "what Céder #",
+    text: "Nous vendons 9 000 € de «\u00a0Monde\u00a0».",
+    original: "Vendre 9 000 € de «\u00a0Monde\u00a0», en une fois.",
+    at: "2026-11-28T09:00:00.000Z",
+    author_name: "Paul Renard",
+  };
+  const server = open({ ...two(), stale_sentences: [gone] }, () => two());
+  renderScreen(ProposalScreen, { ...place, area });
+  const apart = await screen.findByRole("group", { name: "Phrase hors de la déclaration" });
+  expect(apart.textContent).toContain(gone.text);
+  expect(apart.textContent).toContain(gone.original);
+  await userEvent.click(await within(apart).findByRole("button", { name: "Reprendre cette phrase" }));
+  const second = await field("Phrase 2 sur 2");
+  expect(second.value).toBe(gone.text);
+  expect(document.activeElement).toBe(second);
+  await userEvent.click(screen.getByRole("button", { name: "Annuler" }));
+  const again = screen.getByRole("group", { name: "Phrase hors de la déclaration" });
+  await userEvent.click(within(again).getByRole("button", { name: "Reprendre cette phrase" }));
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer ces phrases" }));
+  const sent = () =>
+    server.requests.filter(({ path }) => path.endsWith("/sentences")).map(({ body }) => body);
+  await expect.poll(sent).toEqual([
+    {
+      sentences: [
+        { key: sold.key, text: gone.text },
+        { key: gone.key, text: null },
+      ],
+    },
+  ]);
+  await expect.poll(() => screen.queryByRole("group", { name: "Phrase hors de la déclaration" })).toBeNull();
+});
+
+test("words that stand apart are dropped in one act", async () => {
+  const gone = { topic: "why", key: "why #", text: "Soit 5 %.", original: "À 5 %." };
+  const by = { at: "2026-11-28T09:00:00.000Z", author_name: "Paul Renard" };
+  const server = open({ ...two(), stale_sentences: [{ ...gone, ...by }] }, () => two());
+  renderScreen(ProposalScreen, { ...place, area });
+  // Its section tells nothing any more: there is no place to take.
+  await screen.findByRole("heading", { name: "Raisons" });
+  const drop = await screen.findByRole("button", { name: "Abandonner cette phrase" });
+  expect(screen.queryByRole("button", { name: "Reprendre cette phrase" })).toBeNull();
+  await userEvent.click(drop);
+  await expect.poll(() => screen.queryByRole("heading", { name: "Raisons" })).toBeNull();
+  expect(server.requests.findLast(({ path }) => path.endsWith("/sentences"))?.body).toEqual({
+    sentences: [{ key: gone.key, text: null }],
+  });
 });
 
 test("the customer, and whoever reads what was sent, is offered no edit", async () => {

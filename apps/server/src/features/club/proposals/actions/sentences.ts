@@ -5,6 +5,7 @@ import {
   fail,
   proposalDays,
   sentenceRefusal,
+  staleEdits,
   statementGround,
   type StatementGround,
   statementOf,
@@ -16,7 +17,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type * as store from "../store.ts";
 import type { Checked } from "./facts.ts";
 
-type Told = { readonly sentences: readonly ToldSentence[]; readonly ground: StatementGround };
+export type Told = { readonly sentences: readonly ToldSentence[]; readonly ground: StatementGround };
 
 /** As it would be sent today; null without answers that hold. */
 export function sentencesNow(
@@ -71,4 +72,20 @@ export function statementView(
     const edit = edits.findLast((one) => one.topic === topic && one.text === text);
     return { topic, text, key: null, edit: editView(edit) };
   });
+}
+
+/** Of a draft: the advisor's words on sentences that its facts no longer tell, which stand nowhere until they are taken over or dropped. */
+export function staleView(
+  { statement, edits }: Pick<store.ProposalRow, "statement" | "edits">,
+  told: Told | null,
+): Proposal["staleSentences"] {
+  if (statement !== null || told === null) return [];
+  return staleEdits(told.sentences, edits).map(({ topic, key, text, original, at, authorName }) => ({
+    topic,
+    key,
+    text,
+    original,
+    at,
+    authorName,
+  }));
 }

@@ -35,7 +35,7 @@ import { contractIdsOf, proposedOn } from "./contracts.ts";
 import { executionNow, type ProposalExecution } from "./execution.ts";
 import { keyDocumentsView } from "./key-documents.ts";
 import { type Orders, ordersView } from "./orders-view.ts";
-import { sentencesNow, statementView } from "./sentences.ts";
+import { sentencesNow, staleView, statementView } from "./sentences.ts";
 import { blockOf } from "./standing.ts";
 import { resultsOf } from "./results.ts";
 
@@ -69,6 +69,7 @@ export async function proposalView(
 ): Promise<Proposal> {
   const { content, statement } = row;
   const checked = statement === null ? await checkedNow(services, subject, row) : null;
+  const told = checked && sentencesNow(services, checked, row);
   const results = checked?.results ?? statement?.results ?? [];
   const execution = await executionNow(services, subject, row);
   const ordersOn = await ordersView(services, subject, { row, execution });
@@ -94,7 +95,8 @@ export async function proposalView(
     reasons: row.reasons,
     checks: checksView(results).map((one) => ({ ...one, argument: row.arguments[one.check] ?? null })),
     open: [...openChecks(results, row.arguments)],
-    statement: statementView(row, checked && sentencesNow(services, checked, row), subject),
+    statement: statementView(row, told, subject),
+    staleSentences: staleView(row, told),
     blocked: await blockOf(services, subject, row),
     reason: row.reason,
     words: row.words,

@@ -1,17 +1,17 @@
-import type { Id, StatementEdit } from "@vigie/domain";
+import type { Id, Instant, StatementEdit } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** One edit more of a sentence of its statement. False once it is no draft any more. */
-export async function addEdit(
+/** More edits of the sentences of its statement, in their order. False once it is no draft any more. */
+export async function addEdits(
   { customerId }: Subject,
   trx: Trx,
-  { id, edit }: { readonly id: Id; readonly edit: StatementEdit },
+  { id, edits, at }: { readonly id: Id; readonly edits: readonly StatementEdit[]; readonly at: Instant },
 ): Promise<boolean> {
   const saved = await trx
     .updateTable("proposals")
-    .set({ edits: sql<string>`edits || ${JSON.stringify([edit])}::jsonb`, changed_at: edit.at })
+    .set({ edits: sql<string>`edits || ${JSON.stringify(edits)}::jsonb`, changed_at: at })
     .where("customer_id", "=", customerId)
     .where("id", "=", id)
     .where("state", "=", "draft")

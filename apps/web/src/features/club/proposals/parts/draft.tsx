@@ -12,17 +12,28 @@ import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 import { DepositFields, useDeposits } from "./deposits.tsx";
 import { KeyDocumentFields, useKeyDocuments } from "./key-documents.tsx";
+import { sentencesText } from "./sentences-text.ts";
 import { Withdraw } from "./withdraw.tsx";
 
-type DraftProps = { readonly proposal: Proposal; readonly customerId: Id };
+type DraftProps = {
+  readonly proposal: Proposal;
+  readonly customerId: Id;
+  /** Sentences of the statement are being written, and not kept yet. */
+  readonly isWriting: boolean;
+};
 
 /** The advisor's words, the checks that they argue, and the sending. */
-export function Draft({ proposal, customerId }: DraftProps): ReactNode {
+export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNode {
   const { id, checks, open } = proposal;
   const draft = useDraft({ proposal, customerId });
   const { reasons, setReasons, said, say, deposits, documents, keep, send, failure, busy } = draft;
+  const [isHeld, setIsHeld] = useState(false);
+  const sendNow = async (): Promise<boolean> => {
+    setIsHeld(isWriting);
+    return isWriting || (await send());
+  };
   // Both buttons go through the form: it leads to the first field that is refused.
-  const press = useRef(send);
+  const press = useRef(sendNow);
   return (
     <Form failure={failure} className="grid gap-6" onSubmit={() => press.current()}>
       <TextArea
@@ -49,7 +60,7 @@ export function Draft({ proposal, customerId }: DraftProps): ReactNode {
           look="solid"
           busy={busy}
           onClick={() => {
-            press.current = send;
+            press.current = sendNow;
           }}
         >
           {text.send}
@@ -63,9 +74,9 @@ export function Draft({ proposal, customerId }: DraftProps): ReactNode {
           {text.save}
         </Button>
       </div>
-      {failure !== null && (
+      {(failure !== null || (isHeld && isWriting)) && (
         <p role="alert" className="t1 text-neg">
-          {failure}
+          {isHeld && isWriting ? sentencesText.tooOpen : failure}
         </p>
       )}
       <Withdraw proposalId={id} customerId={customerId} isDraft />
@@ -75,7 +86,7 @@ export function Draft({ proposal, customerId }: DraftProps): ReactNode {
 
 const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
 
-function useDraft({ proposal, customerId }: DraftProps) {
+function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
   const { id: proposalId, checks } = proposal;
   const [reasons, setReasons] = useState(proposal.reasons);
   const [said, setSaid] = useState<Readonly<Record<string, string>>>(() =>

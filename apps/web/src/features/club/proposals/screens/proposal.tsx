@@ -1,6 +1,7 @@
 import type { Proposal } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
-import { useEffect, type ReactNode } from "react";
+import type { Id, StatementTopic } from "@vigie/domain";
+import { useEffect, useState, type ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
 import { Act, useMayCall } from "../../../../shared/area/may-call.tsx";
@@ -76,11 +77,11 @@ function Unread(props: { readonly isUnknown: boolean; readonly retry: () => void
 
 function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { subject } = useArea();
-  const { state, version, authorName, portfolioId, contracts, id } = proposal;
+  const { state, version, authorName, id } = proposal;
   useDelivery(proposal);
+  const { isWriting, onWriting } = useSections();
   const mayPropose = useMayCall(adviceApi.proposals.create) && subject !== "me";
   const isWaiting = state === "sent" || state === "signing";
-  const isReplaceable = isWaiting || state === "change_asked" || state === "refused";
   return (
     <div className="grid max-w-180 gap-8 pt-6">
       <p className="t2">
@@ -100,11 +101,11 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
       <Execution proposal={proposal} />
       {state === "accepted" && <Orders proposal={proposal} />}
       {proposal.results.length > 0 && <Results results={proposal.results} payment={proposal.payment} />}
-      <Statement proposal={proposal} />
+      <Statement proposal={proposal} onWriting={onWriting} />
       <Figures proposal={proposal} />
       <Costs costs={proposal.costs} leftGuarantee={proposal.leftGuarantee} />
       {state === "draft" ? (
-        mayPropose && <Draft proposal={proposal} customerId={subject} />
+        mayPropose && <Draft proposal={proposal} customerId={subject} isWriting={isWriting} />
       ) : (
         <>
           <KeyDocuments proposal={proposal} />
@@ -117,22 +118,39 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
         </Act>
       )}
       {mayPropose && isWaiting && <Withdraw proposalId={id} customerId={subject} isDraft={false} />}
-      {mayPropose && isReplaceable && (
-        <div className="grid gap-3">
-          <FromSearch customerId={subject} portfolioId={portfolioId} replacesId={id} />
-          {contracts.map((one) => (
-            <p key={one.portfolioId} className="t2">
-              <AreaLink to={paths.proposalTarget(one.portfolioId, id)} className="link">
-                {contracts.length === 1
-                  ? text.newVersionByHand
-                  : formatMessage(text.newVersionOn, { contract: one.contractName })}
-              </AreaLink>
-            </p>
-          ))}
-        </div>
+      {mayPropose && (isWaiting || state === "change_asked" || state === "refused") && (
+        <NewVersion proposal={proposal} customerId={subject} />
       )}
     </div>
   );
+}
+
+type VersionProps = { readonly proposal: Proposal; readonly customerId: Id };
+
+function NewVersion({ proposal: { id, portfolioId, contracts }, customerId }: VersionProps): ReactNode {
+  return (
+    <div className="grid gap-3">
+      <FromSearch customerId={customerId} portfolioId={portfolioId} replacesId={id} />
+      {contracts.map((one) => (
+        <p key={one.portfolioId} className="t2">
+          <AreaLink to={paths.proposalTarget(one.portfolioId, id)} className="link">
+            {contracts.length === 1
+              ? text.newVersionByHand
+              : formatMessage(text.newVersionOn, { contract: one.contractName })}
+          </AreaLink>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The sections of the statement that are being written: what is typed in them is not kept yet. */
+function useSections() {
+  const [openTopics, setOpenTopics] = useState<readonly StatementTopic[]>([]);
+  const onWriting = (topic: StatementTopic, is: boolean): void => {
+    setOpenTopics((before) => [...before.filter((one) => one !== topic), ...(is ? [topic] : [])]);
+  };
+  return { isWriting: openTopics.length > 0, onWriting };
 }
 
 /** The customer sees it: its delivery is kept once. */

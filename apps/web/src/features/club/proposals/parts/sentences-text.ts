@@ -1,0 +1,21 @@
+/** The words of the statement's sections, and of what an advisor writes in them. */
+export const sentencesText = {
+  lead: "Texte de la déclaration d’adéquation, adressé au client.",
+  person: "Réponses du client",
+  write: "Modifier",
+  writeHelp: "Les chiffres restent ceux de la proposition.",
+  sentence: "Phrase {rank} sur {count}",
+  onlySentence: "Phrase",
+  keep: "Enregistrer ces phrases",
+  kept: "Phrases enregistrées",
+  restore: "Rétablir le texte d’origine",
+  original: "Texte d’origine\u00a0: {original}",
+  edited: "Modifié le {day} par {name}. Texte d’origine\u00a0: {original}",
+  cancel: "Annuler",
+  stale: "Phrase hors de la déclaration",
+  staleReason: "Écrite le {day} par {name}. La phrase qu’elle remplaçait n’y figure plus\u00a0: {original}",
+  takeOver: "Reprendre cette phrase",
+  drop: "Abandonner cette phrase",
+  dropped: "Phrase abandonnée",
+  tooOpen: "Enregistrez ou annulez d’abord les phrases en cours de modification.",
+} as const;

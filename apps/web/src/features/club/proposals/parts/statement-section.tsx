@@ -1,0 +1,130 @@
+import type { Proposal } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
+import { type StatementTopic, topicNames } from "@vigie/domain";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useArea } from "../../../../shared/area/area.tsx";
+import { useMayCall } from "../../../../shared/area/may-call.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { usePrivateMode } from "../../../../ui/private-mode.ts";
+import { sentencesText as text } from "./sentences-text.ts";
+import { StaleSentence } from "./stale-sentence.tsx";
+import { WriteSentences } from "./write-sentences.tsx";
+
+export type Sentence = Proposal["statement"][number];
+export type Stale = Proposal["staleSentences"][number];
+export type SectionProps = {
+  readonly topic: StatementTopic;
+  readonly proposal: Proposal;
+  /** Without its amounts in private mode. */
+  readonly shown: (words: string) => string;
+  /** The statement's sections that are being written: what is typed in them is not kept yet. */
+  readonly onWriting: (topic: StatementTopic, isWriting: boolean) => void;
+  /** What follows its sentences. */
+  readonly more: readonly string[];
+};
+
+/** A section of the statement; of a draft, the advisor may write its sentences anew. A field shows amounts: in private mode there is none. */
+export function StatementSection({ topic, proposal, shown, onWriting, more }: SectionProps): ReactNode {
+  const { subject } = useArea();
+  const isPrivate = usePrivateMode();
+  const sentences = proposal.statement.filter((one) => one.topic === topic);
+  const stale = proposal.staleSentences.filter((one) => one.topic === topic);
+  const mayWrite = useMayCall(adviceApi.proposals.write) && subject !== "me" && !isPrivate;
+  const isWritable = mayWrite && sentences.some(({ key }) => key !== null);
+  const { taken, isOpen, open, close, opener } = useWriting((is) => {
+    onWriting(topic, is);
+  });
+  if (sentences.length === 0 && stale.length === 0) return null;
+  const title = subject !== "me" && topic === "person" ? text.person : topicNames[topic];
+  const isShown = isOpen && isWritable;
+  return (
+    <section>
+      <SectionHead
+        title={title}
+        aside={
+          isWritable &&
+          !isShown && (
+            <LinkButton ref={opener} onClick={() => open(null)}>
+              {text.write}
+              <span className="sr-only">{`\u00a0: ${title}`}</span>
+            </LinkButton>
+          )
+        }
+      />
+      {isShown ? (
+        <WriteSentences {...{ title, sentences, taken, proposalId: proposal.id }} onClose={close} />
+      ) : (
+        <ul className="grid gap-2 pt-3">
+          {sentences.map((sentence) => (
+            <li key={sentence.key ?? sentence.text} className="t2">
+              <Told sentence={sentence} shown={shown} />
+            </li>
+          ))}
+          {more.map((words) => (
+            <li key={words} className="t2">
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+      {stale
+        .filter(({ key }) => !isShown || key !== taken?.key)
+        .map((one) => (
+          <StaleSentence
+            key={one.key}
+            stale={one}
+            shown={shown}
+            proposalId={proposal.id}
+            onTakeOver={isWritable && !isShown ? open : null}
+            mayDrop={mayWrite}
+          />
+        ))}
+    </section>
+  );
+}
+
+/** Whether the section is open to be written, on what it started; the focus comes back to what opened it. */
+function useWriting(tell: (isWriting: boolean) => void) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [taken, setTaken] = useState<Stale | null>(null);
+  const [closings, setClosings] = useState(0);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (closings > 0) opener.current?.focus();
+  }, [closings]);
+  const open = (from: Stale | null): void => {
+    setTaken(from);
+    setIsOpen(true);
+    tell(true);
+  };
+  const close = (): void => {
+    setTaken(null);
+    setIsOpen(false);
+    tell(false);
+    setClosings((before) => before + 1);
+  };
+  return { isOpen, taken, open, close, opener };
+}
+
+function Told({
+  sentence: { text: words, edit },
+  shown,
+}: { readonly sentence: Sentence } & Pick<SectionProps, "shown">): ReactNode {
+  return (
+    <>
+      {shown(words)}
+      {edit !== null && (
+        <span className="t1 block text-ink-3">
+          {formatMessage(text.edited, {
+            day: formatInstantDay(edit.at),
+            name: edit.authorName,
+            original: shown(edit.original),
+          })}
+        </span>
+      )}
+    </>
+  );
+}

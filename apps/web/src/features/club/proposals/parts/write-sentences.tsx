@@ -1,0 +1,133 @@
+import type { Proposal } from "@vigie/api";
+import { adviceApi } from "@vigie/api/advice";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useAction } from "../../../../api.ts";
+import { useArea } from "../../../../shared/area/area.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form.tsx";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { TextArea } from "../../../../ui/text-field.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { nearestTo } from "./nearest-sentence.ts";
+import { sentencesText as text } from "./sentences-text.ts";
+
+type Sentence = Proposal["statement"][number];
+type Stale = Proposal["staleSentences"][number];
+type WriteProps = {
+  /** Of the section. */
+  readonly title: string;
+  readonly sentences: readonly Sentence[];
+  /** Words of before that take the place of the sentence that is nearest to the one that they replaced. */
+  readonly taken: Stale | null;
+  readonly proposalId: Proposal["id"];
+  readonly onClose: () => void;
+};
+
+/** Where the browser does not size a field by what is in it. */
+const signsOfRow = 60;
+
+const originalOf = ({ text: words, edit }: Sentence): string => edit?.original ?? words;
+
+/** The sentences of a section as fields, kept together. What was typed stays there when it is refused. */
+export function WriteSentences({ title, sentences, taken, proposalId, onClose }: WriteProps): ReactNode {
+  const writing = useWriting({ sentences, taken, proposalId, onClose });
+  const { words, type, write, busy, failure, errorAt } = writing;
+  const form = useRef<HTMLFormElement>(null);
+  const [first] = useState(() => nearestTo(taken, sentences));
+  useEffect(() => {
+    form.current?.querySelectorAll("textarea")[first]?.focus();
+  }, [first]);
+  return (
+    <Form ref={form} aria-label={title} failure={failure} className="grid gap-5 pt-4" onSubmit={write}>
+      <p className="t1 text-ink-2">{text.writeHelp}</p>
+      {sentences.map((sentence, at) => {
+        const said = words[at] ?? "";
+        const original = originalOf(sentence);
+        return (
+          <div key={sentence.key} className="grid justify-items-start gap-1.5 *:w-full">
+            <TextArea
+              label={
+                sentences.length === 1
+                  ? text.onlySentence
+                  : formatMessage(text.sentence, { rank: at + 1, count: sentences.length })
+              }
+              help={said === original ? undefined : formatMessage(text.original, { original })}
+              error={errorAt(at)}
+              rows={Math.max(2, Math.ceil(said.length / signsOfRow))}
+              maxLength={1000}
+              className="field-sizing-content min-h-0!"
+              value={said}
+              onChange={(event) => {
+                type(at, event.target.value);
+              }}
+            />
+            {said !== original && (
+              <LinkButton
+                onClick={() => {
+                  type(at, original);
+                }}
+              >
+                <span className="t1">{text.restore}</span>
+                <span className="sr-only">{`\u00a0: ${original}`}</span>
+              </LinkButton>
+            )}
+          </div>
+        );
+      })}
+      {failure !== null && !writing.isAtField && (
+        <p role="alert" className="t1 text-neg">
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" busy={busy}>
+          {text.keep}
+        </Button>
+        <LinkButton onClick={onClose}>{text.cancel}</LinkButton>
+      </div>
+    </Form>
+  );
+}
+
+function useWriting({ sentences, taken, proposalId, onClose }: Omit<WriteProps, "title">) {
+  const { subject } = useArea();
+  const [words, setWords] = useState(() => {
+    const at = nearestTo(taken, sentences);
+    return sentences.map((one, place) => (taken !== null && place === at ? taken.text : one.text));
+  });
+  /** The places of what was sent, in its order. */
+  const [sent, setSent] = useState<readonly number[]>([]);
+  const { run, busy, failure, fieldErrors, reset } = useAction(adviceApi.proposals.write, {
+    refreshes: [adviceApi.proposals.show],
+  });
+  const type = (at: number, said: string): void => {
+    setWords((before) => before.map((one, place) => (place === at ? said : one)));
+  };
+  const write = async (): Promise<boolean> => {
+    const changed = sentences.flatMap((one, at) => {
+      const said = (words[at] ?? "").trim();
+      // An empty field asks for the writer's sentence again.
+      const isOriginal = said === "" || said === originalOf(one);
+      return one.key === null || said === one.text
+        ? []
+        : [{ at, key: one.key, text: isOriginal ? null : said }];
+    });
+    const dropped = taken === null ? [] : [{ key: taken.key, text: null }];
+    const body = { sentences: [...changed.map(({ key, text: said }) => ({ key, text: said })), ...dropped] };
+    if (subject === "me") return true;
+    if (body.sentences.length > 0) {
+      setSent(changed.map(({ at }) => at));
+      reset();
+      if ((await run({ params: { id: subject, proposalId }, body })) === null) return false;
+      toast(text.kept);
+    }
+    onClose();
+    return true;
+  };
+  const errorAt = (at: number): string | undefined => {
+    const place = sent.indexOf(at);
+    return place === -1 ? undefined : fieldErrors[`sentences.${String(place)}`];
+  };
+  const isAtField = sent.some((at) => errorAt(at) !== undefined);
+  return { words, type, write, busy, failure, errorAt, isAtField };
+}
