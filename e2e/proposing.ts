@@ -40,7 +40,7 @@ export async function holds(page: Page, where: string): Promise<void> {
 /** Writes the reasons and what has to be argued, then sends. */
 export async function writeAndSend(page: Page, reasons: string): Promise<void> {
   await page.getByLabel("Vos raisons, lues par le client").fill(reasons);
-  for (const field of await page.getByLabel(/Pourquoi c’est adapté malgré tout/).all())
+  for (const field of await page.getByRole("textbox", { name: /^(?:Pourquoi|Comment) / }).all())
     await field.fill("Vu ensemble au cabinet, avec les chiffres de cette proposition.");
   await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
   await expect(page.getByText("Brouillon enregistré")).toBeVisible();

@@ -1,4 +1,11 @@
-import type { CheckResult, ContractCheck, ProposalCheck } from "./proposal-checks.ts";
+import { documentsOf } from "./key-documents.ts";
+import {
+  boughtFamilies,
+  type CheckFacts,
+  type CheckResult,
+  type ContractCheck,
+  type ProposalCheck,
+} from "./proposal-checks.ts";
 import { cents } from "../kernel/cents.ts";
 import { counted, statementMoney, statementNumber, statementPercent } from "./statement-formats.ts";
 
@@ -17,66 +24,112 @@ export const checkNames: Readonly<Record<ProposalCheck, string>> = {
   letter: "Lettre de mission signée",
 };
 
-export function checkSentence({ check, verdict, value, limit, law, contracts = [] }: CheckResult): string[] {
-  const compared = comparedWords[check];
-  if (limit === null || compared === undefined) return [];
+/** Out of how many a check counts. */
+export type CheckedCounts = { readonly families: number; readonly documents: number };
+
+export const checkedCounts = ({
+  content,
+  documents,
+}: Pick<CheckFacts, "content" | "documents">): CheckedCounts => ({
+  families: boughtFamilies(content).length,
+  documents: documentsOf(content, documents).length,
+});
+
+export function checkSentence(result: CheckResult, counts: CheckedCounts): string[] {
+  const { check, verdict, value, limit, law, contracts = [] } = result;
+  const words = wordsOfCheck[check]?.(counts);
+  if (limit === null || words === undefined || words === null) return [];
   const isWithin = contracts.length === 0 ? verdict === "passes" : value !== null && value <= limit;
+  const compared = { value: value ?? 0, limit, law: law === undefined ? "" : ` (${law})` };
   const told =
     value === null
-      ? `${compared.unknown} (${compared.most(limit)} au plus)\u00a0: expliqué plus bas.`
-      : `${compared.told(value)}, pour ${compared.most(limit)} au plus\u00a0: ${isWithin ? "respecté" : "dépassé, expliqué plus bas"}.`;
-  const parts = contracts.map((one) => partWords(one, compared));
-  return [
-    `${checkNames[check]}${law === undefined ? "" : ` (${law})`}\u00a0: ${told}${parts.length === 0 ? "" : ` Par contrat\u00a0: ${parts.join(", ")}.`}`,
-  ];
+      ? `${words.unknown(compared)}. Ce point est expliqué plus bas.`
+      : isWithin
+        ? `${words.within(compared)}.`
+        : `${words.over(compared)}. Ce point est expliqué plus bas.`;
+  const { part } = words;
+  const parts = part === null ? [] : contracts.map((one) => partWords(one, part));
+  return [parts.length === 0 ? told : `${told} Par contrat\u00a0: ${parts.join(", ")}.`];
 }
 
-type Compared = Readonly<Record<"told" | "most", (value: number) => string>> & {
-  /** Where there is no figure. */
-  readonly unknown: string;
+type Compared = { readonly value: number; readonly limit: number; readonly law: string };
+type Words = Readonly<Record<"within" | "over" | "unknown", (compared: Compared) => string>> & {
+  /** A figure of one contract among several; null where they count together. */
+  readonly part: ((value: number) => string) | null;
 };
-const notKnown = "non connu";
 
-/** How a figure that is compared is told, and its limit. */
-const comparedWords: Readonly<Partial<Record<ProposalCheck, Compared>>> = {
-  profile: {
-    told: (value) => `niveau ${value + 1}`,
-    most: (limit) => `niveau ${limit + 1}`,
-    unknown: notKnown,
-  },
-  horizon: { told: statementNumber, most: statementNumber, unknown: notKnown },
-  concentration: { told: statementPercent, most: statementPercent, unknown: notKnown },
-  knowledge: {
-    told: (value) =>
-      value < 2 ? `${value} produit acheté et mal connu` : `${value} produits achetés et mal connus`,
-    most: () => "0",
-    unknown: notKnown,
-  },
-  key_documents: {
-    told: (value) =>
-      value < 2
-        ? `${value} fonds acheté sans document d’informations clés`
-        : `${value} fonds achetés sans document d’informations clés`,
-    most: () => "0",
-    unknown: notKnown,
-  },
-  ceiling: {
-    told: (value) => `${statementMoney(cents(value))} versés, cette proposition comprise`,
-    most: (limit) => statementMoney(cents(limit)),
-    unknown: "versements déjà faits non connus",
-  },
-  cost_benefit: {
-    told: (value) => counted(value, "an"),
-    most: (limit) => counted(limit, "an"),
-    unknown: "aucun gain attendu ne rembourse ce que cela coûte, ou il n’est pas connu",
-  },
+const level = (value: number): string => `niveau ${value + 1}`;
+
+/** Null where a check has nothing to count. */
+const wordsOfCheck: Readonly<Partial<Record<ProposalCheck, (counts: CheckedCounts) => Words | null>>> = {
+  profile: () => ({
+    within: ({ value, limit }) =>
+      `La répartition proposée est de ${level(value)}\u00a0; votre profil admet jusqu’au ${level(limit)}`,
+    over: ({ value, limit }) =>
+      `La répartition proposée est de ${level(value)}, et votre profil n’admet que le ${level(limit)}`,
+    unknown: ({ limit }) => `Niveau de la répartition non connu, pour un profil de ${level(limit)}`,
+    part: level,
+  }),
+  horizon: () => ({
+    within: ({ value, limit }) =>
+      `L’indicateur de risque proposé est de ${statementNumber(value)}\u00a0; votre échéance admet jusqu’à ${statementNumber(limit)}`,
+    over: ({ value, limit }) =>
+      `L’indicateur de risque proposé est de ${statementNumber(value)}, et votre échéance n’admet que ${statementNumber(limit)}`,
+    unknown: ({ limit }) =>
+      `L’indicateur de risque proposé n’est pas connu, et votre échéance admet jusqu’à ${statementNumber(limit)}`,
+    part: statementNumber,
+  }),
+  concentration: () => ({
+    within: ({ value, limit }) =>
+      `La plus grande ligne pèse ${statementPercent(value)}, pour un maximum de ${statementPercent(limit)}`,
+    over: ({ value, limit }) =>
+      `La plus grande ligne pèse ${statementPercent(value)}, au-delà du maximum de ${statementPercent(limit)}`,
+    unknown: ({ limit }) =>
+      `Le poids de la plus grande ligne n’est pas connu, pour un maximum de ${statementPercent(limit)}`,
+    part: statementPercent,
+  }),
+  knowledge: ({ families }) =>
+    countedOf(families, (known) => `Familles de produits achetées que vous connaissez\u00a0: ${known}`),
+  key_documents: ({ documents }) =>
+    countedOf(
+      documents,
+      (given) => `Documents d’informations clés remis avec cette proposition\u00a0: ${given}`,
+    ),
+  ceiling: () => ({
+    within: ({ value, limit, law }) =>
+      `Versements, cette proposition comprise\u00a0: ${euros(value)}, dans la limite du plafond de ${euros(limit)}${law}`,
+    over: ({ value, limit, law }) =>
+      `Versements, cette proposition comprise\u00a0: ${euros(value)}, au-delà du plafond de ${euros(limit)}${law}`,
+    unknown: ({ limit, law }) =>
+      `Les versements déjà faits ne sont pas connus, pour un plafond de ${euros(limit)}${law}`,
+    part: euros,
+  }),
+  cost_benefit: () => ({
+    within: ({ value, limit }) =>
+      value === 0
+        ? `Coût des mouvements à compenser\u00a0: ${euros(0)}`
+        : `Le gain attendu compense le coût des mouvements en ${yearsOf(value)}, pour un maximum de ${counted(limit, "an")}`,
+    over: ({ value, limit }) =>
+      `Le gain attendu ne compense le coût des mouvements qu’en ${yearsOf(value)}, au-delà du maximum de ${counted(limit, "an")}`,
+    unknown: ({ limit }) => `Aucun gain connu ne compense ce coût en ${counted(limit, "an")} au plus`,
+    part: (value) => (value === 0 ? "sans frais" : yearsOf(value)),
+  }),
 };
+
+const euros = (value: number): string => statementMoney(cents(value));
+const yearsOf = (value: number): string => (value < 1 ? "moins de 1\u00a0an" : counted(value, "an"));
+
+/** Of a check that counts what fails: how many are right, out of all. */
+function countedOf(count: number, told: (right: string) => string): Words | null {
+  const say = ({ value }: Compared): string => told(`${count - value} sur ${count}`);
+  return count === 0 ? null : { within: say, over: say, unknown: say, part: null };
+}
 
 function partWords(
   { contractName, verdict, value, limit }: ContractCheck,
-  { told, most, unknown }: Compared,
+  part: (value: number) => string,
 ): string {
-  const of = limit === undefined ? "" : `, pour ${most(limit)} au plus`;
-  const figure = `${value === null ? unknown : told(value)}${of}`;
-  return `«\u00a0${contractName}\u00a0» ${figure}${verdict === "passes" ? "" : " (expliqué plus bas)"}`;
+  const of = limit === undefined ? "" : `, pour un plafond de ${part(limit)}`;
+  const figure = value === null ? "non connu" : part(value);
+  return `«\u00a0${contractName}\u00a0» ${figure}${of}${verdict === "passes" ? "" : " (expliqué plus bas)"}`;
 }

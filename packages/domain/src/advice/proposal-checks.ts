@@ -153,8 +153,12 @@ export function unknownFamilies(
   { moves }: Pick<ProposalPart, "moves">,
   { knows }: Pick<SuitabilityAssessment, "knows">,
 ): readonly ProductFamily[] {
+  return boughtFamilies({ moves }).filter((family) => !knows.includes(family));
+}
+
+export function boughtFamilies({ moves }: Pick<ProposalPart, "moves">): readonly ProductFamily[] {
   const bought = moves.filter(({ changeCents }) => changeCents > 0).flatMap((one) => familyOfMove(one) ?? []);
-  return [...new Set(bought)].filter((family) => !knows.includes(family));
+  return [...new Set(bought)];
 }
 
 function knowledgeCheck(content: ProposalPart, assessment: SuitabilityAssessment): CheckResult {

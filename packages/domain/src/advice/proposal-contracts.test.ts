@@ -180,11 +180,11 @@ test("no sentence is without its figure, and each contract and its payment are t
   for (const one of [
     "Cette proposition porte sur 2 contrats, 120 000 € en tout : Vie et Retraite.",
     "Verser 20 000 € sur « Retraite », qui passe de 20 000 € à 40 000 €. Provenance indiquée : vente d’un garage.",
-    "Placer 7 000 € du versement sur « A » : de 8 000 € à 15 000 €.",
-    "Les frais d’entrée sur les 20 000 € versés sont de 100 €, une seule fois.",
-    "Le coût des placements par an passe de 2 200 € à 1 900 €.",
-    "Poids de la plus grande ligne : 32,1 %, pour 40,0 % au plus : respecté. Par contrat : « Vie » 30,0 %, « Retraite » 37,5 %.",
-    "La volatilité par an sur « Retraite » reste à 12,0 %.",
+    "Placer 7 000 € du versement sur « A » : cette ligne passe de 8 000 € à 15 000 €.",
+    "Les frais d’entrée sur le versement de 20 000 € sont de 100 €, une seule fois.",
+    "Le coût annuel des placements passe de 2 200 € à 1 900 €.",
+    "La plus grande ligne pèse 32,1 %, pour un maximum de 40,0 %. Par contrat : « Vie » 30,0 %, « Retraite » 37,5 %.",
+    "La volatilité sur « Retraite » reste à 12,0 % par an.",
   ])
     expect(said).toContain(one);
   const firstYear = costTable(whole).find(({ id }) => id === "first_year");
@@ -206,7 +206,7 @@ test("moves and a payment together: what is bought says which part of it is paid
     .map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, " "))
     .join(" ");
   expect(said).toContain(
-    "Acheter 25 000 €, dont 20 000 € du versement, de « euro » : de 12 000 € à 37 000 €.",
+    "Acheter 25 000 € de « euro », dont 20 000 € par le versement : cette ligne passe de 12 000 € à 37 000 €.",
   );
   expect(valueWithPayment(mixed)).toBe(40_000_00);
   expect(taxWords(mixed)).toHaveLength(2);

@@ -2,13 +2,14 @@ import { profileNames } from "../insight/arbitrations-text.ts";
 import { cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
 import type { CheckFacts, CheckResult } from "./proposal-checks.ts";
-import { checkSentence } from "./proposal-checks-text.ts";
+import { checkedCounts, checkSentence } from "./proposal-checks-text.ts";
 import {
   valueWithPayment,
   partsOf,
   paymentShares,
   paybackYears,
   type ProposalContent,
+  type ProposalMove,
   type ProposalPart,
 } from "./proposal-content.ts";
 import { type CostLine, type CostLineId, costTable, leftGuaranteeCents } from "./proposal-costs.ts";
@@ -92,7 +93,10 @@ export function statementOf(facts: StatementFacts): readonly StatementSentence[]
     ...by("why", whySentences(content)),
     ...by("costs", costSentences(content)),
     ...by("risks", riskSentences(content)),
-    ...by("checks", facts.results.flatMap(checkSentence)),
+    ...by(
+      "checks",
+      facts.results.flatMap((one) => checkSentence(one, checkedCounts(facts))),
+    ),
     ...by("review", [
       `Cette proposition peut être acceptée jusqu’au ${dayWords(facts.validUntil)}.`,
       "Son adéquation sera revue au plus tard 12 mois après votre accord.",
@@ -102,13 +106,16 @@ export function statementOf(facts: StatementFacts): readonly StatementSentence[]
 
 function personSentences({ answers, assessment, answeredOn }: StatementFacts): string[] {
   const { profile, attitude, capacity, wishAbove } = assessment;
+  const on = dayWords(answeredOn);
   const said = (question: string): string =>
-    (suitabilityWords[question]?.answers[answerTo(answers, question) ?? ""] ?? "non dit").toLowerCase();
+    (suitabilityWords[question]?.answers[answerTo(answers, question) ?? ""] ?? "non indiqué").toLowerCase();
   return [
-    `Vos réponses du ${dayWords(answeredOn)} donnent le profil ${levelWords(profile)}\u00a0: le plus bas de votre attitude, ${levelWords(attitude)}, et de votre capacité à perdre, ${levelWords(capacity)}.`,
-    `Objectif et échéance dits le ${dayWords(answeredOn)}\u00a0: ${said("objective")}, ${said("horizon")}.`,
-    `Perte supportable dite le ${dayWords(answeredOn)}\u00a0: ${said("loss")}.`,
-    `Souhait d’un effet sur l’environnement ou la société, dit le ${dayWords(answeredOn)}\u00a0: ${said("sustainability")}.`,
+    attitude === capacity
+      ? `D’après vos réponses du ${on}, votre profil est ${levelWords(profile)}\u00a0: votre attitude face au risque et votre capacité à subir des pertes sont toutes deux à ce niveau.`
+      : `D’après vos réponses du ${on}, votre profil est ${levelWords(profile)}\u00a0: le plus prudent de votre attitude face au risque, ${levelWords(attitude)}, et de votre capacité à subir des pertes, ${levelWords(capacity)}.`,
+    `Objectif indiqué le ${on}\u00a0: ${said("objective")}. Besoin de l’argent\u00a0: ${said("horizon")}.`,
+    `Perte sur un an qui ne changerait rien à votre vie, indiquée le ${on}\u00a0: ${said("loss")}.`,
+    `Souhait d’un effet sur l’environnement ou la société, indiqué le ${on}\u00a0: ${said("sustainability")}.`,
     ...(wishAbove === null
       ? []
       : [
@@ -136,38 +143,53 @@ function partSentences(part: ProposalPart): string[] {
     ...(isPaidOnly
       ? []
       : [
-          `Déplacer ${statementMoney(movedCents)} sur ${statementMoney(amountCents)} au sein de «\u00a0${contractName}\u00a0».`,
+          `Arbitrer ${statementMoney(movedCents)} sur les ${statementMoney(amountCents)} de «\u00a0${contractName}\u00a0».`,
         ]),
     ...(payment === undefined
       ? []
       : [
           `Verser ${statementMoney(payment.amountCents)} sur «\u00a0${contractName}\u00a0», qui passe de ${statementMoney(amountCents)} à ${statementMoney(valueWithPayment(part))}. Provenance indiquée\u00a0: ${payment.source}.`,
         ]),
-    ...moves.flatMap(({ label, changeCents, beforeCents, afterCents }, at) => {
-      const share = shares[at] ?? 0;
-      if (changeCents === 0) return [];
-      const verb = changeCents < 0 ? "Vendre" : share === changeCents ? "Placer" : "Acheter";
-      const paid =
-        share === 0
-          ? ""
-          : share === changeCents
-            ? " du versement"
-            : `, dont ${statementMoney(cents(share))} du versement,`;
-      const on = verb === "Placer" ? "sur" : "de";
-      return [
-        `${verb} ${statementMoney(cents(Math.abs(changeCents)))}${paid} ${on} «\u00a0${label}\u00a0»\u00a0: de ${statementMoney(beforeCents)} à ${statementMoney(afterCents)}.`,
-      ];
-    }),
+    ...moves.flatMap((move) => (move.changeCents < 0 ? [saleSentence(move)] : [])),
+    ...moves.flatMap((move, at) => (move.changeCents > 0 ? [purchaseSentence(move, shares[at] ?? 0)] : [])),
   ];
+}
+
+const lineSentence = (act: string, { beforeCents, afterCents }: ProposalMove): string =>
+  `${act}\u00a0: cette ligne passe de ${statementMoney(beforeCents)} à ${statementMoney(afterCents)}.`;
+
+function saleSentence(move: ProposalMove): string {
+  const name = `«\u00a0${move.label}\u00a0»`;
+  const amount = statementMoney(cents(-move.changeCents));
+  return move.afterCents === 0
+    ? `Vendre ${name} en totalité, soit ${amount}.`
+    : lineSentence(`Vendre ${amount} de ${name}`, move);
+}
+
+/** With what the payment brings to it. */
+function purchaseSentence(move: ProposalMove, share: number): string {
+  const name = `«\u00a0${move.label}\u00a0»`;
+  const amount = statementMoney(move.changeCents);
+  const paid = share === 0 ? "" : `, dont ${statementMoney(cents(share))} par le versement`;
+  const act =
+    share === move.changeCents
+      ? `Placer ${amount} du versement sur ${name}`
+      : `Acheter ${amount} de ${name}${paid}`;
+  return move.beforeCents === 0
+    ? `${act}\u00a0: cette ligne est nouvelle dans le contrat.`
+    : lineSentence(act, move);
 }
 
 type FromTo = readonly [from: number | null, to: number | null];
 
-function passes(name: string, [from, to]: FromTo, format: (value: number) => string): string[] {
+/** Its end, as « par an », comes after the figures. */
+function passes(name: string, [from, to]: FromTo, format: (value: number) => string, end = ""): string[] {
   if (from === null || to === null) return [];
   const [before, after] = [format(from), format(to)];
-  return [before === after ? `${name} reste à ${after}.` : `${name} passe de ${before} à ${after}.`];
+  const change = before === after ? `reste à ${after}` : `passe de ${before} à ${after}`;
+  return [`${name} ${change}${end}.`];
 }
+const perYear = " par an";
 
 /** Said of each contract, where there are several: what cannot be summed. */
 function ofContract({ contracts }: ProposalContent, { contractName }: ProposalPart): string {
@@ -177,15 +199,21 @@ function ofContract({ contracts }: ProposalContent, { contractName }: ProposalPa
 function whySentences(content: ProposalContent): string[] {
   const { before, after } = content;
   return [
-    ...passes("Le gain attendu par an", [before.expectedReturn, after.expectedReturn], statementPercent),
+    ...passes(
+      "Le rendement attendu",
+      [before.expectedReturn, after.expectedReturn],
+      statementPercent,
+      perYear,
+    ),
     ...partsOf(content).flatMap((part) =>
       passes(
-        `La volatilité par an${ofContract(content, part)}`,
+        `La volatilité${ofContract(content, part)}`,
         [part.before.volatility, part.after.volatility],
         statementPercent,
+        perYear,
       ),
     ),
-    ...passes("L’indicateur de risque, de 1 à 7,", [before.sri, after.sri], statementNumber),
+    ...passes("L’indicateur de risque, sur une échelle de 1 à 7,", [before.sri, after.sri], statementNumber),
   ];
 }
 
@@ -193,28 +221,35 @@ function costSentences(content: ProposalContent): string[] {
   const { before, after, switchCents, clubCents, payment } = content;
   const money = (value: number): string => moneyFormat.format(value / 100);
   const payback = paybackYears(content);
+  const moves = cents(switchCents - (payment?.feeCents ?? 0));
   const first = costTable(content).find(({ id }) => id === "first_year");
   const left = leftGuaranteeCents(content);
   return [
-    `Les mouvements coûtent ${statementMoney(cents(switchCents - (payment?.feeCents ?? 0)))}, une seule fois.`,
+    moves === 0
+      ? `Les mouvements sont sans frais\u00a0: ${statementMoney(moves)}.`
+      : `Les mouvements coûtent ${statementMoney(moves)}, une seule fois.`,
     ...(payment === undefined
       ? []
       : [
-          `Les frais d’entrée sur les ${statementMoney(payment.amountCents)} versés sont de ${statementMoney(payment.feeCents)}, une seule fois.`,
+          payment.feeCents === 0
+            ? `Le versement de ${statementMoney(payment.amountCents)} est sans frais d’entrée.`
+            : `Les frais d’entrée sur le versement de ${statementMoney(payment.amountCents)} sont de ${statementMoney(payment.feeCents)}, une seule fois.`,
         ]),
     ...partsCosts(content),
-    ...passes("Le coût des placements par an", [before.costCents, after.costCents], money),
+    ...passes("Le coût annuel des placements", [before.costCents, after.costCents], money),
     ...(payment === undefined
       ? []
       : [
           `Le coût proposé porte sur ${statementMoney(valueWithPayment(content))}, versement compris\u00a0; celui d’aujourd’hui, sur ${statementMoney(content.amountCents)}.`,
         ]),
-    ...passes("Ce coût sur 20 ans, à valeur constante,", [before.cost20Cents, after.cost20Cents], money),
+    ...passes("Sur 20 ans, à valeur constante, ce coût", [before.cost20Cents, after.cost20Cents], money),
     ...(clubCents === null
       ? []
-      : [`Les honoraires du Club sont de ${statementMoney(clubCents)} par an, en plus.`]),
+      : [`Les honoraires du Club s’y ajoutent\u00a0: ${statementMoney(clubCents)} par an.`]),
     ...passes(
-      "Le tout, placements, mouvements et Club, la première année,",
+      clubCents === null
+        ? "La première année, le coût total des placements et des mouvements"
+        : "La première année, le coût total des placements, des mouvements et du Club",
       [first?.beforeCents ?? null, first?.afterCents ?? null],
       money,
     ),
@@ -225,7 +260,9 @@ function costSentences(content: ProposalContent): string[] {
         ]),
     ...(payback === null || payback === 0
       ? []
-      : [`Le gain attendu rembourse le coût des mouvements en ${counted(payback, "an")}.`]),
+      : [
+          `Le gain attendu rembourse le coût des mouvements en ${payback < 1 ? "moins de 1\u00a0an" : counted(payback, "an")}.`,
+        ]),
   ];
 }
 
@@ -233,7 +270,7 @@ function partsCosts({ contracts }: ProposalContent): string[] {
   const money = (value: number): string => moneyFormat.format(value / 100);
   return (contracts ?? []).flatMap(({ contractName, before, after }) =>
     passes(
-      `Le coût des placements de «\u00a0${contractName}\u00a0» par an`,
+      `Le coût annuel des placements de «\u00a0${contractName}\u00a0»`,
       [before.costCents, after.costCents],
       money,
     ),
@@ -254,10 +291,10 @@ function riskSentences(content: ProposalContent): string[] {
         ...(after.worstYear === null || after.worstYear <= 0
           ? []
           : [
-              `Sur 10 000 €${on === "" ? "" : ` placés${on}`}, une mauvaise année peut donc coûter ${moneyFormat.format(10_000 * after.worstYear)}, ou davantage.`,
+              `Sur 10 000 € placés${on}, une mauvaise année peut donc coûter ${moneyFormat.format(10_000 * after.worstYear)}, voire davantage.`,
             ]),
       ];
     }),
-    "Le gain attendu est une moyenne\u00a0: 1 année sur 2 peut être moins bonne.",
+    "Le rendement attendu est une moyenne\u00a0: 1 année sur 2 peut être moins bonne.",
   ];
 }

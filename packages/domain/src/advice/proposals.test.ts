@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day, dayOf, instant } from "../kernel/day.ts";
-import { checkSentence } from "./proposal-checks-text.ts";
+import { checkedCounts, checkSentence } from "./proposal-checks-text.ts";
 import { type CheckFacts, checkProposal, openChecks } from "./proposal-checks.ts";
 import { costsOf, paybackYears, type ProposalContent } from "./proposal-content.ts";
 import { executionOf, isToldSince } from "./proposal-execution.ts";
@@ -112,9 +112,12 @@ test("a fund that is bought passes with its document, and is counted in the stat
   expect(verdicts({ ...bought, documents: { A: document, B: document } })["key_documents"]).toBe("passes");
   const results = checkProposal(facts({ ...bought, documents: { A: document } }));
   expect(results.find(({ check }) => check === "key_documents")).toMatchObject({ value: 1, limit: 0 });
-  const [said = ""] = results.filter(({ check }) => check === "key_documents").flatMap(checkSentence);
+  const counts = checkedCounts({ ...bought, documents: { A: document } });
+  const [said = ""] = results
+    .filter(({ check }) => check === "key_documents")
+    .flatMap((one) => checkSentence(one, counts));
   expect(said.replaceAll("\u00a0", " ")).toBe(
-    "Documents d’informations clés : 1 fonds acheté sans document d’informations clés, pour 0 au plus : dépassé, expliqué plus bas.",
+    "Documents d’informations clés remis avec cette proposition : 1 sur 2. Ce point est expliqué plus bas.",
   );
 });
 
@@ -146,10 +149,12 @@ test("what costs more for nothing is said in the statement, as is what the perso
     validUntil: day("2026-12-20"),
   }).map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, " "));
   expect(said).toContain(
-    "Coût et bénéfice : aucun gain attendu ne rembourse ce que cela coûte, ou il n’est pas connu (3 ans au plus) : expliqué plus bas.",
+    "Aucun gain connu ne compense ce coût en 3 ans au plus. Ce point est expliqué plus bas.",
   );
-  expect(said).toContain("Souhait d’un effet sur l’environnement ou la société, dit le 20.11.2026 : oui.");
-  expect(said).toContain("Le gain attendu par an reste à 5,0 %.");
+  expect(said).toContain(
+    "Souhait d’un effet sur l’environnement ou la société, indiqué le 20.11.2026 : oui.",
+  );
+  expect(said).toContain("Le rendement attendu reste à 5,0 % par an.");
 });
 
 test("twenty years of costs are twenty times a year's; what is unknown stays unknown", () => {
@@ -169,8 +174,8 @@ test("no sentence of the statement is without its figure", () => {
   expect(sentences.filter(({ text }) => !/\d/.test(text))).toEqual([]);
   expect(sentences.length).toBeGreaterThan(12);
   const said = sentences.map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, " ")).join(" ");
-  expect(said).toContain("La volatilité par an passe de 12,0 % à 7,0 %.");
-  expect(said).toContain("Déplacer 30 000 € sur 100 000 €");
+  expect(said).toContain("La volatilité passe de 12,0 % à 7,0 % par an.");
+  expect(said).toContain("Arbitrer 30 000 € sur les 100 000 € de");
 });
 
 test("a proposal is accepted within thirty days", () => {

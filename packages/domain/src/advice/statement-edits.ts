@@ -3,6 +3,7 @@ import { type Cents, cents } from "../kernel/cents.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
 import type { CheckResult } from "./proposal-checks.ts";
+import { checkedCounts } from "./proposal-checks-text.ts";
 import {
   partsOf,
   paybackYears,
@@ -58,6 +59,7 @@ export function statementGround(facts: StatementFacts): StatementGround {
       .flatMap(({ beforeRatio, afterRatio }) => [beforeRatio ?? [], afterRatio ?? []].flat())
       .map(statementPercent),
     ...results.flatMap(checkFigures),
+    ...countFigures(facts),
     ...[content.before.sri, content.after.sri].flatMap((one) => one ?? []).map(statementNumber),
     ...levels.map((level) => statementNumber(level + 1)),
     statementNumber(profileNames.length),
@@ -116,6 +118,15 @@ function checkFigures({ check, value, limit, contracts = [] }: CheckResult): rea
     cost_benefit: (one) => `${statementNumber(one)} ans`,
   };
   return compared.flatMap((one) => one ?? []).map(told[check] ?? statementNumber);
+}
+
+/** Of the checks that count: all, and those that are right. */
+function countFigures(facts: StatementFacts): readonly string[] {
+  const { families, documents } = checkedCounts(facts);
+  const wrong = (name: CheckResult["check"]): number =>
+    facts.results.find(({ check }) => check === name)?.value ?? 0;
+  const counts = [families, families - wrong("knowledge"), documents, documents - wrong("key_documents")];
+  return counts.map(statementNumber);
 }
 
 /** Words with a digit in them that are no figures of the proposal. */

@@ -48,7 +48,7 @@ test("a statement names payments of third parties apart, and what the costs take
   expect(statementOf({ retrocessions: "received" })).toContain("montant inconnu");
   // 1.8 % of 100,000 € and 2,000 € once: 3,800 € the first year, 38,000 € over twenty.
   expect(statementOf({}, { switchCents: cents(200_000) })).toContain(
-    "ils le réduisent de 3,8 % la première année et de 1,9 % par an en moyenne sur 20 ans, à valeur constante",
+    "réduction de 3,8 % la première année et de 1,9 % par an en moyenne sur 20 ans, à valeur constante",
   );
   const unknown = { ...samples.suitability_statement.content.after, costCents: null, cost20Cents: null };
   expect(statementOf({}, { after: unknown })).toContain('"Effet des coûts sur le rendement","non connu"');

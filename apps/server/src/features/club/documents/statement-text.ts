@@ -70,7 +70,7 @@ export function statementSheet(data: StatementData): Sheet {
       { text: reasons },
       ...(argued.length === 0 ? [] : [{ list: argued }]),
       ...partsOf(content).flatMap((part): Block[] => [
-        ...(content.contracts === undefined ? [] : [{ heading: movesHeading(part) }]),
+        { heading: content.contracts === undefined ? "Détail des mouvements" : movesHeading(part) },
         movesTable(part),
       ]),
       { heading: costsHeading },
@@ -111,7 +111,7 @@ function taxBlocks(content: ProposalContent): Block[] {
       content.contracts === undefined ? words : `«\u00a0${part.contractName}\u00a0»\u00a0: ${words}`,
     ),
   );
-  return list.length === 0 ? [] : [{ list }];
+  return list.length === 0 ? [] : [{ heading: "Fiscalité" }, { list }];
 }
 
 /** What is given before the act (règlement (UE) n° 1286/2014, articles 13 et 14). */
@@ -155,7 +155,7 @@ function effectOnReturn(content: ProposalContent): string {
   const value = valueWithPayment(content);
   if (first === null || total === null || value <= 0) return unknownWord;
   const average = plain(statementPercent(total / effectYears / value));
-  return `ils le réduisent de ${plain(statementPercent(first))} la première année et de ${average} par an en moyenne sur ${String(effectYears)}\u00a0ans, à valeur constante`;
+  return `réduction de ${plain(statementPercent(first))} la première année et de ${average} par an en moyenne sur ${String(effectYears)}\u00a0ans, à valeur constante`;
 }
 
 function movesTable(part: ProposalPart): Block {

@@ -60,7 +60,7 @@ test("without the payments of before it is to be argued, above the limit refused
     text.replaceAll(/[\u00a0\u202f]/g, " "),
   );
   expect(texts).toContain(
-    "Plafond des versements (article L221-30 du code monétaire et financier) : 150 000 € versés, cette proposition comprise, pour 150 000 € au plus : respecté.",
+    "Versements, cette proposition comprise : 150 000 €, dans la limite du plafond de 150 000 € (article L221-30 du code monétaire et financier).",
   );
 });
 

@@ -42,8 +42,8 @@ const drafted = async (): Promise<Id> => {
 
 test("a figure that is none of the proposal's is refused by its name, words alone too, and nothing changes", async () => {
   const id = await drafted();
-  const { key, text } = await told(id, "Déplacer");
-  const amount = /[\d\s]+€/u.exec(text.slice("Déplacer".length))?.[0].trim() ?? "";
+  const { key, text } = await told(id, "Arbitrer");
+  const amount = /[\d\s]+€/u.exec(text.slice("Arbitrer".length))?.[0].trim() ?? "";
   const wrong = await put(id, key, `Je vous propose de déplacer 123 457 €, et non ${amount}.`);
   expect(codeOf(wrong)).toEqual([422, "proposal.figure_unknown"]);
   expect(plain(wrong.body.message)).toContain("ne figure pas dans la proposition : 123 457 €.");
@@ -52,15 +52,15 @@ test("a figure that is none of the proposal's is refused by its name, words alon
     "proposal.no_figure",
   ]);
   expect(codeOf(await put(id, `${key}?`, text))).toEqual([404, "proposal.sentence_not_found"]);
-  expect(await told(id, "Déplacer")).toEqual({ topic: "what", key, text, edit: null });
+  expect(await told(id, "Arbitrer")).toEqual({ topic: "what", key, text, edit: null });
   const kept = await put(id, key, `Je vous propose de déplacer ${plain(amount)}.`);
   expect(kept.status, JSON.stringify(kept.body)).toBe(200);
-  expect(await told(id, "Déplacer")).toMatchObject({
+  expect(await told(id, "Arbitrer")).toMatchObject({
     text: `Je vous propose de déplacer ${plain(amount)}.`,
     edit: { original: text },
   });
   expect((await put(id, key, null)).status).toBe(200);
-  expect(await told(id, "Déplacer")).toEqual({ topic: "what", key, text, edit: null });
+  expect(await told(id, "Arbitrer")).toEqual({ topic: "what", key, text, edit: null });
   for (const seat of ["colleague", "outsider", "owner"] as const)
     expect((await putAs(seat, id, [{ key, text: null }])).status).toBeGreaterThanOrEqual(403);
   const { db } = bench.server.services;
@@ -116,24 +116,24 @@ test("what became wrong since is refused at the sending; what is sent holds its 
 
 test("a section is written at once: where one sentence is refused none is kept, and it is named", async () => {
   const id = await drafted();
-  const [first, second] = [await told(id, "Vos réponses"), await told(id, "Objectif")];
+  const [first, second] = [await told(id, "D’après vos réponses"), await told(id, "Objectif")];
   const own = (one: Told, from: string, to: string) => ({ key: one.key, text: one.text.replace(from, to) });
-  const right = own(first, "Vos réponses du", "D’après vos réponses du");
+  const right = own(first, "D’après vos réponses du", "Selon vos réponses du");
   const wrong = { key: second.key, text: "Vous voulez 123 457 € de plus." };
   const refused = await putAs("advisor", id, [right, wrong]);
   expect(codeOf(refused)).toEqual([422, "proposal.figure_unknown"]);
   expect(refused.body.errors).toEqual({ "sentences.1": ["proposal.figure_unknown"] });
-  expect(await told(id, "Vos réponses")).toEqual(first);
+  expect(await told(id, "D’après vos réponses")).toEqual(first);
   const both = [right, own(second, "Objectif", "Votre objectif")];
   expect((await putAs("advisor", id, both)).status).toBe(200);
-  expect((await told(id, "Vos réponses")).text).toBe(right.text);
+  expect((await told(id, "D’après vos réponses")).text).toBe(right.text);
   expect((await told(id, "Objectif")).edit).toMatchObject({ original: second.text });
   await bench.people.advisor.ask("DELETE", `${bench.book}/${id}`);
 });
 
 test("words on a sentence that the facts no longer tell are shown apart, to be dropped; they are sent nowhere", async () => {
   const id = await drafted();
-  const { key } = await told(id, "Déplacer");
+  const { key } = await told(id, "Arbitrer");
   // As it was written of facts that changed since.
   const { db } = bench.server.services;
   const gone = { key: "what Verser # #", topic: "what", original: "Verser 10 €.", former: "Verser 10 €." };
@@ -154,6 +154,6 @@ test("words on a sentence that the facts no longer tell are shown apart, to be d
   expect(codeOf(await put(id, gone.key, "Verser 11 €."))).toEqual([404, "proposal.sentence_not_found"]);
   expect((await put(id, gone.key, null)).status).toBe(200);
   expect(await stale()).toEqual([]);
-  expect((await told(id, "Déplacer")).key).toBe(key);
+  expect((await told(id, "Arbitrer")).key).toBe(key);
   expect(codeOf(await put(id, gone.key, null))).toEqual([404, "proposal.sentence_not_found"]);
 });

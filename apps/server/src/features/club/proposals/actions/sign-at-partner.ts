@@ -161,7 +161,8 @@ async function askForSignature({ services, subject, row }: Given) {
         phone: person.mobile,
         level: row.level,
         field: signatureField(file.bytes, "right"),
-        returnUrl: `${services.config.publicUrl}/app/proposals/${row.proposalId}`,
+        // The page that they come back to asks what came of it.
+        returnUrl: `${services.config.publicUrl}/app/proposals/${row.proposalId}?signature=back`,
       },
     ],
   });

@@ -31,7 +31,7 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
   };
   return (
     <section className="grid gap-4 border-t border-line pt-6">
-      <p className="t2">{text.nothingSent}</p>
+      {asked !== "accept" && <p className="t2">{text.nothingSent}</p>}
       {validUntil !== null && blocked !== "over" && (
         <p className="t1 text-ink-3">{formatMessage(text.validUntil, { day: formatDay(validUntil) })}</p>
       )}

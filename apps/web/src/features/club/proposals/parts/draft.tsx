@@ -152,7 +152,7 @@ function Checks({ checks, said, onSay }: ChecksProps): ReactNode {
               ))}
             {verdict === "to_argue" && (
               <TextArea
-                label={`${checkNames[check]}. ${text.argument}`}
+                label={text.argumentOf[check] ?? text.argument}
                 help={text.argumentHelp}
                 rows={2}
                 maxLength={1000}

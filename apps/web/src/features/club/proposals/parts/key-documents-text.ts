@@ -2,7 +2,7 @@
 export const keyDocumentsText = {
   title: "Documents d’informations clés",
   toGive:
-    "Le client reçoit, avant de répondre, le document de chaque fonds que la proposition achète. Sans lien, expliquez plus bas pourquoi.",
+    "Le client reçoit, avant de répondre, le document de chaque fonds que la proposition achète. Si un lien manque, expliquez pourquoi plus bas.",
   link: "Lien du document de {fund}",
   linkHelp: "Sur le site de la société de gestion\u00a0; il commence par https.",
   noLink: "Indiquez l’adresse complète, en https\u00a0: copiez-la depuis la page du fonds.",

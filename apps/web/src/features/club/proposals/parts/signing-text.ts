@@ -21,6 +21,9 @@ export const text = {
     "Vous avez lu ce que ces mouvements coûtent et ce qui peut mal tourner. Votre accord sera donné quand vous aurez signé. Rien n’est envoyé à votre établissement.",
   confirmSign: "Continuer vers la signature",
   own: "Vous avez accepté cette proposition\u00a0: il reste à la signer, jusqu’au {day}.",
+  verifiedState: "signature en cours de vérification",
+  verified:
+    "Votre signature est en cours de vérification auprès de notre partenaire. Cette page se met à jour d’elle-même.",
   goSign: "Aller à la signature",
   other: "Le client a accepté et doit encore signer, jusqu’au {day}. Vous serez prévenu de la suite.",
   otherAway:

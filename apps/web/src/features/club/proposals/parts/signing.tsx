@@ -1,7 +1,8 @@
+import { useSearch } from "@tanstack/react-router";
 import type { Proposal } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import { agreementWords } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { usePartnerTab } from "../../../../shared/signature/use-partner-tab.ts";
@@ -13,13 +14,39 @@ import { toast } from "../../../../ui/toast.ts";
 import { ends, endsOther, text } from "./signing-text.ts";
 
 type PartProps = { readonly proposal: Proposal };
+type SigningProps = PartProps & {
+  /** The customer comes back from the partner, and what came of it is not known yet. */
+  readonly isBack: boolean;
+};
 const askedAgainMs = 4000;
 /** The part to sign is below all that was proposed: the page's top leads to it. */
 const place = { id: "signing", tabIndex: -1, "aria-label": text.title } as const;
 const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
 
+const verifiedMs = 30_000;
+
+/** Whether the customer has just come back from the partner: it is asked what came of it, and for a while nobody says that it is still to be
+ * signed. */
+export function useSignatureReturn({ id, state }: Proposal): boolean {
+  const { subject } = useArea();
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const [isOver, setIsOver] = useState(false);
+  const { run } = useAction(adviceApi.proposals.sign, { refreshes });
+  const isBack = subject === "me" && state === "signing" && search["signature"] === "back";
+  useEffect(() => {
+    if (!isBack) return undefined;
+    void run({ params: { id: "me", proposalId: id } });
+    const timer = setTimeout(() => setIsOver(true), verifiedMs);
+    return () => clearTimeout(timer);
+    // Once for each return.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBack, id]);
+  return isBack && !isOver;
+}
+
 /** What stands of the signature, for whoever reads the proposal: what waits, and why one came to nothing. */
-export function SignatureStanding({ proposal: { state, signature, agreement } }: PartProps): ReactNode {
+export function SignatureStanding({ proposal, isBack }: SigningProps): ReactNode {
+  const { state, signature, agreement } = proposal;
   const { subject } = useArea();
   const isOwn = subject === "me";
   if (agreement === "confirmation") return null;
@@ -41,7 +68,12 @@ export function SignatureStanding({ proposal: { state, signature, agreement } }:
             : formatMessage(text.other, { day: formatDay(signature.expiresOn) })}
         </p>
       )}
-      {state === "signing" && signature !== null && isOwn && (
+      {isBack && (
+        <p role="status" className="t2 border-l-2 border-line pl-4">
+          {text.verified}
+        </p>
+      )}
+      {state === "signing" && signature !== null && isOwn && !isBack && (
         <p className="t2 border-l-2 border-warn pl-4">
           {formatMessage(text.own, { day: formatDay(signature.expiresOn) })}{" "}
           <LinkButton
@@ -59,7 +91,7 @@ export function SignatureStanding({ proposal: { state, signature, agreement } }:
 }
 
 /** The customer signs in a tab of the partner's, or gives up. */
-export function Signing({ proposal }: PartProps): ReactNode {
+export function Signing({ proposal, isBack }: SigningProps): ReactNode {
   const { id: proposalId, signature, agreement } = proposal;
   const { address, isBlocked, open } = usePartnerTab();
   const params = { id: "me", proposalId } as const;
@@ -71,6 +103,7 @@ export function Signing({ proposal }: PartProps): ReactNode {
     if ((await leave.run({ params })) !== null) toast(text.gaveUp);
   };
   const isAway = signature?.isAway === true || sign.failure !== null;
+  if (isBack) return null;
   return (
     <section {...place} className="grid justify-items-start gap-4 border-t border-line pt-6 outline-none">
       <div className="w-full">

@@ -23,7 +23,8 @@ import { KeyDocuments } from "../parts/key-documents.tsx";
 import { Orders } from "../parts/orders.tsx";
 import { FromSearch } from "../parts/prepare.tsx";
 import { Results } from "../parts/results.tsx";
-import { SignatureStanding, Signing } from "../parts/signing.tsx";
+import { SignatureStanding, Signing, useSignatureReturn } from "../parts/signing.tsx";
+import { text as signingText } from "../parts/signing-text.ts";
 import { Statement } from "../parts/statement.tsx";
 import { text } from "../text.ts";
 import { Withdraw } from "../parts/withdraw.tsx";
@@ -80,18 +81,21 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { state, version, authorName, id } = proposal;
   useDelivery(proposal);
   const { isWriting, onWriting } = useSections();
+  const isBack = useSignatureReturn(proposal);
   const mayPropose = useMayCall(adviceApi.proposals.create) && subject !== "me";
   const isWaiting = state === "sent" || state === "signing";
   return (
     <div className="grid max-w-180 gap-8 pt-6">
       <p className="t2">
-        <span className="font-semibold">{proposal.over ? text.over : text.states[state]}</span>,{" "}
-        {formatMessage(text.version, { version })}, {authorName}
+        <span className="font-semibold">
+          {isBack ? signingText.verifiedState : proposal.over ? text.over : text.states[state]}
+        </span>
+        , {formatMessage(text.version, { version })}, {authorName}
         <span className="t1 block text-ink-3">
           {formatMessage(text.origins[proposal.origin], { version: proposal.modelVersion ?? 0 })}
         </span>
       </p>
-      <SignatureStanding proposal={proposal} />
+      <SignatureStanding proposal={proposal} isBack={isBack} />
       {proposal.blocked !== null && (
         <p className="t2 border-l-2 border-warn pl-4">
           {(subject === "me" ? text.blocked : text.blockedOther)[proposal.blocked]}
@@ -114,7 +118,11 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
       )}
       {isWaiting && (
         <Act call={adviceApi.proposals.accept}>
-          {state === "sent" ? <CustomerActs proposal={proposal} /> : <Signing proposal={proposal} />}
+          {state === "sent" ? (
+            <CustomerActs proposal={proposal} />
+          ) : (
+            <Signing proposal={proposal} isBack={isBack} />
+          )}
         </Act>
       )}
       {mayPropose && isWaiting && <Withdraw proposalId={id} customerId={subject} isDraft={false} />}
