@@ -3,6 +3,7 @@ import type { LifePlan } from "./ledger.ts";
 import { debit, fee, income, transfer } from "./recurring.ts";
 import { loanPortfolio, loanPlan } from "./loans.ts";
 import type { Portfolio, Era, LoanPlan } from "./model.ts";
+import { jointOnce } from "./camille-once.ts";
 import { bank, town, names, insurances, markets, employer } from "./camille-wealth.ts";
 
 export function camille(era: Era): readonly Portfolio[] {
@@ -158,6 +159,7 @@ function jointLife(mortgage: LoanPlan): LifePlan {
         months: [10],
       }),
     ],
+    once: jointOnce,
   };
 }
 

@@ -1,5 +1,5 @@
-import { addDays, day, portfolioKinds } from "@vigie/domain";
-import type { Day } from "@vigie/domain";
+import { addDays, cents, day, portfolioKinds, unusualPayments, wordingKey } from "@vigie/domain";
+import type { Day, Id, SpentLine } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { demoFunds, demoPrice, isinCheckDigit } from "../../demo-funds.ts";
 import { kindOfAccount } from "../map-kinds.ts";
@@ -243,3 +243,25 @@ test("the directory has at least 130 institutions, each with a name of its own a
       expect((field.values ?? ["text"]).length, `${one.name} ${field.name}`).toBeGreaterThan(0);
   }
 });
+
+test.each(Array.from({ length: 12 }, (_, month) => month + 1))(
+  "on any day of month %i, the demonstration’s accounts have a payment of the last month that stands out by the product’s own rule",
+  (month) => {
+    for (const on of ["01", "09", "14", "28"]) {
+      const today = day(`2027-${String(month).padStart(2, "0")}-${on}`);
+      const paid = ["courant", "joint"].flatMap((key) =>
+        find(tell("camille", day("2026-11-21"), today), key)
+          .lines.filter((line) => line.cents < 0 && line.day <= today && line.type !== "transfer")
+          .map((line, at): SpentLine => ({
+            id: `${key} ${String(at).padStart(5, "0")}` as Id,
+            on: line.day,
+            amountCents: cents(-line.cents),
+            key: wordingKey(line.wording),
+            label: line.simple,
+            categoryId: line.category?.[0] ?? "other",
+          })),
+      );
+      expect(unusualPayments(paid, today), today).not.toEqual([]);
+    }
+  },
+);

@@ -26,6 +26,8 @@ export type LifePlan = {
   readonly seed: string;
   readonly town: string;
   readonly recurring: readonly Recurring[];
+  /** What a year has once: they have draws of their own, and take nothing from what the month spends by card. */
+  readonly once?: readonly Recurring[];
   /** Card purchases a month. */
   readonly purchases: number;
   /** The purse is what the month leaves; where it leaves little, this is spent all the same. */
@@ -45,7 +47,9 @@ export function currentAccountLines(plan: LifePlan, era: Era): readonly Line[] {
     const spent = purchases(plan, { month, purseCents: purse }, random);
     const total = spent.reduce((sum, line) => sum + line.cents, net);
     carriedCents += total;
-    lines.push(...fixed, ...spent);
+    const own = createRandom(`${plan.seed} once ${month}`);
+    const once = (plan.once ?? []).flatMap((item) => recurringLine(item, month, own));
+    lines.push(...fixed, ...spent, ...once);
   }
   return sortLines(lines);
 }
