@@ -32,7 +32,7 @@ test("the calendar is taken away as a file that agendas read, whose events are t
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Exporter le calendrier" }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe("calendrier-vigie.ics");
+  expect(download.suggestedFilename()).toBe("calendrier.ics");
   const file = readFileSync(await download.path(), "utf8");
   expect(file.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(shown);
   expect(new Set(file.match(/^UID:.*\r$/gm)).size).toBeGreaterThan(shown / 2);

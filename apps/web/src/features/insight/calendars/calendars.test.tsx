@@ -112,6 +112,9 @@ test.each(["off", "on"] as const)("the file holds what the page shows, private m
   const file = (await saved[0]?.text()) ?? "";
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(3);
   expect(file).toContain("SUMMARY:Intérêts de l’année\\, Contrat");
+  // Of each year its own; a term that moves is the same term.
+  expect(file).toContain("UID:savings_interest-2026-12-31@");
+  expect(file).toContain("UID:pea_five_years@");
   expect(/612\\?,00/.test(file)).toBe(hidden === "off");
   expect(pageText().includes("612,00")).toBe(hidden === "off");
 });
@@ -133,5 +136,5 @@ test("an agenda reads the file: lines of 75 octets at most, what separates is es
   expect(whole).toContain(`SUMMARY:${long.replaceAll(";", "\\;").replaceAll(",", "\\,")}\r\n`);
   expect(whole).toContain("DESCRIPTION:un\\ndeux\\\\\r\n");
   expect(whole).toContain("DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n");
-  expect(whole).toContain("UID:a-b@vigie\r\nDTSTAMP:20261123T000000Z\r\n");
+  expect(whole).toContain("UID:a-b@calendrier\r\nDTSTAMP:20261123T000000Z\r\n");
 });

@@ -19,7 +19,7 @@ export const text = {
   exported: "Calendrier enregistré.",
   exportHelp:
     "Fichier .ics, à ouvrir dans l’agenda de votre choix. Il ne se met pas à jour\u00a0: exportez-le de nouveau après un changement.",
-  fileName: "calendrier-vigie.ics",
+  fileName: "calendrier.ics",
   amount: "Montant",
   expected: "montant prévu",
 } as const;

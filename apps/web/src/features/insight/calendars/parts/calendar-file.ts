@@ -1,4 +1,5 @@
 import { addDays, type Day } from "@vigie/domain";
+import { brandName } from "../../../../ui/brand.ts";
 
 /** An event of a whole day, as an agenda reads it. */
 export type AgendaEvent = {
@@ -15,11 +16,11 @@ export function calendarFile(events: readonly AgendaEvent[], madeOn: Day): strin
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Vigie//Calendrier//FR",
+    `PRODID:-//${brandName()}//Calendrier//FR`,
     "CALSCALE:GREGORIAN",
     ...events.flatMap((event) => [
       "BEGIN:VEVENT",
-      `UID:${event.key.replaceAll(" ", "-")}@vigie`,
+      `UID:${event.key.replaceAll(" ", "-")}@calendrier`,
       `DTSTAMP:${plainDay(madeOn)}T000000Z`,
       `DTSTART;VALUE=DATE:${plainDay(event.day)}`,
       `DTEND;VALUE=DATE:${plainDay(addDays(event.day, 1))}`,

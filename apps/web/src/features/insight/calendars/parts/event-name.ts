@@ -6,3 +6,15 @@ import { shortInstitution } from "../../../../shared/portfolios/portfolio-words.
 export function eventName({ portfolioId, name }: CalendarEventView): string {
   return portfolioId === null ? shortInstitution(name) : plainName(name);
 }
+
+/** What comes back has a name a day. What happens once keeps its name when its day moves, as that of a renewed authorisation does:
+ * an agenda that reads the next file moves the event instead of adding one. */
+export function agendaKey({ key, kind }: CalendarEventView): string {
+  return comesBack.has(kind) ? key : key.replace(/ \d{4}-\d\d-\d\d$/, "");
+}
+
+const comesBack: ReadonlySet<CalendarEventView["kind"]> = new Set([
+  "loan_instalment",
+  "release",
+  "savings_interest",
+]);

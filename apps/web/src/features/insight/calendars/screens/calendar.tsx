@@ -16,7 +16,7 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { calendarFile } from "../parts/calendar-file.ts";
-import { eventName } from "../parts/event-name.ts";
+import { agendaKey, eventName } from "../parts/event-name.ts";
 import { Months } from "../parts/months.tsx";
 import { kindTexts, text } from "../text.ts";
 
@@ -105,7 +105,7 @@ function Export({ calendar }: Shown): ReactNode {
     <Button
       onClick={() => {
         const events = calendar.events.map((event) => ({
-          key: event.key,
+          key: agendaKey(event),
           day: event.day,
           summary: `${kindTexts[event.kind].name}, ${eventName(event)}`,
           description: described(event),
