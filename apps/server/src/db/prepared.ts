@@ -7,8 +7,8 @@ export const prepared = sql`/* prepared */`;
 
 const isPrepared = /^\s*(?:select|insert) \/\* prepared \*\//u;
 const names = new Map<string, string>();
-/** Texts are written in the code: there are a few, whatever is asked. */
-const mostNames = 100;
+/** Texts are written in the code, or made of one: there are as many, whatever is asked. */
+const mostNames = 300;
 
 /** The name under which a connection keeps the statement; null for one that is parsed each time. */
 export function preparedName(text: string): string | null {

@@ -10,6 +10,28 @@ export function fromRow<R extends object>(row: R): FromRow<R> {
   return renamed(row, codeName) as FromRow<R>;
 }
 
+/** Some columns have another name in the code than theirs. */
+export function rowReader<N extends Names>(
+  otherwise: N,
+): <R extends object>(row: R) => Renamed<FromRow<R>, N> {
+  const known = new Map<string, string>();
+  const nameOf = (column: string): string => {
+    let name = known.get(column);
+    if (name === undefined) {
+      const code = codeName(column);
+      known.set(column, (name = otherwise[code] ?? code));
+    }
+    return name;
+  };
+  return <R extends object>(row: R) => renamed(row, nameOf) as Renamed<FromRow<R>, N>;
+}
+
+type Names = Readonly<Record<string, string>>;
+
+export type Renamed<R, N extends Names> = {
+  [K in keyof R as K extends keyof N ? N[K] : K]: R[K];
+};
+
 /** The same where there may be none. */
 export function fromRowIfAny<R extends object>(row: R | undefined): FromRow<R> | undefined {
   return row === undefined ? undefined : fromRow(row);
@@ -38,6 +60,6 @@ function codeName(column: string): string {
 function renamed(value: object, rename: (name: string) => string): object {
   // Lists of 50,000 rows pass here: no list is made of each row.
   const made: Record<string, unknown> = {};
-  for (const [name, one] of Object.entries(value)) made[rename(name)] = one;
+  for (const name of Object.keys(value)) made[rename(name)] = Reflect.get(value, name);
   return made;
 }

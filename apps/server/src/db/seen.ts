@@ -5,17 +5,16 @@ import type { Db, Trx } from "./connection.ts";
 /** What a customer keeps from their advisors is filtered here and nowhere else: before any sum, so that totals, shares,
  * series and counts are those of a customer who never had it. */
 
+type Seeing = Pick<Subject, "customerId" | "sees">;
+
 /** The subject's contracts, deleted ones included. */
-export function seenPortfolios(subject: Subject, db: Db | Trx) {
+export function seenPortfolios(subject: Seeing, db: Db | Trx) {
   const mine = db.selectFrom("portfolios").where("portfolios.customer_id", "=", subject.customerId);
   return subject.sees === "all" ? mine : mine.where("portfolios.advisor_hidden", "=", false);
 }
 
 /** Of a table that names a contract: is its contract there for the subject? What names none, or the person, stays. */
-export function ofSeenPortfolio(
-  subject: Pick<Subject, "customerId" | "sees">,
-  column: string,
-): RawBuilder<SqlBool> {
+export function ofSeenPortfolio(subject: Seeing, column: string): RawBuilder<SqlBool> {
   if (subject.sees === "all") return sql<SqlBool>`true`;
   return sql<SqlBool>`not exists (
     select from portfolios as kept
@@ -24,10 +23,7 @@ export function ofSeenPortfolio(
 }
 
 /** Of a table that names several contracts: are all of them there for the subject? */
-export function ofSeenPortfolios(
-  subject: Pick<Subject, "customerId" | "sees">,
-  column: string,
-): RawBuilder<SqlBool> {
+export function ofSeenPortfolios(subject: Seeing, column: string): RawBuilder<SqlBool> {
   if (subject.sees === "all") return sql<SqlBool>`true`;
   return sql<SqlBool>`not exists (
     select from portfolios as kept
@@ -46,7 +42,7 @@ export function ofSeenFirm(
 }
 
 /** The subject's bank connections. One whose every contract is hidden goes too: its bank's name would tell of them. */
-export function seenConnections(subject: Subject, db: Db | Trx) {
+export function seenConnections(subject: Seeing, db: Db | Trx) {
   const mine = db
     .selectFrom("connections")
     .where("connections.customer_id", "=", subject.customerId)
@@ -54,7 +50,7 @@ export function seenConnections(subject: Subject, db: Db | Trx) {
   return subject.sees === "all" ? mine : mine.where(hasSomethingShared(subject));
 }
 
-function hasSomethingShared(subject: Subject): RawBuilder<SqlBool> {
+function hasSomethingShared(subject: Seeing): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     select count(*) filter (where advisor_hidden) = 0 or count(*) filter (where not advisor_hidden) > 0
     from portfolios

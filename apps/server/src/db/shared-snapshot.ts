@@ -15,6 +15,7 @@ import type { Services } from "../boot/services.ts";
 import type { Subject } from "../edge/subject.ts";
 import type { Db, Trx } from "./connection.ts";
 import type { Database } from "./schema.ts";
+import { askDirectly } from "./statement.ts";
 import { inSnapshot } from "./unit-of-work.ts";
 
 /** Reads of many customers as few statements. Whoever reads one customer asks as ever; those who read many run at once in one
@@ -61,7 +62,7 @@ type Waiting = {
 };
 
 function sharedReads(trx: Trx): Db {
-  const told = new Map<string, Promise<Rows>>();
+  const told = new Map<string, Map<string, Promise<Rows>>>();
   const waiting = new Map<string, Waiting[]>();
   // Statements that wait together go in the scope of who opened the snapshot, and of no single reader.
   const inScope = AsyncLocalStorage.snapshot();
@@ -82,13 +83,17 @@ function sharedReads(trx: Trx): Db {
       else group.push({ query, resolve, reject });
     });
   const executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
-    const key = JSON.stringify([query.sql, query.parameters]);
-    let rows = told.get(key);
-    if (rows === undefined) told.set(key, (rows = ask(query)));
+    let ofText = told.get(query.sql);
+    if (ofText === undefined) told.set(query.sql, (ofText = new Map<string, Promise<Rows>>()));
+    const key = JSON.stringify(query.parameters);
+    let rows = ofText.get(key);
+    if (rows === undefined) ofText.set(key, (rows = ask(query)));
     // Rows are handed to several readers, who change none.
     return await rows;
   };
-  return new Kysely<Database>({ dialect: dialectOf({ executeQuery, streamQuery: refuseStream }) });
+  const db = new Kysely<Database>({ dialect: dialectOf({ executeQuery, streamQuery: refuseStream }) });
+  askDirectly(db, executeQuery);
+  return db;
 }
 
 const refuseStream = (): never => {
@@ -137,24 +142,38 @@ async function answersOf(trx: Trx, queries: readonly CompiledQuery[]): Promise<r
   const isPlain = texts.every((values) => values.every((value) => value !== undefined));
   if (first === undefined || queries.length === 1 || !isPlain || hasQuotedDollar(first.sql))
     return await Promise.all(queries.map(async (query) => (await trx.executeQuery<never>(query)).rows));
-  const types = await parameterTypes(trx, first.sql);
-  const columns = types.map((_, index) => texts.map((values) => values[index] ?? null));
-  const named = types.map((_, index) => `p${index + 1}`);
-  const text = first.sql.replaceAll(/\$(\d+)/gu, (_, number: string) => {
-    const type = types[Number(number) - 1] ?? "text";
-    return `(asked.p${number}::${type})`;
-  });
-  const given = columns.map((_, index) => `$${index + 1}::text[]`).join(", ");
-  const { rows } = await trx.executeQuery<never>(
-    CompiledQuery.raw(
-      `select asked.${callColumn}, told.* from unnest(${given}) with ordinality as asked(${[...named, callColumn].join(", ")})
-        cross join lateral (${text}) as told`,
-      columns,
-    ),
-  );
+  const { text, width } = await manyOf(trx, first.sql);
+  const columns = Array.from({ length: width }, (_, index) => texts.map((values) => values[index] ?? null));
+  const { rows } = await trx.executeQuery<never>(CompiledQuery.raw(text, columns));
   const answers = queries.map((): never[] => []);
   for (const row of rows) answers[takenCall(row) - 1]?.push(row);
   return answers;
+}
+
+/** A statement that asks another one once for each of its rows of parameters; as many as these. */
+type Many = { readonly text: string; readonly width: number };
+/** Made once a process, and kept by its connections. */
+const manyOfTexts = new Map<string, Many>();
+const mostTexts = 500;
+
+async function manyOf(trx: Trx, text: string): Promise<Many> {
+  const known = manyOfTexts.get(text);
+  if (known !== undefined) return known;
+  const types = await parameterTypes(trx, text);
+  const named = types.map((_, index) => `p${index + 1}`);
+  const one = text.replaceAll(
+    /\$(\d+)/gu,
+    (_, number: string) => `(asked.p${number}::${types[Number(number) - 1] ?? "text"})`,
+  );
+  const given = types.map((_, index) => `$${index + 1}::text[]`).join(", ");
+  const many = {
+    text: `select /* prepared */ asked.${callColumn}, told.* from unnest(${given}) with ordinality as asked(${[...named, callColumn].join(", ")})
+      cross join lateral (${one}) as told`,
+    width: types.length,
+  };
+  if (manyOfTexts.size >= mostTexts) manyOfTexts.clear();
+  manyOfTexts.set(text, many);
+  return many;
 }
 
 /** Does a quoted text hold what would be taken for a parameter? */
@@ -169,22 +188,14 @@ function takenCall(row: object): number {
   return call;
 }
 
-/** What the server takes the parameters of a statement for: it is asked once a process. */
-const typesOfTexts = new Map<string, readonly string[]>();
-const mostTexts = 500;
-
+/** What the server takes the parameters of a statement for. */
 async function parameterTypes(trx: Trx, text: string): Promise<readonly string[]> {
-  const known = typesOfTexts.get(text);
-  if (known !== undefined) return known;
   const name = `shared_read_${randomUUID().replaceAll("-", "")}`;
   await trx.executeQuery(CompiledQuery.raw(`prepare ${name} as ${text}`));
   const { rows } = await sql<{ types: readonly string[] }>`
     select parameter_types::text[] as types from pg_prepared_statements where name = ${name}`.execute(trx);
   await trx.executeQuery(CompiledQuery.raw(`deallocate ${name}`));
-  const types = rows[0]?.types ?? [];
-  if (typesOfTexts.size >= mostTexts) typesOfTexts.clear();
-  typesOfTexts.set(text, types);
-  return types;
+  return rows[0]?.types ?? [];
 }
 
 /** A parameter as PostgreSQL reads it in a text; undefined for what is better sent on its own. */

@@ -45,6 +45,21 @@ export function instant(text: string | Date): Instant {
 
 /** The day in Paris at a moment: a French saver's day, whatever the server's zone. */
 export function dayOf(moment: Instant): Day {
+  // Clocks of our time change at whole hours, and a calendar takes long to ask: the same few hours are asked for again and again.
+  const hour = moment >= "1970" ? moment.slice(0, 13) : null;
+  const known = hour === null ? undefined : daysOfHours.get(hour);
+  if (known !== undefined) return known;
+  const day = askedDay(moment);
+  if (hour === null) return day;
+  if (daysOfHours.size >= mostHours) daysOfHours.clear();
+  daysOfHours.set(hour, day);
+  return day;
+}
+
+const daysOfHours = new Map<string, Day>();
+const mostHours = 1000;
+
+function askedDay(moment: Instant): Day {
   const parts = parisParts.formatToParts(new Date(moment));
   const read = (type: "year" | "month" | "day"): string =>
     parts.find((part) => part.type === type)?.value ?? "";

@@ -10,6 +10,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { FileTables } from "../../../db/schema-files.ts";
+import { statement } from "../../../db/statement.ts";
 import { machine, type Moved, transition, transitionAll } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
@@ -47,9 +48,10 @@ const withoutContent = [
 
 const hasThumbnail = sql<boolean>`thumbnail is not null`.as("has_thumbnail");
 
-/** What was not removed, the newest first, without the content. */
-export async function documentsOf({ customerId }: Subject, db: Db | Trx, firmId: Id): Promise<DocumentRow[]> {
-  const rows = await db
+type OfFirm = { readonly customerId: Id; readonly firmId: Id };
+
+const documents = statement((db, { customerId, firmId }: OfFirm) =>
+  db
     .selectFrom("file_documents")
     .select(withoutContent)
     .select(hasThumbnail)
@@ -57,9 +59,12 @@ export async function documentsOf({ customerId }: Subject, db: Db | Trx, firmId:
     .where("firm_id", "=", firmId)
     .where("state", "<>", "removed")
     .orderBy("sent_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map(fromRow);
+    .orderBy("id", "desc"),
+);
+
+/** What was not removed, the newest first, without the content. */
+export async function documentsOf({ customerId }: Subject, db: Db | Trx, firmId: Id): Promise<DocumentRow[]> {
+  return (await documents(db, { customerId, firmId })).map(fromRow);
 }
 
 type Place = { readonly firmId: Id; readonly id: Id };
@@ -204,7 +209,11 @@ export async function attestationsOf(
   db: Db | Trx,
   firmId: Id,
 ): Promise<AttestationRow[]> {
-  const rows = await db
+  return (await attestations(db, { customerId, firmId })).map(fromRow);
+}
+
+const attestations = statement((db, { customerId, firmId }: OfFirm) =>
+  db
     .selectFrom("file_attestations")
     .distinctOn("item")
     .selectAll()
@@ -212,10 +221,8 @@ export async function attestationsOf(
     .where("firm_id", "=", firmId)
     .orderBy("item")
     .orderBy("said_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map(fromRow);
-}
+    .orderBy("id", "desc"),
+);
 
 export async function insertAttestation(
   { customerId: customer_id }: Subject,

@@ -12,6 +12,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { AdviceTables } from "../../../db/schema-advice.ts";
+import { statement } from "../../../db/statement.ts";
 import { machine, type Moved, transition, transitionAll } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
@@ -24,17 +25,18 @@ export const suitabilityMachine = machine({
   transitions: suitabilityTransitions,
 });
 
+const answerRows = statement((db, { customerId }: Pick<Subject, "customerId">) =>
+  db
+    .selectFrom("suitability_answers")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .orderBy("made_at", "desc")
+    .orderBy("id", "desc"),
+);
+
 /** The newest first. */
 export async function answersOf({ customerId }: Subject, db: Db | Trx): Promise<SuitabilityRow[]> {
-  return (
-    await db
-      .selectFrom("suitability_answers")
-      .selectAll()
-      .where("customer_id", "=", customerId)
-      .orderBy("made_at", "desc")
-      .orderBy("id", "desc")
-      .execute()
-  ).map(fromRow);
+  return (await answerRows(db, { customerId })).map(fromRow);
 }
 
 export async function insertAnswers(

@@ -4,6 +4,7 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import { machine, transition } from "../../../db/transition.ts";
 import type { Database } from "../../../db/schema.ts";
+import { statement } from "../../../db/statement.ts";
 
 /** The only file with SQL on the table of users: whoever needs a person asks `actions.ts`. */
 
@@ -47,16 +48,15 @@ export const personColumns = [
 const credentials = ["id", "email", "variant", "password_hash", "roles", "state", "died_on"] as const;
 
 export async function personById(db: Db | Trx, id: Id): Promise<Person | undefined> {
-  return fromRowIfAny(
-    await db.selectFrom("users").select(personColumns).where("id", "=", id).executeTakeFirst(),
-  );
+  return fromRowIfAny((await person(db, { id }))[0]);
 }
+
+const ofId = (db: Db | Trx, id: Id) => db.selectFrom("users").select(personColumns).where("id", "=", id);
+const person = statement((db, { id }: { readonly id: Id }) => ofId(db, id));
 
 /** The person, held until the transaction ends: what was read of them still holds when it writes. */
 export async function lockPerson(trx: Trx, id: Id): Promise<Person | undefined> {
-  return fromRowIfAny(
-    await trx.selectFrom("users").select(personColumns).where("id", "=", id).forUpdate().executeTakeFirst(),
-  );
+  return fromRowIfAny(await ofId(trx, id).forUpdate().executeTakeFirst());
 }
 
 export async function peopleByIds(db: Db | Trx, ids: readonly Id[]): Promise<Person[]> {

@@ -6,16 +6,19 @@ import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { seenConnections } from "../../../db/seen.ts";
+import { statement } from "../../../db/statement.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 type ConnectionColumns = Insertable<Database["connections"]>;
 
 export type ConnectionRow = FromRow<Selectable<Database["connections"]>>;
 
-export async function listConnections(subject: Subject, db: Db | Trx): Promise<ConnectionRow[]> {
-  return (await seenConnections(subject, db).selectAll().modifyFront(prepared).orderBy("id").execute()).map(
-    fromRow,
-  );
+const listed = statement((db, { customerId }: Pick<Subject, "customerId">, sees) =>
+  seenConnections({ customerId, sees }, db).selectAll().modifyFront(prepared).orderBy("id"),
+);
+
+export async function listConnections({ customerId, sees }: Subject, db: Db | Trx): Promise<ConnectionRow[]> {
+  return (await listed(db, { customerId }, sees)).map(fromRow);
 }
 
 export async function connectionById(

@@ -5,6 +5,7 @@ import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
+import { statement } from "../../../db/statement.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 type NewColumns = Omit<Insertable<Database["loan_settings"]>, "customer_id">;
@@ -12,20 +13,23 @@ type NewColumns = Omit<Insertable<Database["loan_settings"]>, "customer_id">;
 export type SettingsRow = FromRow<Selectable<Database["loan_settings"]>>;
 type NewSettings = FromRow<NewColumns>;
 
-export async function settingsOf(subject: Subject, db: Db | Trx): Promise<SettingsRow[]> {
-  return (
-    await db
-      .selectFrom("loan_settings")
-      .selectAll()
-      .modifyFront(prepared)
-      .where("customer_id", "=", subject.customerId)
-      .where(ofSeenPortfolio(subject, "loan_settings.portfolio_id"))
-      .execute()
-  ).map(fromRow);
+type Ours = Pick<Subject, "customerId">;
+
+const settings = statement((db, { customerId }: Ours, sees) =>
+  db
+    .selectFrom("loan_settings")
+    .selectAll()
+    .modifyFront(prepared)
+    .where("customer_id", "=", customerId)
+    .where(ofSeenPortfolio({ customerId, sees }, "loan_settings.portfolio_id")),
+);
+
+export async function settingsOf({ customerId, sees }: Subject, db: Db | Trx): Promise<SettingsRow[]> {
+  return (await settings(db, { customerId }, sees)).map(fromRow);
 }
 
-export async function saveSettings(subject: Subject, trx: Trx, settings: NewSettings): Promise<void> {
-  const row = toRow<NewColumns>(settings);
+export async function saveSettings(subject: Subject, trx: Trx, changed: NewSettings): Promise<void> {
+  const row = toRow<NewColumns>(changed);
   const { portfolio_id: _portfolio, ...set } = row;
   await trx
     .insertInto("loan_settings")
@@ -35,16 +39,19 @@ export async function saveSettings(subject: Subject, trx: Trx, settings: NewSett
 }
 
 /** Which loan pays for which property; a link is there when both of its ends are. */
-export async function linksOf(subject: Subject, db: Db | Trx) {
-  return await db
+export async function linksOf({ customerId, sees }: Subject, db: Db | Trx) {
+  return await links(db, { customerId }, sees);
+}
+
+const links = statement((db, { customerId }: Ours, sees) =>
+  db
     .selectFrom("real_estate_loans")
     .select(["portfolio_id as portfolioId", "real_estate_id as realEstateId"])
-    .where("customer_id", "=", subject.customerId)
-    .where(ofSeenPortfolio(subject, "real_estate_loans.portfolio_id"))
-    .where(ofSeenPortfolio(subject, "real_estate_loans.real_estate_id"))
-    .orderBy("portfolio_id")
-    .execute();
-}
+    .where("customer_id", "=", customerId)
+    .where(ofSeenPortfolio({ customerId, sees }, "real_estate_loans.portfolio_id"))
+    .where(ofSeenPortfolio({ customerId, sees }, "real_estate_loans.real_estate_id"))
+    .orderBy("portfolio_id"),
+);
 
 /** False when the loan is linked already: of two links at once, one is made. */
 export async function insertLink(

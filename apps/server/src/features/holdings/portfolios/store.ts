@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { seenPortfolios } from "../../../db/seen.ts";
+import { statement } from "../../../db/statement.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import {
   changedColumns,
@@ -15,32 +16,36 @@ import {
 export type { HoldingRow, NewHolding, PocketRow, PortfolioRow } from "./store/rows.ts";
 
 /** Portfolios that exist for the saver: complete or known to be deactivated, not deleted. */
-function shown(subject: Subject, db: Db | Trx) {
+function shown(subject: Pick<Subject, "customerId" | "sees">, db: Db | Trx) {
   return seenPortfolios(subject, db).selectAll().where("deleted_at", "is", null);
 }
 
 /** A portfolio of a list says too from which day its value is known; null where it never was. */
 export type ListedPortfolio = PortfolioRow & { readonly knownSince: Day | null };
 
-export async function listPortfolios(subject: Subject, db: Db | Trx): Promise<ListedPortfolio[]> {
-  return (
-    await shown(subject, db)
-      .modifyFront(prepared)
-      .select((eb) =>
-        eb
-          .selectFrom("valuations")
-          .select("valuations.day")
-          .where("valuations.customer_id", "=", subject.customerId)
-          .whereRef("valuations.portfolio_id", "=", "portfolios.id")
-          .orderBy("valuations.day")
-          .limit(1)
-          .as("known_since"),
-      )
-      .where("complete", "=", true)
-      .where("disabled", "=", false)
-      .orderBy("id")
-      .execute()
-  ).map(({ known_since: knownSince, ...row }) => ({ ...portfolioOf(row), knownSince }));
+const listed = statement((db, { customerId }: Pick<Subject, "customerId">, sees) =>
+  shown({ customerId, sees }, db)
+    .modifyFront(prepared)
+    .select((eb) =>
+      eb
+        .selectFrom("valuations")
+        .select("valuations.day")
+        .where("valuations.customer_id", "=", customerId)
+        .whereRef("valuations.portfolio_id", "=", "portfolios.id")
+        .orderBy("valuations.day")
+        .limit(1)
+        .as("known_since"),
+    )
+    .where("complete", "=", true)
+    .where("disabled", "=", false)
+    .orderBy("id"),
+);
+
+export async function listPortfolios(
+  { customerId, sees }: Subject,
+  db: Db | Trx,
+): Promise<ListedPortfolio[]> {
+  return (await listed(db, { customerId }, sees)).map(portfolioOf);
 }
 
 /** Those of one connection, the ones not chosen yet included. */

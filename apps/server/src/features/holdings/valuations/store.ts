@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { seenPortfolios } from "../../../db/seen.ts";
+import { statement } from "../../../db/statement.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 /** Of a portfolio, of those of the days asked on which it has a value: the place of the day among them, from 1 on, and what stood then. */
@@ -25,50 +26,69 @@ export type Samples = {
 
 /** The value of each portfolio on each day: its last one up to that day. One index read a portfolio and day, one row a portfolio. */
 export async function samplesOf(
-  subject: Subject,
+  { customerId }: Subject,
   db: Db | Trx,
-  query: { portfolioIds: readonly Id[]; days: readonly Day[] },
+  { portfolioIds, days }: Omit<Sampled, "customerId">,
 ): Promise<Samples[]> {
-  if (query.portfolioIds.length === 0 || query.days.length === 0) return [];
-  const result = await sql<Samples>`
+  if (portfolioIds.length === 0 || days.length === 0) return [];
+  return await samples(db, { customerId, portfolioIds, days });
+}
+
+type Sampled = {
+  readonly customerId: Id;
+  readonly portfolioIds: readonly Id[];
+  readonly days: readonly Day[];
+};
+
+const samples = statement(
+  (_db, { customerId, portfolioIds, days }: Sampled) => sql<Samples>`
     select ${prepared} p.id as "portfolioId", array_agg(d.place) as places, array_agg(v.value_cents) as values,
       array_agg(v.paid_total_cents) as "paidTotals",
       array_agg((v.provenance = 'reconstructed')::int::bigint) as rebuilt
-    from unnest(${[...query.portfolioIds]}::uuid[]) as p (id)
-    cross join unnest(${[...query.days]}::date[]) with ordinality as d (day, place)
+    from unnest(${portfolioIds}::uuid[]) as p (id)
+    cross join unnest(${days}::date[]) with ordinality as d (day, place)
     cross join lateral (
       select value_cents, paid_total_cents, provenance
       from valuations
-      where customer_id = ${subject.customerId} and portfolio_id = p.id and day <= d.day
+      where customer_id = ${customerId} and portfolio_id = p.id and day <= d.day
       order by day desc
       limit 1
     ) v
-    group by p.id`.execute(db);
-  return result.rows;
-}
+    group by p.id`,
+);
 
 /** What portfolios are worth together on each day, by the share that each counts for: rounded by portfolio to the cent, half away
  * from zero, as `ownedCents` does, then added up. A portfolio that has no value yet on a day adds nothing to it. */
 export async function totalsOf(
-  subject: Subject,
+  { customerId }: Subject,
   db: Db | Trx,
-  query: {
+  {
+    portfolios,
+    days,
+  }: {
     readonly portfolios: readonly { readonly id: Id; readonly ownedRatio: Ratio }[];
     readonly days: readonly Day[];
   },
 ): Promise<DayTotal[]> {
-  if (query.portfolios.length === 0 || query.days.length === 0) return [];
-  const ids = query.portfolios.map(({ id }) => id);
-  const shares = query.portfolios.map(({ ownedRatio }) => millionthsOf(ownedRatio));
-  const result = await sql<DayTotal>`
+  if (portfolios.length === 0 || days.length === 0) return [];
+  const portfolioIds = portfolios.map(({ id }) => id);
+  const shares = portfolios.map(({ ownedRatio }) => millionthsOf(ownedRatio));
+  return await totals(db, { customerId, portfolioIds, shares, days });
+}
+
+const totals = statement(
+  (
+    _db,
+    { customerId, portfolioIds, shares, days }: Sampled & { readonly shares: readonly number[] },
+  ) => sql<DayTotal>`
     select ${prepared} d.day, sum(owned.value)::bigint as "valueCents", sum(owned.paid)::bigint as "paidTotalCents",
       bool_or(v.provenance = 'reconstructed') as reconstructed
-    from unnest(${ids}::uuid[], ${shares}::integer[]) as p (id, share)
-    cross join unnest(${[...query.days]}::date[]) as d (day)
+    from unnest(${portfolioIds}::uuid[], ${shares}::integer[]) as p (id, share)
+    cross join unnest(${days}::date[]) as d (day)
     cross join lateral (
       select value_cents, paid_total_cents, provenance
       from valuations
-      where customer_id = ${subject.customerId} and portfolio_id = p.id and day <= d.day
+      where customer_id = ${customerId} and portfolio_id = p.id and day <= d.day
       order by day desc
       limit 1
     ) v
@@ -77,9 +97,8 @@ export async function totalsOf(
         case when p.share = 1000000 then v.paid_total_cents else round(v.paid_total_cents * p.share / 1000000.0) end as paid
     ) owned
     group by d.day
-    order by d.day`.execute(db);
-  return result.rows;
-}
+    order by d.day`,
+);
 
 export type Course = {
   readonly portfolioId: Id;
@@ -180,21 +199,25 @@ export async function replaceHistory(
     ) as t (day, value_cents, paid_total_cents, provenance)`.execute(trx);
 }
 
+const firstKnown = statement(
+  (_db, { customerId, portfolioIds }: Omit<Sampled, "days">) => sql<{ id: Id; day: Day }>`
+    select ${prepared} p.id, v.day
+    from unnest(${portfolioIds}::uuid[]) as p (id)
+    cross join lateral (
+      select day from valuations
+      where customer_id = ${customerId} and portfolio_id = p.id
+      order by day limit 1
+    ) v`,
+);
+
 /** The first day anything is known of each of these portfolios. */
 export async function firstDays(
-  subject: Subject,
+  { customerId }: Subject,
   db: Db | Trx,
   portfolioIds: readonly Id[],
 ): Promise<ReadonlyMap<Id, Day>> {
   if (portfolioIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: Id; day: Day }>`
-    select ${prepared} p.id, v.day
-    from unnest(${[...portfolioIds]}::uuid[]) as p (id)
-    cross join lateral (
-      select day from valuations
-      where customer_id = ${subject.customerId} and portfolio_id = p.id
-      order by day limit 1
-    ) v`.execute(db);
+  const rows = await firstKnown(db, { customerId, portfolioIds });
   return new Map(rows.map(({ id, day }) => [id, day]));
 }
 

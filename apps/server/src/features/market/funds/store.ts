@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { fromRow } from "../../../db/rows.ts";
+import { statement } from "../../../db/statement.ts";
 
 export async function allFunds(db: Db | Trx): Promise<Fund[]> {
   const rows = await db.selectFrom("funds").select("details").orderBy("isin").execute();
@@ -31,14 +32,16 @@ export async function proposableFacts(db: Db | Trx): Promise<ProposableFund[]> {
 
 export async function fundsByIsin(db: Db | Trx, isins: readonly string[]) {
   if (isins.length === 0) return [];
-  const rows = await db
+  return (await held(db, { isins })).map(fromRow);
+}
+
+const held = statement((db, { isins }: { readonly isins: readonly string[] }) =>
+  db
     .selectFrom("funds")
     .selectAll()
     .modifyFront(prepared)
-    .where(sql<boolean>`isin = any(${[...isins]}::text[])`)
-    .execute();
-  return rows.map(fromRow);
-}
+    .where(sql<boolean>`isin = any(${isins}::text[])`),
+);
 
 export async function indexFundsOf(db: Db | Trx, classes: readonly AssetClass[]): Promise<Fund[]> {
   if (classes.length === 0) return [];

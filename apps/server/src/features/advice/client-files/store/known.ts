@@ -4,8 +4,19 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { seenLinks } from "../../../../db/seen.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { fromRow } from "../../../../db/rows.ts";
+import { statement } from "../../../../db/statement.ts";
 
 /** What the firm's Club and its log say of a file, and what is kept of all the firm's files. */
+
+type OfFirm = { readonly customerId: Id; readonly firmId: Id };
+
+const subscriptions = statement((db, { customerId, firmId }: OfFirm) =>
+  db
+    .selectFrom("club_subscriptions")
+    .select(["der_received_at", "concluded_at", "state", "identity_state", "signed_at", "since"])
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId),
+);
 
 /** From every subscription to the firm's Club; a letter counts while its subscription is under way. */
 export async function clubFacts(
@@ -13,12 +24,7 @@ export async function clubFacts(
   db: Db | Trx,
   firmId: Id,
 ): Promise<FileFacts["club"]> {
-  const rows = await db
-    .selectFrom("club_subscriptions")
-    .select(["der_received_at", "concluded_at", "state", "identity_state", "signed_at", "since"])
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId)
-    .execute();
+  const rows = await subscriptions(db, { customerId, firmId });
   const verified = rows.filter(({ identity_state: state }) => state === "verified");
   return {
     derOn: newest(rows.map((row) => row.der_received_at)),
@@ -29,17 +35,20 @@ export async function clubFacts(
   };
 }
 
+const lastConsent = statement((db, { customerId, firmId }: OfFirm) =>
+  db
+    .selectFrom("contact_consents")
+    .select(({ fn }) => fn.max("at").as("at"))
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId),
+);
+
 export async function consentsOn(
   { customerId }: Subject,
   db: Db | Trx,
   firmId: Id,
 ): Promise<FileFacts["consentsOn"]> {
-  const row = await db
-    .selectFrom("contact_consents")
-    .select(({ fn }) => fn.max("at").as("at"))
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId)
-    .executeTakeFirst();
+  const [row] = await lastConsent(db, { customerId, firmId });
   return newest([row?.at ?? null]);
 }
 

@@ -37,8 +37,9 @@ import { recommendedRisk } from "../../../identity/users/actions.ts";
 import { type ToldRisk, toldRisks } from "../../../insight/analyses/actions/recorded.ts";
 import { saverFacts } from "../../../insight/next-steps/actions/facts.ts";
 import * as store from "../store/facts.ts";
+import type { FirmFacts } from "../store/firm-facts.ts";
 
-export type SharedFacts = Omit<AlertFacts, keyof Omit<store.FirmFacts, "firmId"> | "fileDates">;
+export type SharedFacts = Omit<AlertFacts, keyof Omit<FirmFacts, "firmId"> | "fileDates">;
 
 /** What the rules ask of the shared contracts, the same for every firm. */
 export async function sharedFacts(services: Services, subject: Subject): Promise<SharedFacts> {

@@ -7,7 +7,7 @@ import { linesOf } from "../../../advice/client-files/actions/facts.ts";
 import { keepAlertCounts } from "../../customers/actions/keep.ts";
 import { tellDayOfAdvisors } from "../../firms/actions/tell-day.ts";
 import * as store from "../store.ts";
-import { firmsOf } from "../store/facts.ts";
+import { firmsOf } from "../store/firm-facts.ts";
 import { sharedFacts } from "./facts.ts";
 
 /** After each daily row, each firm's alerts are what the rules make of the same data. */

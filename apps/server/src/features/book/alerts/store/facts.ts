@@ -1,262 +1,61 @@
-import {
-  addDays,
-  addMonths,
-  type AlertFacts,
-  type Cents,
-  cents,
-  contactKinds,
-  day,
-  type Day,
-  dayOf,
-  type Id,
-  type Instant,
-  openClubStates,
-} from "@vigie/domain";
+import { type AlertFacts, type Cents, cents, type Day, type Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
-import { fromRow } from "../../../../db/rows.ts";
-import { ofSeenPortfolio, ofSeenPortfolios } from "../../../../db/seen.ts";
+import { ofSeenPortfolio } from "../../../../db/seen.ts";
+import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import { underAdvice } from "../../customers/actions/reviews.ts";
 
 /** What the rules of alerts ask beside the customer's figures. */
+
+type Ours = Pick<Subject, "customerId">;
 
 /** Of each day what was credited and what was debited, as far as it is booked and above an amount, the moves between one's own accounts
  * left out. */
 export async function movementsSince(
-  subject: Subject,
+  { customerId, sees }: Subject,
   db: Db | Trx,
-  {
-    from,
-    without,
-    above,
-  }: { readonly from: Day; readonly without: readonly string[]; readonly above: Cents },
+  moved: Moves,
 ): Promise<readonly { readonly day: Day; readonly amountCents: Cents }[]> {
-  const rows = await db
-    .selectFrom("transactions")
-    .select(["date as day", sql<string>`sum(amount_cents)::bigint`.as("amount")])
-    .where("customer_id", "=", subject.customerId)
-    .where("coming", "=", false)
-    .where("date", ">", from)
-    .where(sql<boolean>`(category_id is null or category_id <> all(${[...without]}::text[]))`)
-    .where(ofSeenPortfolio(subject, "transactions.portfolio_id"))
-    .groupBy(sql`date, amount_cents > 0`)
-    .having(sql<boolean>`abs(sum(amount_cents)) > ${above}`)
-    .orderBy(sql`date, amount_cents > 0`)
-    .execute();
+  const rows = await movedDays(db, { customerId, ...moved }, sees);
   return rows.map(({ day, amount }) => ({ day, amountCents: cents(Number(amount)) }));
 }
 
+type Moves = { readonly from: Day; readonly without: readonly string[]; readonly above: Cents };
+
+const movedDays = statement((db, { customerId, from, without, above }: Ours & Moves, sees) =>
+  db
+    .selectFrom("transactions")
+    .select(["date as day", sql<string>`sum(amount_cents)::bigint`.as("amount")])
+    .where("customer_id", "=", customerId)
+    .where("coming", "=", false)
+    .where("date", ">", from)
+    .where(sql<boolean>`(category_id is null or category_id <> all(${without}::text[]))`)
+    .where(ofSeenPortfolio({ customerId, sees }, "transactions.portfolio_id"))
+    .groupBy(sql`date, amount_cents > 0`)
+    .having(sql<boolean>`abs(sum(amount_cents)) > ${above}`)
+    .orderBy(sql`date, amount_cents > 0`),
+);
+
 /** When the customer last answered the questions on risk, about themselves. */
 export async function profiledAt({ customerId }: Subject, db: Db | Trx): Promise<Instant | null> {
-  const row = await db
-    .selectFrom("risk_profiles")
-    .select(({ fn }) => fn.max("answered_at").as("at"))
-    .where("customer_id", "=", customerId)
-    .where("portfolio_id", "is", null)
-    .executeTakeFirst();
+  const [row] = await lastAnswer(db, { customerId });
   return row?.at ?? null;
 }
 
-export type FirmFacts = {
-  readonly firmId: Id;
-  readonly since: Instant;
-  readonly lastContactAt: Instant | null;
-  readonly refusedAt: Instant | null;
-  readonly canceled: AlertFacts["canceled"];
-  readonly latePromises: readonly { readonly id: Id; readonly what: string; readonly dueOn: Day }[];
-  readonly club: AlertFacts["club"];
-  readonly reviewOn: AlertFacts["reviewOn"];
-  readonly cardExpiresOn: AlertFacts["cardExpiresOn"];
-  readonly letterEndsOn: AlertFacts["letterEndsOn"];
-  readonly openedProposals: AlertFacts["openedProposals"];
-  readonly openedReviews: AlertFacts["openedReviews"];
-};
-
-/** What each firm of the customer knows. */
-export async function firmsOf(subject: Subject, db: Db | Trx, today: Day): Promise<FirmFacts[]> {
-  const { customerId } = subject;
-  const links = await db
-    .selectFrom("customer_advisors as link")
-    .select(["link.firm_id", ({ fn }) => fn.min("link.since").as("since")])
-    .where("link.customer_id", "=", customerId)
-    .groupBy("link.firm_id")
-    .execute();
-  return await Promise.all(
-    links.map(async ({ firm_id: firmId, since }) => {
-      const [known, refused, canceled, promises, club, reviewOn, signed] = await Promise.all([
-        db
-          .selectFrom("firm_customers")
-          .select("last_contact_at")
-          .where("customer_id", "=", customerId)
-          .where("firm_id", "=", firmId)
-          .executeTakeFirst(),
-        db
-          .selectFrom("interactions")
-          .select(({ fn }) => fn.max("refused_at").as("at"))
-          .where("customer_id", "=", customerId)
-          .where("firm_id", "=", firmId)
-          .executeTakeFirst(),
-        lastCanceled(db, { customerId, firmId }),
-        latePromises(db, { customerId, firmId, today }),
-        clubOf(db, { customerId, firmId }),
-        reviewOf(db, { customerId, firmId }),
-        signedOf(subject, db, firmId),
-      ]);
-      return {
-        firmId,
-        since,
-        lastContactAt: known?.last_contact_at ?? null,
-        refusedAt: refused?.at ?? null,
-        canceled,
-        latePromises: promises,
-        club,
-        reviewOn,
-        ...signed,
-      };
-    }),
-  );
-}
-
-/** What runs out, and what was opened: a recommendation on a contract that is hidden is none. */
-async function signedOf(
-  subject: Subject,
-  db: Db | Trx,
-  firmId: Id,
-): Promise<Pick<FirmFacts, "cardExpiresOn" | "letterEndsOn" | "openedProposals" | "openedReviews">> {
-  const { customerId } = subject;
-  const [letter, payer, opened, reviews] = await Promise.all([
-    db
-      .selectFrom("firm_contracts")
-      .select("ended_on")
-      .where("customer_id", "=", customerId)
-      .where("firm_id", "=", firmId)
-      .executeTakeFirst(),
-    db
-      .selectFrom("club_payers")
-      .select("source_expires")
-      .where("customer_id", "=", customerId)
-      .where("source_kind", "=", "card")
-      .executeTakeFirst(),
-    db
-      .selectFrom("proposals")
-      .select(["id", "opened_at"])
-      .where("customer_id", "=", customerId)
-      .where("firm_id", "=", firmId)
-      .where("opened_at", "is not", null)
-      .where("decided_at", "is", null)
-      .where("advisor_hidden", "=", false)
-      .where(ofSeenPortfolio(subject, "proposals.portfolio_id"))
-      .where(ofSeenPortfolios(subject, "proposals.other_portfolio_ids"))
-      .orderBy("id")
-      .execute(),
-    db
-      .selectFrom("advice_reviews")
-      .select(["id", "opened_at"])
-      .where("customer_id", "=", customerId)
-      .where("firm_id", "=", firmId)
-      .where("opened_at", "is not", null)
-      .orderBy("id")
-      .execute(),
-  ]);
-  return {
-    letterEndsOn: letter?.ended_on ?? null,
-    cardExpiresOn: lastDayOfMonth(payer?.source_expires ?? null),
-    openedProposals: openings(opened),
-    openedReviews: openings(reviews),
-  };
-}
-
-type Opened = { readonly id: Id; readonly opened_at: Instant | null };
-
-function openings(rows: readonly Opened[]): AlertFacts["openedProposals"] {
-  return rows.flatMap(({ id, opened_at: at }) => (at === null ? [] : [{ id, on: dayOf(at) }]));
-}
-
-/** Of a card, `YYYY-MM`: it pays until the end of that month. */
-function lastDayOfMonth(month: string | null): Day | null {
-  if (month === null || !/^\d{4}-\d{2}$/.test(month)) return null;
-  return addDays(addMonths(day(`${month}-01`), 1), -1);
-}
+const lastAnswer = statement((db, { customerId }: Ours) =>
+  db
+    .selectFrom("risk_profiles")
+    .select(({ fn }) => fn.max("answered_at").as("at"))
+    .where("customer_id", "=", customerId)
+    .where("portfolio_id", "is", null),
+);
 
 /** The last two days on which they looked at their wealth. */
 export async function visitsOf({ customerId }: Subject, db: Db | Trx): Promise<AlertFacts["visits"]> {
-  const row = await db
-    .selectFrom("customer_visits")
-    .select(["seen_on", "seen_before"])
-    .where("customer_id", "=", customerId)
-    .executeTakeFirst();
+  const [row] = await visits(db, { customerId });
   return row === undefined ? null : { lastOn: row.seen_on, beforeOn: row.seen_before };
 }
 
-/** The last appointment that was taken out of the log before its time: none where another was fixed, or they were spoken with, since. */
-async function lastCanceled(
-  db: Db | Trx,
-  { customerId, firmId }: { readonly customerId: Id; readonly firmId: Id },
-): Promise<AlertFacts["canceled"]> {
-  const ofFirm = sql`customer_id = ${customerId} and firm_id = ${firmId}`;
-  const { rows } = await sql<{ id: Id; startsAt: Instant; canceledAt: Instant }>`
-    select id, starts_at as "startsAt", hidden_at as "canceledAt" from interactions
-    where ${ofFirm} and kind = 'appointment' and hidden_at < starts_at
-      and hidden_at >= coalesce((select max(at) from interactions
-        where ${ofFirm} and hidden_at is null and not unanswered and kind in (${sql.join([...contactKinds])})), '-infinity')
-    order by hidden_at desc, id limit 1`.execute(db);
-  const [row] = rows;
-  return row === undefined
-    ? null
-    : { id: row.id, startsOn: dayOf(row.startsAt), canceledOn: dayOf(row.canceledAt) };
-}
-
-/** The subscription to the firm's Club that is under way, if any. */
-async function clubOf(
-  db: Db | Trx,
-  { customerId, firmId }: { readonly customerId: Id; readonly firmId: Id },
-): Promise<AlertFacts["club"]> {
-  const row = await db
-    .selectFrom("club_subscriptions")
-    .select(["state", "since", "failed_at"])
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId)
-    .where("state", "in", [...openClubStates])
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    state: row.state,
-    since: dayOf(row.since),
-    failedOn: row.failed_at === null ? null : dayOf(row.failed_at),
-  };
-}
-
-/** When the next review of suitability is due; null for who does not stand under the firm's advice. */
-async function reviewOf(
-  db: Db | Trx,
-  { customerId, firmId }: { readonly customerId: Id; readonly firmId: Id },
-): Promise<Day | null> {
-  const row = await db
-    .selectFrom(underAdvice(firmId, customerId).as<"standing">(sql.ref("standing")))
-    .select("standing.due_on")
-    .executeTakeFirst();
-  return row?.due_on ?? null;
-}
-
-async function latePromises(
-  db: Db | Trx,
-  { customerId, firmId, today }: { readonly customerId: Id; readonly firmId: Id; readonly today: Day },
-) {
-  const rows = await db
-    .selectFrom("interaction_promises as promise")
-    .innerJoin("interactions as log", (join) =>
-      join
-        .onRef("log.customer_id", "=", "promise.customer_id")
-        .onRef("log.id", "=", "promise.interaction_id"),
-    )
-    .select(["promise.id", "promise.what", "promise.due_on"])
-    .where("promise.customer_id", "=", customerId)
-    .where("promise.firm_id", "=", firmId)
-    .where("promise.promised_by", "=", "customer")
-    .where("promise.done_at", "is", null)
-    .where("promise.due_on", "<", today)
-    .where("log.hidden_at", "is", null)
-    .execute();
-  return rows.map(fromRow);
-}
+const visits = statement((db, { customerId }: Ours) =>
+  db.selectFrom("customer_visits").select(["seen_on", "seen_before"]).where("customer_id", "=", customerId),
+);

@@ -2,6 +2,7 @@ import type { Cents, ClubState, Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
+import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { saveKnown } from "./days.ts";
 
@@ -9,11 +10,8 @@ import { saveKnown } from "./days.ts";
 
 const running: readonly ClubState[] = ["active", "payment_failed", "paused"];
 
-export async function advisedContracts(
-  { customerId }: Subject,
-  trx: Db | Trx,
-): Promise<{ readonly firmId: Id; readonly portfolioIds: readonly Id[] }[]> {
-  const rows = await trx
+const coveredContracts = statement((db, { customerId }: Pick<Subject, "customerId">) =>
+  db
     .selectFrom("club_subscriptions as subscription")
     .innerJoin("club_portfolios as covered", (join) =>
       join
@@ -25,9 +23,14 @@ export async function advisedContracts(
     .where("subscription.customer_id", "=", customerId)
     .where("subscription.state", "in", [...running])
     .where("covered.excluded", "is", null)
-    .groupBy("subscription.firm_id")
-    .execute();
-  return rows.map(fromRow);
+    .groupBy("subscription.firm_id"),
+);
+
+export async function advisedContracts(
+  { customerId }: Subject,
+  trx: Db | Trx,
+): Promise<{ readonly firmId: Id; readonly portfolioIds: readonly Id[] }[]> {
+  return (await coveredContracts(trx, { customerId })).map(fromRow);
 }
 
 /** Of firms; whatever any other was said to advise on goes. */

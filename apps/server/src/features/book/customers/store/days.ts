@@ -4,6 +4,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { recordset } from "../../../../db/recordset.ts";
 import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
+import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 /** The daily rows of a customer, and the marks that ask for a new one. */
@@ -63,15 +64,15 @@ export async function saveDays(
   return new Set(kept.map((row) => row.customerId));
 }
 
+type Ours = Pick<Subject, "customerId">;
+
+const latest = statement((db, { customerId }: Ours) =>
+  db.selectFrom("book_days").selectAll().where("customer_id", "=", customerId).where("latest", "=", true),
+);
+
 export async function latestDay({ customerId }: Subject, db: Db | Trx): Promise<DayRow | undefined> {
-  return fromRowIfAny(
-    await db
-      .selectFrom("book_days")
-      .selectAll()
-      .where("customer_id", "=", customerId)
-      .where("latest", "=", true)
-      .executeTakeFirst(),
-  );
+  const [row] = await latest(db, { customerId });
+  return fromRowIfAny(row);
 }
 
 /** Forgets what was told of contracts that may be hidden now: the days before, and the figures of the last one. */
@@ -115,22 +116,24 @@ export async function deleteDaysOf(trx: Trx, ids: readonly Id[]): Promise<void> 
 }
 
 export async function isAnybodysCustomer({ customerId }: Subject, db: Db | Trx): Promise<boolean> {
-  const link = await db
-    .selectFrom("customer_advisors")
-    .select("advisor_id")
-    .where("customer_id", "=", customerId)
-    .executeTakeFirst();
-  return link !== undefined;
+  return (await advisors(db, { customerId })).length > 0;
 }
+
+const advisors = statement((db, { customerId }: Ours) =>
+  db.selectFrom("customer_advisors").select("advisor_id").where("customer_id", "=", customerId),
+);
 
 export async function addMark({ customerId }: Subject, trx: Trx): Promise<void> {
   await trx.insertInto("book_marks").values({ customer_id: customerId }).execute();
 }
 
 export async function marksOf({ customerId }: Subject, db: Db | Trx): Promise<number[]> {
-  const rows = await db.selectFrom("book_marks").select("id").where("customer_id", "=", customerId).execute();
-  return rows.map((row) => row.id);
+  return (await marks(db, { customerId })).map((row) => row.id);
 }
+
+const marks = statement((db, { customerId }: Ours) =>
+  db.selectFrom("book_marks").select("id").where("customer_id", "=", customerId),
+);
 
 export async function marksOfMany(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, readonly number[]>> {
   const rows = await trx
@@ -138,18 +141,18 @@ export async function marksOfMany(trx: Trx, ids: readonly Id[]): Promise<Readonl
     .select(["customer_id", "id"])
     .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
     .execute();
-  const marks = new Map<Id, number[]>();
-  for (const row of rows) marks.set(row.customer_id, [...(marks.get(row.customer_id) ?? []), row.id]);
-  return marks;
+  const found = new Map<Id, number[]>();
+  for (const row of rows) found.set(row.customer_id, [...(found.get(row.customer_id) ?? []), row.id]);
+  return found;
 }
 
 /** Those that were read before the rows were computed, and no others. */
-export async function deleteMarks(trx: Trx, ids: readonly Id[], marks: readonly number[]): Promise<void> {
-  if (marks.length === 0) return;
+export async function deleteMarks(trx: Trx, ids: readonly Id[], seen: readonly number[]): Promise<void> {
+  if (seen.length === 0) return;
   await trx
     .deleteFrom("book_marks")
     .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
-    .where("id", "=", sql<number>`any(${[...marks]}::bigint[])`)
+    .where("id", "=", sql<number>`any(${[...seen]}::bigint[])`)
     .execute();
 }
 

@@ -2,18 +2,22 @@ import type { FileItem, Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { recordset } from "../../../../db/recordset.ts";
+import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 /** What is kept of the files that firms hold, for their lists. */
 
-export async function firmsOf({ customerId }: Subject, db: Db | Trx): Promise<Id[]> {
-  const rows = await db
+const firms = statement((db, { customerId }: Pick<Subject, "customerId">) =>
+  db
     .selectFrom("customer_advisors")
     .select("firm_id")
     .distinct()
     .where("customer_id", "=", customerId)
-    .orderBy("firm_id")
-    .execute();
+    .orderBy("firm_id"),
+);
+
+export async function firmsOf({ customerId }: Subject, db: Db | Trx): Promise<Id[]> {
+  const rows = await firms(db, { customerId });
   return rows.map((row) => row.firm_id);
 }
 

@@ -44,8 +44,15 @@ export async function clearMonths({ subject, trx }: Work): Promise<void> {
   await store.remove(subject, trx);
 }
 
-/** The first day of each month of the range, and today. */
+/** The first day of each month of the range, and today: the same for everybody of a night. */
+let lastDays: { readonly today: Day; readonly days: readonly Day[] } | null = null;
+
 function monthDays(today: Day): readonly Day[] {
+  if (lastDays?.today !== today) lastDays = { today, days: daysOfMonths(today) };
+  return lastDays.days;
+}
+
+function daysOfMonths(today: Day): readonly Day[] {
   const first = day(`${today.slice(0, 7)}-01`);
   const firsts = Array.from({ length: bookMonths + 1 }, (_, index) => addMonths(first, index - bookMonths));
   return [...firsts, today];

@@ -4,28 +4,31 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { emptyList } from "../../../../db/of-portfolio.ts";
 import { prepared } from "../../../../db/prepared.ts";
 import { fromRow } from "../../../../db/rows.ts";
+import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { holdingColumns, type HoldingRow, type NewHolding, pocketColumns, type PocketRow } from "./rows.ts";
 
 /** The lines of a portfolio, and the lots of its employee-savings lines. */
 
+const linesOf = statement(
+  (db, { customerId, portfolioIds }: { readonly customerId: Id; readonly portfolioIds: readonly Id[] }) =>
+    db
+      .selectFrom("holdings")
+      .selectAll()
+      .modifyFront(prepared)
+      .where("customer_id", "=", customerId)
+      .where(sql<boolean>`portfolio_id = any(${portfolioIds}::uuid[])`)
+      .orderBy("portfolio_id")
+      .orderBy("rank"),
+);
+
 export async function holdingsOf(
-  subject: Subject,
+  { customerId }: Subject,
   db: Db | Trx,
   portfolioIds: readonly Id[],
 ): Promise<HoldingRow[]> {
   if (portfolioIds.length === 0) return [];
-  return (
-    await db
-      .selectFrom("holdings")
-      .selectAll()
-      .modifyFront(prepared)
-      .where("customer_id", "=", subject.customerId)
-      .where(sql<boolean>`portfolio_id = any(${[...portfolioIds]}::uuid[])`)
-      .orderBy("portfolio_id")
-      .orderBy("rank")
-      .execute()
-  ).map(fromRow);
+  return (await linesOf(db, { customerId, portfolioIds })).map(fromRow);
 }
 
 export async function pocketsOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<PocketRow[]> {

@@ -1,6 +1,6 @@
 import type { Recognition } from "@vigie/domain";
 import type { Insertable, Selectable, Updateable } from "kysely";
-import { type FromRow, fromRow, toRow } from "../../../../db/rows.ts";
+import { type FromRow, type Renamed, rowReader, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { StoredLoan } from "../../../../db/schema-portfolios.ts";
 
@@ -14,9 +14,7 @@ const valueNames = {
 } as const;
 
 /** What a portfolio is worth is its value; its columns say amount. */
-type Valued<R> = {
-  [K in keyof R as K extends keyof typeof valueNames ? (typeof valueNames)[K] : K]: R[K];
-};
+type Valued<R> = Renamed<R, typeof valueNames>;
 
 export type PortfolioRow = Valued<FromRow<Columns>>;
 export type HoldingRow = FromRow<Selectable<Database["holdings"]>>;
@@ -37,10 +35,7 @@ export type NewHolding = Omit<HoldingRow, "customerId" | "portfolioId" | "typed"
   readonly pockets: readonly Omit<PocketRow, "customerId" | "portfolioId" | "holdingId">[];
 };
 
-export function portfolioOf(row: Columns): PortfolioRow {
-  const { amountCents, amountAsOf, amountProvenance, ...rest } = fromRow(row);
-  return { ...rest, valueCents: amountCents, valueAsOf: amountAsOf, valueProvenance: amountProvenance };
-}
+export const portfolioOf = rowReader(valueNames);
 
 export function portfolioIfAny(row: Columns | undefined): PortfolioRow | undefined {
   return row === undefined ? undefined : portfolioOf(row);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { prepared } from "../../../../db/prepared.ts";
 import { seenPortfolios } from "../../../../db/seen.ts";
+import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 /** What a reading could not read, of one portfolio or of all that a connection follows; the moment of the first failure stays. */
@@ -27,12 +28,15 @@ export async function recordUnread(
   await update.execute();
 }
 
-export async function followedPortfolios(subject: Subject, db: Db | Trx) {
-  return await seenPortfolios(subject, db)
+const followed = statement((db, { customerId }: Pick<Subject, "customerId">, sees) =>
+  seenPortfolios({ customerId, sees }, db)
     .modifyFront(prepared)
     .select(["id", "name", "connection_id as connectionId", "unread_part as part", "unread_since as since"])
     .where("connection_id", "is not", null)
     .where("deleted_at", "is", null)
-    .orderBy("id")
-    .execute();
+    .orderBy("id"),
+);
+
+export async function followedPortfolios({ customerId, sees }: Subject, db: Db | Trx) {
+  return await followed(db, { customerId }, sees);
 }

@@ -2,6 +2,7 @@ import type { Id, Instant, Situation } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRowIfAny } from "../../../../db/rows.ts";
+import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 /** What a customer says of themselves besides their identity. */
@@ -63,12 +64,12 @@ function withNews(news: string) {
   return sql<string>`customer_profiles.said_at || ${news}::jsonb`;
 }
 
-export async function profileOf(subject: Subject, db: Db | Trx) {
-  const row = await db
-    .selectFrom("customer_profiles")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .executeTakeFirst();
+const profiles = statement((db, { customerId }: Pick<Subject, "customerId">) =>
+  db.selectFrom("customer_profiles").selectAll().where("customer_id", "=", customerId),
+);
+
+export async function profileOf({ customerId }: Subject, db: Db | Trx) {
+  const [row] = await profiles(db, { customerId });
   return fromRowIfAny(row);
 }
 
