@@ -64,21 +64,23 @@ export async function familyOf(
   return { maritalStatus, childrenCount };
 }
 
-type Family = Pick<Situation, "maritalStatus" | "childrenCount"> & { readonly birthdate: Day };
+type Household = Pick<Situation, "maritalStatus" | "childrenCount" | "incomeRange"> & {
+  readonly birthdate: Day;
+};
 
-/** Says the family of who said nothing of it yet. */
-export async function sayFamily(
+/** Says the family and the income of who said nothing of them yet. */
+export async function sayHousehold(
   unit: UnitOfWork,
   subject: Subject,
-  { birthdate, ...family }: Family,
+  { birthdate, ...household }: Household,
 ): Promise<void> {
   const person = await people.personById(unit.db, subject.customerId);
   if (person?.birthdate === null) await people.updatePerson(unit.db, subject.customerId, { birthdate });
   const before = situationOf((await store.profileOf(subject, unit.db))?.situation);
   if (before.maritalStatus !== null || before.childrenCount !== null) return;
-  const said = ["birthdate", "maritalStatus", "childrenCount"];
+  const said = ["birthdate", ...Object.keys(household)];
   await store.saveSituation(subject, unit.db, {
-    situation: { ...before, ...family },
+    situation: { ...before, ...household },
     said,
     at: unit.clock(),
   });

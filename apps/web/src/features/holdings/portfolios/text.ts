@@ -146,7 +146,6 @@ export const investText = {
   sri: "SRI",
   grade: "Note",
   gradeOf: "sur 5",
-  management: "gestion {ratio}",
   subscription: "entrée {ratio} max.",
   contractFees: "Frais du contrat",
   feeSettings: "Compléter les frais",

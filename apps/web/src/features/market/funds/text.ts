@@ -12,7 +12,7 @@ export const text = {
     "{count, plural, one {# autre support n’est pas affiché} other {# autres supports ne sont pas affichés}}\u00a0: l’enveloppe, le profil de risque, l’absence d’indicateur ou de frais connus ou moins de trois ans d’existence ne permettent pas de les proposer.",
   search: "Chercher un support",
   theme: "Thème",
-  allThemes: "Tous les thèmes",
+  allThemes: "Tous",
   sort: "Trier par",
   total:
     "{count, plural, =0 {Aucun support} one {# support} other {# supports}}{page, select, none {} other {, de {from} à {to}}}",

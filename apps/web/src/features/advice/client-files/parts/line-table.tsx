@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { fileWords } from "../../../../shared/book/book-text.ts";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { useIsPhone } from "../../../../ui/media.ts";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { stateWords, text } from "../text.ts";
 
@@ -18,6 +19,8 @@ const settled = (line: ClientFileLine): boolean => line.state === "valid";
 /** Where the file stands, and its items: what is to be done first. */
 export function FileLines({ file, owners, act }: Props): ReactNode {
   const blocking = blockingFileItems(file.lines).length;
+  // A cell of a table is never empty; a card leaves out what it does not know.
+  const none = useIsPhone() ? null : text.none;
   const rows = file.lines.toSorted((a, b) => rankOf(a) - rankOf(b));
   return (
     <section className="grid gap-3">
@@ -31,7 +34,12 @@ export function FileLines({ file, owners, act }: Props): ReactNode {
       {blocking > 0 && (
         <p className="t2 font-semibold text-warn">{formatMessage(text.blocked, { count: blocking })}</p>
       )}
-      <Table caption={text.items} columns={columnsOf(owners, act)} rows={rows} rowKey={({ item }) => item} />
+      <Table
+        caption={text.items}
+        columns={columnsOf({ owners, act, none })}
+        rows={rows}
+        rowKey={({ item }) => item}
+      />
     </section>
   );
 }
@@ -41,7 +49,10 @@ function rankOf(line: ClientFileLine): number {
   return line.blocks && line.state !== "due" ? 0 : 1;
 }
 
-function columnsOf(owners: Props["owners"], act: Props["act"]): readonly Column<ClientFileLine>[] {
+type Cells = Pick<Props, "owners" | "act"> & { readonly none: string | null };
+
+function columnsOf({ owners, act, none }: Cells): readonly Column<ClientFileLine>[] {
+  const dayWord = (on: ClientFileLine["on"]): string | null => (on === null ? none : formatDay(on));
   return [
     {
       id: "item",
@@ -70,7 +81,7 @@ function columnsOf(owners: Props["owners"], act: Props["act"]): readonly Column<
       id: "owner",
       head: text.owner,
       card: "inline",
-      cell: (line) => (settled(line) ? text.none : owners[line.owner]),
+      cell: (line) => (settled(line) ? none : owners[line.owner]),
     },
     {
       id: "act",
@@ -80,8 +91,4 @@ function columnsOf(owners: Props["owners"], act: Props["act"]): readonly Column<
       cell: (line) => act(line),
     },
   ];
-}
-
-function dayWord(day: ClientFileLine["on"]): string {
-  return day === null ? text.none : formatDay(day);
 }

@@ -134,7 +134,9 @@ function factsOf(total: LoansTotal) {
         ) : (
           <>
             <Amount value={nextPayment.amount} unknown={text.unknown} />{" "}
-            {formatMessage(text.nextOn, { day: formatDay(nextPayment.day) })}
+            <span className="whitespace-nowrap">
+              {formatMessage(text.nextOn, { day: formatDay(nextPayment.day) })}
+            </span>
           </>
         ),
     },

@@ -120,6 +120,7 @@ const measures: readonly Column<Holding>[] = [
   },
   {
     id: "fees",
+    card: "inline",
     head: investText.fees,
     align: "end",
     sortable: true,
@@ -135,6 +136,7 @@ const measures: readonly Column<Holding>[] = [
   },
   {
     id: "grade",
+    card: "inline",
     head: investText.grade,
     align: "end",
     sortable: true,
@@ -224,27 +226,19 @@ function LineName({ line, portfolioId }: LineNameProps): ReactNode {
   );
 }
 
-/** The yearly costs of a support, then its manager's part of them and what it may take on the way in. */
+/** The yearly costs of a support, and what it may take on the way in; its manager's part of them is on its page. */
 function Fees({ line }: { readonly line: Holding }): ReactNode {
-  const { holdingKind, ongoingFeeRatio, managementFeeRatio, maxSubscriptionFeeRatio } = line;
+  const { holdingKind, ongoingFeeRatio, maxSubscriptionFeeRatio: entry } = line;
   if (holdingKind !== "unit" && ongoingFeeRatio === null) return notApplicable;
   const percent = (ratio: number): string => formatUnit("rate", ratio);
-  const parts = [
-    ...(managementFeeRatio === null || managementFeeRatio === ongoingFeeRatio
-      ? []
-      : [formatMessage(investText.management, { ratio: percent(managementFeeRatio) })]),
-    ...(maxSubscriptionFeeRatio === null || maxSubscriptionFeeRatio === 0
-      ? []
-      : [formatMessage(investText.subscription, { ratio: percent(maxSubscriptionFeeRatio) })]),
-  ];
   return (
     <>
-      {ongoingFeeRatio === null ? unknown : percent(ongoingFeeRatio)}
-      {parts.map((part) => (
-        <span key={part} className="t1 block whitespace-nowrap text-ink-3">
-          {part}
+      {ongoingFeeRatio === null ? unknown : percent(ongoingFeeRatio)}{" "}
+      {entry !== null && entry !== 0 && (
+        <span className="t1 block whitespace-nowrap text-ink-3 max-sm:inline">
+          {formatMessage(investText.subscription, { ratio: percent(entry) })}
         </span>
-      ))}
+      )}
     </>
   );
 }
@@ -266,9 +260,9 @@ function Gain({ line, currency }: { readonly line: Holding; readonly currency: s
   if (line.gain === null) return <span className="text-ink-3">{investText.gainUnknown}</span>;
   return (
     <>
-      <Amount value={line.gain} currency={currency} signed tone="change" decimals={false} />
+      <Amount value={line.gain} currency={currency} signed tone="change" decimals={false} />{" "}
       {line.gainRatio !== null && (
-        <span className="t1 block text-ink-3">
+        <span className="t1 block text-ink-3 max-sm:inline">
           <SignedPercent ratio={line.gainRatio} />
         </span>
       )}

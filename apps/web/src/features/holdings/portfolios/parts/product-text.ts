@@ -73,7 +73,7 @@ export const productText = {
   historyPel: "Taux selon la date d’ouverture",
   from: "À partir du",
   until: "Fin",
-  now: "à venir",
+  now: "en cours",
   sources: "Sources\u00a0: {sources}.",
   general:
     "Les règles générales (disponibilité, détention, fiscalité) sont résumées ici\u00a0; le texte qui fait foi est celui de votre contrat et de service-public.fr.",
