@@ -54,6 +54,10 @@ const customerStatements = [
    from ${numbers} cross join generate_series(0, 1) as back`,
   `insert into firm_customers (customer_id, firm_id, alert_count, updated_at, file_missing, file_total, file_blocking)
    select ${customer}, ${firm}, n % 7, ${now}, '{}', 5, '{}' from ${numbers}`,
+  `insert into suitability_answers (customer_id, id, state, version, answers, assessment, author_id, author_name, by_advisor, made_at, decided_at)
+   select ${customer}, ${idOf("'plan answers' || n || '-' || back")}, case back when 0 then 'confirmed' else 'replaced' end, '1', '{}',
+     jsonb_build_object('profile', n % 6), ${customer}, 'Client', false, ${now} - back * interval '200 days', ${now} - back * interval '200 days'
+   from ${numbers} cross join generate_series(0, 1) as back`,
   `insert into customer_tags (customer_id, firm_id, tag_id, tagged_at)
    select ${customer}, ${firm}, ${idOf(`'plan tag' || ${first}`)}, ${now} from ${numbers}`,
   `insert into contact_consents (customer_id, firm_id, channel, id, granted, at)
@@ -138,6 +142,8 @@ test.each(customerSorts)("sorted by %s, a page reads the rows of its firm alone"
     limit: 50,
   });
   const read = rowsRead(plans, new Map());
+  // The profile is that of the questionnaire, of which each customer answered two.
+  if (sort === "risk") expect(read.get("suitability_answers")).toBeGreaterThanOrEqual(customersOfFirm);
   // The firm was read at all, and of no table more than a few times its customers.
   expect(read.get("customer_advisors")).toBe(customersOfFirm);
   expect(Math.max(...read.values()), JSON.stringify([...read])).toBeLessThanOrEqual(await most());
