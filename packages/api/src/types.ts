@@ -7,6 +7,8 @@ import {
   isDay,
   isId,
   isInstant,
+  isWebLink,
+  mostLinkSigns,
   unitsFromCents,
 } from "@vigie/domain";
 import { z } from "zod";
@@ -50,3 +52,10 @@ export const page = z.object({
 });
 export const pageMeta = z.object({ page: z.int(), totalPages: z.int(), totalCount: z.int() });
 export const nothing = z.object({});
+
+/** An address that somebody gives, for a browser to open. */
+export const webLink = z
+  .string()
+  .trim()
+  .max(mostLinkSigns)
+  .refine((text) => isWebLink(text));

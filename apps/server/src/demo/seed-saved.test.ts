@@ -43,6 +43,9 @@ test("the advisor finds tags, segments, views and a connection to repair; what t
     ["Sans échange depuis un an", true, true],
   ]);
   expect(segments[0]?.customer_count).toBe(1);
+  // By the name that the statistics have for them, and as many.
+  const { service } = (await advisor.ask("GET", "/advisory_stats")).body.statistics;
+  expect(segments[2]?.customer_count).toBe(service.no_contact12);
   const views: Saved[] = (await advisor.ask("GET", "/customer_views")).body.views;
   expect(views.map((one) => [one.name, one.shared, one.is_mine])).toEqual([
     ["Comité mensuel", true, false],

@@ -35,7 +35,7 @@ const repairs: Segment = {
 const late: Segment = {
   name: "Sans échange depuis un an",
   shared: true,
-  filters: { noContactDays: 365, noAppointment: true },
+  filters: { noContactDays: 365 },
 };
 const incomplete: Segment = {
   name: "Dossiers les moins avancés",

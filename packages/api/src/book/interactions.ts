@@ -8,7 +8,7 @@ import {
 } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { dayText, id, instantText, nothing, typedDay, typedInstant } from "../types.ts";
+import { dayText, id, instantText, nothing, typedDay, typedInstant, webLink } from "../types.ts";
 
 const promise = z.object({
   id,
@@ -59,10 +59,7 @@ const fields = {
   startsAt: typedInstant.nullable(),
   endsAt: typedInstant.nullable(),
   place: z.string().trim().max(200).nullable(),
-  link: z
-    .url({ protocol: /^https$/ })
-    .max(500)
-    .nullable(),
+  link: webLink.nullable(),
   refused: z.boolean(),
   unanswered: z.boolean(),
   pinned: z.boolean(),

@@ -1,10 +1,16 @@
 import { isIsin, lossLevels, productFamilies, productKinds, productStates } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { dayText, id, instantText, ratio } from "../types.ts";
+import { dayText, id, instantText, ratio, webLink } from "../types.ts";
 
 const age = z.int().min(0).max(130);
 
+const document = z.object({
+  name: z.string().trim().min(1).max(120),
+  version: z.string().trim().min(1).max(40),
+  datedOn: dayText,
+  url: webLink,
+});
 const fields = {
   name: z.string().trim().min(1).max(120),
   kind: z.enum(productKinds),
@@ -31,16 +37,7 @@ const fields = {
     /** In words, for the advisor. */
     knowledge: z.string().trim().max(500),
   }),
-  documents: z
-    .array(
-      z.object({
-        name: z.string().trim().min(1).max(120),
-        version: z.string().trim().min(1).max(40),
-        datedOn: dayText,
-        url: z.url({ protocol: /^https$/ }).max(500),
-      }),
-    )
-    .max(20),
+  documents: z.array(document).max(20),
   state: z.enum(productStates),
 };
 const written = z.object({
@@ -55,6 +52,7 @@ const written = z.object({
 const product = z.object({
   id,
   ...fields,
+  documents: z.array(document.extend({ url: z.string() })),
   /** Null for who neither manages nor administers the firm. */
   remuneration: z.string().nullable(),
   /** Missions on it that are open. */

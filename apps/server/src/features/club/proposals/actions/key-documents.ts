@@ -4,7 +4,7 @@ import {
   dayOf,
   documentsOf,
   fail,
-  isDocumentLink,
+  isWebLink,
   type KeyDocument,
   type KeyDocuments,
   ok,
@@ -51,6 +51,6 @@ function wrongOf(
   said: readonly NamedDocument[],
   today: Day,
 ): "proposal.document_link" | "proposal.document_day" | null {
-  if (said.some(({ url }) => !isDocumentLink(url))) return "proposal.document_link";
+  if (said.some(({ url }) => !isWebLink(url))) return "proposal.document_link";
   return said.some(({ versionOn }) => versionOn > today) ? "proposal.document_day" : null;
 }

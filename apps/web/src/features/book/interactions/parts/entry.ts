@@ -1,5 +1,5 @@
 import type { InteractionEvent, InteractionForm, WrittenInteraction } from "@vigie/api";
-import { dayOf, type Day, type Id, type PromiseSide } from "@vigie/domain";
+import { dayOf, isWebLink, type Day, type Id, type PromiseSide } from "@vigie/domain";
 import { text } from "../text.ts";
 import { clock, clockOf, momentAt } from "../../../../shared/clock/paris-time.ts";
 
@@ -110,7 +110,7 @@ function appointmentFaults({ time, endTime, link }: Entry): Pick<EntryFaults, "e
     ...(typeof start === "number" && typeof end === "number" && end <= start
       ? { endTime: text.endBeforeStart }
       : {}),
-    ...(link.trim() !== "" && !isLink(link) ? { link: text.linkWrong } : {}),
+    ...(link.trim() !== "" && !isWebLink(link.trim()) ? { link: text.linkWrong } : {}),
   };
 }
 
@@ -119,11 +119,6 @@ function minutesOf(time: string): number | "wrong" | null {
   if (time.trim() === "") return null;
   const [, hours, minutes] = clock.exec(time.trim()) ?? [];
   return hours === undefined ? "wrong" : Number(hours) * 60 + Number(minutes);
-}
-
-function isLink(typed: string): boolean {
-  const link = typed.trim();
-  return /^https:\/\/\S+$/i.test(link) && URL.canParse(link);
 }
 
 /** A promise says what and until when; one of which nothing was typed is none. */
@@ -151,7 +146,7 @@ export function formOf(entry: Entry): InteractionForm {
     startsAt: isAppointment ? at : null,
     endsAt: isAppointment && at !== null && day !== null ? momentAt(day, endTime) : null,
     place: isAppointment && place.trim() !== "" ? place.trim() : null,
-    link: isAppointment && isLink(link) ? link.trim() : null,
+    link: isAppointment && isWebLink(link.trim()) ? link.trim() : null,
     refused: kind === "outbound_call" && entry.refused,
     unanswered: kind === "outbound_call" && entry.unanswered && !entry.refused,
     pinned: entry.pinned,
@@ -200,7 +195,7 @@ export function isWhollyKept(entry: Entry, today: Day): boolean {
   const keepsMoment = kind === "note" || isUntouched || (day !== null && clock.test(time.trim()));
   const keepsEnd =
     endTime.trim() === "" || (day !== null && [time, endTime].every((one) => clock.test(one.trim())));
-  const keepsLink = link.trim() === "" || isLink(link);
+  const keepsLink = link.trim() === "" || isWebLink(link.trim());
   const keepsAppointment = kind !== "appointment" || (keepsEnd && keepsLink);
   return (
     keepsMoment &&

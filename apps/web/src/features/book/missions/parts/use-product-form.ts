@@ -1,6 +1,13 @@
 import type { Product } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
-import { isIsin, type Day, type LossLevel, type ProductFamily, type ProductKind } from "@vigie/domain";
+import {
+  isIsin,
+  isWebLink,
+  type Day,
+  type LossLevel,
+  type ProductFamily,
+  type ProductKind,
+} from "@vigie/domain";
 import { useState } from "react";
 import { useAction } from "../../../../api.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
@@ -99,8 +106,7 @@ function faultsOf(draft: ProductDraft): ProductFaults {
 }
 
 function isWhole({ name, version, datedOn, url }: WrittenDocument): boolean {
-  const isAddress = url.startsWith("https://") && URL.canParse(url);
-  return name.trim() !== "" && version.trim() !== "" && datedOn !== null && isAddress;
+  return name.trim() !== "" && version.trim() !== "" && datedOn !== null && isWebLink(url.trim());
 }
 
 function writtenOf(draft: ProductDraft) {

@@ -4,7 +4,7 @@ import {
   type DocumentLanguage,
   documentLanguageNames,
   documentLanguages,
-  isDocumentLink,
+  isWebLink,
   mostLinkSigns,
 } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
@@ -42,7 +42,7 @@ export function useKeyDocuments(documents: Proposal["keyDocuments"]) {
   const body = given.flatMap(({ key, url, versionOn, language }) =>
     versionOn === null || versionOn === "invalid" ? [] : [{ key, url, versionOn, language }],
   );
-  const isInvalid = body.length < given.length || given.some(({ url }) => !isDocumentLink(url.trim()));
+  const isInvalid = body.length < given.length || given.some(({ url }) => !isWebLink(url.trim()));
   /** What is missing is said by its field, once somebody wants to go on. */
   const ask = (): void => {
     setIsAsked(true);
@@ -69,7 +69,7 @@ export function KeyDocumentFields({ documents }: { readonly documents: DraftDocu
           <TextField
             label={formatMessage(text.link, { fund: label })}
             help={isKnown ? text.known : text.linkHelp}
-            error={isAsked && url.trim() !== "" && !isDocumentLink(url.trim()) ? text.noLink : undefined}
+            error={isAsked && url.trim() !== "" && !isWebLink(url.trim()) ? text.noLink : undefined}
             inputMode="url"
             autoComplete="off"
             maxLength={mostLinkSigns}
