@@ -8,7 +8,9 @@ import { Icon } from "../../../../ui/icon.tsx";
 import type { Sort } from "../../../../ui/table.tsx";
 import { bulkText, columnWords, text } from "../text.ts";
 import { canSort, Cell, isFigure } from "./cells.tsx";
+import { RowReason } from "./row-alerts.tsx";
 import type { Density } from "./use-list.ts";
+import { useIsNarrow } from "./use-room.ts";
 import type { Selection } from "./use-selection.ts";
 
 export type CustomerTableProps = {
@@ -25,7 +27,9 @@ export type CustomerTableProps = {
 
 /** The list from 745 px on: a row a customer, a box to select it, the reason to call next to the name. */
 export function CustomerTable(props: CustomerTableProps): ReactNode {
-  const { rows, columns, selection, density } = props;
+  const { rows, selection, density } = props;
+  const isUnder = useIsNarrow() && props.columns.includes("alerts");
+  const columns = isUnder ? props.columns.filter((column) => column !== "alerts") : props.columns;
   const isAll = rows.length > 0 && rows.every(({ id }) => selection.has(id));
   return (
     // As many columns as the advisor chose: those beyond the page's width are reached inside the table.
@@ -59,7 +63,14 @@ export function CustomerTable(props: CustomerTableProps): ReactNode {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Line key={row.id} row={row} height={density === "compact" ? 36 : 44} {...props} />
+            <Line
+              key={row.id}
+              {...props}
+              row={row}
+              columns={columns}
+              height={density === "compact" ? 36 : 44}
+              isReasonUnder={isUnder}
+            />
           ))}
         </tbody>
       </table>
@@ -95,7 +106,13 @@ function Head({ column, sort, onSort }: CustomerTableProps & { readonly column: 
   );
 }
 
-function Line(props: CustomerTableProps & { readonly row: CustomerRow; readonly height: number }): ReactNode {
+type LineProps = CustomerTableProps & {
+  readonly row: CustomerRow;
+  readonly height: number;
+  readonly isReasonUnder: boolean;
+};
+
+function Line(props: LineProps): ReactNode {
   const { row, columns, selection, shown, onPreview, today, height } = props;
   const isSelected = selection.has(row.id);
   const name = customerName(row);
@@ -126,6 +143,11 @@ function Line(props: CustomerTableProps & { readonly row: CustomerRow; readonly 
             <span className={shown === row.id ? "font-semibold" : ""}>
               <Cell row={row} column={column} today={today} />
             </span>
+            {props.isReasonUnder && (
+              <div className="t1">
+                <RowReason row={row} today={today} />
+              </div>
+            )}
           </th>
         ) : (
           <td key={column} className={className}>

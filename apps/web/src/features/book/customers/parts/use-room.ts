@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from "react";
 
 /** From this width the preview has its place beside the list. */
-const query = "(width >= 81.25rem)";
-
 export function useHasRoomBeside(): boolean {
+  return useMedia("(width >= 81.25rem)");
+}
+
+/** Up to this width the usual columns stand side by side only where the reason to call stands under the name. */
+export function useIsNarrow(): boolean {
+  return useMedia("(width < 70.5rem)");
+}
+
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const list = globalThis.matchMedia?.(query);

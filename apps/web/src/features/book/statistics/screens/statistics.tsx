@@ -112,14 +112,20 @@ function Body({ statistics, months }: RangeProps): ReactNode {
         </div>
         <AtRisk statistics={statistics} />
       </div>
-      <div className="grid gap-x-10 gap-y-8 pt-4 md:grid-cols-3 [&>*]:min-w-0">
-        <Growth statistics={statistics} months={months} />
-        <Flows statistics={statistics} months={months} />
-        <Concentration statistics={statistics} />
-        <Service statistics={statistics} months={months} />
-        <Files statistics={statistics} />
-        <Customers statistics={statistics} months={months} />
-        <Composition statistics={statistics} />
+      <div className="grid gap-x-10 gap-y-8 pt-4 md:grid-cols-3 [&>*]:grid [&>*]:min-w-0 [&>*]:content-start [&>*]:gap-y-8">
+        <div>
+          <Growth statistics={statistics} months={months} />
+          <Flows statistics={statistics} months={months} />
+          <Service statistics={statistics} months={months} />
+        </div>
+        <div>
+          <Composition statistics={statistics} />
+          <Files statistics={statistics} />
+        </div>
+        <div>
+          <Concentration statistics={statistics} />
+          <Customers statistics={statistics} months={months} />
+        </div>
       </div>
     </>
   );
