@@ -1,6 +1,6 @@
 /** The figures that a French sentence states, as a reader would find them. Numbers in letters are none. */
 
-type FigureKind = "amount" | "percent" | "day" | "year" | "years" | "months" | "days" | "number";
+type FigureKind = "amount" | "percent" | "day" | "year" | "years" | "months" | "days" | "number" | "other";
 export type Figure = {
   readonly kind: FigureKind;
   /** Amounts in cents; a day as `YYYYMMDD`, without its year `MMDD`. */
@@ -27,12 +27,25 @@ const months = [
 ];
 const spaces = /[\u00a0\u2007\u2009\u202f\s]/gu;
 const number = String.raw`\d{1,3}(?: \d{3})+(?!\d)|\d+`;
-const unit = String.raw`(?:Md|M|k) ?(?:€|euros?(?!\p{L}))|mille(?: (?:€|euros?))?|€|milliards? d['’]euros|millions? d['’]euros|milliers? d['’]euros|euros?|%|pour cent|ans?|années?|mois|jours?`;
+const euros = String.raw`(?:€|eur(?:os?)?(?!\p{L}))`;
+const unit = [
+  String.raw`(?:Md|M|k)(?: ?${euros})?`,
+  String.raw`(?:milliards?|millions?|milliers?)(?: d['’]euros| ?${euros})?`,
+  String.raw`mille(?: ?${euros})?`,
+  euros,
+  String.raw`%|pour cent|ans?|années?|mois|jours?`,
+  // Of which no fact is told: each is a figure all the same, and none that is true.
+  String.raw`‰|pour mille|semaines?|trimestres?|semestres?|décennies?|siècles?|heures?|minutes?|points?|fois|[x×*]`,
+  String.raw`centimes?|\$|dollars?|USD|£|livres?|GBP|francs?|CHF|¥|yens?`,
+].join("|");
+/** A dash of any length is a minus, as « moins » is where it counts down from nothing. */
+const sign = String.raw`[-−–—‐‑﹣－+] ?|(?<!(?:au|du|tout le) )\bmoins (?=\d)`;
 const figurePattern = new RegExp(
   [
     String.raw`(?<![\p{L}\d])(?<date>\d{1,2})[./](?<month>\d{1,2})[./](?<year>\d{4})(?!\d)`,
     String.raw`(?<![\p{L}\d])(?<dateWord>\d{1,2})(?:er)? (?<monthWord>${months.join("|")})(?: (?<yearWord>\d{4})(?!\d))?`,
-    String.raw`(?<![\p{L}\d])(?<sign>[-−] ?)?(?<whole>${number})(?:[,.](?<rest>\d+))?(?: ?(?<unit>${unit})(?!\p{L}))?`,
+    String.raw`(?<![\p{L}\d])[x×*] ?(?<times>\d+(?:[,.]\d+)?)`,
+    String.raw`(?<![\p{L}\d])(?<sign>${sign})?(?<whole>${number})(?:[,.](?<rest>\d+))?(?: ?(?<unit>${unit})(?!\p{L}))?`,
   ].join("|"),
   "giu",
 );
@@ -54,10 +67,11 @@ const units: Readonly<Record<string, readonly [kind: FigureKind, times: number]>
   année: ["years", 1],
   mois: ["months", 1],
   jour: ["days", 1],
+  eur: ["amount", cents],
 };
 
-/** Its first word, without the euros of « k€ ». */
-const unitName = /^(?:md|m|k)(?= ?(?:€|euro))|^[^ ]+/u;
+/** Its first word, without the euros of « k€ »; « pour mille » is no « pour cent ». */
+const unitName = /^(?:md|m|k)(?= ?(?:€|eur)|$)|^pour mille$|^[^ ]+/u;
 
 /** The figures of a text, in their order. */
 export function figuresIn(text: string): readonly Figure[] {
@@ -83,15 +97,18 @@ function placedFigures(text: string): readonly Placed[] {
   return [...plain.matchAll(figurePattern)].map((match) => {
     const { groups = {}, index: start } = match;
     const written = match[0].trim();
-    const figure =
-      groups["whole"] === undefined
-        ? dayFigure(groups, written)
-        : { ...numberFigure(groups, groups["whole"]), text: written };
+    const figure = figureOf(groups, written);
     return { figure, start, end: start + match[0].length };
   });
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
+
+function figureOf(groups: Groups, text: string): Figure {
+  const { times, whole } = groups;
+  if (times !== undefined) return { kind: "other", value: Number(times.replace(",", ".")), step: 0, text };
+  return whole === undefined ? dayFigure(groups, text) : { ...numberFigure(groups, whole), text };
+}
 
 function dayFigure(groups: Groups, text: string): Figure {
   const named = months.indexOf((groups["monthWord"] ?? "").toLowerCase()) + 1;
@@ -105,9 +122,10 @@ function dayFigure(groups: Groups, text: string): Figure {
 function numberFigure(groups: Groups, whole: string): Omit<Figure, "text"> {
   const { rest = "", sign } = groups;
   const written = Number(`${whole.replaceAll(" ", "")}.${rest === "" ? "0" : rest}`);
-  const signed = sign === undefined || written === 0 ? written : -written;
+  const isMinus = sign !== undefined && !sign.startsWith("+") && written !== 0;
+  const signed = isMinus ? -written : written;
   const name = unitName.exec(groups["unit"]?.toLowerCase() ?? "")?.[0] ?? "";
-  const [kind, times] = units[name] ?? units[name.replace(/s$/u, "")] ?? [null, 1];
+  const [kind, times] = units[name] ?? units[name.replace(/s$/u, "")] ?? [name === "" ? null : "other", 1];
   if (kind === "amount") {
     const step = times === cents ? 0 : times / 10 ** rest.length;
     return { kind, value: Math.round(signed * times), step };
@@ -118,14 +136,16 @@ function numberFigure(groups: Groups, whole: string): Omit<Figure, "text"> {
 
 const withoutYear = (value: number): number => Number(String(value).slice("YYYY".length));
 
-/** Whether one of the figures that are true says the same. A loss may be said without its sign; a minus sign is a figure's own. */
-export function isHeld({ kind, value, step }: Figure, held: readonly Figure[]): boolean {
+/** Whether one of the figures that are true says the same. A loss may be said without its sign; a sign that is written is a figure's own. */
+export function isHeld({ kind, value, step, text }: Figure, held: readonly Figure[]): boolean {
+  if (kind === "other") return false;
+  const isUnsigned = value > 0 && !text.startsWith("+");
   return held.some((fact) => {
     if (kind === "year" && fact.kind === "day") return String(fact.value).startsWith(String(value));
     if (kind === "year" && fact.kind === "number") return fact.value === value;
     if (fact.kind !== kind) return false;
     if (kind === "day") return fact.value === value || withoutYear(fact.value) === value;
     const same = (one: number): boolean => Math.abs(one - value) <= step / 2;
-    return same(fact.value) || (value > 0 && same(-fact.value));
+    return same(fact.value) || (isUnsigned && same(-fact.value));
   });
 }
