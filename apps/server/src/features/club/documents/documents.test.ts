@@ -1,6 +1,6 @@
 import { fail, type Id, instant, ok } from "@vigie/domain";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { unitOfWork } from "../../../db/unit-of-work.ts";
 import { systemSubject } from "../../../edge/subject.ts";
 import { sampleDocuments, sampleSeller } from "../../../testing/test-club-documents.ts";
@@ -10,7 +10,6 @@ import { archiveFile, issueDocument } from "./actions/issue.ts";
 import { documentKinds } from "./actions/kinds.ts";
 import { sheetPdf } from "./actions/pdf.ts";
 import { documentFile, documentsOf } from "./actions/read.ts";
-import { clubDocumentPurge } from "./purge.ts";
 import type { Block } from "./actions/sheet.ts";
 
 let server: TestServer;
@@ -219,81 +218,4 @@ test("each document follows the one before it; what is changed, taken out or cut
   await sql`delete from club_documents where ${ofCustomer(2)}`.execute(db);
   expect(await verified(subject.customerId)).toMatchObject({ broken: { rank: 2, reason: "missing" } });
   await sql`alter table club_documents enable trigger all`.execute(db);
-});
-
-const emptied = async (subject: { readonly customerId: Id }) =>
-  await sql`update club_documents set record = null, pdf = null where customer_id = ${subject.customerId}`.execute(
-    server.services.db,
-  );
-
-/** A subscription that runs, with an invoice and a letter of one day. */
-async function filedOn(text: string) {
-  const { services } = server;
-  server.setNow(instant(text));
-  const subject = await customer();
-  const at = services.clock();
-  const filed = { firmId: services.newId(), subscriptionId: services.newId() };
-  const row = {
-    customer_id: subject.customerId,
-    id: filed.subscriptionId,
-    firm_id: filed.firmId,
-    advisor_id: services.newId(),
-    state: "active",
-    reason: "paid",
-    since: at,
-    clock_at: at,
-    created_at: at,
-    interval: "monthly",
-    coupon: null,
-  } as const;
-  await services.db.insertInto("club_subscriptions").values(row).execute();
-  await unitOfWork(services, async (unit) => {
-    for (const kind of ["invoice", "letter"] as const)
-      await issueDocument(unit, subject, {
-        ...filed,
-        kind,
-        say: (made) => ({ ...samples[kind], ...made }) as never,
-      });
-    return ok(null);
-  });
-  return { subject, subscriptionId: filed.subscriptionId };
-}
-
-async function keptOn(subject: { readonly customerId: Id }, text: string): Promise<string[]> {
-  server.setNow(instant(text));
-  await clubDocumentPurge.run(server.services);
-  const rows = await server.services.db
-    .selectFrom("club_documents")
-    .select("kind")
-    .where("customer_id", "=", subject.customerId)
-    .where("pdf", "is not", null)
-    .orderBy("kind")
-    .execute();
-  return rows.map(({ kind }) => kind);
-}
-
-/** The database holds its own clock against ours: years are lived in the past, up to the day of the computer. */
-test("after its term the content of a document leaves, its link stays and the chain holds: the clock alone decides", async () => {
-  const { services } = server;
-  const present = services.clock();
-  onTestFinished(() => server.setNow(present));
-  const fresh = await customer();
-  await invoiceBy(fresh, services.newId());
-  await expect(emptied(fresh)).rejects.toThrow(/append-only/);
-  const { subject, subscriptionId } = await filedOn("2010-03-15T10:00:00Z");
-  // A bill is kept ten years from the end of its year.
-  expect(await keptOn(subject, "2020-12-31T10:00:00Z")).toEqual(["invoice", "letter"]);
-  expect(await keptOn(subject, "2021-01-01T10:00:00Z")).toEqual(["letter"]);
-  // The contract runs: it is kept; ended, ten years more.
-  expect(await keptOn(subject, "2024-01-01T10:00:00Z")).toEqual(["letter"]);
-  await services.db
-    .updateTable("club_subscriptions")
-    .set({ state: "closed", ended_at: instant("2014-06-30T10:00:00Z") })
-    .where("id", "=", subscriptionId)
-    .execute();
-  expect(await keptOn(subject, "2024-06-30T10:00:00Z")).toEqual(["letter"]);
-  expect(await keptOn(subject, "2024-07-01T10:00:00Z")).toEqual([]);
-  const [line] = await documentsOf(services, subject);
-  expect(await documentFile(services, subject, line?.id ?? subject.customerId)).toBeNull();
-  expect(await verified(subject.customerId)).toMatchObject({ count: 2, broken: null });
 });

@@ -1,5 +1,5 @@
 import type { Day, Id } from "@vigie/domain";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { ClubTables } from "../../../db/schema-club.ts";
@@ -76,15 +76,16 @@ export async function append(
     .execute();
 }
 
-/** The newest first, without their content. */
+/** The newest first, without their content; `isKept` says whether it is still there. */
 export async function linesOf(
   subject: Subject,
   db: Db | Trx,
-  subscriptionId: Id | null = null,
-): Promise<DocumentLine[]> {
+  { subscriptionId, terms }: { readonly subscriptionId: Id | null; readonly terms: Terms },
+): Promise<(DocumentLine & { readonly isKept: boolean })[]> {
   const rows = await db
     .selectFrom("club_documents")
     .select(line)
+    .select(sql<boolean>`pdf is not null and not ${isOver(terms)}`.as("is_kept"))
     .where("customer_id", "=", subject.customerId)
     .where(ofSeenFirm(subject, "firm_id"))
     .$if(subscriptionId !== null, (query) => query.where("subscription_id", "=", subscriptionId))
@@ -96,15 +97,16 @@ export async function linesOf(
 export async function fileOf(
   subject: Subject,
   db: Db | Trx,
-  id: Id,
-): Promise<Pick<DocumentRow, "pdf" | "kind" | "number" | "title"> | undefined> {
+  { id, terms }: { readonly id: Id; readonly terms: Terms },
+): Promise<Pick<DocumentRow, "pdf" | "kind" | "number" | "madeAt"> | undefined> {
   return fromRowIfAny(
     await db
       .selectFrom("club_documents")
-      .select(["pdf", "kind", "number", "title"])
+      .select(["pdf", "kind", "number", "made_at"])
       .where("customer_id", "=", subject.customerId)
       .where(ofSeenFirm(subject, "firm_id"))
       .where("id", "=", id)
+      .where((where) => where.not(isOver(terms)))
       .executeTakeFirst(),
   );
 }
@@ -113,7 +115,7 @@ export async function fileOf(
 export async function recordOf(
   { customerId }: Pick<Subject, "customerId">,
   db: Db | Trx,
-  { id, kind }: { readonly id: Id; readonly kind: string },
+  { id, kind, terms }: { readonly id: Id; readonly kind: string; readonly terms: Terms },
 ): Promise<string | null> {
   const found = await db
     .selectFrom("club_documents")
@@ -121,6 +123,7 @@ export async function recordOf(
     .where("customer_id", "=", customerId)
     .where("id", "=", id)
     .where("kind", "=", kind)
+    .where((where) => where.not(isOver(terms)))
     .executeTakeFirst();
   return found?.record ?? null;
 }
@@ -151,34 +154,46 @@ export async function customersWithDocuments(db: Db): Promise<Id[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** The content of what the law no longer keeps: of these kinds, past its own term, and where a contract or a relation counts, of
- * none that runs or ended after a day. */
-export async function emptyDue(
-  db: Db,
-  due: {
-    readonly kinds: readonly string[];
-    readonly today: Day;
-    readonly endedBefore: Day | null;
-    /** Whose end counts: that of the document's own subscription, or of all of the customer's. */
-    readonly of: "subscription" | "customer";
-  },
-): Promise<number> {
-  const { kinds, today, endedBefore, of } = due;
-  const done = await db
-    .updateTable("club_documents as kept")
-    .set({ record: null, pdf: null })
-    .where("kept.kept_until", "<", today)
-    .where("kept.pdf", "is not", null)
-    .where("kept.kind", "in", [...kinds])
-    .$if(endedBefore !== null, (query) =>
-      query.where(
-        sql<boolean>`not exists (
+/** For how long a group of kinds is kept beyond the own term of each: by what runs, or ended after a day. */
+export type KeptTerm = {
+  readonly kinds: readonly string[];
+  /** Null where the own term is enough. */
+  readonly endedBefore: Day | null;
+  /** Whose end counts: that of the document's own subscription, or of all of the customer's. */
+  readonly of: "subscription" | "customer";
+};
+export type Terms = { readonly today: Day; readonly terms: readonly KeptTerm[] };
+
+/** What the law no longer keeps: past its own term, and of nothing that runs or ended after the day that counts. */
+function isOver({ today, terms }: Terms): RawBuilder<SqlBool> {
+  const ended = terms.map(({ kinds, endedBefore, of }) =>
+    endedBefore === null
+      ? sql`club_documents.kind = any (${[...kinds]})`
+      : sql`(club_documents.kind = any (${[...kinds]}) and not exists (
           select from club_subscriptions as club
-          where club.customer_id = kept.customer_id
-            and (${of === "customer"} or club.id = kept.subscription_id)
-            and (club.ended_at is null or (club.ended_at at time zone 'Europe/Paris')::date >= ${endedBefore}::date))`,
-      ),
-    )
+          where club.customer_id = club_documents.customer_id
+            and (${of === "customer"} or club.id = club_documents.subscription_id)
+            and (club.ended_at is null or (club.ended_at at time zone 'Europe/Paris')::date >= ${endedBefore}::date))
+          and (${of === "subscription"} or not ${isInRelation(endedBefore)}))`,
+  );
+  return sql<SqlBool>`(club_documents.kept_until < ${today} and (${sql.join(ended, sql` or `)}))`;
+}
+
+/** A relation runs without a subscription too: as long as somebody of the firm advises the customer, and after their erasure ended it. */
+const isInRelation = (endedBefore: Day): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
+    select from customer_advisors as link
+    where link.customer_id = club_documents.customer_id and link.firm_id = club_documents.firm_id)
+  or exists (
+    select from erasures as gone where gone.user_id = club_documents.customer_id
+      and (gone.erased_at at time zone 'Europe/Paris')::date >= ${endedBefore}::date))`;
+
+/** Empties it, the hashes of the chain aside. */
+export async function emptyDue(db: Db, terms: Terms): Promise<number> {
+  const done = await db
+    .updateTable("club_documents")
+    .set({ record: null, pdf: null })
+    .where("pdf", "is not", null)
+    .where(isOver(terms))
     .executeTakeFirst();
   return Number(done.numUpdatedRows);
 }

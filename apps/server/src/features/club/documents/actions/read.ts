@@ -1,38 +1,40 @@
 import type { Letter, LetterBlock } from "@vigie/api";
-import type { Id } from "@vigie/domain";
+import { dayOf, type Id } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import { fileNameOf } from "../file-names-text.ts";
 import * as store from "../store.ts";
 import { type DocumentData, documentKinds } from "./kinds.ts";
 import type { Block } from "./sheet.ts";
+import { termsOn } from "./terms.ts";
 
 /** Every document of a customer, or those of one subscription, the newest first. */
 export async function documentsOf(
-  { db }: Pick<Services, "db">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   subject: Subject,
   subscriptionId: Id | null = null,
-): Promise<store.DocumentLine[]> {
-  return await store.linesOf(subject, db, subscriptionId);
+): ReturnType<typeof store.linesOf> {
+  return await store.linesOf(subject, db, { subscriptionId, terms: termsOn(dayOf(clock())) });
 }
 
 /** Its file with the name under which it is saved; null where there is none, or where its term is over. */
 export async function documentFile(
-  { db }: Pick<Services, "db">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   subject: Subject,
   id: Id,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null> {
-  const found = await store.fileOf(subject, db, id);
+  const found = await store.fileOf(subject, db, { id, terms: termsOn(dayOf(clock())) });
   if (found?.pdf == null) return null;
-  return { name: `${found.number ?? found.kind}.pdf`, bytes: found.pdf };
+  return { name: `${found.number ?? fileNameOf(found.kind, dayOf(found.madeAt))}.pdf`, bytes: found.pdf };
 }
 
 /** The words of a letter of mission, drawn from what its chain keeps: those of its file. */
 export async function letterBlocks(
-  { db }: Pick<Services, "db">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   subject: Subject,
   id: Id,
 ): Promise<Letter | null> {
-  const record = await store.recordOf(subject, db, { id, kind: "letter" });
+  const record = await store.recordOf(subject, db, { id, kind: "letter", terms: termsOn(dayOf(clock())) });
   if (record === null) return null;
   const kept: unknown = JSON.parse(record);
   if (!isOfLetter(kept)) throw new Error("assertion: a letter's record holds what it says");

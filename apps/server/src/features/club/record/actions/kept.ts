@@ -94,7 +94,7 @@ async function documentsKept(
   return (await documentsOf(services, subject)).flatMap((row): KeptDocument[] => {
     const kind = keptFor(row.kind);
     const { id, title, number, madeAt, pdfHash: fileHash } = row;
-    if (kind === null || fileHash === null || !kinds.has(kind)) return [];
+    if (kind === null || fileHash === null || !row.isKept || !kinds.has(kind)) return [];
     if (kind === "advice" && !shown.has(id)) return [];
     return [{ id, kind, title, number, madeAt, fileHash, opens: store.isShownKind(row.kind) }];
   });

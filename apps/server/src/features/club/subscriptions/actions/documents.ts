@@ -42,8 +42,8 @@ export const listDocuments: Action<typeof clubSubscriptionsApi.documents> = asyn
   if (row === undefined) return fail("club.not_found");
   const lines = await documentsOf(services, subject, row.id);
   return ok({
-    documents: lines.flatMap(({ id, kind, number, title, madeAt }) =>
-      isKind(kind) ? [{ id, kind, number, title, createdAt: madeAt }] : [],
+    documents: lines.flatMap(({ id, kind, number, title, madeAt, isKept }) =>
+      isKind(kind) && isKept ? [{ id, kind, number, title, createdAt: madeAt }] : [],
     ),
   });
 };
@@ -79,7 +79,7 @@ async function wantedDocument(
   const found = lines.find((line) =>
     documentId === undefined ? line.kind === kind : line.id === documentId,
   );
-  if (found !== undefined || documentId !== undefined) return found?.id ?? null;
+  if (found !== undefined || documentId !== undefined) return found?.isKept === true ? found.id : null;
   return kind === "der" || kind === "precontract"
     ? ((await issueInformation(unit, subject, { row, kind }))?.id ?? null)
     : null;
