@@ -1,4 +1,5 @@
 import type { Id, Instant, SuitabilityAnswers, SuitabilityAssessment, SuitabilityState } from "@vigie/domain";
+import type { ColumnType } from "kysely";
 import type { Json } from "./schema-reference.ts";
 
 /** Recommendations that were accepted: append-only, in one chain of hashes a customer. */
@@ -25,6 +26,8 @@ export type AdviceTables = {
     author_id: Id;
     author_name: string;
     by_advisor: boolean;
+    /** The firm that collected them; null where that is not known, or where several advised the customer. */
+    firm_id: ColumnType<Id | null, Id | null | undefined>;
     made_at: Instant;
     decided_at: Instant | null;
   };

@@ -12,6 +12,8 @@ export async function keepersOf(db: Db, customerId: Id): Promise<readonly Id[]> 
       union
       select firm_id from advice_reviews where customer_id = ${customerId} and state = 'concluded'
       union
+      select firm_id from suitability_answers where customer_id = ${customerId} and firm_id is not null
+      union
       select firm_id from vigilance_entries where customer_id = ${customerId}
     ) as kept
     where exists (select from erasures where user_id = ${customerId})`.execute(db);

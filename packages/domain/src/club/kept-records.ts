@@ -4,7 +4,7 @@ import { keepingRules, type KeptFor } from "./keeping.ts";
 /** What a firm keeps of a customer whose account was erased, by what the law asks for: until when, and by which text. */
 export type KeptPart = {
   readonly kind: KeptFor;
-  /** Recommendations and reviews, or documents. */
+  /** Recommendations, reviews and sets of answers, or documents. */
   readonly count: number;
   /** The last day; null while what was concluded still runs. */
   readonly until: Day | null;

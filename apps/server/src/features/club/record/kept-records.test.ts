@@ -8,6 +8,7 @@ import { addAudit, addFirm } from "../../../testing/test-firm.ts";
 import { openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 import type { TestUser } from "../../../testing/test-server.ts";
 import { unzipped } from "../../../testing/unzipped.ts";
+import { linkAdvisor } from "../../directory/people/actions.ts";
 import { eraseUser } from "../../identity/users/actions/deletion.ts";
 import { verifyRecord } from "./actions/verify.ts";
 import { recordPurge } from "./purge.ts";
@@ -16,6 +17,7 @@ import { recordPurge } from "./purge.ts";
 
 let bench: ProposalBench;
 let firmId: Id;
+let elsewhere: Id;
 let gone: Id;
 let erasedDay: ReturnType<typeof dayOf>;
 /** What was answered while the customer had an account. */
@@ -25,8 +27,26 @@ beforeAll(async () => {
   firmId = await firmIdOf(bench.server, bench.people.advisor);
   await bench.answer();
   await bench.accepted();
-  // Given after the relation: to another firm, or to none.
-  await bench.answer({ horizon: "five_to_ten" });
+  // Collected by the firm, and used by nothing.
+  await bench.answer({ horizon: "two_to_five" });
+  // Given to another firm, then to both, then to none.
+  elsewhere = await addFirm(bench.server, { name: "Ailleurs" });
+  const advisedBy = async (...firms: readonly Id[]): Promise<void> => {
+    const { db } = bench.server.services;
+    await sql`delete from customer_advisors where customer_id = ${bench.people.owner.id}`.execute(db);
+    for (const firm of firms)
+      await linkAdvisor(db, {
+        customerId: bench.people.owner.id,
+        advisorId: firm === firmId ? bench.people.advisor.id : bench.people.outsider.id,
+        firmId: firm,
+        since: bench.server.services.clock(),
+      });
+  };
+  for (const firms of [[elsewhere], [elsewhere, firmId], []]) {
+    await advisedBy(...firms);
+    await bench.answer({ horizon: "five_to_ten" });
+  }
+  await advisedBy(firmId);
   gone = bench.people.owner.id;
   const { admin, manager, owner } = bench.people;
   await admin.ask("PUT", `/firm/people/${manager.id}/vigilance`, { vigilance: true });
@@ -79,7 +99,8 @@ test("the administrator's list says what is kept, until when and by which text, 
   const [{ parts }] = records;
   expect(parts).toContainEqual({
     kind: "advice",
-    count: 1,
+    // A proposal, the answers that it rests on, and those that nothing rests on.
+    count: 3,
     until: addMonths(erasedDay, 60),
     source: "RG AMF, C. ass. L522-5",
   });
@@ -121,21 +142,30 @@ test("the folder asks why, holds what the chain tells, and names nobody who has 
   expect([...entries.keys()].filter((name) => name.startsWith("propositions/"))).toHaveLength(1);
 });
 
-test("answers on which nothing of the firm's rests, given to another since, are not its own", async () => {
+test("a firm keeps the answers that it collected, used or not, and none that another did", async () => {
   const { admin } = bench.people;
   const { rows } = await sql`select from suitability_answers where customer_id = ${gone}`.execute(
     bench.server.services.db,
   );
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(5);
   const { record } = (await admin.ask("GET", of())).body;
   const given = record.events.filter(({ kind }: { kind: string }) => kind === "answers_given");
-  expect(given).toHaveLength(1);
+  expect(given).toHaveLength(2);
   const file = await admin.ask("GET", of("/file"), undefined, why);
   const names = [...unzipped(file.bytes).keys()];
-  expect(names.filter((name) => name.startsWith("reponses/"))).toHaveLength(1);
+  expect(names.filter((name) => name.startsWith("reponses/"))).toHaveLength(2);
   expect(names.filter((name) => name.startsWith("contenus/") && name.includes("answers_given"))).toHaveLength(
-    1,
+    2,
   );
+  // The other one has a record of its own: what it collected alone, and no word of the first.
+  const head = await bench.server.addUser({ roles: ["admin"], firmId: elsewhere });
+  const [line] = await list(head);
+  expect(line).toMatchObject({ id: gone, parts: [{ kind: "advice", count: 1 }] });
+  const theirs = (await head.ask("GET", of())).body.record;
+  expect(theirs.events.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    "answers_confirmed",
+    "answers_given",
+  ]);
 });
 
 test("each reading is a line of the ledger, with its reason", async () => {
@@ -149,8 +179,8 @@ test("each reading is a line of the ledger, with its reason", async () => {
 
 test("nobody else finds it: no advisor, no manager, no other firm, no customer", async () => {
   const { advisor, colleague, manager, outsider, other } = bench.people;
-  const elsewhere = await addFirm(bench.server, { name: "Ailleurs" });
-  const head = await bench.server.addUser({ roles: ["admin"], firmId: elsewhere });
+  const nowhere = await addFirm(bench.server, { name: "Nulle part" });
+  const head = await bench.server.addUser({ roles: ["admin"], firmId: nowhere });
   for (const who of [advisor, colleague, manager, outsider, other, head])
     for (const path of [of(), of("/file")])
       expect((await who.ask("GET", path, undefined, why)).status).toBe(404);

@@ -69,7 +69,7 @@ export const keptText = {
   erasedOn: "Compte effacé le {day}",
   pages: "Pages de la liste",
   kinds: {
-    advice: "Conseils donnés",
+    advice: "Conseils et questionnaires",
     contract: "Contrats et leurs preuves",
     bill: "Factures et relevés",
   },

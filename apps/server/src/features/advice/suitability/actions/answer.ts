@@ -3,6 +3,7 @@ import {
   assessSuitability,
   dayOf,
   fail,
+  type Id,
   ok,
   readSuitability,
   shownName,
@@ -11,11 +12,11 @@ import {
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import { refusedMove } from "../../../../db/transition.ts";
-import { unitOfWork } from "../../../../db/unit-of-work.ts";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
-import { systemSubject } from "../../../../edge/subject.ts";
+import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
-import { personById } from "../../../directory/people/actions.ts";
+import { advisorsOf, personById } from "../../../directory/people/actions.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import * as store from "../store.ts";
 import { measuredFacts } from "./measured.ts";
@@ -36,7 +37,7 @@ export const answerSuitability: Action<typeof suitabilityApi.answer> = async (
   const assessment = assessSuitability(read.value);
   if (assessment.wishAbove !== null && !warned) return fail("suitability.warning");
   if (subject.actor.kind !== "user") throw new Error("assertion: a person answers");
-  const { userId } = subject.actor;
+  const { userId, firmId } = subject.actor;
   const byAdvisor = userId !== subject.customerId;
   const measured = await measuredFacts(services, subject);
   return await unitOfWork(services, async (unit) => {
@@ -55,6 +56,7 @@ export const answerSuitability: Action<typeof suitabilityApi.answer> = async (
       authorId: userId,
       authorName: shownName(author),
       byAdvisor,
+      firmId: byAdvisor ? firmId : await onlyFirmOf(unit, subject),
       madeAt: at,
       decidedAt: byAdvisor ? null : at,
     };
@@ -68,6 +70,13 @@ export const answerSuitability: Action<typeof suitabilityApi.answer> = async (
     return ok({ suitability: suitabilityView({ customerId: subject.customerId, ...row }, measured) });
   });
 };
+
+/** Whose customer they are; null where several firms advise them, or none does. */
+async function onlyFirmOf({ db }: UnitOfWork, { customerId, variant }: Subject): Promise<Id | null> {
+  const advisors = (await advisorsOf(db, customerId)).filter((one) => one.variant === variant.name);
+  const firms = new Set(advisors.map(({ firmId }) => firmId));
+  return firms.size === 1 ? ([...firms][0] ?? null) : null;
+}
 
 export const decideSuitability: Action<typeof suitabilityApi.decide> = async (
   { services, subject },

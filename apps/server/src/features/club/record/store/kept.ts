@@ -34,7 +34,13 @@ export async function keptOf(db: Db | Trx, { firmId, customerIds }: Keeper) {
       ((select count(*) from proposals where customer_id = gone.user_id and firm_id = ${firmId}
           and state <> 'draft' and not advisor_hidden)
         + (select count(*) from advice_reviews where customer_id = gone.user_id and firm_id = ${firmId}
-          and state = 'concluded' and hidden_ids = '{}'))::int as advice,
+          and state = 'concluded' and hidden_ids = '{}')
+        + (select count(*) from suitability_answers as given where given.customer_id = gone.user_id and (
+          given.firm_id = ${firmId}
+          or exists (select from proposals as own where own.customer_id = gone.user_id and own.firm_id = ${firmId}
+            and own.suitability_id = given.id and own.state <> 'draft' and not own.advisor_hidden)
+          or exists (select from advice_reviews as own where own.customer_id = gone.user_id and own.firm_id = ${firmId}
+            and own.suitability_id = given.id and own.state = 'concluded' and own.hidden_ids = '{}'))))::int as advice,
       filed.contract, filed.contract_until, filed.contract_runs, filed.bill, filed.bill_until
     from erasures as gone
     cross join lateral (
@@ -58,14 +64,16 @@ export async function keptOf(db: Db | Trx, { firmId, customerIds }: Keeper) {
 export type KeptRow = Awaited<ReturnType<typeof keptOf>>[number];
 const contractYears = keepingRules.terms.contract.yearsAfter;
 
-/** Answers are the customer's and name no firm: of who was erased, a firm keeps those on which something of its own rests, and none that
- * were given to another. */
+/** Of who was erased, a firm keeps the answers that it collected, used or not, and those on which something of its own rests: none that were
+ * given to another, nor of which that is not known. */
 export function isOfKeptAdvice(
   subject: Pick<Subject, "actor" | "customerId">,
   column: string,
 ): RawBuilder<SqlBool> {
   const { customerId } = subject;
   return sql<SqlBool>`(not exists (select from erasures as gone where gone.user_id = ${customerId})
+    or exists (select from suitability_answers as own where own.customer_id = ${customerId}
+      and own.id = ${sql.ref(column)} and ${ofSeenFirm(subject, "own.firm_id")})
     or exists (select from proposals as own where own.customer_id = ${customerId}
       and own.suitability_id = ${sql.ref(column)} and ${ofSeenFirm(subject, "own.firm_id")} and not own.advisor_hidden)
     or exists (select from advice_reviews as own where own.customer_id = ${customerId}
