@@ -14,6 +14,7 @@ export { aggregationDefaults, startAggregationSandbox } from "./aggregation/sand
 export type { AggregationSandbox, AggregationSandboxOptions } from "./aggregation/sandbox/sandbox.ts";
 export { households } from "./aggregation/sandbox/households.ts";
 export { testConnectorId, testScenarios } from "./aggregation/sandbox/connectors.ts";
+export { createFaults, type Faults } from "./aggregation/sandbox/faults.ts";
 export { startControl } from "./control/sandbox.ts";
 export type { Control, ControlOptions } from "./control/sandbox.ts";
 export { startFundDataSandbox } from "./fund-data/sandbox/sandbox.ts";

@@ -21,7 +21,11 @@ import { endFile, reopenFile } from "../features/advice/client-files/actions/kee
 import { clearAlerts, forgetAlerts, keptAlerts } from "../features/book/alerts/actions/keep.ts";
 import { clearInsights, keptInsights } from "../features/book/insights/actions.ts";
 import { clearMonths, keptMonths } from "../features/book/statistics/actions/keep.ts";
-import { endSigningOfErased, endSigningOfFirm } from "../features/club/proposals/actions/cancel-signing.ts";
+import {
+  endSigningOfDeceased,
+  endSigningOfErased,
+  endSigningOfFirm,
+} from "../features/club/proposals/actions/end-signing.ts";
 import { renewAnalysis } from "../features/insight/analyses/actions/clear.ts";
 import { outdateProposal } from "../features/insight/arbitrations/actions/clear.ts";
 
@@ -32,6 +36,7 @@ export const subscriptions: Subscriptions = {
   "portfolio.changed": [matchContract, renewAnalysis, outdateProposal, askForRow],
   "sync.ended": [askForRow],
   "customer.erased": [endSigningOfErased],
+  "customer.died": [endSigningOfDeceased],
   // For the areas to come: published, and nobody acts on them yet.
   "customers.merged": [],
   "advice.accepted": [],

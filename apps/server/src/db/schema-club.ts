@@ -113,6 +113,8 @@ export type ClubTables = {
     key: string;
     state: "waiting" | "done" | "refused";
     tries: Defaulted<number>;
+    /** How many of them the partner refused. */
+    refusals: Defaulted<number>;
     next_try_at: Instant;
     /** Who does it holds it until then. */
     taken_until: Defaulted<Instant | null>;

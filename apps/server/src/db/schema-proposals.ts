@@ -189,7 +189,10 @@ export type ProposalTables = {
     signed_id: ColumnType<Id | null, Id | null | undefined>;
     proof_id: ColumnType<Id | null, Id | null | undefined>;
     due: ColumnType<SignatureDue | null, SignatureDue | null | undefined>;
+    /** Since when it is not asked for any more: the partner refuses it. */
+    stopped_at: ColumnType<Instant | null, Instant | null | undefined>;
     tries: ColumnType<number, number | undefined>;
+    refusals: ColumnType<number, number | undefined>;
     next_try_at: Instant;
     taken_until: ColumnType<Instant | null, Instant | null | undefined>;
   };

@@ -54,6 +54,18 @@ export async function bankTries(db: Db): Promise<readonly BankTries[]> {
     .execute();
 }
 
+export type Refusals = { readonly feature: string; readonly act: string; readonly count: number };
+
+/** What a partner refuses for good, whatever it was owed: a person has to see to it. */
+export async function partnerRefusals(db: Db): Promise<readonly Refusals[]> {
+  const { rows } = await sql<Refusals>`
+    select 'club' as feature, kind as act, count(*)::int as count from club_effects where state = 'refused' group by kind
+    union all
+    select 'proposals', due, count(*)::int from proposal_signatures where stopped_at is not null group by due
+    order by feature, act`.execute(db);
+  return rows;
+}
+
 export type JobsState = {
   readonly name: string;
   /** Due: their time has come and no worker took them. Active: a worker has them. Failed: given up after their retries. */

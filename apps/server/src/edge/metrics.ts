@@ -13,6 +13,8 @@ import {
   jobsState,
   type MailsState,
   mailsState,
+  partnerRefusals,
+  type Refusals,
 } from "./health-store.ts";
 import type { RequestMetrics } from "./request-metrics.ts";
 import { poolCounts } from "../db/connection.ts";
@@ -37,13 +39,19 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
       mails: await mailsState(services.db),
       jobs: await jobsState(services.db, now),
       banks: await bankTries(services.db),
+      refusals: await partnerRefusals(services.db),
     })).catch(() => null);
     const text = [
       metricsText(delay, await healthOf(services)),
       // Nothing is said of its rows while the database is away.
       ...(rows === null
         ? []
-        : [mailMetrics(rows.mails, now), jobMetrics(rows.jobs, now), bankMetrics(rows.banks)]),
+        : [
+            mailMetrics(rows.mails, now),
+            jobMetrics(rows.jobs, now),
+            bankMetrics(rows.banks),
+            refusalMetrics(rows.refusals),
+          ]),
       `${[...poolText(services), ...(await socketsText(app)), ...services.partnerMetrics.text(), ...requests.text()].join("\n")}\n`,
     ].join("");
     // Each reading tells of the time since the one before.
@@ -146,6 +154,18 @@ function bankMetrics(banks: readonly BankTries[]): string {
       `vigie_bank_connections{institution="${institution}",outcome="answered"} ${tries - failures}`,
       `vigie_bank_connections{institution="${institution}",outcome="failed"} ${failures}`,
     ]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function refusalMetrics(refusals: readonly Refusals[]): string {
+  const lines = [
+    "# HELP vigie_partner_refusals What a partner refuses for good and a person has to see to, by what it was asked for.",
+    "# TYPE vigie_partner_refusals gauge",
+    `vigie_partner_refusals{feature="all",act="all"} ${refusals.reduce((sum, { count }) => sum + count, 0)}`,
+    ...refusals.map(
+      ({ feature, act, count }) => `vigie_partner_refusals{feature="${feature}",act="${act}"} ${count}`,
+    ),
   ];
   return `${lines.join("\n")}\n`;
 }

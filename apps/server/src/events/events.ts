@@ -1,4 +1,4 @@
-import type { Id, Instant, InviteeDetails } from "@vigie/domain";
+import type { Day, Id, Instant, InviteeDetails } from "@vigie/domain";
 import type { SsoPlan } from "@vigie/partners";
 import type { Work } from "../edge/work.ts";
 
@@ -18,6 +18,8 @@ export type DomainEvents = {
   "sync.ended": { readonly connectionId: Id; readonly syncId: Id; readonly error: string | null };
   /** A person asked for their erasure: their rows are gone. */
   "customer.erased": { readonly erasedAt: Instant };
+  /** The subject died: what was seen of it is kept. */
+  "customer.died": { readonly diedOn: Day };
   /** The subject joined the account `into`, which holds their portfolios now. */
   "customers.merged": { readonly into: Id };
   /** A proposal was accepted: a link of the subject's chain. */

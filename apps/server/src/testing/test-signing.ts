@@ -1,5 +1,5 @@
 import { type Id, instant, type Instant } from "@vigie/domain";
-import { signatureDefaults, startSignatureSandbox } from "@vigie/partners/sandboxes";
+import { type Faults, signatureDefaults, startSignatureSandbox } from "@vigie/partners/sandboxes";
 import { createHmac } from "node:crypto";
 import { expect } from "vitest";
 import { scopedToSystem } from "../db/scope.ts";
@@ -12,10 +12,21 @@ import type { Answer } from "./test-server.ts";
 /** A firm that has proposals signed, its customer, and the signature partner behind a proxy that cuts calls. */
 export type SigningBench = Awaited<ReturnType<typeof openSigningBench>>;
 
-export async function openSigningBench({ isAnswered = true }: { readonly isAnswered?: boolean } = {}) {
+export async function openSigningBench({
+  isAnswered = true,
+  faults,
+}: {
+  readonly isAnswered?: boolean;
+  /** What goes wrong at the partner. */
+  readonly faults?: Faults;
+} = {}) {
   const start = instant("2026-11-20T10:00:00Z");
   let now: () => Instant = () => start;
-  const signature = await startSignatureSandbox({ port: 0, clock: () => now() });
+  const signature = await startSignatureSandbox({
+    port: 0,
+    clock: () => now(),
+    ...(faults === undefined ? {} : { faults }),
+  });
   const proxy = await openCuttingProxy(() => signature.url.replace(/\/v3$/, ""));
   const bench = await openProposalBench({ now: start, partnerUrls: { SIGNATURE_URL: `${proxy.url}/v3` } });
   const { server, people } = bench;

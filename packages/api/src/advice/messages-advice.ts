@@ -36,9 +36,13 @@ export const adviceMessagesFr = {
     "Cette proposition n’en est plus là\u00a0: une réponse, un retrait ou une nouvelle version est passé avant. Rechargez la page.",
   "proposal.outdated":
     "Vos réponses au questionnaire ont changé depuis l’envoi de cette proposition. Demandez une nouvelle version à votre conseiller.",
+  "proposal.deceased":
+    "Le décès du client a été enregistré\u00a0: aucune proposition ne peut plus lui être envoyée ni être acceptée en son nom.",
   "proposal.over":
     "Le délai pour accepter cette proposition est passé. Demandez une nouvelle version à votre conseiller.",
   "proposal.signer_unknown":
+    "Pour signer, indiquez dans votre profil votre prénom et votre nom, puis acceptez de nouveau.",
+  "proposal.signer_without_mobile":
     "Pour signer, indiquez dans votre profil votre prénom, votre nom et votre numéro de mobile, puis acceptez de nouveau.",
   "proposal.changed":
     "Un contrat de cette proposition a beaucoup changé depuis son envoi. Demandez une nouvelle version à votre conseiller.",

@@ -267,6 +267,8 @@ export const proposalShape = z.object({
       reason: z.enum(signatureEnds).nullable(),
       /** The partner did not answer the last time: it is asked again by itself. */
       isAway: z.boolean(),
+      /** What the partner refuses for good, though it was asked for several times. */
+      stopped: z.enum(["cancel", "evidence"]).nullable(),
       /** The signed file and its proof are kept here. */
       isKept: z.boolean(),
     })

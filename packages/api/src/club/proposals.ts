@@ -109,10 +109,12 @@ export const proposalsApi = {
     errors: [
       "proposal.not_found",
       "proposal.wrong_state",
+      "proposal.deceased",
       "proposal.outdated",
       "proposal.over",
       "proposal.changed",
       "proposal.signer_unknown",
+      "proposal.signer_without_mobile",
     ],
   }),
   sign: endpoint({
@@ -281,6 +283,7 @@ export const proposalsApi = {
       "proposal.checks_open",
       "proposal.no_reasons",
       ...sentenceErrors,
+      "proposal.deceased",
       "proposal.contract_changed",
       "proposal.contract_open",
       "proposal.former_answered",

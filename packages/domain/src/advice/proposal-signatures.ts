@@ -54,7 +54,7 @@ export const signatureTransitions = defineTransitions({
 });
 
 /** Why a signature was not one, or is no agreement: the customer gave up, the advisor took the proposal back or sent another version, its
- * term is over, what it rests on changed, the relation or the account ended, the partner canceled it or refuses it, the identity was not
+ * term is over, what it rests on changed, the relation or the account ended, the customer died, the partner canceled it or refuses it, the identity was not
  * recognised, the file is not the one that was sent, or it came after its end. */
 export const signatureEnds = [
   "given_up",
@@ -65,6 +65,7 @@ export const signatureEnds = [
   "changed",
   "relation_ended",
   "account_ended",
+  "deceased",
   "partner",
   "identity",
   "file",

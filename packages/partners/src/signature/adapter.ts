@@ -34,6 +34,8 @@ export function createSignature(options: SignatureOptions): SignaturePort {
   const client = createClient(options);
   return {
     open: async (letter) => await open(client, letter),
+    find: async (reference) =>
+      map(await findAll(client, reference), ([there]) => (there === undefined ? null : requestOf(there))),
     read: async (id) =>
       map(await client.json(wireRequest, { method: "GET", path: `/signature_requests/${id}` }), requestOf),
     linkFor: async (id, signerId) => {
@@ -47,18 +49,7 @@ export function createSignature(options: SignatureOptions): SignaturePort {
       return ok({ url, expiresAt: typeof expires === "string" ? instant(expires) : null });
     },
     evidence: async (id) => await evidence(client, id),
-    cancel: async (id) => {
-      const body = { reason: "contractualization_aborted" };
-      const done = await client.json(wireRequest, {
-        method: "POST",
-        path: `/signature_requests/${id}/cancel`,
-        body,
-      });
-      if (done.ok) return ok(null);
-      if (done.code !== "signature.not_possible") return done;
-      const found = await client.json(wireRequest, { method: "GET", path: `/signature_requests/${id}` });
-      return found.ok && found.value.status !== "ongoing" && found.value.status !== "draft" ? ok(null) : done;
-    },
+    cancel: async (id) => await cancel(client, id),
     openIdentity: async ({ firstName, lastName, returnUrl }) => {
       const body = { first_name: firstName, last_name: lastName, redirection_url: returnUrl };
       return map(
@@ -74,14 +65,27 @@ export function createSignature(options: SignatureOptions): SignaturePort {
   };
 }
 
+async function cancel(client: Client, id: string): SignatureResult<null> {
+  const path = `/signature_requests/${id}`;
+  const body = { reason: "contractualization_aborted" };
+  const done = await client.json(wireRequest, { method: "POST", path: `${path}/cancel`, body });
+  if (done.ok) return ok(null);
+  if (done.code !== "signature.not_possible") return done;
+  const found = await client.json(wireRequest, { method: "GET", path });
+  if (!found.ok) return found;
+  if (found.value.status === "ongoing") return done;
+  return found.value.status === "draft" ? await client.remove(`${path}?permanent_delete=true`) : ok(null);
+}
+
 type Call = {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
   readonly body?: object | FormData;
 };
 type Client = {
   json<S extends z.ZodType>(schema: S, call: Call): SignatureResult<z.output<S>>;
   file(path: string): SignatureResult<Uint8Array>;
+  remove(path: string): SignatureResult<null>;
 };
 
 function createClient({ url, apiKey, fetch }: SignatureOptions): Client {
@@ -113,6 +117,10 @@ function createClient({ url, apiKey, fetch }: SignatureOptions): Client {
       const json = parseJson(reply.value.text);
       const parsed = schema.safeParse(json.ok ? json.value : undefined);
       return parsed.success ? ok(parsed.data) : fail("signature.invalid_answer");
+    },
+    async remove(path) {
+      const reply = await send({ method: "DELETE", path });
+      return reply.ok ? ok(null) : reply;
     },
     async file(path) {
       const reply = await send({ method: "GET", path }, { wantsBytes: true });
@@ -151,11 +159,16 @@ async function open(client: Client, letter: Letter): SignatureResult<SignatureRe
   return found.ok && found.value.status !== "draft" ? ok(requestOf(found.value)) : sent;
 }
 
-async function findOrCreate(client: Client, letter: Letter): SignatureResult<WireRequest> {
-  const path = `/signature_requests?external_id=${encodeURIComponent(letter.reference)}`;
+async function findAll(client: Client, reference: string): SignatureResult<WireRequest[]> {
+  const path = `/signature_requests?external_id=${encodeURIComponent(reference)}`;
   const found = await client.json(wireRequests, { method: "GET", path });
+  return map(found, ({ data }) => data.filter(({ status }) => status !== "deleted"));
+}
+
+async function findOrCreate(client: Client, letter: Letter): SignatureResult<WireRequest> {
+  const found = await findAll(client, letter.reference);
   if (!found.ok) return found;
-  const [there] = found.value.data.filter(({ status }) => status !== "deleted");
+  const [there] = found.value;
   if (there !== undefined) return ok(there);
   return await client.json(wireRequest, {
     method: "POST",

@@ -180,6 +180,19 @@ describe("a letter", () => {
     expect(value(await port.read(letter.id)).state).toBe("canceled");
   });
 
+  test("that was begun and not sent is found by its reference, and deleted", async () => {
+    expect(value(await port.find("club_8f31"))).toBeNull();
+    const path = "/v3/signature_requests/*/activate";
+    faults.set({ kind: "status", value: 500, partner: "signature", method: "POST", path });
+    expect((await port.open(letterOf())).ok).toBe(false);
+    faults.clear();
+    const begun = value(await port.find("club_8f31"));
+    expect(begun?.state).toBe("draft");
+    expect(await port.cancel(begun?.id ?? "")).toEqual({ ok: true, value: null });
+    expect(value(await port.find("club_8f31"))).toBeNull();
+    expect(await port.read(begun?.id ?? "")).toMatchObject({ code: "signature.not_possible" });
+  });
+
   test("has a new link when the last is two days old", async () => {
     const letter = await opened();
     const before = value(await port.linkFor(letter.id, letter.firm));

@@ -83,6 +83,8 @@ export type IdentityCheck = {
 export type SignaturePort = {
   /** Makes the request, its files and its signers, and sends it: each step looks first at what is there. */
   readonly open: (letter: Letter) => SignatureResult<SignatureRequest>;
+  /** What was opened by a reference of ours; null where nothing was. */
+  readonly find: (reference: string) => SignatureResult<SignatureRequest | null>;
   readonly read: (id: string) => SignatureResult<SignatureRequest>;
   /** Asked for at the moment of use: a link lives two days at most. */
   readonly linkFor: (
@@ -90,7 +92,7 @@ export type SignaturePort = {
     signerId: string,
   ) => SignatureResult<{ readonly url: string; readonly expiresAt: Instant | null }>;
   readonly evidence: (id: string) => SignatureResult<SignatureEvidence>;
-  /** Already over is done. */
+  /** Already over is done; a draft, which nobody can sign yet, is deleted. */
   readonly cancel: (id: string) => SignatureResult<null>;
   readonly openIdentity: (person: {
     readonly firstName: string;

@@ -22,7 +22,7 @@ type Handler = (
   call: { readonly params: Readonly<Record<string, string>>; readonly request: FastifyRequest },
 ) => unknown;
 
-const routes: readonly (readonly ["GET" | "POST", string, Handler])[] = [
+const routes: readonly (readonly ["GET" | "POST" | "DELETE", string, Handler])[] = [
   [
     "POST",
     "/v3/signature_requests",
@@ -85,6 +85,16 @@ const routes: readonly (readonly ["GET" | "POST", string, Handler])[] = [
       of.status = "canceled";
       world.emit("signature_request.canceled", { request: of });
       return created(renderRequest(world, of));
+    },
+  ],
+  [
+    "DELETE",
+    "/v3/signature_requests/:id",
+    (world, { params }) => {
+      const of = requestOf(world, params);
+      if (of.status === "ongoing") throw new Problem(400, "A request that is ongoing is canceled first.");
+      delete world.data.requests[of.id];
+      return {};
     },
   ],
   [

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { userOf } from "../../identity/users/actions/view.ts";
 import { codeOf, mine } from "../../../testing/test-proposals.ts";
 import { atPage, openSigningBench, signAt, type SigningBench } from "../../../testing/test-signing.ts";
 import { verifyDocuments } from "../documents/actions/chain.ts";
@@ -123,6 +124,23 @@ test("declined at the partner is a refusal, with the words that were written the
   expect((await bench.read(id)).body.proposal.state).toBe("refused");
 });
 
+test("the simple level asks for a name, and for no mobile number", async () => {
+  const { db } = bench.server.services;
+  const known = async (set: { readonly mobile?: string | null; readonly first_name?: string }) =>
+    await db.updateTable("users").set(set).where("id", "=", bench.people.owner.id).execute();
+  const { firstName } = await userOf(db, bench.people.owner.id);
+  const id = await bench.sent();
+  await bench.open(id);
+  await known({ mobile: null, first_name: "" });
+  const refused = await bench.accept(id);
+  expect(codeOf(refused)).toEqual([409, "proposal.signer_unknown"]);
+  expect(refused.body.message).not.toMatch(/mobile/);
+  await known({ first_name: firstName ?? "Camille" });
+  expect((await bench.accept(id)).body.proposal.state).toBe("signing");
+  await bench.giveUp(id);
+  await known({ mobile: "+33612345678" });
+});
+
 test("advanced asks for the document and for a mobile number; an identity that is refused ends it, told to both", async () => {
   await bench.ask("advanced");
   const { db } = bench.server.services;
@@ -131,7 +149,7 @@ test("advanced asks for the document and for a mobile number; an identity that i
   await mobile(null);
   const id = await bench.sent();
   await bench.open(id);
-  expect(codeOf(await bench.accept(id))).toEqual([409, "proposal.signer_unknown"]);
+  expect(codeOf(await bench.accept(id))).toEqual([409, "proposal.signer_without_mobile"]);
   expect(await bench.stateOf(id)).toBe("sent");
   await mobile("+33612345678");
   await bench.accept(id);

@@ -26,6 +26,7 @@ const signature = (more: object = {}) => ({
   ended_at: null,
   reason: null,
   is_away: false,
+  stopped: null,
   is_kept: false,
   ...more,
 });
@@ -135,6 +136,32 @@ test("once signed, the file and its proof are with the statement", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Déclaration signée (PDF)" }));
   await expect.poll(() => server.requests.some(({ path }) => path.endsWith("/signed"))).toBe(true);
   expect(screen.getByRole("button", { name: "Preuve de la signature (PDF)" })).toBeDefined();
+});
+
+test("what the partner refuses for good is said to who can do something about it", async () => {
+  const ended = { ended_at: "2026-11-22T10:00:00.000Z" };
+  const signed = proposal({
+    ...opened,
+    state: "accepted",
+    signature: signature({ ...ended, state: "signed", stopped: "evidence" }),
+  });
+  serve(signed);
+  renderScreen(ProposalScreen, at);
+  await screen.findByText(/Notre partenaire de signature ne nous a pas remis le document signé/);
+  expect(words()).not.toContain("en cours de réception");
+  cleanup();
+  serve(signed);
+  renderScreen(ProposalScreen, { ...at, area: advisor });
+  await screen.findByText(/n’a remis ni le document signé ni sa preuve/);
+  cleanup();
+  const canceled = signature({ ...ended, state: "canceled", reason: "withdrawn", stopped: "cancel" });
+  for (const isOwn of [true, false]) {
+    serve(proposal({ ...opened, state: "withdrawn", signature: canceled }));
+    renderScreen(ProposalScreen, isOwn ? at : { ...at, area: advisor });
+    await screen.findByText(/^Accord demandé/);
+    expect(words().includes("sa page peut rester ouverte")).toBe(!isOwn);
+    cleanup();
+  }
 });
 
 test("the advisor reads what waits and may take it back, and signs nothing", async () => {

@@ -126,6 +126,7 @@ export const text = {
     "Rien n’est envoyé à votre établissement\u00a0: après votre accord, une feuille d’ordres vous dit quoi lui demander.",
   over: "Délai passé",
   blocked: {
+    deceased: "Cette proposition ne peut plus être acceptée.",
     over: "Le délai pour l’accepter est passé. Demandez une nouvelle version à votre conseiller.",
     outdated:
       "Vos réponses au questionnaire ont changé depuis l’envoi. Demandez une nouvelle version à votre conseiller.",
@@ -133,6 +134,7 @@ export const text = {
       "Un de ses contrats a beaucoup changé depuis l’envoi. Demandez une nouvelle version à votre conseiller.",
   },
   blockedOther: {
+    deceased: "Le décès du client a été enregistré\u00a0: cette proposition ne peut plus être acceptée.",
     over: "Le délai pour l’accepter est passé\u00a0: le client ne peut plus que demander une nouvelle version.",
     outdated:
       "Les réponses du client ont changé depuis l’envoi\u00a0: il ne peut plus l’accepter. Préparez une nouvelle version.",

@@ -1,10 +1,6 @@
 import type { Id, SignatureEnd } from "@vigie/domain";
-import { lockCustomer } from "../../../../db/customer-lock.ts";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import type { Work } from "../../../../edge/work.ts";
-import type { DomainEvents } from "../../../../events/events.ts";
-import { leaveUnsigned } from "../store.ts";
 import * as store from "../store/signatures.ts";
 
 type Canceling = { readonly proposalId: Id; readonly reason: SignatureEnd };
@@ -45,27 +41,4 @@ export async function endOpen(
 /** What a signature owes to the partner is done once this transaction has ended. */
 export async function askPartner(unit: UnitOfWork, { customerId }: Subject, id: Id): Promise<void> {
   await unit.queue.send(unit.db, "proposal_signature", { customerId, signatureId: id });
-}
-
-/** Who has no advisor of the firm any more signs nothing of theirs: what was sent waits as any other. */
-export async function endSigningOfFirm(
-  { services, subject, trx }: Work,
-  { firmId }: DomainEvents["customer.unlinked"],
-): Promise<void> {
-  await endAll({ ...services, db: trx }, subject, { firmId, reason: "relation_ended" });
-}
-
-export async function endSigningOfErased({ services, subject, trx }: Work): Promise<void> {
-  await endAll({ ...services, db: trx }, subject, { firmId: null, reason: "account_ended" });
-}
-
-async function endAll(
-  unit: UnitOfWork,
-  subject: Subject,
-  { firmId, reason }: { readonly firmId: Id | null; readonly reason: SignatureEnd },
-): Promise<void> {
-  await lockCustomer(unit.db, subject);
-  for (const row of await store.openSignaturesOf(subject, unit.db, firmId))
-    if (await endOpen(unit, subject, { row, event: "cancel", reason }))
-      await leaveUnsigned(subject, unit.db, row.proposalId);
 }

@@ -59,6 +59,7 @@ async function standsStill(
 }
 
 const blockCodes = {
+  deceased: "proposal.deceased",
   over: "proposal.over",
   outdated: "proposal.outdated",
   changed: "proposal.changed",

@@ -1,23 +1,24 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { addMs, fail, type Id, ok } from "@vigie/domain";
+import { addMs, fail, type Id, type Instant, ok } from "@vigie/domain";
 import type { PartnerEvent } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
-import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { userOf, variantOfPerson } from "../../../identity/users/actions/view.ts";
 import { archiveFile } from "../../documents/actions/issue.ts";
 import { documentFile } from "../../documents/actions/read.ts";
 import { signatureField } from "../../documents/actions/signature-field.ts";
 import {
-  nextTry,
+  doOwed,
   notPerformed,
   nothingToWrite,
+  type OwedEnd,
+  patientRefusals,
   type Performed,
   performed,
-  takenMs,
-} from "../../subscriptions/actions/effects.ts";
+} from "../../../../queue/outbox.ts";
 import { proposalById } from "../store.ts";
 import * as store from "../store/signatures.ts";
 import { signedFiles } from "../letters-text.ts";
@@ -32,14 +33,16 @@ const pageSize = 200;
 
 type Given = { readonly services: Services; readonly subject: Subject; readonly row: store.SignatureRow };
 
-/** An event only says that something of a request changed: it is read there again, once this transaction has ended. */
+/** An event only says that something of a request changed: it is read there again, once this transaction has ended. What the partner
+ * refused before is asked for again. */
 export async function proposalSignatureChanged(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
   const found = event.connectionId === null ? undefined : await store.ofRequest(unit.db, event.connectionId);
-  if (found !== undefined)
-    await unit.queue.send(unit.db, "proposal_signature", {
-      customerId: found.customerId,
-      signatureId: found.id,
-    });
+  if (found === undefined) return;
+  await store.askAgain(found, unit.db, { id: found.id, at: unit.clock() });
+  await unit.queue.send(unit.db, "proposal_signature", {
+    customerId: found.customerId,
+    signatureId: found.id,
+  });
 }
 
 /** Everything that waits for the partner, and every signature that may have ended without a word. Answers how many were looked at. */
@@ -71,39 +74,58 @@ export async function atPartnerNow(services: Services, customerId: Id, id: Id): 
 
 /** False where there is nothing more to do now. */
 async function actOnce(services: Services, subject: Subject, id: Id): Promise<boolean> {
-  const now = services.clock();
-  const until = addMs(now, takenMs);
-  const row = await inTransaction(
-    services,
-    async (unit) => await store.takeSignature(subject, unit.db, { id, now, until }),
-  );
-  if (row === undefined) return false;
-  const outcome = await perform({ services, subject, row });
-  return await inTransaction(services, async (unit) => {
-    await lockCustomer(unit.db, subject);
-    const held = await store.lockTaken(subject, unit.db, { id, until });
-    if (held === undefined) return false;
-    const at = unit.clock();
-    if (outcome.ok) {
-      const nextTryAt = addMs(at, readAgainMs);
-      await store.noteSignature(subject, unit.db, { id, tries: 0, nextTryAt, takenUntil: null });
-      await outcome.value(unit);
-      const left = await store.signatureById(subject, unit.db, id);
-      return left?.due != null;
-    }
-    unit.log("warn", "proposals.signature_failed", { due: row.due ?? "read", code: outcome.code });
-    const tries = held.tries + 1;
-    const nextTryAt = nextTry(at, held.tries);
-    await store.noteSignature(subject, unit.db, { id, tries, nextTryAt, takenUntil: null });
-    if (outcome.code === "partner.refused") await refusedForGood(unit, subject, held);
-    return false;
+  let isLeft = false;
+  await doOwed<store.SignatureRow>(services, {
+    take: async (unit, taken) => await store.takeSignature(subject, unit.db, { id, ...taken }),
+    perform: async (row) => await perform({ services, subject, row }),
+    hold: async (unit, until) => {
+      await lockCustomer(unit.db, subject);
+      return await store.lockTaken(subject, unit.db, { id, until });
+    },
+    settle: async (unit, row, end) => {
+      isLeft = await settleOwed(unit, subject, { row, end });
+    },
+    refusals: ({ due }) => (isPatient(due) ? patientRefusals : 1),
+    told: ({ due }) => ({ name: "proposals.signature_failed", what: due ?? "read" }),
   });
+  return isLeft;
 }
 
-/** The partner will not have it: the proposal waits for an answer again. What is owed to an ended one is asked for again later. */
-async function refusedForGood(unit: UnitOfWork, subject: Subject, row: store.SignatureRow): Promise<void> {
-  if (row.state === "asked" || row.state === "ongoing")
-    await settleSignature(unit, subject, { row, told: { state: "failed", reason: "partner" } });
+/** A request of ours is refused once; what ends it may be possible a little later, as what proves it is. */
+const isPatient = (due: store.SignatureRow["due"]): boolean => due === "cancel" || due === "evidence";
+
+/** Whether there is something more to do now. */
+async function settleOwed(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, end }: { readonly row: store.SignatureRow; readonly end: OwedEnd },
+): Promise<boolean> {
+  const { id } = row;
+  if (end.state === "done") {
+    const nextTryAt = addMs(end.at, readAgainMs);
+    await store.noteSignature(subject, unit.db, { id, tries: 0, refusals: 0, nextTryAt, takenUntil: null });
+    await end.write(unit);
+    const left = await store.signatureById(subject, unit.db, id);
+    return left?.due != null;
+  }
+  const { tries, refusals, nextTryAt } = end;
+  await store.noteSignature(subject, unit.db, { id, tries, refusals, nextTryAt, takenUntil: null });
+  if (end.state === "refused") await refusedForGood(unit, subject, { row, at: end.at });
+  return false;
+}
+
+/** The partner will not have it: an open one fails, and the proposal waits for an answer again. What is owed to an ended one stands as
+ * refused, for people to see, until the partner tells something new of it. */
+async function refusedForGood(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, at }: { readonly row: store.SignatureRow; readonly at: Instant },
+): Promise<void> {
+  const now = await store.signatureById(subject, unit.db, row.id);
+  if (now?.state === "asked" || now?.state === "ongoing")
+    await settleSignature(unit, subject, { row: now, told: { state: "failed", reason: "partner" } });
+  else if (now?.due != null && now.due === row.due)
+    await store.noteSignature(subject, unit.db, { id: row.id, stoppedAt: at });
 }
 
 async function perform(given: Given): Promise<Performed> {
@@ -149,7 +171,7 @@ async function askForSignature({ services, subject, row }: Given) {
     return fail("file");
   const person = await userOf(services.db, subject.customerId);
   return await services.partners.signature.open({
-    reference: `proposal:${row.id}`,
+    reference: referenceOf(row),
     name: signedFiles.request,
     expiresOn: row.expiresOn,
     files: [{ name: file.name, bytes: file.bytes, role: "letter" }],
@@ -172,19 +194,20 @@ async function askForSignature({ services, subject, row }: Given) {
 async function cancelRequest(given: Given): Promise<Performed> {
   const { services, subject, row } = given;
   const { signature } = services.partners;
+  const nothing = ok(async (unit: UnitOfWork) => await nothingDue(unit, subject, row));
   let { requestId } = row;
   if (requestId === null) {
-    // Sent, and the answer lost: it is found by its reference. Whose account is gone has no name to find it by.
-    if (row.reason === "account_ended") return ok(async (unit) => await nothingDue(unit, subject, row));
-    const found = await askForSignature(given);
-    if (!found.ok && found.code === "file") return ok(async (unit) => await nothingDue(unit, subject, row));
+    // Sent, and the answer lost: it is found by its reference.
+    const found = await signature.find(referenceOf(row));
     if (!found.ok) return notPerformed(found);
+    if (found.value === null) return nothing;
     requestId = found.value.id;
   }
   const done = await signature.cancel(requestId);
   if (!done.ok) return performed(done);
   const after = await signature.read(requestId);
-  if (!after.ok) return performed(after);
+  // What was no more than a draft is deleted there.
+  if (!after.ok) return after.code === "signature.not_possible" ? nothing : performed(after);
   const known = requestId;
   return ok(async (unit) => {
     await store.noteSignature(subject, unit.db, { id: row.id, requestId: known, due: null });
@@ -192,6 +215,8 @@ async function cancelRequest(given: Given): Promise<Performed> {
       await settleSignature(unit, subject, { row, told: { state: "done", reason: null } });
   });
 }
+
+const referenceOf = ({ id }: store.SignatureRow): string => `proposal:${id}`;
 
 async function nothingDue(unit: UnitOfWork, subject: Subject, { id }: store.SignatureRow): Promise<void> {
   await store.noteSignature(subject, unit.db, { id, due: null });

@@ -24,6 +24,7 @@ import { proposalView, shown } from "./view.ts";
 
 /** The agreement by a signature at the partner: asked for, given a link at the moment of use, given up. */
 
+type Refused = "proposal.wrong_state" | "proposal.signer_unknown" | "proposal.signer_without_mobile";
 type Asking = { readonly row: store.ProposalRow; readonly level: SignatureLevel };
 
 /** In the transaction of « accept »: the proposal is to be signed, and the partner is asked for it once. */
@@ -31,10 +32,12 @@ export async function askSignature(
   unit: UnitOfWork,
   subject: Subject,
   { row, level }: Asking,
-): Promise<Result<{ readonly signatureId: Id | null }, "proposal.wrong_state" | "proposal.signer_unknown">> {
+): Promise<Result<{ readonly signatureId: Id | null }, Refused>> {
   const { firstName, lastName, mobile } = await userOf(unit.db, subject.customerId);
   // The advanced level sends its code by SMS, and compares the names with the document.
-  if (!firstName || !lastName || (level === "advanced" && !mobile)) return fail("proposal.signer_unknown");
+  const needsMobile = level === "advanced";
+  if (!firstName || !lastName || (needsMobile && !mobile))
+    return fail(needsMobile ? "proposal.signer_without_mobile" : "proposal.signer_unknown");
   const fileHash = row.statement?.pdfHash;
   if (fileHash === undefined || row.sentAt === null)
     return fail("proposal.wrong_state", { detail: { state: row.state } });

@@ -1,6 +1,7 @@
 import { dayOf, driftLimits, driftOf, isProposalOver, mayRecommend, type ProposalBlock } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import { personById } from "../../../directory/people/actions.ts";
 import { heldSuitability } from "../../../advice/suitability/actions/read.ts";
 import { linesOf } from "../../../holdings/portfolios/actions/select.ts";
 import * as store from "../store.ts";
@@ -13,20 +14,26 @@ export async function blockOf(
   row: store.ProposalRow,
 ): Promise<ProposalBlock | null> {
   if ((row.state !== "sent" && row.state !== "signing") || row.sentAt === null) return null;
+  if (await hasDied(services, subject)) return "deceased";
   if (isProposalOver(dayOf(row.sentAt), dayOf(services.clock()))) return "over";
   return await changeSince(services, subject, row);
 }
 
-/** The same but for its term: the answers that it rests on, and its contracts. */
+/** The same but for its term: who agrees, the answers that it rests on, and its contracts. */
 export async function changeSince(
   services: Services,
   subject: Subject,
   row: store.ProposalRow,
-): Promise<"outdated" | "changed" | null> {
+): Promise<"deceased" | "outdated" | "changed" | null> {
+  if (await hasDied(services, subject)) return "deceased";
   const held = await heldSuitability(services, subject);
   const isSame = held !== null && held.row.id === row.suitabilityId && mayRecommend(held.standing);
   if (!isSame) return "outdated";
   return (await hasDrifted(services, subject, { row, limit: driftLimits.accept })) ? "changed" : null;
+}
+
+export async function hasDied({ db }: Pick<Services, "db">, { customerId }: Subject): Promise<boolean> {
+  return (await personById(db, customerId))?.diedOn != null;
 }
 
 /** Are its contracts no more what it was made on? Of a line without a value that is not known: it keeps nobody from answering. */
@@ -50,7 +57,8 @@ export async function unfitToSend(
   services: Services,
   subject: Subject,
   row: store.ProposalRow,
-): Promise<"proposal.contract_changed" | "proposal.contract_open" | null> {
+): Promise<"proposal.deceased" | "proposal.contract_changed" | "proposal.contract_open" | null> {
+  if (await hasDied(services, subject)) return "proposal.deceased";
   if (await hasDrifted(services, subject, { row, limit: driftLimits.send }))
     return "proposal.contract_changed";
   const mine = contractIdsOf(row);

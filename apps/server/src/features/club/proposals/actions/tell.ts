@@ -61,7 +61,8 @@ export async function tellCustomer(
   });
 }
 
-/** The advisor who wrote it, as long as they have an account and the contract is not hidden from them. */
+/** The advisor who wrote it, as long as they have an account, the customer too, and the contract is not hidden from them. Of who was erased
+ * nothing is told: their name goes with what was told by it (the cause names them), and their page is not there any more. */
 export async function tellAuthor(
   unit: UnitOfWork,
   subject: Subject,
@@ -71,8 +72,9 @@ export async function tellAuthor(
   const author = await personById(unit.db, row.authorId);
   if (author === undefined) return;
   const customer = await personById(unit.db, subject.customerId);
-  const name = customer === undefined ? null : fullName(customer);
-  const cause = `proposal ${news} ${of ?? row.id} ${author.id}`;
+  if (customer === undefined) return;
+  const name = fullName(customer);
+  const cause = `proposal ${news} ${of ?? row.id} ${author.id} ${subject.customerId}`;
   await queueMail(unit, {
     letter: staffLetters[news],
     userId: author.id,

@@ -120,8 +120,10 @@ async function signatureView(
 ): Promise<Proposal["signature"]> {
   const row = await lastSignature(subject, db, proposalId);
   if (row === undefined) return null;
-  const { state, askedAt, expiresOn, endedAt, reason, tries, signedId } = row;
-  return { state, askedAt, expiresOn, endedAt, reason, isAway: tries > 0, isKept: signedId !== null };
+  const { state, askedAt, expiresOn, endedAt, reason, tries, signedId, due, stoppedAt } = row;
+  const stopped = stoppedAt === null || due === null || due === "open" ? null : due;
+  const isAway = tries > 0 && stopped === null;
+  return { state, askedAt, expiresOn, endedAt, reason, isAway, stopped, isKept: signedId !== null };
 }
 
 type Around = {

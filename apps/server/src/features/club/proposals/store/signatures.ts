@@ -102,6 +102,7 @@ export async function takeSignature(
       .where("id", "=", id)
       .where((where) => where.or([where("taken_until", "is", null), where("taken_until", "<=", now)]))
       .where((where) => where.or([where("due", "is not", null), where("state", "=", "ongoing")]))
+      .where("stopped_at", "is", null)
       .returningAll()
       .executeTakeFirst(),
   );
@@ -136,7 +137,16 @@ export async function noteSignature(
     Partial<
       Pick<
         SignatureRow,
-        "requestId" | "signerId" | "signedId" | "proofId" | "due" | "tries" | "nextTryAt" | "takenUntil"
+        | "requestId"
+        | "signerId"
+        | "signedId"
+        | "proofId"
+        | "due"
+        | "stoppedAt"
+        | "tries"
+        | "refusals"
+        | "nextTryAt"
+        | "takenUntil"
       >
     >,
 ): Promise<void> {
@@ -163,7 +173,7 @@ export async function endSignature(
   return await transition(trx, signatureMachine, {
     event,
     key: { customer_id: customerId, id },
-    set: { ended_at: at, reason, due, tries: 0, next_try_at: at },
+    set: { ended_at: at, reason, due, stopped_at: null, tries: 0, refusals: 0, next_try_at: at },
   });
 }
 
@@ -191,6 +201,21 @@ export async function ofRequest(db: Db | Trx, requestId: string) {
   );
 }
 
+/** What the partner refused is asked for again. */
+export async function askAgain(
+  { customerId }: Pick<Subject, "customerId">,
+  trx: Trx,
+  { id, at }: { readonly id: Id; readonly at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable("proposal_signatures")
+    .set({ stopped_at: null, refusals: 0, next_try_at: at })
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .where("stopped_at", "is not", null)
+    .execute();
+}
+
 /** Of every customer: what the partner is still to be asked, and what may have ended there without a word. */
 export async function dueSignatures(db: Db | Trx, now: Instant, limit: number) {
   const rows = await db
@@ -198,6 +223,7 @@ export async function dueSignatures(db: Db | Trx, now: Instant, limit: number) {
     .select(["customer_id", "id"])
     .where("next_try_at", "<=", now)
     .where((where) => where.or([where("due", "is not", null), where("state", "=", "ongoing")]))
+    .where("stopped_at", "is", null)
     .where((where) => where.or([where("taken_until", "is", null), where("taken_until", "<=", now)]))
     .orderBy("next_try_at")
     .limit(limit)

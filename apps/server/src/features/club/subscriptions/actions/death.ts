@@ -1,8 +1,11 @@
 import type { clubRequestsApi, ClubSubscription } from "@vigie/api";
 import { type Cents, cents, type Day, dayOf, fail, ok } from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
+import { workOf } from "../../../../edge/work.ts";
+import { publish } from "../../../../events/events.ts";
 import { personById, updatePerson } from "../../../directory/people/actions.ts";
 import { closeSessions } from "../../../identity/sessions/actions.ts";
 import * as store from "../store.ts";
@@ -18,6 +21,8 @@ export const recordDeath: Action<typeof clubRequestsApi.recordDeath> = async (co
   const { services, subject } = context;
   const { diedOn, proof } = body;
   return await unitOfWork(services, async (unit) => {
+    // Nothing is agreed to meanwhile.
+    await lockCustomer(unit.db, subject);
     const person = await personById(unit.db, subject.customerId);
     if (person === undefined) return fail("user.not_found");
     const isBefore = person.birthdate !== null && diedOn < person.birthdate;
@@ -27,6 +32,8 @@ export const recordDeath: Action<typeof clubRequestsApi.recordDeath> = async (co
     if (!(await insertDeath(subject, unit.db, death))) return fail("death.recorded");
     await updatePerson(unit.db, subject.customerId, { diedOn });
     await closeSessions(unit, { userId: subject.customerId });
+    const whole = systemSubject("death", subject.customerId, subject.variant);
+    await publish(workOf(unit, whole), "customer.died", { diedOn });
     return ok({ diedOn, ...(await endOfDeceased(unit, subject, { mover: moverOf(context), diedOn })) });
   });
 };

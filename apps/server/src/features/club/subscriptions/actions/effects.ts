@@ -1,7 +1,8 @@
-import { addMs, fail, type Id, type Instant, ok, type Result } from "@vigie/domain";
+import type { Id } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
-import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import { doOwed, type OwedEnd, patientRefusals, type Performed } from "../../../../queue/outbox.ts";
 import * as store from "../store/effects.ts";
 
 /** What a partner is asked for: each kind with the facts that its call needs. */
@@ -43,72 +44,40 @@ export async function askEffect(unit: UnitOfWork, subject: Subject, effect: NewE
   if (added) await unit.queue.send(unit.db, "club_effect", { customerId: subject.customerId, effectId: id });
 }
 
-/** What became of an effect: the partner did it, did not answer, or refuses for good. Where it did it, what is written of it is
- * written with the end of the effect, in one transaction. */
-export type Performed = Result<(unit: UnitOfWork) => Promise<void>, "partner.away" | "partner.refused">;
 export type Perform = (services: Services, subject: Subject, effect: store.EffectRow) => Promise<Performed>;
 
-/** Done, and there is nothing to write. */
-export const nothingToWrite: Performed = ok(async () => await Promise.resolve());
+/** What the partner may do a little later: what is signed is written after it was signed. The others are refused once. */
+const patient: ReadonlySet<string> = new Set<EffectKind>(["archive_evidence", "cancel_letter"]);
 
-/** An answer of a partner's port as what became of the effect. */
-export function performed(
-  answer: { readonly ok: true } | { readonly ok: false; readonly code: string },
-): Performed {
-  return answer.ok ? nothingToWrite : notPerformed(answer);
-}
-
-export function notPerformed({
-  code,
-}: {
-  readonly code: string;
-}): Extract<Performed, { readonly ok: false }> {
-  return fail(/\.(unavailable|invalid_answer)$/.test(code) ? "partner.away" : "partner.refused");
-}
-
-const firstRetryMs = 30_000;
-const longestRetryMs = 3_600_000;
-/** Longer than the calls of an effect take with their own retries: who stops meanwhile is replaced after it. */
-export const takenMs = 120_000;
-
-/** When a partner that does not answer is asked again, after so many tries. */
-export function nextTry(at: Instant, tries: number): Instant {
-  return addMs(at, Math.min(longestRetryMs, firstRetryMs * 2 ** tries));
-}
-
-/** Does an effect that waits, once. It is taken first and its end is written last, each in a transaction of its own: none is open
- * while the partner is asked. What the partner is asked carries the row's key: who does it again after a stop does the same. */
+/** Does an effect that waits, once. */
 export async function runEffect(
   services: Services,
   subject: Subject,
   { id, perform }: { readonly id: Id; readonly perform: Perform },
 ): Promise<"done" | "away" | "refused" | null> {
-  const now = services.clock();
-  const until = addMs(now, takenMs);
-  const effect = await inTransaction(
-    services,
-    async (unit) => await store.takeEffect(subject, unit.db, { id, now, until }),
-  );
-  if (effect === undefined) return null;
-  const outcome = await perform(services, subject, effect);
-  const end = outcome.ok ? "done" : outcome.code === "partner.away" ? "away" : "refused";
-  return await inTransaction(services, async (unit) => {
-    const held = await store.lockTaken(subject, unit.db, { id, until });
-    if (held === undefined) return null;
-    if (outcome.ok) await outcome.value(unit);
-    else
-      unit.log(end === "away" ? "warn" : "error", "club.effect_failed", {
-        kind: effect.kind,
-        code: outcome.code,
-      });
-    const at = unit.clock();
-    await store.settleEffect(subject, unit.db, {
-      id,
-      state: end === "away" ? "waiting" : end,
-      tries: effect.tries + 1,
-      nextTryAt: end === "away" ? nextTry(at, effect.tries) : at,
-      doneAt: end === "away" ? null : at,
-    });
-    return end;
+  return await doOwed<store.EffectRow>(services, {
+    take: async (unit, taken) => await store.takeEffect(subject, unit.db, { id, ...taken }),
+    perform: async (effect) => await perform(services, subject, effect),
+    hold: async (unit, until) => await store.lockTaken(subject, unit.db, { id, until }),
+    settle: async (unit, effect, end) => {
+      if (end.state === "done") await end.write(unit);
+      await store.settleEffect(subject, unit.db, settled(effect, end));
+    },
+    refusals: ({ kind }) => (patient.has(kind) ? patientRefusals : 1),
+    told: ({ kind }) => ({ name: "club.effect_failed", what: kind }),
   });
+}
+
+function settled({ id, tries, refusals }: store.EffectRow, end: OwedEnd): store.SettledEffect {
+  if (end.state === "done")
+    return { id, state: "done", tries: tries + 1, refusals, nextTryAt: end.at, doneAt: end.at };
+  const isOver = end.state === "refused";
+  return {
+    id,
+    state: isOver ? "refused" : "waiting",
+    tries: end.tries,
+    refusals: end.refusals,
+    nextTryAt: end.nextTryAt,
+    doneAt: isOver ? end.at : null,
+  };
 }

@@ -11,16 +11,8 @@ import * as store from "../store.ts";
 import { type EffectRow, isUnderWay, waitingOf } from "../store/effects.ts";
 import { payerOf } from "../store/payers.ts";
 import { documentTitles } from "../text.ts";
-import {
-  askEffect,
-  type EffectKind,
-  notPerformed,
-  nothingToWrite,
-  type Perform,
-  performed,
-  type Performed,
-  runEffect,
-} from "./effects.ts";
+import { askEffect, type EffectKind, type Perform, runEffect } from "./effects.ts";
+import { notPerformed, nothingToWrite, performed, type Performed } from "../../../../queue/outbox.ts";
 import { openSubscription } from "./open.ts";
 import { readPartner } from "./partner-reading.ts";
 import { noteRefund } from "./refunds.ts";

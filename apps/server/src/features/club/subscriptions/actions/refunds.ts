@@ -21,7 +21,7 @@ import * as store from "../store.ts";
 import type { EffectRow } from "../store/effects.ts";
 import { type InvoiceRow, invoicesOf, saveInvoice } from "../store/payers.ts";
 import { billText } from "../text.ts";
-import { performed, type Performed } from "./effects.ts";
+import { performed, type Performed } from "../../../../queue/outbox.ts";
 import { partiesOf } from "./parties.ts";
 import { tellCustomer } from "./tell.ts";
 

@@ -66,17 +66,19 @@ export async function lockTaken(
   { customerId }: Subject,
   trx: Trx,
   { id, until }: { readonly id: Id; readonly until: Instant },
-): Promise<{ readonly id: Id } | undefined> {
+): Promise<EffectRow | undefined> {
   await holdSubscriptionOf(customerId, trx, id);
-  return await trx
-    .selectFrom("club_effects")
-    .select("id")
-    .where("customer_id", "=", customerId)
-    .where("id", "=", id)
-    .where("state", "=", "waiting")
-    .where("taken_until", "=", until)
-    .forUpdate()
-    .executeTakeFirst();
+  return fromRowIfAny(
+    await trx
+      .selectFrom("club_effects")
+      .selectAll()
+      .where("customer_id", "=", customerId)
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .where("taken_until", "=", until)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
 }
 
 /** The subscription is held before its effect, everywhere: two effects of one are taken one after the other. */
@@ -96,16 +98,19 @@ async function holdSubscriptionOf(customerId: Id, trx: Trx, effectId: Id): Promi
     .execute();
 }
 
+export type SettledEffect = Pick<EffectRow, "id" | "state" | "tries" | "refusals" | "nextTryAt" | "doneAt">;
+
 export async function settleEffect(
   { customerId }: Subject,
   trx: Trx,
-  { id, ...set }: Pick<EffectRow, "id" | "state" | "tries" | "nextTryAt" | "doneAt">,
+  { id, ...set }: SettledEffect,
 ): Promise<void> {
   await trx
     .updateTable("club_effects")
     .set({
       state: set.state,
       tries: set.tries,
+      refusals: set.refusals,
       next_try_at: set.nextTryAt,
       done_at: set.doneAt,
       taken_until: null,

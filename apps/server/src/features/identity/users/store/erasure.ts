@@ -58,14 +58,20 @@ export async function queuePartnerErasures(
   return links.map((link) => link.provider_user_id);
 }
 
-/** What was written to the person, what their advisors wrote of them to invite them, and what these were told by their name. */
+/** What was written to the person, what waits to be written of them, what their advisors wrote of them to invite them, and what these were told by their name. */
 export async function eraseMails(
   trx: Trx,
   { id, email, variant }: { readonly id: Id; readonly email: string; readonly variant: string },
 ): Promise<void> {
   await trx
     .deleteFrom("mails")
-    .where((eb) => eb.or([eb("user_id", "=", id), eb("to_email", "=", email)]))
+    .where((eb) =>
+      eb.or([
+        eb("user_id", "=", id),
+        eb("to_email", "=", email),
+        eb(sql<string | null>`facts ->> 'customerId'`, "=", id),
+      ]),
+    )
     .execute();
   await trx.deleteFrom("invitations").where("email", "=", email).where("variant", "=", variant).execute();
   await trx.deleteFrom("invitation_import_lines").where("email", "=", email).execute();

@@ -12,6 +12,7 @@ import { text as signingText } from "./signing-text.ts";
 /** The statement, as it was filed; where it was signed, as it was signed and how. */
 export function Documents({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { id, statementHash, signature } = proposal;
+  const isOwn = useArea().subject === "me";
   return (
     <div className="grid justify-items-start gap-2">
       <Save call={adviceApi.proposals.document} proposalId={id} label={text.statement} />
@@ -24,8 +25,13 @@ export function Documents({ proposal }: { readonly proposal: Proposal }): ReactN
           <Save call={adviceApi.proposals.proof} proposalId={id} label={signingText.proof} />
         </>
       )}
-      {signature?.state === "signed" && !signature.isKept && (
-        <p className="t1 text-ink-3">{signingText.coming}</p>
+      {signature?.stopped === "evidence" ? (
+        <p className="t2 border-l-2 border-warn pl-4">
+          {isOwn ? signingText.notHanded : signingText.notHandedOther}
+        </p>
+      ) : (
+        signature?.state === "signed" &&
+        !signature.isKept && <p className="t1 text-ink-3">{signingText.coming}</p>
       )}
     </div>
   );

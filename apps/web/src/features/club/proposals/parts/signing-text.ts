@@ -30,6 +30,12 @@ export const text = {
     "Le partenaire de signature ne répond pas pour le moment\u00a0: la demande part dès qu’il répond.",
   signed: "Déclaration signée (PDF)",
   proof: "Preuve de la signature (PDF)",
+  notHanded:
+    "Notre partenaire de signature ne nous a pas remis le document signé, malgré plusieurs demandes. Votre conseiller peut le lui demander.",
+  notHandedOther:
+    "Le partenaire de signature n’a remis ni le document signé ni sa preuve, malgré plusieurs demandes. Signalez-le à l’assistance.",
+  notCanceled:
+    "Le partenaire de signature n’a pas annulé sa demande\u00a0: sa page peut rester ouverte jusqu’au {day}. Une signature qui y serait donnée ne vaudrait pas accord.",
   coming: "Le document signé et sa preuve sont en cours de réception. Ils seront ici.",
 } as const;
 
@@ -43,6 +49,7 @@ export const ends: Readonly<Record<Told, string | null>> = {
   changed: "La signature ne vaut pas accord\u00a0: un des contrats a beaucoup changé entre-temps.",
   relation_ended: "La signature a été annulée\u00a0: ce cabinet ne vous suit plus.",
   account_ended: null,
+  deceased: null,
   withdrawn: null,
   superseded: null,
   declined: null,
@@ -62,6 +69,7 @@ export const endsOther: Readonly<Record<Told, string | null>> = {
   changed: "La signature ne vaut pas accord\u00a0: un des contrats a beaucoup changé entre-temps.",
   relation_ended: "La signature a été annulée à la fin de la relation.",
   account_ended: null,
+  deceased: "La signature a été annulée\u00a0: le décès du client a été enregistré.",
   withdrawn: null,
   superseded: null,
   declined: "Le client a refusé de signer, chez le partenaire de signature.",

@@ -85,6 +85,11 @@ export function SignatureStanding({ proposal, isBack }: SigningProps): ReactNode
           </LinkButton>
         </p>
       )}
+      {signature?.stopped === "cancel" && !isOwn && (
+        <p className="t2 border-l-2 border-warn pl-4">
+          {formatMessage(text.notCanceled, { day: formatDay(signature.expiresOn) })}
+        </p>
+      )}
       {isTold && told !== null && <p className="t2 border-l-2 border-warn pl-4">{told}</p>}
     </div>
   );

@@ -1,0 +1,49 @@
+import type { Id, SignatureEnd } from "@vigie/domain";
+import { lockCustomer } from "../../../../db/customer-lock.ts";
+import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import type { Work } from "../../../../edge/work.ts";
+import type { DomainEvents } from "../../../../events/events.ts";
+import { leaveUnsigned, proposalById } from "../store.ts";
+import * as store from "../store/signatures.ts";
+import { endOpen } from "./cancel-signing.ts";
+import { tellAuthor } from "./tell.ts";
+
+/** What ends every signature of somebody, in the transaction of its cause. */
+
+/** Who has no advisor of the firm any more signs nothing of theirs: what was sent waits as any other. */
+export async function endSigningOfFirm(
+  { services, subject, trx }: Work,
+  { firmId }: DomainEvents["customer.unlinked"],
+): Promise<void> {
+  await endAll({ ...services, db: trx }, subject, { firmId, reason: "relation_ended" });
+}
+
+export async function endSigningOfErased({ services, subject, trx }: Work): Promise<void> {
+  await endAll({ ...services, db: trx }, subject, { firmId: null, reason: "account_ended" });
+}
+
+/** Nobody signs for who died. Each author hears that theirs awaits no answer. */
+export async function endSigningOfDeceased({ services, subject, trx }: Work): Promise<void> {
+  const unit = { ...services, db: trx };
+  for (const row of await endAll(unit, subject, { firmId: null, reason: "deceased" })) {
+    const proposal = await proposalById(subject, unit.db, row.proposalId);
+    if (proposal !== undefined)
+      await tellAuthor(unit, subject, { row: proposal, news: "unsigned", of: row.id });
+  }
+}
+
+async function endAll(
+  unit: UnitOfWork,
+  subject: Subject,
+  { firmId, reason }: { readonly firmId: Id | null; readonly reason: SignatureEnd },
+): Promise<store.SignatureRow[]> {
+  await lockCustomer(unit.db, subject);
+  const ended: store.SignatureRow[] = [];
+  for (const row of await store.openSignaturesOf(subject, unit.db, firmId)) {
+    if (!(await endOpen(unit, subject, { row, event: "cancel", reason }))) continue;
+    await leaveUnsigned(subject, unit.db, row.proposalId);
+    ended.push(row);
+  }
+  return ended;
+}
