@@ -44,7 +44,7 @@ const [customers, few, turns, each] = [
 ];
 const clients = 4;
 /** Customers of one run of the nightly recount: those whom the job takes together. */
-const recounted = 50;
+const recounted = 100;
 const keptWealth = "select sum(wealth_cents) from book_days where latest and customer_id = any($1::uuid[])";
 
 const now = instant(new Date());

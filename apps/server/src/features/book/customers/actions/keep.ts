@@ -140,7 +140,7 @@ export async function refreshMarked(services: Services): Promise<number> {
 }
 
 /** Customers who are read and written together. */
-const together = 50;
+const together = 100;
 
 /** The customer whose data make no row is reported, and keeps nobody else's from being made: what a batch does not do together is
  * done one by one. Where there is no database any more, as in a process that stops, nobody's data are at fault: the job ends, and
