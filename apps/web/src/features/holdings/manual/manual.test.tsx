@@ -238,6 +238,21 @@ test("a contract is typed step by step: what lacks is shown at its field, nothin
   });
 });
 
+test("a book takes the name that the law gives it, until the saver gives it another", async () => {
+  const user = userEvent.setup();
+  renderScreen(CreateManualScreen, { at: "/app/accounts/new/manual", path: "accounts/new/manual" });
+  await user.click(await screen.findByRole("radio", { name: /^Livret ou épargne/ }));
+  const named = async (detail: string): Promise<string> => {
+    await user.click(screen.getByRole("button", { name: /Précision/ }));
+    await user.click(await screen.findByRole("option", { name: detail }));
+    return screen.getByLabelText<HTMLInputElement>("Nom du contrat").value;
+  };
+  expect(await named("Livret A")).toBe("Livret A");
+  expect(await named("LDDS")).toBe("LDDS");
+  await user.type(screen.getByLabelText("Nom du contrat"), " des vacances");
+  expect(await named("PEL")).toBe("LDDS des vacances");
+});
+
 test("a refusal of the server is shown, and what was typed stays", async () => {
   server.refuse(api.manualPortfolios.create, "manual_contract.too_many");
   renderScreen(CreateManualScreen, { at: "/app/accounts/new/manual", path: "accounts/new/manual" });

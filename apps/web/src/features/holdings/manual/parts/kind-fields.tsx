@@ -5,7 +5,8 @@ import {
   kindDetailLabels,
   kindLabels,
 } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useIsPhone } from "../../../../ui/media.ts";
 import { Select } from "../../../../ui/select.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { familyLabels, kindText } from "../text.ts";
@@ -22,6 +23,9 @@ export type FieldsProps = {
 /** First step: what it is, its name, where it is held. */
 export function KindFields({ draft, change, problems }: FieldsProps): ReactNode {
   const { family } = draft;
+  const isPhone = useIsPhone();
+  const following = useRef<HTMLDivElement>(null);
+  const isPointed = useRef(false);
   const choose = (next: Family): void => {
     const [kind = "other"] = kindsOf[next];
     change({ family: next, kind, kindDetail: null, how: howOf(next) });
@@ -30,7 +34,15 @@ export function KindFields({ draft, change, problems }: FieldsProps): ReactNode 
     <div className="grid gap-8">
       <fieldset aria-describedby="family-error">
         <legend className="t2 pb-3 text-ink-2">{kindText.family}</legend>
-        <div className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
+        <div
+          className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8"
+          onPointerDownCapture={() => {
+            isPointed.current = true;
+          }}
+          onKeyDownCapture={() => {
+            isPointed.current = false;
+          }}
+        >
           {families.map((one) => (
             <FamilyChoice
               key={one}
@@ -38,6 +50,9 @@ export function KindFields({ draft, change, problems }: FieldsProps): ReactNode 
               isChosen={one === family}
               onChoose={() => {
                 choose(one);
+                // On a phone the list fills the screen: what is asked next would stay out of sight. Arrow keys go through the list.
+                if (isPhone && isPointed.current)
+                  requestAnimationFrame(() => following.current?.scrollIntoView({ block: "nearest" }));
               }}
             />
           ))}
@@ -47,7 +62,7 @@ export function KindFields({ draft, change, problems }: FieldsProps): ReactNode 
         </p>
       </fieldset>
       {family !== null && (
-        <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
+        <div ref={following} className="grid scroll-my-24 items-start gap-x-8 gap-y-5 sm:grid-cols-2">
           <Precise draft={draft} change={change} />
           <NameFields {...{ draft, change, problems }} />
         </div>
@@ -114,12 +129,19 @@ function Precise({ draft, change }: Pick<FieldsProps, "draft" | "change">): Reac
           ]}
           value={kindDetail ?? "none"}
           onValue={(next) => {
-            change({ kindDetail: kindDetails.find((detail) => detail === next) ?? null });
+            const detail = kindDetails.find((one) => one === next) ?? null;
+            change({ kindDetail: detail, ...nameOf(draft, detail) });
           }}
         />
       )}
     </>
   );
+}
+
+/** A book has the name that the law gives it, until the saver gives it another. */
+function nameOf({ name, kindDetail }: Draft, detail: KindDetail | null): Partial<Draft> {
+  const isOwn = name !== "" && (kindDetail === null || name !== kindDetailLabels[kindDetail]);
+  return isOwn ? {} : { name: detail === null ? "" : kindDetailLabels[detail] };
 }
 
 type NameProps = {
