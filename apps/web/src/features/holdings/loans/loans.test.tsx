@@ -143,6 +143,15 @@ test("the overview shows the debt, its day, what a month costs, and the ratio be
   expect(text()).toContain("Prochaine échéance, votre part");
 });
 
+test("an insurance that nobody knows is no insurance of nothing", async () => {
+  const unknown = { ...total, insuranceMonthly: cents(0), insuranceUnknownCount: 1 };
+  server.reply(api.loans.list, { loans: [line], total: unknown } as never);
+  server.reply(api.loans.debtRatio, { debtRatio: ratio } as never);
+  renderScreen(LoansScreen, overviewAt);
+  expect(await screen.findByText("inconnue pour 1 crédit")).toBeTruthy();
+  expect(text()).not.toMatch(/(?<!\d)0,00 €/);
+});
+
 test("loans of one owner alone are not shown as a share", async () => {
   server.reply(api.loans.list, { loans: [line], total: { ...total, sharedCount: 0 } } as never);
   server.reply(api.loans.debtRatio, { debtRatio: ratio } as never);

@@ -10,7 +10,7 @@ export const text = {
   unknownReason: "L’établissement n’a pas transmis de montant.",
   evolutionPlain: "Évolution",
   failedHistory: "L’évolution n’a pas pu être chargée.",
-  shortHistory: "La courbe s’affichera après quelques synchronisations.",
+  shortHistory: "La courbe s’affichera dès la deuxième valeur datée.",
   retry: "Réessayer",
   loading: "Chargement du contrat",
   allocation: "Répartition",

@@ -70,6 +70,9 @@ test("more bedrooms than rooms and a share beyond the whole are shown before any
     /naissance de l’usufruitier/,
   );
   expect(bodyOf({ ...emptyDraft, street: "  " }).street).toBeNull();
+  const upstairs = { ...emptyDraft, floor: 3, floorCount: 5 };
+  expect(bodyOf({ ...upstairs, dwellingKind: "appartment" })).toMatchObject({ floor: 3, floorCount: 5 });
+  expect(bodyOf({ ...upstairs, dwellingKind: "house" })).toMatchObject({ floor: null, floorCount: null });
 });
 
 test("a property shows its share, its range with day and method, its own value apart, its net value and its yield", async () => {

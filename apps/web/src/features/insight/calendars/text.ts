@@ -26,7 +26,10 @@ export const text = {
 
 /** What happens, and by what it is known. */
 export const kindTexts: Readonly<Record<CalendarKind, { readonly name: string; readonly source: string }>> = {
-  loan_instalment: { name: "Échéance de crédit", source: "Échéancier du crédit, assurance comprise" },
+  loan_instalment: {
+    name: "Échéance de crédit",
+    source: "Échéancier du crédit, avec l’assurance si elle est connue",
+  },
   loan_end: { name: "Dernière échéance du crédit", source: "Échéancier du crédit" },
   release: { name: "Épargne salariale disponible", source: "Date transmise par le teneur de compte" },
   savings_interest: {

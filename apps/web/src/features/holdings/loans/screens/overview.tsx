@@ -116,7 +116,10 @@ function factsOf(total: LoansTotal) {
       figure: "loans.insurance" as const,
       value: (
         <>
-          <Amount value={total.insuranceMonthly} />
+          <Amount
+            value={insuranceUnknownCount > 0 && total.insuranceMonthly === 0 ? null : total.insuranceMonthly}
+            unknown={text.unknown}
+          />
           {insuranceUnknownCount > 0 && (
             <span className="t1 block text-ink-3">
               {formatMessage(text.insuranceUnknown, { count: insuranceUnknownCount })}

@@ -102,8 +102,8 @@ function CreateForm(): ReactNode {
   return (
     <>
       <PageHead title={text.title} />
-      <p className="t3-text max-w-180 py-5 text-ink-2">{text.intro}</p>
-      <Form ref={form} className="grid max-w-220 gap-6" onSubmit={submit}>
+      {step === 0 && <p className="t3-text max-w-180 pt-5 text-ink-2">{text.intro}</p>}
+      <Form ref={form} className="grid max-w-220 gap-6 pt-5" onSubmit={submit}>
         <StepHead ref={title} step={step} steps={steps} />
         <StepFields {...{ step, draft, change, problems }} />
         {create.failure !== null && (

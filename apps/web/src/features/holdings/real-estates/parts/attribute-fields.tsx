@@ -54,20 +54,7 @@ function Attributes({ draft, change, problems }: FieldsProps): ReactNode {
           error={problems["bedrooms"]}
           onValue={(bedrooms) => change({ bedrooms })}
         />
-        <WholeField
-          label={fieldText.floor}
-          help={fieldText.floorHelp}
-          value={valueOrNull(draft.floor)}
-          error={problems["floor"]}
-          onValue={(floor) => change({ floor })}
-        />
-        <WholeField
-          label={fieldText.floorCount}
-          help={fieldText.optional}
-          value={valueOrNull(draft.floorCount)}
-          error={problems["floorCount"]}
-          onValue={(floorCount) => change({ floorCount })}
-        />
+        {draft.dwellingKind !== "house" && <Floors {...{ draft, change, problems }} />}
         <Select
           label={fieldText.state}
           options={[
@@ -88,6 +75,28 @@ function Attributes({ draft, change, problems }: FieldsProps): ReactNode {
         />
       </div>
       <Features draft={draft} change={change} />
+    </>
+  );
+}
+
+/** In which part of its building a flat is; a house has none above it. */
+function Floors({ draft, change, problems }: FieldsProps): ReactNode {
+  return (
+    <>
+      <WholeField
+        label={fieldText.floor}
+        help={fieldText.floorHelp}
+        value={valueOrNull(draft.floor)}
+        error={problems["floor"]}
+        onValue={(floor) => change({ floor })}
+      />
+      <WholeField
+        label={fieldText.floorCount}
+        help={fieldText.optional}
+        value={valueOrNull(draft.floorCount)}
+        error={problems["floorCount"]}
+        onValue={(floorCount) => change({ floorCount })}
+      />
     </>
   );
 }

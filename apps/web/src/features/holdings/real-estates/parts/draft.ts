@@ -147,6 +147,8 @@ export function valueOrNull<T>(value: Read<T>): T | null {
 /** What is sent: an empty text is nothing said. */
 export function bodyOf(draft: Draft) {
   const nonEmpty = (line: string): string | null => (line.trim() === "" ? null : line.trim());
+  // A flat that turns out to be a house loses what only a flat has.
+  const isHouse = draft.dwellingKind === "house";
   return {
     name: draft.name.trim(),
     type: draft.type,
@@ -155,8 +157,8 @@ export function bodyOf(draft: Draft) {
     postalCode: nonEmpty(draft.postalCode),
     city: nonEmpty(draft.city),
     surface: valueOrNull(draft.surface),
-    floor: valueOrNull(draft.floor),
-    floorCount: valueOrNull(draft.floorCount),
+    floor: isHouse ? null : valueOrNull(draft.floor),
+    floorCount: isHouse ? null : valueOrNull(draft.floorCount),
     rooms: draft.rooms,
     bedrooms: draft.bedrooms,
     state: draft.state,

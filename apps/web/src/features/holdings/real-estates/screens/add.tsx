@@ -95,8 +95,8 @@ function AddForm(): ReactNode {
   }, [problems]);
   return (
     <>
-      <p className="t3-text max-w-180 py-5 text-ink-2">{addText.intro}</p>
-      <Form ref={form} className="grid max-w-220 gap-6" onSubmit={submit}>
+      {step === 0 && <p className="t3-text max-w-180 pt-5 text-ink-2">{addText.intro}</p>}
+      <Form ref={form} className="grid max-w-220 gap-6 pt-5" onSubmit={submit}>
         <div className="border-t border-ink pt-3">
           <p className="t1 text-ink-3">
             {formatMessage(addText.stepOf, { step: step + 1, count: lastStep + 1 })}
