@@ -36,7 +36,7 @@ export const savingsCaps: Partial<Record<KindDetail, readonly Figure[]>> = {
 /** Limits of what may be paid in since the opening of a plan; on the second kind, together with the first.
  * @source CMF, art. L221-30 (150,000 EUR since 2014-01-01) and L221-32-1 (225,000 EUR for both since law 2019-486 of 22 May 2019, 75,000
  * for the PEA-PME alone before) */
-export const equityPlanCaps: Readonly<Record<"pea" | "pea_pme", readonly Figure[]>> = {
+export const equityPlanCaps: Readonly<Record<"pea" | "pea_attached" | "pea_pme", readonly Figure[]>> = {
   pea: [
     {
       value: 15_000_000,
@@ -44,6 +44,17 @@ export const equityPlanCaps: Readonly<Record<"pea" | "pea_pme", readonly Figure[
       from: d("2014-01-01"),
       to: null,
       source: "article L221-30 du code monétaire et financier",
+    },
+  ],
+  // Of an adult whom a tax household counts with it, since the loi 2019-486 of 22.05.2019.
+  pea_attached: [
+    {
+      value: 2_000_000,
+      unit: "cents",
+      from: d("2019-05-24"),
+      to: null,
+      source:
+        "article L221-30 du code monétaire et financier, pour une personne majeure rattachée au foyer fiscal de ses parents",
     },
   ],
   pea_pme: [

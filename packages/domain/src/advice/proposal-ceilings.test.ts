@@ -11,9 +11,14 @@ type Paid = {
   readonly other?: number;
   readonly kind?: PortfolioKind;
   readonly detail?: KindDetail;
+  readonly inHousehold?: boolean | null;
 };
 
-function judged(amount: number, { own, other, kind = "pea", detail }: Paid = {}, otherPaid = 0) {
+function judged(
+  amount: number,
+  { own, other, kind = "pea", detail, inHousehold = false }: Paid = {},
+  otherPaid = 0,
+) {
   const payment = {
     amountCents: euros(amount),
     feeCents: cents(0),
@@ -23,7 +28,10 @@ function judged(amount: number, { own, other, kind = "pea", detail }: Paid = {},
       otherCents: other === undefined ? null : euros(other),
     },
   };
-  const found = ceilingVerdict({ kind, kindDetail: detail ?? null, payment }, today, euros(otherPaid));
+  const found = ceilingVerdict({ kind, kindDetail: detail ?? null, payment }, today, {
+    otherPaidCents: euros(otherPaid),
+    inHousehold,
+  });
   return (
     found && [
       found.verdict,
@@ -99,4 +107,29 @@ test("regulated savings have the limit of their day, other contracts none", () =
     ceilingOf(shared, day("2019-05-23"))?.ownCents,
     ceilingOf(shared, day("2019-05-24"))?.ownCents,
   ]).toEqual([7_500_000, 22_500_000]);
+});
+
+test("a PEA of an adult in the tax household of their parents takes 20,000 euros, and no more", () => {
+  // Article L221-30 of the code monétaire et financier, as the loi 2019-486 made it.
+  const attached = { own: 15_000, other: 0, inHousehold: true } as const;
+  expect(judged(5000, attached)).toEqual(["passes", 20_000, 20_000]);
+  expect(judged(5000.01, attached)).toEqual(["refused", 20_000.01, 20_000]);
+  expect(judged(20_001, { inHousehold: true })).toEqual(["refused", 20_001, 20_000]);
+  expect(judged(100, { inHousehold: true })).toEqual(["to_argue", null, 20_000]);
+  // A PEA-PME has its own limit, whoever holds it.
+  expect(judged(30_000, { ...attached, detail: "pea_pme" })).toEqual(["passes", 45_000, 225_000]);
+});
+
+test("where it is not known whether they are, what would be too much is argued, and too much for all is refused", () => {
+  const perhaps = { own: 15_000, other: 0, inHousehold: null } as const;
+  expect(judged(5000, perhaps)).toEqual(["passes", 20_000, 150_000]);
+  expect(judged(5001, perhaps)).toEqual(["to_argue", 20_001, 20_000]);
+  expect(judged(135_001, perhaps)).toEqual(["refused", 150_001, 150_000]);
+});
+
+test("the lower limit has its day and its article", () => {
+  const plan = { kind: "pea", kindDetail: null } as const;
+  const on = (text: string) => ceilingOf(plan, day(text), true);
+  expect([on("2019-05-23")?.ownCents, on("2019-05-24")?.ownCents]).toEqual([15_000_000, 2_000_000]);
+  expect(on("2019-05-24")?.law).toMatch(/L221-30 .*rattachée au foyer fiscal/);
 });

@@ -14,26 +14,40 @@ export type Ceiling = {
   readonly law: string | null;
   /** With the person's other plan (PEA and PEA-PME); null where no other contract counts. */
   readonly both: { readonly limitCents: Cents; readonly law: string } | null;
+  /** Where it is not known whether the person belongs to their parents' tax household: the lower limit that holds if they do. */
+  readonly perhaps: { readonly limitCents: Cents; readonly law: string } | null;
 };
 
 type Envelope = { readonly kind: PortfolioKind; readonly kindDetail?: KindDetail | null };
 
+/** Whether the holder belongs to their parents' tax household; null where that may be and is not known. */
+export type InParentsHousehold = boolean | null;
+
 /** Null where the law sets none. */
-export function ceilingOf({ kind, kindDetail = null }: Envelope, on: Day): Ceiling | null {
-  if (kind === "pea") {
-    const own = figureOn(equityPlanCaps[kindDetail === "pea_pme" ? "pea_pme" : "pea"], on);
-    const both = figureOn(equityPlanCaps.pea_pme, on);
-    return own === null
-      ? null
-      : {
-          ownCents: cents(own.value),
-          law: own.source,
-          both: both === null ? null : { limitCents: cents(both.value), law: both.source },
-        };
-  }
+export function ceilingOf(
+  { kind, kindDetail = null }: Envelope,
+  on: Day,
+  inHousehold: InParentsHousehold = false,
+): Ceiling | null {
+  if (kind === "pea") return planCeiling(kindDetail === "pea_pme" ? "pea_pme" : "pea", on, inHousehold);
   const cap: Figure | null = kindDetail === null ? null : figureOn(savingsCaps[kindDetail] ?? [], on);
-  return cap === null ? null : { ownCents: cents(cap.value), law: null, both: null };
+  return cap === null ? null : { ownCents: cents(cap.value), law: null, both: null, perhaps: null };
 }
+
+function planCeiling(plan: "pea" | "pea_pme", on: Day, inHousehold: InParentsHousehold): Ceiling | null {
+  const attached = plan === "pea" ? figureOn(equityPlanCaps.pea_attached, on) : null;
+  const own = inHousehold === true && attached !== null ? attached : figureOn(equityPlanCaps[plan], on);
+  if (own === null) return null;
+  return {
+    ownCents: cents(own.value),
+    law: own.source,
+    both: limitOf(figureOn(equityPlanCaps.pea_pme, on)),
+    perhaps: inHousehold === null ? limitOf(attached) : null,
+  };
+}
+
+const limitOf = (figure: Figure | null) =>
+  figure === null ? null : { limitCents: cents(figure.value), law: figure.source };
 
 export type CeilingVerdict = {
   readonly verdict: "passes" | "to_argue" | "refused";
@@ -43,14 +57,19 @@ export type CeilingVerdict = {
   readonly law: string | null;
 };
 
-/** Of one contract; null where nothing is paid in, or the law sets no limit.
- * @param otherPaidCents paid in by the same proposal on the person's other plan */
+export type CeilingFacts = {
+  /** Paid in by the same proposal on the person's other plan. */
+  readonly otherPaidCents?: Cents;
+  readonly inHousehold?: InParentsHousehold;
+};
+
+/** Of one contract; null where nothing is paid in, or the law sets no limit. */
 export function ceilingVerdict(
   part: Pick<ProposalPart, "kind" | "kindDetail" | "payment">,
   on: Day,
-  otherPaidCents: Cents = cents(0),
+  { otherPaidCents = cents(0), inHousehold = false }: CeilingFacts = {},
 ): CeilingVerdict | null {
-  const ceiling = ceilingOf(part, on);
+  const ceiling = ceilingOf(part, on, inHousehold);
   const { payment } = part;
   if (ceiling === null || payment === undefined) return null;
   const { ownCents = null, otherCents = null } = payment.deposits ?? {};
@@ -67,6 +86,9 @@ export function ceilingVerdict(
   // What is known may be above a limit by itself, whatever the rest comes to.
   const over = sums.find(({ leastCents, limitCents }) => leastCents > limitCents);
   if (over !== undefined) return verdictOf("refused", over);
+  const { perhaps } = ceiling;
+  if (perhaps !== null && own > perhaps.limitCents)
+    return verdictOf("to_argue", { leastCents: own, isKnown: true, ...perhaps });
   const unknown = sums.find(({ isKnown }) => !isKnown);
   if (unknown !== undefined) return { ...verdictOf("to_argue", unknown), valueCents: null };
   const [nearest] = sums.toSorted((a, b) => a.limitCents - a.leastCents - (b.limitCents - b.leastCents));
@@ -98,12 +120,13 @@ export function withDepositsOf<T extends Pick<ProposalPart, "payment">>(
 export function ceilingsOf(
   content: ProposalContent,
   on: Day,
+  inHousehold: InParentsHousehold = false,
 ): readonly (CeilingVerdict & { readonly contractName: string })[] {
   const parts = partsOf(content);
   return parts.flatMap((part) => {
     const others = parts.filter((one) => one !== part && one.kind === "pea" && part.kind === "pea");
-    const otherPaid = cents(others.reduce((sum, { payment }) => sum + (payment?.amountCents ?? 0), 0));
-    const found = ceilingVerdict(part, on, otherPaid);
+    const otherPaidCents = cents(others.reduce((sum, { payment }) => sum + (payment?.amountCents ?? 0), 0));
+    const found = ceilingVerdict(part, on, { otherPaidCents, inHousehold });
     return found === null ? [] : [{ ...found, contractName: part.contractName }];
   });
 }

@@ -1,7 +1,7 @@
 import type { Day } from "../kernel/day.ts";
 import { groupBy } from "../kernel/group-by.ts";
 import { documentsOf, type KeyDocuments } from "./key-documents.ts";
-import { ceilingsOf } from "./proposal-ceilings.ts";
+import { ceilingsOf, type InParentsHousehold } from "./proposal-ceilings.ts";
 import {
   paybackYears,
   type ProposalContent,
@@ -9,7 +9,12 @@ import {
   type ProposalPart,
 } from "./proposal-content.ts";
 import { mayRecommend, type SuitabilityAssessment, type SuitabilityStanding } from "./suitability.ts";
-import { answerTo, type ProductFamily, type SuitabilityAnswers } from "./suitability-questions.ts";
+import {
+  answerTo,
+  isInParentsHousehold,
+  type ProductFamily,
+  type SuitabilityAnswers,
+} from "./suitability-questions.ts";
 
 /** What a proposal must pass before it is sent, or what an advisor has to argue. */
 
@@ -97,7 +102,7 @@ export function checkProposal(facts: CheckFacts): readonly CheckResult[] {
     each((part) => knowledgeCheck(part, assessment)),
     check("sustainability", answerTo(answers, "sustainability") === "wish" ? "to_argue" : "passes"),
     each(benefitCheck),
-    ...ceilingCheck(content, today),
+    ...ceilingCheck(content, today, isInParentsHousehold(answers, today)),
     each((part) => documentCheck(part, documents)),
     check("letter", hasLetter ? "passes" : "to_argue"),
   ];
@@ -180,8 +185,12 @@ function benefitCheck(content: ProposalPart): CheckResult {
 }
 
 /** Only where money is paid in on a contract whose payments the law limits: above the limit nothing helps, what is not known is argued. */
-function ceilingCheck(content: ProposalContent, today: Day): readonly CheckResult[] {
-  const found = ceilingsOf(content, today);
+function ceilingCheck(
+  content: ProposalContent,
+  today: Day,
+  inHousehold: InParentsHousehold,
+): readonly CheckResult[] {
+  const found = ceilingsOf(content, today, inHousehold);
   const [worst] = found.toSorted((a, b) => severity.indexOf(b.verdict) - severity.indexOf(a.verdict));
   if (worst === undefined) return [];
   const { verdict, valueCents: value, limitCents: limit, law } = worst;

@@ -17,8 +17,8 @@ import { fundSources } from "./vigilance.ts";
 
 /** The oldest first: an answer is always read beside the questions of its version. Answers to a former one hold until their term; a
  * question keeps its name and its meaning for ever, and another meaning takes another name. */
-export const suitabilityVersions = ["2026-11", "2026-12"] as const;
-export const suitabilityVersion = "2026-12" satisfies (typeof suitabilityVersions)[number];
+export const suitabilityVersions = ["2026-11", "2026-12", "2027-01"] as const;
+export const suitabilityVersion = "2027-01" satisfies (typeof suitabilityVersions)[number];
 
 export const suitabilityThemes = [
   "situation",
@@ -57,7 +57,12 @@ export type SuitabilityQuestion = {
   readonly since?: (typeof suitabilityVersions)[number];
   /** Asked only once this question has one of these answers. */
   readonly after?: { readonly question: string; readonly answers: readonly string[] };
+  /** Asked only of who is younger, by the date of birth among the answers. */
+  readonly under?: number;
 };
+
+/** Whom their parents may still count in their tax household (CGI art. 6, 3: under 25 on the first of January). */
+const attachedUnder = 26;
 
 /** Projects that a person may tell, the first of them the one that the advice is about. */
 export const mostGoals = 5;
@@ -69,6 +74,7 @@ export const horizonFloors = { under_two: 0, two_to_five: 2, five_to_ten: 5, ove
 export const horizonTops = { under_two: 2, two_to_five: 5, five_to_ten: 10, over_ten: null } as const;
 
 const second = { since: "2026-12" } as const;
+const third = { since: "2027-01" } as const;
 const falls = ["sell_all", "sell_part", "wait", "buy"] as const;
 const shares = ["0", "5", "20", "50"] as const;
 const wantsShares = { question: "sustainability", answers: ["wish"] } as const;
@@ -95,6 +101,7 @@ const generalQuestions: readonly SuitabilityQuestion[] = [
   { id: "birth_date", theme: "situation", answers: [], value: "past_day", ...second },
   { id: "marital", theme: "situation", answers: maritalStatuses },
   { id: "children", theme: "situation", answers: ["0", "1", "2", "3_or_more"] },
+  { id: "parents_household", theme: "situation", answers: ["yes", "no"], under: attachedUnder, ...third },
   { id: "work", theme: "situation", answers: professionalCategories },
   { id: "residence", theme: "situation", answers: ["france", "european_union", "elsewhere"] },
   { id: "income", theme: "income", answers: incomeRanges },
@@ -209,10 +216,25 @@ export function isAskedIn({ since }: Pick<SuitabilityQuestion, "since">, version
 }
 
 /** The questions that these answers lead to. */
-export function askedQuestions(answers: SuitabilityAnswers): readonly SuitabilityQuestion[] {
+export function askedQuestions(answers: SuitabilityAnswers, today: Day): readonly SuitabilityQuestion[] {
   return suitabilityQuestions.filter(
-    ({ after }) => after === undefined || after.answers.includes(answerTo(answers, after.question) ?? ""),
+    ({ after, under }) =>
+      (after === undefined || after.answers.includes(answerTo(answers, after.question) ?? "")) &&
+      (under === undefined || isYounger(answers, today, under) === true),
   );
+}
+
+/** By the date of birth that was answered; null where none was. */
+function isYounger(answers: SuitabilityAnswers, today: Day, years: number): boolean | null {
+  const birth = answerTo(answers, "birth_date");
+  return birth === null || !isDay(birth) ? null : birth > addMonths(today, -12 * years);
+}
+
+/** Whether the person belongs to their parents' tax household; null where that may be and is not known. */
+export function isInParentsHousehold(answers: SuitabilityAnswers, today: Day): boolean | null {
+  if (isYounger(answers, today, attachedUnder) === false) return false;
+  const said = answerTo(answers, "parents_household");
+  return said === null ? null : said === "yes";
 }
 
 export function answerTo(answers: SuitabilityAnswers, question: string): string | null {
@@ -261,7 +283,7 @@ export function readSuitability(
   today: Day,
 ): Result<SuitabilityAnswers, "suitability.incomplete" | "suitability.under_age"> {
   const read: Record<string, string> = {};
-  for (const question of askedQuestions(given)) {
+  for (const question of askedQuestions(given, today)) {
     const answer = answerTo(given, question.id);
     if (answer === null || !answersQuestion(question, answer, today))
       return fail("suitability.incomplete", { detail: { question: question.id } });

@@ -83,6 +83,10 @@ export const suitabilityWords: Readonly<Record<string, Words>> = {
     text: "Enfants à charge",
     answers: { "0": "Aucun", "1": "Un", "2": "Deux", "3_or_more": "Trois ou plus" },
   },
+  parents_household: {
+    text: "Vos parents vous comptent-ils dans leur foyer fiscal\u00a0?",
+    answers: { yes: "Oui", no: "Non" },
+  },
   work: { text: "Votre profession", answers: {} },
   residence: {
     text: "Où payez-vous vos impôts\u00a0?",

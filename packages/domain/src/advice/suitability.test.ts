@@ -100,7 +100,9 @@ test("what is not asked is not kept, what is asked has to be answered with one o
   const refusal = { ok: false, code: "suitability.incomplete", detail: { question: "loss" } };
   expect(readSuitability(others, today)).toMatchObject(refusal);
   expect(readSuitability({ ...others, loss: "toString" }, today)).toMatchObject(refusal);
-  expect(askedQuestions({ [knowledgeOf("scpi")]: "known" }).map(({ id }) => id)).toContain(quizOf("scpi", 2));
+  expect(askedQuestions({ [knowledgeOf("scpi")]: "known" }, today).map(({ id }) => id)).toContain(
+    quizOf("scpi", 2),
+  );
 });
 
 test("a family is known where two of three statements are judged rightly", () => {
@@ -191,9 +193,10 @@ test("products said never held, or sold, that the contracts hold are named", () 
 });
 
 test("who answers is of age: the day of the eighteenth birthday, and not the day before", () => {
-  expect(readSuitability({ ...answersOf(allRight), birth_date: "2008-11-28" }, today).ok).toBe(true);
+  const of = (birth_date: string) => ({ birth_date, parents_household: "no" });
+  expect(readSuitability({ ...answersOf(allRight), ...of("2008-11-28") }, today).ok).toBe(true);
   for (const birth_date of ["2008-11-29", "2026-11-27"])
-    expect(readSuitability({ ...answersOf(allRight), birth_date }, today)).toMatchObject({
+    expect(readSuitability({ ...answersOf(allRight), ...of(birth_date) }, today)).toMatchObject({
       ok: false,
       code: "suitability.under_age",
     });

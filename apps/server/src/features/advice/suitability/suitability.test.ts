@@ -157,7 +157,7 @@ test("answers to the former questionnaire hold until their term and are told wit
     select ${user.id}, ${newId()}, 'confirmed', '2026-11', ${JSON.stringify(former)}, assessment, ${user.id}, 'A', false, ${at}, ${at}
     from suitability_answers where customer_id = ${people.owner.id} limit 1`.execute(db);
   const shown = (await user.ask("GET", mine)).body;
-  expect([shown.standing, shown.version, shown.current.version]).toEqual(["valid", "2026-12", "2026-11"]);
+  expect([shown.standing, shown.version, shown.current.version]).toEqual(["valid", "2027-01", "2026-11"]);
   expect(shown.current.answers).toHaveLength(4);
   // The next ones are to today's, and those of before stay as they were.
   expect((await user.ask("POST", mine, suitabilityBody({}, { version: "2026-11" }))).body.code).toBe(
@@ -165,7 +165,7 @@ test("answers to the former questionnaire hold until their term and are told wit
   );
   expect((await user.ask("POST", mine, suitabilityBody())).status).toBe(201);
   const after = (await user.ask("GET", mine)).body;
-  expect(after.history.map((one: { version: string }) => one.version)).toEqual(["2026-12", "2026-11"]);
+  expect(after.history.map((one: { version: string }) => one.version)).toEqual(["2027-01", "2026-11"]);
   expect(after.history[1].answers).toEqual(shown.current.answers);
 });
 

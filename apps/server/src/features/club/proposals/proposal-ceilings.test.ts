@@ -1,3 +1,4 @@
+import { addMonths, dayOf } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type HandBench, openHandBench } from "../../../testing/test-hand-proposals.ts";
@@ -95,4 +96,26 @@ test("a contract without a limit has no such check", async () => {
   expect(drafted.status, JSON.stringify(drafted.body)).toBe(201);
   expect(drafted.body.proposal.checks.map(({ check }: Check) => check)).not.toContain("ceiling");
   expect(drafted.body.proposal.contracts[0].payment.limited).toBeNull();
+});
+
+test("who is in their parents' tax household pays in 20,000 euros on a PEA, and no more", async () => {
+  const { people, book, server } = bench;
+  const birth = (years: number): string => addMonths(dayOf(server.services.clock()), -12 * years);
+  await bench.answer({ birth_date: birth(20), parents_household: "yes" });
+  const { id } = (await bench.byHand(bench.other, { paid: 20_000 })).body.proposal;
+  const say = async (own: number) => {
+    const deposits = [{ portfolio_id: bench.other, own, other: 0 }];
+    const said = await people.advisor.ask("PUT", `${book}/${id}`, { reasons, arguments: [], deposits });
+    const { checks, contracts } = said.body.proposal;
+    const { verdict, law } = checks.find(({ check }: Check) => check === "ceiling");
+    return [verdict, contracts[0].payment.limited.limit, /rattachée au foyer fiscal/.test(law)];
+  };
+  expect(await say(0)).toEqual(["passes", 20_000, true]);
+  expect(await say(1)).toEqual(["refused", 20_000, true]);
+  expect(codeOf(await bench.send(id))).toEqual([409, "proposal.checks_open"]);
+  // The same person with a declaration of their own, then older: the limit of everybody.
+  await bench.answer({ birth_date: birth(20), parents_household: "no" });
+  expect(await say(1)).toEqual(["passes", 150_000, false]);
+  await bench.answer({ birth_date: birth(26), parents_household: "yes" });
+  expect(await say(1)).toEqual(["passes", 150_000, false]);
 });

@@ -12,6 +12,8 @@ import {
   type Execution,
   fail,
   type Id,
+  type InParentsHousehold,
+  isInParentsHousehold,
   isProposalOver,
   leftGuaranteeCents,
   ok,
@@ -74,6 +76,8 @@ export async function proposalView(
   const execution = await executionNow(services, subject, row);
   const ordersOn = await ordersView(services, subject, { row, execution });
   const checkedOn = dayOf(row.sentAt ?? services.clock());
+  const answers = checked?.facts.answers ?? null;
+  const inHousehold = answers === null ? false : isInParentsHousehold(answers, checkedOn);
   return {
     ...summaryView(row, dayOf(services.clock())),
     replacesId: row.replacesId,
@@ -89,7 +93,7 @@ export async function proposalView(
     switchCost: content.switchCents,
     club: content.clubCents,
     contracts: proposedOn(row).map((one) =>
-      contractView(one, { execution, orders: ordersOn(one), on: checkedOn }),
+      contractView(one, { execution, orders: ordersOn(one), on: checkedOn, inHousehold }),
     ),
     keyDocuments: await keyDocumentsView(services, row),
     reasons: row.reasons,
@@ -130,9 +134,14 @@ type Around = {
   readonly execution: ProposalExecution | null;
   readonly orders: Orders;
   readonly on: Day;
+  /** Of the holder, where a limit of payments depends on it. */
+  readonly inHousehold: InParentsHousehold;
 };
 
-function contractView(contract: ProposalContract, { execution, orders, on }: Around): ProposalOfContract {
+function contractView(
+  contract: ProposalContract,
+  { execution, orders, on, inHousehold }: Around,
+): ProposalOfContract {
   const { portfolioId, contractName, institutionName, kind, amountCents, asOf, movedCents } = contract;
   const seen = execution?.contracts.find((one) => one.portfolioId === portfolioId);
   return {
@@ -146,7 +155,7 @@ function contractView(contract: ProposalContract, { execution, orders, on }: Aro
     ...outlooksView(contract),
     moves: movesView(contract),
     moved: movedCents,
-    payment: paymentView(contract, ceilingOf(contract, on)),
+    payment: paymentView(contract, ceilingOf(contract, on, inHousehold)),
     tax: [...taxWords(contract)],
     execution: seen === undefined ? null : executionView(seen),
     orders,
