@@ -1,7 +1,19 @@
 import { enter } from "./club.ts";
 import { mailTo } from "./mail.ts";
 import { acceptAgain, carryOut, tickFirst } from "./orders.ts";
-import { both, byHand, email, holds, openNewest, phone, placeRest, writeAndSend } from "./proposing.ts";
+import {
+  both,
+  byHand,
+  documentLink,
+  email,
+  giveDocument,
+  holds,
+  openNewest,
+  phone,
+  placeRest,
+  writeAndSend,
+  writeFirstMove,
+} from "./proposing.ts";
 import { axeFindsNothing, contentLoaded, expect, plain, recordOf, recordsOf, test } from "./support.ts";
 
 /** An advisor's proposal on a contract that its insurer tells: from an alert to the moves that the next synchronisation sees, a refusal
@@ -12,6 +24,8 @@ test.describe.configure({ mode: "serial", timeout: 300_000 });
 test.use({ allowedComplaints: [/status of 428/], actionTimeout: 40_000 });
 
 const otherContract = /^cachemire/i;
+/** A fund, with a key information document of its own. */
+const fund = /^Ajouter le reste à .*Marée Obligations Euro/;
 
 test("from an alert to an agreement on a phone, and the next synchronisation shows the moves to both", async ({
   browser,
@@ -70,17 +84,21 @@ test("from an alert to an agreement on a phone, and the next synchronisation sho
   await page.context().close();
 });
 
-test("a refusal keeps its reason; a second version answers it and is accepted", async ({ browser }) => {
+test("a refusal keeps its reason; a second version, with a sentence of the advisor's and its document, is accepted", async ({
+  browser,
+}) => {
   const { advisor, id, contract } = await both(browser);
   const { page } = advisor;
   await page.goto(`/advisory/customers/${id}/view/proposals/target/${contract}`);
-  await byHand(page);
+  await byHand(page, "Préparer la proposition", fund);
   await writeAndSend(
     page,
     "Une seule ligne pèse trop lourd : la répartir mieux vous protège d’un mauvais choix.",
   );
   const customer = await phone(browser);
   await openNewest(customer.page);
+  const given = customer.page.getByRole("list", { name: "Documents d’informations clés" });
+  await expect(given.getByText(/, non remis$/)).toBeVisible();
   await customer.page.getByRole("button", { name: "Refuser" }).click();
   await customer.page.getByRole("radio", { name: "Trop cher" }).check();
   await customer.page.getByLabel("Quelques mots").fill("Gardons un fonds moins cher.");
@@ -92,11 +110,19 @@ test("a refusal keeps its reason; a second version answers it and is accepted", 
   await expect(page.getByText(/Trop cher/)).toBeVisible();
   await expect(page.getByText(/Gardons un fonds moins cher/)).toBeVisible();
   await page.getByRole("link", { name: "Préparer une nouvelle version en saisissant les poids" }).click();
-  await byHand(page);
+  await byHand(page, "Préparer la proposition", fund);
   await expect(page.getByText("version 2", { exact: false })).toBeVisible();
+  await giveDocument(page);
+  const ownWords = await writeFirstMove(page);
   await writeAndSend(page, "Comme vous le demandez : la même idée, avec un fonds indiciel bien moins cher.");
   await openNewest(customer.page);
   await expect(customer.page.getByText("version 2", { exact: false })).toBeVisible();
+  await expect(given.getByRole("link")).toHaveAttribute("href", documentLink);
+  await expect(customer.page.getByText(ownWords)).toBeVisible();
+  await expect(customer.page.getByText(/Texte d’origine/)).toHaveCount(0);
+  const filed = customer.page.waitForEvent("download");
+  await customer.page.getByRole("button", { name: "Déclaration d’adéquation (PDF)" }).click();
+  expect((await filed).suggestedFilename()).toMatch(/\.pdf$/);
   await acceptAgain(customer.page);
   const { proposals } = await customer.api.get("/users/me/proposals");
   const told = recordsOf(proposals).map(({ state, version }) => [state, version]);

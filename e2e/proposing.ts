@@ -61,7 +61,11 @@ export async function openNewest(page: Page): Promise<void> {
 }
 
 /** A line is sold, and another takes what it leaves. */
-export async function byHand(page: Page, button = "Préparer la proposition"): Promise<void> {
+export async function byHand(
+  page: Page,
+  button = "Préparer la proposition",
+  taker = /^Ajouter le reste à/,
+): Promise<void> {
   await contentLoaded(page);
   await expect(page.getByText("Les poids font 100")).toBeVisible();
   const fields = page
@@ -72,20 +76,48 @@ export async function byHand(page: Page, button = "Préparer la proposition"): P
   const values = await Promise.all((await fields.all()).map(async (field) => await field.inputValue()));
   const sold = values.findIndex((value) => Number(value.replace(",", ".")) > 1);
   await fields.nth(sold).fill("0");
-  await placeRest(page, button);
+  await placeRest(page, button, taker);
 }
 
 /** What is missing goes to the line that is offered first, and the weights are taken. */
-export async function placeRest(page: Page, button: string): Promise<void> {
+export async function placeRest(page: Page, button: string, taker = /^Ajouter le reste à/): Promise<void> {
   await expect(page.getByText(/^Il manque/)).toBeVisible();
-  await page
-    .getByRole("button", { name: /^Ajouter le reste à/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: taker }).first().click();
   const prepare = page.getByRole("button", { name: button });
   await expect(prepare).not.toHaveAttribute("aria-disabled", "true");
   await axeFindsNothing(page, "weights typed by hand");
   await prepare.click();
   await expect(page).toHaveURL(/\/proposals\/[\da-f-]{36}$/);
   await contentLoaded(page);
+}
+
+export const documentLink = "https://documents.example/dic/phare.pdf";
+
+/** The first fund's key information document, where its maker publishes it. */
+export async function giveDocument(page: Page): Promise<void> {
+  await page
+    .getByLabel(/^Lien du document de/)
+    .first()
+    .fill(documentLink);
+  await page.getByLabel("Version du", { exact: true }).first().fill("02.11.2026");
+}
+
+/** The first sentence of the moves in the advisor's words: a figure of their own is refused, the proposal's is kept. Answers what it says. */
+export async function writeFirstMove(page: Page): Promise<string> {
+  await page.getByRole("button", { name: /^Modifier\s*: Mouvements proposés/ }).press("Enter");
+  const form = page.getByRole("form", { name: "Mouvements proposés" });
+  const field = form.getByRole("textbox").first();
+  await expect(field).toBeFocused();
+  const amount = /[\d\s]+€/.exec(await field.inputValue())?.[0].trim() ?? "";
+  await field.fill("Je vous propose d’arbitrer 123 457 € de ce contrat.");
+  await form.getByRole("button", { name: "Enregistrer ces phrases" }).click();
+  await expect(form.getByText(/ne figure pas dans la proposition\s: 123 457 €/)).toBeVisible();
+  await expect(field).toBeFocused();
+  await axeFindsNothing(page, "sentences that are written, one refused");
+  const words = `Je vous propose d’arbitrer ${amount} de ce contrat.`;
+  await field.fill(words);
+  await form.getByRole("button", { name: "Enregistrer ces phrases" }).click();
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(/^Modifié le .* par Hélène/)).toBeVisible();
+  return words;
 }

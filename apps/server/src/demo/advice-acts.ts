@@ -1,5 +1,7 @@
+import type { Proposal } from "@vigie/api";
 import {
   addMonths,
+  type Cents,
   type Day,
   day,
   dayOf,
@@ -96,47 +98,62 @@ export async function answer({ customer, people, services }: Stage): Promise<voi
   );
 }
 
-export type Swap = { readonly portfolioId: Id; readonly from: string; readonly to: string };
+export type Swap = {
+  readonly portfolioId: Id;
+  readonly from: string;
+  readonly to: string;
+  /** Paid in with it, on the fund that is bought. */
+  readonly payment?: { readonly amount: Cents; readonly source: string };
+};
 
-/** A draft in which a fund takes the place of another, with its reasons. */
-export async function draft(
-  { advisor, people, services }: Stage,
-  { portfolioId, from, to }: Swap,
-  reasons: string,
-): Promise<Id> {
-  const params = { id: people.customerId };
-  const asked = { params: { ...params, portfolioId }, query: { paymentCents: 0 } };
-  const { target } = done(await weighProposal(advisor, { ...asked, body: {} }));
-  const moved = target.lines.find(({ key }) => key === from)?.nowRatio ?? 0;
-  const kept = target.lines.flatMap(({ key, nowRatio, isFixed }) =>
-    isFixed || key === from ? [] : [{ key, ratio: nowRatio + (key === to ? moved : 0) }],
-  );
-  const weights = kept.some(({ key }) => key === to) ? kept : [...kept, { key: to, ratio: moved }];
-  const body = {
-    portfolioId,
-    weights,
-    from: "hand" as const,
-    payment: null,
-    replacesId: null,
-    draftId: null,
-  };
-  const { proposal } = done(await createFromTarget(advisor, { params, query: {}, body }));
-  const words = "Vu ensemble au cabinet, avec les chiffres de cette proposition.";
+/** A draft in which a fund takes the place of another, on one contract or on several, with its reasons. */
+export async function draft(stage: Stage, swaps: readonly [Swap, ...Swap[]], reasons: string): Promise<Id> {
+  const { advisor, people, services } = stage;
+  const [first, ...others] = swaps;
+  let proposal = await swapped(stage, first, null);
+  for (const swap of others) proposal = await swapped(stage, swap, proposal.id);
   const keyDocuments = proposal.keyDocuments.map(({ key }) => ({
     key,
     url: `https://documents.example/dic/${encodeURIComponent(key)}.pdf`,
     versionOn: addMonths(dayOf(services.clock()), -2),
     language: "fr" as const,
   }));
-  const said = proposal.open.flatMap((check) => (check === "key_documents" ? [] : [{ check, text: words }]));
-  const written = { params: { ...params, proposalId: proposal.id }, query: {} };
-  done(
-    await updateProposal(advisor, {
-      ...written,
-      body: { reasons, arguments: said, deposits: [], keyDocuments },
-    }),
+  const said = proposal.open.flatMap((check) =>
+    check === "key_documents" ? [] : [{ check, text: argumentOf(check) }],
   );
+  const written = { params: { id: people.customerId, proposalId: proposal.id }, query: {} };
+  const body = { reasons, arguments: said, deposits: [], keyDocuments };
+  done(await updateProposal(advisor, { ...written, body }));
   return proposal.id;
+}
+
+const argumentOf = (check: Proposal["open"][number]): string =>
+  check === "letter"
+    ? "La lettre de mission sera signée à notre prochain rendez-vous, avant tout mouvement."
+    : "Vu ensemble au cabinet, avec les chiffres de cette proposition.";
+
+/** The draft with one contract more. */
+async function swapped(
+  { advisor, people }: Stage,
+  { portfolioId, from, to, payment: paid }: Swap,
+  draftId: Id | null,
+): Promise<Proposal> {
+  const params = { id: people.customerId };
+  const payment = paid ?? null;
+  const query = { paymentCents: payment?.amount ?? 0 };
+  const asked = { params: { ...params, portfolioId }, query };
+  const { target } = done(await weighProposal(advisor, { ...asked, body: {} }));
+  // What is paid in is in no line yet.
+  const unplaced = 1 - target.lines.reduce((sum, { nowRatio }) => sum + nowRatio, 0);
+  const moved =
+    (target.lines.find(({ key }) => key === from)?.nowRatio ?? 0) + (payment === null ? 0 : unplaced);
+  const kept = target.lines.flatMap(({ key, nowRatio, isFixed }) =>
+    isFixed || key === from ? [] : [{ key, ratio: nowRatio + (key === to ? moved : 0) }],
+  );
+  const weights = kept.some(({ key }) => key === to) ? kept : [...kept, { key: to, ratio: moved }];
+  const body = { portfolioId, weights, from: "hand" as const, payment, replacesId: null, draftId };
+  const { proposal } = done(await createFromTarget(advisor, { params, query: {}, body }));
+  return proposal;
 }
 
 const of = ({ people }: Stage, proposalId: Id) => ({

@@ -8,7 +8,7 @@ import { clubPartnersAnswer } from "./browser-at-club-partners.ts";
 import type { ClubPeople } from "./club-acts.ts";
 import { failedYear, hourMs, type Life, liveDays, lives, statesInOrder } from "./club-lives.ts";
 import { seedModels } from "./seed-models.ts";
-import { seedAdvised, seedProposals } from "./seed-proposals.ts";
+import { seedAdvised, seedProposals, seedTwoContracts } from "./seed-proposals.ts";
 
 /** Subscriptions to the Club of the advisor's invented customers, one in each state. States pass: what is missing is lived again, by
  * the next customers. */
@@ -28,6 +28,7 @@ export async function seedClubOfDemo(services: Services): Promise<void> {
   await seedClub(services, firm);
   try {
     await seedProposals(services, firm);
+    await seedTwoContracts(services, firm);
   } catch (error) {
     services.log("error", "demo.proposals_failed", { error: String(error).slice(0, 200) });
   }

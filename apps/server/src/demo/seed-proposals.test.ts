@@ -1,5 +1,6 @@
 import { dayOf, demoAccounts, demoPassword, type Id, instant } from "@vigie/domain";
 import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepare } from "../boot/prepare.ts";
 import { scopedToSystem } from "../db/scope.ts";
@@ -29,16 +30,22 @@ beforeAll(async () => {
     config: { demo: true },
   });
   await prepare(server.services);
-  // A start asks for them, and waits for none: the last thing that they do is the replacement of a fund.
+  // A start asks for them, and waits for none: the last thing that they do is the proposal on two contracts.
   await eventually(
-    async () => await server.services.db.selectFrom("proposals").select(["customer_id", "state"]).execute(),
-    (rows) => rows.length === 5,
+    async () =>
+      await server.services.db
+        .selectFrom("proposals")
+        .select(["customer_id", "state"])
+        .where((row) => row.or([row("state", "<>", "draft"), row(sql`content->'contracts'`, "is", null)]))
+        .execute(),
+    (rows) => rows.length === 6,
     180_000,
   );
   advisor = await enter("advisor");
   const row = await server.services.db
     .selectFrom("proposals")
     .select("customer_id")
+    .where("state", "=", "refused")
     .executeTakeFirstOrThrow();
   memberId = row.customer_id;
   const { email } = await server.services.db
@@ -80,6 +87,26 @@ test("the member of the Club reads a proposal at each moment of its life; the dr
     expect(one.as_of <= dayOf(instant(one.created_at))).toBe(true);
     expect(one.after.cost).toBeLessThan(one.before.cost);
   }
+});
+
+test("another customer of the book reads one proposal on two contracts, with its payment", async () => {
+  const { db } = server.services;
+  const { customer_id: id } = await db
+    .selectFrom("proposals")
+    .select("customer_id")
+    .where("customer_id", "<>", memberId)
+    .executeTakeFirstOrThrow();
+  const { proposals } = (await advisor("GET", `/users/${id}/proposals`)).body;
+  expect(proposals).toMatchObject([
+    { state: "sent", contract_name: "Armor Vie 2 et Cachemire 2", paid: 3000 },
+  ]);
+  const { proposal } = (await advisor("GET", `/users/${id}/proposals/${proposals[0].id}`)).body;
+  expect(proposal.contracts).toHaveLength(2);
+  expect(proposal.open).toEqual([]);
+  const dearer = proposal.contracts.filter(
+    (one: typeof proposal) => one.after.cost_ratio >= one.before.cost_ratio,
+  );
+  expect(dearer).toEqual([]);
 });
 
 test("the models of the firm are written by its manager, and a fund is replaced in the book", async () => {

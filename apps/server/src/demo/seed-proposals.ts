@@ -1,4 +1,4 @@
-import { addMs, dayOf, type Id, type Instant, mainVariant } from "@vigie/domain";
+import { addMs, cents, dayOf, type Id, type Instant, mainVariant } from "@vigie/domain";
 import { executor } from "../db/connection.ts";
 import type { Services } from "../boot/services.ts";
 import { createReplacement } from "../features/club/proposals/actions/replacements.ts";
@@ -8,7 +8,8 @@ import * as acts from "./advice-acts.ts";
 import { type ClubPeople, type Stage, stageAt } from "./club-acts.ts";
 
 /** Proposals of the demonstration's advisor to one member of the Club, one at each moment of its life: carried out with its result,
- * refused, accepted and still to be carried out, sent, and a draft of a fund that is replaced in the whole book. */
+ * refused, accepted and still to be carried out, sent, and a draft of a fund that is replaced in the whole book; and one on two contracts
+ * to another customer. */
 
 /** A customer of the advisor's book whose insurers tell what they hold: what is proposed is seen there once it is carried out. */
 export const demoAdvised = {
@@ -18,6 +19,9 @@ export const demoAdvised = {
   login: "camille",
   institutions: ["Suravenir", "CNP Assurances"],
 };
+
+/** A customer of the book who is no member of the Club. */
+const demoTwoContracts = "client-199@demo.vigie.fr";
 
 type Firm = { readonly advisorId: Id; readonly firmId: Id };
 const dayMs = 86_400_000;
@@ -62,24 +66,61 @@ export async function seedProposals(services: Services, firm: Firm): Promise<voi
   await valuedAt(41);
   const reasons = "Le fonds de petites valeurs coûte cher, pour un risque que l’indice porte déjà en partie.";
   const small = { portfolioId: ids.pea, from: "XV0000000186", to: "XV0000000046" };
-  const refused = await acts.draft(at(40), small, reasons);
+  const refused = await acts.draft(at(40), [small], reasons);
   await acts.send(at(40), refused);
   await acts.refuse(at(37), refused, "Je préfère en reparler au printemps.");
   await valuedAt(6);
   const dear = { portfolioId: ids.avenir, from: "XV0000000012", to: "XV0000000020" };
-  const waiting = await acts.draft(at(5), dear, "Le même marché mondial se trouve ici pour bien moins cher.");
+  const waiting = await acts.draft(
+    at(5),
+    [dear],
+    "Le même marché mondial se trouve ici pour bien moins cher.",
+  );
   await acts.send(at(5), waiting);
   await acts.accept(at(4), waiting);
   await valuedAt(1);
   const euro = { portfolioId: ids.pea, from: "XV0000000053", to: "XV0000000061" };
   const sent = await acts.draft(
     at(1),
-    euro,
+    [euro],
     "Le fonds de gestion active de la zone euro fait moins bien que son indice depuis cinq ans, frais compris.",
   );
   await acts.send(at(1), sent);
   await valuedAt(0);
   await replaced(at(0));
+}
+
+/** Two contracts that hold the same dear fund, and new money: one proposal on both waits for its answer. */
+export async function seedTwoContracts(services: Services, firm: Firm): Promise<void> {
+  const people = await toAdviseOnTwo(services, firm);
+  if (people === null) return;
+  const ids = await dressed(services, people);
+  const at = (daysAgo: number): Stage => stageAt(services, people, addMs(services.clock(), -daysAgo * dayMs));
+  await acts.completeFile(at(21));
+  await acts.answer(at(20));
+  await valuedOn(services, people.customerId, addMs(services.clock(), -2 * dayMs));
+  const swap = { from: "XV0000000012", to: "XV0000000020" };
+  const payment = { amount: cents(3_000_00), source: "prime de fin d’année" };
+  const id = await acts.draft(
+    at(2),
+    [
+      { ...swap, portfolioId: ids.vie, payment },
+      { ...swap, portfolioId: ids.avenir },
+    ],
+    "Vos deux contrats portent le même fonds d’actions du monde\u00a0: son indice coûte cinq fois moins, et la prime s’y place du même coup.",
+  );
+  await acts.send(at(2), id);
+  await valuedOn(services, people.customerId, services.clock());
+}
+
+/** Null once something was proposed to them, and where they left. */
+async function toAdviseOnTwo({ db }: Services, firm: Firm): Promise<ClubPeople | null> {
+  const named = { variant: mainVariant.name, email: demoTwoContracts, state: "confirmed" as const };
+  const person = await personByEmail(db, named);
+  if (person === undefined) return null;
+  const known = db.selectFrom("proposals").select("id").where("customer_id", "=", person.id);
+  const isKnown = (await known.limit(1).executeTakeFirst()) !== undefined;
+  return isKnown ? null : { customerId: person.id, email: person.email, portfolios: [], ...firm };
 }
 
 /** Who is told by a bank has a file and answers, and nothing is proposed to them yet. */
@@ -168,7 +209,7 @@ async function carriedOut(
   const [from, to] = ["XV0000000012", "XV0000000020"];
   const id = await acts.draft(
     at(224),
-    { portfolioId, from, to },
+    [{ portfolioId, from, to }],
     "Le fonds d’actions du monde que vous détenez coûte cinq fois plus que son indice, sans avoir fait mieux.",
   );
   await acts.send(at(224), id);

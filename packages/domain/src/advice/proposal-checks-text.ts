@@ -24,6 +24,20 @@ export const checkNames: Readonly<Record<ProposalCheck, string>> = {
   letter: "Lettre de mission signée",
 };
 
+/** What an advisor answers to a check that does not pass, to the customer. */
+export const argumentNames: Readonly<Record<ProposalCheck, string>> = {
+  questionnaire: "Pourquoi ces réponses suffisent",
+  profile: "Pourquoi ce niveau convient",
+  horizon: "Pourquoi ce risque convient à l’échéance",
+  concentration: "Pourquoi ce poids convient",
+  knowledge: "Pourquoi ces produits conviennent",
+  sustainability: "Comment la proposition tient compte de ce souhait de durabilité",
+  cost_benefit: "Pourquoi ce coût se justifie",
+  ceiling: "Pourquoi le plafond est respecté",
+  key_documents: "Pourquoi un document d’informations clés n’est pas remis",
+  letter: "Pourquoi ce conseil précède la lettre de mission",
+};
+
 /** Out of how many a check counts. */
 export type CheckedCounts = { readonly families: number; readonly documents: number };
 

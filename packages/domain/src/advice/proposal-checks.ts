@@ -218,6 +218,7 @@ function isDearerForNothing({ before, after }: Pick<ProposalPart, "before" | "af
 }
 
 export const argumentLength = { least: 20, most: 1000 } as const;
+export const leastReasons = 40;
 export type CheckArguments = Readonly<Partial<Record<ProposalCheck, string>>>;
 
 /** What keeps a draft from being sent: a refused check, or one that is not argued yet. */

@@ -12,9 +12,13 @@ export function taxWords({ kind, movedCents, payment }: TaxedPart): readonly str
 }
 type TaxedPart = Pick<ProposalPart, "kind" | "movedCents" | "payment">;
 
+/** Among several contracts. */
+export const taxOnContract = (contractName: string, words: string): string =>
+  `«\u00a0${contractName}\u00a0»\u00a0: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+
 function movedTax(kind: PortfolioKind): string | null {
   if (["lifeinsurance", "capitalisation", "per", "pea", "perp", "madelin"].includes(kind))
-    return "Ces mouvements restent dans le contrat\u00a0: ils ne sont pas imposés.";
+    return "Ces mouvements restent dans le contrat et ne sont pas imposés.";
   return kind === "market" ? "Les plus-values des lignes vendues sont imposables." : null;
 }
 

@@ -182,12 +182,14 @@ function purchaseSentence(move: ProposalMove, share: number): string {
 
 type FromTo = readonly [from: number | null, to: number | null];
 
-/** Its end, as « par an », comes after the figures. */
-function passes(name: string, [from, to]: FromTo, format: (value: number) => string, end = ""): string[] {
+/** What changes; « par an » comes after its figures. */
+type Named = string | readonly [name: string, end: string];
+
+function passes(named: Named, [from, to]: FromTo, format: (value: number) => string): string[] {
   if (from === null || to === null) return [];
+  const [name, end] = typeof named === "string" ? [named, ""] : named;
   const [before, after] = [format(from), format(to)];
-  const change = before === after ? `reste à ${after}` : `passe de ${before} à ${after}`;
-  return [`${name} ${change}${end}.`];
+  return [`${name} ${before === after ? "reste à" : `passe de ${before} à`} ${after}${end}.`];
 }
 const perYear = " par an";
 
@@ -200,17 +202,15 @@ function whySentences(content: ProposalContent): string[] {
   const { before, after } = content;
   return [
     ...passes(
-      "Le rendement attendu",
+      ["Le rendement attendu", perYear],
       [before.expectedReturn, after.expectedReturn],
       statementPercent,
-      perYear,
     ),
     ...partsOf(content).flatMap((part) =>
       passes(
-        `La volatilité${ofContract(content, part)}`,
+        [`La volatilité${ofContract(content, part)}`, perYear],
         [part.before.volatility, part.after.volatility],
         statementPercent,
-        perYear,
       ),
     ),
     ...passes("L’indicateur de risque, sur une échelle de 1 à 7,", [before.sri, after.sri], statementNumber),
@@ -295,6 +295,6 @@ function riskSentences(content: ProposalContent): string[] {
             ]),
       ];
     }),
-    "Le rendement attendu est une moyenne\u00a0: 1 année sur 2 peut être moins bonne.",
+    "Le rendement attendu est une moyenne\u00a0: 1\u00a0année sur\u00a02 peut être moins bonne.",
   ];
 }

@@ -11,6 +11,7 @@ import {
   staleEdits,
   statementGround,
   toldSentences,
+  typeset,
   unheldFigures,
 } from "./statement-edits.ts";
 import { figuresIn, withoutAmounts } from "./statement-figures-text.ts";
@@ -274,6 +275,17 @@ test("an edit follows its sentence when its figures change, until the words of t
   expect(stale(others, [edit, { ...edit, text: "Cédez 12 500 €." }])).toEqual(["Cédez 12 500 €."]);
   expect(stale(others, [edit, { ...edit, text: null }])).toEqual([]);
   expect(stale(toldSentences(said("900 €"), [], names), [edit])).toEqual([]);
+});
+
+test.each([
+  [
+    "Vendre 12 500 € de « Monde » : soit 1 234 567 €, en 8 ans.",
+    "Vendre 12_500~€ de «~Monde~»~: soit 1_234_567~€, en 8~ans.",
+  ],
+  ["En 2031, 3,4 % ; pourquoi ?", "En 2031, 3,4~%~; pourquoi~?"],
+  ["12\u202f500\u00a0€ le 12.03.2031", "12_500~€ le 12.03.2031"],
+] as const)("« %s » is printed without a break in a figure", (typed, printed) => {
+  expect(typeset(typed).replaceAll("\u202f", "_").replaceAll("\u00a0", "~")).toBe(printed);
 });
 
 test.each([

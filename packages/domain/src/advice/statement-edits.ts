@@ -219,3 +219,10 @@ export function staleEdits(
     edit.text === null || keys.has(edit.key) ? [] : [{ ...edit, text: edit.text }],
   );
 }
+
+/** Typed words as they are printed: an amount and its unit stay on one line, a sign stays with its word. */
+export function typeset(text: string): string {
+  return text
+    .replaceAll(/(?<=(?<!\d)\d{1,3}|\u202f\d{3}) (?=\d{3}(?!\d))/gu, "\u202f")
+    .replaceAll(/(?<=«) | (?=[€%:;!?»])|(?<=\d) (?=(?:ans?|euros?|jours?|mois)(?!\p{L}))/gu, "\u00a0");
+}

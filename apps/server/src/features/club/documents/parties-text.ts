@@ -35,7 +35,7 @@ function sellerLines(seller: Seller): readonly (string | null)[] {
     seller.insurer === null
       ? null
       : `Assurance de responsabilité civile professionnelle\u00a0: ${joined([seller.insurer, seller.insurancePolicy === null ? null : `police n° ${seller.insurancePolicy}`], ", ") ?? ""}`,
-    joined([seller.phone, seller.email], ", "),
+    joined([phoneWords(seller.phone), seller.email], ", "),
   ];
 }
 
@@ -105,4 +105,10 @@ export function footerLine(seller: Seller): string {
 
 export function pageOf(page: number, pages: number): string {
   return `Page ${String(page)} sur ${String(pages)}`;
+}
+
+/** A French number as it is dialled in France. */
+function phoneWords(phone: string | null): string | null {
+  const digits = /^\+33(?<rest>\d{9})$/.exec(phone ?? "")?.groups?.["rest"];
+  return digits === undefined ? phone : `0${digits}`.replaceAll(/(?<=\d\d)(?=(?:\d\d)+$)/g, "\u00a0");
 }

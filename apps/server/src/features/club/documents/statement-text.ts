@@ -1,10 +1,10 @@
 import {
+  argumentNames,
   type AgreementLevel,
   agreementWords,
   type Cents,
   cents,
   type CheckArguments,
-  checkNames,
   dayWords,
   documentLanguageNames,
   type CheckResult,
@@ -21,6 +21,7 @@ import {
   statementPercent,
   type StatementSentence,
   statementTopics,
+  taxOnContract,
   taxWords,
   topicNames,
 } from "@vigie/domain";
@@ -55,7 +56,7 @@ export function statementSheet(data: StatementData): Sheet {
   const { content, sentences, reasons, said, results, seller } = data;
   const argued = results.flatMap(({ check, verdict }) => {
     const text = said[check];
-    return verdict === "to_argue" && text !== undefined ? [`${checkNames[check]}\u00a0: ${text}`] : [];
+    return verdict === "to_argue" && text !== undefined ? [`${argumentNames[check]}\u00a0: ${text}`] : [];
   });
   return {
     title: "Déclaration d’adéquation",
@@ -108,7 +109,7 @@ const movesHeading = ({ contractName }: ProposalPart): string =>
 function taxBlocks(content: ProposalContent): Block[] {
   const list = partsOf(content).flatMap((part) =>
     taxWords(part).map((words) =>
-      content.contracts === undefined ? words : `«\u00a0${part.contractName}\u00a0»\u00a0: ${words}`,
+      content.contracts === undefined ? words : taxOnContract(part.contractName, words),
     ),
   );
   return list.length === 0 ? [] : [{ heading: "Fiscalité" }, { list }];

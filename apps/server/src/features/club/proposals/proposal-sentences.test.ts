@@ -1,5 +1,6 @@
-import type { Id } from "@vigie/domain";
+import { type Id, typeset } from "@vigie/domain";
 import { sql } from "kysely";
+import { extractText } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 import type { Answer } from "../../../testing/test-server.ts";
@@ -56,7 +57,7 @@ test("a figure that is none of the proposal's is refused by its name, words alon
   const kept = await put(id, key, `Je vous propose de déplacer ${plain(amount)}.`);
   expect(kept.status, JSON.stringify(kept.body)).toBe(200);
   expect(await told(id, "Arbitrer")).toMatchObject({
-    text: `Je vous propose de déplacer ${plain(amount)}.`,
+    text: typeset(`Je vous propose de déplacer ${plain(amount)}.`),
     edit: { original: text },
   });
   expect((await put(id, key, null)).status).toBe(200);
@@ -107,6 +108,10 @@ test("what became wrong since is refused at the sending; what is sent holds its 
   expect(codeOf(await put(id, key, null))).toEqual([409, "proposal.wrong_state"]);
   const mine = (await bench.people.owner.ask("GET", `/users/me/proposals/${id}`)).body.proposal.statement;
   expect(mine.find((one: Told) => one.text === better)).toMatchObject({ key: null, edit: null });
+  const filed = await bench.people.owner.ask("GET", `/users/me/proposals/${id}/statement`);
+  const printed = await extractText(new Uint8Array(filed.bytes), { mergePages: true });
+  expect(printed.text.replaceAll(/\s+/g, " ")).toContain(plain(better));
+  expect(printed.text.replaceAll(/\s+/g, " ")).not.toContain(plain(now.text));
   await expect(sql`update proposals set edits = '[]' where id = ${id}`.execute(db)).rejects.toThrow();
   const file = await bench.people.owner.ask("GET", "/users/me/advice_record/file");
   const entries = [...unzipped(file.bytes)].map(([name, bytes]) => [name, bytes.toString()] as const);

@@ -107,3 +107,34 @@ test("the advisor is not asked to read what the customer was given", async () =>
   expect(await screen.findByText("Remis au client avec la proposition.")).toBeDefined();
   expect(screen.queryByText(/^Lisez-les avant de répondre/)).toBeNull();
 });
+
+test("an advisor in a hurry is told by each field what is missing, and nothing is sent", async () => {
+  const area = { base: "/app", subject: newId() } as const;
+  const lacking = {
+    state: "draft",
+    sent_at: null,
+    statement_hash: null,
+    reasons: "Court.",
+    open: ["letter"],
+  };
+  const server = serve(proposal(lacking));
+  renderScreen(ProposalScreen, { ...at, area });
+  const reasons = await screen.findByLabelText("Vos raisons, lues par le client");
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer au client" }));
+  await expect.poll(() => document.activeElement).toBe(reasons);
+  expect(screen.getByText(/^Saisissez vos raisons en 40 caractères au moins/)).toBeDefined();
+  const argument = screen.getByLabelText("Pourquoi ce conseil précède la lettre de mission");
+  expect(argument.getAttribute("aria-invalid")).toBe("true");
+  await userEvent.type(reasons, "x".repeat(40));
+  await userEvent.type(argument, "x".repeat(19));
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer au client" }));
+  await expect.poll(() => document.activeElement).toBe(argument);
+  expect(server.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+  await userEvent.type(argument, "x");
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer au client" }));
+  await expect
+    .poll(() =>
+      server.requests.filter(({ method }) => method !== "GET").map(({ path }) => path.split("/").at(-1)),
+    )
+    .toEqual([proposalId, "send"]);
+});

@@ -173,14 +173,17 @@ test("the advisor reads what waits and may take it back, and signs nothing", asy
 });
 
 test("the tab that comes back from the partner asks what came of it, and does not say meanwhile that it is to be signed", async () => {
-  const answered = Promise.withResolvers<object>();
+  let answer: (told: object) => void = () => undefined;
+  const answered = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
   const first = proposal({ ...opened, state: "signing", signature: signature() });
   const accepted = { ...first, state: "accepted", decided_at: "2026-11-21T11:00:00.000Z" };
   let shown: object = first;
   const server = serveApi(async (path, init) => {
     if (path.endsWith("/users/me")) return Response.json({ user: helene });
     if (path.endsWith("/signature") && init?.method === "POST") {
-      shown = await answered.promise;
+      shown = await answered;
       return Response.json({ proposal: shown, sign_url: null, expires_at: null });
     }
     return Response.json({ proposal: shown });
@@ -190,7 +193,7 @@ test("the tab that comes back from the partner asks what came of it, and does no
   expect(screen.getByText("signature en cours de vérification")).toBeDefined();
   expect(words()).not.toContain("Il reste à signer");
   expect(words()).not.toContain("attend une signature");
-  answered.resolve({ ...accepted, signature: signature({ state: "signed" }) });
+  answer({ ...accepted, signature: signature({ state: "signed" }) });
   await screen.findByText("acceptée");
   expect(words()).not.toContain("en cours de vérification auprès");
   const asked = server.requests.filter(({ path }) => path.endsWith("/signature"));

@@ -1,5 +1,5 @@
 import type { proposalsApi } from "@vigie/api";
-import { documentsOf, fail, openChecks } from "@vigie/domain";
+import { documentsOf, fail, openChecks, leastReasons } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { refusedMove } from "../../../../db/transition.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
@@ -30,7 +30,7 @@ export const sendProposal: Action<typeof proposalsApi.send> = async ({ services,
     const checked = await checkedNow(unit, subject, row);
     const { held, results } = checked;
     if (held === null || openChecks(results, row.arguments).length > 0) return fail("proposal.checks_open");
-    if (row.reasons.trim().length < 40) return fail("proposal.no_reasons");
+    if (row.reasons.trim().length < leastReasons) return fail("proposal.no_reasons");
     const unfit = await unfitToSend(unit, subject, row);
     if (unfit !== null) return fail(unfit);
     const told = sentencesNow(unit, checked, row);

@@ -1,5 +1,5 @@
 import type { proposalsApi } from "@vigie/api";
-import { type Fail, fail, ok, type StatementEdit, staleEdits } from "@vigie/domain";
+import { type Fail, fail, ok, type StatementEdit, staleEdits, typeset } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
@@ -45,7 +45,8 @@ type Written = { readonly key: string; readonly text: string | null };
 const wordsOf = ({ text, original }: Pick<StatementEdit, "text" | "original">): string => text ?? original;
 
 /** What one sentence becomes; of one that the facts no longer tell, the words may only be dropped. */
-function changeOf({ key, text: said }: Written, told: Told, { edits }: Pick<store.ProposalRow, "edits">) {
+function changeOf({ key, text: typed }: Written, told: Told, { edits }: Pick<store.ProposalRow, "edits">) {
+  const said = typed === null ? null : typeset(typed);
   const sentence = told.sentences.find((one) => one.key === key);
   if (sentence === undefined) {
     const stale = staleEdits(told.sentences, edits).find((one) => one.key === key);

@@ -1,6 +1,6 @@
 import type { Proposal } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
-import { checkNames, type Id } from "@vigie/domain";
+import { argumentLength, argumentNames, checkNames, leastReasons, type Id } from "@vigie/domain";
 import { useRef, useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -15,6 +15,7 @@ import { KeyDocumentFields, useKeyDocuments } from "./key-documents.tsx";
 import { sentencesText } from "./sentences-text.ts";
 import { Withdraw } from "./withdraw.tsx";
 
+type Check = Proposal["checks"][number];
 type DraftProps = {
   readonly proposal: Proposal;
   readonly customerId: Id;
@@ -26,12 +27,8 @@ type DraftProps = {
 export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNode {
   const { id, checks, open } = proposal;
   const draft = useDraft({ proposal, customerId });
-  const { reasons, setReasons, said, say, deposits, documents, keep, send, failure, busy } = draft;
-  const [isHeld, setIsHeld] = useState(false);
-  const sendNow = async (): Promise<boolean> => {
-    setIsHeld(isWriting);
-    return isWriting || (await send());
-  };
+  const { reasons, setReasons, said, say, deposits, documents, keep, failure, busy } = draft;
+  const { sendNow, isHeld, isAsked, isReasoned, isSilent } = useSending(draft, { checks, isWriting });
   // Both buttons go through the form: it leads to the first field that is refused.
   const press = useRef(sendNow);
   return (
@@ -39,6 +36,7 @@ export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNod
       <TextArea
         label={text.ownReasons}
         help={text.reasonsHelp}
+        error={isAsked && !isReasoned ? text.reasonsMissing : undefined}
         rows={5}
         maxLength={4000}
         value={reasons}
@@ -48,7 +46,7 @@ export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNod
       />
       <DepositFields deposits={deposits} />
       <KeyDocumentFields documents={documents} />
-      <Checks checks={checks} said={said} onSay={say} />
+      <Checks checks={checks} said={said} onSay={say} isMissing={(one) => isAsked && isSilent(one)} />
       {open.length > 0 && (
         <p className="t2 text-warn">
           {formatMessage(text.open, { checks: open.map((check) => checkNames[check]).join(", ") })}
@@ -74,14 +72,36 @@ export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNod
           {text.save}
         </Button>
       </div>
-      {(failure !== null || (isHeld && isWriting)) && (
+      {(failure !== null || isHeld) && (
         <p role="alert" className="t1 text-neg">
-          {isHeld && isWriting ? sentencesText.tooOpen : failure}
+          {isHeld ? sentencesText.tooOpen : failure}
         </p>
       )}
       <Withdraw proposalId={id} customerId={customerId} isDraft />
     </Form>
   );
+}
+
+type Sending = Pick<Proposal, "checks"> & Pick<DraftProps, "isWriting">;
+
+/** What is missing is said by its field, and what is being written elsewhere is kept first. */
+function useSending(draft: ReturnType<typeof useDraft>, { checks, isWriting }: Sending) {
+  const { reasons, said, documents, send } = draft;
+  const [isStopped, setIsStopped] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const isReasoned = reasons.trim().length >= leastReasons;
+  const isSilent = ({ check, verdict }: Check): boolean =>
+    verdict === "to_argue" &&
+    !documents.settles(check) &&
+    (said[check] ?? "").trim().length < argumentLength.least;
+  const sendNow = async (): Promise<boolean> => {
+    setIsStopped(isWriting);
+    setIsAsked(true);
+    documents.ask();
+    if (isWriting) return true;
+    return isReasoned && !checks.some(isSilent) && (await send());
+  };
+  return { sendNow, isHeld: isStopped && isWriting, isAsked, isReasoned, isSilent };
 }
 
 const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
@@ -128,42 +148,46 @@ type ChecksProps = {
   readonly checks: Proposal["checks"];
   readonly said: Readonly<Record<string, string>>;
   readonly onSay: (check: string, words: string) => void;
+  readonly isMissing: (check: Check) => boolean;
 };
 
-function Checks({ checks, said, onSay }: ChecksProps): ReactNode {
+function Checks({ checks, said, onSay, isMissing }: ChecksProps): ReactNode {
   return (
     <section className="grid gap-3">
       <SectionHead title={text.checks} />
       <ul>
-        {checks.map(({ check, verdict, contracts }) => (
-          <li key={check} className="grid gap-2 border-b border-line py-2">
-            <span className="flex justify-between gap-4">
-              <span className="t2">{checkNames[check]}</span>
-              <span className={`t2 ${verdict === "passes" ? "text-ink-2" : "font-semibold text-warn"}`}>
-                {text.verdicts[verdict]}
-              </span>
-            </span>
-            {contracts
-              .filter((one) => one.verdict !== "passes")
-              .map((one) => (
-                <span key={one.contractName} className="t1 text-ink-2">
-                  {one.contractName}, {text.verdicts[one.verdict]}
+        {checks
+          .map((one) => ({ ...one, isBlank: isMissing(one) }))
+          .map(({ check, verdict, contracts, isBlank }) => (
+            <li key={check} className="grid gap-2 border-b border-line py-2">
+              <span className="flex justify-between gap-4">
+                <span className="t2">{checkNames[check]}</span>
+                <span className={`t2 ${verdict === "passes" ? "text-ink-2" : "font-semibold text-warn"}`}>
+                  {text.verdicts[verdict]}
                 </span>
-              ))}
-            {verdict === "to_argue" && (
-              <TextArea
-                label={text.argumentOf[check] ?? text.argument}
-                help={text.argumentHelp}
-                rows={2}
-                maxLength={1000}
-                value={said[check] ?? ""}
-                onChange={(event) => {
-                  onSay(check, event.target.value);
-                }}
-              />
-            )}
-          </li>
-        ))}
+              </span>
+              {contracts
+                .filter((one) => one.verdict !== "passes")
+                .map((one) => (
+                  <span key={one.contractName} className="t1 text-ink-2">
+                    {one.contractName}, {text.verdicts[one.verdict]}
+                  </span>
+                ))}
+              {verdict === "to_argue" && (
+                <TextArea
+                  label={argumentNames[check]}
+                  help={text.argumentHelp}
+                  error={isBlank ? text.argumentMissing : undefined}
+                  rows={2}
+                  maxLength={1000}
+                  value={said[check] ?? ""}
+                  onChange={(event) => {
+                    onSay(check, event.target.value);
+                  }}
+                />
+              )}
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -47,7 +47,10 @@ export function useKeyDocuments(documents: Proposal["keyDocuments"]) {
   const ask = (): void => {
     setIsAsked(true);
   };
-  return { rows, type, body, isInvalid, isAsked, ask };
+  /** Once each fund has its document, nothing asks why one is missing. */
+  const settles = (check: string): boolean =>
+    check === "key_documents" && !isInvalid && body.length === rows.length;
+  return { rows, type, body, isInvalid, isAsked, ask, settles };
 }
 
 const first = (document: Proposal["keyDocuments"][number]["document"]): Typed =>

@@ -23,7 +23,7 @@ export const text = {
   own: "Vous avez accepté cette proposition\u00a0: il reste à la signer, jusqu’au {day}.",
   verifiedState: "signature en cours de vérification",
   verified:
-    "Votre signature est en cours de vérification auprès de notre partenaire. Cette page se met à jour d’elle-même.",
+    "Votre signature est en cours de vérification auprès de notre partenaire. Cette page se met à jour automatiquement.",
   goSign: "Aller à la signature",
   other: "Le client a accepté et doit encore signer, jusqu’au {day}. Vous serez prévenu de la suite.",
   otherAway:

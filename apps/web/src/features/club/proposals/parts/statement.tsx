@@ -1,8 +1,7 @@
-import { checkNames, refusalWords, statementTopics, withoutAmounts } from "@vigie/domain";
+import { argumentNames, refusalWords, statementTopics, taxOnContract, withoutAmounts } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { privateMask } from "../../../../ui/format.ts";
-import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { text } from "../text.ts";
@@ -16,9 +15,7 @@ export function Statement({ proposal, onWriting }: Pick<SectionProps, "proposal"
   const shown = (said: string): string => (isPrivate ? withoutAmounts(said, privateMask) : said);
   const { reasons, checks, contracts, state, reason, words } = proposal;
   const taxes = contracts.flatMap(({ contractName, tax }) =>
-    tax.map((one) =>
-      contracts.length === 1 ? one : formatMessage(text.taxOn, { contract: contractName, words: one }),
-    ),
+    tax.map((one) => (contracts.length === 1 ? one : taxOnContract(contractName, one))),
   );
   const argued = checks.filter(({ argument, verdict }) => verdict === "to_argue" && argument !== null);
   return (
@@ -37,7 +34,7 @@ export function Statement({ proposal, onWriting }: Pick<SectionProps, "proposal"
           <p className="t2 pt-3 whitespace-pre-line">{shown(reasons)}</p>
           {argued.map(({ check, argument }) => (
             <p key={check} className="t2 pt-2">
-              {checkNames[check]}
+              {argumentNames[check]}
               {`\u00a0: `}
               {shown(argument ?? "")}
             </p>
