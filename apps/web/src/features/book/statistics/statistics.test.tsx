@@ -222,7 +222,7 @@ test("a figure that a list holds opens it, and another is no link", async () => 
     ["Âge inconnu", "age-inconnu=oui"],
     ["Clients avec un échange sur la période (0 échange)", "echange-mois=12"],
     [
-      "Clients ayant reçu une réponse sur la période (7 réponses, une sur deux en moins de 3 heures)",
+      "Clients ayant reçu une réponse sur la période (7 réponses, une sur deux en moins de 3\u00a0heures)",
       "reponse-mois=12",
     ],
     ["Payé au Club par 2 clients sur la période, hors taxes", "club-paye=12"],

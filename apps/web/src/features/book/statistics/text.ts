@@ -62,9 +62,9 @@ export const text = {
   customers: "Clients",
   newOnes: "Nouveaux sur la période",
   lost: "Partis sur la période, noms non conservés",
-  minutes: "{count, plural, one {# minute} other {# minutes}}",
-  hours: "{count, plural, one {# heure} other {# heures}}",
-  days: "{count, plural, one {# jour} other {# jours}}",
+  minutes: "{count, plural, one {#\u00a0minute} other {#\u00a0minutes}}",
+  hours: "{count, plural, one {#\u00a0heure} other {#\u00a0heures}}",
+  days: "{count, plural, one {#\u00a0jour} other {#\u00a0jours}}",
   cohorts: "Toujours clients, par année d’arrivée",
   cohortShare: "{stayed} sur {arrived}, soit {ratio}",
   clubRevenue:

@@ -56,7 +56,7 @@ export function CustomerTable(props: CustomerTableProps): ReactNode {
             {columns.map((column) => (
               <Head key={column} column={column} {...props} />
             ))}
-            <th scope="col" className="w-8" data-print="none">
+            <th scope="col" className="w-8 max-md:w-0" data-print="none">
               <span className="sr-only">{text.previewTitle}</span>
             </th>
           </tr>
@@ -80,7 +80,7 @@ export function CustomerTable(props: CustomerTableProps): ReactNode {
 
 function Head({ column, sort, onSort }: CustomerTableProps & { readonly column: CustomerColumn }): ReactNode {
   const sorted = sort.column === column ? (sort.descending ? "descending" : "ascending") : undefined;
-  const className = `t1 h-10 whitespace-nowrap text-ink-2 ${isFigure(column) ? "pr-6 pl-3 text-right max-md:pr-4 max-md:pl-1.5" : "pr-3 text-left max-md:pr-1.5"}`;
+  const className = `t1 h-10 whitespace-nowrap text-ink-2 max-md:whitespace-normal ${isFigure(column) ? "pr-6 pl-3 text-right max-md:pr-3 max-md:pl-1.5" : "pr-3 text-left max-md:pr-1.5"}`;
   if (!canSort(column))
     return (
       <th scope="col" className={className}>
@@ -92,13 +92,17 @@ function Head({ column, sort, onSort }: CustomerTableProps & { readonly column: 
       <button
         type="button"
         aria-label={formatMessage(text.sortBy, { name: columnWords[column] })}
-        className={`inline-flex min-h-6 items-center gap-1 hover:text-ink ${isFigure(column) ? "flex-row-reverse" : ""} ${sorted === undefined ? "" : "font-semibold text-ink"}`}
+        className={`inline-flex min-h-6 items-center gap-1 hover:text-ink ${isFigure(column) ? "flex-row-reverse text-right" : "text-left"} ${sorted === undefined ? "" : "font-semibold text-ink"}`}
         onClick={() => {
           onSort({ column, descending: sorted === "ascending" });
         }}
       >
         {columnWords[column]}
-        <span className={sorted === undefined ? "opacity-0" : sorted === "ascending" ? "rotate-180" : ""}>
+        <span
+          className={
+            sorted === undefined ? "opacity-0 max-md:hidden" : sorted === "ascending" ? "rotate-180" : ""
+          }
+        >
           <Icon name="chevronDown" size={14} />
         </span>
       </button>
@@ -137,14 +141,14 @@ function Line(props: LineProps): ReactNode {
         />
       </td>
       {columns.map((column) => {
-        const className = `t1 py-1 ${isFigure(column) ? "pr-6 pl-3 text-right max-md:pr-4 max-md:pl-1.5" : "pr-3 text-left max-md:pr-1.5"} ${column === "email" ? "break-all" : column === "alerts" ? "min-w-44" : ""}`;
+        const className = `t1 py-1 ${isFigure(column) ? "pr-6 pl-3 text-right max-md:pr-3 max-md:pl-1.5" : "pr-3 text-left max-md:pr-1.5"} ${column === "email" ? "break-all" : column === "alerts" ? "min-w-44" : ""}`;
         return column === "name" ? (
           <th key={column} scope="row" className={`${className} font-normal whitespace-nowrap`}>
             <span className={shown === row.id ? "font-semibold" : ""}>
               <Cell row={row} column={column} today={today} />
             </span>
             {props.isReasonUnder && (
-              <div className="t1">
+              <div className="t1 max-w-40 min-w-36 whitespace-normal">
                 <RowReason row={row} today={today} />
               </div>
             )}
@@ -155,10 +159,10 @@ function Line(props: LineProps): ReactNode {
           </td>
         );
       })}
-      <td className="text-right" data-print="none">
+      <td className="relative text-right" data-print="none">
         <IconButton
           icon="chevronRight"
-          className="-mr-2 size-8! opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+          className="-mr-2 size-8! opacity-0 max-md:absolute max-md:top-1/2 max-md:right-0 max-md:-translate-y-1/2 group-hover:opacity-100 focus-visible:opacity-100"
           label={formatMessage(text.preview, { name })}
           aria-pressed={shown === row.id}
           onClick={() => {

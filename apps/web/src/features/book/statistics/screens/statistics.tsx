@@ -119,8 +119,8 @@ function Body({ statistics, months }: RangeProps): ReactNode {
           <Service statistics={statistics} months={months} />
         </div>
         <div>
-          <Composition statistics={statistics} />
           <Files statistics={statistics} />
+          <Composition statistics={statistics} />
         </div>
         <div>
           <Concentration statistics={statistics} />
