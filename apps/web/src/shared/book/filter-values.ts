@@ -47,8 +47,8 @@ export function filtersOf(texts: FilterTexts): CustomerFilters {
     ...given("invitation", members(texts.invitation, bookInvitationStates)),
     ...given("missionIds", some(listOf(texts.missionIds).filter(isId))),
     ...given("isins", some(listOf(texts.isins).filter(isIsin))),
-    ...given("insurers", some(namesOf(texts.insurers ?? ""))),
-    ...given("lines", some(namesOf(texts.lines ?? ""))),
+    ...given("insurers", some(namesOf("insurers", texts.insurers))),
+    ...given("lines", some(namesOf("lines", texts.lines))),
     ...given(
       "wealthRanks",
       listOf(texts.wealthRanks).find((one) => readWealthRanks(one) !== null),

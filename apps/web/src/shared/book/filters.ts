@@ -54,6 +54,12 @@ function words<T extends string>(values: readonly T[], labels: Readonly<Record<T
   return values.map((value) => ({ value, label: labels[value] }));
 }
 
+/** As many signs of a name as the API takes. */
+const isName =
+  (most: number) =>
+  (text: string): boolean =>
+    text.trim() !== "" && text.trim().length <= most;
+
 const isin = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
 /** Those of the statistics. */
@@ -64,7 +70,11 @@ export function isIsin(text: string): boolean {
 }
 
 /** In the order of their chips. */
-export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly param: string }>> = {
+type Typed = FilterShape & { readonly shape: "typed" };
+export const filterShapes: Readonly<
+  Record<Exclude<FilterName, "insurers" | "lines">, FilterShape & { readonly param: string }> &
+    Record<"insurers" | "lines", Typed & { readonly param: string }>
+> = {
   text: { param: "q", shape: "text" },
   status: { param: "statut", shape: "many", options: words(bookStatuses, statusWords) },
   advisorIds: { param: "conseiller", shape: "typed", accepts: isId },
@@ -95,9 +105,9 @@ export const filterShapes: Readonly<Record<FilterName, FilterShape & { readonly 
   kinds: { param: "contrat", shape: "many", options: words(portfolioKinds, kindLabels) },
   favouriteKinds: { param: "favori", shape: "many", options: words(portfolioKinds, kindLabels) },
   isins: { param: "isin", shape: "typed", accepts: isIsin },
-  insurers: { param: "etablissement", shape: "typed", accepts: (text) => text.trim() !== "" },
+  insurers: { param: "etablissement", shape: "typed", accepts: isName(120) },
   noInstitution: { param: "sans-etablissement", shape: "flag" },
-  lines: { param: "support", shape: "typed", accepts: (text) => text.trim() !== "" },
+  lines: { param: "support", shape: "typed", accepts: isName(300) },
   wealthRanks: { param: "rang", shape: "typed", accepts: (text) => readWealthRanks(text) !== null },
   projects: { param: "projet", shape: "many", options: words(investmentGoals, goalLabels) },
   wealthFrom: { param: "patrimoine-min", shape: "amount" },
@@ -201,12 +211,16 @@ export function listOf(text: string | undefined): readonly string[] {
 /** A name typed as it is, in the address or in the field: nobody can tell whether its comma ends a name. */
 const typedComma = /(?<!\\),\s/;
 
+const mostNames = 100;
+
 /** Names to ask for: where a comma was typed in one, each part is asked for, and the whole too. */
-export function namesOf(text: string): readonly string[] {
-  const parts = listOf(text)
+export function namesOf(name: "insurers" | "lines", text = ""): readonly string[] {
+  const { accepts } = filterShapes[name];
+  const whole = typedComma.test(text) ? shownNames(text) : [];
+  return [...whole, ...listOf(text)]
     .map((one) => one.trim())
-    .filter((one) => one !== "");
-  return typedComma.test(text) ? [...parts, ...shownNames(text)] : parts;
+    .filter(accepts)
+    .slice(0, mostNames);
 }
 
 /** Names as they are read: what was typed with a comma is left whole. */

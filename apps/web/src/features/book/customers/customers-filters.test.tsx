@@ -53,7 +53,11 @@ test("a name with a comma is found as it is typed in the address, and as the fie
     filtersOf(readFilterTexts(search)).insurers ?? [];
   const name = "Banque du Port, Marine";
   // Typed: nobody can tell one house from two, and both readings are asked for.
-  expect(asked({ etablissement: name })).toEqual(["Banque du Port", "Marine", name]);
+  expect(asked({ etablissement: name })).toEqual([name, "Banque du Port", "Marine"]);
+  // Of more than a name has signs, or the API takes names, what it takes is asked for.
+  const many = Array.from({ length: 120 }, (_, index) => `Maison ${String(index)}`);
+  expect(asked({ etablissement: many.join(", ") })).toEqual(many.slice(0, 100));
+  expect(asked({ etablissement: "x".repeat(121) })).toEqual([]);
   expect(asked({ etablissement: "Suravenir,Fortuneo" })).toEqual(["Suravenir", "Fortuneo"]);
   // Written by the application: that house alone, whatever its signs.
   for (const one of [name, "Maison \\ Fils\\", "A\\,B", ",", "Crédit, Agricole, Assurances"])
