@@ -10,28 +10,42 @@ const school = ["childcare", "others"] as const;
 const internet = ["internet", "media_and_telecommunications"] as const;
 
 export const jointOnce: readonly Recurring[] = [
-  ...twice(1, 78_40, "CB BRASSERIE DE LA GARE"),
-  debit(10, -412_00, { wording: "PRLV SEPA RENNES CANTINE ET PERISCOLAIRE", category: school, months: [2] }),
-  ...twice(3, 63_90, "CB CREPERIE LA BIGOUDENE"),
-  debit(10, -118_90, { wording: "PRLV SEPA BOX INTERNET", category: internet, months: [4] }),
-  debit(10, -139_60, { wording: "PRLV SEPA EAUX DU BASSIN RENNAIS", category: water, months: [5] }),
-  ...twice(6, 86_00, "CB SUSHI YAMA"),
-  ...twice(7, 69_95, "CB CREPERIE LA BIGOUDENE"),
-  ...twice(8, 92_30, "CB BRASSERIE DE LA GARE"),
-  ...twice(9, 74_90, "CB SUSHI YAMA"),
-  ...twice(10, 58_20, "CB CREPERIE LA BIGOUDENE"),
-  debit(10, -386_20, { wording: "PRLV SEPA ELECTRICITE ET GAZ", category: energy, months: [11] }),
-  ...twice(12, 84_50, "CB SUSHI YAMA"),
+  ...twice(1, 78_40, { wording: "CB BRASSERIE DE LA GARE" }),
+  bill(2, -412_00, { wording: "PRLV SEPA RENNES CANTINE ET PERISCOLAIRE", category: school }),
+  ...twice(3, 63_90, { wording: "CB CREPERIE LA BIGOUDENE" }),
+  bill(4, -118_90, { wording: "PRLV SEPA BOX INTERNET", category: internet }),
+  bill(5, -139_60, { wording: "PRLV SEPA EAUX DU BASSIN RENNAIS", category: water }),
+  ...twice(6, 86_00, { wording: "CB SUSHI YAMA" }),
+  ...twice(7, 69_95, { wording: "CB CREPERIE LA BIGOUDENE" }),
+  ...twice(8, 92_30, { wording: "CB BRASSERIE DE LA GARE" }),
+  ...twice(9, 74_90, { wording: "CB SUSHI YAMA" }),
+  ...twice(10, 58_20, { wording: "CB CREPERIE LA BIGOUDENE" }),
+  bill(11, -386_20, { wording: "PRLV SEPA ELECTRICITE ET GAZ", category: energy }),
+  ...twice(12, 84_50, { wording: "CB SUSHI YAMA" }),
+  ...[2, 4, 5, 11].flatMap((month) =>
+    twice(month, 6_140 + 370 * month, { wording: "CB CREPERIE LA BIGOUDENE", years: "odd" }),
+  ),
 ];
 
+type Words = { readonly wording: string; readonly category: readonly [string, string] };
+
+/** In one year of two: what comes back each year on its day is a subscription. */
+function bill(month: number, cents: number, words: Words): Recurring {
+  return { ...debit(10, cents, { ...words, months: [month] }), years: "even" };
+}
+
 /** One purchase that the shop's terminal sent twice. */
-function twice(month: number, cents: number, wording: string): readonly Recurring[] {
+function twice(
+  month: number,
+  cents: number,
+  words: Pick<Recurring, "wording" | "years">,
+): readonly Recurring[] {
   return [10, 11].map((on) => ({
     on,
     cents: -cents,
     type: "card",
-    wording,
     category: ["restaurants", "food_and_restaurants"],
     months: [month],
+    ...words,
   }));
 }

@@ -1,4 +1,12 @@
-import { addDays, cents, day, portfolioKinds, unusualPayments, wordingKey } from "@vigie/domain";
+import {
+  addDays,
+  cents,
+  day,
+  portfolioKinds,
+  subscriptionsOf,
+  unusualPayments,
+  wordingKey,
+} from "@vigie/domain";
 import type { Day, Id, SpentLine } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { demoFunds, demoPrice, isinCheckDigit } from "../../demo-funds.ts";
@@ -247,13 +255,15 @@ test("the directory has at least 130 institutions, each with a name of its own a
 test.each(Array.from({ length: 12 }, (_, month) => month + 1))(
   "on any day of month %i, the demonstration’s accounts have a payment of the last month that stands out by the product’s own rule",
   (month) => {
-    for (const on of ["01", "09", "14", "28"]) {
-      const today = day(`2027-${String(month).padStart(2, "0")}-${on}`);
+    for (const [year, at] of ["2027", "2028"].flatMap((year) =>
+      ["01", "14", "28"].map((at) => [year, at] as const),
+    )) {
+      const today = day(`${year}-${String(month).padStart(2, "0")}-${at}`);
       const paid = ["courant", "joint"].flatMap((key) =>
         find(tell("camille", day("2026-11-21"), today), key)
           .lines.filter((line) => line.cents < 0 && line.day <= today && line.type !== "transfer")
-          .map((line, at): SpentLine => ({
-            id: `${key} ${String(at).padStart(5, "0")}` as Id,
+          .map((line, index): SpentLine => ({
+            id: `${key} ${String(index).padStart(5, "0")}` as Id,
             on: line.day,
             amountCents: cents(-line.cents),
             key: wordingKey(line.wording),
@@ -262,6 +272,8 @@ test.each(Array.from({ length: 12 }, (_, month) => month + 1))(
           })),
       );
       expect(unusualPayments(paid, today), today).not.toEqual([]);
+      const yearly = subscriptionsOf(paid, today).filter(({ periodDays }) => periodDays > 300);
+      expect(yearly, today).toEqual([]);
     }
   },
 );

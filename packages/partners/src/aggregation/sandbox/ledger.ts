@@ -15,6 +15,8 @@ export type Recurring = {
   readonly category: readonly [string, string];
   /** Months of the year (1 to 12); every month when absent. */
   readonly months?: readonly number[];
+  /** One year of two; every year when absent. */
+  readonly years?: "odd" | "even";
   /** An amount of its own each month, in place of `cents`. */
   readonly centsOf?: (month: Day) => number;
   /** Draws around the amount, as a ratio of it. */
@@ -57,6 +59,8 @@ export function currentAccountLines(plan: LifePlan, era: Era): readonly Line[] {
 function recurringLine(item: Recurring, month: Day, random: Random): readonly Line[] {
   const noise = 1 + (item.noiseRatio ?? 0) * (2 * random.next() - 1);
   if (item.months !== undefined && !item.months.includes(Number(month.slice(5, 7)))) return [];
+  const isOdd = Number(month.slice(0, 4)) % 2 === 1;
+  if (item.years !== undefined && item.years !== (isOdd ? "odd" : "even")) return [];
   const day = postingDay(dayInMonth(month, item.on));
   // A posting day pushed out of its month would leave that month without its rent.
   const kept = day.slice(0, 7) === month.slice(0, 7) ? day : dayInMonth(month, item.on);
