@@ -77,8 +77,7 @@ export const proposalsApi = {
     ...owned,
     method: "PUT",
     path: "/users/{id}/proposals/{proposalId}/ticks",
-    summary:
-      "The customer says on which day an order was carried out, or takes it back; what a source shows stands apart",
+    summary: "Say on which day an order was carried out, or take it back; what a source shows stands apart",
     body: z.object({
       portfolioId: id,
       rank: z.int().min(0).max(1000),
@@ -102,8 +101,7 @@ export const proposalsApi = {
     ...owned,
     method: "POST",
     path: "/users/{id}/proposals/{proposalId}/accept",
-    summary:
-      "Accept a proposal, or have it signed where the firm asks for that; nothing is sent to the insurer",
+    summary: "Accept a proposal, or have it signed where the firm asks; nothing is sent to the insurer",
     recent: true,
     reply: one,
     errors: [
@@ -250,8 +248,7 @@ export const proposalsApi = {
     ...proposes,
     method: "PUT",
     path: "/customers/{id}/proposals/{proposalId}/sentences",
-    summary:
-      "Write sentences of a draft's statement anew, all or none, with no figure that the proposal does not hold; each edit is kept",
+    summary: "Write sentences of a draft's statement anew, all or none, with its own figures; each is kept",
     subject: "id",
     params: z.object({ id, proposalId: id }),
     body: z.object({
