@@ -61,7 +61,7 @@ export async function partnerRefusals(db: Db): Promise<readonly Refusals[]> {
   const { rows } = await sql<Refusals>`
     select 'club' as feature, kind as act, count(*)::int as count from club_effects where state = 'refused' group by kind
     union all
-    select 'proposals', due, count(*)::int from proposal_signatures where stopped_at is not null group by due
+    select 'proposals', due, count(*)::int from proposal_signatures where stopped_at is not null and due is not null group by due
     order by feature, act`.execute(db);
   return rows;
 }

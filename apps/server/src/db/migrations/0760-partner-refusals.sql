@@ -2,7 +2,7 @@
 alter table club_effects add column refusals smallint not null default 0;
 alter table proposal_signatures add column refusals smallint not null default 0;
 -- Since when what is due is not asked for any more.
-alter table proposal_signatures add column stopped_at timestamptz check (stopped_at is null or due is not null);
+alter table proposal_signatures add column stopped_at timestamptz;
 drop index proposal_signatures_next;
 create index proposal_signatures_next on proposal_signatures (next_try_at)
   where (due is not null or state = 'ongoing') and stopped_at is null;

@@ -4,7 +4,7 @@ import { termsOn } from "./actions/terms.ts";
 import * as store from "./store.ts";
 
 /** What the dated rule of conservation no longer keeps. Nobody opens it since the day of its term. */
-export const clubDocumentPurge = definePurge(
-  "club_documents",
-  async ({ db, clock }) => await store.emptyDue(db, termsOn(dayOf(clock()))),
-);
+export const clubDocumentPurge = definePurge("club_documents", async ({ db, clock }) => {
+  const terms = termsOn(dayOf(clock()));
+  return await store.emptyDue(db, terms);
+});
