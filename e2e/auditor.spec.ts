@@ -141,7 +141,7 @@ async function keptOfWhoLeft(browser: Browser, page: Page): Promise<{ name: stri
   await expect(async () => {
     expect(recordsOf((await leaving.api.get("/users/me/proposals"))["proposals"])).toHaveLength(1);
   }).toPass({ timeout: 90_000 });
-  await leaving.page.goto("/app/delete-profile");
+  await leaving.page.goto("/app/delete-profile-confirmation");
   await leaving.page.getByLabel("J’ai compris que la suppression est définitive.").check();
   await leaving.page.getByRole("button", { name: "Recevoir le lien de suppression" }).click();
   const link = /https?:\/\/\S+#token=[\w-]+/.exec(await mailTo(leaver, /suppr/i))?.[0] ?? "";

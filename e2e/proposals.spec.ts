@@ -25,7 +25,7 @@ test.use({ allowedComplaints: [/status of 428/], actionTimeout: 40_000 });
 
 const otherContract = /^cachemire/i;
 /** A fund, with a key information document of its own. */
-const fund = /^Ajouter le reste à .*Marée Obligations Euro/;
+const fund = "Marée Obligations Euro";
 
 test("from an alert to an agreement on a phone, and the next synchronisation shows the moves to both", async ({
   browser,
@@ -61,7 +61,7 @@ test("from an alert to an agreement on a phone, and the next synchronisation sho
   const saved = customer.page.waitForEvent("download");
   await customer.page.getByRole("button", { name: "Feuille d’ordres (PDF)" }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
-  await expect(customer.page.getByText("Rien n’a encore été vu à la source.")).toBeVisible();
+  await expect(customer.page.getByText("Aucun mouvement n’est encore visible sur le contrat.")).toBeVisible();
   await tickFirst(customer.page);
   await holds(customer.page, "orders that are ticked");
   await axeFindsNothing(customer.page, "orders that are ticked, on a phone");
@@ -78,7 +78,7 @@ test("from an alert to an agreement on a phone, and the next synchronisation sho
   await axeFindsNothing(customer.page, "a proposal that was carried out");
   await page.goto(`/advisory/customers/${id}/view/proposals/${proposalId}`);
   await expect(page.getByText("Faite.")).toBeVisible();
-  await expect(page.getByText(/^1 ordre coché sur \d+, \d+ vus? à la source$/)).toBeVisible();
+  await expect(page.getByText(/^1 ordre coché sur \d+, \d+ visibles? sur le contrat$/)).toBeVisible();
   await expect(page.getByText(/selon le client$/)).toHaveCount(1);
   await customer.page.context().close();
   await page.context().close();
@@ -90,7 +90,7 @@ test("a refusal keeps its reason; a second version, with a sentence of the advis
   const { advisor, id, contract } = await both(browser);
   const { page } = advisor;
   await page.goto(`/advisory/customers/${id}/view/proposals/target/${contract}`);
-  await byHand(page, "Préparer la proposition", fund);
+  await byHand(page, { fund });
   await writeAndSend(
     page,
     "Une seule ligne pèse trop lourd : la répartir mieux vous protège d’un mauvais choix.",
@@ -110,7 +110,7 @@ test("a refusal keeps its reason; a second version, with a sentence of the advis
   await expect(page.getByText(/Trop cher/)).toBeVisible();
   await expect(page.getByText(/Gardons un fonds moins cher/)).toBeVisible();
   await page.getByRole("link", { name: "Préparer une nouvelle version en saisissant les poids" }).click();
-  await byHand(page, "Préparer la proposition", fund);
+  await byHand(page, { fund });
   await expect(page.getByText("version 2", { exact: false })).toBeVisible();
   await giveDocument(page);
   const ownWords = await writeFirstMove(page);
@@ -174,7 +174,7 @@ test("two contracts and a payment: one agreement, and each contract is seen done
   await page.getByRole("button", { name: /Ajouter un contrat à cette proposition/ }).click();
   await page.getByRole("option", { name: otherContract }).click();
   await page.getByRole("link", { name: "Saisir les poids de ce contrat" }).click();
-  await byHand(page, "Ajouter à la proposition");
+  await byHand(page, { button: "Ajouter à la proposition" });
   await expect(
     page.getByRole("list", { name: "Contrats de cette proposition" }).getByRole("listitem"),
   ).toHaveCount(2);

@@ -60,11 +60,10 @@ export async function openNewest(page: Page): Promise<void> {
   await expect(page.getByText("attend une réponse")).toBeVisible();
 }
 
-/** A line is sold, and another takes what it leaves. */
+/** A line is sold, and another takes what it leaves: the one that is offered first, or a fund. */
 export async function byHand(
   page: Page,
-  button = "Préparer la proposition",
-  taker = /^Ajouter le reste à/,
+  { button = "Préparer la proposition", fund }: { readonly button?: string; readonly fund?: string } = {},
 ): Promise<void> {
   await contentLoaded(page);
   await expect(page.getByText("Les poids font 100")).toBeVisible();
@@ -76,13 +75,23 @@ export async function byHand(
   const values = await Promise.all((await fields.all()).map(async (field) => await field.inputValue()));
   const sold = values.findIndex((value) => Number(value.replace(",", ".")) > 1);
   await fields.nth(sold).fill("0");
-  await placeRest(page, button, taker);
+  if (fund !== undefined) {
+    // All but a point of what is sold.
+    const field = page.getByRole("textbox", { name: fund });
+    const held = Number((await field.inputValue()).replace(",", "."));
+    const given = held + Number(values[sold]?.replace(",", ".")) - 1;
+    await field.fill(String(given).replace(".", ","));
+  }
+  await placeRest(page, button);
 }
 
 /** What is missing goes to the line that is offered first, and the weights are taken. */
-export async function placeRest(page: Page, button: string, taker = /^Ajouter le reste à/): Promise<void> {
+export async function placeRest(page: Page, button: string): Promise<void> {
   await expect(page.getByText(/^Il manque/)).toBeVisible();
-  await page.getByRole("button", { name: taker }).first().click();
+  await page
+    .getByRole("button", { name: /^Ajouter le reste à/ })
+    .first()
+    .click();
   const prepare = page.getByRole("button", { name: button });
   await expect(prepare).not.toHaveAttribute("aria-disabled", "true");
   await axeFindsNothing(page, "weights typed by hand");

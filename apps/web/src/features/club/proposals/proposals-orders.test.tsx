@@ -40,7 +40,7 @@ test("the customer ticks an order with its day, and takes a tick back; what a so
   renderScreen(ProposalScreen, at);
   const sold = await screen.findByRole("checkbox", { name: /Fonds dynamique.: vendre pour 30.000/ });
   expect(sold).toHaveProperty("checked", true);
-  expect(words()).toContain("1 ordre coché sur 2, 1 vu à la source");
+  expect(words()).toContain("1 ordre coché sur 2, 1 visible sur le contrat");
   expect(words()).toContain("Fait chez l’établissement le 23.11.2026, selon vous");
   const ticks = () =>
     server.requests.filter(({ path }) => path.endsWith("/ticks")).map(({ body }) => body as object);

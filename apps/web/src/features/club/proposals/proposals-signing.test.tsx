@@ -59,6 +59,8 @@ test("to accept leads to a signature: its level is said before, its tab is opene
   await userEvent.click(await screen.findByRole("button", { name: "Accepter" }));
   expect(words()).toContain("Accord demandé : signature électronique avancée");
   expect(words()).toContain("Votre accord sera donné quand vous aurez signé");
+  expect(words().match(/Rien n’est envoyé/g)).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Votre réponse" }));
   await userEvent.click(screen.getByRole("button", { name: "Continuer vers la signature" }));
   await screen.findByRole("heading", { name: "Il reste à signer" });
   // No message lies over the button, and the top of the page leads to it.

@@ -1,7 +1,8 @@
 import type { Proposal } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import { type RefusalReason, refusalReasons, refusalWords } from "@vigie/domain";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { useAction } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -22,7 +23,7 @@ const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
 export function CustomerActs({ proposal }: ActsProps): ReactNode {
   const { id, validUntil, openedAt, blocked, agreement } = proposal;
   const isSigned = agreement !== "confirmation";
-  const [asked, setAsked] = useState<"accept" | "change" | "refuse" | null>(null);
+  const { asked, ask, place } = useAsked();
   const accept = useAction(adviceApi.proposals.accept, { refreshes });
   const agree = async (): Promise<void> => {
     // What is left to sign takes this place and says it: a message would lie over its button on a phone.
@@ -30,7 +31,12 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
       toast(text.accepted);
   };
   return (
-    <section className="grid gap-4 border-t border-line pt-6">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={text.answer}
+      className="grid gap-4 border-t border-line pt-6 outline-none"
+    >
       {asked !== "accept" && <p className="t2">{text.nothingSent}</p>}
       {validUntil !== null && blocked !== "over" && (
         <p className="t1 text-ink-3">{formatMessage(text.validUntil, { day: formatDay(validUntil) })}</p>
@@ -38,21 +44,15 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
       {asked === null && (
         <div className="flex flex-wrap gap-3">
           {blocked === null && (
-            <Button look="solid" disabled={openedAt === null} onClick={() => setAsked("accept")}>
+            <Button look="solid" disabled={openedAt === null} onClick={() => ask("accept")}>
               {text.accept}
             </Button>
           )}
-          <Button onClick={() => setAsked("change")}>{text.change}</Button>
-          <Button onClick={() => setAsked("refuse")}>{text.refuse}</Button>
+          <Button onClick={() => ask("change")}>{text.change}</Button>
+          <Button onClick={() => ask("refuse")}>{text.refuse}</Button>
         </div>
       )}
-      {asked === null && (
-        <p className="t2">
-          <AreaLink to={paths.userAdvisor()} className="link">
-            {text.question}
-          </AreaLink>
-        </p>
-      )}
+      {asked === null && <Question />}
       {accept.failure !== null && <Failure>{accept.failure}</Failure>}
       {asked === "accept" && (
         <div className="grid gap-4">
@@ -61,7 +61,7 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
             <Button look="solid" busy={accept.busy} onClick={() => void agree()}>
               {isSigned ? signingText.confirmSign : text.confirmAccept}
             </Button>
-            <Button onClick={() => setAsked(null)}>{text.cancel}</Button>
+            <Button onClick={() => ask(null)}>{text.cancel}</Button>
           </div>
         </div>
       )}
@@ -70,12 +70,35 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
           kind={asked}
           proposalId={id}
           onCancel={() => {
-            setAsked(null);
+            ask(null);
           }}
         />
       )}
     </section>
   );
+}
+
+function Question(): ReactNode {
+  return (
+    <p className="t2">
+      <AreaLink to={paths.userAdvisor()} className="link">
+        {text.question}
+      </AreaLink>
+    </p>
+  );
+}
+
+type Asked = "accept" | "change" | "refuse" | null;
+
+/** What was pressed is gone: what it asks for is read from its first line, and Cancel comes back to the choice. */
+function useAsked() {
+  const [asked, setAsked] = useState<Asked>(null);
+  const place = useRef<HTMLElement>(null);
+  const ask = (what: Asked): void => {
+    flushSync(() => setAsked(what));
+    place.current?.focus();
+  };
+  return { asked, ask, place };
 }
 
 type AnswerProps = {

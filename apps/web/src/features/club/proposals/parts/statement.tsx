@@ -8,9 +8,12 @@ import { text } from "../text.ts";
 import { sentencesText } from "./sentences-text.ts";
 import { StatementSection, type SectionProps } from "./statement-section.tsx";
 
+/** A customer reads first what is proposed and why; what they answered, which it rests on, comes last. */
+const ownTopics = [...statementTopics.filter((one) => one !== "person"), "person"] as const;
+
 /** The statement as it is sent, and the advisor's own words. */
 export function Statement({ proposal, onWriting }: Pick<SectionProps, "proposal" | "onWriting">): ReactNode {
-  const { subject } = useArea();
+  const isOwn = useArea().subject === "me";
   const isPrivate = usePrivateMode();
   const shown = (said: string): string => (isPrivate ? withoutAmounts(said, privateMask) : said);
   const { reasons, checks, contracts, state, reason, words } = proposal;
@@ -20,25 +23,31 @@ export function Statement({ proposal, onWriting }: Pick<SectionProps, "proposal"
   const argued = checks.filter(({ argument, verdict }) => verdict === "to_argue" && argument !== null);
   return (
     <>
-      {subject !== "me" && <p className="t2 text-ink-2">{sentencesText.lead}</p>}
-      {statementTopics.map((topic) => (
+      {state !== "draft" && (
+        <section>
+          <SectionHead title={isOwn ? text.reasons : text.ownReasonsTold} />
+          <p className="t2 pt-3 whitespace-pre-line">{shown(reasons)}</p>
+        </section>
+      )}
+      {!isOwn && <p className="t2 text-ink-2">{sentencesText.lead}</p>}
+      {(isOwn ? ownTopics : statementTopics).map((topic) => (
         <StatementSection
           key={topic}
           {...{ topic, proposal, shown, onWriting }}
           more={topic === "costs" ? taxes : []}
         />
       ))}
-      {state !== "draft" && (
+      {state !== "draft" && argued.length > 0 && (
         <section>
-          <SectionHead title={subject === "me" ? text.reasons : text.ownReasonsTold} />
-          <p className="t2 pt-3 whitespace-pre-line">{shown(reasons)}</p>
-          {argued.map(({ check, argument }) => (
-            <p key={check} className="t2 pt-2">
-              {argumentNames[check]}
-              {`\u00a0: `}
-              {shown(argument ?? "")}
-            </p>
-          ))}
+          <SectionHead title={text.argued} />
+          <dl className="grid gap-3 pt-3">
+            {argued.map(({ check, argument }) => (
+              <div key={check}>
+                <dt className="t2 font-semibold">{argumentNames[check]}</dt>
+                <dd className="t2">{shown(argument ?? "")}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       )}
       {(reason !== null || words !== null) && (
