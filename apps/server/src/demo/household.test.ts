@@ -121,6 +121,16 @@ test("every keeper of employee savings in the directory is known as one", async 
   for (const { slug } of keepers) expect([slug, isEmployeeSavingsKeeper(slug)]).toEqual([slug, true]);
 });
 
+test("a payment stands out among its usual ones, and the debt ratio is known, without a click", async () => {
+  const { unusual } = (await ask("GET", "/users/me/spending")).body.spending;
+  expect(unusual.length).toBeGreaterThan(0);
+  for (const { why, amount, usual } of unusual)
+    expect(why === "twice" || amount > 1.5 * usual, `${why} ${amount} ${usual}`).toBe(true);
+  const { debt_ratio: ratio } = (await ask("GET", "/users/me/loans/debt_ratio")).body;
+  expect(ratio.income_from).toBe(35_000);
+  expect(ratio.monthly_charge).toBeGreaterThan(0);
+});
+
 test("employee savings tell when each lot is available", async () => {
   const { portfolios } = (await ask("GET", "/users/me/portfolios")).body;
   const pee = portfolios.find((one: { kind: string }) => one.kind === "pee");
