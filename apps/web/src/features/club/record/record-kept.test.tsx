@@ -83,7 +83,7 @@ test("the list says of each what is kept, until when and why", async () => {
   serve({ records: [line], meta });
   list();
   await screen.findByRole("link", { name: "Dossier conservé 3FA21C" });
-  expect(words()).toContain("Conseils et questionnaires (2), jusqu’au");
+  expect(words()).toContain("Questionnaires et conseils donnés (2), jusqu’au");
   expect(words()).toContain("Contrats et leurs preuves (1), tant que le contrat court");
   expect(words()).toContain("Texte : RG AMF, C. ass. L522-5");
 });

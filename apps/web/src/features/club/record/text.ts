@@ -69,7 +69,7 @@ export const keptText = {
   erasedOn: "Compte effacé le {day}",
   pages: "Pages de la liste",
   kinds: {
-    advice: "Conseils et questionnaires",
+    advice: "Questionnaires et conseils donnés",
     contract: "Contrats et leurs preuves",
     bill: "Factures et relevés",
   },
