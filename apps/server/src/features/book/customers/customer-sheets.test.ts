@@ -1,3 +1,4 @@
+import type { Id } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addHousehold } from "../../../testing/test-household.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
@@ -103,4 +104,25 @@ test("the sheet tells the projects of shared contracts with what is asked, and n
     { name: "Assurance vie", goal: "pension", value: 184_000, target: 150_000, years: 12, monthly: 300 },
     { name: "Plan d’épargne entreprise", reason: "no_law", needed: null },
   ]);
+});
+
+test("of who shares nothing neither the worth nor what moved it is known, in the list and on the sheet; they come last", async () => {
+  const { advisor } = people;
+  const firmId = await firmOf(advisor);
+  const [silent, open] = [await server.addUser(), await server.addUser()];
+  await addHousehold(server, open, [2]);
+  for (const { id, subject } of [silent, open]) {
+    await linkAdvisor(server.services, subject, { advisorId: advisor.id, firmId });
+    await refreshRow(server.services, id);
+  }
+  const unknown = { status: "prospect", wealth: null, flows: null, market: null };
+  expect((await advisor.ask("GET", `/customers/${silent.id}`)).body.customer).toMatchObject(unknown);
+  const both = new Set([silent.id, open.id]);
+  for (const sort of ["flows", "market", "change"])
+    for (const order of ["asc", "desc"]) {
+      const { body } = await advisor.ask("POST", "/customers/search", { sort, order, size: 100 });
+      const rows: { id: Id }[] = body.customers.filter(({ id }: { id: Id }) => both.has(id));
+      expect([sort, order, rows.map(({ id }) => id)]).toEqual([sort, order, [open.id, silent.id]]);
+      expect(rows[1]).toMatchObject(unknown);
+    }
 });

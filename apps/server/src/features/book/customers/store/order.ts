@@ -25,6 +25,11 @@ const readable = {
 type Order = { readonly value: RawBuilder<unknown>; readonly type: keyof typeof readable };
 const text = (value: RawBuilder<unknown>): Order => ({ value, type: "text" });
 
+/** What moved a wealth that nobody knows is not known either: of who shares nothing it is no 0. */
+function ofKnownWealth(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(case when figures.wealth_cents is not null then ${value} end)`;
+}
+
 /** What stands in the rows that every list joins. */
 const joined = {
   name: text(sql`folded(concat_ws(' ', person.last_name, person.first_name, person.email)) collate "C"`),
@@ -32,9 +37,9 @@ const joined = {
     sql`case when figures.contract_count = 0 then 'prospect' when figures.contract_count > 0 then 'customer' end collate "C"`,
   ),
   wealth: { value: sql`figures.wealth_cents`, type: "bigint" },
-  change: { value: sql`(figures.flows_cents + figures.market_cents)`, type: "bigint" },
-  market: { value: sql`figures.market_cents`, type: "bigint" },
-  flows: { value: sql`figures.flows_cents`, type: "bigint" },
+  change: { value: ofKnownWealth(sql`figures.flows_cents + figures.market_cents`), type: "bigint" },
+  market: { value: ofKnownWealth(sql`figures.market_cents`), type: "bigint" },
+  flows: { value: ofKnownWealth(sql`figures.flows_cents`), type: "bigint" },
   last_contact: { value: sql`known.last_contact_at`, type: "timestamptz" },
   next_appointment: { value: sql`known.next_appointment_at`, type: "timestamptz" },
   completeness: { value: sql`known.file_completeness`, type: "numeric" },
