@@ -8,7 +8,7 @@ export const crossingStatements: readonly { readonly pattern: RegExp; readonly w
   },
   {
     pattern: /json_populate_recordset\(null::"book_/,
-    why: "daily rows of some customers written at once, by their keys: one statement a piece of 50 customers, or one a machine",
+    why: "daily rows of some customers written at once, by their keys: one statement a piece of 100 customers, or one a machine",
   },
   {
     pattern: /^\s*(?:update customer_alerts|select pair\.customer_id)/,

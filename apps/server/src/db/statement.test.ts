@@ -1,11 +1,12 @@
-import type { Id } from "@vigie/domain";
+import { type Id, mainVariant } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FirmSubject, systemFirmSubject } from "../edge/subject.ts";
 import { type TestServer, openTestServer } from "../testing/test-server.ts";
 import { replaceRows } from "./recordset.ts";
-import { seenPortfolios } from "./seen.ts";
+import { seenLinks, seenPortfolios } from "./seen.ts";
 import { inSharedSnapshot } from "./shared-snapshot.ts";
-import { statement } from "./statement.ts";
+import { firmStatement, statement } from "./statement.ts";
 
 let server: TestServer;
 beforeAll(async () => void (server = await openTestServer({ jobs: false })));
@@ -52,6 +53,39 @@ test("who sees all and who sees what is shared are asked by texts of their own",
   expect(await seen(services.db, ofSaver, "shared")).toEqual([]);
   expect(await seen(services.db, ofSaver, "all")).toEqual([{ id }]);
   expect(await seen(services.db, ofSaver, "shared")).toEqual([]);
+});
+
+test("a statement of a firm is asked for whoever acts there, of whatever firm", async () => {
+  const { services } = server;
+  const variant = mainVariant;
+  const [one, other, advisorId] = [services.newId(), services.newId(), services.newId()];
+  const acting = (firmId: Id, sees: FirmSubject["sees"]): FirmSubject => ({
+    ...systemFirmSubject("test", firmId, variant),
+    sees,
+  });
+  let written = 0;
+  const links = firmStatement(
+    (db, firm, { from }: { readonly from: number }, { plus }: { readonly plus: number }) => {
+      written += 1;
+      return sql`select advisor_id from (${seenLinks(firm, db).select("advisor_id")}) as link
+      where ${from}::int + ${plus + 1} > 0`;
+    },
+  );
+  const customer = await server.addUser();
+  await sql`insert into firms (id, name, variant, created_at) values (${one}, 'One', ${variant.name}, now())`.execute(
+    services.db,
+  );
+  await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
+    values (${customer.id}, ${advisorId}, ${one}, now())`.execute(services.db);
+  const found = [{ advisor_id: advisorId }];
+  expect(await links(services.db, acting(one, "firm"), { from: 0 }, { plus: 0 })).toEqual(found);
+  expect(await links(services.db, acting(one, "firm"), { from: -2 }, { plus: 0 })).toEqual([]);
+  expect(await links(services.db, acting(other, "firm"), { from: 0 }, { plus: 0 })).toEqual([]);
+  expect(written).toBe(1);
+  expect(await links(services.db, acting(one, "firm"), { from: -2 }, { plus: 9 })).toEqual(found);
+  // A system act that sees the rows of its own customers has none.
+  expect(await links(services.db, acting(one, "own"), { from: 0 }, { plus: 0 })).toEqual([]);
+  expect(written).toBe(3);
 });
 
 test("what is given cannot be read while the statement is written", async () => {

@@ -1,3 +1,4 @@
+import type { Id } from "@vigie/domain";
 import {
   type CompiledQuery,
   DummyDriver,
@@ -8,7 +9,7 @@ import {
   type QueryExecutorProvider,
   type QueryResult,
 } from "kysely";
-import type { Subject } from "../edge/subject.ts";
+import type { FirmSubject, Subject } from "../edge/subject.ts";
 import type { Db, Trx } from "./connection.ts";
 import type { Database } from "./schema.ts";
 
@@ -22,19 +23,64 @@ type Sees = Subject["sees"];
 export function statement<Given extends object, Row>(
   build: (db: Db, given: Given, sees: Sees) => Built<Row>,
 ): (db: Db | Trx, given: Given, sees?: Sees) => Promise<Row[]> {
-  const written = new Map<Sees, Written<Row>>();
+  const written = new Map<string, Written<Row>>();
   return async (db, given, sees = "all") => {
-    let found = written.get(sees);
-    if (found === undefined) written.set(sees, (found = writtenOf(build, Object.keys(given), sees)));
-    const { query, places } = found;
-    const parameters = query.parameters.map((value, index) => {
-      const name = places[index];
-      return name == null ? value : Reflect.get(given, name);
-    });
-    const ask = asks.get(db);
-    const asked: CompiledQuery<Row> = { ...query, parameters };
-    return (ask === undefined ? await db.executeQuery(asked) : await ask<Row>(asked)).rows;
+    const found = writtenAs(written, sees, () =>
+      writtenOf(Object.keys(given), (stands) => build(writer, stands as Given, sees)),
+    );
+    return await answersOf(db, found, given);
   };
+}
+
+/** The same of a firm, for whoever acts there.
+ * @param fixed what is written into the text, as the day of today: there are a few at once */
+export function firmStatement<Given extends object, Row, Fixed extends object = object>(
+  build: (db: Db, firm: FirmSubject, given: Given, fixed: Fixed) => Built<Row>,
+): (db: Db | Trx, firm: FirmSubject, given: Given, fixed: Fixed) => Promise<Row[]> {
+  const written = new Map<string, Written<Row>>();
+  return async (db, firm, given, fixed) => {
+    const { actor, firmId, sees, variant } = firm;
+    const key = JSON.stringify([sees, actor.kind, variant.name, fixed]);
+    const userId = actor.kind === "user" ? actor.userId : null;
+    const all = { ...given, actingFirm: firmId, actingUser: userId };
+    const found = writtenAs(written, key, () =>
+      writtenOf(Object.keys(all), (stands) => {
+        const { actingFirm, actingUser, ...rest } = stands as Given & ActingIds;
+        const acting = actor.kind === "user" ? { ...actor, userId: actingUser } : actor;
+        return build(writer, { ...firm, firmId: actingFirm, actor: acting }, rest as never, fixed);
+      }),
+    );
+    return await answersOf(db, found, all);
+  };
+}
+type ActingIds = { readonly actingFirm: Id; readonly actingUser: Id };
+
+/** Of one statement; more texts than these come of a day that changed. */
+const mostTexts = 50;
+
+function writtenAs<Row>(
+  all: Map<string, Written<Row>>,
+  key: string,
+  write: () => Written<Row>,
+): Written<Row> {
+  const found = all.get(key);
+  if (found !== undefined) return found;
+  if (all.size >= mostTexts) all.clear();
+  const made = write();
+  all.set(key, made);
+  return made;
+}
+
+async function answersOf<Row>(db: Db | Trx, { query, places }: Written<Row>, given: object): Promise<Row[]> {
+  const parameters = query.parameters.map((value, index): unknown => {
+    const name = places[index];
+    if (name == null) return value;
+    const asked: unknown = Reflect.get(given, name);
+    return asked;
+  });
+  const ask = asks.get(db);
+  const asked: CompiledQuery<Row> = { ...query, parameters };
+  return (ask === undefined ? await db.executeQuery(asked) : await ask<Row>(asked)).rows;
 }
 
 type Ask = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>;
@@ -57,15 +103,10 @@ const writer = new Kysely<Database>({
   },
 });
 
-function writtenOf<Given extends object, Row>(
-  build: (db: Db, given: Given, sees: Sees) => Built<Row>,
-  names: readonly string[],
-  sees: Sees,
-): Written<Row> {
-  const stands = new Map(names.map((name) => [standIn(name), name]));
-  const given = Object.fromEntries([...stands].map(([stand, name]) => [name, stand])) as Given;
-  const query = build(writer, given, sees).compile(writer);
-  const places = query.parameters.map((value) => (isObject(value) ? (stands.get(value) ?? null) : null));
+function writtenOf<Row>(names: readonly string[], build: (stands: object) => Built<Row>): Written<Row> {
+  const named = new Map(names.map((name) => [standIn(name), name]));
+  const query = build(Object.fromEntries([...named].map(([stand, name]) => [name, stand]))).compile(writer);
+  const places = query.parameters.map((value) => (isObject(value) ? (named.get(value) ?? null) : null));
   return { query, places };
 }
 

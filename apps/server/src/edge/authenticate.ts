@@ -16,6 +16,7 @@ import {
   type Role,
 } from "@vigie/domain";
 import { prepared } from "../db/prepared.ts";
+import { statement } from "../db/statement.ts";
 import { scopedToPeople } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 import { peopleToJoin } from "../features/directory/people/actions.ts";
@@ -97,15 +98,11 @@ export async function authenticateBeside(
   return { session, customer };
 }
 
-async function callerOf(
-  services: Services,
-  parts: TokenParts,
-): Promise<Result<Caller, "session.required" | "session.expired">> {
-  const now = services.clock();
-  const row = await services.db
+const sessions = statement((db, { userId, sessionId }: Pick<TokenParts, "userId" | "sessionId">) =>
+  db
     .selectFrom("sessions")
     .modifyFront(prepared)
-    .innerJoin(peopleToJoin(services.db).as("users"), "users.id", "sessions.user_id")
+    .innerJoin(peopleToJoin(db).as("users"), "users.id", "sessions.user_id")
     .leftJoin("firm_people", (join) =>
       join.onRef("firm_people.person_id", "=", "users.id").onRef("firm_people.firm_id", "=", "users.firm_id"),
     )
@@ -126,9 +123,16 @@ async function callerOf(
       "users.second_factor_since",
       "users.died_on",
     ])
-    .where("sessions.user_id", "=", parts.userId)
-    .where("sessions.id", "=", parts.sessionId)
-    .executeTakeFirst();
+    .where("sessions.user_id", "=", userId)
+    .where("sessions.id", "=", sessionId),
+);
+
+async function callerOf(
+  services: Services,
+  parts: TokenParts,
+): Promise<Result<Caller, "session.required" | "session.expired">> {
+  const now = services.clock();
+  const [row] = await sessions(services.db, { userId: parts.userId, sessionId: parts.sessionId });
   if (row === undefined || !timingSafeEqual(row.access_hash, parts.hash)) return fail("session.required");
   // Without any role somebody was suspended by their firm: a session that was opened meanwhile serves for nothing.
   if (row.roles.length === 0) return fail("session.expired");

@@ -2,18 +2,24 @@ import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 import { prepared } from "../db/prepared.ts";
+import { statement } from "../db/statement.ts";
 
 /** How often something changed that is kept of a person, and of what is everybody's (`db/follow-changes.ts`). */
 export type Version = { readonly own: number; readonly shared: number };
 
-export async function versionOf(db: Db, customerId: Id): Promise<Version> {
-  return await db
+const versions = statement((db, { customerId }: { readonly customerId: Id }) =>
+  db
     .selectNoFrom([
       sql<number>`(select coalesce(sum(steps), 0)::bigint from customer_changes where customer_id = ${customerId})`.as(
         "own",
       ),
       sql<number>`(select coalesce(sum(steps), 0)::bigint from shared_changes)`.as("shared"),
     ])
-    .modifyFront(prepared)
-    .executeTakeFirstOrThrow();
+    .modifyFront(prepared),
+);
+
+export async function versionOf(db: Db, customerId: Id): Promise<Version> {
+  const [version] = await versions(db, { customerId });
+  if (version === undefined) throw new Error("assertion: sums of nothing are a row too");
+  return version;
 }

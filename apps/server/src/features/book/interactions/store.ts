@@ -5,6 +5,7 @@ import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { seenLinks } from "../../../db/seen.ts";
+import { firmStatement } from "../../../db/statement.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 
 type Table = Database["interactions"];
@@ -30,18 +31,30 @@ export function log(firm: FirmSubject, db: Db | Trx, customerId: Id) {
     .where("interactions.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"));
 }
 
-type Asked = { readonly customerId: Id; readonly filters: LogFilters };
+export type Asked = { readonly customerId: Id; readonly filters: LogFilters };
 
 /** One line more than asked for tells whether there are others. */
 export async function page(firm: FirmSubject, db: Db, asked: Asked): Promise<StoredInteraction[]> {
-  const { kind, authorId, year, text, after } = asked.filters;
-  const isWhole = [kind, authorId, year, after].every((one) => one === undefined) && (text ?? "") === "";
-  const rows = await linesOf(firm, db, asked)
-    .selectAll("interactions")
-    .$if(isWhole, (query) => query.modifyFront(prepared))
-    .execute();
+  const rows = isWhole(asked)
+    ? await wholePage(db, firm, { customerId: asked.customerId }, fixedOf(asked))
+    : await linesOf(firm, db, asked).selectAll("interactions").execute();
   return rows.map(fromRow);
 }
+
+/** The page that a log opens with: what is asked of every other is found by more. */
+export function isWhole({ filters: { kind, authorId, year, text, after } }: Asked): boolean {
+  return [kind, authorId, year, after].every((one) => one === undefined) && (text ?? "") === "";
+}
+
+export type Fixed = Pick<LogFilters, "system" | "size">;
+
+export function fixedOf({ filters: { system, size } }: Asked): Fixed {
+  return { system, size };
+}
+
+const wholePage = firmStatement((db, firm, { customerId }: Pick<Asked, "customerId">, filters: Fixed) =>
+  linesOf(firm, db, { customerId, filters }).selectAll("interactions").modifyFront(prepared),
+);
 
 /** The ids of a page, within a query. */
 export function idsOfPage(firm: FirmSubject, db: Db, asked: Asked): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import { accountTransitions, type Id, type Instant } from "@vigie/domain";
 import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import { machine, transition } from "../../../db/transition.ts";
 import type { Database } from "../../../db/schema.ts";
@@ -8,15 +9,14 @@ import { statement } from "../../../db/statement.ts";
 
 /** The only file with SQL on the table of users: whoever needs a person asks `actions.ts`. */
 
-type Users = Database["users"];
-type StoredPerson = FromRow<Selectable<Users>>;
+type StoredPerson = FromRow<Selectable<Database["users"]>>;
 export type Person = Omit<StoredPerson, "passwordHash" | "selfRegistered">;
 /** What a sign-in compares. */
 export type Credentials = Pick<
   StoredPerson,
   "id" | "email" | "variant" | "passwordHash" | "roles" | "state" | "diedOn"
 >;
-export type NewPerson = FromRow<Insertable<Users>>;
+export type NewPerson = FromRow<Insertable<Database["users"]>>;
 type Address = Pick<StoredPerson, "variant" | "email">;
 
 export const accountMachine = machine({ table: "users", transitions: accountTransitions });
@@ -52,7 +52,7 @@ export async function personById(db: Db | Trx, id: Id): Promise<Person | undefin
 }
 
 const ofId = (db: Db | Trx, id: Id) => db.selectFrom("users").select(personColumns).where("id", "=", id);
-const person = statement((db, { id }: { readonly id: Id }) => ofId(db, id));
+const person = statement((db, { id }: { readonly id: Id }) => ofId(db, id).modifyFront(prepared));
 
 /** The person, held until the transaction ends: what was read of them still holds when it writes. */
 export async function lockPerson(trx: Trx, id: Id): Promise<Person | undefined> {
@@ -127,7 +127,7 @@ export async function credentialsById(db: Db, id: Id): Promise<Credentials | und
 export async function insertPerson(db: Db | Trx, person: NewPerson): Promise<boolean> {
   const added = await db
     .insertInto("users")
-    .values(toRow<Insertable<Users>>(person))
+    .values(toRow<Insertable<Database["users"]>>(person))
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -182,7 +182,7 @@ export async function updatePerson(db: Db | Trx, id: Id, changes: PersonChanges)
   if (Object.keys(changes).length === 0) return;
   await db
     .updateTable("users")
-    .set(toRow<Partial<Selectable<Users>>>(changes))
+    .set(toRow<Partial<Selectable<Database["users"]>>>(changes))
     .where("id", "=", id)
     .execute();
 }

@@ -11,8 +11,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { seenPortfolios } from "../../../db/seen.ts";
-import { statement } from "../../../db/statement.ts";
-import type { Subject } from "../../../edge/subject.ts";
+import { firmStatement, statement } from "../../../db/statement.ts";
+import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 
 /** Of a portfolio, of those of the days asked on which it has a value: the place of the day among them, from 1 on, and what stood then. */
 export type Samples = {
@@ -108,27 +108,31 @@ export type Course = {
 
 /** The values of each contract over a range, oldest first, from the one that holds on its first day; one row a contract. */
 export async function coursesBetween(
-  subject: Subject,
+  { customerId }: Subject,
   db: Db | Trx,
-  query: { readonly portfolioIds: readonly Id[]; readonly from: Day; readonly to: Day },
+  query: Omit<Ranged, "customerId">,
 ): Promise<Course[]> {
-  if (query.portfolioIds.length === 0) return [];
-  const result = await sql<Course>`
+  return query.portfolioIds.length === 0 ? [] : await courses(db, { ...query, customerId });
+}
+
+type Ranged = Omit<Sampled, "days"> & { readonly from: Day; readonly to: Day };
+
+const courses = statement(
+  (_db, { customerId, portfolioIds, from, to }: Ranged) => sql<Course>`
     select ${prepared} p.id as "portfolioId", course.values, course.paid as "paidTotals"
-    from unnest(${[...query.portfolioIds]}::uuid[]) as p (id)
+    from unnest(${portfolioIds}::uuid[]) as p (id)
     cross join lateral (
       select max(day) as day from valuations
-      where customer_id = ${subject.customerId} and portfolio_id = p.id and day <= ${query.from}
+      where customer_id = ${customerId} and portfolio_id = p.id and day <= ${from}
     ) opening
     cross join lateral (
       select array_agg(v.value_cents order by v.day) as values, array_agg(v.paid_total_cents order by v.day) as paid
       from valuations v
-      where v.customer_id = ${subject.customerId} and v.portfolio_id = p.id
-        and v.day >= opening.day and v.day <= ${query.to}
+      where v.customer_id = ${customerId} and v.portfolio_id = p.id
+        and v.day >= opening.day and v.day <= ${to}
     ) course
-    where opening.day is not null`.execute(db);
-  return result.rows;
-}
+    where opening.day is not null`,
+);
 
 /** Values that a source told (not reconstructed), oldest first. */
 export async function knownValues(subject: Subject, db: Db | Trx, portfolioId: Id) {
@@ -231,11 +235,22 @@ export type EndRow = {
 
 /** Of all that the subject sees, in one statement: the first day anything is known, the value on a day and the one of today. The day is
  * the first on which anything that counts is known, where it is asked for from a day before. */
-export async function endsOf(
-  subject: Subject,
+export function endsSince(since: DayInQuery) {
+  return firmStatement((db, firm, given: EndsAsked, { sees }: Pick<Subject, "sees">) =>
+    endsOf({ ...given, sees }, db, since(firm, db, given.customerId)),
+  );
+}
+
+/** A day of a customer that the firm knows, as it stands in a query. */
+export type DayInQuery = (firm: FirmSubject, db: Db | Trx, customerId: Id) => RawBuilder<Day>;
+type EndsAsked = { readonly customerId: Id; readonly today: Day };
+
+function endsOf(
+  subject: EndsAsked & Pick<Subject, "sees">,
   db: Db | Trx,
-  { since, today }: { readonly since: RawBuilder<Day>; readonly today: Day },
-): Promise<readonly EndRow[]> {
+  since: RawBuilder<Day>,
+): RawBuilder<EndRow> {
+  const { today } = subject;
   const counts = sql<boolean>`(complete and not disabled and status = 'visible' and currency = 'EUR' and amount_cents is not null)`;
   const mine = seenPortfolios(subject, db)
     .select(["id", counts.as("counts")])
@@ -244,7 +259,7 @@ export async function endsOf(
   const valueOn = (day: RawBuilder<Day>) => sql`(
     select value_cents as value, paid_total_cents as paid, provenance = 'reconstructed' as rebuilt
     from valuations where ${mineOf} = known.id and day <= ${day} order by day desc limit 1)`;
-  const { rows } = await sql<EndRow>`
+  return sql<EndRow>`
     select ${prepared} known.id, known.day as "firstDay", known.opened as "from",
       one.value as "thenValue", one.paid as "thenPaid", one.rebuilt as "thenRebuilt",
       two.value as "nowValue", two.paid as "nowPaid", two.rebuilt as "nowRebuilt"
@@ -254,8 +269,7 @@ export async function endsOf(
       cross join lateral (select day from valuations where ${mineOf} = p.id order by day limit 1) as v
     ) as known
     left join lateral ${valueOn(sql<Day>`known.opened`)} as one on true
-    left join lateral ${valueOn(sql<Day>`${today}::date`)} as two on true`.execute(db);
-  return rows;
+    left join lateral ${valueOn(sql<Day>`${today}::date`)} as two on true`;
 }
 
 /** What was rebuilt of a portfolio's past, oldest first. */

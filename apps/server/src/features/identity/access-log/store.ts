@@ -4,6 +4,7 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
+import { statement } from "../../../db/statement.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import { peopleToList } from "../../directory/people/actions.ts";
 
@@ -17,15 +18,37 @@ export async function addAccess(
   db: Db | Trx,
   line: Omit<Line, "actorName" | "firmName">,
 ): Promise<void> {
-  const actor = peopleToList(db).where("id", "=", line.actorId);
-  await sql`insert ${prepared} into accesses
+  const { id, at, kind, actorId, actorRole, method, path } = line;
+  const { firmId = null, sessionId, hour = null, reason = null } = line;
+  const written = {
+    customerId,
+    id,
+    at,
+    kind,
+    actorId,
+    actorRole,
+    firmId,
+    sessionId,
+    hour,
+    method,
+    path,
+    reason,
+  };
+  await newAccess(db, written);
+}
+
+const newAccess = statement(
+  (db, line: Omit<Required<Line>, "actorName" | "firmName"> & { readonly customerId: Id }) => {
+    const actor = peopleToList(db).where("id", "=", line.actorId);
+    return sql`insert ${prepared} into accesses
     (customer_id, id, at, kind, actor_id, actor_name, actor_role, firm_id, firm_name, session_id, hour, method, path, reason)
-    values (${customerId}, ${line.id}, ${line.at}, ${line.kind}, ${line.actorId},
+    values (${line.customerId}, ${line.id}, ${line.at}, ${line.kind}, ${line.actorId},
       (select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from (${actor}) as actor), ${line.actorRole},
       ${line.firmId}, (select name from firms where id = ${line.firmId}), ${line.sessionId}, ${line.hour}, ${line.method},
-      ${line.path}, ${line.reason ?? null})
-    on conflict (customer_id, id) do nothing`.execute(db);
-}
+      ${line.path}, ${line.reason})
+    on conflict (customer_id, id) do nothing`;
+  },
+);
 
 const linesAtOnce = 500;
 

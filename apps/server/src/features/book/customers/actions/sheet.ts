@@ -4,7 +4,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
-import { type Ends, endsOf } from "../../../holdings/valuations/actions/ends.ts";
+import { type Ends, endsSince } from "../../../holdings/valuations/actions/ends.ts";
 import { situationOf } from "../../../identity/users/actions/view.ts";
 import { projectsOfPortfolios } from "../../../insight/projects/actions.ts";
 import { wealthChange } from "../../../insight/wealth/actions/summary.ts";
@@ -18,13 +18,15 @@ export const showCustomer: Action<typeof customersApi.show> = async ({ services,
   return sheet === null ? fail("user.not_found") : ok(sheet);
 };
 
+const endsOfContact = endsSince(sinceContact);
+
 /** The row of the list, and beside it what is read of the customer now: of what they share, whoever asks. */
 async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<CustomerSheet | null> {
   const subject = sharedSubject(id);
   const [row, portfolios, ends] = await Promise.all([
     sheetOfCustomer(firm, services.db, { subject, now: services.clock() }),
     visiblePortfolios(services, subject),
-    endsOf(services, subject, sinceContact(firm, services.db, id)),
+    endsOfContact(services, firm, subject),
   ]);
   if (row === undefined) return null;
   const { childrenCount, jobTitle } = situationOf(row.situation ?? undefined);

@@ -13,6 +13,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { prepared } from "../../../../db/prepared.ts";
 import { fromRow, fromRowIfAny } from "../../../../db/rows.ts";
+import { firmStatement } from "../../../../db/statement.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { peopleToList } from "../../../directory/people/actions.ts";
 import { notCalledReason } from "../../interactions/actions/contact.ts";
@@ -78,10 +79,18 @@ export async function sheetOfCustomer(
   db: Db | Trx,
   { subject, now }: { readonly subject: Pick<Subject, "customerId" | "sees">; readonly now: Instant },
 ) {
-  const id = subject.customerId;
+  const { customerId, sees } = subject;
+  const [row] = await sheets(db, firm, { customerId, now }, { sees, today: dayOf(now) });
+  return fromRowIfAny(row);
+}
+
+type OfOne = { readonly customerId: Id; readonly now: Instant };
+type Fixed = { readonly sees: Subject["sees"]; readonly today: Day };
+
+const sheets = firmStatement((db, firm, { customerId, now }: OfOne, { sees, today }: Fixed) => {
   const since = sql<Day>`(coalesce(known.last_contact_at, book.since) at time zone 'Europe/Paris')::date`;
-  const query = bookOf(firm, db).where("book.customer_id", "=", id);
-  const row = await listedColumns(firm, query, dayOf(now))
+  const query = bookOf(firm, db).where("book.customer_id", "=", customerId);
+  return listedColumns(firm, query, today)
     .modifyFront(prepared)
     .leftJoinLateral(
       (eb) =>
@@ -101,12 +110,10 @@ export async function sheetOfCustomer(
       tagsOfOne(firm, "book.customer_id").as("tags"),
       advisorsOfOne(db).as("advisors"),
       notCalledReason(firm, { column: "book.customer_id", now }).as("not_called"),
-      largestMovements(subject, { since, ...toldMovements }).as("movements"),
+      largestMovements({ customerId, sees }, { since, ...toldMovements }).as("movements"),
       ...countsOfTabs(firm),
-    ])
-    .executeTakeFirst();
-  return fromRowIfAny(row);
-}
+    ]);
+});
 
 /** A movement is worth a line from this amount on, and no more than these stand on the sheet. */
 const toldMovements = { above: cents(1_000_00), limit: 5 };

@@ -41,7 +41,7 @@ export const listInteractions: Action<typeof interactionsApi.list> = async (cont
   const asked = { customerId, filters: query };
   const [rows, made, { pinnedId, notCalled, contactDays, ...choices }] = await Promise.all([
     store.page(firm, db, asked),
-    promises.ofLines(firm, db, { customerId, ids: store.idsOfPage(firm, db, asked) }),
+    promises.ofPage(firm, db, asked),
     factsOfLog(firm, db, { customerId, since: startOfDay(since), now }),
   ]);
   const shown = rows.slice(0, query.size);

@@ -147,6 +147,7 @@ export async function callsOf(
 }
 
 const dayMs = 86_400_000;
+const daySeconds = 24 * 3600;
 
 /** Why the customer of a column may not be called, but for the hour; null where they may be. In one expression of a query over
  * many customers what `contactAnswer` says of one: a test holds the two equal. */
@@ -155,19 +156,22 @@ export function notCalledReason(
   { column, now }: { readonly column: string; readonly now: Instant },
 ): RawBuilder<"no_basis" | "refused" | "too_many" | null> {
   const customer = sql.ref(column);
-  const today = dayOf(now);
+  // Worked out where the rows are: the moment may stand for those of later calls.
+  const today = sql`(${now}::timestamptz at time zone 'Europe/Paris')::date`;
+  const daysAgo = (days: number) =>
+    sql`${now}::timestamptz - make_interval(secs => ${days * daySeconds}::int)`;
   return sql`(
     select case
       when granted is not true and not exists (
         select from firm_contracts c where c.customer_id = ${customer} and c.firm_id = ${firmId}
-          and c.started_on <= ${today}::date and coalesce(c.ended_on, ${today}::date) >= ${today}::date) then 'no_basis'
+          and c.started_on <= ${today} and coalesce(c.ended_on, ${today}) >= ${today}) then 'no_basis'
       when exists (
         select from interactions i where i.customer_id = ${customer} and i.firm_id = ${firmId}
-          and i.refused_at > ${addMs(now, -silenceDays * dayMs)}::timestamptz
+          and i.refused_at > ${daysAgo(silenceDays)}
           and (granted is not true or at <= i.refused_at)) then 'refused'
       when (
         select count(*) from interactions i where i.customer_id = ${customer} and i.firm_id = ${firmId}
-          and i.counted_at > ${addMs(now, -30 * dayMs)}::timestamptz and i.counted_at <= ${now}::timestamptz
+          and i.counted_at > ${daysAgo(30)} and i.counted_at <= ${now}::timestamptz
       ) >= ${contactsPer30Days} then 'too_many'
     end
     from (select) as customer_itself left join lateral (

@@ -2,6 +2,7 @@ import { contactKinds, type Day, type Id, type Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db } from "../../../../db/connection.ts";
 import { prepared } from "../../../../db/prepared.ts";
+import { firmStatement } from "../../../../db/statement.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { log } from "../store.ts";
 import { notCalledReason } from "./contacts.ts";
@@ -18,18 +19,21 @@ type LogFacts = {
 };
 
 /** What stands beside the lines of a log, in one statement. */
-export async function factsOfLog(
-  firm: FirmSubject,
-  db: Db,
-  { customerId, since, now }: { readonly customerId: Id; readonly since: Instant; readonly now: Instant },
-): Promise<LogFacts> {
+export async function factsOfLog(firm: FirmSubject, db: Db, given: Given): Promise<LogFacts> {
+  const [facts] = await factsWithin(db, firm, given, {});
+  return facts ?? { authors: [], years: [], pinnedId: null, notCalled: null, contactDays: [] };
+}
+
+type Given = { readonly customerId: Id; readonly since: Instant; readonly now: Instant };
+
+const factsWithin = firmStatement((db, firm, { customerId, since, now }: Given) => {
   const lines = log(firm, db, customerId).select(["id", "author_id", "author_name", "at"]);
   const contacts = lines
     .where("kind", "in", [...contactKinds])
     .where("unanswered", "=", false)
     .where("at", ">=", since)
     .where("at", "<=", now);
-  const { rows } = await sql<LogFacts>`
+  return sql<LogFacts>`
     select ${prepared}
       (select coalesce(json_agg(one order by one.name, one.id), '[]') from (
         select author_id as id, min(author_name) as name from (${lines}) as lines where author_id is not null group by 1) as one) as authors,
@@ -39,6 +43,5 @@ export async function factsOfLog(
         on pin.customer_id = ${customerId} and pin.firm_id = ${firm.firmId} and pin.interaction_id = lines.id) as "pinnedId",
       (select coalesce(json_agg((at at time zone 'Europe/Paris')::date order by at), '[]') from (${contacts}) as lines) as "contactDays",
       ${notCalledReason(firm, { column: "asked.customer_id", now })} as "notCalled"
-    from (select ${customerId}::uuid as customer_id) as asked`.execute(db);
-  return rows[0] ?? { authors: [], years: [], pinnedId: null, notCalled: null, contactDays: [] };
-}
+    from (select ${customerId}::uuid as customer_id) as asked`;
+});

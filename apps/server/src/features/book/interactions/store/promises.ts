@@ -1,11 +1,13 @@
 import type { Day, Id, Instant, PromiseSide } from "@vigie/domain";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { prepared } from "../../../../db/prepared.ts";
 import { type FromRow, fromRow, fromRowIfAny } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import { seenLinks } from "../../../../db/seen.ts";
+import { firmStatement } from "../../../../db/statement.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
+import { type Asked, type Fixed, fixedOf, idsOfPage, isWhole } from "../store.ts";
 
 export type StoredPromise = FromRow<Selectable<Database["interaction_promises"]>>;
 
@@ -27,25 +29,30 @@ export async function ofInteractions(
   return rows.map(fromRow);
 }
 
-/** The same of the lines of a query and of the pinned one, whatever they are. */
-export async function ofLines(
-  { firmId }: FirmSubject,
-  db: Db,
-  { customerId, ids }: { readonly customerId: Id; readonly ids: RawBuilder<unknown> },
-): Promise<StoredPromise[]> {
-  const rows = await db
+/** The same of the lines of a page and of the pinned one, whatever they are. */
+export async function ofPage(firm: FirmSubject, db: Db, asked: Asked): Promise<StoredPromise[]> {
+  const rows = isWhole(asked)
+    ? await ofWholePage(db, firm, { customerId: asked.customerId }, fixedOf(asked))
+    : await ofLines(firm, db, asked).execute();
+  return rows.map(fromRow);
+}
+
+const ofWholePage = firmStatement((db, firm, { customerId }: Pick<Asked, "customerId">, filters: Fixed) =>
+  ofLines(firm, db, { customerId, filters }).modifyFront(prepared),
+);
+
+function ofLines(firm: FirmSubject, db: Db, asked: Asked) {
+  const { customerId } = asked;
+  return db
     .selectFrom("interaction_promises")
-    .modifyFront(prepared)
     .selectAll()
     .where("customer_id", "=", customerId)
     .where(
-      sql<boolean>`(interaction_id in ${ids} or interaction_id in (
-        select interaction_id from interaction_pins where customer_id = ${customerId} and firm_id = ${firmId}))`,
+      sql<boolean>`(interaction_id in ${idsOfPage(firm, db, asked)} or interaction_id in (
+        select interaction_id from interaction_pins where customer_id = ${customerId} and firm_id = ${firm.firmId}))`,
     )
     .orderBy("due_on")
-    .orderBy("id")
-    .execute();
-  return rows.map(fromRow);
+    .orderBy("id");
 }
 
 type Line = {

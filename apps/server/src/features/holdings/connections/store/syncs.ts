@@ -11,6 +11,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { prepared } from "../../../../db/prepared.ts";
 import { type FromRow, fromRow } from "../../../../db/rows.ts";
 import type { Database, MissedEvent } from "../../../../db/schema.ts";
+import { statement } from "../../../../db/statement.ts";
 import { machine, transition } from "../../../../db/transition.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
@@ -219,8 +220,8 @@ export async function saveSyncProgress(
   return row !== undefined;
 }
 
-export async function lastSyncs(subject: Subject, db: Db | Trx): Promise<ReadonlyMap<Id, SyncRow>> {
-  const rows = await db
+const lastOfEach = statement((db, { customerId }: Pick<Subject, "customerId">) =>
+  db
     .selectFrom("connections")
     .modifyFront(prepared)
     .innerJoinLateral(
@@ -228,7 +229,7 @@ export async function lastSyncs(subject: Subject, db: Db | Trx): Promise<Readonl
         eb
           .selectFrom("syncs")
           .selectAll("syncs")
-          .where("syncs.customer_id", "=", subject.customerId)
+          .where("syncs.customer_id", "=", customerId)
           .whereRef("syncs.connection_id", "=", "connections.id")
           .orderBy("syncs.created_at", "desc")
           .orderBy("syncs.id", "desc")
@@ -237,9 +238,12 @@ export async function lastSyncs(subject: Subject, db: Db | Trx): Promise<Readonl
       (join) => join.onTrue(),
     )
     .selectAll("last")
-    .where("connections.customer_id", "=", subject.customerId)
-    .where("connections.deleted_at", "is", null)
-    .execute();
+    .where("connections.customer_id", "=", customerId)
+    .where("connections.deleted_at", "is", null),
+);
+
+export async function lastSyncs({ customerId }: Subject, db: Db | Trx): Promise<ReadonlyMap<Id, SyncRow>> {
+  const rows = await lastOfEach(db, { customerId });
   return new Map(rows.map((row) => [row.connection_id, fromRow(row)]));
 }
 

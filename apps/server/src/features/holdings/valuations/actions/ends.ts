@@ -1,7 +1,6 @@
 import { type Cents, type Day, dayOf, type Id, type SampledValue } from "@vigie/domain";
-import type { RawBuilder } from "kysely";
 import type { Services } from "../../../../boot/services.ts";
-import type { Subject } from "../../../../edge/subject.ts";
+import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 
 /** What is known of contracts, and worth of each on a day and today, read at once. */
@@ -14,9 +13,17 @@ export type Ends = {
 };
 
 /** @param since the day asked for, as it stands in a query */
-export async function endsOf(services: Services, subject: Subject, since: RawBuilder<Day>): Promise<Ends> {
-  const today = dayOf(services.clock());
-  const rows = await store.endsOf(subject, services.db, { since, today });
+export function endsSince(
+  since: store.DayInQuery,
+): (services: Services, firm: FirmSubject, subject: Subject) => Promise<Ends> {
+  const ends = store.endsSince(since);
+  return async ({ db, clock }, firm, { customerId, sees }) => {
+    const today = dayOf(clock());
+    return endsOfRows(await ends(db, firm, { customerId, today }, { sees }), today);
+  };
+}
+
+function endsOfRows(rows: readonly store.EndRow[], today: Day): Ends {
   return {
     from: rows[0]?.from ?? null,
     to: today,
