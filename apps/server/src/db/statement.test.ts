@@ -65,7 +65,11 @@ test("a statement of a firm is asked for whoever acts there, of whatever firm", 
   });
   let written = 0;
   const links = firmStatement(
-    (db, firm, { from }: { readonly from: number }, { plus }: { readonly plus: number }) => {
+    (
+      db,
+      firm,
+      { from, fixed: { plus } }: { readonly from: number; readonly fixed: { readonly plus: number } },
+    ) => {
       written += 1;
       return sql`select advisor_id from (${seenLinks(firm, db).select("advisor_id")}) as link
       where ${from}::int + ${plus + 1} > 0`;
@@ -78,13 +82,13 @@ test("a statement of a firm is asked for whoever acts there, of whatever firm", 
   await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
     values (${customer.id}, ${advisorId}, ${one}, now())`.execute(services.db);
   const found = [{ advisor_id: advisorId }];
-  expect(await links(services.db, acting(one, "firm"), { from: 0 }, { plus: 0 })).toEqual(found);
-  expect(await links(services.db, acting(one, "firm"), { from: -2 }, { plus: 0 })).toEqual([]);
-  expect(await links(services.db, acting(other, "firm"), { from: 0 }, { plus: 0 })).toEqual([]);
+  expect(await links(services.db, acting(one, "firm"), { from: 0, fixed: { plus: 0 } })).toEqual(found);
+  expect(await links(services.db, acting(one, "firm"), { from: -2, fixed: { plus: 0 } })).toEqual([]);
+  expect(await links(services.db, acting(other, "firm"), { from: 0, fixed: { plus: 0 } })).toEqual([]);
   expect(written).toBe(1);
-  expect(await links(services.db, acting(one, "firm"), { from: -2 }, { plus: 9 })).toEqual(found);
+  expect(await links(services.db, acting(one, "firm"), { from: -2, fixed: { plus: 9 } })).toEqual(found);
   // A system act that sees the rows of its own customers has none.
-  expect(await links(services.db, acting(one, "own"), { from: 0 }, { plus: 0 })).toEqual([]);
+  expect(await links(services.db, acting(one, "own"), { from: 0, fixed: { plus: 0 } })).toEqual([]);
   expect(written).toBe(3);
 });
 

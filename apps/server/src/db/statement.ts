@@ -32,22 +32,21 @@ export function statement<Given extends object, Row>(
   };
 }
 
-/** The same of a firm, for whoever acts there.
- * @param fixed what is written into the text, as the day of today: there are a few at once */
-export function firmStatement<Given extends object, Row, Fixed extends object = object>(
-  build: (db: Db, firm: FirmSubject, given: Given, fixed: Fixed) => Built<Row>,
-): (db: Db | Trx, firm: FirmSubject, given: Given, fixed: Fixed) => Promise<Row[]> {
+/** The same of a firm, for whoever acts there. What is `fixed` is written into the text, as the day of today: there are a few at once. */
+export function firmStatement<Asked extends { readonly fixed: object }, Row>(
+  build: (db: Db, firm: FirmSubject, asked: Asked) => Built<Row>,
+): (db: Db | Trx, firm: FirmSubject, asked: Asked) => Promise<Row[]> {
   const written = new Map<string, Written<Row>>();
-  return async (db, firm, given, fixed) => {
+  return async (db, firm, { fixed, ...given }) => {
     const { actor, firmId, sees, variant } = firm;
     const key = JSON.stringify([sees, actor.kind, variant.name, fixed]);
     const userId = actor.kind === "user" ? actor.userId : null;
     const all = { ...given, actingFirm: firmId, actingUser: userId };
     const found = writtenAs(written, key, () =>
       writtenOf(Object.keys(all), (stands) => {
-        const { actingFirm, actingUser, ...rest } = stands as Given & ActingIds;
+        const { actingFirm, actingUser, ...rest } = stands as ActingIds;
         const acting = actor.kind === "user" ? { ...actor, userId: actingUser } : actor;
-        return build(writer, { ...firm, firmId: actingFirm, actor: acting }, rest as never, fixed);
+        return build(writer, { ...firm, firmId: actingFirm, actor: acting }, { ...rest, fixed } as never);
       }),
     );
     return await answersOf(db, found, all);

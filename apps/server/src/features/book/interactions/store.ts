@@ -36,7 +36,7 @@ export type Asked = { readonly customerId: Id; readonly filters: LogFilters };
 /** One line more than asked for tells whether there are others. */
 export async function page(firm: FirmSubject, db: Db, asked: Asked): Promise<StoredInteraction[]> {
   const rows = isWhole(asked)
-    ? await wholePage(db, firm, { customerId: asked.customerId }, fixedOf(asked))
+    ? await wholePage(db, firm, { customerId: asked.customerId, fixed: fixedOf(asked) })
     : await linesOf(firm, db, asked).selectAll("interactions").execute();
   return rows.map(fromRow);
 }
@@ -46,13 +46,14 @@ export function isWhole({ filters: { kind, authorId, year, text, after } }: Aske
   return [kind, authorId, year, after].every((one) => one === undefined) && (text ?? "") === "";
 }
 
-export type Fixed = Pick<LogFilters, "system" | "size">;
+type Fixed = Pick<LogFilters, "system" | "size">;
+export type Whole = { readonly customerId: Id; readonly fixed: Fixed };
 
 export function fixedOf({ filters: { system, size } }: Asked): Fixed {
   return { system, size };
 }
 
-const wholePage = firmStatement((db, firm, { customerId }: Pick<Asked, "customerId">, filters: Fixed) =>
+const wholePage = firmStatement((db, firm, { customerId, fixed: filters }: Whole) =>
   linesOf(firm, db, { customerId, filters }).selectAll("interactions").modifyFront(prepared),
 );
 

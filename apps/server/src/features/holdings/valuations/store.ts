@@ -236,8 +236,9 @@ export type EndRow = {
 /** Of all that the subject sees, in one statement: the first day anything is known, the value on a day and the one of today. The day is
  * the first on which anything that counts is known, where it is asked for from a day before. */
 export function endsSince(since: DayInQuery) {
-  return firmStatement((db, firm, given: EndsAsked, { sees }: Pick<Subject, "sees">) =>
-    endsOf({ ...given, sees }, db, since(firm, db, given.customerId)),
+  return firmStatement(
+    (db, firm, { fixed, ...given }: EndsAsked & { readonly fixed: Pick<Subject, "sees"> }) =>
+      endsOf({ ...given, ...fixed }, db, since(firm, db, given.customerId)),
   );
 }
 

@@ -80,14 +80,14 @@ export async function sheetOfCustomer(
   { subject, now }: { readonly subject: Pick<Subject, "customerId" | "sees">; readonly now: Instant },
 ) {
   const { customerId, sees } = subject;
-  const [row] = await sheets(db, firm, { customerId, now }, { sees, today: dayOf(now) });
+  const [row] = await sheets(db, firm, { customerId, now, fixed: { sees, today: dayOf(now) } });
   return fromRowIfAny(row);
 }
 
-type OfOne = { readonly customerId: Id; readonly now: Instant };
+type OfOne = { readonly customerId: Id; readonly now: Instant; readonly fixed: Fixed };
 type Fixed = { readonly sees: Subject["sees"]; readonly today: Day };
 
-const sheets = firmStatement((db, firm, { customerId, now }: OfOne, { sees, today }: Fixed) => {
+const sheets = firmStatement((db, firm, { customerId, now, fixed: { sees, today } }: OfOne) => {
   const since = sql<Day>`(coalesce(known.last_contact_at, book.since) at time zone 'Europe/Paris')::date`;
   const query = bookOf(firm, db).where("book.customer_id", "=", customerId);
   return listedColumns(firm, query, today)

@@ -20,20 +20,21 @@ type LogFacts = {
 
 /** What stands beside the lines of a log, in one statement. */
 export async function factsOfLog(firm: FirmSubject, db: Db, given: Given): Promise<LogFacts> {
-  const [facts] = await factsWithin(db, firm, given, {});
+  const [facts] = await factsWithin(db, firm, { ...given, fixed: {} });
   return facts ?? { authors: [], years: [], pinnedId: null, notCalled: null, contactDays: [] };
 }
 
 type Given = { readonly customerId: Id; readonly since: Instant; readonly now: Instant };
 
-const factsWithin = firmStatement((db, firm, { customerId, since, now }: Given) => {
-  const lines = log(firm, db, customerId).select(["id", "author_id", "author_name", "at"]);
-  const contacts = lines
-    .where("kind", "in", [...contactKinds])
-    .where("unanswered", "=", false)
-    .where("at", ">=", since)
-    .where("at", "<=", now);
-  return sql<LogFacts>`
+const factsWithin = firmStatement(
+  (db, firm, { customerId, since, now }: Given & { readonly fixed: object }) => {
+    const lines = log(firm, db, customerId).select(["id", "author_id", "author_name", "at"]);
+    const contacts = lines
+      .where("kind", "in", [...contactKinds])
+      .where("unanswered", "=", false)
+      .where("at", ">=", since)
+      .where("at", "<=", now);
+    return sql<LogFacts>`
     select ${prepared}
       (select coalesce(json_agg(one order by one.name, one.id), '[]') from (
         select author_id as id, min(author_name) as name from (${lines}) as lines where author_id is not null group by 1) as one) as authors,
@@ -44,4 +45,5 @@ const factsWithin = firmStatement((db, firm, { customerId, since, now }: Given) 
       (select coalesce(json_agg((at at time zone 'Europe/Paris')::date order by at), '[]') from (${contacts}) as lines) as "contactDays",
       ${notCalledReason(firm, { column: "asked.customer_id", now })} as "notCalled"
     from (select ${customerId}::uuid as customer_id) as asked`;
-});
+  },
+);

@@ -7,7 +7,7 @@ import type { Database } from "../../../../db/schema.ts";
 import { seenLinks } from "../../../../db/seen.ts";
 import { firmStatement } from "../../../../db/statement.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
-import { type Asked, type Fixed, fixedOf, idsOfPage, isWhole } from "../store.ts";
+import { type Asked, fixedOf, idsOfPage, isWhole, type Whole } from "../store.ts";
 
 export type StoredPromise = FromRow<Selectable<Database["interaction_promises"]>>;
 
@@ -32,12 +32,12 @@ export async function ofInteractions(
 /** The same of the lines of a page and of the pinned one, whatever they are. */
 export async function ofPage(firm: FirmSubject, db: Db, asked: Asked): Promise<StoredPromise[]> {
   const rows = isWhole(asked)
-    ? await ofWholePage(db, firm, { customerId: asked.customerId }, fixedOf(asked))
+    ? await ofWholePage(db, firm, { customerId: asked.customerId, fixed: fixedOf(asked) })
     : await ofLines(firm, db, asked).execute();
   return rows.map(fromRow);
 }
 
-const ofWholePage = firmStatement((db, firm, { customerId }: Pick<Asked, "customerId">, filters: Fixed) =>
+const ofWholePage = firmStatement((db, firm, { customerId, fixed: filters }: Whole) =>
   ofLines(firm, db, { customerId, filters }).modifyFront(prepared),
 );
 

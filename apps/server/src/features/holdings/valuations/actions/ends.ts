@@ -19,7 +19,7 @@ export function endsSince(
   const ends = store.endsSince(since);
   return async ({ db, clock }, firm, { customerId, sees }) => {
     const today = dayOf(clock());
-    return endsOfRows(await ends(db, firm, { customerId, today }, { sees }), today);
+    return endsOfRows(await ends(db, firm, { customerId, today, fixed: { sees } }), today);
   };
 }
 
