@@ -9,7 +9,14 @@ import {
 } from "../tools/lib/customer-routes.ts";
 import { holdingsFor, idOf } from "./holdings.ts";
 import { noteAmounts } from "./leaks.ts";
-import { inaccessible, notPrivate, sidewaysScroll, undatedAmounts, untranslated } from "./page-faults.ts";
+import {
+  inaccessible,
+  notPrivate,
+  sidewaysScroll,
+  smallText,
+  undatedAmounts,
+  untranslated,
+} from "./page-faults.ts";
 import {
   type AccountName,
   type Api,
@@ -21,9 +28,11 @@ import {
 } from "./support.ts";
 
 /** Every screen of the customer's area, whoever opens it, on a desktop and on a phone: no complaint of the console, nothing
- * untranslated, nothing that axe finds, no sideways scroll, no amount without a date, none that escapes private mode. */
+ * untranslated, nothing that axe finds, no sideways scroll down to 320 px, no text under 13 px, no amount without a date, none that escapes private mode. */
 
 const widths = [1440, 390] as const;
+/** Where nothing may scroll sideways any more. */
+const narrowest = 320;
 /** Few enough that two workers share the list evenly. */
 const routesOfATest = 8;
 const bankOfOne = { login: "jeune", institution: "Fortuneo" };
@@ -200,11 +209,14 @@ async function faultsOf(page: Page, address: string, { known, axeAt }: Looked): 
       ...(await untranslated(page)),
       ...(await undatedAmounts(page)),
       ...(await sidewaysScroll(page)),
+      ...(await smallText(page)),
       ...(axeAt.includes(width) ? await inaccessible(page) : []),
       ...(await notPrivate(page, known)),
     ];
     faults.push(...found.map((fault) => `${String(width)} px: ${fault}`));
   }
+  await page.setViewportSize({ width: narrowest, height: 900 });
+  faults.push(...(await sidewaysScroll(page)).map((fault) => `${String(narrowest)} px: ${fault}`));
   return faults;
 }
 

@@ -87,6 +87,30 @@ function saidAt(url: string): RegExp | undefined {
   return asksScales.test(url) ? scale : undefined;
 }
 
+/** Words smaller than anybody should have to read, those of charts at the size in which they are drawn. */
+export async function smallText(page: Page): Promise<readonly string[]> {
+  const found = await page.evaluate((least) => {
+    const texts = [...document.querySelectorAll("body *")].filter(
+      (element) =>
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "",
+        ) &&
+        element.getClientRects().length > 0 &&
+        element.closest(".sr-only, [aria-hidden=true], script, style, noscript") === null,
+    );
+    return texts.flatMap((element) => {
+      const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
+      const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale;
+      return size < least
+        ? [`${(element.textContent ?? "").trim().slice(0, 40)} at ${size.toFixed(1)} px`]
+        : [];
+    });
+  }, leastTextPx - 0.05);
+  return [...new Set(found)].map((one) => `small text: ${one}`);
+}
+
+const leastTextPx = 13;
+
 /** What private mode leaves; the page is given back as it was. */
 export async function notPrivate(page: Page, known: ReadonlySet<number>): Promise<readonly string[]> {
   await page.keyboard.press("Alt+KeyP");
