@@ -143,7 +143,7 @@ test("without its document it is sent once it is said why, and the customer read
   const { proposal } = (await bench.people.owner.ask("GET", `${mine}/${id}`)).body;
   expect(proposal.key_documents).toMatchObject([{ isin, document: null, known: null }]);
   const texts = proposal.statement.map(({ text }: { text: string }) => text);
-  expect(texts.join(" ")).toContain("1 fonds acheté sans document d’informations clés");
+  expect(texts.join(" ")).toMatch(/Documents d’informations clés remis avec cette proposition\s: 0 sur 1/u);
 });
 
 test("an address that is no site's over TLS is refused in words, as is a day to come and a fund that is not bought", async () => {
