@@ -1,4 +1,5 @@
 import { instant } from "@vigie/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
@@ -47,7 +48,12 @@ test("the calendar file tells when an appointment ends and where it is joined; a
   });
   expect(told).toContain("DTEND:20261202T101500Z\r\n");
   expect(told).toContain("URL:https://visio.exemple.fr/salle\r\n");
-  const forged = await calendar({ link: "https://visio.exemple.fr/\r\nATTENDEE:mailto:x@y.fr" });
-  expect(forged).toContain("URL:https://visio.exemple.fr/");
-  expect(forged).not.toMatch(/^ATTENDEE/m);
+  const forged = "https://visio.exemple.fr/\r\nATTENDEE:mailto:x@y.fr";
+  expect((await log({ ...meeting, link: forged })).body.code).toBe("request.invalid");
+  // One that was kept before links were looked at so closely.
+  const { event } = (await log({ ...meeting, link: "https://visio.exemple.fr/salle" })).body;
+  await sql`update interactions set link = ${forged} where id = ${event.id}`.execute(server.services.db);
+  const kept = String((await people.advisor.ask("GET", `/events/${event.id}/calendar`)).body);
+  expect(kept).toContain("URL:https://visio.exemple.fr/");
+  expect(kept).not.toMatch(/^ATTENDEE/m);
 });

@@ -133,7 +133,7 @@ function calendarOf(row: store.StoredInteraction, { startsAt, name, now }: Appoi
     `SEQUENCE:${String(row.changesNb)}`,
     `SUMMARY:${escaped(calendarText.summary(name))}`,
     ...(row.place === null ? [] : [`LOCATION:${escaped(row.place)}`]),
-    ...(row.link === null ? [] : [`URL:${row.link}`]),
+    ...(row.link === null ? [] : [`URL:${row.link.replaceAll(/\s/g, "")}`]),
     "END:VEVENT",
     "END:VCALENDAR",
   ];
