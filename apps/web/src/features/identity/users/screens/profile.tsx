@@ -24,6 +24,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { RangeWords } from "../parts/range-words.tsx";
 import { profileText as words, text } from "../text.ts";
 
 /** What Vigie and the advisor know of the person as an investor: their risk profile and their situation. */
@@ -138,10 +139,10 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
   );
 }
 
-const labelOf = <T extends string>(
-  options: readonly { readonly value: T; readonly label: string }[],
-  code: T | null,
-): string | null => options.find(({ value }) => value === code)?.label ?? null;
+type Options<T> = readonly { readonly value: T; readonly label: string }[];
+
+const labelOf = <T extends string>(options: Options<T>, code: T | null): string | null =>
+  options.find(({ value }) => value === code)?.label ?? null;
 
 function situationFacts(profile: Profile): readonly Fact[] {
   const { birthdate, maritalStatus, childrenCount, professionalStatus, professionalCategory } = profile;
@@ -160,17 +161,22 @@ function situationFacts(profile: Profile): readonly Fact[] {
   ];
 }
 
+function rangeOf<T extends string>(options: Options<T>, code: T | null): Fact[1] {
+  const label = labelOf(options, code);
+  return label === null ? null : <RangeWords label={label} />;
+}
+
 function moneyFacts(profile: Profile): readonly Fact[] {
   const { incomeSource, totalEstate } = profile;
   return [
-    [words.income, labelOf(incomeLabels, profile.incomeRange)],
+    [words.income, rangeOf(incomeLabels, profile.incomeRange)],
     [words.source, incomeSource === null ? null : incomeSourceLabels[incomeSource]],
-    [words.assets, labelOf(assetLabels, profile.assetRange)],
+    [words.assets, rangeOf(assetLabels, profile.assetRange)],
     [
       words.estate,
       totalEstate === null ? null : <Amount key="estate" value={totalEstate} decimals={false} />,
     ],
-    [words.savings, labelOf(savingsLabels, profile.savingsRange)],
-    [words.charges, labelOf(chargesLabels, profile.chargesRange)],
+    [words.savings, rangeOf(savingsLabels, profile.savingsRange)],
+    [words.charges, rangeOf(chargesLabels, profile.chargesRange)],
   ];
 }
