@@ -24,16 +24,20 @@ test.describe.configure({ mode: "serial", timeout: 300_000 });
 test.use({ allowedComplaints: [/status of 428/], actionTimeout: 40_000 });
 
 const otherContract = /^cachemire/i;
-/** A fund, with a key information document of its own. */
-const fund = "Marée Obligations Euro";
 
 test("from an alert to an agreement on a phone, and the next synchronisation shows the moves to both", async ({
   browser,
 }) => {
   const { advisor, id } = await both(browser);
   const { page } = advisor;
-  await page.goto(`/advisory/customers/${id}`);
-  await page.getByRole("link", { name: "Préparer une proposition à Élise Garnier" }).first().click();
+  const prepare = page.getByRole("link", { name: "Préparer une proposition à Élise Garnier" }).first();
+  // Alerts come once the demonstration's contracts are analysed, after its start.
+  await expect(async () => {
+    await page.goto(`/advisory/customers/${id}`);
+    await contentLoaded(page);
+    await expect(prepare).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 180_000 });
+  await prepare.click();
   await expect(page.getByRole("heading", { level: 1, name: "Propositions" })).toBeVisible();
   await page.getByRole("button", { name: /^Choisir/ }).click();
   await page.getByRole("option", { name: "Armor Vie 2" }).click();
@@ -90,7 +94,7 @@ test("a refusal keeps its reason; a second version, with a sentence of the advis
   const { advisor, id, contract } = await both(browser);
   const { page } = advisor;
   await page.goto(`/advisory/customers/${id}/view/proposals/target/${contract}`);
-  await byHand(page, { fund });
+  await byHand(page, { isIntoFund: true });
   await writeAndSend(
     page,
     "Une seule ligne pèse trop lourd : la répartir mieux vous protège d’un mauvais choix.",
@@ -110,7 +114,7 @@ test("a refusal keeps its reason; a second version, with a sentence of the advis
   await expect(page.getByText(/Trop cher/)).toBeVisible();
   await expect(page.getByText(/Gardons un fonds moins cher/)).toBeVisible();
   await page.getByRole("link", { name: "Préparer une nouvelle version en saisissant les poids" }).click();
-  await byHand(page, { fund });
+  await byHand(page, { isIntoFund: true });
   await expect(page.getByText("version 2", { exact: false })).toBeVisible();
   await giveDocument(page);
   const ownWords = await writeFirstMove(page);

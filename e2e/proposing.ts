@@ -60,10 +60,13 @@ export async function openNewest(page: Page): Promise<void> {
   await expect(page.getByText("attend une réponse")).toBeVisible();
 }
 
-/** A line is sold, and another takes what it leaves: the one that is offered first, or a fund. */
+/** A line is sold, and another takes what it leaves: the one that is offered first, or the fund that is told next. */
 export async function byHand(
   page: Page,
-  { button = "Préparer la proposition", fund }: { readonly button?: string; readonly fund?: string } = {},
+  {
+    button = "Préparer la proposition",
+    isIntoFund = false,
+  }: { readonly button?: string; readonly isIntoFund?: boolean } = {},
 ): Promise<void> {
   await contentLoaded(page);
   await expect(page.getByText("Les poids font 100")).toBeVisible();
@@ -75,12 +78,10 @@ export async function byHand(
   const values = await Promise.all((await fields.all()).map(async (field) => await field.inputValue()));
   const sold = values.findIndex((value) => Number(value.replace(",", ".")) > 1);
   await fields.nth(sold).fill("0");
-  if (fund !== undefined) {
+  if (isIntoFund) {
     // All but a point of what is sold.
-    const field = page.getByRole("textbox", { name: fund });
-    const held = Number((await field.inputValue()).replace(",", "."));
-    const given = held + Number(values[sold]?.replace(",", ".")) - 1;
-    await field.fill(String(given).replace(".", ","));
+    const given = [sold, sold + 1].reduce((sum, at) => sum + Number(values[at]?.replace(",", ".")), -1);
+    await fields.nth(sold + 1).fill(String(given).replace(".", ","));
   }
   await placeRest(page, button);
 }
