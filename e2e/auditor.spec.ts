@@ -1,17 +1,22 @@
 import type { Browser, Page } from "@playwright/test";
+import { enter, enterAdvisor } from "./club.ts";
 import { mailTo } from "./mail.ts";
-import { axeFindsNothing, contentLoaded, expect, type SignedIn, test } from "./support.ts";
+import { axeFindsNothing, contentLoaded, expect, recordsOf, type SignedIn, test } from "./support.ts";
 import { totpCode } from "./totp.ts";
 
 /** An audit from its invitation to its end: the administrator lets an auditor in, who protects their account, reads a record, takes its
- * folder, and finds it closed as soon as the audit is revoked. The customer reads who looked, and why. */
+ * folder, reads what is kept of a customer who left, and finds all closed as soon as the audit is revoked. The customer reads who looked,
+ * and why. */
 
 const email = "controle@audit.example";
 const secretWords = "cactus violon orage tamis";
+/** A customer of the demonstration to whom a proposal on two contracts was sent. */
+const leaver = "client-199@demo.vigie.fr";
+const keptPurpose = "Réclamation devant le médiateur";
 const purpose = "Contrôle annuel de l’association";
 
 test.use({ account: "admin", allowedComplaints: [/status of 4\d\d/] });
-test.setTimeout(150_000);
+test.setTimeout(240_000);
 test.use({ actionTimeout: 20_000 });
 
 test("an auditor is let in, reads a record on a phone, and is shut out at once", async ({
@@ -56,6 +61,8 @@ test("an auditor is let in, reads a record on a phone, and is shut out at once",
     await auditor.goto(path);
     await expect(auditor).toHaveURL(/\/audit$/);
   }
+  await readsKept(browser, { admin: page, auditor });
+  await page.goto("/advisory/auditors");
   await auditor.goto("/audit");
   await auditor.getByLabel("Chercher un client").fill("Roussel");
   await auditor.getByRole("link", { name: "Roussel Camille" }).click();
@@ -108,6 +115,55 @@ async function chooseProtection(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Activer" }).click();
   await page.getByLabel("J’ai gardé ces codes en lieu sûr").check();
   await page.getByRole("button", { name: "Terminer" }).click();
+}
+
+/** What is kept of who left: to the administrator and to the auditor, and not to the advisor. */
+async function readsKept(
+  browser: Browser,
+  { admin, auditor }: { readonly admin: Page; readonly auditor: Page },
+): Promise<void> {
+  const record = await keptOfWhoLeft(browser, admin);
+  await auditor.goto("/audit");
+  await auditor.getByRole("link", { name: "Dossiers conservés après l’effacement d’un compte" }).click();
+  await auditor.getByRole("link", { name: record.name }).click();
+  await expect(auditor.getByText("La chaîne des empreintes est intacte", { exact: false })).toBeVisible();
+  await axeFindsNothing(auditor, "a kept record, to an auditor on a phone");
+  const advisor = await enterAdvisor(browser);
+  await advisor.page.goto(record.address);
+  await expect(advisor.page.getByText("Ce dossier ne vous est pas ouvert")).toBeVisible();
+  await advisor.page.context().close();
+}
+
+/** A customer to whom something was proposed erases their account; the administrator reads what is kept, and says why. */
+async function keptOfWhoLeft(browser: Browser, page: Page): Promise<{ name: string; address: string }> {
+  const leaving = await enter(browser, leaver, "customer");
+  // The demonstration proposes it after its start.
+  await expect(async () => {
+    expect(recordsOf((await leaving.api.get("/users/me/proposals"))["proposals"])).toHaveLength(1);
+  }).toPass({ timeout: 90_000 });
+  await leaving.page.goto("/app/delete-profile-confirmation");
+  await leaving.page.getByLabel("J’ai compris que la suppression est définitive.").check();
+  await leaving.page.getByRole("button", { name: "Recevoir le lien de suppression" }).click();
+  const link = /https?:\/\/\S+#token=[\w-]+/.exec(await mailTo(leaver, /suppr/i))?.[0] ?? "";
+  const { pathname, hash } = new URL(link);
+  await leaving.page.goto(pathname + hash);
+  await leaving.page.getByRole("checkbox").check();
+  await leaving.page.getByRole("button", { name: "Supprimer définitivement mon compte" }).click();
+  await expect(leaving.page.getByText("Votre compte est supprimé")).toBeVisible();
+  await leaving.page.context().close();
+
+  await page.goto("/advisory/kept-records");
+  await page.getByRole("list", { name: "Dossiers conservés" }).getByRole("link").first().click();
+  await expect(page.getByText("Personne n’a encore consulté ce dossier")).toHaveCount(0);
+  await page.getByLabel("Motif du téléchargement").fill(keptPurpose);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Télécharger le dossier (ZIP)" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
+  await page.reload();
+  await expect(page.getByText(`Motif\u00a0: ${keptPurpose}`).first()).toBeVisible();
+  await axeFindsNothing(page, "a kept record");
+  const name = String(await page.getByRole("heading", { level: 1 }).textContent());
+  return { name, address: page.url() };
 }
 
 /** What the customer reads of it. */
