@@ -8,6 +8,7 @@ import {
   email,
   giveDocument,
   holds,
+  openFromAlert,
   openNewest,
   phone,
   placeRest,
@@ -30,14 +31,7 @@ test("from an alert to an agreement on a phone, and the next synchronisation sho
 }) => {
   const { advisor, id } = await both(browser);
   const { page } = advisor;
-  const prepare = page.getByRole("link", { name: "Préparer une proposition à Élise Garnier" }).first();
-  // Alerts come once the demonstration's contracts are analysed, after its start.
-  await expect(async () => {
-    await page.goto(`/advisory/customers/${id}`);
-    await contentLoaded(page);
-    await expect(prepare).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 180_000 });
-  await prepare.click();
+  await openFromAlert(page, id);
   await expect(page.getByRole("heading", { level: 1, name: "Propositions" })).toBeVisible();
   await page.getByRole("button", { name: /^Choisir/ }).click();
   await page.getByRole("option", { name: "Armor Vie 2" }).click();

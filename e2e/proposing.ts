@@ -37,6 +37,17 @@ export async function holds(page: Page, where: string): Promise<void> {
   }
 }
 
+/** Alerts come once the demonstration's contracts are analysed, after its start. */
+export async function openFromAlert(page: Page, id: string): Promise<void> {
+  const prepare = page.getByRole("link", { name: "Préparer une proposition à Élise Garnier" }).first();
+  await expect(async () => {
+    await page.goto(`/advisory/customers/${id}`);
+    await contentLoaded(page);
+    await expect(prepare).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 180_000 });
+  await prepare.click();
+}
+
 /** Writes the reasons and what has to be argued, then sends. */
 export async function writeAndSend(page: Page, reasons: string): Promise<void> {
   await page.getByLabel("Vos raisons, lues par le client").fill(reasons);
