@@ -44,6 +44,7 @@ export * from "./kernel/id.ts";
 export * from "./kernel/ratio.ts";
 export * from "./kernel/result.ts";
 export * from "./kernel/url.ts";
+export * from "./kernel/web-link.ts";
 export * from "./holdings/connections.ts";
 export * from "./holdings/bank-status.ts";
 export * from "./messages/conversations.ts";

@@ -200,9 +200,9 @@ test("the profile says what is known and what is not, and hides amounts in priva
   expect(screen.getAllByText("non renseigné").length).toBeGreaterThan(3);
   unmount();
   privateMode.write("on");
-  const hidden = show(InvestorProfileScreen, "user/profile");
+  show(InvestorProfileScreen, "user/profile");
   await screen.findByText("équilibré", { selector: "p" });
-  expect(hidden.container.textContent).not.toMatch(/\d\s000/);
+  expect(document.body.textContent).not.toMatch(/\d\s000/);
 });
 
 test("without a risk profile the page leads to the questions", async () => {
@@ -292,10 +292,9 @@ test("dates and numbers are read as people write them", async () => {
   const now = "2026-11-20" as never;
   expect(readBirthdate("", now)).toEqual({ ok: true, day: null });
   expect(readBirthdate("1985-04-12", now)).toEqual({ ok: true, day: "1985-04-12" });
-  for (const wrong of ["31.02.1985", "12 avril", "01.01.1802", "21.11.2026"])
-    expect([wrong, readBirthdate(wrong, now).ok]).toEqual([wrong, false]);
+  const wrongDays = ["31.02.1985", "12 avril", "01.01.1802", "21.11.2026"];
+  expect(wrongDays.filter((wrong) => readBirthdate(wrong, now).ok)).toEqual([]);
   expect(await readPhone("06.12.34.56.78")).toEqual({ isValid: true, text: "06 12 34 56 78" });
-  expect((await readPhone("+32 470 12 34 56")).isValid).toBe(true);
-  for (const wrong of ["0612", "abc", "+33 6 12 34 56 7"])
-    expect([wrong, (await readPhone(wrong)).isValid]).toEqual([wrong, false]);
+  const read = await Promise.all(["+32 470 12 34 56", "0612", "abc", "+33 6 12 34 56 7"].map(readPhone));
+  expect(read.map(({ isValid }) => isValid)).toEqual([true, false, false, false]);
 });

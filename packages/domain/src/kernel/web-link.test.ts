@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWebLink } from "./url.ts";
+import { isWebLink } from "./web-link.ts";
 
 test.each([
   "https://site.example/dic/FR0000000001.pdf",
