@@ -85,7 +85,7 @@ export async function linesOf(
   const rows = await db
     .selectFrom("club_documents")
     .select(line)
-    .select(sql<boolean>`pdf is not null and not ${isOver(terms)}`.as("is_kept"))
+    .select(sql<boolean>`pdf is not null and not ${isOver(terms, subject.customerId)}`.as("is_kept"))
     .where("customer_id", "=", subject.customerId)
     .where(ofSeenFirm(subject, "firm_id"))
     .$if(subscriptionId !== null, (query) => query.where("subscription_id", "=", subscriptionId))
@@ -106,7 +106,7 @@ export async function fileOf(
       .where("customer_id", "=", subject.customerId)
       .where(ofSeenFirm(subject, "firm_id"))
       .where("id", "=", id)
-      .where((where) => where.not(isOver(terms)))
+      .where((where) => where.not(isOver(terms, subject.customerId)))
       .executeTakeFirst(),
   );
 }
@@ -123,7 +123,7 @@ export async function recordOf(
     .where("customer_id", "=", customerId)
     .where("id", "=", id)
     .where("kind", "=", kind)
-    .where((where) => where.not(isOver(terms)))
+    .where((where) => where.not(isOver(terms, customerId)))
     .executeTakeFirst();
   return found?.record ?? null;
 }
@@ -164,27 +164,32 @@ export type KeptTerm = {
 };
 export type Terms = { readonly today: Day; readonly terms: readonly KeptTerm[] };
 
-/** What the law no longer keeps: past its own term, and of nothing that runs or ended after the day that counts. */
-function isOver({ today, terms }: Terms): RawBuilder<SqlBool> {
+/** What the law no longer keeps: past its own term, and of nothing that runs or ended after the day that counts. Of one person, the
+ * other tables are read by their key. */
+function isOver({ today, terms }: Terms, customerId: Id | null): RawBuilder<SqlBool> {
+  const whose = customerId === null ? sql`club_documents.customer_id` : sql`${customerId}::uuid`;
   const ended = terms.map(({ kinds, endedBefore, of }) =>
     endedBefore === null
       ? sql`club_documents.kind = any (${[...kinds]})`
       : sql`(club_documents.kind = any (${[...kinds]}) and not exists (
           select from club_subscriptions as club
-          where club.customer_id = club_documents.customer_id
+          where club.customer_id = ${whose}
             and (${of === "customer"} or club.id = club_documents.subscription_id)
             and (club.ended_at is null or (club.ended_at at time zone 'Europe/Paris')::date >= ${endedBefore}::date))
-          and (${of === "subscription"} or not ${isInRelation(endedBefore)}))`,
+          and (${of === "subscription"} or not ${isInRelation(endedBefore, whose)}))`,
   );
   return sql<SqlBool>`(club_documents.kept_until < ${today} and (${sql.join(ended, sql` or `)}))`;
 }
 
 /** A relation runs without a subscription too: as long as somebody of the firm advises the customer, and after their erasure ended it. */
-const isInRelation = (endedBefore: Day): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
+const isInRelation = (
+  endedBefore: Day,
+  whose: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
     select from customer_advisors as link
-    where link.customer_id = club_documents.customer_id and link.firm_id = club_documents.firm_id)
+    where link.customer_id = ${whose} and link.firm_id = club_documents.firm_id)
   or exists (
-    select from erasures as gone where gone.user_id = club_documents.customer_id
+    select from erasures as gone where gone.user_id = ${whose}
       and (gone.erased_at at time zone 'Europe/Paris')::date >= ${endedBefore}::date))`;
 
 /** Empties it, the hashes of the chain aside. */
@@ -193,7 +198,7 @@ export async function emptyDue(db: Db, terms: Terms): Promise<number> {
     .updateTable("club_documents")
     .set({ record: null, pdf: null })
     .where("pdf", "is not", null)
-    .where(isOver(terms))
+    .where(isOver(terms, null))
     .executeTakeFirst();
   return Number(done.numUpdatedRows);
 }
