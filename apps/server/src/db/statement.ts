@@ -75,6 +75,7 @@ async function answersOf<Row>(db: Db | Trx, { query, places }: Written<Row>, giv
     const name = places[index];
     if (name == null) return value;
     const asked: unknown = Reflect.get(given, name);
+    if (asked === undefined) throw new Error(`assertion: a statement is asked without its "${name}"`);
     return asked;
   });
   const ask = asks.get(db);
