@@ -36,7 +36,7 @@ const cases: readonly Case[] = [
     where: "/app/dashboard/contracts",
     ready: async (page) => await page.getByText("Nom", { exact: true }).first().waitFor(),
     act: async (page) => await page.getByText("Nom", { exact: true }).first().click(),
-    done: async (page) => await isChosen(page, "Nom"),
+    done: async (page) => await page.waitForURL(/[?&]tri=nom/),
   },
   {
     what: "the palette opened",

@@ -1,6 +1,6 @@
 import type { Portfolio } from "@vigie/api";
 import { envelopes, envelopeLabels } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { memo, useDeferredValue, useMemo, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
 import { useMayCall } from "../../../../shared/area/may-call.tsx";
@@ -77,6 +77,9 @@ export function PortfoliosScreen(): ReactNode {
   );
 }
 
+const Cards = memo(PortfolioCards);
+const Table = memo(PortfolioTable);
+
 function PortfolioList({ portfolios }: { readonly portfolios: readonly Portfolio[] }): ReactNode {
   const [words, setWords] = useQueryText("q");
   const [sort, setSort] = useQueryState("tri", sorts, "montant");
@@ -86,7 +89,14 @@ function PortfolioList({ portfolios }: { readonly portfolios: readonly Portfolio
   const isPhone = useIsPhone();
   const isWide = useIsWide();
   const withHidden = hidden === "oui";
-  const groups = listPortfolios(portfolios, { words, envelope, withHidden, sort, amountsHidden });
+  // What is pressed shows at once, the list in the frame that follows.
+  const asked = useDeferredValue(
+    useMemo(
+      () => ({ words, envelope, withHidden, sort, amountsHidden }),
+      [words, envelope, withHidden, sort, amountsHidden],
+    ),
+  );
+  const groups = useMemo(() => listPortfolios(portfolios, asked), [portfolios, asked]);
   const found = groups.reduce((sum, group) => sum + group.portfolios.length, 0);
   const isPart = words !== "" || envelope !== "";
   return (
@@ -124,14 +134,10 @@ function PortfolioList({ portfolios }: { readonly portfolios: readonly Portfolio
           action={<LinkButton onClick={() => setWords("")}>{listText.clear}</LinkButton>}
         />
       ) : isPhone ? (
-        <PortfolioCards groups={groups} />
+        <Cards groups={groups} />
       ) : (
         <div className="pt-3">
-          <PortfolioTable
-            groups={groups}
-            withYear={isWide}
-            totalLabel={isPart ? listText.netPart : listText.net}
-          />
+          <Table groups={groups} withYear={isWide} totalLabel={isPart ? listText.netPart : listText.net} />
         </div>
       )}
     </div>
