@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { sendWaiting } from "./actions/import-run.ts";
+import { inviteeText } from "./text.ts";
 
 /** What the undoing of an import gives back, and who is refused before anything is sent. */
 
@@ -96,32 +97,62 @@ const orders = [
   [2, 0, 1],
   [2, 1, 0],
 ];
+/** Three files one after the other on one invitation; answers what is said of it, and the imports. */
+async function imported(...lines: readonly string[]) {
+  const email = address();
+  const invitation = { email, first_name: "Ana", last_name: "Avant" };
+  await people.advisor.ask("POST", "/invitations", { invitation });
+  const ids: string[] = [];
+  for (const line of lines) {
+    const { id } = (await send(fileOf(line.replace("@", email)))).body.import;
+    await act(id, "run");
+    await sendWaiting(server.services);
+    ids.push(id);
+  }
+  const said = async () =>
+    await server.services.db
+      .selectFrom("invitations")
+      .select(["first_name", "last_name", "details"])
+      .where("email", "=", email)
+      .execute();
+  return { said, undo: async (place: number) => await act(ids[place] ?? "", "undo"), email };
+}
+
 test.each(orders)(
   "three files undone in the order %i, %i, %i leave what was there before them",
   async (...order) => {
-    const email = address();
-    const invitation = { email, first_name: "Ana", last_name: "Avant" };
-    await people.advisor.ask("POST", "/invitations", { invitation });
-    const ids: string[] = [];
-    for (const line of [`Un;;${email};14/07/1968;`, `Deux;Neuf;${email};;`, `Trois;;${email};15/07/1968;`]) {
-      const { id } = (await send(fileOf(line))).body.import;
-      await act(id, "run");
-      await sendWaiting(server.services);
-      ids.push(id);
-    }
-    const said = async () =>
-      await server.services.db
-        .selectFrom("invitations")
-        .select(["first_name", "last_name", "details"])
-        .where("email", "=", email)
-        .execute();
+    const { said, undo } = await imported("Un;;@;14/07/1968;", "Deux;Neuf;@;;", "Trois;;@;15/07/1968;");
     expect(await said()).toEqual([
       { first_name: "Neuf", last_name: "Trois", details: { date_naissance: "15/07/1968" } },
     ]);
-    for (const place of order) await act(ids[place] ?? "", "undo");
+    for (const place of order) await undo(place);
     expect(await said()).toEqual([{ first_name: "Ana", last_name: "Avant", details: {} }]);
   },
 );
+
+test.each(orders)(
+  "so do three of which the second says again what was there, undone in the order %i, %i, %i",
+  async (...order) => {
+    const { said, undo } = await imported("Un;;@;;", "Avant;;@;;", "Trois;;@;;");
+    for (const place of order) await undo(place);
+    expect(await said()).toEqual([{ first_name: "Ana", last_name: "Avant", details: {} }]);
+  },
+);
+
+test("what somebody typed since is no other file: an earlier one is not named, and gives back what it found", async () => {
+  const { said, undo, email } = await imported("Un;;@;;", "Avant;;@;;");
+  const name = async (last: string) =>
+    await server.services.db
+      .updateTable("invitations")
+      .set({ last_name: last })
+      .where("email", "=", email)
+      .execute();
+  await name("Typé");
+  expect((await undo(1)).body.not_restored[0].sentence).toBe(inviteeText.notRestored.changed);
+  await name("Un");
+  expect((await undo(0)).body).toMatchObject({ restored_nb: 1 });
+  expect(await said()).toMatchObject([{ last_name: "Avant" }]);
+});
 
 test("who works in the firm is told before anything is sent, and a colleague's own address takes their place", async () => {
   const content = fileOf(

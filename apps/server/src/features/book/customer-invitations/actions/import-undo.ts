@@ -61,8 +61,8 @@ async function restore(unit: UnitOfWork, firm: FirmSubject, importId: Id): Promi
       now.set(change.invitationId, { ...said, ...change.before });
       await lines.tellOfLine(firm, unit.db, { importId, line, refusal: inviteeText.restored });
     } else {
-      // A later file that is undone in its turn gives back what was there before both.
-      const isRebased = await lines.rebaseLater(firm, unit.db, { importId, change });
+      // The next file, undone in its turn, gives back what was there before both.
+      const isRebased = await lines.rebaseNext(firm, unit.db, { importId, line, change });
       const sentence =
         inviteeText.notRestored[isRebased && reason === "changed" ? "changedByFile" : (reason ?? "changed")];
       await lines.tellOfLine(firm, unit.db, { importId, line, refusal: sentence });

@@ -204,35 +204,31 @@ export async function changedLines(
   return rows.flatMap(({ line, changed }) => (changed === null ? [] : [{ line, change: changed }]));
 }
 
-/** Where a later run changed what this line had made of an invitation, its undoing gives back what this line found there, not what it
+/** Where the next run changed what this line had made of an invitation, its undoing gives back what this line found there, not what it
  * made. Answers whether there is such a run. */
-export async function rebaseLater(
-  firm: FirmSubject,
+export async function rebaseNext(
+  { firmId }: FirmSubject,
   trx: Trx,
-  { importId, change }: { readonly importId: Id; readonly change: ImportChange },
+  { importId, line, change }: { readonly importId: Id; readonly line: number; readonly change: ImportChange },
 ): Promise<boolean> {
-  const done = await trx
-    .updateTable("invitation_import_lines as later")
-    .set({
-      changed: sql`jsonb_set(later.changed, '{before}', ${JSON.stringify(change.before)}::jsonb)`,
-    })
-    .where("later.firm_id", "=", firm.firmId)
-    .where("later.import_id", "<>", importId)
-    .where(sql<boolean>`later.changed ->> 'invitationId' = ${change.invitationId}`)
-    .where(sql<boolean>`later.changed -> 'before' = ${JSON.stringify(change.after)}::jsonb`)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("invitation_imports as run")
-          .whereRef("run.firm_id", "=", "later.firm_id")
-          .whereRef("run.id", "=", "later.import_id")
-          .where("run.firm_id", "=", firm.firmId)
-          .where("run.state", "in", ["running", "done"])
-          .select("run.id"),
-      ),
+  const [before, after] = [change.before, change.after].map((said) => sql`${JSON.stringify(said)}::jsonb`);
+  const { rows } = await sql`
+    with next as (
+      select later.import_id, later.line, later.changed -> 'before' = ${after} as follows
+      from invitation_import_lines as own
+      join invitation_import_lines as later on later.firm_id = own.firm_id and later.import_id <> own.import_id
+        and (later.sent_at, later.import_id) > (own.sent_at, own.import_id)
+        and later.changed ->> 'invitationId' = ${change.invitationId}
+      join invitation_imports as run on run.firm_id = later.firm_id and run.id = later.import_id
+        and run.state in ('running', 'done')
+      where own.firm_id = ${firmId} and own.import_id = ${importId} and own.line = ${line}
+      order by later.sent_at, later.import_id, later.line limit 1
     )
-    .executeTakeFirst();
-  return Number(done.numUpdatedRows) > 0;
+    update invitation_import_lines as later set changed = jsonb_set(later.changed, '{before}', ${before})
+    from next
+    where next.follows and later.firm_id = ${firmId} and later.import_id = next.import_id and later.line = next.line
+    returning later.line`.execute(trx);
+  return rows.length > 0;
 }
 
 /** What a line says of what became of it, once the run is undone. */
