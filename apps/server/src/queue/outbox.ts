@@ -55,6 +55,9 @@ export type OwedEnd =
       readonly nextTryAt: Instant;
     };
 
+/** A row as it was when it was taken, and as it is held: what is owed may be something else since. */
+export type Rows<R> = { readonly asked: R; readonly held: R };
+
 /** The rows of one table, for one row. */
 export type Outbox<R extends Owed> = {
   /** Until a moment: who comes before finds none. */
@@ -65,7 +68,7 @@ export type Outbox<R extends Owed> = {
   readonly perform: (row: R) => Promise<Performed>;
   /** Holds the taken one to write what became of it: undefined where somebody else took it meanwhile. */
   readonly hold: (unit: UnitOfWork, until: Instant) => Promise<R | undefined>;
-  readonly settle: (unit: UnitOfWork, row: R, end: OwedEnd) => Promise<void>;
+  readonly settle: (unit: UnitOfWork, rows: Rows<R>, end: OwedEnd) => Promise<void>;
   /** How many refusals are the end of it. */
   readonly refusals: (row: R) => number;
   /** What is logged of one that was not done. */
@@ -80,21 +83,21 @@ export async function doOwed<R extends Owed>(
   const now = services.clock();
   const until = addMs(now, takenMs);
   const taken = await unitOfWork(services, async (unit) => ok(await box.take(unit, { now, until })));
-  const row = taken.ok ? taken.value : undefined;
-  if (row === undefined) return null;
-  const outcome = await box.perform(row);
+  const asked = taken.ok ? taken.value : undefined;
+  if (asked === undefined) return null;
+  const outcome = await box.perform(asked);
   return await inTransaction(services, async (unit) => {
     const held = await box.hold(unit, until);
     if (held === undefined) return null;
     const at = unit.clock();
     const end = outcome.ok
       ? ({ state: "done", at, write: outcome.value } as const)
-      : notDone(held, { at, isRefusal: outcome.code === "partner.refused", last: box.refusals(row) });
+      : notDone(held, { at, isRefusal: outcome.code === "partner.refused", last: box.refusals(asked) });
     if (end.state !== "done") {
-      const { name, what } = box.told(row);
+      const { name, what } = box.told(asked);
       unit.log(end.state === "away" ? "warn" : "error", name, { what, refusals: end.refusals });
     }
-    await box.settle(unit, held, end);
+    await box.settle(unit, { asked, held }, end);
     return end.state;
   });
 }

@@ -102,3 +102,20 @@ test("a cancel that the partner refuses ends too, and what is signed there all t
   expect(await partnerRefusals(db())).toEqual([]);
   expect(await verifyRecord(bench.server.services, bench.people.owner.id)).toMatchObject({ broken: null });
 }, 240_000);
+
+test("given up while the partner refuses to open it: what was begun there is deleted, and nothing stands as refused", async () => {
+  const id = await bench.sent();
+  await bench.open(id);
+  const signers = { partner: "signature", method: "POST", path: "/v3/signature_requests/*/signers" } as const;
+  faults.set({ ...signers, kind: "slow", value: 2000 });
+  refuses("POST", "activate");
+  const accepted = bench.accept(id);
+  const begun = () => bench.requests().filter(({ status }) => status === "draft");
+  await expect.poll(() => begun().length, { timeout: 15_000 }).toBe(1);
+  expect((await bench.giveUp(id)).status).toBe(200);
+  await accepted;
+  await expect.poll(async () => (await bench.row(id)).due, { timeout: 15_000 }).toBeNull();
+  expect(await bench.row(id)).toMatchObject({ state: "canceled", reason: "given_up", stoppedAt: null });
+  expect(begun()).toEqual([]);
+  expect(await partnerRefusals(db())).toEqual([]);
+}, 240_000);

@@ -18,6 +18,7 @@ import {
   patientRefusals,
   type Performed,
   performed,
+  type Rows,
 } from "../../../../queue/outbox.ts";
 import { proposalById } from "../store.ts";
 import * as store from "../store/signatures.ts";
@@ -82,8 +83,8 @@ async function actOnce(services: Services, subject: Subject, id: Id): Promise<bo
       await lockCustomer(unit.db, subject);
       return await store.lockTaken(subject, unit.db, { id, until });
     },
-    settle: async (unit, row, end) => {
-      isLeft = await settleOwed(unit, subject, { row, end });
+    settle: async (unit, rows, end) => {
+      isLeft = await settleOwed(unit, subject, { ...rows, end });
     },
     refusals: ({ due }) => (isPatient(due) ? patientRefusals : 1),
     told: ({ due }) => ({ name: "proposals.signature_failed", what: due ?? "read" }),
@@ -98,9 +99,9 @@ const isPatient = (due: store.SignatureRow["due"]): boolean => due === "cancel" 
 async function settleOwed(
   unit: UnitOfWork,
   subject: Subject,
-  { row, end }: { readonly row: store.SignatureRow; readonly end: OwedEnd },
+  { asked, held, end }: Rows<store.SignatureRow> & { readonly end: OwedEnd },
 ): Promise<boolean> {
-  const { id } = row;
+  const { id } = held;
   if (end.state === "done") {
     const nextTryAt = addMs(end.at, readAgainMs);
     await store.noteSignature(subject, unit.db, { id, tries: 0, refusals: 0, nextTryAt, takenUntil: null });
@@ -108,9 +109,14 @@ async function settleOwed(
     const left = await store.signatureById(subject, unit.db, id);
     return left?.due != null;
   }
+  if (asked.due !== held.due) {
+    // It was ended meanwhile: what is owed now was not asked for yet, and nobody refused it.
+    await store.noteSignature(subject, unit.db, { id, takenUntil: null });
+    return held.due !== null;
+  }
   const { tries, refusals, nextTryAt } = end;
   await store.noteSignature(subject, unit.db, { id, tries, refusals, nextTryAt, takenUntil: null });
-  if (end.state === "refused") await refusedForGood(unit, subject, { row, at: end.at });
+  if (end.state === "refused") await refusedForGood(unit, subject, { row: held, at: end.at });
   return false;
 }
 
@@ -121,11 +127,9 @@ async function refusedForGood(
   subject: Subject,
   { row, at }: { readonly row: store.SignatureRow; readonly at: Instant },
 ): Promise<void> {
-  const now = await store.signatureById(subject, unit.db, row.id);
-  if (now?.state === "asked" || now?.state === "ongoing")
-    await settleSignature(unit, subject, { row: now, told: { state: "failed", reason: "partner" } });
-  else if (now?.due != null && now.due === row.due)
-    await store.noteSignature(subject, unit.db, { id: row.id, stoppedAt: at });
+  if (row.state === "asked" || row.state === "ongoing")
+    await settleSignature(unit, subject, { row, told: { state: "failed", reason: "partner" } });
+  else if (row.due !== null) await store.noteSignature(subject, unit.db, { id: row.id, stoppedAt: at });
 }
 
 async function perform(given: Given): Promise<Performed> {

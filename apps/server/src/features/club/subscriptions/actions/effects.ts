@@ -59,9 +59,9 @@ export async function runEffect(
     take: async (unit, taken) => await store.takeEffect(subject, unit.db, { id, ...taken }),
     perform: async (effect) => await perform(services, subject, effect),
     hold: async (unit, until) => await store.lockTaken(subject, unit.db, { id, until }),
-    settle: async (unit, effect, end) => {
+    settle: async (unit, { held }, end) => {
       if (end.state === "done") await end.write(unit);
-      await store.settleEffect(subject, unit.db, settled(effect, end));
+      await store.settleEffect(subject, unit.db, settled(held, end));
     },
     refusals: ({ kind }) => (patient.has(kind) ? patientRefusals : 1),
     told: ({ kind }) => ({ name: "club.effect_failed", what: kind }),
