@@ -118,4 +118,14 @@ test("who is in their parents' tax household pays in 20,000 euros on a PEA, and 
   expect(await say(1)).toEqual(["passes", 150_000, false]);
   await bench.answer({ birth_date: birth(26), parents_household: "yes" });
   expect(await say(1)).toEqual(["passes", 150_000, false]);
+  // What was sent keeps the limit of the answers that it was sent on.
+  await bench.answer({ birth_date: birth(20), parents_household: "yes" });
+  const { open } = (await bench.read(id)).body.proposal;
+  const argued = open.map((check: string) => ({ check, text: "Vu ensemble au cabinet, avec les chiffres." }));
+  const deposits = [{ portfolio_id: bench.other, own: 0, other: 0 }];
+  await people.advisor.ask("PUT", `${book}/${id}`, { reasons, arguments: argued, deposits });
+  expect((await bench.send(id)).status).toBe(200);
+  await bench.answer({ birth_date: birth(20), parents_household: "no" });
+  const sent = (await bench.read(id)).body.proposal;
+  expect([sent.state, sent.contracts[0].payment.limited.limit]).toEqual(["sent", 20_000]);
 });

@@ -4,6 +4,7 @@ import {
   contradictionsOf,
   type Day,
   dayOf,
+  type Id,
   type MeasuredFacts,
   ok,
   type SuitabilityAnswers,
@@ -50,6 +51,12 @@ export async function suitabilityOn({ db }: Pick<Services, "db">, subject: Subje
   const rows = await store.answersOf(subject, db);
   const row = rows.find((one) => one.state === "confirmed" && heldSince(one) <= day);
   return row === undefined ? null : { row, on: heldSince(row) };
+}
+
+/** A set of them, whatever became of it since; null where there is none. */
+export async function answersById({ db }: Pick<Services, "db">, subject: Subject, id: Id) {
+  const rows = await store.answersOf(subject, db);
+  return rows.find((row) => row.id === id)?.answers ?? null;
 }
 
 /** The same for many at once, in a query. */

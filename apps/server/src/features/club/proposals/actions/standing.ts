@@ -16,7 +16,7 @@ export async function blockOf(
   if ((row.state !== "sent" && row.state !== "signing") || row.sentAt === null) return null;
   if (await hasDied(services, subject)) return "deceased";
   if (isProposalOver(dayOf(row.sentAt), dayOf(services.clock()))) return "over";
-  return await changeSince(services, subject, row);
+  return await changeOfGround(services, subject, row);
 }
 
 /** The same but for its term: who agrees, the answers that it rests on, and its contracts. */
@@ -25,7 +25,14 @@ export async function changeSince(
   subject: Subject,
   row: store.ProposalRow,
 ): Promise<"deceased" | "outdated" | "changed" | null> {
-  if (await hasDied(services, subject)) return "deceased";
+  return (await hasDied(services, subject)) ? "deceased" : await changeOfGround(services, subject, row);
+}
+
+async function changeOfGround(
+  services: Services,
+  subject: Subject,
+  row: store.ProposalRow,
+): Promise<"outdated" | "changed" | null> {
   const held = await heldSuitability(services, subject);
   const isSame = held !== null && held.row.id === row.suitabilityId && mayRecommend(held.standing);
   if (!isSame) return "outdated";

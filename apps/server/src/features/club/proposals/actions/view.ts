@@ -29,6 +29,7 @@ import {
 import type { Services } from "../../../../boot/services.ts";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import { answersById } from "../../../advice/suitability/actions/read.ts";
 import { adviceAgreementOf } from "../../../book/firms/actions/settings.ts";
 import * as store from "../store.ts";
 import { lastSignature } from "../store/signatures.ts";
@@ -76,7 +77,7 @@ export async function proposalView(
   const execution = await executionNow(services, subject, row);
   const ordersOn = await ordersView(services, subject, { row, execution });
   const checkedOn = dayOf(row.sentAt ?? services.clock());
-  const answers = checked?.facts.answers ?? null;
+  const answers = checked === null ? await answersOfSent(services, subject, row) : checked.facts.answers;
   const inHousehold = answers === null ? false : isInParentsHousehold(answers, checkedOn);
   return {
     ...summaryView(row, dayOf(services.clock())),
@@ -115,6 +116,14 @@ export async function proposalView(
 /** Of a draft, what the firm asks for now; what was sent before there was a choice asked for a confirmation. */
 async function draftAgreement(services: Services, row: store.ProposalRow): Promise<AgreementLevel> {
   return row.state === "draft" ? await adviceAgreementOf(services, row.firmId) : "confirmation";
+}
+
+/** Those on which it was sent, where a limit of its payments may depend on them. */
+async function answersOfSent(services: Services, subject: Subject, row: store.ProposalRow) {
+  const isPaidIn = proposedOn(row).some(({ payment }) => payment !== undefined);
+  return isPaidIn && row.suitabilityId !== null
+    ? await answersById(services, subject, row.suitabilityId)
+    : null;
 }
 
 async function signatureView(
