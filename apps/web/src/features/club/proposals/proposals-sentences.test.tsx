@@ -32,7 +32,7 @@ const written = (init: RequestInit | undefined): readonly { key: string; text: s
   JSON.parse(typeof init?.body === "string" ? init.body : "{}").sentences;
 const open = (first: object, after: (sentences: ReturnType<typeof written>) => object = () => first) => {
   let shown = first;
-  return serveApi((path, init) => {
+  const server = serveApi((path, init) => {
     if (path.endsWith("/users/me")) return Response.json({ user: helene });
     if (path.endsWith("/portfolios")) return Response.json({ portfolios: [] });
     if (path.endsWith("/optimization")) return Response.json({ optimization: null });
@@ -50,6 +50,12 @@ const open = (first: object, after: (sentences: ReturnType<typeof written>) => o
     }
     return Response.json({ proposal: shown });
   });
+  return {
+    requests: server.requests,
+    show: (next: object): void => {
+      shown = next;
+    },
+  };
 };
 const sold = {
   topic: "what",
@@ -107,6 +113,22 @@ test("nothing is sent to the customer while sentences are being written, and wha
   );
   expect(first.value).toBe(`${sentence.text} Tout de suite.`);
   expect(server.requests.some(({ path }) => path.endsWith("/send"))).toBe(false);
+});
+
+test("what is typed stays with its sentence where the facts tell another one before it meanwhile", async () => {
+  const server = open(two());
+  renderScreen(ProposalScreen, { ...place, area });
+  await userEvent.click(await screen.findByRole("button", { name: /^Modifier\s*: Mouvements proposés$/ }));
+  const typed = `${sold.text} Tout de suite.`;
+  await userEvent.type(await field("Phrase 2 sur 2"), " Tout de suite.");
+  const another = { ...sentence, key: "what Verser #", text: "Verser 12 500 €." };
+  server.show(draft({}, [another, sentence, sold]));
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
+  expect((await field("Phrase 3 sur 3")).value).toBe(typed);
+  expect((await field("Phrase 2 sur 3")).value).toBe(sentence.text);
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer ces phrases" }));
+  const sent = () => server.requests.findLast(({ path }) => path.endsWith("/sentences"))?.body;
+  await expect.poll(sent).toEqual({ sentences: [{ key: sold.key, text: typed }] });
 });
 
 test("words on a sentence that is told no more stand apart: taken over in the nearest one's place, or dropped", async () => {

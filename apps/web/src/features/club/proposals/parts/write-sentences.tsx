@@ -31,7 +31,7 @@ const originalOf = ({ text: words, edit }: Sentence): string => edit?.original ?
 /** The sentences of a section as fields, kept together. What was typed stays there when it is refused. */
 export function WriteSentences({ title, sentences, taken, proposalId, onClose }: WriteProps): ReactNode {
   const writing = useWriting({ sentences, taken, proposalId, onClose });
-  const { words, type, write, busy, failure, errorAt } = writing;
+  const { wordsOf, type, write, busy, failure, errorOf } = writing;
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(() => nearestTo(taken, sentences));
   useEffect(() => {
@@ -41,7 +41,7 @@ export function WriteSentences({ title, sentences, taken, proposalId, onClose }:
     <Form ref={form} aria-label={title} failure={failure} className="grid gap-5 pt-4" onSubmit={write}>
       <p className="t1 text-ink-2">{text.writeHelp}</p>
       {sentences.map((sentence, at) => {
-        const said = words[at] ?? "";
+        const said = wordsOf(sentence);
         const original = originalOf(sentence);
         return (
           <div key={sentence.key} className="grid justify-items-start gap-1.5 *:w-full">
@@ -52,19 +52,19 @@ export function WriteSentences({ title, sentences, taken, proposalId, onClose }:
                   : formatMessage(text.sentence, { rank: at + 1, count: sentences.length })
               }
               help={said === original ? undefined : formatMessage(text.original, { original })}
-              error={errorAt(at)}
+              error={errorOf(sentence)}
               rows={Math.max(2, Math.ceil(said.length / signsOfRow))}
               maxLength={1000}
               className="field-sizing-content min-h-0!"
               value={said}
               onChange={(event) => {
-                type(at, event.target.value);
+                type(sentence, event.target.value);
               }}
             />
             {said !== original && (
               <LinkButton
                 onClick={() => {
-                  type(at, original);
+                  type(sentence, original);
                 }}
               >
                 <span className="t1">{text.restore}</span>
@@ -89,34 +89,34 @@ export function WriteSentences({ title, sentences, taken, proposalId, onClose }:
   );
 }
 
+/** What is typed is of its sentence, not of its place: the facts may tell another one before it meanwhile. */
 function useWriting({ sentences, taken, proposalId, onClose }: Omit<WriteProps, "title">) {
   const { subject } = useArea();
-  const [words, setWords] = useState(() => {
-    const at = nearestTo(taken, sentences);
-    return sentences.map((one, place) => (taken !== null && place === at ? taken.text : one.text));
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => {
+    const place = sentences[nearestTo(taken, sentences)]?.key;
+    return taken === null || place == null ? {} : { [place]: taken.text };
   });
-  /** The places of what was sent, in its order. */
-  const [sent, setSent] = useState<readonly number[]>([]);
+  /** The keys of what was sent, in its order. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   const { run, busy, failure, fieldErrors, reset } = useAction(adviceApi.proposals.write, {
     refreshes: [adviceApi.proposals.show],
   });
-  const type = (at: number, said: string): void => {
-    setWords((before) => before.map((one, place) => (place === at ? said : one)));
+  const wordsOf = ({ key, text: told }: Sentence): string => typed[key ?? ""] ?? told;
+  const type = ({ key }: Sentence, said: string): void => {
+    if (key !== null) setTyped((before) => ({ ...before, [key]: said }));
   };
   const write = async (): Promise<boolean> => {
-    const changed = sentences.flatMap((one, at) => {
-      const said = (words[at] ?? "").trim();
+    const changed = sentences.flatMap((one) => {
+      const said = wordsOf(one).trim();
       // An empty field asks for the writer's sentence again.
       const isOriginal = said === "" || said === originalOf(one);
-      return one.key === null || said === one.text
-        ? []
-        : [{ at, key: one.key, text: isOriginal ? null : said }];
+      return one.key === null || said === one.text ? [] : [{ key: one.key, text: isOriginal ? null : said }];
     });
     const dropped = taken === null ? [] : [{ key: taken.key, text: null }];
-    const body = { sentences: [...changed.map(({ key, text: said }) => ({ key, text: said })), ...dropped] };
+    const body = { sentences: [...changed, ...dropped] };
     if (subject === "me") return true;
     if (body.sentences.length > 0) {
-      setSent(changed.map(({ at }) => at));
+      setSent(changed.map(({ key }) => key));
       reset();
       if ((await run({ params: { id: subject, proposalId }, body })) === null) return false;
       toast(text.kept);
@@ -124,10 +124,10 @@ function useWriting({ sentences, taken, proposalId, onClose }: Omit<WriteProps, 
     onClose();
     return true;
   };
-  const errorAt = (at: number): string | undefined => {
-    const place = sent.indexOf(at);
+  const errorOf = ({ key }: Pick<Sentence, "key">): string | undefined => {
+    const place = key === null ? -1 : sent.indexOf(key);
     return place === -1 ? undefined : fieldErrors[`sentences.${String(place)}`];
   };
-  const isAtField = sent.some((at) => errorAt(at) !== undefined);
-  return { words, type, write, busy, failure, errorAt, isAtField };
+  const isAtField = sentences.some((one) => errorOf(one) !== undefined);
+  return { wordsOf, type, write, busy, failure, errorOf, isAtField };
 }
