@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { demoPassword, type Id, instant, type Instant, isTrustedRole, variantNamed } from "@vigie/domain";
 import { fixedClock } from "@vigie/testkit";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -16,7 +17,6 @@ import { type Subject, systemSubject } from "../edge/subject.ts";
 import { allRoutes } from "../boot/features.ts";
 import { allJobs } from "../boot/jobs.ts";
 import type { Route } from "../edge/handler.ts";
-import { hashPassword } from "../features/identity/sessions/actions.ts";
 import { ensureUser } from "../features/identity/users/actions.ts";
 import { createHttp } from "../http.ts";
 import { allLetters } from "../boot/letters.ts";
@@ -226,13 +226,15 @@ function eventSources(options: TestServerOptions, config: Config, clock: Service
   return openEventSources({ ...config, ...configs }, clock, [...handledPartners, ...own]);
 }
 
-/** One hash for all residents: hashing is slow on purpose. */
+/** One hash for all residents, of the least work that argon2 takes: each signs in, and a password is verified with the parameters that its
+ * hash names. What the product hashes has its own (`sessions.test.ts`). */
+const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | null = null;
 let users = 0;
 
 async function addUser(services: Services, app: FastifyInstance, user: NewTestUser): Promise<TestUser> {
   users += 1;
-  passwordHash ??= hashPassword(demoPassword);
+  passwordHash ??= hash(demoPassword, cheapHash);
   const email = user.email ?? `resident-${users}@test.vigie.fr`;
   const id = await ensureUser(services, {
     email,
