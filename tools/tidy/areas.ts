@@ -69,6 +69,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "tasks",
       "customer-invitations",
       "customers",
+      "couples",
       "segments",
       "alerts",
       "insights",

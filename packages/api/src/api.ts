@@ -56,6 +56,7 @@ import { clubPaymentsApi } from "./club/payments.ts";
 import { clubChangesApi } from "./club/changes.ts";
 import { clubRequestsApi, clubSubscriptionsApi } from "./club/subscriptions.ts";
 import { customerActsApi } from "./book/bulk-acts.ts";
+import { couplesApi } from "./book/couples.ts";
 import { customersApi } from "./book/customers.ts";
 import { auditorsApi } from "./book/auditors.ts";
 import { firmsApi } from "./book/firms.ts";
@@ -135,6 +136,7 @@ export * from "./identity/variants.ts";
 export * from "./book/customer-filters.ts";
 export * from "./book/bulk-acts.ts";
 export * from "./book/customer-project.ts";
+export * from "./book/couples.ts";
 export * from "./book/customers.ts";
 export * from "./book/auditors.ts";
 export * from "./book/firms.ts";
@@ -202,6 +204,7 @@ export const api = {
   auditors: auditorsApi,
   firms: firmsApi,
   customers: customersApi,
+  couples: couplesApi,
   customerActs: customerActsApi,
   segments: segmentsApi,
   interactions: interactionsApi,

@@ -3,6 +3,7 @@ import { alertsApi } from "./book/alerts.ts";
 import { answerUsesApi } from "./book/answer-uses.ts";
 import { bookExportsApi } from "./book/book-exports.ts";
 import { customerActsApi } from "./book/bulk-acts.ts";
+import { couplesApi } from "./book/couples.ts";
 import { dayApi } from "./book/day.ts";
 import { insightsApi } from "./book/insights.ts";
 import { invitationImportsApi } from "./book/invitation-imports.ts";
@@ -18,6 +19,7 @@ export const bookApi = {
   alerts: alertsApi,
   bookExports: bookExportsApi,
   customerActs: customerActsApi,
+  couples: couplesApi,
   day: dayApi,
   insights: insightsApi,
   statistics: statisticsApi,

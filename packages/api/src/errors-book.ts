@@ -12,5 +12,8 @@ export const bookErrors = {
   "hours.invalid": { status: 422, field: "hours" },
   "alerts.cursor_invalid": { status: 422, field: "after" },
   "customers.cursor_invalid": { status: 422, field: "after" },
+  "couple.same_person": { status: 422, field: "partner_id" },
+  "couple.already": { status: 409, field: null },
+  "couple.not_found": { status: 404, field: null },
   "customers.too_many": { status: 409, field: null },
 } as const;

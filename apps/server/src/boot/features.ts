@@ -10,6 +10,7 @@ import { statisticsRoutes } from "../features/book/statistics/routes.ts";
 import { taskRoutes } from "../features/book/tasks/routes.ts";
 import { customerInvitationRoutes } from "../features/book/customer-invitations/routes.ts";
 import { bookCustomerRoutes } from "../features/book/customers/routes.ts";
+import { coupleRoutes } from "../features/book/couples/routes.ts";
 import { segmentRoutes } from "../features/book/segments/routes.ts";
 import { missionRoutes } from "../features/book/missions/routes.ts";
 import { modelRoutes } from "../features/book/models/routes.ts";
@@ -110,6 +111,7 @@ export const allRoutes: readonly Route[] = [
   ...firmRoutes,
   ...customerInvitationRoutes,
   ...bookCustomerRoutes,
+  ...coupleRoutes,
   ...alertRoutes,
   ...insightRoutes,
   ...statisticsRoutes,

@@ -5,6 +5,8 @@ import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-
 import { matchContract } from "../features/holdings/portfolios/actions/recognise.ts";
 import { applyDetails } from "../features/book/customer-invitations/actions/apply.ts";
 import { keepFileTag } from "../features/book/customers/actions/tags.ts";
+import { endCoupleOfUnlinked } from "../features/book/couples/actions.ts";
+import { noteInvitation } from "../features/book/interactions/actions/system-events.ts";
 import { handOverLeads } from "../features/book/missions/actions/leads.ts";
 import { handOverTasks } from "../features/book/tasks/actions.ts";
 import {
@@ -43,9 +45,16 @@ export const subscriptions: Subscriptions = {
   "interaction.changed": [keepContacts, askForRow],
   "visibility.changed": [clearRow, keepFiles, clearAlerts, clearInsights, clearMonths],
   "customer.linked": [reopenFile, reopenVigilance, askForRow],
-  "invitation.accepted": [applyDetails, keepFileTag],
+  "invitation.accepted": [noteInvitation, applyDetails, keepFileTag],
   "customer.moved": [handOverTasks, handOverLeads],
-  "customer.unlinked": [endFile, endVigilance, forgetRow, forgetAlerts, endSigningOfFirm],
+  "customer.unlinked": [
+    endFile,
+    endVigilance,
+    endCoupleOfUnlinked,
+    forgetRow,
+    forgetAlerts,
+    endSigningOfFirm,
+  ],
   "client_file.changed": [keepFiles],
 };
 

@@ -68,6 +68,7 @@ export const ownedTables = {
   book_observations: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   book_months: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   book_assets: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  firm_couples: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   customer_tags: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   accesses: { owner: "customer_id", erase: "rows", export: exported, merge: "stays" },
   notification_options: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },

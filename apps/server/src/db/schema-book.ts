@@ -36,6 +36,7 @@ export type BookTables = {
   book_recounts: BookRecountsTable;
   firm_customers: FirmCustomersTable;
   firm_tags: { firm_id: Id; id: Id; name: string; colour: string; created_at: Instant };
+  firm_couples: FirmCouplesTable;
   customer_tags: CustomerTagsTable;
   book_segments: SavedTable;
   book_views: SavedTable;
@@ -114,6 +115,17 @@ type AuditorAccessesTable = {
   granted_at: Instant;
   revoked_by: Defaulted<Id | null>;
   revoked_at: Defaulted<Instant | null>;
+};
+
+type FirmCouplesTable = {
+  customer_id: Id;
+  firm_id: Id;
+  id: Id;
+  partner_id: Id;
+  noted_by: Id | null;
+  noted_at: Instant;
+  ended_at: Defaulted<Instant | null>;
+  ended_by: Defaulted<Id | null>;
 };
 
 type BookDaysTable = {

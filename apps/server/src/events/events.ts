@@ -31,7 +31,13 @@ export type DomainEvents = {
   /** A firm has the subject among its customers from now on. */
   "customer.linked": { readonly firmId: Id; readonly advisorId: Id };
   /** The subject accepted an advisor's invitation; `details` is what the firm told of them when it invited them. */
-  "invitation.accepted": { readonly firmId: Id; readonly advisorId: Id; readonly details: InviteeDetails };
+  "invitation.accepted": {
+    readonly firmId: Id;
+    readonly advisorId: Id;
+    readonly details: InviteeDetails;
+    /** When its link was first opened. */
+    readonly readAt: Instant | null;
+  };
   /** The subject goes from one advisor of the firm to another. */
   "customer.moved": { readonly firmId: Id; readonly fromId: Id; readonly toId: Id };
   /** The firm no longer has the subject among its customers. */

@@ -20,6 +20,10 @@ export const bookMessagesFr = {
   "hours.invalid": "Ces horaires se chevauchent, ou se terminent avant de commencer.",
   "alerts.cursor_invalid": "Cette suite de liste n’est plus valable. Revenez au début de la liste.",
   "customers.cursor_invalid": "Cette suite de liste n’est plus valable. Revenez au début de la liste.",
+  "couple.same_person": "Choisissez une autre personne que ce client.",
+  "couple.already":
+    "L’un des deux est déjà en couple dans les fiches du cabinet. Terminez d’abord cette mention, ou demandez-le à qui le suit.",
+  "couple.not_found": "Ce client n’est plus noté en couple.",
   "customers.too_many": "Cet export dépasse 10\u00a0000 clients. Ajoutez un filtre, puis recommencez.",
   "holders.nothing_asked": "Indiquez un code ISIN, un établissement ou un type de contrat.",
   "tag.not_found": "Cette étiquette n’existe plus.",

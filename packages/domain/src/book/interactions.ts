@@ -14,8 +14,17 @@ export type InteractionKind = (typeof interactionKinds)[number];
 export const contactKinds = ["inbound_call", "outbound_call", "appointment"] as const;
 
 /** What the application writes down by itself. */
-export const systemEventKinds = ["invitation_read", "invitation_accepted"] as const;
+export const systemEventKinds = [
+  "invitation_read",
+  "invitation_accepted",
+  "couple_noted",
+  "couple_ended",
+] as const;
 export type SystemEventKind = (typeof systemEventKinds)[number];
+
+export function isSystemEventKind(kind: InteractionKind | SystemEventKind): kind is SystemEventKind {
+  return systemEventKinds.some((one) => one === kind);
+}
 
 export const promiseSides = ["advisor", "customer"] as const;
 export type PromiseSide = (typeof promiseSides)[number];

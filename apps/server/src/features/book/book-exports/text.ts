@@ -35,6 +35,8 @@ export const kindWords: Readonly<Record<InteractionKind | SystemEventKind, strin
   lead_canceled: "mission sans suite",
   invitation_read: "invitation lue",
   invitation_accepted: "invitation acceptée",
+  couple_noted: "couple noté",
+  couple_ended: "couple terminé",
 };
 
 export const channelTitles: Readonly<Record<ContactChannel, string>> = {

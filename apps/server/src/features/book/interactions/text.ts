@@ -21,3 +21,8 @@ export const calendarText = {
   summary: (customer: string) => `Rendez-vous avec ${customer}`,
   product: "-//Vigie//Rendez-vous//FR",
 } as const;
+
+export const systemEventText = {
+  invitationRead: "L’invitation du cabinet a été ouverte.",
+  invitationAccepted: "L’invitation du cabinet a été acceptée : le compte est ouvert et relié au cabinet.",
+} as const;

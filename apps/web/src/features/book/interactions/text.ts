@@ -9,6 +9,8 @@ export const kindWords: Readonly<Record<InteractionKind | SystemEventKind, strin
   lead_canceled: "Piste annulée",
   invitation_read: "Invitation lue",
   invitation_accepted: "Invitation acceptée",
+  couple_noted: "Couple noté",
+  couple_ended: "Couple terminé",
 };
 
 export const text = {

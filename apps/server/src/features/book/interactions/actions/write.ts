@@ -6,6 +6,7 @@ import {
   type Instant,
   interactionFault,
   type InteractionFault,
+  isSystemEventKind,
   momentOf,
   ok,
   type Result,
@@ -153,8 +154,7 @@ function mergedForm(
   form: Form,
 ): Omit<WrittenInteraction, "promises" | "pinned"> {
   const { kind } = before;
-  if (kind === "invitation_read" || kind === "invitation_accepted")
-    throw new Error("assertion: system events are not changed");
+  if (isSystemEventKind(kind)) throw new Error("assertion: system events are not changed");
   const isCall = ["inbound_call", "outbound_call"].includes(form.kind ?? kind);
   // A call that becomes an appointment has the appointment's times.
   const calledAt = isCall ? before.calledAt : null;

@@ -16,7 +16,7 @@ const overview = new Set([
   "accounts",
 ]);
 /** So does the sheet of the book. */
-const sheet = new Set(["", "contact", "event_draft"]);
+const sheet = new Set(["", "contact", "couple", "event_draft"]);
 
 export function pageOf(path: string): string {
   const [, area = "", rest = ""] = /^\/(users|customers)\/\{[^}]*\}(?:\/([^/]+.*))?$/.exec(path) ?? [];

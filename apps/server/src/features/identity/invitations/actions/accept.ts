@@ -44,7 +44,12 @@ export async function acceptInvitation(unit: UnitOfWork, given: Accepted): Promi
   const customer = systemSubject("invitations", userId, variantNamed(variant));
   const work = workOf(unit, customer);
   await publish(work, "customer.linked", { firmId, advisorId });
-  await publish(work, "invitation.accepted", { firmId, advisorId, details: accepted.details });
+  await publish(work, "invitation.accepted", {
+    firmId,
+    advisorId,
+    details: accepted.details,
+    readAt: accepted.readAt,
+  });
   const subject = systemSubject("invitations", advisorId, variantNamed(variant));
   const news = {
     event: "invitation.accepted" as const,

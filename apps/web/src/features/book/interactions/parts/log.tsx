@@ -22,6 +22,8 @@ const icons: Readonly<Record<InteractionEvent["kind"], IconName>> = {
   lead_canceled: "close",
   invitation_read: "mail",
   invitation_accepted: "mail",
+  couple_noted: "users",
+  couple_ended: "users",
 };
 
 export type LogActs = {
