@@ -15,6 +15,7 @@ export const text = {
   ratio: "Complet à {percent}",
   blocked:
     "{count, plural, one {Aucun conseil ne peut être envoyé\u00a0: une pièce obligatoire manque.} other {Aucun conseil ne peut être envoyé\u00a0: # pièces obligatoires manquent.}}",
+  couple: "En couple avec {name}, dont le dossier est tenu à part.",
   items: "Éléments du dossier",
   item: "Élément",
   state: "État",

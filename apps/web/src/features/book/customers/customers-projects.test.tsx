@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { Id } from "@vigie/domain";
 import { kervella } from "../../../testing/customers.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { Preview } from "./parts/preview.tsx";
-import { area, exchanges, pageText, projects, serve } from "./parts/test-answers.ts";
+import { area, asked, couples, exchanges, pageText, prigent, projects, serve } from "./parts/test-answers.ts";
 import { CustomerScreen } from "./screens/sheet.tsx";
 
 const pension = {
@@ -58,6 +59,7 @@ const said = (serial: number, note: string) => ({
 afterEach(() => {
   cleanup();
   projects.length = 0;
+  couples.length = 0;
   exchanges.length = 0;
 });
 
@@ -101,4 +103,70 @@ test("the preview tells the pinned note, the last three that have words, and the
       .map(({ textContent }) => textContent.split("Le Goff")[1]),
   ).toEqual(["Cinq", "Trois", "Deux"]);
   expect(pageText()).toContain("Préparer la retraiteObjectif de 150 000 € dans 12 ans");
+});
+
+const gwendal = {
+  noted_at: "2026-09-04T08:20:00.000Z",
+  partner: {
+    id: prigent.id,
+    name: "Gwendal Prigent",
+    wealth: 84_000,
+    oldest_date: "2026-11-09",
+    contract_count: 3,
+    completeness: 0.6,
+  },
+  together: { amount: 700_062, as_of: "2026-11-09", unknown_nb: 1 },
+};
+
+test("a couple is told by both names, with what each shares, their sum and its day; its end is asked first", async () => {
+  couples.push(gwendal);
+  show(CustomerScreen);
+  const section = await screen.findByRole("region", { name: "Couple" });
+  const link = within(section).getByRole("link", { name: "Gwendal Prigent" });
+  expect(link.getAttribute("href")).toBe(`/advisory/customers/${prigent.id}`);
+  expect(pageText()).toContain("En couple avec Gwendal Prigent, 84 000 € partagés, dossier à 60 %.");
+  expect(pageText()).toContain(
+    "À eux deux, 700 062 € au 09.11.2026, les comptes communs comptés une seule fois. 1 contrat de valeur inconnue n’est pas compté.",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Retirer la mention du couple" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(asked.some((one) => one.startsWith(`/v1/customers/${kervella.id}/couple `))).toBe(true);
+  asked.length = 0;
+  await userEvent.click(within(dialog).getByRole("button", { name: "Retirer la mention du couple" }));
+  await waitFor(() => {
+    expect(asked.some((one) => one.trim() === `/v1/customers/${kervella.id}/couple`)).toBe(true);
+  });
+});
+
+test("a couple is noted with another customer of the book, who is told first that both will read it", async () => {
+  show(CustomerScreen);
+  await userEvent.click(await screen.findByRole("button", { name: "Noter un couple" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.textContent).toContain("Chacun lira dans ses échanges que le cabinet suit l’autre");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Noter le couple" }));
+  expect(within(dialog).getByRole("alert").textContent).toBe("Choisissez un client.");
+  await userEvent.type(within(dialog).getByLabelText("Nom du client"), "prig");
+  const found = await within(dialog).findByRole("radio", { name: /Gwendal Prigent/ });
+  expect(within(dialog).queryByRole("radio", { name: /Françoise Kervella/ })).toBeNull();
+  await userEvent.click(found);
+  couples.push(gwendal);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Noter le couple" }));
+  await waitFor(() => {
+    expect(asked).toContain(
+      `/v1/customers/${kervella.id}/couple ${JSON.stringify({ couple: { partner_id: prigent.id } })}`,
+    );
+  });
+  expect(await screen.findByRole("region", { name: "Couple" })).toBeTruthy();
+});
+
+test("of a partner who shares nothing no amount is told", async () => {
+  couples.push({
+    ...gwendal,
+    partner: { ...gwendal.partner, wealth: null, contract_count: 0, completeness: null },
+    together: null,
+  });
+  show(CustomerScreen);
+  await screen.findByRole("region", { name: "Couple" });
+  expect(pageText()).toContain("En couple avec Gwendal Prigent, ne partage aucun contrat.");
+  expect(pageText()).not.toContain("À eux deux");
 });

@@ -11,7 +11,8 @@ import {
 } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, call, useAction, useReading } from "../../../../api.ts";
-import { useIdParam } from "../../../../shared/area/area.tsx";
+import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { SheetFrame, SheetLoading, useSheet } from "../../../../shared/book/sheet-frame.tsx";
 import { fileWords } from "../../../../shared/book/book-text.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
@@ -88,6 +89,7 @@ function File({ id, file }: Props): ReactNode {
   const close = (): void => setOpen(null);
   return (
     <div className="grid max-w-260 gap-8 pt-6">
+      <Partner id={id} />
       <FileLines file={file} owners={text.owners} act={(line) => <Act line={line} onOpen={setOpen} />} />
       <DocumentList
         documents={file.documents}
@@ -120,6 +122,23 @@ function File({ id, file }: Props): ReactNode {
       {open?.kind === "attest" && <AttestDialog id={id} item={open.item} onClose={close} />}
       {open?.kind === "decide" && <DecideDialog id={id} document={open.document} onClose={close} />}
     </div>
+  );
+}
+
+/** Of a couple each has a file of their own: the way to the other one. */
+function Partner({ id }: Pick<Props, "id">): ReactNode {
+  const partner = useReading(bookApi.couples.show, { params: { id } }).data?.couple?.partner;
+  if (partner === undefined) return null;
+  return (
+    <p className="t2">
+      {formatMessage(text.couple, {
+        name: (
+          <AreaLink key="name" to={bookPaths.customerFile(partner.id)} className="link">
+            {partner.name}
+          </AreaLink>
+        ),
+      })}
+    </p>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
+import { CoupleActs } from "./couple-acts.tsx";
 import { sheetText } from "./sheet-text.ts";
 
 const frenchList = new Intl.ListFormat("fr", { type: "conjunction" });
@@ -54,6 +55,7 @@ export function SheetActs({ customer }: { readonly customer: CustomerRow }): Rea
       >
         {sheetText.print}
       </LinkButton>
+      <CoupleActs customer={customer} />
       <LinkButton onClick={() => setAsking(true)}>{sheetText.removeAccess}</LinkButton>
       <Dialog
         open={isAsking}

@@ -11,6 +11,8 @@ export const area = { base: "/advisory", subject: "me" } as const;
 export const asked: string[] = [];
 export const alerts: object[] = [];
 export const projects: object[] = [];
+/** With whom the customer is noted as a couple, where it is told. */
+export const couples: object[] = [];
 /** Exchanges with the customer; the first one is pinned. */
 export const exchanges: object[] = [];
 
@@ -97,6 +99,10 @@ export function serve(
     const { pathname, search } = new URL(path, "http://x");
     asked.push(`${pathname}${search} ${typeof init?.body === "string" ? init.body : ""}`);
     const answers: Readonly<Record<string, object>> = {
+      "/v1/customers": {
+        customers,
+        meta: { total_count: customers.length, count_is_bounded: false, next: null },
+      },
       "/v1/customers/search": {
         customers,
         meta: { total_count: customers.length, count_is_bounded: false, next: null },
@@ -118,6 +124,8 @@ export function serve(
       "/v1/advisory_insights": { kinds: [], insights: [] },
       "/v1/advisory_alerts": { alerts, rest: [], total_count: alerts.length, next: null },
       [`/v1/customers/${kervella.id}/file`]: { file: clientFile },
+      [`/v1/customers/${kervella.id}/couple`]:
+        init?.method === "DELETE" ? {} : { couple: couples[0] ?? null },
       [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
       [`/v1/customers/${kervella.id}/events`]: {
         events: exchanges,

@@ -16,6 +16,7 @@ import { Opportunities } from "../parts/sheet-opportunities.tsx";
 import { NextStep } from "../parts/sheet-next-step.tsx";
 import { SheetMeeting } from "../parts/sheet-meeting.tsx";
 import { SheetSigner } from "../parts/sheet-signer.tsx";
+import { SheetCouple } from "../parts/sheet-couple.tsx";
 import { PinnedNote } from "../parts/sheet-pinned.tsx";
 import { SheetActs } from "../parts/sheet-acts.tsx";
 import { Projects } from "../parts/sheet-projects.tsx";
@@ -62,6 +63,7 @@ function Overview({ id, sheet, alerts }: OverviewProps): ReactNode {
           <SheetAlerts reading={alerts} />
           <PrintedAlerts sheet={sheet} alerts={alerts.data?.alerts ?? []} />
           <Facts sheet={sheet} />
+          <SheetCouple id={id} />
           {hasInteractions() && <PinnedNote id={id} />}
           <Projects projects={sheet.projects} />
           {hasInteractions() && <SheetMeeting id={id} />}

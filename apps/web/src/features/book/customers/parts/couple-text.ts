@@ -1,0 +1,26 @@
+export const coupleText = {
+  title: "Couple",
+  with: "En couple avec {name}",
+  shares: "{amount} partagés",
+  sharesNothing: "ne partage aucun contrat",
+  sharesUnknown: "patrimoine partagé inconnu",
+  file: "dossier à {percent}",
+  together: "À eux deux, {amount} au {day}, les comptes communs comptés une seule fois.",
+  unknownNb:
+    "{count, plural, one {# contrat de valeur inconnue n’est pas compté.} other {# contrats de valeur inconnue ne sont pas comptés.}}",
+  failed: "Le couple de ce client n’a pas pu être chargé.",
+  note: "Noter un couple",
+  noteTitle: "Avec qui {name} est-il en couple\u00a0?",
+  noteWhy:
+    "Chacun lira dans ses échanges que le cabinet suit l’autre\u00a0: assurez-vous que tous deux le savent. Fiches, dossiers et contrats restent séparés, et aucun des deux ne voit ceux de l’autre.",
+  search: "Nom du client",
+  nobody: "Aucun autre client de ce nom parmi ceux que vous suivez.",
+  people: "Clients trouvés",
+  confirm: "Noter le couple",
+  choose: "Choisissez un client.",
+  noted: "{name} et {partner} sont notés en couple.",
+  end: "Retirer la mention du couple",
+  endTitle: "Retirer la mention du couple avec {partner}\u00a0?",
+  endWhy: "Les dates sont conservées, et chacun lira dans ses échanges que la mention est retirée.",
+  ended: "La mention du couple est retirée.",
+} as const;
