@@ -57,6 +57,28 @@ export async function completeFile({ customer, advisor, people, services }: Stag
   done(await attestItem(advisor, { params, query: {}, body: { attestation } }));
 }
 
+/** Beside what advice needs, what is left of a file: the address is proven, and the clause was read together. */
+export async function fillFile({ customer, advisor, people, services }: Stage): Promise<void> {
+  const { customerId, firmId } = people;
+  const params = { id: customerId };
+  const { document } = done(
+    await uploadOwn(customer, {
+      params: { ...params, firmId },
+      query: { kind: "address_proof", fileName: "facture.png" },
+      body: Buffer.from(whitePoint, "base64"),
+    }),
+  );
+  const decision = { accept: true as const, expiresOn: null };
+  const decided = { params: { ...params, documentId: document.id }, query: {}, body: { decision } };
+  done(await decideDocument(advisor, decided));
+  const attestation = {
+    item: "beneficiary_clause" as const,
+    seenOn: dayOf(services.clock()),
+    words: "Relue avec le client, sans changement.",
+  };
+  done(await attestItem(advisor, { params, query: {}, body: { attestation } }));
+}
+
 const able = {
   debts: "none",
   property: "assets_4",

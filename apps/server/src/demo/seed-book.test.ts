@@ -30,7 +30,9 @@ test("the work with the invented customers keeps working hours, agrees with itse
           or extract(hour from at at time zone 'Europe/Paris') not between 9 and 17) as out_of_hours,
       (select count(*)::int from interaction_promises) as promises,
       (select count(*)::int from tasks) as tasks,
-      (select count(*)::int from interactions where note like 'En couple avec %') as couples,
+      (select count(*)::int from interactions where kind = 'couple_noted' and note like 'En couple avec %') as couples,
+      (select count(*)::int from firm_couples one join firm_couples other
+        on other.customer_id = one.partner_id and other.partner_id = one.customer_id and other.id = one.id) as linked,
       (select count(*)::int from firm_customers where last_contact_at is not null) as spoken,
       (select count(*)::int from interactions
         where kind = 'appointment' and date_trunc('day', at) = date_trunc('day', ${clock()}::timestamptz)) as today,
@@ -48,6 +50,7 @@ test("the work with the invented customers keeps working hours, agrees with itse
   expect(made?.["refusals"]).toBe(2);
   expect(made?.["numbers"]).toBeGreaterThan(40);
   expect(made?.["couples"]).toBe(6);
+  expect(made?.["linked"]).toBe(6);
   await seedBook(db, book);
   expect((await counts()).rows[0]).toEqual(made);
   // Five of the seven left within the last twelve months of the calendar.
@@ -89,7 +92,7 @@ test("the lives of the invented customers differ: alerts, homes and files are of
   const firmId = await addFirm(server);
   const advisor = await server.addUser({ roles: ["advisor"], firmId });
   const { db, clock } = server.services;
-  await seedCustomers(db, { customers: 16, passwordHash: "none", now: clock() });
+  await seedCustomers(db, { customers: 60, passwordHash: "none", now: clock() });
   await seedLives(db, { now: clock() });
   await seedLives(db, { now: clock() });
   await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
@@ -98,7 +101,7 @@ test("the lives of the invented customers differ: alerts, homes and files are of
   );
   await seedBook(db, { advisorId: advisor.id, firmId, now: clock() });
   const { rows } = await sql<{ id: Id }>`
-    select id from users where email ~ '^client-(1|2|3|4|6|7|8|10|12|13|14|16)@'`.execute(db);
+    select id from users where email ~ '^client-(1|2|3|4|6|7|8|10|12|13|14|16|58)@'`.execute(db);
   for (const { id } of rows) await refreshRow(server.services, id);
   const kinds = await sql<{ kind: string; count: number }>`
     select kind, count(distinct customer_id)::int as count from customer_alerts group by 1`.execute(db);
@@ -118,5 +121,9 @@ test("the lives of the invented customers differ: alerts, homes and files are of
       (select count(distinct file_completeness)::int from firm_customers) as files`.execute(db);
   expect(figures.rows[0]?.poor).toBeLessThan(3);
   expect(figures.rows[0]?.files).toBeGreaterThan(1);
+  // Somebody came and shows nothing: what they own is unknown, and in no sum.
+  const { customers } = (await advisor.ask("GET", "/customers?status=prospect")).body;
+  expect(customers.map(({ email }: { email: string }) => email)).toEqual(["client-58@demo.vigie.fr"]);
+  expect(customers[0]).toMatchObject({ wealth: null, contract_count: 0 });
   await server.close();
 });

@@ -38,6 +38,7 @@ const exchanges = `(values
 ) as e (k, kind, note)`;
 /** Nearly everybody was spoken to, and not only written of, within the year; a few were lost sight of more than a year ago. */
 const spoken = "case when c.n % 29 = 7 then (r / 4)::int when r = 1 then 1 when r = 0 then 0.65 else 0.4 end";
+const otherOfCouple = "'client-' || case c.n % 20 when 4 then c.n + 1 else c.n - 1 end || '@demo.vigie.fr'";
 const exchangeId = idOf("'exchange' || c.n || ' ' || r");
 
 const statements = [
@@ -105,17 +106,22 @@ const statements = [
      $3::timestamptz::date + (c.n % 19 - 4), 'manual', $1, case c.n % 4 when 2 then 'yearly' else 'none' end, $1,
      $3::timestamptz - interval '20 days'
    from ${customers} where c.n % 17 = 3 on conflict do nothing`,
-  // One household in ten is a couple: each has a sheet of their own, the same address, and a line that names the other.
+  // One household in ten is a couple: each has a sheet of their own, the same address, and the firm's mention of the other.
   `update customer_profiles as told set situation = told.situation || jsonb_build_object('maritalStatus', 'married',
      'address', jsonb_build_object('street', 1 + (c.n / 20) % 80 || ' rue du Port', 'postalCode', null, 'city', 'Rennes', 'country', 'FR'))
    from ${customers} where told.customer_id = c.customer_id and c.n % 20 in (4, 5)`,
-  `insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, created_at)
-   select x.customer_id, ${idOf("'couple' || x.n")}, $2, $1, ${author}, 'note', x.at, x.note, folded(x.note), x.at
-   from (select c.customer_id, c.n,
-       'En couple avec ' || other.first_name || ' ' || other.last_name || ', que le cabinet suit aussi : chacun garde sa fiche.' as note,
-       ${workingHour("-(400 + c.n % 90)", "c.n || ' couple'")} as at
-     from ${customers} join users as other
-       on other.email = 'client-' || case c.n % 20 when 4 then c.n + 1 else c.n - 1 end || '@demo.vigie.fr'
+  `insert into firm_couples (customer_id, firm_id, id, partner_id, noted_by, noted_at)
+   select c.customer_id, $2, ${idOf("'pair' || c.n / 20")}, other.id, $1,
+     ${workingHour("-(20 + (c.n / 20) * 3)", "(c.n / 20) || ' couple'")}
+   from ${customers} join users as other on other.email = ${otherOfCouple}
+   where c.n % 20 in (4, 5) on conflict do nothing`,
+  `insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, is_system, at, note, words, created_at)
+   select x.customer_id, ${idOf("'couple' || x.n")}, $2, $1, ${author}, 'couple_noted', true, x.at, x.note, folded(x.note), x.at
+   from (select c.customer_id, c.n, noted.noted_at as at,
+       'En couple avec ' || other.first_name || ' ' || other.last_name
+         || ', que le cabinet suit aussi. Chacun garde sa fiche, son dossier et les contrats qu’il choisit de montrer.' as note
+     from ${customers} join users as other on other.email = ${otherOfCouple}
+     join firm_couples as noted on noted.customer_id = c.customer_id and noted.firm_id = $2
      where c.n % 20 in (4, 5)) as x on conflict do nothing`,
   // Customers of the last year and a half who are no longer there.
   `insert into book_departures (firm_id, id, advisor_id, left_at, since_year)

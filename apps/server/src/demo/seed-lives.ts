@@ -20,6 +20,7 @@ const home = idOf("'home' || c.n");
 
 const isBroken = "c.n % 53 = 13";
 const broken = idOf("'broken ' || c.n");
+const sharesNothing = "c.n % 97 = 58";
 const readOn = "($1::timestamptz - make_interval(days => 5 + c.n % 30))";
 
 /** The lines of insurance, savings plans and accounts, in the order in which they were made. */
@@ -81,6 +82,9 @@ const statements = [
   `update valuations set day = ${readOn}::date, provenance = 'provider'
    from ${customers} where valuations.customer_id = c.id and valuations.portfolio_id = ${contract("8")} and ${isBroken}
      and valuations.day = ${today}`,
+  // A few show their advisor nothing yet: they came, and chose to share no contract.
+  `update portfolios set advisor_hidden = true from ${customers}
+   where portfolios.customer_id = c.id and ${sharesNothing}`,
   // Works paid at once, money of a sale that came in.
   `insert into transactions (customer_id, id, portfolio_id, external_id, date, amount_cents, original_wording, wording, type,
      category_id, provenance, created_at)

@@ -1,5 +1,6 @@
 import { dayOf, demoAccounts, demoPassword, type Id, instant } from "@vigie/domain";
 import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepare } from "../boot/prepare.ts";
 import { scopedToSystem } from "../db/scope.ts";
@@ -29,11 +30,16 @@ beforeAll(async () => {
     config: { demo: true },
   });
   await prepare(server.services);
-  // A start asks for them, and waits for none; each is a draft before it is sent, and one stays a draft.
-  const states = ["accepted", "accepted", "draft", "refused", "sent", "sent"];
+  // A start asks for them, and waits for none: the last thing that they do is the proposal on two contracts.
   await eventually(
-    async () => await server.services.db.selectFrom("proposals").select("state").execute(),
-    (rows) => rows.map(({ state }) => state).toSorted().join() === states.join(),
+    async () =>
+      await server.services.db
+        .selectFrom("proposals")
+        .select(["customer_id", "state"])
+        .where("state", "<>", "draft")
+        .where(sql`content->'contracts'`, "is not", null)
+        .execute(),
+    (rows) => rows.length === 1,
     180_000,
   );
   advisor = await enter("advisor");
@@ -120,6 +126,13 @@ test("who is told by a bank may be advised at once", async () => {
     ({ blocks, state }: { blocks: boolean; state: string }) => blocks && state !== "valid",
   );
   expect(lacking.map(({ item }: { item: string }) => item)).toEqual([]);
+});
+
+test("the file of the member lacks nothing", async () => {
+  const { file } = (await advisor("GET", `/customers/${memberId}/file`)).body;
+  const lacking = file.lines.filter(({ state }: { state: string }) => state !== "valid");
+  expect(lacking.map(({ item }: { item: string }) => item)).toEqual([]);
+  expect(file.completeness).toBe(1);
 });
 
 test("a second start adds nothing", async () => {

@@ -62,6 +62,7 @@ export async function seedProposals(services: Services, firm: Firm): Promise<voi
     await valuedOn(services, people.customerId, addMs(services.clock(), -daysAgo * dayMs));
   await acts.completeFile(at(231));
   await acts.answer(at(230));
+  await acts.fillFile(at(229));
   await carriedOut(services, people, { at, valuedAt, portfolioId: ids.vie });
   await valuedAt(41);
   const reasons = "Le fonds de petites valeurs coûte cher, pour un risque que l’indice porte déjà en partie.";
