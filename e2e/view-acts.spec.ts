@@ -33,18 +33,17 @@ test.describe("an advisor in a customer's view", () => {
     }) => {
       const id = await idOf(page, await sessions("camille"));
       const holdings = await holdingsFor(api, id);
-      const writes = await stopWrites(page);
+      const calls = await stopWrites(page);
       const faults: string[] = [];
       let pressed = 0;
       for (const route of part) {
-        const heard = writes.length;
+        const heard = calls.writes.length;
         await page.goto(`/advisory/customers/${id}/view/${addressOf(route, holdings)}`);
-        await contentLoaded(page);
-        pressed += await pressEverything(page);
-        for (const target of writes.slice(heard))
+        pressed += await pressEverything(page, calls);
+        for (const target of calls.writes.slice(heard))
           if (isRefused(target)) faults.push(`${route}: ${target.method} ${target.path}`);
       }
-      expect(faults).toEqual([]);
+      expect([...faults, ...calls.strangers]).toEqual([]);
       expect(pressed).toBeGreaterThan(20);
     });
 });
@@ -54,13 +53,12 @@ test.describe("the customer", () => {
 
   test("is offered such writes on the same pages: the walk finds them", async ({ page, api }) => {
     const holdings = await holdingsFor(api, "me");
-    const writes = await stopWrites(page);
+    const calls = await stopWrites(page);
     for (const route of ["contract/$contractId", "observations"]) {
-      const heard = writes.length;
+      const heard = calls.writes.length;
       await page.goto(`/app/${addressOf(route, holdings)}`);
-      await contentLoaded(page);
-      await pressEverything(page);
-      expect([route, writes.slice(heard).some(isRefused)]).toEqual([route, true]);
+      await pressEverything(page, calls);
+      expect([route, calls.writes.slice(heard).some(isRefused)]).toEqual([route, true]);
     }
   });
 });
@@ -71,23 +69,53 @@ function isRefused(target: Endpoint): boolean {
   return permission !== null && !firmRoles.some((role) => grantScopeOf([role], permission) !== null);
 }
 
-/** The calls that are not reads, as the page makes them from now on; none of them arrives but the readings that are sent by POST. */
-async function stopWrites(page: Page): Promise<readonly Endpoint[]> {
-  const made: Endpoint[] = [];
-  await page.route("**/v1/**", async (route) => {
-    const request = route.request();
-    if (request.method() === "GET") return await route.fallback();
-    const { pathname } = new URL(request.url());
+type Calls = {
+  /** The writes of the contract that the page made. */
+  readonly writes: readonly Endpoint[];
+  /** Those that are no call of the contract. */
+  readonly strangers: readonly string[];
+  /** Nothing is on its way, and the page has drawn what came. */
+  readonly settled: () => Promise<void>;
+};
+
+/** The calls as the page makes them from now on; of the writes none arrives but the readings that are sent by POST. By the browser's
+ * own protocol: Playwright's routes switch its cache off, and each page would fetch and compile the application anew. */
+async function stopWrites(page: Page): Promise<Calls> {
+  const writes: Endpoint[] = [];
+  const strangers: string[] = [];
+  const underWay = new Set<string>();
+  const browser = await page.context().newCDPSession(page);
+  browser.on("Fetch.requestPaused", ({ requestId, request }) => {
+    const { pathname } = new URL(request.url);
     const target = endpoints.find(
-      ({ method, path }) => method === request.method() && patternOf(path).test(pathname),
+      ({ method, path }) => method === request.method && patternOf(path).test(pathname),
     );
-    if (target === undefined)
-      throw new Error(`assertion: ${request.method()} ${pathname} is no call of ours`);
-    if (readings.test(target.path)) return await route.fallback();
-    made.push(target);
-    await route.abort();
+    const isRead =
+      ["GET", "OPTIONS"].includes(request.method) || (target !== undefined && readings.test(target.path));
+    if (!isRead && target === undefined) strangers.push(`${request.method} ${pathname}`);
+    if (!isRead && target !== undefined) writes.push(target);
+    const answered = isRead
+      ? browser.send("Fetch.continueRequest", { requestId })
+      : browser.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
+    // A page that is left takes its calls with it.
+    answered.catch(() => undefined);
   });
-  return made;
+  browser.on("Network.requestWillBeSent", ({ requestId }) => underWay.add(requestId));
+  browser.on("Network.loadingFinished", ({ requestId }) => underWay.delete(requestId));
+  browser.on("Network.loadingFailed", ({ requestId }) => underWay.delete(requestId));
+  browser.on("Page.frameNavigated", () => underWay.clear());
+  await browser.send("Page.enable");
+  await browser.send("Network.enable");
+  await browser.send("Fetch.enable", { patterns: [{ urlPattern: "*/v1/*" }] });
+  const settled = async (): Promise<void> => {
+    do {
+      await expect.poll(() => underWay.size, { intervals: [20, 50, 100] }).toBe(0);
+      await page.evaluate(async () => {
+        for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => requestIdleCallback(done));
+      });
+    } while (underWay.size > 0);
+  };
+  return { writes, strangers, settled };
 }
 
 function patternOf(path: string): RegExp {
@@ -95,11 +123,12 @@ function patternOf(path: string): RegExp {
 }
 
 /** Presses each button and switch of the page, and all that then opens; fields are filled first. How many were pressed. */
-async function pressEverything(page: Page): Promise<number> {
-  // What a page reads after its head is there too.
-  await page.waitForLoadState("networkidle");
+async function pressEverything(page: Page, { settled }: Calls): Promise<number> {
   await contentLoaded(page);
-  return await page.evaluate(async () => {
+  // What a page reads after its head is there too.
+  await settled();
+  await contentLoaded(page);
+  const pressed = await page.evaluate(async () => {
     const pause = async (): Promise<void> => {
       await new Promise((go) => setTimeout(go, 25));
     };
@@ -112,7 +141,7 @@ async function pressEverything(page: Page): Promise<number> {
           field.dispatchEvent(new Event("input", { bubbles: true }));
         }
     };
-    const opened = "[role=dialog], [role=alertdialog], [role=menu]";
+    const opened = "dialog[open], [role=dialog], [role=alertdialog], [role=menu]";
     const pressable =
       "button:not([aria-haspopup=listbox]), [role=menuitem], [role=switch], input[type=checkbox]";
     const at = location.href;
@@ -148,7 +177,10 @@ async function pressEverything(page: Page): Promise<number> {
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     }
     // A menu says what was chosen once it is closed.
-    for (let turn = 0; turn < 20; turn += 1) await pause();
+    const isOpen = (): boolean => document.querySelector("[role=menu]") !== null;
+    for (let turn = 0; turn < 4 || (isOpen() && turn < 20); turn += 1) await pause();
     return pressed;
   });
+  await settled();
+  return pressed;
 }
