@@ -226,8 +226,7 @@ function eventSources(options: TestServerOptions, config: Config, clock: Service
   return openEventSources({ ...config, ...configs }, clock, [...handledPartners, ...own]);
 }
 
-/** One hash for all residents, of the least work that argon2 takes: each signs in, and a password is verified with the parameters that its
- * hash names. What the product hashes has its own (`sessions.test.ts`). */
+/** One hash for all residents, of the least work: a password is verified with the parameters that its hash names. */
 const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | null = null;
 let users = 0;

@@ -91,6 +91,25 @@ const mayNotCall = {
   contract: null,
 };
 
+const sheet = {
+  customer: kervella,
+  birthdate: null,
+  children_count: null,
+  job_title: null,
+  counts: { insights: 5, missions: 1, interactions: 12 },
+  next_step: { kind: "complete_file", at: null, count: 2 },
+  contracts: [],
+  projects,
+  changes: {
+    since: "2026-09-04",
+    flows: 1200,
+    market: -640.5,
+    wealth_then: 641_000,
+    movements: [{ on: "2026-11-09", wording: "Clôture PEL", amount: 86_400 }],
+  },
+  invitation: { sent_at: "2017-03-01T09:00:00.000Z", accepted_at: "2017-03-14T09:00:00.000Z" },
+};
+
 export function serve(
   customers: readonly object[] = [kervella, prigent],
   failed: readonly object[] = [],
@@ -135,24 +154,6 @@ export function serve(
         years: [],
         pace: { since: "2024-09-10", contact_days: [], mean_gap_days: null },
       },
-    };
-    const sheet = {
-      customer: kervella,
-      birthdate: null,
-      children_count: null,
-      job_title: null,
-      counts: { insights: 5, missions: 1, interactions: 12 },
-      next_step: { kind: "complete_file", at: null, count: 2 },
-      contracts: [],
-      projects,
-      changes: {
-        since: "2026-09-04",
-        flows: 1200,
-        market: -640.5,
-        wealth_then: 641_000,
-        movements: [{ on: "2026-11-09", wording: "Clôture PEL", amount: 86_400 }],
-      },
-      invitation: { sent_at: "2017-03-01T09:00:00.000Z", accepted_at: "2017-03-14T09:00:00.000Z" },
     };
     return Promise.resolve(Response.json(answers[pathname] ?? sheet));
   });

@@ -17,7 +17,8 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { PortfolioCards } from "../parts/portfolio-cards.tsx";
-import { isShown, listPortfolios } from "../parts/portfolio-filters.ts";
+import { isShown, listPortfolios, type PortfolioQuery } from "../parts/portfolio-filters.ts";
+import type { PortfolioGroup } from "../parts/portfolio-index.tsx";
 import { PortfolioTable } from "../parts/portfolio-table.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
 import { NetOrigin } from "../parts/composition-note.tsx";
@@ -80,6 +81,17 @@ export function PortfoliosScreen(): ReactNode {
 const Cards = memo(PortfolioCards);
 const Table = memo(PortfolioTable);
 
+/** What is pressed shows at once, the list that it asks for in the frame that follows. */
+function useGroups(portfolios: readonly Portfolio[], query: PortfolioQuery): readonly PortfolioGroup[] {
+  const { words, envelope, withHidden, sort, amountsHidden } = query;
+  const asked = useMemo(
+    () => ({ words, envelope, withHidden, sort, amountsHidden }),
+    [words, envelope, withHidden, sort, amountsHidden],
+  );
+  const listed = useDeferredValue(asked);
+  return useMemo(() => listPortfolios(portfolios, listed), [portfolios, listed]);
+}
+
 function PortfolioList({ portfolios }: { readonly portfolios: readonly Portfolio[] }): ReactNode {
   const [words, setWords] = useQueryText("q");
   const [sort, setSort] = useQueryState("tri", sorts, "montant");
@@ -89,14 +101,7 @@ function PortfolioList({ portfolios }: { readonly portfolios: readonly Portfolio
   const isPhone = useIsPhone();
   const isWide = useIsWide();
   const withHidden = hidden === "oui";
-  // What is pressed shows at once, the list in the frame that follows.
-  const asked = useDeferredValue(
-    useMemo(
-      () => ({ words, envelope, withHidden, sort, amountsHidden }),
-      [words, envelope, withHidden, sort, amountsHidden],
-    ),
-  );
-  const groups = useMemo(() => listPortfolios(portfolios, asked), [portfolios, asked]);
+  const groups = useGroups(portfolios, { words, envelope, withHidden, sort, amountsHidden });
   const found = groups.reduce((sum, group) => sum + group.portfolios.length, 0);
   const isPart = words !== "" || envelope !== "";
   return (
