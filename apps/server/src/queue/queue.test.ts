@@ -60,8 +60,16 @@ test("every job and every purge that is declared is listed, under a name of its 
 test("the queue keeps the schedule of each job that has one, in Paris time", async () => {
   const database = await createTestDatabase();
   const onError = () => undefined;
-  const queue = await createQueue({ url: database.url, onError, jobs: allJobs });
   const pool = createPool({ url: database.url, max: 1, onError });
+  // As a start finds it that brings a job, and another time of another one.
+  await pool.query("delete from jobs.schedule where name <> 'remind'");
+  await pool.query("update jobs.schedule set cron = '1 1 1 1 *' where name = 'remind'");
+  await pool.query("delete from jobs.queue where name = 'mail_sweep'");
+  const queue = await createQueue({ url: database.url, onError, jobs: allJobs });
+  const queues = await pool.query<{ name: string }>("select name from jobs.queue");
+  expect(queues.rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(allJobs.map(({ name }) => name)),
+  );
   const { rows } = await pool.query<{ line: string }>(
     "select name || ' ' || cron || ' ' || timezone as line from jobs.schedule",
   );

@@ -15,6 +15,8 @@ export type Queue = {
   readonly stop: () => Promise<void>;
 };
 
+/** Of the schedules. */
+const timeZone = "Europe/Paris";
 /** A job is announced; polling finds those that wait for their retry, or whose announcement was lost. */
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
 
@@ -39,18 +41,7 @@ export async function createQueue({ url, role = null, onError, jobs }: Options):
   });
   boss.on("error", onError);
   await boss.start();
-  for (const { name } of jobs) {
-    await boss.createQueue(name, {
-      retryLimit: 5,
-      retryDelay: 2,
-      retryBackoff: true,
-      expireInSeconds: 600,
-      notify: true,
-    });
-  }
-  for (const { name, schedule } of jobs)
-    if (schedule !== undefined)
-      await boss.schedule(name, schedule.cron, { at: schedule.at }, { tz: "Europe/Paris" });
+  await declare(boss, jobs);
   return {
     send: async (db, name, data) => {
       const activity = currentActivity();
@@ -64,6 +55,31 @@ export async function createQueue({ url, role = null, onError, jobs }: Options):
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** The queue and the schedule of each job. Two readings, where the start before has left all of it. */
+async function declare(boss: PgBoss, jobs: readonly ListedJob[]): Promise<void> {
+  const queues = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const { name } of jobs) {
+    if (queues.has(name)) continue;
+    await boss.createQueue(name, {
+      retryLimit: 5,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInSeconds: 600,
+      notify: true,
+    });
+  }
+  const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
+  const schedules = new Set(
+    (await boss.getSchedules()).map(({ name, cron, timezone, data }) => keyOf(name, cron, timezone, data)),
+  );
+  for (const { name, schedule } of jobs) {
+    if (schedule === undefined) continue;
+    const { cron, at } = schedule;
+    if (!schedules.has(keyOf(name, cron, timeZone, { at })))
+      await boss.schedule(name, cron, { at }, { tz: timeZone });
+  }
 }
 
 /** Makes or renews the tables of the queue: the owner's work. */
