@@ -19,6 +19,7 @@ import {
 import { heldAnswers } from "./shared/requests/held-answers.ts";
 import { preloadedAnswer } from "./shared/requests/preloaded-answers.ts";
 import { showFailure } from "./shared/requests/failures.ts";
+import { isQuiet } from "./shared/requests/quiet.ts";
 import { readSession, writeRole } from "./shared/session/cookies.ts";
 import { goTo, leaveToSignIn } from "./shared/session/leave.ts";
 import { tokenAfterProlonging } from "./shared/session/session.ts";
@@ -135,6 +136,7 @@ function reportFailure({ status, body }: ApiFailure, path: string): void {
     void readVariant().then(() => {
       goTo("/maintenance");
     });
+  else if (isQuiet(path)) return;
   else if (status === 0) showFailure({ kind: "network", message: body.message });
   else if (status >= 500) showFailure({ kind: "server", message: body.message });
 }

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { QueryObserver } from "@tanstack/react-query";
 import { ApiFailure, errorBody } from "@vigie/api";
+import { bookApi } from "@vigie/api/book";
+import { clubApi } from "@vigie/api/club";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "./query-client.ts";
 
@@ -18,9 +20,9 @@ afterEach(() => {
 });
 
 /** What a reading comes to, however long it waits between its tries. */
-async function read(queryFn: () => Promise<string>): Promise<string> {
+async function read(queryFn: () => Promise<string>, path = "reading"): Promise<string> {
   const outcome = createQueryClient(onServerError)
-    .fetchQuery({ queryKey: ["reading"], queryFn })
+    .fetchQuery({ queryKey: [path], queryFn })
     .catch((error: unknown) => (error instanceof ApiFailure ? error.body.code : "other"));
   await vi.runAllTimersAsync();
   return await outcome;
@@ -67,3 +69,11 @@ test("a refusal is an answer: not asked twice", async () => {
   expect(queryFn).toHaveBeenCalledOnce();
   expect(onServerError).not.toHaveBeenCalled();
 });
+
+test.each([bookApi.missions.lead.path, clubApi.pricing.price.path])(
+  "%s fails without the page of errors",
+  async (path) => {
+    expect(await read(async () => await Promise.reject<string>(unexpected), path)).toBe("server.unexpected");
+    expect(onServerError).not.toHaveBeenCalled();
+  },
+);

@@ -1,3 +1,4 @@
+import { isQuiet } from "./quiet.ts";
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 
 /** The service is away for a moment, its database restarts for instance: it says so, and will be back. */
@@ -37,7 +38,8 @@ export function createQueryClient(onServerError: () => void = () => undefined): 
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (stops(error) && query.state.data === undefined) onServerError();
+        const isFirst = query.state.data === undefined && !isQuiet(query.queryKey[0]);
+        if (stops(error) && isFirst) onServerError();
       },
     }),
     mutationCache: new MutationCache({
