@@ -7,7 +7,7 @@ import {
 } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { amount, dayText, id, ratio } from "../types.ts";
+import { amount, dayText, id, instantText, ratio } from "../types.ts";
 
 const share = { amount, ratio: ratio.nullable() };
 const flows = z.object({ in: amount, out: amount });
@@ -63,6 +63,8 @@ const statistics = z.object({
   kinds: z.array(z.object({ kind: z.enum(portfolioKinds), ...share })),
   /** `held` leaves debts out, and the ratio is its share of all that is held. */
   providers: z.array(z.object({ name: z.string().nullable(), held: amount, ...share })),
+  /** Those beside `providers`, together: with them the houses make the whole. Null where every house is told. */
+  otherProviders: z.object({ count: z.int(), held: amount, ...share }).nullable(),
   concentration: z.object({
     customers: z.array(z.object({ from: z.int(), to: z.int(), ratio })),
     lines: z.array(z.object({ name: z.string(), ...share })),
@@ -106,6 +108,8 @@ const statistics = z.object({
 });
 export type BookStatistics = z.output<typeof statistics>;
 
+const months = z.coerce.number().int().min(1).max(36).default(12);
+
 export const statisticsApi = {
   show: endpoint({
     method: "GET",
@@ -114,8 +118,30 @@ export const statisticsApi = {
       "Figures of the book over a range of months: growth told apart, flows, concentration, service, files",
     access: "firm",
     permission: "customers.read",
-    query: z.object({ months: z.coerce.number().int().min(1).max(36).default(12) }),
+    query: z.object({ months }),
     reply: z.object({ statistics }),
+    errors: [],
+  }),
+  departures: endpoint({
+    method: "GET",
+    path: "/advisory_stats/departures",
+    summary:
+      "Customers who left within a range of months, the newest first: the day, since when, whose; no name is kept",
+    access: "firm",
+    permission: "customers.read",
+    query: z.object({ months }),
+    reply: z.object({
+      departures: z.array(
+        z.object({
+          id,
+          leftAt: instantText,
+          /** Null for who left before it was kept. */
+          sinceYear: z.int().nullable(),
+          /** Whose customer it was. */
+          advisors: z.array(z.string()),
+        }),
+      ),
+    }),
     errors: [],
   }),
 };

@@ -55,6 +55,24 @@ test("a link that ends loses a customer where it was the firm's last, and each c
   expect(await lost(outsider)).toBe(0);
 });
 
+test("each who left is told by day, year of coming and advisors, as many as are counted and no more than are reached", async () => {
+  const { advisor, colleague, manager, outsider } = people;
+  const told = async (who: TestUser) =>
+    (await who.ask("GET", "/advisory_stats/departures?months=12")).body.departures;
+  for (const who of [advisor, colleague, manager, outsider])
+    expect(await told(who)).toHaveLength(await lost(who));
+  const advisorsOf = async (who: TestUser) =>
+    (await told(who)).map((one: { advisors: string[]; since_year: number }) => [
+      one.since_year,
+      one.advisors.length,
+    ]);
+  expect((await advisorsOf(manager)).toSorted()).toEqual([
+    [2026, 1],
+    [2026, 2],
+  ]);
+  expect(await advisorsOf(advisor)).toEqual([[2026, 1]]);
+});
+
 test("of those who came in a year, those who left are told among them, as far as the reader reaches", async () => {
   const { advisor, colleague, manager, outsider } = people;
   const cohorts = async (who: TestUser) => (await statistics(who)).customers.cohorts;

@@ -171,10 +171,15 @@ type AssetColumn = keyof typeof mostAssets;
 export async function assets(
   firm: FirmSubject,
   db: Db,
-): Promise<Readonly<Record<AssetColumn, readonly AssetSum[]>>> {
+): Promise<
+  Readonly<Record<AssetColumn, readonly AssetSum[]>> & {
+    /** The houses beside those that are told, together. */
+    readonly rest: (AssetSum & { readonly houses: number }) | null;
+  }
+> {
   const mine = seenLinks(firm, db).select("customer_advisors.customer_id");
-  const { rows } = await sql<AssetSum & { readonly by: AssetColumn }>`
-    select made.by, made.name, made.amount, made.held from (
+  const { rows } = await sql<AssetSum & { readonly by: AssetColumn | "rest"; readonly houses: number }>`
+    with made as (
       select one.by, coalesce(one.kind, one.provider, one.line) as name, one.amount, one.held,
         row_number() over (partition by one.by order by case one.by when 'line' then one.amount else abs(one.amount) end desc) as place
       from (
@@ -187,12 +192,18 @@ export async function assets(
         group by grouping sets ((asset.kind), (asset.provider), (asset.line))
       ) as one
       where one.by <> 'line' or one.line is not null
-    ) as made
-    where made.place <= case made.by when 'kind' then ${mostAssets.kind}::int when 'provider' then ${mostAssets.provider}::int
-      else ${mostAssets.line}::int end
-    order by made.by, made.amount desc, made.name`.execute(db);
-  const { kind = [], provider = [], line = [] } = Object.groupBy(rows, ({ by }) => by);
-  return { kind, provider, line };
+    )
+    select told.* from (
+      select by, name, amount, held, 1 as houses from made
+      where place <= case by when 'kind' then ${mostAssets.kind}::int when 'provider' then ${mostAssets.provider}::int
+        else ${mostAssets.line}::int end
+      union all
+      select 'rest', null, sum(amount)::bigint, sum(held)::bigint, count(*)::int from made
+      where by = 'provider' and place > ${mostAssets.provider}::int having count(*) > 0
+    ) as told
+    order by told.by, told.amount desc, told.name`.execute(db);
+  const { kind = [], provider = [], line = [], rest = [] } = Object.groupBy(rows, ({ by }) => by);
+  return { kind, provider, line, rest: rest[0] ?? null };
 }
 
 /** Customers who left for good within a range; one of two advisors once. */

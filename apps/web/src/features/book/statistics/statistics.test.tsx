@@ -41,6 +41,7 @@ const statistics = {
   flows_by_origin: { existing: { in: 9_000, out: -4_000 }, new: { in: 0, out: 0 } },
   kinds: [{ kind: "lifeinsurance", amount: 150_000, ratio: 1 }],
   providers: [{ name: "Suravenir", held: 150_000, amount: 150_000, ratio: 1 }],
+  other_providers: null,
   concentration: { customers: [{ from: 1, to: 1, ratio: 1 }], lines: [] },
   service: {
     no_contact6: 2,
@@ -118,7 +119,7 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   expect(told).toMatch(
     /ont apporté \+5\s000\s€ net, les marchés \+4\s900\s€\s; un nouveau client compte pour 12\s000\s€\./,
   );
-  expect(told).toMatch(/Partis sur la période, noms non conservés2/);
+  expect(told).toMatch(/Partis sur la période2/);
   expect(told).toMatch(/Payé au Club par 2\sclients sur la période, hors taxes312,50\s€/);
   expect(told).toMatch(
     /Clients ayant reçu une réponse sur la période \(7\sréponses, une sur deux en moins de 3\sheures\)4/,
@@ -167,7 +168,10 @@ test("of many institutions those that weigh most are told, debts too, and the ot
     ),
     provider("Crédit du Phare", -40_000),
   ];
-  serveApi(() => Promise.resolve(Response.json({ statistics: { ...statistics, providers } })));
+  const others = { count: 2, held: 1_000, amount: 1_000, ratio: 0.01 };
+  serveApi(() =>
+    Promise.resolve(Response.json({ statistics: { ...statistics, providers, other_providers: others } })),
+  );
   renderScreen(StatisticsScreen, {
     at: "/advisory/stats",
     path: "stats",
@@ -176,14 +180,47 @@ test("of many institutions those that weigh most are told, debts too, and the ot
   await screen.findByText("Par établissement");
   const told = document.body.textContent;
   expect(told).toMatch(/Crédit du Phare/);
-  expect(told).toMatch(/4 autres établissements/);
-  expect(told).toMatch(/10\s000\s€/);
-  await userEvent.click(screen.getByRole("button", { name: /^4 autres établissements/ }));
+  expect(told).toMatch(/6 autres établissements/);
+  expect(told).toMatch(/11\s000\s€/);
+  await userEvent.click(screen.getByRole("button", { name: /^6 autres établissements/ }));
   await userEvent.click(screen.getByRole("button", { name: "Voir chaque établissement" }));
   await userEvent.click(screen.getByRole("button", { name: /^Maison 12/ }));
   expect(screen.getByRole("link", { name: /^Voir les clients qui en détiennent/ }).getAttribute("href")).toBe(
     "/advisory/customers?etablissement=Maison+12",
   );
+  // Past those that the answer tells one by one, a house is found by its name.
+  await userEvent.click(screen.getByRole("button", { name: /^2 autres établissements/ }));
+  expect(screen.getByRole("link", { name: /Qui détient/ }).getAttribute("href")).toBe(
+    "/advisory/holders?par=etablissement",
+  );
+});
+
+test("those who left open what is kept of them, and no name", async () => {
+  const departures = [
+    { id: alertId, left_at: "2026-10-12T09:00:00.000Z", since_year: 2023, advisors: ["Hélène Le Goff"] },
+    {
+      id: alertId.replace("901", "902"),
+      left_at: "2026-08-03T09:00:00.000Z",
+      since_year: null,
+      advisors: [],
+    },
+  ];
+  serveApi((path) =>
+    Promise.resolve(Response.json(path.includes("/departures") ? { departures } : { statistics })),
+  );
+  renderScreen(StatisticsScreen, {
+    at: "/advisory/stats",
+    path: "stats",
+    area: { base: "/advisory", subject: "me" },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Partis sur la période" }));
+  const dialog = await screen.findByRole("dialog");
+  const lines = await within(dialog).findAllByRole("listitem");
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    "12.10.2026client depuis 2023, Hélène Le Goff",
+    "03.08.2026année d’arrivée inconnue",
+  ]);
+  expect(dialog.textContent).toContain("son nom ne l’est pas");
 });
 
 test("a house that lends more than it holds is among the first by what it holds", async () => {

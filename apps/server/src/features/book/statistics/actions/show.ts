@@ -73,6 +73,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
       ...part,
       held: cents(Number(assets.provider[at]?.held ?? 0)),
     })),
+    otherProviders: restOf(assets.rest, grossOf(assets.kind)),
     concentration: {
       customers: [...concentrationOf(people)],
       // Of all that is held: not every contract is told line by line.
@@ -150,6 +151,20 @@ function sharesOf<Name>(rows: Sums<Name>, whole: number) {
     amount: cents(Number(amount)),
     ratio: whole > 0 && Number(held) > 0 ? Number(held) / whole : null,
   }));
+}
+
+function restOf(
+  rest: Awaited<ReturnType<typeof store.assets>>["rest"],
+  whole: number,
+): BookStatistics["otherProviders"] {
+  if (rest === null) return null;
+  const [part] = sharesOf([rest], whole);
+  return {
+    count: rest.houses,
+    held: cents(Number(rest.held)),
+    amount: cents(Number(rest.amount)),
+    ratio: part?.ratio ?? null,
+  };
 }
 
 /** All that is held, debts left out. */

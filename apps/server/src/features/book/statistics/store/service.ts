@@ -1,6 +1,7 @@
 import { type Day, type Id, type Instant, startOfDay } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
 import { ofOwnCustomers, seenLinks } from "../../../../db/seen.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 
@@ -63,4 +64,24 @@ export async function answers(
     db,
   );
   return rows[0] ?? { count: 0, customers: 0, medianMinutes: null };
+}
+
+/** No more of them are told one by one. */
+const departuresMost = 500;
+
+/** Customers who left for good within a range, the newest first: of one of two advisors both are told, as far as the reader reaches. */
+export async function departures(firm: FirmSubject, db: Db, from: Day) {
+  const rows = await db
+    .selectFrom("book_departures as lost")
+    .where("lost.firm_id", "=", firm.firmId)
+    .where(ofOwnCustomers(firm, "lost.advisor_id"))
+    .where(sql<boolean>`lost.left_at >= ${startOfDay(from)}::timestamptz`)
+    .select(["lost.id", "lost.left_at", "lost.since_year"])
+    .select(sql<string[]>`array_agg(lost.advisor_id::text order by lost.advisor_id)`.as("advisor_ids"))
+    .groupBy(["lost.id", "lost.left_at", "lost.since_year"])
+    .orderBy("lost.left_at", "desc")
+    .orderBy("lost.id")
+    .limit(departuresMost)
+    .execute();
+  return rows.map(fromRow);
 }

@@ -10,6 +10,7 @@ import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
+import { Departures } from "./departures.tsx";
 import { formatWait } from "./duration.ts";
 
 export type Props = { readonly statistics: BookStatistics };
@@ -22,7 +23,7 @@ export function Fact({
   to,
   children,
 }: {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly to?: string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
@@ -207,7 +208,7 @@ export function Customers({
         <Fact label={text.newOnes} to={growthList("newCustomers", months)}>
           {customers.new}
         </Fact>
-        <Fact label={text.lost}>{customers.lost}</Fact>
+        <Fact label={<Departures count={customers.lost} months={months} />}>{customers.lost}</Fact>
         <Fact label={text.sharing} to={listOf("statut=customer")}>
           {customers.sharing}
         </Fact>

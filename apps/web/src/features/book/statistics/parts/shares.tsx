@@ -2,6 +2,7 @@ import type { BookStatistics } from "@vigie/api";
 import { type Cents, kindLabels, sumCents, wealthRanksWord } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { joined } from "../../../../shared/book/filters.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
@@ -54,9 +55,15 @@ function Held({
             {part.key === "" ? text.concerned : formatMessage(text.holders, { name: part.label })}
           </AreaLink>
         )}
-        {part !== undefined && part.filter === null && (
-          <LinkButton onClick={onOthers}>{text.allProviders}</LinkButton>
-        )}
+        {part !== undefined &&
+          part.filter === null &&
+          (onOthers === undefined ? (
+            <AreaLink to={`${bookPaths.holders()}?par=etablissement`} className="link">
+              {text.findProvider}
+            </AreaLink>
+          ) : (
+            <LinkButton onClick={onOthers}>{text.allProviders}</LinkButton>
+          ))}
       </p>
     </div>
   );
@@ -77,25 +84,42 @@ function issuerParts(providers: BookStatistics["providers"]): readonly Part[] {
 const shownProviders = 10;
 
 /** Those that weigh most, debts too; the others together, so that all of them make the whole. */
-function providerParts(providers: BookStatistics["providers"]): readonly Part[] {
+function providerParts({
+  providers,
+  otherProviders: rest,
+}: Pick<BookStatistics, "providers" | "otherProviders">): readonly Part[] {
   if (providers.length <= shownProviders) return issuerParts(providers);
   const byWeight = providers.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
   const first = new Set(byWeight.slice(0, shownProviders - 1));
   const others = providers.filter((one) => !first.has(one));
-  const ratios = others.flatMap(({ ratio }) => (ratio === null ? [] : [ratio]));
+  const ratios = [...others, rest].flatMap((one) => one?.ratio ?? []);
   return [
     ...issuerParts(providers.filter((one) => first.has(one))),
     {
       key: "others",
-      label: formatMessage(text.otherProviders, { count: others.length }),
-      cents: sumCents(others.map(({ amount }) => amount)),
+      label: formatMessage(text.otherProviders, { count: others.length + (rest?.count ?? 0) }),
+      cents: sumCents([...others, ...(rest === null ? [] : [rest])].map(({ amount }) => amount)),
       ratio: ratios.length === 0 ? null : ratios.reduce((sum, ratio) => sum + ratio, 0),
       filter: null,
     },
   ];
 }
 
-export function Composition({ statistics: { kinds, providers } }: Props): ReactNode {
+/** Each of those that are told, and in one line what weighs less than all of them. */
+function everyProvider({
+  providers,
+  otherProviders: rest,
+}: Pick<BookStatistics, "providers" | "otherProviders">): readonly Part[] {
+  if (rest === null) return issuerParts(providers);
+  const label = formatMessage(text.otherProviders, { count: rest.count });
+  return [
+    ...issuerParts(providers),
+    { key: "rest", label, cents: rest.amount, ratio: rest.ratio, filter: null },
+  ];
+}
+
+export function Composition({ statistics }: Props): ReactNode {
+  const { kinds } = statistics;
   const [all, setAll] = useState(false);
   return (
     <>
@@ -115,8 +139,8 @@ export function Composition({ statistics: { kinds, providers } }: Props): ReactN
         title={text.providers}
         level={2}
         value="amount"
-        parts={all ? issuerParts(providers) : providerParts(providers)}
-        onOthers={() => setAll(true)}
+        parts={all ? everyProvider(statistics) : providerParts(statistics)}
+        {...(all ? {} : { onOthers: () => setAll(true) })}
       />
     </>
   );
