@@ -1,56 +1,15 @@
 import type { Page } from "@playwright/test";
 import { openAnalysis, searchArbitration } from "./arbitration.ts";
-import { type Api, axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
+import { rulesOfColour } from "./page-faults.ts";
+import { axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
 
-/** Everyone can use it: axe at the three widths of the layout in both themes, no sideways scroll, and the keyboard. */
+/** Everyone can use it: axe at the three widths of the layout in both themes, no sideways scroll, and the keyboard. The pages that an
+ * address alone opens are in all-routes.spec.ts. */
 
 const widths = [390, 800, 1440] as const;
-/** Of a page that all-routes.spec.ts opens on a phone and on a desktop. */
-const between = [800] as const;
-/** All that a theme changes: the other rules read what is the same in both. */
-const rulesOfColour = ["color-contrast", "link-in-text-block"];
 const narrowest = 320;
 
-type Place = {
-  readonly name: string;
-  /** ID is the contract's. */
-  readonly path: string;
-  readonly contract?: RegExp;
-  /** What is there once the page is drawn. */
-  readonly shows: RegExp;
-};
-
 const lifeInsurance = /^armor vie 2$/i;
-const places: readonly Place[] = [
-  { name: "dashboard", path: "/app/dashboard", shows: /^Bonjour Camille$/ },
-  { name: "contracts", path: "/app/dashboard/contracts", shows: /^Contrats$/ },
-  { name: "contract", path: "/app/contract/ID", contract: lifeInsurance, shows: /^Armor Vie 2$/ },
-  {
-    name: "investments",
-    path: "/app/contract/ID/investments",
-    contract: lifeInsurance,
-    shows: /^Lignes du contrat$/,
-  },
-  {
-    name: "transactions",
-    path: "/app/contract/ID/transactions",
-    contract: /^compte joint/i,
-    shows: /^Novembre 2026$/,
-  },
-  { name: "bank search", path: "/app/accounts/new", shows: /^Ajouter un contrat$/ },
-  { name: "credentials", path: "/app/accounts/new/fortuneo", shows: /Fortuneo/ },
-  { name: "import", path: "/app/accounts/import", shows: /^Importer des fichiers$/ },
-  { name: "information", path: "/app/user", shows: /^Vos informations$/ },
-  { name: "consents", path: "/app/user/consents", shows: /^Vos consentements$/ },
-  { name: "deletion", path: "/app/user/deletion", shows: /^Supprimer votre compte$/ },
-  { name: "investor profile", path: "/app/user/profile", shows: /^Votre profil d’investisseur$/ },
-  { name: "advisor", path: "/app/user/advisor", shows: /^Votre conseiller$/ },
-  { name: "sharing", path: "/app/user/holdings", shows: /^Contrats partagés$/ },
-  { name: "access ledger", path: "/app/user/accesses", shows: /^Qui a vu vos données$/ },
-  { name: "notifications", path: "/app/user/notifications", shows: /^Choisir vos notifications$/ },
-  { name: "export", path: "/app/user/export", shows: /^Exporter mes données$/ },
-];
-
 // Up to six readings by axe a page, and a search of some seconds on one of them.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 test.use({ colorScheme: "light" });
@@ -63,13 +22,6 @@ test("axe finds nothing on: sign-in", async ({ page }) => {
 
 test.describe("the screens", () => {
   test.use({ account: "camille" });
-
-  for (const place of places) {
-    test(`axe finds nothing on: ${place.name}`, async ({ page, api }) => {
-      await open(page, api, place);
-      await isAccessible(page, place.name, between);
-    });
-  }
 
   test("axe finds nothing on: analysis", async ({ page, api }) => {
     await page.goto(`/app/contract/${await api.contractId(lifeInsurance)}`);
@@ -206,19 +158,9 @@ test.describe("by keyboard", () => {
   });
 });
 
-async function open(page: Page, api: Api, { path, contract, shows }: Place): Promise<void> {
-  await page.goto(path.replace("ID", contract === undefined ? "" : await api.contractId(contract)));
-  await contentLoaded(page);
-  await expect(page.getByRole("heading", { name: shows }).first()).toBeVisible();
-}
-
 /** One page at every width and in both themes; the width changes in place, as a turned tablet does. */
-async function isAccessible(
-  page: Page,
-  name: string,
-  at: readonly (typeof widths)[number][] = widths,
-): Promise<void> {
-  for (const width of at) {
+async function isAccessible(page: Page, name: string): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await axeFindsNothing(page, `${name}, ${String(width)} px, light`);

@@ -7,11 +7,14 @@ import {
   specifiedPaths,
   unknownId,
 } from "../tools/lib/customer-routes.ts";
+import { bookAddress } from "./book-routes.ts";
+import { chartsWithoutTable, drawn } from "./chart-twins.ts";
 import { holdingsFor, idOf } from "./holdings.ts";
 import { noteAmounts } from "./leaks.ts";
 import {
   inaccessible,
   notPrivate,
+  rulesOfColour,
   sidewaysScroll,
   smallText,
   undatedAmounts,
@@ -28,13 +31,35 @@ import {
 } from "./support.ts";
 
 /** Every screen of the customer's area, whoever opens it, on a desktop and on a phone: no complaint of the console, nothing
- * untranslated, nothing that axe finds, no sideways scroll down to 320 px, no text under 13 px, no amount without a date, none that escapes private mode. */
+ * untranslated, nothing that axe finds, no sideways scroll down to 320 px, no text under 13 px, no amount without a date, none that escapes private mode.
+ * Where the household opens them, a table beside each chart, and for some the width between in both colours. */
 
 const widths = [1440, 390] as const;
 /** Where nothing may scroll sideways any more. */
 const narrowest = 320;
-/** Few enough that two workers share the list evenly. */
-const routesOfATest = 8;
+/** Few enough that the workers share the list evenly. */
+const routesOfATest = 12;
+/** A tablet's width, for the screens whose parts stand otherwise there; in the dark too. */
+const between = 800;
+const triedBetween: readonly string[] = [
+  "dashboard",
+  "dashboard/contracts",
+  "contract/$contractId",
+  "contract/$contractId/investments",
+  "contract/$contractId/transactions",
+  "accounts/new",
+  "accounts/new/$bankId",
+  "accounts/import",
+  "user",
+  "user/consents",
+  "user/deletion",
+  "user/profile",
+  "user/advisor",
+  "user/holdings",
+  "user/accesses",
+  "user/notifications",
+  "user/export",
+];
 const bankOfOne = { login: "jeune", institution: "Fortuneo" };
 
 type Persona = {
@@ -46,6 +71,8 @@ type Persona = {
   readonly without: RegExp | null;
   /** Where axe looks: the parts of a screen are the same for all, a phone's folds show most of them. */
   readonly axeAt: readonly number[];
+  /** Where what is the same for all is looked at: charts, the width between. */
+  readonly isFirst?: boolean;
 };
 
 /** The pages of one's own account, of the Club and of what it advises say the same whatever one's banks do. */
@@ -57,7 +84,14 @@ const ownOnly = /^(?:user|delete-profile|club|subscribe$|pay$)/;
 const pagesOfAContract = /\$contractId\/./;
 
 const personas: readonly Persona[] = [
-  { name: "the demonstration's household", account: "camille", of: null, without: null, axeAt: widths },
+  {
+    name: "the demonstration's household",
+    account: "camille",
+    of: null,
+    without: null,
+    axeAt: widths,
+    isFirst: true,
+  },
   { name: "a new customer", account: "empty", of: null, without: pagesOfAContract, axeAt: [390] },
   {
     name: "a customer whose bank is down",
@@ -83,10 +117,19 @@ test("every customer screen of the specification has its route", () => {
   expect((specified ?? []).filter((one) => !customerPaths.includes(one))).toEqual([]);
 });
 
+test("every screen that is named here is one", () => {
+  expect([...drawn, ...triedBetween].filter((one) => !customerPaths.includes(one))).toEqual([]);
+});
+
 for (const persona of personas) {
   test.describe(persona.name, () => {
     // What the console says is told with its route, below.
-    test.use({ account: persona.account, allowedComplaints: [/./], reducedMotion: "reduce" });
+    test.use({
+      account: persona.account,
+      allowedComplaints: [/./],
+      reducedMotion: "reduce",
+      colorScheme: "light",
+    });
 
     const all = customerPaths.filter((route) => persona.without?.test(route) !== true);
     for (let from = 0; from < all.length; from += routesOfATest) {
@@ -101,8 +144,9 @@ for (const persona of personas) {
         for (const route of routes) {
           const heard = complaints.length;
           const address = `${base}/${addressOf(route, holdings)}`;
-          for (const fault of await faultsOf(page, address, { known, axeAt: persona.axeAt }))
-            faults.push(`${route}: ${fault}`);
+          await page.goto(address);
+          const looked = { known, axeAt: persona.axeAt, ...(persona.isFirst === true ? { route } : {}) };
+          for (const fault of await faultsOf(page, looked)) faults.push(`${route}: ${fault}`);
           const expected = isOfNothing(address, holdings) ? /status of 404/ : /^$/;
           for (const complaint of complaints.slice(heard))
             if (!expected.test(complaint)) faults.push(`${route}: console: ${complaint}`);
@@ -113,32 +157,29 @@ for (const persona of personas) {
   });
 }
 
-const nobody = "01a22126-4484-7000-bd9b-6433067521dd";
-
 test.describe("an advisor's book", () => {
   test.use({ account: "advisor", allowedComplaints: [/./], reducedMotion: "reduce" });
 
   // To who is not entrusted with vigilance its page does not exist (vigilance.spec.ts).
-  for (const route of bookPaths.filter((one) => !/vigilance/.test(one)))
-    test(`an advisor's book: ${route}`, async ({ page, api, sessions, complaints }) => {
+  const all = bookPaths.filter((one) => !/vigilance/.test(one));
+  for (let from = 0; from < all.length; from += routesOfATest) {
+    const routes = all.slice(from, from + routesOfATest);
+    test(`an advisor's book: ${routes.join(", ")}`, async ({ page, api, sessions, complaints }) => {
       const id = await idOf(page, await sessions("camille"));
-      const mission = route.includes("$missionId") ? await aMission(api) : "";
-      const invitation = route.includes("$invitationId") ? await anInvitation(api) : "";
-      const replacement = route.includes("$replacementId") ? await aReplacement(api) : "";
-      const named = route
-        .replace("$replacementId", replacement)
-        .replace("$customerId", id)
-        .replace("$missionId", mission)
-        .replace("$invitationId", invitation)
-        // Nobody of the demonstration has left.
-        .replace("$recordId", nobody);
-      const address = `/advisory${`/${named}`.replace("//", "/")}`;
-      const faults = [...(await faultsOf(page, address, { known: noteAmounts(page), axeAt: widths }))];
-      // The matrix of the firm's files is its manager's: to an advisor it does not exist.
-      const isRefused = route === "files" || route.includes("$recordId");
-      const said = isRefused ? complaints.filter((one) => !/status of 404/.test(one)) : complaints;
-      expect([...faults, ...said]).toEqual([]);
+      const known = noteAmounts(page);
+      const faults: string[] = [];
+      for (const route of routes) {
+        const heard = complaints.length;
+        await page.goto(`/advisory/${await bookAddress(api, route, id)}`.replace(/\/$/, ""));
+        for (const fault of await faultsOf(page, { known, axeAt: widths })) faults.push(`${route}: ${fault}`);
+        // The matrix of the firm's files is its manager's: to an advisor it does not exist.
+        const isRefused = route === "files" || route.includes("$recordId");
+        for (const complaint of complaints.slice(heard))
+          if (!isRefused || !/status of 404/.test(complaint)) faults.push(`${route}: console: ${complaint}`);
+      }
+      expect(faults).toEqual([]);
     });
+  }
 });
 
 test.describe("an address whose id is none", () => {
@@ -152,58 +193,18 @@ test.describe("an address whose id is none", () => {
   });
 });
 
-/** The first mission of the advisor; a draft where they have none. */
-async function aMission(api: Api): Promise<string> {
-  const first = async (): Promise<string | null> => {
-    const id = recordsOf((await api.get("/missions"))["missions"])[0]?.["id"];
-    return typeof id === "string" ? id : null;
-  };
-  const held = await first();
-  if (held !== null) return held;
-  await api.post("/missions", {
-    mission: {
-      category: "event",
-      name: "Soirée transmission",
-      objective: "new_clients",
-      goal_count: 3,
-      duration_days: 30,
-    },
-  });
-  return (await first()) ?? "";
-}
+type Looked = {
+  readonly known: ReadonlySet<number>;
+  readonly axeAt: readonly number[];
+  /** Whose charts, and width between, are looked at too. */
+  readonly route?: string;
+};
 
-/** The newest replacement of a fund by the advisor; a new one where they asked for none. */
-async function aReplacement(api: Api): Promise<string> {
-  const first = async (): Promise<string | null> => {
-    const id = recordsOf((await api.get("/fund_replacements"))["replacements"])[0]?.["id"];
-    return typeof id === "string" ? id : null;
-  };
-  const held = await first();
-  if (held !== null) return held;
-  await api.post("/fund_replacements", { from_isin: "XV0000000012", to_isin: "XV0000000020" });
-  return (await first()) ?? "";
-}
-
-/** The newest invitation of the advisor; a new one where they sent none. */
-async function anInvitation(api: Api): Promise<string> {
-  const first = async (): Promise<string | null> => {
-    const id = recordsOf((await api.get("/users/me/invitations"))["invitations"])[0]?.["id"];
-    return typeof id === "string" ? id : null;
-  };
-  const held = await first();
-  if (held !== null) return held;
-  await api.post("/invitations", { invitation: { email: "invitee.des.routes@test.vigie.fr" } });
-  return (await first()) ?? "";
-}
-
-type Looked = { readonly known: ReadonlySet<number>; readonly axeAt: readonly number[] };
-
-/** One load, then every width in place, as a turned tablet does. */
-async function faultsOf(page: Page, address: string, { known, axeAt }: Looked): Promise<readonly string[]> {
+/** Every width in place, as a turned tablet does. */
+async function faultsOf(page: Page, { known, axeAt, route }: Looked): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    if (width === widths[0]) await page.goto(address);
     await contentLoaded(page);
     const found = [
       ...(await untranslated(page)),
@@ -215,9 +216,21 @@ async function faultsOf(page: Page, address: string, { known, axeAt }: Looked): 
     ];
     faults.push(...found.map((fault) => `${String(width)} px: ${fault}`));
   }
+  if (route !== undefined && triedBetween.includes(route)) faults.push(...(await faultsBetween(page)));
   await page.setViewportSize({ width: narrowest, height: 900 });
   faults.push(...(await sidewaysScroll(page)).map((fault) => `${String(narrowest)} px: ${fault}`));
-  return faults;
+  if (route === undefined) return faults;
+  await page.setViewportSize({ width: widths[0], height: 900 });
+  return [...faults, ...(await chartsWithoutTable(page, route))];
+}
+
+async function faultsBetween(page: Page): Promise<readonly string[]> {
+  await page.setViewportSize({ width: between, height: 900 });
+  const found = [...(await sidewaysScroll(page)), ...(await inaccessible(page))];
+  await page.emulateMedia({ colorScheme: "dark" });
+  found.push(...(await inaccessible(page, rulesOfColour)));
+  await page.emulateMedia({ colorScheme: "light" });
+  return found.map((fault) => `${String(between)} px: ${fault}`);
 }
 
 /** An address of something that the saver does not have: the server answers 404, and the browser's console says so. */

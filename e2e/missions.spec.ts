@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { said } from "./programs.ts";
 import { nameIn, of } from "./names.ts";
+import { inaccessible, rulesOfColour, sidewaysScroll } from "./page-faults.ts";
 import {
   type Api,
   axeFindsNothing,
@@ -17,19 +18,16 @@ import {
 const advisor = "advisor-1@demo.vigie.fr";
 const manager = "manager-1@demo.vigie.fr";
 
-/** Twenty customers each of two advisors: no other journey approaches them. */
-const test = base.extend<object, { readonly firm: null }>({
-  firm: [
-    async ({ browserName: _ }, provide) => {
-      const env = { ...process.env, DATA_DIR: process.env["VIGIE_E2E_DATA"] };
-      await said(env, "apps/server/src/cli/seed.ts", "--customers", "40", "--advisors", "2");
-      await provide(null);
-    },
-    { scope: "worker" },
-  ],
-  storageState: async ({ firm: _ }, provide) => {
+const test = base.extend({
+  storageState: async ({ firstVisit: _ }, provide) => {
     await provide(await stateOf(advisor));
   },
+});
+
+/** Twenty customers each of two advisors: no other journey approaches them. */
+test.beforeAll(async () => {
+  const env = { ...process.env, DATA_DIR: process.env["VIGIE_E2E_DATA"] };
+  await said(env, "apps/server/src/cli/seed.ts", "--customers", "40", "--advisors", "2");
 });
 
 async function stateOf(username: string) {
@@ -254,29 +252,27 @@ async function openMission(page: Page, floor: number): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** At every width and in the dark: axe finds nothing, nothing sticks out. */
+/** At every width, turned in place, and in the dark: axe finds nothing, nothing sticks out. */
 async function looksRight(page: Page): Promise<void> {
-  for (const [width, scheme] of [
-    [390, "light"],
-    [768, "light"],
-    [800, "light"],
-    [1440, "light"],
-    [1440, "dark"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const each of [
-      missionPath,
-      `${missionPath}?vue=colonnes`,
-      "/advisory/missions?missions=toutes",
-      "/advisory/missions/wizard?etape=cible",
-      "/advisory/products",
-    ]) {
-      await page.goto(each);
+  const faults: string[] = [];
+  for (const each of [
+    missionPath,
+    `${missionPath}?vue=colonnes`,
+    "/advisory/missions?missions=toutes",
+    "/advisory/missions/wizard?etape=cible",
+    "/advisory/products",
+  ]) {
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await page.goto(each);
+    for (const width of [390, 768, 800, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
       await contentLoaded(page);
-      await axeFindsNothing(page, `${each} at ${String(width)}`);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(beyond, `${each} at ${String(width)}`).toBeLessThanOrEqual(0);
+      const found = [...(await inaccessible(page)), ...(await sidewaysScroll(page))];
+      faults.push(...found.map((fault) => `${each} at ${String(width)}: ${fault}`));
     }
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    const found = [...(await inaccessible(page, rulesOfColour)), ...(await sidewaysScroll(page))];
+    faults.push(...found.map((fault) => `${each} in the dark: ${fault}`));
   }
+  expect(faults).toEqual([]);
 }

@@ -9,7 +9,7 @@ import {
   recordOf,
   recordsOf,
   sessionOf,
-  test as base,
+  test,
 } from "./support.ts";
 import { idOf } from "./holdings.ts";
 
@@ -17,15 +17,9 @@ import { idOf } from "./holdings.ts";
  * that another replaces in the whole book. */
 
 /** A firm of its own, whose models no other journey reads. */
-const test = base.extend<object, { readonly firm: null }>({
-  firm: [
-    async ({ browserName: _ }, provide) => {
-      const env = { ...process.env, DATA_DIR: process.env["VIGIE_E2E_DATA"] };
-      await said(env, "apps/server/src/cli/seed.ts", "--customers", "40", "--advisors", "2");
-      await provide(null);
-    },
-    { scope: "worker" },
-  ],
+test.beforeAll(async () => {
+  const env = { ...process.env, DATA_DIR: process.env["VIGIE_E2E_DATA"] };
+  await said(env, "apps/server/src/cli/seed.ts", "--customers", "40", "--advisors", "2");
 });
 
 const widths = [1440, 800, 390] as const;
@@ -55,7 +49,6 @@ test.describe.configure({ timeout: 300_000, mode: "serial" });
 test("a head of the firm writes a model twice; an advisor reads it and its former version, and writes nothing", async ({
   browser,
   baseURL,
-  firm: _,
 }) => {
   const head = await pageOf(browser, "manager-1@demo.vigie.fr", baseURL);
   await head.goto("/advisory/models");

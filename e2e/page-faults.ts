@@ -121,6 +121,9 @@ export async function notPrivate(page: Page, known: ReadonlySet<number>): Promis
   return found.map((one) => `not hidden by private mode: « ${one} »`);
 }
 
-export async function inaccessible(page: Page): Promise<readonly string[]> {
-  return (await axeFindings(page)).map((one) => `axe: ${one}`);
+/** All that a theme changes: the other rules read what is the same in both. */
+export const rulesOfColour = ["color-contrast", "link-in-text-block"];
+
+export async function inaccessible(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  return (await axeFindings(page, rules)).map((one) => `axe: ${one}`);
 }

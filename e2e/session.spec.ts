@@ -13,15 +13,8 @@ test("sign-in leads to the page that was asked for", async ({ page }) => {
   await expect(page).toHaveURL(/\/app\/dashboard\/contracts\?tri=nom$/);
 });
 
-for (const hostile of [
-  "//evil.com",
-  "/\\evil.com",
-  "https://evil.com/app/dashboard",
-  "javascript:alert(1)",
-  "/\t/evil.com",
-  "\t//evil.com",
-  "/app/\t//evil.com",
-]) {
+// The other ways to write one are in guards.spec.ts, where the sign-in's answer is given.
+for (const hostile of ["//evil.com", "/app/\t//evil.com"]) {
   test(`the redirect ${JSON.stringify(hostile)} stays on the site`, async ({ page }) => {
     const left: string[] = [];
     page.on("request", (request) => {

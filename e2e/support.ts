@@ -11,7 +11,7 @@ import { createRequire } from "node:module";
 
 /** The script of the version that Playwright's package was tried with. */
 const axeSource = readFileSync(
-  createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core"),
+  createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8",
 );
 

@@ -1,19 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { addressOf, customerPaths } from "../tools/lib/customer-routes.ts";
-import { holdingsFor } from "./holdings.ts";
-import { contentLoaded, expect, test } from "./support.ts";
 
-/** Every chart of the customer's area says the same numbers in a table, one press away. */
-
-// A route with the id of something that nobody has answers 404, as it has to.
-test.use({ account: "camille", reducedMotion: "reduce", allowedComplaints: [/status of 404/] });
-test.describe.configure({ mode: "parallel", timeout: 300_000 });
+/** Every chart says the same numbers in a table, one press away. */
 
 /** Pages of a session, a form or a redirection: they draw nothing. */
 const withoutCharts =
   /^(?:user|delete-profile|accounts\/(?:new|update|import)|account\/|subscribe$|pay$|load$)/;
 /** Those that answer by a chart first of all: a page that draws nothing there would make the walk say nothing. */
-const drawn = [
+export const drawn: readonly string[] = [
   "dashboard",
   "ahead",
   "contract/$contractId",
@@ -23,24 +16,10 @@ const drawn = [
   "loans-dashboard",
   "projects",
 ];
-const routesOfATest = 12;
 
-const walked = customerPaths.filter((route) => !withoutCharts.test(route));
-for (let from = 0; from < walked.length; from += routesOfATest) {
-  const routes = walked.slice(from, from + routesOfATest);
-  test(`charts and their tables: ${routes.join(", ")}`, async ({ page, api }) => {
-    const holdings = await holdingsFor(api, "me");
-    const faults: string[] = [];
-    for (const route of routes) {
-      await page.goto(`/app/${addressOf(route, holdings)}`);
-      await contentLoaded(page);
-      for (const fault of await faultsOf(page, route)) faults.push(`${route}: ${fault}`);
-    }
-    expect(faults).toEqual([]);
-  });
-}
-
-async function faultsOf(page: Page, route: string): Promise<readonly string[]> {
+/** The charts of a route of the demonstration's household, none where the page is right. */
+export async function chartsWithoutTable(page: Page, route: string): Promise<readonly string[]> {
+  if (withoutCharts.test(route)) return [];
   const charts = await page.locator("main figure.chart").all();
   const faults = await alone(page);
   if (drawn.includes(route) && charts.length === 0) faults.push("draws no chart");
