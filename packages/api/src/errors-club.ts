@@ -8,6 +8,7 @@ export const clubErrors = {
   "club.changed": { status: 409, field: null },
   "club.change_not_found": { status: 404, field: null },
   "club.change_waiting": { status: 409, field: null },
+  "club.nothing_refused": { status: 409, field: null },
   "club.nothing_changes": { status: 422, field: "portfolios" },
   "club.one_change": { status: 422, field: "interval" },
   "club.minor": { status: 409, field: null },

@@ -183,6 +183,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "club.changed": "Cette demande a changé entre-temps. Relisez-la avant de l’approuver.",
   "club.change_not_found": "Cette demande de changement n’est plus en cours.",
   "club.change_waiting": "Un changement est déjà en cours. Attendez sa prise d’effet, ou annulez-le.",
+  "club.nothing_refused": "Aucune demande refusée n’attend d’être relancée.",
   "club.nothing_changes": "Choisissez d’autres contrats, ou un autre rythme.",
   "club.one_change": "Un changement à la fois\u00a0: vos contrats, puis votre rythme.",
   "club.minor": "Le Club s’adresse aux personnes majeures.",

@@ -156,6 +156,7 @@ export * from "./club/basis.ts";
 export * from "./club/billing.ts";
 export * from "./club/changes.ts";
 export * from "./club/coupons.ts";
+export * from "./club/effects.ts";
 export * from "./club/keeping.ts";
 export * from "./club/kept-records.ts";
 export * from "./club/limits.ts";

@@ -115,6 +115,8 @@ export type ClubTables = {
     tries: Defaulted<number>;
     /** How many of them the partner refused. */
     refusals: Defaulted<number>;
+    /** How many times somebody asked again for what was refused for good. */
+    asked_again: Defaulted<number>;
     next_try_at: Instant;
     /** Who does it holds it until then. */
     taken_until: Defaulted<Instant | null>;

@@ -1,6 +1,7 @@
 import type { Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
+import { isRefusedForGood } from "../db/refused-effects.ts";
 
 type Role = "http" | "worker";
 
@@ -59,7 +60,7 @@ export type Refusals = { readonly feature: string; readonly act: string; readonl
 /** What a partner refuses for good, whatever it was owed: a person has to see to it. */
 export async function partnerRefusals(db: Db): Promise<readonly Refusals[]> {
   const { rows } = await sql<Refusals>`
-    select 'club' as feature, kind as act, count(*)::int as count from club_effects where state = 'refused' group by kind
+    select 'club' as feature, kind as act, count(*)::int as count from club_effects where ${isRefusedForGood} group by kind
     union all
     select 'proposals', due, count(*)::int from proposal_signatures where stopped_at is not null and due is not null group by due
     order by feature, act`.execute(db);

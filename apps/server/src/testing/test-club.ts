@@ -11,6 +11,7 @@ import {
   withdrawalEnd,
 } from "@vigie/domain";
 import {
+  type Faults,
   paymentsDefaults,
   type PaymentsSandbox,
   type SignatureSandbox,
@@ -42,6 +43,8 @@ type ClubBenchOptions = {
   readonly now?: Instant;
   /** Where both partners send their events, before their names; nowhere without it. */
   readonly webhookUrl?: string;
+  /** What goes wrong at both partners. */
+  readonly faults?: Faults;
   /** Where banks are read; nobody is asked without it. */
   readonly aggregationUrl?: string;
   /** What stands before the payment partner's sandbox: its address. */
@@ -54,8 +57,9 @@ export async function openClubBench(options: ClubBenchOptions = {}): Promise<Clu
   let now: () => Instant = () => start;
   const clock = () => now();
   const hook = (name: string) => ({ webhookUrl: webhookUrl === undefined ? null : `${webhookUrl}/${name}` });
-  const payments = await startPaymentsSandbox({ port: 0, clock, ...hook("payments") });
-  const signature = await startSignatureSandbox({ port: 0, clock, ...hook("signature") });
+  const given = { port: 0, clock, ...(options.faults === undefined ? {} : { faults: options.faults }) };
+  const payments = await startPaymentsSandbox({ ...given, ...hook("payments") });
+  const signature = await startSignatureSandbox({ ...given, ...hook("signature") });
   const server = await openTestServer({
     now: start,
     jobs,

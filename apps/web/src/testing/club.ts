@@ -53,6 +53,7 @@ export const clubDraft = {
   payment_refused: null,
   identity: "none",
   changes: [],
+  refused_acts: [],
 };
 
 /** Signed, paid, within the fourteen days. */

@@ -4,6 +4,7 @@ import {
   clubChangeKinds,
   clubChangeStates,
   clubDocumentKinds,
+  clubEffectKinds,
   clubIntervals,
   clubMissingParts,
   clubReasons,
@@ -99,6 +100,10 @@ export const clubSubscription = z.object({
   identity: z.enum(["none", "pending", "inconclusive", "failed", "verified"]),
   /** What is to change of it: one wish of the customer and one price at most. */
   changes: z.array(clubChange),
+  /** What a partner refuses for good, for who answers for the firm: it may be asked for again. */
+  refusedActs: z.array(
+    z.object({ kind: z.enum(clubEffectKinds), count: z.int().positive(), since: instantText }),
+  ),
 });
 export type ClubSubscription = z.output<typeof clubSubscription>;
 

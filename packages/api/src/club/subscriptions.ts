@@ -266,6 +266,15 @@ export const clubRequestsApi = {
     reply: one,
     errors: moveErrors,
   }),
+  askAgain: endpoint({
+    ...firm,
+    method: "POST",
+    path: "/users/{id}/club_subscriptions/{subId}/refused_acts",
+    summary: "Ask the partners again for what they had refused for good",
+    permission: "advice.approve",
+    reply: one,
+    errors: ["club.not_found", "club.nothing_refused"],
+  }),
   recordDeath: endpoint({
     access: "firm",
     subject: "id",

@@ -8,6 +8,7 @@ import {
   costStatementsApi,
 } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
+import { askPartnersAgain } from "./actions/again.ts";
 import { answerChange, decideChange, priceChange } from "./actions/changes.ts";
 import { costStatementFile, listCostStatements } from "./actions/cost-statements.ts";
 import { recordDeath } from "./actions/death.ts";
@@ -53,6 +54,7 @@ export const clubRoutes = [
     approve: approveRequest,
     sign: signAsFirm,
     reject: rejectRequest,
+    askAgain: askPartnersAgain,
     recordDeath,
   }),
   ...routes(clubLettersApi, { show: showLetter }),

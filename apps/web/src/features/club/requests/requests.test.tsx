@@ -238,3 +238,27 @@ test("during the firm's notice no other is offered: revoking ends it today", asy
     expect(server.requests.find(({ method }) => method === "DELETE")?.body).toMatchObject({ notice: false });
   });
 });
+
+test("what a partner refused for good is told to who answers for the firm, and asked for again", async () => {
+  const refused = [
+    { kind: "refund", count: 2, since: "2026-11-27T10:00:00.000Z" },
+    { kind: "archive_evidence", count: 1, since: "2026-11-26T10:00:00.000Z" },
+  ];
+  const subscription = { ...asked, can_do: [], refused_acts: refused };
+  const server = serve(subscription, {
+    [`POST ${path}/refused_acts`]: () => {
+      subscription.refused_acts = subscription.refused_acts.slice(1);
+      return Response.json({ club_subscription: subscription });
+    },
+  });
+  show();
+  expect(await screen.findByText("2 remboursements au client")).toBeTruthy();
+  expect(screen.getByText("refusé le 27.11.2026")).toBeTruthy();
+  const again = () => screen.getByRole("button", { name: "Relancer ces demandes" });
+  await userEvent.click(again());
+  await waitFor(() => expect(screen.queryByText("2 remboursements au client")).toBeNull());
+  expect(screen.getByText("Remise de la lettre signée et de sa preuve")).toBeTruthy();
+  await userEvent.click(again());
+  await waitFor(() => expect(screen.queryByText("Refusé par un partenaire")).toBeNull());
+  expect(server.requests.filter(({ path: at }) => at.endsWith("/refused_acts"))).toHaveLength(2);
+});

@@ -1,25 +1,9 @@
-import type { Id } from "@vigie/domain";
+import { type ClubEffectKind as EffectKind, clubEffectKinds, type Id, type Instant } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { doOwed, type OwedEnd, patientRefusals, type Performed } from "../../../../queue/outbox.ts";
 import * as store from "../store/effects.ts";
-
-/** What a partner is asked for: each kind with the facts that its call needs. */
-export type EffectKind =
-  | "open_letter"
-  | "cancel_letter"
-  | "archive_evidence"
-  | "open_subscription"
-  | "end_subscription"
-  | "end_at_period_end"
-  | "set_source"
-  | "remove_source"
-  | "void_invoice"
-  | "change_price"
-  | "add_to_invoice"
-  | "refund"
-  | "return_payment";
 
 export type NewEffect = {
   readonly subscriptionId: Id;
@@ -44,6 +28,50 @@ export async function askEffect(unit: UnitOfWork, subject: Subject, effect: NewE
   if (added) await unit.queue.send(unit.db, "club_effect", { customerId: subject.customerId, effectId: id });
 }
 
+/** What belongs to the signature partner: its events begin it again. */
+export const signatureKinds = [
+  "open_letter",
+  "cancel_letter",
+  "archive_evidence",
+] as const satisfies readonly EffectKind[];
+
+/** Asks again, in the transaction of its cause, for what was refused for good. Answers how many there were. */
+export async function askAgain(
+  unit: UnitOfWork,
+  subject: Subject,
+  {
+    subscriptionId,
+    kinds = clubEffectKinds,
+  }: { readonly subscriptionId: Id; readonly kinds?: readonly EffectKind[] },
+): Promise<number> {
+  const given = { subscriptionId, kinds, at: unit.clock() };
+  const ids = await store.askRefusedAgain(subject, unit.db, given);
+  for (const effectId of ids)
+    await unit.queue.send(unit.db, "club_effect", { customerId: subject.customerId, effectId });
+  return ids.length;
+}
+
+/** What a person has to see to, one line a kind: since when, and how many. */
+export async function refusedEffects(
+  { db }: Pick<Services, "db">,
+  subject: Subject,
+  subscriptionId: Id,
+): Promise<{ kind: EffectKind; count: number; since: Instant }[]> {
+  const rows = await store.refusedOf(subject, db, subscriptionId);
+  return clubEffectKinds.flatMap((kind) => {
+    const since = rows.flatMap((row) => (row.kind === kind && row.doneAt !== null ? [row.doneAt] : []));
+    const [first] = since.toSorted();
+    return first === undefined ? [] : [{ kind, count: since.length, since: first }];
+  });
+}
+
+/** The partner's key of the call: what it refused for good is another call when it is asked for again, for it answers the same to the same
+ * key. Only what was known to be refused is: an answer that was lost keeps its key. */
+function asCalled(effect: store.EffectRow): store.EffectRow {
+  const { key, askedAgain } = effect;
+  return askedAgain === 0 ? effect : { ...effect, key: `${key}:again-${String(askedAgain)}` };
+}
+
 export type Perform = (services: Services, subject: Subject, effect: store.EffectRow) => Promise<Performed>;
 
 /** What the partner may do a little later: what is signed is written after it was signed. The others are refused once. */
@@ -57,7 +85,7 @@ export async function runEffect(
 ): Promise<"done" | "away" | "refused" | null> {
   return await doOwed<store.EffectRow>(services, {
     take: async (unit, taken) => await store.takeEffect(subject, unit.db, { id, ...taken }),
-    perform: async (effect) => await perform(services, subject, effect),
+    perform: async (effect) => await perform(services, subject, asCalled(effect)),
     hold: async (unit, until) => await store.lockTaken(subject, unit.db, { id, until }),
     settle: async (unit, { held }, end) => {
       if (end.state === "done") await end.write(unit);

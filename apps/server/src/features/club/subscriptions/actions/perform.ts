@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { addDays, cents, clubRules, dayOf, fail, type Id, ok } from "@vigie/domain";
+import { addDays, cents, type ClubEffectKind, clubRules, dayOf, fail, type Id, ok } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { systemSubject } from "../../../../edge/subject.ts";
@@ -11,7 +11,7 @@ import * as store from "../store.ts";
 import { type EffectRow, isUnderWay, waitingOf } from "../store/effects.ts";
 import { payerOf } from "../store/payers.ts";
 import { documentTitles } from "../text.ts";
-import { askEffect, type EffectKind, type Perform, runEffect } from "./effects.ts";
+import { askEffect, type Perform, runEffect } from "./effects.ts";
 import { notPerformed, nothingToWrite, performed, type Performed } from "../../../../queue/outbox.ts";
 import { openSubscription } from "./open.ts";
 import { readPartner } from "./partner-reading.ts";
@@ -24,7 +24,7 @@ type Given = { readonly services: Services; readonly subject: Subject; readonly 
 const text = ({ facts }: EffectRow, name: string): string => String(facts[name] ?? "");
 
 /** Each kind's call of its partner: done again after an answer that was lost, it does the same thing once. */
-const performers: Readonly<Record<EffectKind, (given: Given) => Promise<Performed>>> = {
+const performers: Readonly<Record<ClubEffectKind, (given: Given) => Promise<Performed>>> = {
   open_letter: openLetter,
   cancel_letter: async ({ services, effect }) =>
     performed(await services.partners.signature.cancel(text(effect, "requestId"))),

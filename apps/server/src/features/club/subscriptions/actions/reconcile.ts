@@ -9,7 +9,7 @@ import * as store from "../store.ts";
 import { ofPartner } from "../store/clock.ts";
 import { ofPayment } from "../store/disputes.ts";
 import { customerOfPayer } from "../store/payers.ts";
-import { askEffect } from "./effects.ts";
+import { askAgain, askEffect, signatureKinds } from "./effects.ts";
 import { moveSubscription, signatureMover } from "./move.ts";
 import { type PartnerReading, readPartner } from "./partner-reading.ts";
 import { settleWithPartner } from "./settle.ts";
@@ -42,6 +42,9 @@ export async function signatureChanged(unit: UnitOfWork, event: PartnerEvent): P
   const found = await ofPartner(unit.db, event.connectionId);
   if (found === undefined) return;
   const { customerId, id: subscriptionId } = found;
+  const subject = await clubSubject(unit, customerId);
+  // What the partner refused before is asked for again: something moved there.
+  await askAgain(unit, subject, { subscriptionId, kinds: signatureKinds });
   await unit.queue.send(unit.db, "club_read", { customerId, subscriptionId, partner: "signature" });
 }
 

@@ -25,6 +25,7 @@ import type * as store from "../store.ts";
 import { type ChosenRow, chosenOf } from "../store/portfolios.ts";
 import { declineSentence } from "../text.ts";
 import { changesView } from "./change-view.ts";
+import { refusedEffects } from "./effects.ts";
 import { missingParts } from "./missing.ts";
 import { priceView } from "./price.ts";
 
@@ -38,7 +39,8 @@ export async function subscriptionView(
   const missing = row.state === "inactive" ? await missingParts(services, subject, row) : [];
   const side = sideOf(subject);
   const changes = await changesView(services, subject, { row, side });
-  const view = viewOf({ row, chosen, missing, side, changes, now: services.clock() });
+  const refusedActs = side === "advisor" ? await refusedEffects(services, subject, row.id) : [];
+  const view = viewOf({ row, chosen, missing, side, changes, refusedActs, now: services.clock() });
   return (await keepsToThemselves(services, subject, row)) ? { ...view, pricing: null } : view;
 }
 
@@ -77,10 +79,11 @@ type Told = {
   readonly missing: readonly ClubMissingPart[];
   readonly side: ClubSide;
   readonly changes: ClubSubscription["changes"];
+  readonly refusedActs: ClubSubscription["refusedActs"];
   readonly now: Instant;
 };
 
-function viewOf({ row, chosen, missing, side, changes, now }: Told): ClubSubscription {
+function viewOf({ row, chosen, missing, side, changes, refusedActs, now }: Told): ClubSubscription {
   const standing = standingOf(row);
   const { quote } = row;
   const isConcluded = row.concludedAt !== null;
@@ -114,6 +117,7 @@ function viewOf({ row, chosen, missing, side, changes, now }: Told): ClubSubscri
     paymentRefused: row.declined === null ? null : declineSentence(row.declined),
     identity: row.identityState,
     changes,
+    refusedActs,
   };
 }
 

@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
+import { isRefusedForGood } from "../../../../db/refused-effects.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 /** What a move asks of a partner: written with the move, done once. */
@@ -162,6 +163,43 @@ export async function isOpening({ customerId }: Subject, db: Db | Trx, subscript
     .where("state", "=", "waiting")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What its partners refused for good, the oldest first. */
+export async function refusedOf(
+  { customerId }: Subject,
+  db: Db | Trx,
+  subscriptionId: Id,
+): Promise<Pick<EffectRow, "kind" | "doneAt">[]> {
+  const rows = await db
+    .selectFrom("club_effects")
+    .select(["kind", "done_at"])
+    .where("customer_id", "=", customerId)
+    .where("subscription_id", "=", subscriptionId)
+    .where(isRefusedForGood)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** It waits again, as a call of its own at the partner. Answers which ones. */
+export async function askRefusedAgain(
+  { customerId }: Subject,
+  trx: Trx,
+  given: { readonly subscriptionId: Id; readonly kinds: readonly string[]; readonly at: Instant },
+): Promise<Id[]> {
+  const rows = await trx
+    .updateTable("club_effects")
+    .set({ state: "waiting", tries: 0, refusals: 0, next_try_at: given.at, done_at: null })
+    .set({ asked_again: (where) => where("asked_again", "+", 1) })
+    .where("customer_id", "=", customerId)
+    .where("subscription_id", "=", given.subscriptionId)
+    .where("kind", "in", given.kinds)
+    .where(isRefusedForGood)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Of every customer, for the clock. */

@@ -20,6 +20,7 @@ import { text } from "../text.ts";
 import { Approve } from "./approve.tsx";
 import { ChangeDecision } from "./change-decision.tsx";
 import { DeathDialog } from "./death-dialog.tsx";
+import { RefusedActs } from "./refused-acts.tsx";
 import { RefuseDialog } from "./refuse-dialog.tsx";
 import { RequestDocuments, RequestSummary, type TickedPrice } from "./request-summary.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
@@ -50,6 +51,7 @@ export function Decision({ subscription, onReload }: DecisionProps): ReactNode {
             </ul>
           </section>
         )}
+        <RefusedActs subscription={subscription} />
         {subscription.changes.map((change) => (
           <div key={change.id} className="pt-4">
             <ChangeDecision subscription={subscription} change={change} />

@@ -1,0 +1,11 @@
+import { clubLastWords } from "@vigie/domain";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+
+/** Refused for good by its partner, and wanted still: of what only the last word counts, no other was asked for since. */
+export const isRefusedForGood: RawBuilder<SqlBool> = sql<SqlBool>`(club_effects.state = 'refused' and not (
+  club_effects.kind = any (${[...clubLastWords]}) and exists (
+    select from club_effects as newer
+    where newer.customer_id = club_effects.customer_id
+      and newer.subscription_id = club_effects.subscription_id
+      and newer.kind = club_effects.kind
+      and (newer.created_at, newer.id) > (club_effects.created_at, club_effects.id))))`;
