@@ -23,6 +23,7 @@ import { endFile, reopenFile } from "../features/advice/client-files/actions/kee
 import { clearAlerts, forgetAlerts, keptAlerts } from "../features/book/alerts/actions/keep.ts";
 import { clearInsights, keptInsights } from "../features/book/insights/actions.ts";
 import { clearMonths, keptMonths } from "../features/book/statistics/actions/keep.ts";
+import { keepAdviceOfEnded } from "../features/club/documents/actions/keep.ts";
 import {
   endSigningOfDeceased,
   endSigningOfErased,
@@ -50,6 +51,7 @@ export const subscriptions: Subscriptions = {
   "customer.unlinked": [
     endFile,
     endVigilance,
+    keepAdviceOfEnded,
     endCoupleOfUnlinked,
     forgetRow,
     forgetAlerts,

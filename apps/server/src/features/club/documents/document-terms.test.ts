@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Trx } from "../../../db/connection.ts";
 import { inTransaction, unitOfWork } from "../../../db/unit-of-work.ts";
-import { systemSubject } from "../../../edge/subject.ts";
+import { type Subject, systemSubject } from "../../../edge/subject.ts";
+import { workOf } from "../../../edge/work.ts";
+import { publish } from "../../../events/events.ts";
 import { sampleDocuments } from "../../../testing/test-club-documents.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { verifyDocuments } from "./actions/chain.ts";
@@ -107,47 +109,63 @@ test("after its term the content of a document leaves, its link stays and the ch
   expect(await verified(subject.customerId)).toMatchObject({ count: 2, broken: null });
 });
 
-test("advice is kept while the relation runs, with the Club or without it, and five years after it", async () => {
-  const { services } = server;
-  const present = services.clock();
-  onTestFinished(() => server.setNow(present));
-  server.setNow(instant("2010-03-15T10:00:00Z"));
-  const subject = await customer();
-  const firmId = services.newId();
-  const filed = { firmId, subscriptionId: null, source: "request", kind: "signed_proposal" as const };
-  const { id } = await inTransaction(
-    services,
-    async (unit) => await archiveFile(unit, subject, { ...filed, title: "t", pdf: Buffer.from("%PDF-1.7") }),
-  );
-  const opensOn = async (text: string): Promise<boolean> => {
-    server.setNow(instant(text));
-    return (await documentFile(services, subject, id)) !== null;
-  };
-  const alone = async (act: (trx: Trx) => Promise<unknown>): Promise<void> =>
-    await services.db.transaction().execute(async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx);
-      await act(trx);
-    });
-  const since = instant("2010-03-01T10:00:00Z");
-  await alone(
-    async (trx) =>
-      await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
+const ends = {
+  "the firm let them go": async (subject: Subject, firmId: Id) => {
+    await inTransaction(
+      server.services,
+      async (unit) => await publish(workOf(unit, subject), "customer.unlinked", { firmId }),
+    );
+  },
+  "their erasure": async ({ customerId }: Subject) => {
+    const at = server.services.clock();
+    await sql`insert into erasures (user_id, asked_at, erased_at, kept)
+      values (${customerId}, ${at}, ${at}, '[]')`.execute(server.services.db);
+  },
+};
+test.each(["the firm let them go", "their erasure"] as const)(
+  "advice is kept while the relation runs, with the Club or without it, and five years after %s",
+  async (end) => {
+    const { services } = server;
+    const present = services.clock();
+    onTestFinished(() => server.setNow(present));
+    server.setNow(instant("2010-03-15T10:00:00Z"));
+    const subject = await customer();
+    const firmId = services.newId();
+    const filed = { firmId, subscriptionId: null, source: "request", kind: "signed_proposal" as const };
+    const { id } = await inTransaction(
+      services,
+      async (unit) =>
+        await archiveFile(unit, subject, { ...filed, title: "t", pdf: Buffer.from("%PDF-1.7") }),
+    );
+    const opensOn = async (text: string): Promise<boolean> => {
+      server.setNow(instant(text));
+      return (await documentFile(services, subject, id)) !== null;
+    };
+    const alone = async (act: (trx: Trx) => Promise<unknown>): Promise<void> =>
+      await services.db.transaction().execute(async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx);
+        await act(trx);
+      });
+    const since = instant("2010-03-01T10:00:00Z");
+    await alone(
+      async (trx) =>
+        await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
         values (${subject.customerId}, ${services.newId()}, ${firmId}, ${since})`.execute(trx),
-  );
-  expect(await opensOn("2018-05-01T10:00:00Z")).toBe(true);
-  await alone(
-    async (trx) =>
-      await sql`delete from customer_advisors where customer_id = ${subject.customerId}`.execute(trx),
-  );
-  expect(await opensOn("2018-05-01T10:00:00Z")).toBe(false);
-  const at = instant("2018-04-02T10:00:00Z");
-  await sql`insert into erasures (user_id, asked_at, erased_at, kept)
-    values (${subject.customerId}, ${at}, ${at}, '[]')`.execute(services.db);
-  expect(await opensOn("2023-04-02T10:00:00Z")).toBe(true);
-  expect(await opensOn("2023-04-03T10:00:00Z")).toBe(false);
-  await clubDocumentPurge.run(services);
-  expect(await opensOn("2018-05-01T10:00:00Z")).toBe(false);
-});
+    );
+    expect(await opensOn("2018-05-01T10:00:00Z")).toBe(true);
+    await alone(
+      async (trx) =>
+        await sql`delete from customer_advisors where customer_id = ${subject.customerId}`.execute(trx),
+    );
+    expect(await opensOn("2018-05-01T10:00:00Z")).toBe(false);
+    server.setNow(instant("2018-04-02T10:00:00Z"));
+    await ends[end](subject, firmId);
+    expect(await opensOn("2023-04-02T10:00:00Z")).toBe(true);
+    expect(await opensOn("2023-04-03T10:00:00Z")).toBe(false);
+    await clubDocumentPurge.run(services);
+    expect(await opensOn("2018-05-01T10:00:00Z")).toBe(false);
+  },
+);
 
 test("from the day of its term nobody opens it, whether or not the purge has passed", async () => {
   const { services } = server;

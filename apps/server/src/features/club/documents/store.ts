@@ -192,6 +192,23 @@ const isInRelation = (
     select from erasures as gone where gone.user_id = ${whose}
       and (gone.erased_at at time zone 'Europe/Paris')::date >= ${endedBefore}::date))`;
 
+/** Puts off the end of what a firm filed of some kinds; what is kept longer, or is empty already, stays as it is. */
+export async function keepUntil(
+  { customerId }: Pick<Subject, "customerId">,
+  trx: Trx,
+  given: { readonly firmId: Id; readonly kinds: readonly string[]; readonly day: Day },
+): Promise<void> {
+  await trx
+    .updateTable("club_documents")
+    .set({ kept_until: given.day })
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", given.firmId)
+    .where("kind", "in", given.kinds)
+    .where("kept_until", "<", given.day)
+    .where("pdf", "is not", null)
+    .execute();
+}
+
 /** Empties it, the hashes of the chain aside. */
 export async function emptyDue(db: Db, terms: Terms): Promise<number> {
   const done = await db

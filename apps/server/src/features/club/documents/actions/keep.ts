@@ -1,0 +1,14 @@
+import { dayOf, keptUntil } from "@vigie/domain";
+import type { Work } from "../../../../edge/work.ts";
+import type { DomainEvents } from "../../../../events/events.ts";
+import * as store from "../store.ts";
+import { kindsKept } from "./kinds.ts";
+
+/** A relation that ends, with the Club or without it, keeps its advice from that day. */
+export async function keepAdviceOfEnded(
+  { services, subject, trx }: Work,
+  { firmId }: DomainEvents["customer.unlinked"],
+): Promise<void> {
+  const day = keptUntil("advice", dayOf(services.clock()));
+  await store.keepUntil(subject, trx, { firmId, kinds: kindsKept("advice"), day });
+}
