@@ -215,7 +215,7 @@ test("lists, sheet and matrix tell the figure of the file, and a file that may b
   expect((await people.advisor.ask("GET", "/file_matrix")).status).toBe(404);
 });
 
-test("five years after the relation, and not before, nothing is left", async () => {
+test("five years after the relation, and not before, nothing is left, and nothing opens before the purge has passed", async () => {
   const count = async () =>
     (
       await sql<{
@@ -227,11 +227,22 @@ test("five years after the relation, and not before, nothing is left", async () 
   expect(
     (await people.advisor.ask("DELETE", `/customers/${people.owner.id}/access?confirmed=true`)).status,
   ).toBe(200);
+  const { rows } = await sql<{ id: Id }>`select id from file_documents
+    where customer_id = ${people.owner.id} and sealed is not null limit 1`.execute(server.services.db);
+  const opens = async () => {
+    // Signed in all these years.
+    await sql`update sessions set expires_at = ${server.services.clock()}::timestamptz + interval '1 day',
+      ends_at = ${server.services.clock()}::timestamptz + interval '1 day'`.execute(server.services.db);
+    return (await people.owner.ask("GET", `${mine()}/${String(rows[0]?.id)}`)).status;
+  };
   const year = 366 * 86_400_000;
   server.advance(4.9 * year);
   await clientFilePurge.run(server.services);
   expect(await count()).toBeGreaterThan(0);
+  expect(await opens()).toBe(200);
   server.advance(year);
+  expect(await opens()).toBe(404);
+  expect(await count()).toBeGreaterThan(0);
   await clientFilePurge.run(server.services);
   expect(await count()).toBe(0);
 });

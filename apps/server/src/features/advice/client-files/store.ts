@@ -6,7 +6,7 @@ import {
   type Id,
   type Instant,
 } from "@vigie/domain";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { FileTables } from "../../../db/schema-files.ts";
@@ -68,21 +68,25 @@ export async function documentsOf({ customerId }: Subject, db: Db | Trx, firmId:
 }
 
 type Place = { readonly firmId: Id; readonly id: Id };
+/** What is opened on a day: of a relation that ended, nothing after its term, whether or not the purge has passed. */
+type Opened = Place & { readonly on: Day };
+
+const isKept = (on: Day) => sql<SqlBool>`(kept_until is null or kept_until >= ${on})`;
 
 export async function documentById(
   { customerId }: Subject,
   db: Db | Trx,
-  { firmId, id }: Place,
+  { firmId, id, on }: Opened,
 ): Promise<DocumentRow | undefined> {
   return fromRowIfAny(
     await db
       .selectFrom("file_documents")
       .select(withoutContent)
       .select(hasThumbnail)
-      .select(hasThumbnail)
       .where("customer_id", "=", customerId)
       .where("firm_id", "=", firmId)
       .where("id", "=", id)
+      .where(isKept(on))
       .executeTakeFirst(),
   );
 }
@@ -91,7 +95,7 @@ export async function documentById(
 export async function sealedContent(
   { customerId }: Subject,
   db: Db | Trx,
-  { firmId, id, of = "sealed" }: Place & { readonly of?: "sealed" | "thumbnail" },
+  { firmId, id, on, of = "sealed" }: Opened & { readonly of?: "sealed" | "thumbnail" },
 ): Promise<string | null> {
   const row = await db
     .selectFrom("file_documents")
@@ -99,6 +103,7 @@ export async function sealedContent(
     .where("customer_id", "=", customerId)
     .where("firm_id", "=", firmId)
     .where("id", "=", id)
+    .where(isKept(on))
     .executeTakeFirst();
   return row?.content ?? null;
 }

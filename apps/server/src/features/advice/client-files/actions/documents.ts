@@ -95,7 +95,7 @@ async function keepDocument(services: Services, subject: Subject, sent: Sent) {
     await store.insertDocument(subject, unit.db, row);
     await unit.queue.send(unit.db, "thumbnail", { customerId: subject.customerId, firmId, documentId: id });
     await publish(workOf(unit, subject), "client_file.changed", { firmId });
-    const kept = await store.documentById(subject, unit.db, { firmId, id });
+    const kept = await store.documentById(subject, unit.db, { firmId, id, on: dayOf(sentAt) });
     if (kept === undefined) throw new Error("assertion: the document was just written");
     return ok({ document: documentView(kept) });
   });
@@ -126,8 +126,9 @@ async function contentOf(
   subject: Subject,
   place: { readonly firmId: Id; readonly id: Id },
 ) {
-  const row = await store.documentById(subject, services.db, place);
-  const sealed = row === undefined ? null : await store.sealedContent(subject, services.db, place);
+  const opened = { ...place, on: dayOf(services.clock()) };
+  const row = await store.documentById(subject, services.db, opened);
+  const sealed = row === undefined ? null : await store.sealedContent(subject, services.db, opened);
   if (row === undefined || sealed === null) return fail("file_document.not_found");
   const text = services.secrets.open(sealed, sealContext(subject, row.id));
   const fileName = `${row.kind}-${dayOf(row.sentAt)}.${fileExtensions[row.mediaType]}`;
@@ -156,9 +157,9 @@ export const decideDocument: Action<typeof clientFilesApi.decide> = async (
 ) =>
   await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
-    const row = await store.documentById(subject, unit.db, { firmId, id });
-    if (row === undefined) return fail("file_document.not_found");
     const at = unit.clock();
+    const row = await store.documentById(subject, unit.db, { firmId, id, on: dayOf(at) });
+    if (row === undefined) return fail("file_document.not_found");
     if (decision.accept) {
       const { expiresOn } = decision;
       if (expiresOn === null && row.kind === "identity_document") return fail("file_document.no_expiry");

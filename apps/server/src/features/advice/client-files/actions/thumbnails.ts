@@ -1,5 +1,5 @@
 import type { clientFilesApi } from "@vigie/api";
-import { fail, type Id, ok } from "@vigie/domain";
+import { dayOf, fail, type Id, ok } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
@@ -15,8 +15,9 @@ type Place = { readonly firmId: Id; readonly id: Id };
 
 /** Draws a document once it is there. What cannot be drawn has no picture, and is shown by its name as before. */
 export async function drawThumbnail(services: Services, subject: Subject, place: Place): Promise<void> {
-  const row = await store.documentById(subject, services.db, place);
-  const sealed = row === undefined ? null : await store.sealedContent(subject, services.db, place);
+  const opened = { ...place, on: dayOf(services.clock()) };
+  const row = await store.documentById(subject, services.db, opened);
+  const sealed = row === undefined ? null : await store.sealedContent(subject, services.db, opened);
   if (row === undefined || row.hasThumbnail || sealed === null) return;
   const text = services.secrets.open(sealed, sealContext(subject, row.id));
   const picture = await drawThumbnailApart(Buffer.from(text, "base64"), row.mediaType);
@@ -49,7 +50,8 @@ export const thumbnailFor: Action<typeof clientFilesApi.thumbnailFor> = async (
 ) => await pictureOf(services, subject, { firmId, id });
 
 async function pictureOf(services: Services, subject: Subject, place: Place) {
-  const sealed = await store.sealedContent(subject, services.db, { ...place, of: "thumbnail" });
+  const opened = { ...place, on: dayOf(services.clock()) };
+  const sealed = await store.sealedContent(subject, services.db, { ...opened, of: "thumbnail" });
   if (sealed === null) return fail("file_document.not_found");
   const text = services.secrets.open(sealed, pictureContext(subject, place.id));
   return ok({ fileName: "apercu.png", mediaType: "image/png", content: whole(Buffer.from(text, "base64")) });
