@@ -51,6 +51,20 @@ test("the work with the invented customers keeps working hours, agrees with itse
   expect(made?.["numbers"]).toBeGreaterThan(40);
   expect(made?.["couples"]).toBe(6);
   expect(made?.["linked"]).toBe(6);
+  // Of a couple the joint account is one: together they have its whole value, and no more.
+  const pair = await sql<{ id: Id; value: string }>`
+    select person.id, account.amount_cents as value from users as person
+    join portfolios as account on account.customer_id = person.id and account.kind = 'joint'
+    where person.email in ('client-24@demo.vigie.fr', 'client-25@demo.vigie.fr') order by person.email`.execute(
+    db,
+  );
+  const [one, other] = pair.rows;
+  expect(other?.value).toBe(one?.value);
+  for (const { id } of pair.rows) await refreshRow(server.services, id);
+  const sheet = async (id = "") => (await advisor.ask("GET", `/customers/${id}/couple`)).body.couple;
+  const [told, back] = [await sheet(one?.id), await sheet(other?.id)];
+  expect(told.together.amount).toBeCloseTo(back.partner.wealth + told.partner.wealth, 2);
+  expect(back.together).toEqual(told.together);
   await seedBook(db, book);
   expect((await counts()).rows[0]).toEqual(made);
   // Five of the seven left within the last twelve months of the calendar.

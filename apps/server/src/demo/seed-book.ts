@@ -110,6 +110,18 @@ const statements = [
   `update customer_profiles as told set situation = told.situation || jsonb_build_object('maritalStatus', 'married',
      'address', jsonb_build_object('street', 1 + (c.n / 20) % 80 || ' rue du Port', 'postalCode', null, 'city', 'Rennes', 'country', 'FR'))
    from ${customers} where told.customer_id = c.customer_id and c.n % 20 in (4, 5)`,
+  // Their joint account is one: the same number and the same values at both.
+  `update portfolios as own set number = 'FR76' || lpad((c.n / 20)::text, 23, '0'), amount_cents = coalesce(theirs.amount_cents, own.amount_cents)
+   from ${customers} left join users as other on other.email = 'client-' || (c.n - 1) || '@demo.vigie.fr' and c.n % 20 = 5
+     left join portfolios as theirs on theirs.customer_id = other.id and theirs.kind = 'joint'
+   where own.customer_id = c.customer_id and own.kind = 'joint' and c.n % 20 in (4, 5)`,
+  `update valuations as own set value_cents = theirs.value_cents, paid_total_cents = theirs.paid_total_cents
+   from ${customers}
+     join portfolios as mine on mine.customer_id = c.customer_id and mine.kind = 'joint'
+     join users as other on other.email = 'client-' || (c.n - 1) || '@demo.vigie.fr'
+     join portfolios as shared on shared.customer_id = other.id and shared.kind = 'joint'
+     join valuations as theirs on theirs.customer_id = other.id and theirs.portfolio_id = shared.id
+   where c.n % 20 = 5 and own.customer_id = c.customer_id and own.portfolio_id = mine.id and own.day = theirs.day`,
   `insert into firm_couples (customer_id, firm_id, id, partner_id, noted_by, noted_at)
    select c.customer_id, $2, ${idOf("'pair' || c.n / 20")}, other.id, $1,
      ${workingHour("-(20 + (c.n / 20) * 3)", "(c.n / 20) || ' couple'")}

@@ -126,7 +126,7 @@ test("a couple is told by both names, with what each shares, their sum and its d
   expect(link.getAttribute("href")).toBe(`/advisory/customers/${prigent.id}`);
   expect(pageText()).toContain("En couple avec Gwendal Prigent, 84 000 € partagés, dossier à 60 %.");
   expect(pageText()).toContain(
-    "À eux deux, 700 062 € au 09.11.2026, les comptes communs comptés une seule fois. 1 contrat de valeur inconnue n’est pas compté.",
+    "À eux deux, 700 062 € au 09.11.2026. Un compte reconnu chez les deux n’est compté qu’une fois. 1 contrat de valeur inconnue n’est pas compté.",
   );
   await userEvent.click(screen.getByRole("button", { name: "Retirer la mention du couple" }));
   const dialog = await screen.findByRole("alertdialog");

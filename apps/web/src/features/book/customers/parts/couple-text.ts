@@ -5,7 +5,7 @@ export const coupleText = {
   sharesNothing: "ne partage aucun contrat",
   sharesUnknown: "patrimoine partagé inconnu",
   file: "dossier à {percent}",
-  together: "À eux deux, {amount} au {day}, les comptes communs comptés une seule fois.",
+  together: "À eux deux, {amount} au {day}. Un compte reconnu chez les deux n’est compté qu’une fois.",
   unknownNb:
     "{count, plural, one {# contrat de valeur inconnue n’est pas compté.} other {# contrats de valeur inconnue ne sont pas comptés.}}",
   failed: "Le couple de ce client n’a pas pu être chargé.",
