@@ -123,4 +123,7 @@ export const frameText = {
   worth: "patrimoine net au {day}",
   loading: "Chargement de la fiche",
   failed: "La fiche n’a pas pu être chargée.",
+  gone: "Vous ne suivez pas ce client.",
+  goneReason: "Le suivi a pris fin, ou le compte est fermé.",
+  goneWay: "Voir vos clients",
 } as const;

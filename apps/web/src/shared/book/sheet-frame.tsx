@@ -38,7 +38,9 @@ export type SheetFrameProps = {
 
 /** What every tab of a customer's sheet has: who, what they are worth, the other tabs, the way to their own view. */
 export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): ReactNode {
-  const customer = sheet.data?.customer;
+  // The link ended, perhaps while one looked: nothing that was read before is shown any more.
+  const isGone = sheet.error?.status === 404;
+  const customer = isGone ? undefined : sheet.data?.customer;
   const name = customer === undefined ? frameText.customer : customerName(customer);
   const tabs = useSheetTabs(id, sheet.data?.counts);
   const { base } = useArea();
@@ -67,7 +69,7 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
             ? undefined
             : formatMessage(frameText.worth, { day: formatDay(customer.oldestDate) })
         }
-        action={action}
+        action={!isGone && action}
       />
       {customer !== undefined && (
         <p className="t1 pt-2 text-ink-2">
@@ -76,8 +78,10 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
             .join(". ")}
         </p>
       )}
-      <Tabs id={id} name={name} items={tabs} />
-      {sheet.isError && sheet.data === undefined ? (
+      {!isGone && <Tabs id={id} name={name} items={tabs} />}
+      {isGone ? (
+        <Gone list={list} />
+      ) : sheet.isError && sheet.data === undefined ? (
         <EmptyState
           kind="failed"
           title={frameText.failed}
@@ -87,6 +91,21 @@ export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): Re
         children
       )}
     </>
+  );
+}
+
+function Gone({ list }: { readonly list: string }): ReactNode {
+  return (
+    <EmptyState
+      kind="unavailable"
+      title={frameText.gone}
+      reason={frameText.goneReason}
+      action={
+        <AreaLink to={list} className="link">
+          {frameText.goneWay}
+        </AreaLink>
+      }
+    />
   );
 }
 

@@ -4,10 +4,13 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { Id } from "@vigie/domain";
+import { errorBody } from "@vigie/api";
+import { serveApi } from "../../../testing/server.ts";
 import { kervella } from "../../../testing/customers.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { Preview } from "./parts/preview.tsx";
 import { area, asked, couples, exchanges, pageText, prigent, projects, serve } from "./parts/test-answers.ts";
+import { CustomersScreen } from "./screens/list.tsx";
 import { CustomerScreen } from "./screens/sheet.tsx";
 
 const pension = {
@@ -169,4 +172,26 @@ test("of a partner who shares nothing no amount is told", async () => {
   await screen.findByRole("region", { name: "Couple" });
   expect(pageText()).toContain("En couple avec Gwendal Prigent, ne partage aucun contrat.");
   expect(pageText()).not.toContain("À eux deux");
+});
+
+test("of a customer who is no longer followed the sheet keeps nothing, and leads back to the list", async () => {
+  serveApi(() => Promise.resolve(Response.json(errorBody("user.not_found"), { status: 404 })));
+  renderScreen(CustomerScreen, {
+    at: `/advisory/customers/${kervella.id}`,
+    path: "customers/$customerId",
+    area,
+  });
+  await screen.findByText("Vous ne suivez pas ce client.");
+  expect(screen.getByRole("link", { name: "Voir vos clients" }).getAttribute("href")).toBe(
+    "/advisory/customers",
+  );
+  for (const name of ["Noter un échange", "Ouvrir sa vue", "Réessayer"])
+    expect(screen.queryByText(name)).toBeNull();
+});
+
+test("a book without a customer says how one comes", async () => {
+  serve([]);
+  renderScreen(CustomersScreen, { at: "/advisory/customers", path: "customers", area });
+  await screen.findByText("Vous n’avez pas encore de client.");
+  expect(screen.getByRole("link", { name: "Importer une liste" })).toBeTruthy();
 });

@@ -12,6 +12,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/^\/advisory_agenda$/, "votre rendez-vous ou votre numéro, dans une copie de son agenda du jour"],
   [/^\/customers\/\{[^}]*\}\/events|^\/events\//, "ce qui est noté de vos échanges"],
   [/^\/customers\/\{[^}]*\}\/contact$/, "comment vous joindre"],
+  [/^\/customers\/\{[^}]*\}\/couple$/, "votre couple et ce que vous partagez"],
   [/^\/customers\/\{[^}]*\}\/event_draft$/, "son brouillon d’un échange avec vous"],
   [/^\/missions\/|^\/customers\/\{[^}]*\}\/(missions|leads)/, "les propositions qu’il prépare pour vous"],
   [/^\/customers\/\{[^}]*\}$/, "votre fiche"],
@@ -71,6 +72,8 @@ const readings: readonly (readonly [RegExp, string])[] = [
 const acts: readonly (readonly [RegExp, string])[] = [
   [/^POST \/customers\/bulk$/, "a agi sur plusieurs clients, dont vous"],
   [/^DELETE \/customers\/\{[^}]*\}\/access$/, "a renoncé à voir votre espace"],
+  [/^PUT \/customers\/\{[^}]*\}\/couple$/, "a noté votre couple"],
+  [/^DELETE \/customers\/\{[^}]*\}\/couple$/, "a retiré la mention de votre couple"],
   [/^POST \/customers\/\{[^}]*\}\/events$/, "a noté un échange avec vous"],
   [/^PUT \/events\//, "a changé ce qui est noté d’un échange"],
   [/^DELETE \/events\//, "a retiré un échange de son journal, avec un motif"],
