@@ -47,7 +47,9 @@ export async function startServices(
   const commandScope = as === "command" ? systemScope("command") : undefined;
   const scopeNow = () => currentScope() ?? commandScope;
   const pool = createPool({ url: databaseUrl, max: config.databasePool, onError, role, scopeNow });
-  const queue = await createQueue({ url: databaseUrl, role, onError, jobs: allJobs });
+  // A page waits for nothing that a worker does as well.
+  const keepsTime = as !== "web";
+  const queue = await createQueue({ url: databaseUrl, role, onError, jobs: allJobs, keepsTime });
   const clock = () => instant(new Date());
   const tracing = await openTracing(config, as);
   const calls = openPartnerCalls({ clock, tracing });

@@ -5,6 +5,7 @@ import type { DatabaseRole } from "./roles.ts";
 import type { Database } from "./schema.ts";
 import type { Scope } from "./scope.ts";
 import { scopedClient } from "./scoped-client.ts";
+import { askDirectly } from "./statement.ts";
 import { TogetherDialect } from "./together.ts";
 
 export type Db = Kysely<Database>;
@@ -22,10 +23,18 @@ const types = {
 } as const;
 pg.types.setTypeParser(types.int8, safeInteger);
 pg.types.setTypeParser(types.date, (text) => text);
-pg.types.setTypeParser(types.timestamptz, (text) => new Date(text).toISOString());
+pg.types.setTypeParser(types.timestamptz, instantOf);
 pg.types.setTypeParser(types.int8Array as never, (text) => listOfTexts(text).map(safeInteger));
 pg.types.setTypeParser(types.dateArray as never, listOfTexts);
 pg.types.setTypeParser(types.numericArray as never, listOfTexts);
+
+/** A server in UTC writes what an instant needs but its letters: taken as they are, the calendar is asked of nothing. */
+function instantOf(text: string): string {
+  const [, date, time, fraction = ""] = utcPattern.exec(text) ?? [];
+  if (date === undefined || time === undefined) return new Date(text).toISOString();
+  return `${date}T${time}.${fraction.slice(0, 3).padEnd(3, "0")}Z`;
+}
+const utcPattern = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
 function safeInteger(text: string): Cents {
   return cents(Number(text));
@@ -67,8 +76,10 @@ const pools = new WeakMap<Db, pg.Pool>();
 const scopes = new WeakMap<pg.Pool, () => Scope | undefined>();
 
 export function createDb(pool: pg.Pool): Db {
-  const db: Db = new Kysely<Database>({ dialect: new TogetherDialect(pool, scopes.get(pool)) });
+  const dialect = new TogetherDialect(pool, scopes.get(pool));
+  const db: Db = new Kysely<Database>({ dialect });
   pools.set(db, pool);
+  if (dialect.ask !== null) askDirectly(db, dialect.ask);
   return db;
 }
 

@@ -1,100 +1,193 @@
 import pg from "pg";
 import { setScope } from "./scope-settings.ts";
-import { type WireConnection, type WireQuery, isWireQuery } from "./wire-query.ts";
+import { isWireFields, toServer, type WireConnection } from "./wire-query.ts";
 
 export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 export type Answer = Pick<pg.QueryResult<never>, "command" | "rowCount" | "rows">;
 
+/** How a session of one's own keeps the settings. Where a pool stands between, they are parsed each time. */
+const settingsName = "scope_settings";
+
+type Options = {
+  readonly settings: readonly string[];
+  /** No pool stands between: what a statement answers is described once. */
+  readonly isOwnSession: boolean;
+};
+
 /** Several prepared statements in one message to the server, under one scope: one transaction, of which all answers come with its
  * end. Where one is refused, all of them are. */
 export class ScopedBatch {
-  readonly #settings: readonly string[];
-  readonly #statements: readonly Statement[];
-  readonly #queries: readonly WireQuery[];
+  readonly #options: Options;
+  readonly #asked: readonly Asked[];
   readonly answers: Promise<readonly Answer[]>;
   /** Which of them is being answered; before the first, the settings. */
   #current = -1;
+  #columns: ColumnsByName = new Map();
   /** Those that this session is asked to keep with this message. */
-  #parsed: readonly Statement[] = [];
+  #parsed = new Map<string, string>();
+  /** What is wrong with an answer; the others are read to their end. */
+  #fault: { readonly reason: unknown } | null = null;
+  #resolve: (answers: readonly Answer[]) => void = () => undefined;
   #refuse: (reason: unknown) => void = () => undefined;
 
-  constructor(statements: readonly Statement[], settings: readonly string[]) {
-    this.#settings = settings;
-    this.#statements = statements;
-    const asked = statements.map(askedOf);
-    this.#queries = asked.map(({ query }) => query);
-    const refused = new Promise<never>((_, reject) => (this.#refuse = reject));
-    this.answers = Promise.race([Promise.all(asked.map(async ({ answer }) => await answer)), refused]);
+  constructor(statements: readonly Statement[], options: Options) {
+    this.#options = options;
+    this.#asked = statements.map((statement) => ({
+      ...statement,
+      answer: { command: "", rowCount: null, rows: [] },
+    }));
+    this.answers = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#refuse = reject;
+    });
   }
 
-  submit(connection: WireConnection): void {
-    // Each of them ends in a Sync of its own where it goes alone.
-    const withoutSync = unsynced(connection);
-    this.#parsed = this.#statements.filter(({ name }) => !isKept(connection, name));
-    connection.stream.cork();
+  /** Answers why nothing was sent, as the driver asks. */
+  submit(connection: WireConnection): Error | null {
+    this.#columns = columnsOf(connection);
     try {
-      connection.parse({ text: setScope });
-      connection.bind({ values: this.#settings });
-      connection.execute({ portal: "" });
-      for (const query of this.#queries) query.prepare(withoutSync);
-      connection.sync();
-    } finally {
-      connection.stream.uncork();
+      toServer(connection, (server) => this.#say(connection, server));
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
     }
   }
 
-  handleRowDescription(message: unknown): void {
-    this.#queries[this.#current]?.handleRowDescription(message);
+  #say(connection: WireConnection, server: WireConnection): void {
+    const { settings, isOwnSession } = this.#options;
+    const statement = isOwnSession ? settingsName : "";
+    if (!isOwnSession) server.parse({ text: setScope });
+    else if (!isKept(connection, settingsName)) this.#parse(server, { name: settingsName, text: setScope });
+    server.bind({ statement, values: settings });
+    server.execute({ portal: "" });
+    for (const { name, text, values } of this.#asked) {
+      if (!isKept(connection, name) && !this.#parsed.has(name)) this.#parse(server, { name, text });
+      server.bind({ statement: name, values, valueMapper: asSent });
+      if (!isOwnSession || !this.#columns.has(name)) server.describe({ type: "P", name: "" });
+      server.execute({ portal: "" });
+    }
+    server.sync();
   }
 
-  handleDataRow(row: unknown): void {
-    this.#queries[this.#current]?.handleDataRow(row);
+  #parse(server: WireConnection, { name, text }: Pick<Statement, "name" | "text">): void {
+    server.parse({ name, text });
+    this.#parsed.set(name, text);
   }
 
-  handleCommandComplete(message: unknown, connection: WireConnection): void {
-    this.#queries[this.#current]?.handleCommandComplete(message, connection);
+  handleRowDescription({ fields }: { readonly fields: unknown }): void {
+    const asked = this.#asked[this.#current];
+    if (asked === undefined) return;
+    try {
+      this.#columns.set(asked.name, readColumns(fields));
+    } catch (reason) {
+      this.#fault = { reason };
+    }
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const asked = this.#asked[this.#current];
+    if (asked === undefined || this.#fault !== null) return;
+    try {
+      // What they hold is known to who asks.
+      const rows: unknown[] = asked.answer.rows;
+      rows.push(rowOf(this.#columns.get(asked.name) ?? [], fields));
+    } catch (reason) {
+      this.#fault = { reason };
+    }
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const asked = this.#asked[this.#current];
+    if (asked !== undefined) {
+      const [command = "", ...counts] = text.split(" ");
+      const count = counts.at(-1);
+      Object.assign(asked.answer, { command, rowCount: count === undefined ? null : Number(count) });
+      // Nothing was described: it answers no row.
+      if (!this.#columns.has(asked.name)) this.#columns.set(asked.name, []);
+    }
     this.#current += 1;
   }
 
   /** What was parsed before the one that is refused is there still; of that one it is not known. */
   handleError(reason: unknown, connection?: WireConnection): void {
-    if (connection !== undefined) this.#keep(connection, Math.max(0, this.#current));
+    if (connection !== undefined) {
+      this.#keep(connection, Math.max(0, this.#current));
+      if (this.#current < 0) Reflect.deleteProperty(connection.parsedStatements, settingsName);
+    }
     this.#refuse(reason);
   }
 
   handleReadyForQuery(connection: WireConnection): void {
-    this.#keep(connection, this.#statements.length);
-    for (const query of this.#queries) query.handleReadyForQuery(connection);
+    this.#keep(connection, this.#asked.length);
+    if (this.#fault !== null) this.#refuse(this.#fault.reason);
+    else this.#resolve(this.#asked.map(({ answer }) => answer));
   }
 
-  #keep({ parsedStatements, submittedNamedStatements }: WireConnection, doneCount: number): void {
-    const done = new Set(this.#statements.slice(0, doneCount).map(({ name }) => name));
-    for (const { name, text } of this.#parsed) {
-      Reflect.deleteProperty(submittedNamedStatements, name);
-      if (done.has(name)) parsedStatements[name] = text;
-    }
-    this.#parsed = [];
+  #keep({ parsedStatements }: WireConnection, doneCount: number): void {
+    if (this.#parsed.size === 0) return;
+    const done = new Set(this.#asked.slice(0, doneCount).map(({ name }) => name));
+    if (this.#current >= 0) done.add(settingsName);
+    for (const [name, text] of this.#parsed) if (done.has(name)) parsedStatements[name] = text;
+    this.#parsed.clear();
   }
 }
 
-/** The same connection, on which what is asked waits for the end of the message. */
-function unsynced(connection: WireConnection): WireConnection {
-  return new Proxy(connection, {
-    get: (target, name): unknown => (name === "sync" ? () => undefined : Reflect.get(target, name, target)),
-  });
-}
+type Asked = Statement & {
+  readonly answer: { command: string; rowCount: number | null; rows: never[] };
+};
 
 function isKept({ parsedStatements, submittedNamedStatements }: WireConnection, name: string): boolean {
   return (parsedStatements[name] ?? submittedNamedStatements[name]) !== undefined;
 }
 
-function askedOf({ name, text, values }: Statement) {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const query: unknown = Reflect.construct(pg.Query, [
-    { name, text, values: [...values], queryMode: "extended" },
-    undefined,
-    (error: unknown, answer: Answer) => (error instanceof Error ? reject(error) : resolve(answer)),
-  ]);
-  if (!isWireQuery(query)) throw new Error("assertion: the driver's query prepares itself");
-  return { query, answer: promise };
+type Column = { readonly name: string; readonly read: (text: string) => unknown };
+/** Of the statements that a session keeps: it refuses one of which the columns are not what they were. */
+type ColumnsByName = Map<string, readonly Column[]>;
+const described = new WeakMap<WireConnection, ColumnsByName>();
+
+function columnsOf(connection: WireConnection): ColumnsByName {
+  const known = described.get(connection) ?? new Map<string, readonly Column[]>();
+  described.set(connection, known);
+  return known;
+}
+
+function readColumns(fields: unknown): Column[] {
+  if (!isWireFields(fields)) throw new Error("assertion: the server names columns and their types");
+  return fields.map(({ name, dataTypeID }) => {
+    const read: unknown = pg.types.getTypeParser(dataTypeID, "text");
+    if (!isFunction(read)) throw new Error("assertion: a type has its reader");
+    return { name, read };
+  });
+}
+
+function rowOf(columns: readonly Column[], texts: readonly (string | null)[]): object {
+  if (columns.length !== texts.length)
+    throw new Error("assertion: a row has the columns that were described");
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < columns.length; index += 1) {
+    const column = columns[index];
+    const text = texts[index] ?? null;
+    if (column !== undefined) row[column.name] = text === null ? null : column.read(text);
+  }
+  return row;
+}
+
+/** A value as the driver sends it: objects as JSON, lists as the server writes them. */
+function asSent(value: unknown): unknown {
+  if (value === null || typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : prepareValue(value);
+}
+
+const prepareValue = driverTool("prepareValue");
+
+/** Of the driver's tools, which its types leave out. */
+function driverTool(name: string): (value: unknown) => unknown {
+  const tools: unknown = Reflect.get(pg, "utils");
+  const tool: unknown = typeof tools === "object" && tools !== null ? Reflect.get(tools, name) : null;
+  if (!isFunction(tool)) throw new Error(`assertion: the driver has ${name}`);
+  return tool;
+}
+
+function isFunction(value: unknown): value is (given: unknown) => unknown {
+  return typeof value === "function";
 }

@@ -87,7 +87,7 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
       Object.defineProperty(this, "query", { value: scoped });
       askedTogether.set(this, (statements) => {
         session.see("");
-        const batch = batchOf(statements, { nameOf, scope: scopeNow() });
+        const batch = batchOf(statements, { nameOf, scope: scopeNow(), isOwnSession: session.isOwn() });
         if (batch === null) return null;
         Reflect.apply(plain, this, [batch]);
         return batch.answers;
@@ -99,17 +99,27 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
 /** Null where one of them may not be prepared now. */
 function batchOf(
   statements: readonly Asked[],
-  { nameOf, scope }: { readonly nameOf: (text: string) => string | null; readonly scope: Scope | undefined },
+  { nameOf, scope, isOwnSession }: Batching,
 ): ScopedBatch | null {
   const named = statements.flatMap((one) => {
     const name = nameOf(one.text);
     return name === null ? [] : [{ ...one, name }];
   });
-  return named.length < statements.length ? null : new ScopedBatch(named, settingsOf(scope, true));
+  if (named.length < statements.length) return null;
+  return new ScopedBatch(named, { settings: settingsOf(scope, true), isOwnSession });
 }
+type Batching = {
+  readonly nameOf: (text: string) => string | null;
+  readonly scope: Scope | undefined;
+  readonly isOwnSession: boolean;
+};
 
 type Started = { readonly query: WireQuery; readonly submit: (...more: readonly unknown[]) => void };
-type Session = { readonly see: (text: string) => void; readonly mayPrepare: () => boolean };
+type Session = {
+  readonly see: (text: string) => void;
+  readonly mayPrepare: () => boolean;
+  readonly isOwn: () => boolean;
+};
 
 /** A pool between gives its own number for the session, and another session after each transaction. What one of them lost within a
  * transaction cannot be asked again: nothing is prepared there but in a session of one's own.
@@ -130,10 +140,11 @@ function watchSession(isOwn: () => Promise<boolean>): Session {
       else if (ends.test(text)) isInTransaction = false;
     },
     mayPrepare: () => !isInTransaction || own === true,
+    isOwn: () => own === true,
   };
 }
 
-function isLostStatement(error: unknown): boolean {
+export function isLostStatement(error: unknown): boolean {
   return error instanceof Error && "code" in error && lostCodes.has(String(error.code));
 }
 

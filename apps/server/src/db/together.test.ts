@@ -125,6 +125,45 @@ test("a plan that is kept for whatever is asked is not kept for what is asked be
   ).toBe("auto");
 });
 
+test("an answer that cannot be read and a value that cannot be sent fail, and the session goes on", async () => {
+  const count = async (text: string) =>
+    (await sql<{ told: number }>`select ${prepared} ${text}::bigint as told`.execute(db)).rows[0]?.told;
+  const two = async (text: string) => await own(async () => await Promise.all([count(text), seen()]));
+  expect(await two("12")).toEqual([12, [saver.id]]);
+  await expect(two("9007199254740993")).rejects.toThrow();
+  expect(await two("13")).toEqual([13, [saver.id]]);
+  const circle: { self?: object } = {};
+  circle.self = circle;
+  const said = async (value: unknown) =>
+    (await sql<{ told: unknown }>`select ${prepared} ${value}::jsonb as told`.execute(db)).rows[0]?.told;
+  await expect(own(async () => await Promise.all([said(circle), seen()]))).rejects.toThrow("circular");
+  const values = [{ a: [1, 'é"\\'] }, null, true, 3] as const;
+  expect(await own(async () => await Promise.all(values.map(async (value) => await said(value))))).toEqual(
+    values,
+  );
+  const listed = async (texts: readonly string[]) =>
+    (await sql<{ told: string[] }>`select ${prepared} ${texts}::text[] as told`.execute(db)).rows[0]?.told;
+  const texts = ['a"b', "c\\d", "", "null", "é, {f}"];
+  expect(await own(async () => await Promise.all([listed(texts), listed([])]))).toEqual([texts, []]);
+});
+
+test("a statement of which the columns changed answers those of now", async () => {
+  const owner = server.services.db;
+  await sql`create table told_here (a int, b timestamptz)`.execute(owner);
+  await sql`grant select on told_here to public`.execute(owner);
+  await sql`insert into told_here values (1, '2026-11-28T10:11:12.345678Z')`.execute(owner);
+  const told = async () => (await sql<object>`select ${prepared} * from told_here`.execute(db)).rows;
+  const both = async () => (await own(async () => await Promise.all([told(), seen()])))[0];
+  const before = { a: 1, b: "2026-11-28T10:11:12.345Z" };
+  expect(await both()).toEqual([before]);
+  expect(await both()).toEqual([before]);
+  await sql`alter table told_here rename a to d`.execute(owner);
+  expect(await both()).toEqual([{ b: before.b, d: 1 }]);
+  await sql`alter table told_here add column c text default 'new'`.execute(owner);
+  expect(await both()).toEqual([{ b: before.b, c: "new", d: 1 }]);
+  await sql`drop table told_here`.execute(owner);
+});
+
 // Last: this session then parses them each time.
 test("a session that lost them is asked again", async () => {
   const ask = async () => await own(async () => await Promise.all([quotient(3), seen()]));

@@ -10,32 +10,32 @@ import pg from "pg";
 import { preparedName } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
 import type { Answer } from "./scoped-batch.ts";
-import { askTogether } from "./scoped-client.ts";
+import { askTogether, isLostStatement } from "./scoped-client.ts";
 
 /** Statements that are found by their keys (`prepared.ts`) and asked in one moment of one call go to the server in one message and come
  * back in one: a round trip costs more than most of them. They are one transaction, as each of them is on its own; where one of them
  * fails, nothing was written and each is asked again alone, so that each has its own answer. */
 export class TogetherDialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
-  readonly #scopeNow: (() => Scope | undefined) | undefined;
+  readonly #driver: Driver;
+  /** Asks outside of any transaction, without what a builder goes through; null where no scope is said. */
+  readonly ask: Ask | null;
 
   constructor(pool: pg.Pool, scopeNow: (() => Scope | undefined) | undefined) {
     super({ pool });
-    this.#pool = pool;
-    this.#scopeNow = scopeNow;
+    const driver: Driver = new PostgresDriver({ pool });
+    this.ask = scopeNow === undefined ? null : openTogether(driver, pool, scopeNow);
+    this.#driver = this.ask === null ? driver : togetherDriver(driver, this.ask);
   }
 
   override createDriver(): Driver {
-    const driver: Driver = new PostgresDriver({ pool: this.#pool });
-    return this.#scopeNow === undefined ? driver : togetherDriver(driver, this.#pool, this.#scopeNow);
+    return this.#driver;
   }
 }
 
 /** What stands for a connection until it is known what is asked on it. */
 type Lazy = DatabaseConnection & { held: DatabaseConnection | null };
 
-function togetherDriver(driver: Driver, pool: pg.Pool, scopeNow: () => Scope | undefined): Driver {
-  const together = openTogether(driver, pool, scopeNow);
+function togetherDriver(driver: Driver, together: Ask): Driver {
   const lazies = new WeakMap<DatabaseConnection, Lazy>();
   const hold = async (connection: DatabaseConnection): Promise<DatabaseConnection> => {
     const lazy = lazies.get(connection);
@@ -82,7 +82,9 @@ type Waiting = {
 type Ask = <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
 
 function openTogether(driver: Driver, pool: pg.Pool, scopeNow: () => Scope | undefined): Ask {
+  let ready: Promise<void> | null = null;
   const alone: Ask = async (query) => {
+    await (ready ??= driver.init());
     const connection = await driver.acquireConnection();
     try {
       return await connection.executeQuery(query);
@@ -118,7 +120,6 @@ async function answer(
     await Promise.all(
       group.map(async ({ query, resolve, reject }) => await alone<never>(query).then(resolve, reject)),
     );
-  if (group.length === 1) return void (await eachAlone());
   try {
     const client = await pool.connect();
     const answers = await Promise.resolve(
@@ -130,7 +131,8 @@ async function answer(
     if (answers === null) return void (await eachAlone());
     for (const [index, { resolve }] of group.entries()) resolve(resultOf(answers[index]));
   } catch (reason) {
-    if (isRefused(reason)) return void (await eachAlone());
+    const asksAgain = group.length > 1 || isLostStatement(reason);
+    if (isRefused(reason) && asksAgain) return void (await eachAlone());
     for (const { reject } of group) reject(reason);
   }
 }

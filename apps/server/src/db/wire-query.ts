@@ -9,11 +9,16 @@ export type WireQuery = {
 };
 type ByName = Record<string, string>;
 export type WireConnection = {
-  readonly stream: { cork(): void; uncork(): void };
+  readonly stream: { readonly writable: boolean; write(bytes: Uint8Array): unknown };
   readonly parsedStatements: ByName;
   readonly submittedNamedStatements: ByName;
-  parse(statement: { readonly text: string }): void;
-  bind(values: { readonly values: readonly string[] }): void;
+  parse(statement: { readonly name?: string; readonly text: string }): void;
+  bind(values: {
+    readonly statement?: string;
+    readonly values: readonly unknown[];
+    readonly valueMapper?: (value: unknown) => unknown;
+  }): void;
+  describe(portal: { readonly type: "P"; readonly name: string }): void;
   execute(portal: { readonly portal: string }): void;
   sync(): void;
 };
@@ -33,3 +38,47 @@ export function isWireQuery(query: unknown): query is WireQuery {
     told.every((name) => name in query && typeof Reflect.get(query, name) === "function")
   );
 }
+
+/** A column of an answer. */
+type Field = { readonly name: string; readonly dataTypeID: number };
+
+export function isWireFields(fields: unknown): fields is readonly Field[] {
+  return Array.isArray(fields) && fields.every(isField);
+}
+
+function isField(field: unknown): boolean {
+  if (typeof field !== "object" || field === null) return false;
+  return (
+    typeof Reflect.get(field, "name") === "string" && typeof Reflect.get(field, "dataTypeID") === "number"
+  );
+}
+
+/** Says all that `say` says in one write: each message by itself would be one. */
+export function toServer(connection: WireConnection, say: (server: WireConnection) => void): void {
+  let gathering = gatherings.get(connection);
+  if (gathering === undefined) {
+    const parts: Uint8Array[] = [];
+    const server: unknown = Object.create(connection, {
+      _send: { value: (part: Uint8Array) => void parts.push(part) },
+    });
+    if (!isWireConnection(server)) throw new Error("assertion: the driver's connection speaks");
+    gatherings.set(connection, (gathering = { server, parts }));
+  }
+  const { server, parts } = gathering;
+  parts.length = 0;
+  say(server);
+  if (connection.stream.writable) connection.stream.write(Buffer.concat(parts));
+}
+
+const said = ["parse", "bind", "describe", "execute", "sync"];
+
+function isWireConnection(connection: unknown): connection is WireConnection {
+  return (
+    typeof connection === "object" &&
+    connection !== null &&
+    said.every((name) => typeof Reflect.get(connection, name) === "function")
+  );
+}
+
+type Gathering = { readonly server: WireConnection; readonly parts: Uint8Array[] };
+const gatherings = new WeakMap<WireConnection, Gathering>();

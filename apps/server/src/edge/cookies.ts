@@ -33,7 +33,10 @@ export function cookiesOf(config: Config, request: FastifyRequest, reply: Fastif
       write(name, "", 0);
     },
     fromBrowser: origin !== undefined || request.headers["sec-fetch-site"] !== undefined,
-    sameOrigin: isOurs(config, request),
+    // Asked by a few calls; addresses take long to read.
+    get sameOrigin() {
+      return isOurs(config, request);
+    },
   };
 }
 

@@ -26,14 +26,24 @@ type Options = {
   readonly role?: DatabaseRole | null;
   readonly onError: (error: Error) => void;
   readonly jobs: readonly ListedJob[];
+  /** Whether this process finds what is due by its schedule and looks after the queue; reading all schedules holds it for long. */
+  readonly keepsTime?: boolean;
 };
 
 /** Jobs over pg-boss: in the same database, delivered at least once, retried with back-off. */
-export async function createQueue({ url, role = null, onError, jobs }: Options): Promise<Queue> {
+export async function createQueue({
+  url,
+  role = null,
+  onError,
+  jobs,
+  keepsTime = true,
+}: Options): Promise<Queue> {
   const boss = new PgBoss({
     ...connectionOf(url, role),
     max: 4,
     schema: "jobs",
+    schedule: keepsTime,
+    supervise: keepsTime,
     // For its owner to do, who installs it again at each version.
     reindex: false,
     // Wakes a worker within milliseconds; polling stays as the safety net.
