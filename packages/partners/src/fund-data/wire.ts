@@ -43,10 +43,11 @@ export const wireFund = z.object({
   eligible: z.object({ pea: z.boolean().nullable(), pea_pme: z.boolean().nullable() }),
   zones: z.array(z.object({ zone: z.enum(wireZones), weight_pct: share })).max(wireZones.length),
   sectors: z.array(z.object({ sector: z.enum(wireSectors), weight_pct: share })).max(wireSectors.length),
-  /** The largest companies, and the day of what the fund holds: not every plan of the partner tells them. */
+  /** The largest companies, all of them where the fund publishes all, and the day of what it holds: not every plan of the partner tells
+   * them. */
   top_holdings: z
     .array(z.object({ lei: lei.nullable(), name: text, weight_pct: share }))
-    .max(50)
+    .max(2000)
     .optional(),
   composition_date: date.nullable().optional(),
   labels: z.array(code).max(50),

@@ -120,6 +120,17 @@ test("the table of shares has amounts, parts and the known total", () => {
   expect(rows[3]?.slice(0, 2)).toEqual(["Total connu", formatAmount(cents(608_643_08))]);
 });
 
+test("what is left over has its figures and no bar, and the others share the axis", () => {
+  const rest = { key: "rest", label: "Autres", cents: cents(9_000_000_00), isRest: true };
+  const { container } = render(<ShareBars title="Répartition" items={[...shares, rest]} sorted={false} />);
+  const bars = [...container.querySelectorAll(".chart-bars-item")].map((row) => ({
+    text: row.textContent,
+    width: row.querySelector<HTMLElement>(".chart-bars-track > [style]")?.style.width ?? null,
+  }));
+  expect(bars[0]?.width).toMatch(/\b100(\.00)?%/);
+  expect(bars.at(-1)).toEqual({ text: expect.stringMatching(/^Autres\d/), width: null });
+});
+
 test("the table of years has the hundred returns, the worst first", () => {
   render(<DotYears title="Cent années" returns={years.toReversed()} baseCents={base} {...risk} />);
   const rows = texts(openTable());

@@ -43,7 +43,7 @@ export function ShareBars(props: ShareBarsProps): ReactNode {
   const figures = useFigures();
   const selection = useSelection({ selected, onSelect });
   const shares = sharesOf(items, sorted);
-  const largest = Math.max(...shares.map(weight), 0);
+  const largest = Math.max(...shares.filter(({ isRest }) => isRest !== true).map(weight), 0);
   const hasSelection = shares.some((share) => share.key === selection.selected);
   const columns = columnsOf(shares, { value, signed, exact, figures, size });
   return (
@@ -127,7 +127,7 @@ function Row({ share, lengthRatio, texts, selection, isDimmed }: RowProps): Reac
       <span className="chart-bars-label">{share.label}</span>
       <span className="chart-bars-track">
         {size === 0 && <span className="chart-bars-none" />}
-        {size !== null && size !== 0 && (
+        {size !== null && size !== 0 && share.isRest !== true && (
           <FilledBox
             fill={fillOf(share.assetClass)}
             height={10}

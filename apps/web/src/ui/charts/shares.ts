@@ -11,6 +11,8 @@ export type ShareItem = {
   readonly ratio?: Ratio | null;
   /** One of the nine classes gives its colour; without one the part takes the brand's. */
   readonly assetClass?: AssetClass;
+  /** What is left over: its figures stand there without a bar, which would dwarf those of the parts. */
+  readonly isRest?: boolean;
 };
 
 export type Share = ShareItem & { readonly ratio: Ratio | null };

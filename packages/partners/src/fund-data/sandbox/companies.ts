@@ -61,27 +61,70 @@ export function composedOn(today: Day): Day {
   return addDays(day(`${year}-${String(3 * quarter + 1).padStart(2, "0")}-01`), -1);
 }
 
+/** Companies that come after the named ones, so that a market is told to its last company: stems and trades in the region's words. */
+const othersOf: Readonly<Partial<Record<FundRegion, readonly [stems: string, trades: string]>>> = {
+  france: [
+    "Armorique Bourbon Calanque Drôme Garrigue Lozère Vercors",
+    "Assurances Distribution Énergie Habitat Luxe",
+  ],
+  eurozone: [
+    "Alster Brenta Castilla Dolomiti Elba Flandria Galicia Havel Isar Jucar",
+    "Bank Chemie Energie Logistik Medizin",
+  ],
+  europeOther: [
+    "Aurland Bergen Cotswold Dovre Engadin Fjord Grampian Helvetia Inverness",
+    "Banking Foods Insurance Marine Pharma",
+  ],
+  northAmerica: [
+    "Appalachia Blackhills Cheyenne Dakota Everglade Fairbanks Glacier Huron Ironwood Juniper Klondike Laramie",
+    "Analytics Bancorp Brands Energy Health Materials Motors Software",
+  ],
+  japan: ["Asahikawa Biwa Chubu Daisetsu Enoshima Fukui", "Bank Denki Foods Kagaku Railways"],
+  asiaDeveloped: ["Banksia Coral Dandenong Eucalypt Frangipani", "Bank Energy Health Property Retail"],
+  emerging: [
+    "Amazonas Baobab Ceylan Deccan Everest Ganges Himalaya Java",
+    "Bank Cement Mobile Motors Power Retail",
+  ],
+};
+
+/** All companies of a region, the largest first. */
+function allOf(region: FundRegion): readonly string[] {
+  const [stems = "", trades = ""] = othersOf[region] ?? [];
+  const others = trades
+    .split(" ")
+    .flatMap((trade) => stems.split(" ").map((stem) => (stem === "" ? "" : `${stem} ${trade}`)));
+  return [...(companiesOf[region] ?? []), ...others.filter((name) => name !== "")];
+}
+
+/** What a fund publishes where it does not publish all: the usual monthly report. */
 const published = 10;
+/** Houses that publish the whole of their active funds too. */
+const wholeHouses: ReadonlySet<string> = new Set(["Écume Gestion", "Équipage Épargne Salariale"]);
 
 export type LargestCompany = { readonly lei: string; readonly name: string; readonly ratio: Ratio };
 
-/** The ten largest companies of a fund of shares: those of its regions, each a falling share of it, those of an active fund drawn
- * around. A fund without sectors holds no shares. */
+/** The companies that a fund of shares publishes, the largest first: an index fund of the households holds its whole market and
+ * tells all of it, as do some houses; the others tell ten. An active fund holds about half of its market, each drawn around. A fund without sectors holds
+ * no shares. */
 export function largestCompanies(fund: SandboxFund): readonly LargestCompany[] {
   const sharesRatio = fund.sectors.reduce((sum, [, ratio]) => sum + ratio, 0);
   if (sharesRatio === 0) return [];
   const draws = drawsFrom(hashText(`companies ${fund.isin}`));
+  const drawn = (): number => (fund.index ? 1 : draws.chance(0.5) ? draws.between(0.5, 1.7) : 0);
+  const isWhole = fund.path.kind === "household" && (fund.index || wholeHouses.has(fund.issuer));
   return fund.geography
-    .flatMap(([region, regionRatio]) =>
-      (companiesOf[region] ?? []).map((name, rank) => {
-        const drawn = fund.index ? 1 : draws.between(0.4, 1.7);
-        const ratio = regionRatio * sharesRatio * 0.075 * 0.86 ** rank * drawn;
-        return { lei: leiOf(name), name, ratio: Math.round(ratio * 10_000) / 10_000 };
-      }),
-    )
+    .flatMap(([region, regionRatio]) => {
+      const names = allOf(region);
+      const weights = names.map((_, rank) => drawn() / (rank + 4));
+      const all = weights.reduce((sum, weight) => sum + weight, 0);
+      return names.map((name, rank) => {
+        const ratio = (regionRatio * sharesRatio * (weights[rank] ?? 0)) / all;
+        return { lei: leiOf(name), name, ratio: Math.round(ratio * 1_000_000) / 1_000_000 };
+      });
+    })
     .filter(({ ratio }) => ratio > 0)
     .toSorted((a, b) => b.ratio - a.ratio)
-    .slice(0, published);
+    .slice(0, isWhole ? undefined : published);
 }
 
 /** @source ISO 17442: four digits of the issuer, fourteen of the entity, two of control, modulus 97 */

@@ -36,10 +36,11 @@ export function Composition({ all }: { readonly all: readonly ExposureView[] }):
             label: formatMessage(text.others, { count: others.count }),
             cents: others.amount,
             ratio: others.ratio,
+            isRest: true,
           },
         ]),
     ...(notTold > 0 && told.length > 0
-      ? [{ key: "not_told", label: text.notTold, cents: notTold, ratio: restRatio }]
+      ? [{ key: "not_told", label: text.notTold, cents: notTold, ratio: restRatio, isRest: true }]
       : []),
   ];
   return (
