@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { day } from "../kernel/day.ts";
-import { defaultNotificationOptions, isWanted, monthBefore, notificationKinds } from "./notifications.ts";
+import {
+  defaultNotificationOptions,
+  isSubscribed,
+  isWanted,
+  kindOf,
+  mailSubscriptions,
+  monthBefore,
+  notificationEvents,
+  notificationKinds,
+  type NotificationOptions,
+} from "./notifications.ts";
 
 test.each([
   ["2026-11-20", "2026-09-30", "2026-10-31"],
@@ -16,3 +26,24 @@ test("no option silences what protects the account or answers what the person di
   expect(heard.toSorted()).toEqual(["invitation", "message", "security", "system"]);
   expect(notificationKinds.every((kind) => isWanted(kind, defaultNotificationOptions))).toBe(true);
 });
+
+/** What each switch of the preferences takes away, in the list, on the devices and by mail. Every event of a new kind finds its place
+ * here or in what is always told. */
+const silenced: Readonly<Record<keyof NotificationOptions, readonly string[]>> = {
+  system: ["sync.first_done", "sync.failed", "sync.given_up", "sync.action_needed", "consent.renewal_due"],
+  finance: ["analysis.done", "optimization.done", "savings.cap_reached"],
+  monthlyReport: ["report.monthly", "mail report"],
+  newsletter: ["mail newsletter"],
+};
+
+test.each(Object.entries(silenced))(
+  "the switch « %s » takes away what it names and nothing else",
+  (option, gone) => {
+    const all: NotificationOptions = { newsletter: true, monthlyReport: true, system: true, finance: true };
+    const without = { ...all, [option]: false };
+    const events = notificationEvents.filter((event) => !isWanted(kindOf(event), without));
+    const mails = mailSubscriptions.filter((one) => !isSubscribed(one, without)).map((one) => `mail ${one}`);
+    expect([...events, ...mails]).toEqual(gone);
+    expect(notificationEvents.every((event) => isWanted(kindOf(event), all))).toBe(true);
+  },
+);

@@ -6,10 +6,11 @@ export const optionsText = {
   monthlyReportHelp: "Le premier du mois, ici et par e-mail. Aucun montant ne figure dans l’e-mail.",
   system: "Connexions",
   systemHelp:
-    "Une banque à reconnecter, une autorisation qui arrive à échéance, une première synchronisation.",
+    "Une banque à reconnecter ou qui ne répond plus, une autorisation qui arrive à échéance, une première synchronisation.",
   finance: "Épargne et analyses",
-  financeHelp: "Une analyse prête, un livret au plafond.",
-  always: "Ce qui touche à la sécurité de votre compte est toujours signalé.",
+  financeHelp: "Une analyse prête, un arbitrage calculé, un livret au plafond.",
+  always:
+    "La sécurité de votre compte, vos messages et ce que votre conseiller attend de vous sont toujours signalés.",
   failed: "Vos choix n’ont pas pu être chargés.",
   saved: "Choix enregistré.",
   refused: "Ce choix n’a pas pu être enregistré.",
