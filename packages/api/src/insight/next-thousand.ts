@@ -5,6 +5,16 @@ import { amount, dayText, id, ratio, who } from "../types.ts";
 
 const state = z.enum(placeStates);
 
+const rate = {
+  rateRatio: ratio,
+  rateFrom: dayText,
+  /** A revision that went by since the rate was read. */
+  revisionUnread: dayText.nullable(),
+  /** The rate is the one that was told with the request. */
+  isRateTold: z.boolean(),
+  source: z.string(),
+};
+
 const nextThousand = z.object({
   on: dayText,
   amount,
@@ -35,20 +45,19 @@ const nextThousand = z.object({
       name: z.string().nullable(),
       /** The whole cap where none is held. */
       room: amount.nullable(),
-      rateRatio: ratio,
-      rateFrom: dayText,
-      /** A revision that went by since the rate was read. */
-      revisionUnread: dayText.nullable(),
-      source: z.string(),
+      ...rate,
     }),
   ),
-  /** False while a figure they rest on may be outdated: then they stand in their usual order. */
-  isRanked: z.boolean(),
+  /** The rate of the Livret A that its place rests on. */
+  livret: z.object(rate).nullable(),
+  /** The largest value first; then what rests on a rate that may be outdated; what has no value last. */
   places: z.array(
     z.object({
       place: z.enum(nextPlaces),
       /** What the sum would be worth, all taxes taken. */
       value: amount.nullable(),
+      /** False where there is no value, and while the rate it rests on may be outdated. */
+      isRanked: z.boolean(),
       growthRatio: ratio.nullable(),
       /** Taken on the gains; of a euro fund each year. */
       taxRatio: ratio.nullable(),
@@ -73,6 +82,7 @@ const nextThousand = z.object({
 export type NextThousandView = z.output<typeof nextThousand>;
 
 const marginal = z.coerce.number().min(0).max(0.6);
+const told = z.coerce.number().min(0).max(0.1);
 
 export const nextThousandApi = {
   show: endpoint({
@@ -84,7 +94,12 @@ export const nextThousandApi = {
     subject: "id",
     params: z.object({ id: who }),
     /** Marginal rates of income tax, now and at the end: without both a PER has no value. */
-    query: z.object({ rateIn: marginal.optional(), rateOut: marginal.optional() }),
+    query: z.object({
+      rateIn: marginal.optional(),
+      rateOut: marginal.optional(),
+      /** Today's rate of the Livret A, where the known one went past a revision. */
+      livretRate: told.optional(),
+    }),
     reply: z.object({ nextThousand }),
     errors: [],
   }),

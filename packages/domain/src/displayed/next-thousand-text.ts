@@ -23,7 +23,8 @@ export const nextThousandTexts: Readonly<Record<keyof typeof nextThousandFigures
   },
   "next.rate": {
     label: "Taux du livret",
-    formula: "Le taux réglementé du jour, tel qu’il a été lu à la source citée.",
+    formula:
+      "Le taux réglementé du jour, tel qu’il a été relevé à la source citée, ou celui que vous saisissez quand il a été révisé depuis.",
   },
   "next.debt": {
     label: "Taux du crédit",

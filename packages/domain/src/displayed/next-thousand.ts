@@ -46,7 +46,7 @@ export const nextThousandFigures = {
     basis: "none",
     engine: "rateOn",
     inputs: ["regulated_rate"],
-    at: ["nextRoom.rateRatio"],
+    at: ["nextRoom.rateRatio", "next.livret.rateRatio"],
   },
   "next.debt": {
     unit: "rate",

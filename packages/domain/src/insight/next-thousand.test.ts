@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
-import { type PlaceFacts, type PlacedPortfolio, placeSteps, savingsRooms } from "./next-thousand.ts";
+import {
+  bookRate,
+  type PlaceFacts,
+  type PlacedPortfolio,
+  placeSteps,
+  savingsRooms,
+} from "./next-thousand.ts";
 
 const held = (kind: PlacedPortfolio["kind"], euros: number | null, change: Partial<PlacedPortfolio> = {}) => {
   const value = euros === null ? null : cents(euros * 100);
@@ -23,6 +29,7 @@ const facts = (portfolios: readonly PlacedPortfolio[], change: Partial<PlaceFact
   portfolios,
   expenses: { monthlyCents: cents(2000_00), months: 3, until: day("2026-02-28") },
   euroFundRatio: 0.021,
+  toldLivretRatio: null,
   ...change,
 });
 
@@ -72,4 +79,17 @@ test("a rate whose revision went by unread says so", () => {
   expect(savingsRooms(facts([]))[0]).toMatchObject({ rateRatio: 0.015, revisionUnread: null });
   const later = facts([], { today: day("2026-11-26") });
   expect(savingsRooms(later)[0]).toMatchObject({ rateRatio: 0.015, revisionUnread: "2026-08-01" });
+});
+
+test("the person's own word stands for a rate that went past its revision, and never for one read since", () => {
+  const told = { toldLivretRatio: 0.017 };
+  const later = facts([held("savings", 1000, { kindDetail: "lep" })], { ...told, today: day("2026-11-26") });
+  expect(savingsRooms(later).map((room) => [room.kindDetail, room.rateRatio, room.isRateTold])).toEqual([
+    ["lep", 0.025, false],
+    ["livret_a", 0.017, true],
+    ["ldd", 0.017, true],
+  ]);
+  expect(bookRate("livret_a", later)).toMatchObject({ rateFrom: "2026-08-01", revisionUnread: null });
+  expect(placeSteps({ ...later, euroFundRatio: null }).debt.safeRatio).toBe(0.017);
+  expect(bookRate("livret_a", facts([], told))).toMatchObject({ rateRatio: 0.015, isRateTold: false });
 });

@@ -80,7 +80,39 @@ export type PlaceFacts = {
   readonly expenses: Expenses | null;
   /** The best net rate of the euro funds held, levies taken; null without any. */
   readonly euroFundRatio: Ratio | null;
+  /** The rate of the Livret A today as its holder tells it; taken where a revision of the known one went by unread. */
+  readonly toldLivretRatio: Ratio | null;
 };
+
+/** A rate that the State sets, with what is known of its day. */
+export type BookRate = {
+  readonly rateRatio: Ratio;
+  readonly rateFrom: Day;
+  /** A revision that went by since the rate was read: it may be another one. */
+  readonly revisionUnread: Day | null;
+  /** Told by the person, of whom alone it is known. */
+  readonly isRateTold: boolean;
+  readonly source: string;
+};
+
+/** The rate of a book today. Where a revision went by unread the person's own word is taken, for the books that bear the rate of the
+ * Livret A; a rate that was read since is never replaced by it. */
+export function bookRate(
+  kindDetail: SavingsRoom["kindDetail"],
+  { today, toldLivretRatio }: Pick<PlaceFacts, "today" | "toldLivretRatio">,
+): BookRate | null {
+  const rate = rateOn(kindDetail, today);
+  if (rate === null) return null;
+  const unread = revisionUnread(kindDetail, rate, today);
+  const isRateTold = unread !== null && toldLivretRatio !== null && kindDetail !== "lep";
+  return {
+    rateRatio: isRateTold ? toldLivretRatio : rate.value,
+    rateFrom: isRateTold ? unread : rate.from,
+    revisionUnread: isRateTold ? null : unread,
+    isRateTold,
+    source: rate.source,
+  };
+}
 
 /** `applies`: the sum goes there first; `done`: nothing to do there; `unknown`: what it asks is not known. */
 export const placeStates = ["applies", "done", "unknown"] as const;
@@ -117,8 +149,9 @@ export function placeSteps(facts: PlaceFacts): PlaceSteps {
 }
 
 /** A debt dearer than every rate without risk. An overdraft is one whose rate nobody tells. */
-function debtStep({ portfolios, today, euroFundRatio }: PlaceFacts): PlaceSteps["debt"] {
-  const livret = rateOn("livret_a", today)?.value ?? null;
+function debtStep(facts: PlaceFacts): PlaceSteps["debt"] {
+  const { portfolios, euroFundRatio } = facts;
+  const livret = bookRate("livret_a", facts)?.rateRatio ?? null;
   const rates = [livret, euroFundRatio].filter((rate) => rate !== null);
   const safeRatio = rates.length === 0 ? null : Math.max(...rates);
   const owed = portfolios.filter(
@@ -159,25 +192,21 @@ function matchStep({ portfolios }: PlaceFacts): PlaceSteps["match"] {
   return { state: portfolios.some(({ kind }) => matchedKinds.includes(kind)) ? "unknown" : "done" };
 }
 
-export type SavingsRoom = {
+export type SavingsRoom = BookRate & {
   readonly kindDetail: "lep" | "livret_a" | "ldd";
   /** Null where none is held. */
   readonly portfolioId: Id | null;
   readonly name: string | null;
   /** What it may still receive; the cap where none is held; null where its balance is unknown. */
   readonly roomCents: Cents | null;
-  readonly rateRatio: Ratio;
-  readonly rateFrom: Day;
-  /** A revision that went by since the rate was read: it may be another one. */
-  readonly revisionUnread: Day | null;
-  readonly source: string;
 };
 
 /** Savings books with room, the best rate first. A LEP has a condition of income that is not known: it is told only where held. */
-export function savingsRooms({ portfolios, today }: PlaceFacts): readonly SavingsRoom[] {
+export function savingsRooms(facts: PlaceFacts): readonly SavingsRoom[] {
+  const { portfolios, today } = facts;
   return (["lep", "livret_a", "ldd"] as const)
     .flatMap((kindDetail): readonly SavingsRoom[] => {
-      const rate = rateOn(kindDetail, today);
+      const rate = bookRate(kindDetail, facts);
       const cap = depositCapOn(kindDetail, today);
       const held = portfolios.filter((portfolio) => portfolio.kindDetail === kindDetail);
       const [one] = held;
@@ -193,10 +222,7 @@ export function savingsRooms({ portfolios, today }: PlaceFacts): readonly Saving
           portfolioId: one?.id ?? null,
           name: one?.name ?? null,
           roomCents,
-          rateRatio: rate.value,
-          rateFrom: rate.from,
-          revisionUnread: revisionUnread(kindDetail, rate, today),
-          source: rate.source,
+          ...rate,
         },
       ];
     })

@@ -3,6 +3,7 @@ import { contractCost, costRatio, placeValues, type PlaceValue } from "@vigie/an
 import type { nextThousandApi, NextThousandView } from "@vigie/api";
 import {
   averageEuroFundRatio,
+  bookRate,
   type Day,
   dayOf,
   gainTaxesOn,
@@ -18,7 +19,6 @@ import {
   type PlaceFacts,
   type PortfolioKind,
   type Ratio,
-  rateOn,
   readPortfolioInfos,
   savingsRooms,
 } from "@vigie/domain";
@@ -48,29 +48,29 @@ export const showNextThousand: Action<typeof nextThousandApi.show> = async (
     portfolios: rows.map(placed),
     expenses: await expensesOf(services, subject, { rows, today }),
     euroFundRatio: euroFundRatio === null || levies === null ? null : euroFundRatio * (1 - levies),
+    toldLivretRatio: query.livretRate ?? null,
   };
-  const rooms = savingsRooms(facts);
+  const livret = bookRate("livret_a", facts);
   const { rateIn, rateOut } = query;
   const values =
     taxes === null
       ? []
       : placeValues({
           taxes,
-          livretRatio: rateOn("livret_a", today)?.value ?? null,
+          livretRatio: livret?.rateRatio ?? null,
           euroFundRatio: euroFundRatio ?? averageEuroFundRatio,
           envelopeRatios: envelopeRatios(parts),
           marginal: rateIn === undefined || rateOut === undefined ? null : { in: rateIn, out: rateOut },
         });
-  const isRanked = rooms.every((room) => room.revisionUnread === null);
   return ok({
     nextThousand: {
       on: today,
       amount: nextSumCents,
       years: nextSumYears,
       steps: stepsView(facts),
-      rooms: rooms.map(({ roomCents, ...room }) => ({ ...room, room: roomCents })),
-      isRanked,
-      places: placesView(values, { isRanked, parts }),
+      rooms: savingsRooms(facts).map(({ roomCents, ...room }) => ({ ...room, room: roomCents })),
+      livret,
+      places: placesView(values, { isLivretUnread: (livret?.revisionUnread ?? null) !== null, parts }),
       taxes: taxes === null ? [] : taxesView(taxes),
     },
   });
@@ -148,20 +148,32 @@ const envelopeOfPlace: Readonly<Record<PlaceValue["place"], NextEnvelope | null>
 /** Two values are told apart from this share of one on. */
 const closeRatio = 0.01;
 
-/** The largest value first where every figure is current; what has no value last. */
+/** The largest value first; then the Livret A while its rate may be outdated; what has no value last. */
 function placesView(
   values: readonly PlaceValue[],
-  { isRanked, parts }: { readonly isRanked: boolean; readonly parts: readonly OwnedSituation[] },
+  { isLivretUnread, parts }: { readonly isLivretUnread: boolean; readonly parts: readonly OwnedSituation[] },
 ): NextThousandView["places"] {
-  const order = isRanked ? values.toSorted((a, b) => (b.valueCents ?? -1) - (a.valueCents ?? -1)) : values;
-  return order.map(({ place, valueCents, ...told }, index) => {
-    const before = order[index - 1]?.valueCents ?? null;
+  const isUnread = ({ place }: PlaceValue): boolean => isLivretUnread && place === "livret_a";
+  const isRanked = (one: PlaceValue): boolean => one.valueCents !== null && !isUnread(one);
+  const ranked = values.filter(isRanked).toSorted((a, b) => (b.valueCents ?? 0) - (a.valueCents ?? 0));
+  const others = values.filter((one) => !isRanked(one));
+  const last = [...others.filter(isUnread), ...others.filter((one) => !isUnread(one))];
+  return [...ranked, ...last].map(({ place, valueCents, ...told }, index) => {
+    const before = ranked[index - 1]?.valueCents ?? null;
     const envelope = envelopeOfPlace[place];
     const own = envelope === null ? null : ownOf(parts, envelope);
+    const isRankedHere = index < ranked.length;
     const isClose =
-      isRanked && before !== null && valueCents !== null && before - valueCents < before * closeRatio;
-    const portfolioId = own?.portfolio.id ?? null;
-    return { place, value: valueCents, ...told, isClose, portfolioId, name: own?.portfolio.name ?? null };
+      isRankedHere && before !== null && valueCents !== null && before - valueCents < before * closeRatio;
+    return {
+      place,
+      value: valueCents,
+      ...told,
+      isRanked: isRankedHere,
+      isClose,
+      portfolioId: own?.portfolio.id ?? null,
+      name: own?.portfolio.name ?? null,
+    };
   });
 }
 

@@ -33,8 +33,16 @@ test("without anything held the envelopes are compared at supposed costs, and wh
     reserve: { state: "unknown", missing: null },
     match: { state: "done" },
   });
-  // The rate of the Livret A was read before the revision of August: nothing is ranked on it.
-  expect(next.is_ranked).toBe(false);
+  // The rate of the Livret A was read before the revision of August: it stands apart, after the others in their order.
+  expect(next.livret).toMatchObject({ rate_from: "2026-02-01", revision_unread: "2026-08-01" });
+  expect(next.places.map((one: { place: string }) => one.place).slice(-2)).toEqual(["livret_a", "per"]);
+  const ranked = next.places.slice(0, -2).map((one: { value: number }) => one.value);
+  expect(ranked).toEqual(ranked.toSorted((a: number, b: number) => b - a));
+  expect(next.places.map((one: { is_ranked: boolean }) => one.is_ranked)).toEqual([
+    ...ranked.map(() => true),
+    false,
+    false,
+  ]);
   expect(next.rooms).toMatchObject([
     { kind_detail: "livret_a", room: 22_950, portfolio_id: null, revision_unread: "2026-08-01" },
     { kind_detail: "ldd", room: 12_000 },
@@ -48,6 +56,23 @@ test("without anything held the envelopes are compared at supposed costs, and wh
     "lightLevies",
     "oldLifeInsurance",
   ]);
+});
+
+test("a full Livret A leaves its rate as old as it is, until its holder tells today's", async () => {
+  const saver = await server.addUser();
+  for (const [kind_detail, euros] of [
+    ["livret_a", 22_950],
+    ["ldd", 12_000],
+  ] as const)
+    await hold(saver, { kind: "savings", kind_detail, amount_cents: cents(euros * 100) });
+  const next = await nextOf(saver);
+  expect(next.rooms).toEqual([]);
+  expect(placeOf(next, "livret_a")).toMatchObject({ is_ranked: false });
+  const told = await nextOf(saver, { query: "?livret_rate=0.06" });
+  expect(told.livret).toMatchObject({ rate_ratio: 0.06, is_rate_told: true, revision_unread: null });
+  // 1 000 x 1.06^10 = 1 790.85, more than any other place here.
+  expect(told.places[0]).toMatchObject({ place: "livret_a", value: 1790.85, is_ranked: true });
+  expect((await saver.ask("GET", "/users/me/next_thousand?livret_rate=1.7")).status).toBe(422);
 });
 
 test("a dear debt comes first, a plan has a match that nobody told, a contract has its own costs", async () => {

@@ -19,6 +19,13 @@ afterEach(() => {
 });
 
 const euros = (amount: number) => cents(amount * 100);
+const oldRate = {
+  rateRatio: 0.015,
+  rateFrom: day("2026-02-01"),
+  revisionUnread: day("2026-08-01"),
+  isRateTold: false,
+  source: "Journal officiel",
+};
 const base: NextThousandView = {
   on: day("2026-11-26"),
   amount: euros(1000),
@@ -38,13 +45,10 @@ const base: NextThousandView = {
       portfolioId: idNumber(1),
       name: "Mon livret",
       room: euros(950),
-      rateRatio: 0.015,
-      rateFrom: day("2026-02-01"),
-      revisionUnread: day("2026-08-01"),
-      source: "Journal officiel",
+      ...oldRate,
     },
   ],
-  isRanked: false,
+  livret: oldRate,
   places: nextPlaces.map((place) => ({
     place,
     value: place === "per" ? null : euros(1391),
@@ -52,6 +56,7 @@ const base: NextThousandView = {
     taxRatio: place === "per" ? null : 0.186,
     isCostSupposed: place === "market",
     isClose: place === "pea",
+    isRanked: place !== "per" && place !== "livret_a",
     portfolioId: null,
     name: null,
   })),
@@ -65,7 +70,7 @@ function show(change: Partial<NextThousandView> = {}): void {
 
 const pageText = (): string => (document.body.textContent ?? "").replace(/[\u00a0\u202f]/g, " ");
 
-test("rules stand in their order with what is known of each, and nothing is ranked on an outdated rate", async () => {
+test("rules stand in their order with what is known of each, and what rests on an outdated rate is not ranked", async () => {
   show();
   const steps = within(await screen.findByRole("region", { name: text.steps })).getAllByRole("listitem");
   expect(steps.map((one) => (one.textContent.includes(stateTexts.applies) ? "applies" : "other"))).toEqual([
@@ -78,8 +83,9 @@ test("rules stand in their order with what is known of each, and nothing is rank
   expect(pageText()).toContain("Il manque 1 500 € : 4 500 € disponibles pour 6 000 € de dépenses.");
   expect(pageText()).toContain("Depuis le 01.02.2026, révision du 01.08.2026 à vérifier");
   expect(pageText()).toContain(
-    "Sans classement : le taux du Livret A a été relevé avant sa dernière révision, le 01.08.2026.",
+    "Le Livret A est hors classement : son taux connu date du 01.02.2026, et il a pu changer le 01.08.2026.",
   );
+  expect(screen.getAllByText(/^hors classement, taux du 01\.02\.2026$/)).toHaveLength(1);
   const table = screen.getByRole("table", { name: text.places });
   expect(table.textContent).toContain(text.perUnknown);
   expect(pageText()).toMatch(/Prélèvements sociauxDepuis le 01\.01\.2026, .*18,60 %/);
@@ -93,12 +99,13 @@ test("what is not known is said and is no amount", async () => {
       match: { state: "done" },
     },
     rooms: [],
-    isRanked: true,
+    livret: { ...oldRate, revisionUnread: null },
   });
   await screen.findByText(text.debtUnknown);
   expect(screen.getByText(text.reserveUnknown)).toBeTruthy();
   expect(screen.getByText(text.noRoom)).toBeTruthy();
   expect(pageText()).toContain("De la plus haute valeur à la plus basse.");
+  expect(screen.queryByRole("textbox", { name: text.livretRate })).toBeNull();
   expect(pageText()).not.toMatch(/\b0,00 €/);
 });
 
@@ -112,4 +119,18 @@ test("both rates of income tax are asked again as they are chosen; private mode 
   const askings = () => server.requests.filter(({ path }) => path.endsWith("/next_thousand")).length;
   await expect.poll(askings).toBe(3);
   expect(pageText()).not.toMatch(/\d €/);
+});
+
+test("today's rate of the Livret A is asked again as it is typed; what is no rate is refused and asks nothing", async () => {
+  show();
+  const field = await screen.findByRole("textbox", { name: text.livretRate });
+  const asked = () => server.requests.filter(({ path }) => path.endsWith("/next_thousand"));
+  await userEvent.type(field, "20");
+  await userEvent.tab();
+  expect(await screen.findByText(/^Saisissez un taux entre 0 et 10/)).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, "1,7");
+  await userEvent.tab();
+  await expect.poll(() => JSON.stringify(asked().at(-1))).toContain("0.017");
+  expect(JSON.stringify(asked())).not.toContain("0.2");
 });

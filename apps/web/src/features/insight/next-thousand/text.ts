@@ -12,9 +12,9 @@ export const text = {
   steps: "Ordre des règles",
   debt: "Rembourser un crédit plus coûteux que l’épargne",
   debtApplies:
-    "{name} coûte {rate} par an, plus que {safe}, le taux réglementé le plus élevé que nous connaissons.",
+    "{name} coûte {rate} par an, plus que {safe}, le plus élevé des taux du Livret A et de vos fonds en euros, prélèvements déduits.",
   debtDone:
-    "Aucun crédit à la consommation ne dépasse {safe}, le taux réglementé le plus élevé que nous connaissons.",
+    "Aucun crédit à la consommation ne dépasse {safe}, le plus élevé des taux du Livret A et de vos fonds en euros, prélèvements déduits.",
   debtUnknown: "Le taux d’un crédit ou d’un découvert n’est pas connu.",
   reserve: "Compléter la réserve de {months} mois de dépenses",
   reserveApplies: "Il manque {missing}\u00a0: {held} disponibles pour {wanted} de dépenses.",
@@ -40,7 +40,13 @@ export const text = {
   when: "Disponibilité",
   ranked:
     "De la plus haute valeur à la plus basse. Deux valeurs à moins de 1\u00a0% l’une de l’autre ne se distinguent pas.",
-  notRanked: "Sans classement\u00a0: le taux du Livret A a été relevé avant sa dernière révision, le {day}.",
+  unranked: "hors classement, taux du {day}",
+  livretUnread:
+    "Le Livret A est hors classement\u00a0: son taux connu date du {from}, et il a pu changer le {day}. Saisissez le taux du jour pour le classer.",
+  livretTold: "Le Livret A est classé au taux que vous avez saisi.",
+  livretRate: "Taux du Livret A aujourd’hui",
+  livretRange: "Saisissez un taux entre 0 et 10\u00a0%.",
+  told: "saisi par vous",
   close: "proche de la précédente",
   supposed: "frais supposés",
   perUnknown: "selon vos tranches d’imposition",
@@ -50,7 +56,7 @@ export const text = {
   noRate: "Non indiquée",
   taxes: "Taux appliqués",
   hypotheses:
-    "Même mélange de marchés dans chaque enveloppe, frais de l’enveloppe déduits. Plafonds de versement du PEA et de déduction du PER à vérifier. Contrat d’assurance vie de plus de huit ans et PEA de plus de cinq ans à la sortie.",
+    "Même mélange de marchés dans chaque enveloppe, frais de l’enveloppe déduits. Sans fonds en euros détenu, son taux est la moyenne du marché. Plafonds de versement du PEA et de déduction du PER à vérifier. Contrat d’assurance vie de plus de huit ans et PEA de plus de cinq ans à la sortie.",
 } as const;
 
 export const stateTexts: Readonly<Record<PlaceState, string>> = {

@@ -14,30 +14,29 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
+import { LivretRate } from "./livret-rate.tsx";
 import { bookTexts, placeTexts, taxTexts, text } from "../text.ts";
 
 type Shown = { readonly next: NextThousandView };
 
 /** What the sum would be worth in each envelope. */
 export function Places({ next }: Shown): ReactNode {
-  const { places, isRanked, rooms } = next;
-  const unread = rooms.find((room) => room.revisionUnread !== null)?.revisionUnread ?? null;
+  const { places, livret } = next;
   const title = text.places;
   return (
     <section>
       <SectionHead title={title} />
-      <p className="t1 max-w-160 pt-3 pb-1 text-ink-3">
-        {isRanked || unread === null
-          ? text.ranked
-          : formatMessage(text.notRanked, { day: formatDay(unread) })}
-      </p>
-      <Table caption={title} rows={places} rowKey={(row) => row.place} columns={placeColumns} />
+      <p className="t1 max-w-160 pt-3 pb-1 text-ink-3">{text.ranked}</p>
+      <Table caption={title} rows={places} rowKey={(row) => row.place} columns={placeColumns(livret)} />
+      <LivretRate livret={livret} />
       <Marginal />
     </section>
   );
 }
 
-const placeColumns: readonly Column<NextThousandView["places"][number]>[] = [
+const placeColumns = (
+  livret: NextThousandView["livret"],
+): readonly Column<NextThousandView["places"][number]>[] => [
   { id: "place", head: text.place, card: "title", cell: (row) => <Place of={row} /> },
   {
     id: "value",
@@ -52,6 +51,11 @@ const placeColumns: readonly Column<NextThousandView["places"][number]>[] = [
         <>
           <Amount value={row.value} decimals={false} />
           {row.isClose && <span className="t1 block text-ink-3">{text.close}</span>}
+          {!row.isRanked && livret !== null && (
+            <span className="t1 block text-ink-3">
+              {formatMessage(text.unranked, { day: formatDay(livret.rateFrom) })}
+            </span>
+          )}
         </>
       ),
   },
@@ -85,15 +89,18 @@ const placeColumns: readonly Column<NextThousandView["places"][number]>[] = [
   },
 ];
 
+/** The envelope, with the person's own contract, whose name is not said twice. */
 function Place({ of }: { readonly of: NextThousandView["places"][number] }): ReactNode {
+  const { name: label } = placeTexts[of.place];
+  if (of.portfolioId === null || of.name === null) return label;
+  const name = plainName(of.name);
+  const isSame = name === label;
   return (
     <>
-      {placeTexts[of.place].name}
-      {of.portfolioId !== null && of.name !== null && (
-        <AreaLink to={paths.portfolio(of.portfolioId)} className="link t1 block">
-          {plainName(of.name)}
-        </AreaLink>
-      )}
+      {!isSame && label}
+      <AreaLink to={paths.portfolio(of.portfolioId)} className={isSame ? "link" : "link t1 block"}>
+        {name}
+      </AreaLink>
     </>
   );
 }
@@ -175,7 +182,7 @@ export function Rooms({ next: { rooms } }: Shown): ReactNode {
                 <>
                   {formatFigure("next.rate", row.rateRatio)}
                   <span className="t1 block text-ink-3">
-                    {formatMessage(text.since, { day: formatDay(row.rateFrom) })}
+                    {row.isRateTold ? text.told : formatMessage(text.since, { day: formatDay(row.rateFrom) })}
                     {row.revisionUnread !== null &&
                       `, ${formatMessage(text.unread, { day: formatDay(row.revisionUnread) })}`}
                   </span>

@@ -10,6 +10,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { livretMost } from "../parts/livret-rate.tsx";
 import { Places, Rooms, Taxes } from "../parts/places.tsx";
 import { PlaceSteps } from "../parts/steps.tsx";
 import { text } from "../text.ts";
@@ -18,12 +19,14 @@ import { text } from "../text.ts";
 export function NextThousandScreen(): ReactNode {
   const { subject } = useArea();
   const query = useQueryValues();
-  const [rateIn, rateOut] = [rateOf(query.get("in")), rateOf(query.get("out"))];
+  const [rateIn, rateOut] = [rateOf(query.get("in"), 0.6), rateOf(query.get("out"), 0.6)];
+  const livretRate = rateOf(query.get("livret"), livretMost);
   const reading = useReading(api.nextThousand.show, {
     params: { id: subject },
     query: {
       ...(rateIn === null ? {} : { rateIn }),
       ...(rateOut === null ? {} : { rateOut }),
+      ...(livretRate === null ? {} : { livretRate }),
     },
   });
   useLive("SyncChannel", () => void reading.refetch());
@@ -63,7 +66,7 @@ export function NextThousandScreen(): ReactNode {
 }
 
 /** A rate of the address; null for any other text. */
-function rateOf(written: string): number | null {
+function rateOf(written: string, most: number): number | null {
   const rate = Number(written);
-  return written !== "" && rate >= 0 && rate <= 0.6 ? rate : null;
+  return written !== "" && rate >= 0 && rate <= most ? rate : null;
 }
