@@ -29,7 +29,7 @@ export function PageHead({ title, crumb, value, asOf, action, pageTitle = title 
       {(hasWorth || action !== undefined) && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between sm:ml-auto print:ml-auto print:w-auto">
           {hasWorth && (
-            <div className="sm:max-w-80 sm:text-right print:text-right">
+            <div className="has-[>:only-child:empty]:hidden sm:max-w-80 sm:text-right print:text-right">
               {value !== undefined && <div className="t4 leading-[2rem]">{value}</div>}
               {asOf !== undefined && <div className="t1 text-ink-3">{asOf}</div>}
             </div>

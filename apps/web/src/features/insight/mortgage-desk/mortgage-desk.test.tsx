@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { api, type DeskLoanView } from "@vigie/api";
 import { cents, day } from "@vigie/domain";
-import { idNumber } from "@vigie/testkit";
+import { idNumber, world } from "@vigie/testkit";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -120,8 +120,12 @@ test("what is not known is said; without a home loan the page says what it is fo
   expect(screen.getByText(text.insuranceNone, { exact: false })).toBeTruthy();
   expect(plain(document.body.textContent)).toContain("indemnité de 3 510 € comprise.");
   cleanup();
+  // With contracts but no loan, the page of loans would be as empty.
+  server.reply(api.portfolios.list, { portfolios: [world(3).portfolio({ name: "Livret A" })] });
   show();
   await screen.findByText(text.none);
+  expect(await screen.findByRole("link", { name: text.add })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: text.toLoans })).toBeNull();
 });
 
 test("other costs are asked again as they are chosen; private mode leaves no amount of the loan", async () => {

@@ -9,6 +9,7 @@ export const text = {
   none: "Aucun crédit immobilier à mensualités constantes.",
   noneReason: "Cette page compare les choix d’un crédit immobilier dont l’échéancier est connu.",
   toLoans: "Voir mes crédits",
+  add: "Ajouter un contrat",
   left: "{left} à {rate}, hors assurance, jusqu’au {day}",
   apart: "Non comptés, leurs termes étant inconnus ou d’une autre sorte\u00a0: {names}.",
   keep: "Rembourser ou rester placé",

@@ -11,6 +11,7 @@ export const text = {
     "Certaines observations demandent des données qui manquent encore : la liste est dans « Santé de vos données ».",
   noneAside: "Toutes les observations sont reportées.",
   health: "Voir la santé de vos données",
+  add: "Ajouter un contrat",
   concerned: "Montant concerné",
   yearly: "Par an",
   unknownAmount: "montant inconnu",

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { api, type ProjectsTogetherView, type ProjectView } from "@vigie/api";
 import { addMonths, cents, day } from "@vigie/domain";
-import { idNumber } from "@vigie/testkit";
+import { idNumber, world } from "@vigie/testkit";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -165,9 +165,21 @@ test("what is missing of a project leads to where it is told; without any the pa
   expect(screen.getByRole("link", { name: "Compléter le projet d’Armor Vie" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Voir l’analyse de PEA" })).toBeTruthy();
   expect(pageText()).not.toContain("0 €");
-  cleanup();
+});
+
+test("without a project the way on is the contracts, and the first of them where there is none", async () => {
+  server.reply(api.portfolios.list, { portfolios: [] });
   show();
   await screen.findByText(text.none);
+  expect((await screen.findByRole("link", { name: text.add })).getAttribute("href")).toBe(
+    "/app/accounts/new",
+  );
+  cleanup();
+  server.reply(api.portfolios.list, { portfolios: [world(3).portfolio({ name: "PEA" })] });
+  show();
+  expect((await screen.findByRole("link", { name: text.toContracts })).getAttribute("href")).toBe(
+    "/app/dashboard/contracts",
+  );
 });
 
 test("private mode leaves no amount, on the slider neither", async () => {

@@ -12,6 +12,7 @@ export const text = {
   noneReason:
     "Un projet se renseigne dans les réglages d’un contrat\u00a0: à quoi sert l’argent, combien, et quand.",
   toContracts: "Voir mes contrats",
+  add: "Ajouter un contrat",
   due: "{years, plural, =0 {cette année} one {dans # an} other {dans # ans}}",
   noYears: "sans échéance indiquée",
   complete: "Compléter le projet de {name}",
@@ -19,7 +20,7 @@ export const text = {
   goal: "Objectif\u00a0: {target} d’aujourd’hui, {goal} aux prix de l’échéance.",
   chance: "{chance} d’atteindre l’objectif",
   between: "{below} si le rendement moyen perdait un point par an, {above} s’il en gagnait un.",
-  chart: "Valeur de {name}, d’ici à l’échéance",
+  chart: "{name}\u00a0: valeur d’ici à l’échéance",
   chartNote: "Une fois sur vingt hors de la bande claire, une fois sur trois hors de la bande foncée.",
   monthly: "Versement mensuel essayé",
   said: "{amount} par mois",

@@ -1,10 +1,12 @@
 import type { MortgageDeskView } from "@vigie/api";
+import { loanKinds } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { useArea } from "../../../../shared/area/area.tsx";
 import { OutlookTabs } from "../../../../shared/area/outlook-tabs.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { useQueryValues } from "../../../../shared/area/query-values.ts";
+import { WayOn } from "../../../../shared/area/way-on.tsx";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -70,11 +72,7 @@ function Loans({ desk: { loans, apart }, ...tried }: LoansProps): ReactNode {
         kind="none"
         title={text.none}
         reason={text.noneReason}
-        action={
-          <AreaLink to={paths.loans()} className="link t2">
-            {text.toLoans}
-          </AreaLink>
-        }
+        action={<WayOn to={paths.loans()} label={text.toLoans} add={text.add} kinds={loanKinds} />}
       />
     );
   return (

@@ -1,11 +1,12 @@
 import { asideDays, type Observation } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { useArea } from "../../../../shared/area/area.tsx";
 import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { useObservationWords } from "../../../../shared/next-steps/observation.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { WayOn } from "../../../../shared/area/way-on.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
@@ -59,11 +60,7 @@ function Known({ observations }: { readonly observations: readonly Observation[]
           kind="none"
           title={aside.length === 0 ? text.none : text.noneAside}
           reason={aside.length === 0 ? text.noneReason : undefined}
-          action={
-            <AreaLink to={paths.health()} className="link t2">
-              {text.health}
-            </AreaLink>
-          }
+          action={<WayOn to={paths.health()} label={text.health} add={text.add} />}
         />
       ) : (
         <ul className="pt-2">

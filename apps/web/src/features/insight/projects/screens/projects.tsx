@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { useArea } from "../../../../shared/area/area.tsx";
 import { OutlookTabs } from "../../../../shared/area/outlook-tabs.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { WayOn } from "../../../../shared/area/way-on.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -47,11 +48,7 @@ export function ProjectsScreen(): ReactNode {
           kind="none"
           title={text.none}
           reason={text.noneReason}
-          action={
-            <AreaLink to={paths.portfolios()} className="link t2">
-              {text.toContracts}
-            </AreaLink>
-          }
+          action={<WayOn to={paths.portfolios()} label={text.toContracts} add={text.add} />}
         />
       )}
       {projects !== undefined && projects.length > 0 && (
