@@ -63,10 +63,14 @@ test("to accept leads to a signature: its level is said before, its tab is opene
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Votre réponse" }));
   await userEvent.click(screen.getByRole("button", { name: "Continuer vers la signature" }));
   await screen.findByRole("heading", { name: "Il reste à signer" });
+  // What was pressed is gone: what takes its place is read from its first line.
+  const signing = () => screen.getByRole("region", { name: "Il reste à signer" });
+  expect(document.activeElement).toBe(signing());
+  screen.getByRole("button", { name: "Aller à la signature" }).focus();
   // No message lies over the button, and the top of the page leads to it.
   expect(screen.getAllByText("Il reste à signer")).toHaveLength(1);
   await userEvent.click(screen.getByRole("button", { name: "Aller à la signature" }));
-  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Il reste à signer" }));
+  expect(document.activeElement).toBe(signing());
   expect(words()).toMatch(/À signer jusqu’au 20.{0,12}2026/);
   expect(words()).toContain("Préparez votre pièce d’identité");
   await userEvent.click(screen.getByRole("button", { name: "Ouvrir la signature" }));
@@ -84,6 +88,7 @@ test("to give up brings the answer back, and says what is left to do", async () 
     await screen.findByText(/^Vous avez renoncé à signer\. Vous pouvez accepter de nouveau/),
   ).toBeDefined();
   expect(screen.getByRole("button", { name: "Accepter" })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Votre réponse" }));
   const asked = server.requests.filter(({ path }) => path.endsWith("/signature"));
   expect(asked.map(({ method }) => method)).toEqual(["DELETE"]);
 });

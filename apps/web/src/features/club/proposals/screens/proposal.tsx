@@ -13,7 +13,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Costs } from "../parts/costs.tsx";
-import { CustomerActs } from "../parts/customer-acts.tsx";
+import { Answering } from "../parts/answering.tsx";
 import { Documents } from "../parts/documents.tsx";
 import { Draft } from "../parts/draft.tsx";
 import { DraftContracts } from "../parts/draft-contracts.tsx";
@@ -23,7 +23,7 @@ import { KeyDocuments } from "../parts/key-documents.tsx";
 import { Orders } from "../parts/orders.tsx";
 import { FromSearch } from "../parts/prepare.tsx";
 import { Results } from "../parts/results.tsx";
-import { SignatureStanding, Signing, useSignatureReturn } from "../parts/signing.tsx";
+import { SignatureStanding, useSignatureReturn } from "../parts/signing.tsx";
 import { text as signingText } from "../parts/signing-text.ts";
 import { Statement } from "../parts/statement.tsx";
 import { text } from "../text.ts";
@@ -118,11 +118,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
       )}
       {isWaiting && (
         <Act call={adviceApi.proposals.accept}>
-          {state === "sent" ? (
-            <CustomerActs proposal={proposal} />
-          ) : (
-            <Signing proposal={proposal} isBack={isBack} />
-          )}
+          <Answering proposal={proposal} isBack={isBack} />
         </Act>
       )}
       {mayPropose && isWaiting && <Withdraw proposalId={id} customerId={subject} isDraft={false} />}
