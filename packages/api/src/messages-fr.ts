@@ -117,8 +117,7 @@ export const messagesFr: Record<ErrorCode, string> = {
     "Une invitation vient de partir à cette adresse. Patientez un peu avant de la renvoyer.",
   "invitation.too_many": "Trop de messages sont partis à cette adresse aujourd’hui. Réessayez demain.",
   "invitation_import.not_found": "Cet import est introuvable.",
-  "invitation_import.not_csv":
-    "Seuls les fichiers .csv sont acceptés. Enregistrez votre tableau au format CSV.",
+  "invitation_import.not_csv": "Seuls les fichiers .csv sont acceptés. Enregistrez votre tableau en CSV.",
   "invitation_import.too_large": "Ce fichier dépasse 2 Mo.",
   "invitation_import.too_many_lines":
     "Ce fichier compte plus de 10\u202f000 lignes. Partagez-le en plusieurs fichiers.",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { refreshRow } from "../features/book/customers/actions/row.ts";
 import { addFirm } from "../testing/test-firm.ts";
-import { openTestServer } from "../testing/test-server.ts";
+import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 import { seedBook } from "./seed-book.ts";
 import { seedCustomers } from "./seed-customers.ts";
 import { seedLives } from "./seed-lives.ts";
@@ -51,20 +51,7 @@ test("the work with the invented customers keeps working hours, agrees with itse
   expect(made?.["numbers"]).toBeGreaterThan(40);
   expect(made?.["couples"]).toBe(6);
   expect(made?.["linked"]).toBe(6);
-  // Of a couple the joint account is one: together they have its whole value, and no more.
-  const pair = await sql<{ id: Id; value: string }>`
-    select person.id, account.amount_cents as value from users as person
-    join portfolios as account on account.customer_id = person.id and account.kind = 'joint'
-    where person.email in ('client-24@demo.vigie.fr', 'client-25@demo.vigie.fr') order by person.email`.execute(
-    db,
-  );
-  const [one, other] = pair.rows;
-  expect(other?.value).toBe(one?.value);
-  for (const { id } of pair.rows) await refreshRow(server.services, id);
-  const sheet = async (id = "") => (await advisor.ask("GET", `/customers/${id}/couple`)).body.couple;
-  const [told, back] = [await sheet(one?.id), await sheet(other?.id)];
-  expect(told.together.amount).toBeCloseTo(back.partner.wealth + told.partner.wealth, 2);
-  expect(back.together).toEqual(told.together);
+  await coupleIsOne(server, advisor);
   await seedBook(db, book);
   expect((await counts()).rows[0]).toEqual(made);
   // Five of the seven left within the last twelve months of the calendar.
@@ -79,6 +66,23 @@ test("the work with the invented customers keeps working hours, agrees with itse
   expect(log.body.events.length).toBeGreaterThan(0);
   await server.close();
 });
+
+/** Of a couple the joint account is one: together they have its whole value, and no more. */
+async function coupleIsOne(server: TestServer, advisor: TestUser): Promise<void> {
+  const pair = await sql<{ id: Id; value: string }>`
+    select person.id, account.amount_cents as value from users as person
+    join portfolios as account on account.customer_id = person.id and account.kind = 'joint'
+    where person.email in ('client-24@demo.vigie.fr', 'client-25@demo.vigie.fr') order by person.email`.execute(
+    server.services.db,
+  );
+  const [one, other] = pair.rows;
+  expect(other?.value).toBe(one?.value);
+  for (const { id } of pair.rows) await refreshRow(server.services, id);
+  const sheet = async (id = "") => (await advisor.ask("GET", `/customers/${id}/couple`)).body.couple;
+  const [told, back] = [await sheet(one?.id), await sheet(other?.id)];
+  expect(told.together.amount).toBeCloseTo(back.partner.wealth + told.partner.wealth, 2);
+  expect(back.together).toEqual(told.together);
+}
 
 test("an alert on money that waits is for who stands out among the invented customers", async () => {
   const server = await openTestServer({ now: "2026-11-19T10:00:00Z", jobs: false });
