@@ -41,6 +41,7 @@ export const eventsOfCalls: Readonly<Record<string, SecurityEvent>> = {
   "POST /users/{id}/club_subscriptions/{subId}/approve": "club.acted",
   "POST /users/{id}/club_subscriptions/{subId}/firm_signature": "club.acted",
   "POST /users/{id}/club_subscriptions/{subId}/reject": "club.acted",
+  "POST /users/{id}/club_subscriptions/{subId}/refused_acts": "club.acted",
   "POST /customers/export": "book.exported",
   "POST /book_exports": "book.exported",
   "GET /book_exports/{exportId}/file": "book.exported",

@@ -30,6 +30,7 @@ test("a firm neither reads nor decides on the subscription to another firm's Clu
   const portfolios = saver.portfolios.map((one) => ({ id: one }));
   const decisions = [
     ["POST", `${path}/reject`, { reason: "not_suitable", message: "Non." }],
+    ["POST", `${path}/refused_acts`, {}],
     ["POST", `${path}/approve`, { club_subscription: { portfolios } }],
     ["PUT", path, { interval: "yearly" }],
     ["DELETE", path, { motive: "Non.", notice: false }],
