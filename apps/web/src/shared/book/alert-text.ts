@@ -70,7 +70,7 @@ const detailSentences: Readonly<Record<AlertDetail, string>> = {
 };
 
 const kindSentences: Readonly<Partial<Record<AlertKind, string>>> = {
-  connection_broken: "{name} n’est plus lu depuis le {on}\u00a0: le client doit se reconnecter.",
+  connection_broken: "{name} ne se synchronise plus depuis le {on}\u00a0: le client doit se reconnecter.",
   idle_cash: "Bien plus que six mois de dépenses dorment depuis le {on} au moins.",
   project_at_risk: "{name}\u00a0: moins d’une chance sur deux d’atteindre la somme visée.",
   profile_gap: "{name} varie de {percent} par an, plus que le profil de risque ne le supporte.",

@@ -312,7 +312,7 @@ export const selectionTexts = {
 } as const;
 
 export const resultTexts = {
-  lead: "{count, plural, =0 {Aucun contrat n’a encore de valeur} one {Un contrat lu} other {# contrats lus}}{missing, plural, =0 {.} other {, # à compléter.}}",
+  lead: "{count, plural, =0 {Aucun contrat n’a encore de valeur} one {Un contrat synchronisé} other {# contrats synchronisés}}{missing, plural, =0 {.} other {, # à compléter.}}",
   counts:
     "{transactions, plural, =0 {Aucune nouvelle opération} one {# opération} other {# opérations}}{lines, plural, =0 {.} one { et # ligne de placement.} other { et # lignes de placement.}}",
   added: "Suivis",

@@ -219,10 +219,10 @@ export const missingText = {
 } as const;
 
 export const resultText = {
-  section: "Opérations ajoutées",
+  section: "Contrats complétés",
   files: "Les fichiers de cet import",
-  missing: "Périodes manquantes",
-  nothingMissing: "Aucune période ne manque.",
+  missing: "Données manquantes",
+  nothingMissing: "Aucune période ni aucun solde ne manque.",
   unvalued:
     "Le solde n’est pas connu\u00a0: ces fichiers ne le donnent pas. Un relevé OFX ou CAMT.053 le donne.",
   completeBalance: "Importer le relevé qui manque",

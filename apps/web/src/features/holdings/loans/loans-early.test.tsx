@@ -51,7 +51,9 @@ const repayment = {
 test("early repayment is told beside the Livret A, an unknown insurance as unknown", async () => {
   show();
   const table = await screen.findByRole("table", { name: "Rembourser par anticipation" });
-  expect(text()).toContain("rembourser tout rapporte 1,37 % par an. Le Livret A rapporte 1,50 %");
+  expect(text()).toContain(
+    "rembourser tout rapporte 1,37 % par an. Au dernier taux relevé, le Livret A rapporte 1,50 %",
+  );
   const cells = within(table)
     .getAllByRole("row")
     .map((row) => row.textContent?.replaceAll(/\s/g, " "));

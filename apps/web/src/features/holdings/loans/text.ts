@@ -137,7 +137,7 @@ export const repayText = {
   on: "Au {day}",
   lead: "Observation\u00a0: rembourser tout rapporte {rate} par an.",
   leadBeside:
-    "Observation\u00a0: rembourser tout rapporte {rate} par an. Le Livret A rapporte {livret}, sans impôt, et l’argent y reste disponible.",
+    "Observation\u00a0: rembourser tout rapporte {rate} par an. Au dernier taux relevé, le Livret A rapporte {livret}, sans impôt, et l’argent y reste disponible.",
   repaid: "Vous remboursez",
   parts: { quarter: "le quart", half: "la moitié", whole: "la totalité" },
   indemnity: "Indemnité, au plus",

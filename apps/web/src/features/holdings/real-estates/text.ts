@@ -67,7 +67,8 @@ export const estimateText = {
     "D’après le prix médian de {place} ({median} le mètre carré, {count} ventes de {period}), ajusté selon l’indice des prix, la surface et les caractéristiques du bien.",
   department:
     "D’après le prix médian du département ({place}\u00a0: {median} le mètre carré, {count} ventes de {period}), ajusté selon l’indice des prix, la surface et les caractéristiques du bien. Les communes d’un même département s’en écartent beaucoup.",
-  factors: "Calcul\u00a0: {median} par mètre carré{steps}.",
+  factorsWord: "Calcul",
+  factors: "{word}\u00a0: {median} par mètre carré{steps}.",
   step: ", {ratio} pour {name}",
   source: "Source\u00a0: {source}. Une estimation n’est pas une expertise.",
   ask: "Demander une estimation",

@@ -15,7 +15,7 @@ export const text = {
   keep: "Rembourser ou rester placé",
   certain: "Rembourser tout rapporte {rate} par an, indemnité de {indemnity} comprise.",
   certainWith: "Rembourser tout rapporte {rate} par an, indemnité de {indemnity} et assurance comprises.",
-  livret: "Le Livret A, garanti par l’État, rapporte {rate}.",
+  livret: "Le Livret A, garanti par l’État, rapporte {rate} au dernier taux relevé.",
   probable:
     "Rester placé ferait mieux {chance} d’ici à la fin du crédit\u00a0: {mean} par an en moyenne, volatilité estimée {deviation}, avant impôt.",
   tenths:

@@ -59,7 +59,7 @@ export const partTexts: Readonly<Record<WealthPart, { readonly name: string; rea
   homes: { name: "Immobilier", how: "En moyenne {growth} par an, avec une volatilité de {deviation}" },
   savings: {
     name: "Épargne réglementée",
-    how: "Taux d’aujourd’hui, ramené en trois ans à la hausse des prix",
+    how: "Dernier taux relevé, ramené en trois ans à la hausse des prix",
   },
   constant: { name: "Comptes et autres", how: "Montant inchangé" },
   debt: { name: "Crédits", how: "Remboursés selon leur échéancier" },

@@ -197,7 +197,7 @@ test("several projects share one wealth: which hold, what the others lack, and a
     .getAllByRole("row")
     .map((row) => row.textContent.replace(/[\u00a0\u202f]/g, " "));
   expect(rows[1]).toContain("1. ");
-  expect(rows[1]).toContain("Taux du Livret A, 1,50 %");
+  expect(rows[1]).toContain("Dernier taux relevé du Livret A, 1,50 %");
   expect(rows[1]).toContain("15 223 €0 €Plus de dix-neuf chances sur vingttient");
   expect(rows[2]).toContain("Environ sept chances sur dix90 € de plus par mois");
   expect(pageText()).toContain("Un projet sur deux tient à neuf chances sur dix.");

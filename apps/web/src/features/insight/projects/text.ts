@@ -82,7 +82,7 @@ export const togetherText = {
 
 /** Where the money of a project is supposed to be. */
 export const lawTexts: Readonly<Record<ProjectLaw, string>> = {
-  savings: "Taux du Livret A, {mean}",
+  savings: "Dernier taux relevé du Livret A, {mean}",
   euro_fund: "Fonds en euros, {mean} en moyenne",
   own: "Lignes du contrat, {mean} en moyenne, volatilité {deviation}",
 };

@@ -87,12 +87,13 @@ function Told(props: { readonly estimate: EstimateRange; readonly isUsed: boolea
       </p>
       <p className="t1 text-ink-3">
         {formatMessage(estimateText.factors, {
-          median: <Amount key="median" value={method.medianSquareMetre} decimals={false} />,
-          steps: (
-            <FigureWord key="steps" id="home.estimate.factor">
-              {stepsOf(method.factors)}
+          word: (
+            <FigureWord key="word" id="home.estimate.factor">
+              {estimateText.factorsWord}
             </FigureWord>
           ),
+          median: <Amount key="median" value={method.medianSquareMetre} decimals={false} />,
+          steps: stepsOf(method.factors),
         })}
       </p>
     </>
