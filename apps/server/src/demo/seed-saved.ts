@@ -5,6 +5,7 @@ import type { Services } from "../boot/services.ts";
 import { peopleByIds } from "../features/directory/people/actions.ts";
 import { bulkAct } from "../features/book/customers/actions/bulk.ts";
 import { addTag } from "../features/book/customers/actions/tags.ts";
+import { addTemplate } from "../features/book/interactions/actions/drafts.ts";
 import { addSegment, addView } from "../features/book/segments/actions.ts";
 import { stageAt } from "./club-acts.ts";
 
@@ -73,6 +74,24 @@ const firmView: View = {
   filters: {},
 };
 
+const noteTemplates = [
+  {
+    name: "Bilan annuel",
+    kind: "appointment",
+    body: "Présents :\nCe qui a changé depuis l’an dernier :\nProjets :\nPlacements :\nÀ faire, par qui et pour quand :",
+  },
+  {
+    name: "Appel de suivi",
+    kind: "outbound_call",
+    body: "Motif de l’appel :\nCe que souhaite le client :\nSuite convenue :",
+  },
+  {
+    name: "Événement de vie",
+    kind: "note",
+    body: "Événement et date :\nConséquence sur les projets :\nBénéficiaires à relire :",
+  },
+] as const;
+
 /** What somebody made or deleted since stays theirs: nothing is added once there is anything. */
 export async function seedSaved(services: Services, { firmId, advisorId, managerId }: Savers): Promise<void> {
   // Nobody's data: whose book it would be is never asked.
@@ -96,6 +115,9 @@ export async function seedSaved(services: Services, { firmId, advisorId, manager
       done(await addSegment(advisor, { params: {}, query: {}, body: { segment } }));
     done(await addSegment(manager, { params: {}, query: {}, body: { segment: incomplete } }));
   }
+  if (!(await hasAny(services, "note_templates", firmId)))
+    for (const template of noteTemplates)
+      done(await addTemplate(manager, { params: {}, query: {}, body: { template } }));
   if (await hasAny(services, "book_views", firmId)) return;
   for (const view of ownViews) done(await addView(advisor, { params: {}, query: {}, body: { view } }));
   done(await addView(manager, { params: {}, query: {}, body: { view: firmView } }));
@@ -103,7 +125,7 @@ export async function seedSaved(services: Services, { firmId, advisorId, manager
 
 async function hasAny(
   { db }: Services,
-  table: "firm_tags" | "book_segments" | "book_views",
+  table: "firm_tags" | "book_segments" | "book_views" | "note_templates",
   firmId: Id,
 ): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} where firm_id = ${firmId} limit 1`.execute(db);
