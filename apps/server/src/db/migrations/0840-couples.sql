@@ -2,7 +2,7 @@
 -- themselves. It joins no account: each keeps their sheet, their file and what they hide.
 create table firm_couples (
   customer_id uuid not null,
-  firm_id uuid not null references firms (id),
+  firm_id uuid not null,
   id uuid not null,
   partner_id uuid not null,
   noted_by uuid,
