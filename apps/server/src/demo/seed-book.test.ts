@@ -51,7 +51,7 @@ test("the work with the invented customers keeps working hours, agrees with itse
   expect(made?.["numbers"]).toBeGreaterThan(40);
   expect(made?.["couples"]).toBe(6);
   expect(made?.["linked"]).toBe(6);
-  await coupleIsOne(server, advisor);
+  await jointAccountIsOne(server, advisor);
   await seedBook(db, book);
   expect((await counts()).rows[0]).toEqual(made);
   // Five of the seven left within the last twelve months of the calendar.
@@ -67,13 +67,13 @@ test("the work with the invented customers keeps working hours, agrees with itse
   await server.close();
 });
 
-/** Of a couple the joint account is one: together they have its whole value, and no more. */
-async function coupleIsOne(server: TestServer, advisor: TestUser): Promise<void> {
+async function jointAccountIsOne(server: TestServer, advisor: TestUser): Promise<void> {
+  // Of a couple the joint account is one: together they have its whole value, and no more.
   const pair = await sql<{ id: Id; value: string }>`
     select person.id, account.amount_cents as value from users as person
     join portfolios as account on account.customer_id = person.id and account.kind = 'joint'
     where person.email in ('client-24@demo.vigie.fr', 'client-25@demo.vigie.fr') order by person.email`.execute(
-    server.services.db,
+    db,
   );
   const [one, other] = pair.rows;
   expect(other?.value).toBe(one?.value);

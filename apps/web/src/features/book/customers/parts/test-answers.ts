@@ -91,24 +91,10 @@ const mayNotCall = {
   contract: null,
 };
 
-const sheet = {
-  customer: kervella,
-  birthdate: null,
-  children_count: null,
-  job_title: null,
-  counts: { insights: 5, missions: 1, interactions: 12 },
-  next_step: { kind: "complete_file", at: null, count: 2 },
-  contracts: [],
-  projects,
-  changes: {
-    since: "2026-09-04",
-    flows: 1200,
-    market: -640.5,
-    wealth_then: 641_000,
-    movements: [{ on: "2026-11-09", wording: "Clôture PEL", amount: 86_400 }],
-  },
-  invitation: { sent_at: "2017-03-01T09:00:00.000Z", accepted_at: "2017-03-14T09:00:00.000Z" },
-};
+const listed = (customers: readonly object[]) => ({
+  customers,
+  meta: { total_count: customers.length, count_is_bounded: false, next: null },
+});
 
 export function serve(
   customers: readonly object[] = [kervella, prigent],
@@ -118,14 +104,8 @@ export function serve(
     const { pathname, search } = new URL(path, "http://x");
     asked.push(`${pathname}${search} ${typeof init?.body === "string" ? init.body : ""}`);
     const answers: Readonly<Record<string, object>> = {
-      "/v1/customers": {
-        customers,
-        meta: { total_count: customers.length, count_is_bounded: false, next: null },
-      },
-      "/v1/customers/search": {
-        customers,
-        meta: { total_count: customers.length, count_is_bounded: false, next: null },
-      },
+      "/v1/customers": listed(customers),
+      "/v1/customers/search": listed(customers),
       "/v1/customers/bulk": { act: "ask_missing", done_count: 2 - failed.length, failed },
       "/v1/segments": { segments: [] },
       "/v1/segments/count": { customer_count: customers.length, count_is_bounded: false },
@@ -154,6 +134,24 @@ export function serve(
         years: [],
         pace: { since: "2024-09-10", contact_days: [], mean_gap_days: null },
       },
+    };
+    const sheet = {
+      customer: kervella,
+      birthdate: null,
+      children_count: null,
+      job_title: null,
+      counts: { insights: 5, missions: 1, interactions: 12 },
+      next_step: { kind: "complete_file", at: null, count: 2 },
+      contracts: [],
+      projects,
+      changes: {
+        since: "2026-09-04",
+        flows: 1200,
+        market: -640.5,
+        wealth_then: 641_000,
+        movements: [{ on: "2026-11-09", wording: "Clôture PEL", amount: 86_400 }],
+      },
+      invitation: { sent_at: "2017-03-01T09:00:00.000Z", accepted_at: "2017-03-14T09:00:00.000Z" },
     };
     return Promise.resolve(Response.json(answers[pathname] ?? sheet));
   });
