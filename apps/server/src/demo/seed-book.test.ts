@@ -73,7 +73,7 @@ async function jointAccountIsOne(server: TestServer, advisor: TestUser): Promise
     select person.id, account.amount_cents as value from users as person
     join portfolios as account on account.customer_id = person.id and account.kind = 'joint'
     where person.email in ('client-24@demo.vigie.fr', 'client-25@demo.vigie.fr') order by person.email`.execute(
-    db,
+    server.services.db,
   );
   const [one, other] = pair.rows;
   expect(other?.value).toBe(one?.value);
