@@ -18,6 +18,8 @@ const { values } = parseArgs({
     repeats: { type: "string", default: "5" },
     /** Turns that are not counted: they fill Vite and the caches of both sides. */
     "warm-up": { type: "string", default: "1" },
+    /** A folder whose demonstration is taken up, and left for another run; one of its own by default. */
+    data: { type: "string" },
   },
 });
 const [repeats, warmUp] = [Number(values.repeats), Number(values["warm-up"])];
@@ -25,10 +27,10 @@ const [repeats, warmUp] = [Number(values.repeats), Number(values["warm-up"])];
 const webFile = path.join(root, "apps/web/src/features/holdings/wealth/text.ts");
 const serverFile = path.join(root, "apps/server/src/features/identity/users/actions/view.ts");
 const originals = new Map([webFile, serverFile].map((file) => [file, readFileSync(file, "utf8")]));
-const folder = mkdtempSync(path.join(tmpdir(), "vigie-bench-dev-"));
+const folder = values.data ?? mkdtempSync(path.join(tmpdir(), "vigie-bench-dev-"));
 process.once("exit", () => {
   for (const [file, original] of originals) writeFileSync(file, original);
-  rmSync(folder, { recursive: true, force: true });
+  if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 

@@ -1,10 +1,17 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
 import { benchNames, smallRuns } from "../tools/lib/bench-list.ts";
 import { benchLines } from "../tools/lib/bench-record.ts";
 import { nodeCommand, run } from "../tools/lib/run.ts";
 
 /** Nothing is timed here: a bench runs to its end, its own checks that both sides answer the same hold, it prints figures. */
 const patienceMs = 600_000;
+/** The demonstration that the first of these makes and the other takes up. */
+const demonstration = mkdtempSync(path.join(tmpdir(), "vigie-bench-demo-"));
+const onDemonstration = new Set(["dev", "web"]);
+afterAll(() => rmSync(demonstration, { recursive: true, force: true }));
 
 test("every bench has a small run", () => {
   expect(Object.keys(smallRuns).toSorted()).toEqual(benchNames());
@@ -13,7 +20,8 @@ test("every bench has a small run", () => {
 test.each(Object.entries(smallRuns))(
   "the bench %s runs and prints figures",
   async (name, options) => {
-    const { code, output } = await run(nodeCommand(`bench/${name}.ts`, ...options), {
+    const more = onDemonstration.has(name) ? ["--data", demonstration] : [];
+    const { code, output } = await run(nodeCommand(`bench/${name}.ts`, ...options, ...more), {
       show: false,
       env: { NODE_ENV: "production" },
     });

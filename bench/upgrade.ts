@@ -120,10 +120,11 @@ async function startLoad() {
     const number = (index % Number(values.customers)) + 1;
     const token = await signInAs(anAddress(), `client-${String(number)}@demo.vigie.fr`, number);
     const visitor = createVisitor({ address: anAddress, token, seed: index });
-    while (!isOver) {
+    // Each visits at least once, however short the phases and slow the machine.
+    do {
       visits.push(await visitor.visit());
       await wait(visitor.random() * 2 * pauseMs);
-    }
+    } while (!isOver);
     visitor.close();
   };
   const running = Array.from({ length: clients }, async (_, index) => await beClient(index));

@@ -45,6 +45,8 @@ const { values } = parseArgs({
     turns: { type: "string", default: "7" },
     /** `own`: built for this run; `shared`: what `npm start` and the journeys serve, built where it is not up to date. */
     build: { type: "string", default: "own" },
+    /** A folder whose demonstration is taken up, and left for another run; one of its own by default. */
+    data: { type: "string" },
   },
 });
 const [times, turns, loads] = [Number(values.runs), Number(values.turns), Number(values.loads)];
@@ -145,8 +147,11 @@ async function buildInto(dist: string): Promise<void> {
 
 /** The whole house as `npm start` has it, on data of its own. */
 async function startOnOwnData(): Promise<TestServer> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "vigie-bench-web-"));
-  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = values.data ?? mkdtempSync(path.join(tmpdir(), "vigie-bench-web-"));
+  const clear = (): void => {
+    if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once("exit", clear);
   // A build of its own: whoever builds meanwhile changes nothing of what is weighed.
   const dist = values.build === "shared" ? webDist : path.join(dataDir, "dist");
   if (values.build === "shared") await buildWeb();
@@ -165,7 +170,7 @@ async function startOnOwnData(): Promise<TestServer> {
   });
   const stop = async () => {
     await started.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    clear();
   };
   return { address: `http://localhost:${port}`, stop };
 }

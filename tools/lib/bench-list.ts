@@ -34,6 +34,6 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   start: ["--repeats", "1", "--warm-up", "0"],
   sync: ["--repeats", "1"],
   // This version beside itself: the former one is a checkout with its own packages.
-  upgrade: ["--seconds", "2", "--clients", "4", "--customers", "10", "--network", "10"],
+  upgrade: ["--seconds", "0.5", "--clients", "4", "--customers", "6", "--network", "4"],
   web: ["--runs", "0", "--loads", "1", "--turns", "0", "--build", "shared"],
 };
