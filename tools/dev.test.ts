@@ -27,6 +27,8 @@ beforeAll(async () => {
       PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: undefined,
+      // Nothing of it is looked at here; the benches and the journeys make it.
+      DEMO: "0",
       AUTHENTICATION_PORT: String(await freePort()),
       SANDBOX_PORTS: "free",
     },
