@@ -226,7 +226,7 @@ function eventSources(options: TestServerOptions, config: Config, clock: Service
   return openEventSources({ ...config, ...configs }, clock, [...handledPartners, ...own]);
 }
 
-/** One hash for all residents, of the least work: a password is verified with the parameters that its hash names. */
+/** One hash for all residents, of argon2’s least work: it names the parameters that it is verified with (`sessions.test.ts`: the product’s). */
 const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | null = null;
 let users = 0;
