@@ -5,23 +5,14 @@ import { expect, contentLoaded, signIn, test, type Json } from "./support.ts";
 
 test.describe.configure({ mode: "parallel" });
 
+// One of each kind; all the ways to write one are in redirect.test.ts, two have the real sign-in in session.spec.ts.
 for (const hostile of [
   "//evil.com",
-  "///evil.com",
   "/\\evil.com",
   "/\t/evil.com",
-  "\t//evil.com",
-  "/app/\t//evil.com",
   "https://evil.com/app/dashboard",
-  "https:evil.com",
   "javascript:alert(1)",
-  "data:text/html,<script>alert(1)</script>",
-  "/app/../..//evil.com",
-  "/app/%2e%2e/%2e%2e//evil.com",
   "/%2F%2Fevil.com",
-  "/%5Cevil.com",
-  "/app/%2F%2Fevil.com",
-  "/@evil.com",
   "//localhost@evil.com",
   "/app/nulle-part",
 ]) {

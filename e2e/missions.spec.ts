@@ -18,16 +18,16 @@ import {
 const advisor = "advisor-1@demo.vigie.fr";
 const manager = "manager-1@demo.vigie.fr";
 
+/** Twenty customers each of two advisors, made once: no other journey approaches them. */
+let firm: Promise<string> | undefined;
+
 const test = base.extend({
   storageState: async ({ firstVisit: _ }, provide) => {
+    const env = { ...process.env, DATA_DIR: process.env["VIGIE_E2E_DATA"] };
+    firm ??= said(env, "apps/server/src/cli/seed.ts", "--customers", "40", "--advisors", "2");
+    await firm;
     await provide(await stateOf(advisor));
   },
-});
-
-/** Twenty customers each of two advisors: no other journey approaches them. */
-test.beforeAll(async () => {
-  const env = { ...process.env, DATA_DIR: process.env["VIGIE_E2E_DATA"] };
-  await said(env, "apps/server/src/cli/seed.ts", "--customers", "40", "--advisors", "2");
 });
 
 async function stateOf(username: string) {

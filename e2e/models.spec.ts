@@ -18,6 +18,7 @@ import { idOf } from "./holdings.ts";
 
 /** A firm of its own, whose models no other journey reads. */
 test.beforeAll(async () => {
+  test.setTimeout(300_000);
   const env = { ...process.env, DATA_DIR: process.env["VIGIE_E2E_DATA"] };
   await said(env, "apps/server/src/cli/seed.ts", "--customers", "40", "--advisors", "2");
 });

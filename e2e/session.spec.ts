@@ -13,7 +13,7 @@ test("sign-in leads to the page that was asked for", async ({ page }) => {
   await expect(page).toHaveURL(/\/app\/dashboard\/contracts\?tri=nom$/);
 });
 
-// The other ways to write one are in guards.spec.ts, where the sign-in's answer is given.
+// Other ways to write one are in guards.spec.ts, where the sign-in's answer is given, and in redirect.test.ts.
 for (const hostile of ["//evil.com", "/app/\t//evil.com"]) {
   test(`the redirect ${JSON.stringify(hostile)} stays on the site`, async ({ page }) => {
     const left: string[] = [];
