@@ -122,10 +122,10 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^/v1${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }
 
-/** Presses each button and switch of the page, and all that then opens; fields are filled first. How many were pressed. */
+/** Presses each button and switch of the page, with what it reads after its head, and all that then opens; fields are filled first. How
+ * many were pressed. */
 async function pressEverything(page: Page, { settled }: Calls): Promise<number> {
   await contentLoaded(page);
-  // What a page reads after its head is there too.
   await settled();
   await contentLoaded(page);
   const pressed = await page.evaluate(async () => {
