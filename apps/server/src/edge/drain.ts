@@ -15,8 +15,9 @@ const patienceMs = 15_000;
 const lookMs = 50;
 
 export function closeConnectionsOnShutdown(app: FastifyInstance, shutdown: Shutdown): void {
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (shutdown.phase === "closing") reply.header("connection", "close");
+    done(null, payload);
   });
 }
 

@@ -26,9 +26,10 @@ export function followRequests(app: FastifyInstance, services: Services): void {
     if (piece === undefined) done();
     else within(piece.activity, done);
   });
-  app.addHook("onResponse", async (request, { statusCode }) => {
+  app.addHook("onResponse", (request, { statusCode }, done) => {
     pieces
       .get(request)
       ?.end({ facts: { "http.response.status_code": statusCode }, failed: statusCode >= 500 });
+    done();
   });
 }

@@ -10,10 +10,11 @@ export function countRequests(app: FastifyInstance): RequestMetrics {
     "vigie_request_seconds",
     "Time until the end of each answer since the start, by route and status.",
   );
-  app.addHook("onResponse", async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook("onResponse", ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const { url } = routeOptions;
     const route = url === undefined ? `route="none"` : `method="${method}",route="${url}"`;
     histogram.observe(`${route},status="${statusCode}"`, elapsedTime / 1000);
+    done();
   });
   return { text: histogram.text };
 }

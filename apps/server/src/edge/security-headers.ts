@@ -96,20 +96,22 @@ const policyOfData =
 
 /** Of every answer of every host, whatever it says. */
 export function headersOfAll(app: FastifyInstance, { publicUrl }: Config): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(always);
     reply.header("content-security-policy", policyOfData);
     if (request.protocol === "https" || publicUrl.startsWith("https:"))
       reply.header("strict-transport-security", strictTransport);
+    done();
   });
 }
 
 export function mountSecurityHeaders(app: FastifyInstance, services: Services): void {
   headersOfAll(app, services.config);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     // Whatever it says: tokens, figures, refusals. Files of the web app say themselves how long they are kept.
     if (/^\/(v1|webhooks|subscriptions|newsletter|reports)(\/|$|\?)/.test(request.url))
       reply.header("cache-control", "no-store");
+    done();
   });
   mountReports(app, services);
 }
