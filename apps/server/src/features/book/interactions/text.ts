@@ -24,5 +24,5 @@ export const calendarText = {
 
 export const systemEventText = {
   invitationRead: "L’invitation du cabinet a été ouverte.",
-  invitationAccepted: "L’invitation du cabinet a été acceptée : le compte est ouvert et relié au cabinet.",
+  invitationAccepted: "L’invitation du cabinet a été acceptée : le cabinet suit désormais ce compte.",
 } as const;
