@@ -18,6 +18,7 @@ type Options = {
  * end. Where one is refused, all of them are. */
 export class ScopedBatch {
   readonly #options: Options;
+  readonly statements: readonly Statement[];
   readonly #asked: readonly Asked[];
   readonly answers: Promise<readonly Answer[]>;
   /** Which of them is being answered; before the first, the settings. */
@@ -32,6 +33,7 @@ export class ScopedBatch {
 
   constructor(statements: readonly Statement[], options: Options) {
     this.#options = options;
+    this.statements = statements;
     this.#asked = statements.map((statement) => ({
       ...statement,
       answer: { command: "", rowCount: null, rows: [] },

@@ -1,9 +1,11 @@
 import type { Endpoint } from "@vigie/api";
 import pg from "pg";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { followedOfAll, followedOfPeople } from "../db/followed-tables.ts";
 import { currentScope, type Scope } from "../db/scope.ts";
+import { ScopedBatch } from "../db/scoped-batch.ts";
+import type { WireConnection } from "../db/wire-query.ts";
 import { linkAdvisor } from "../features/identity/users/actions.ts";
 import { addFirm } from "../testing/test-firm.ts";
 import { addHousehold, addressesOf, type Household } from "../testing/test-household.ts";
@@ -47,6 +49,7 @@ type Asked = {
 async function statementsOf(run: () => Promise<unknown>): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
   const plain = pg.Query;
+  const send: (connection: WireConnection) => Error | null = Reflect.get(ScopedBatch.prototype, "submit");
   const noting = new Proxy(plain, {
     construct: (target, given: unknown[], newTarget) => {
       const [config] = given;
@@ -57,9 +60,15 @@ async function statementsOf(run: () => Promise<unknown>): Promise<readonly Asked
     },
   });
   Object.defineProperty(pg, "Query", { value: noting, configurable: true, writable: true });
+  const together = vi.spyOn(ScopedBatch.prototype, "submit");
+  together.mockImplementation(function submit(this: ScopedBatch, connection) {
+    asked.push(...this.statements.map(({ text, values }) => ({ text, values, scope: currentScope() })));
+    return send.call(this, connection);
+  });
   try {
     await run();
   } finally {
+    together.mockRestore();
     Object.defineProperty(pg, "Query", { value: plain, configurable: true, writable: true });
   }
   return asked;

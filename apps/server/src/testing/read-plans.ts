@@ -69,6 +69,14 @@ function collect(node: unknown, parts: Map<string, Set<string>>): void {
   }
 }
 
+/** A statement, or those that go together. */
+function givenIn(first: unknown): readonly Given[] {
+  if (typeof first !== "object" || first === null) return [];
+  if ("statements" in first && Array.isArray(first.statements)) return first.statements.flatMap(givenIn);
+  if (!("text" in first) || !("values" in first) || !Array.isArray(first.values)) return [];
+  return [{ text: String(first.text), values: first.values }];
+}
+
 type Query = (...given: readonly unknown[]) => Promise<pg.QueryResult>;
 
 if (inject("testCluster").engine === "system" && state.query === null) {
@@ -78,18 +86,9 @@ if (inject("testCluster").engine === "system" && state.query === null) {
     configurable: true,
     writable: true,
     value(this: pg.Client, ...given: readonly unknown[]) {
-      const [first] = given;
-      if (
-        typeof first === "object" &&
-        first !== null &&
-        "text" in first &&
-        "values" in first &&
-        Array.isArray(first.values)
-      ) {
-        const { host, port, database } = this;
-        const url = `postgresql://${encodeURIComponent(this.user ?? "")}@/${String(database)}?host=${encodeURIComponent(host)}&port=${String(port)}`;
-        look(url, { text: String(first.text), values: first.values });
-      }
+      const { host, port, database } = this;
+      const url = `postgresql://${encodeURIComponent(this.user ?? "")}@/${String(database)}?host=${encodeURIComponent(host)}&port=${String(port)}`;
+      for (const one of givenIn(given[0])) look(url, one);
       return plainQuery.apply(this, given as never);
     },
   });
