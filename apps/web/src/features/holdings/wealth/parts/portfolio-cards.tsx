@@ -41,7 +41,7 @@ function PortfolioCard({ portfolio }: { readonly portfolio: Portfolio }): ReactN
   const place = portfolioPlace(portfolio);
   const state = stateOf(portfolio, { on: today(), isPrivate: usePrivateMode() });
   return (
-    <li className="row relative border-b border-line py-3.5 [contain-intrinsic-block-size:auto_6rem] [content-visibility:auto] last:border-b-0 print:[content-visibility:visible]">
+    <li className="row relative border-b border-line py-3.5 last:border-b-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="t4 leading-[2rem]">
           <Amount value={portfolio.ownedAmount} currency={portfolio.currency} unknown={listText.unknown} />
