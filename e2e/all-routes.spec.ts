@@ -221,7 +221,11 @@ async function faultsOf(page: Page, { known, axeAt, route }: Looked): Promise<re
   faults.push(...(await sidewaysScroll(page)).map((fault) => `${String(narrowest)} px: ${fault}`));
   if (route === undefined) return faults;
   await page.setViewportSize({ width: widths[0], height: 900 });
-  return [...faults, ...(await chartsWithoutTable(page, route))];
+  faults.push(...(await chartsWithoutTable(page, route)));
+  // A chart that comes back from its table follows the page as it did before.
+  await page.setViewportSize({ width: widths[1], height: 900 });
+  const after = [...(await sidewaysScroll(page)), ...(await smallText(page))];
+  return [...faults, ...after.map((fault) => `${String(widths[1])} px, after the tables: ${fault}`)];
 }
 
 async function faultsBetween(page: Page): Promise<readonly string[]> {
