@@ -5,7 +5,7 @@ import { saveMemberPlans } from "../features/holdings/portfolios/actions/member-
 import { matchContract } from "../features/holdings/portfolios/actions/recognise.ts";
 import { applyDetails } from "../features/book/customer-invitations/actions/apply.ts";
 import { keepFileTag } from "../features/book/customers/actions/tags.ts";
-import { endCoupleOfUnlinked } from "../features/book/couples/actions.ts";
+import { endCouplesOfGone, endCoupleOfUnlinked } from "../features/book/couples/actions.ts";
 import { noteInvitation } from "../features/book/interactions/actions/system-events.ts";
 import { handOverLeads } from "../features/book/missions/actions/leads.ts";
 import { handOverTasks } from "../features/book/tasks/actions.ts";
@@ -38,10 +38,10 @@ export const subscriptions: Subscriptions = {
   "mail.undelivered": [notifyUnreachable],
   "portfolio.changed": [matchContract, renewAnalysis, outdateProposal, askForRow],
   "sync.ended": [askForRow],
-  "customer.erased": [endSigningOfErased],
+  "customer.erased": [endSigningOfErased, endCouplesOfGone],
   "customer.died": [endSigningOfDeceased],
-  // For the areas to come: published, and nobody acts on them yet.
-  "customers.merged": [],
+  "customers.merged": [endCouplesOfGone],
+  // For the areas to come: published, and nobody acts on it yet.
   "advice.accepted": [],
   "interaction.changed": [keepContacts, askForRow],
   "visibility.changed": [clearRow, keepFiles, clearAlerts, clearInsights, clearMonths],

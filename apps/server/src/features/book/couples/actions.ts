@@ -2,6 +2,7 @@ import { couplesApi, type CustomerCouple, type CustomerRow } from "@vigie/api";
 import { accountKey, dayOfTotal, fail, householdTotals, type Id, ok, shownName } from "@vigie/domain";
 import type { Services } from "../../../boot/services.ts";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { lockCustomer } from "../../../db/customer-lock.ts";
 import { type UnitOfWork, unitOfWork } from "../../../db/unit-of-work.ts";
 import type { Action, FirmCustomerContext } from "../../../edge/handler.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
@@ -76,11 +77,13 @@ export const noteCouple: Action<typeof couplesApi.note> = async (context, { body
       await rowsOfCustomers(unit, firm, [partnerId]),
     ].flat();
     if (one === undefined || other === undefined) return fail("user.not_found");
+    const noted = await store.openCouple(firm, unit.db, { customerId });
+    // Sent twice, or by two at once: it is noted once, and told once.
+    if (noted?.partnerId === partnerId)
+      return ok({ couple: await coupleView(unit, customerId, { open: noted, partner: other }) });
+    const taken = noted ?? (await store.openCouple(firm, unit.db, { customerId: partnerId }));
+    if (taken !== undefined) return fail("couple.already");
     const at = unit.clock();
-    for (const id of [customerId, partnerId]) {
-      const open = await store.openCouple(firm, unit.db, { customerId: id });
-      if (open !== undefined) return fail("couple.already");
-    }
     await store.end(firm, unit.db, { ids: [customerId, partnerId], by: null, at });
     await store.insert(firm, unit.db, {
       id: unit.newId(),
@@ -124,7 +127,8 @@ type Told = {
   readonly other: CustomerRow;
 };
 
-/** A line in the log of each, which names the other. */
+/** A line in the log of each, which names the other where all who follow the one follow the other too: of a customer out of their reach
+ * nobody reads the name. */
 async function tellBoth(
   unit: UnitOfWork,
   { firm, caller }: FirmCustomerContext,
@@ -138,9 +142,13 @@ async function tellBoth(
     await writeSystemEvent(unit, firm, {
       customerId: whose.id,
       kind,
-      note: words(shownName(named)),
+      note: words(followAll(whose, named) ? shownName(named) : null),
       authorId: caller.userId,
     });
+}
+
+function followAll({ advisors }: CustomerRow, named: CustomerRow): boolean {
+  return advisors.every(({ id }) => named.advisors.some((one) => one.id === id));
 }
 
 /** The firm's last link to one of the two ended. The other one reads nothing of it: it is not theirs to know. */
@@ -149,7 +157,15 @@ export async function endCoupleOfUnlinked(
   { firmId }: DomainEvents["customer.unlinked"],
 ): Promise<void> {
   const { customerId } = subject;
+  // A mention that is being written of them is written, and ended here, or finds that they are gone.
+  await lockCustomer(trx, { customerId });
   const open = await store.openCouple({ firmId }, trx, { customerId });
   const ids = open === undefined ? [customerId] : [customerId, open.partnerId];
   await store.end({ firmId }, trx, { ids, by: null, at: services.clock() });
+}
+
+/** Whoever is erased, or joins another account, leaves nobody noted as a couple with them, in any firm. */
+export async function endCouplesOfGone({ services, subject, trx }: Work): Promise<void> {
+  await lockCustomer(trx, subject);
+  await store.endOfGone(subject, trx, services.clock());
 }

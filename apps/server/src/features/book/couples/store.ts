@@ -69,3 +69,14 @@ export async function end({ firmId }: Firm, trx: Trx, { ids, by, at }: End): Pro
     .where("ended_at", "is", null)
     .execute();
 }
+
+/** Somebody who is gone: their own rows go with them, and the other one of each couple is in none any more. */
+export async function endOfGone({ customerId }: Who, trx: Trx, at: Instant): Promise<void> {
+  await trx.deleteFrom("firm_couples").where("customer_id", "=", customerId).execute();
+  await trx
+    .updateTable("firm_couples")
+    .set({ ended_at: at })
+    .where("partner_id", "=", customerId)
+    .where("ended_at", "is", null)
+    .execute();
+}
