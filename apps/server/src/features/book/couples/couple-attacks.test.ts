@@ -1,6 +1,7 @@
 import { cents, day, type Id } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../../db/unit-of-work.ts";
+import { workOf } from "../../../edge/work.ts";
 import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
@@ -38,6 +39,8 @@ async function customerOf(...advisors: readonly TestUser[]): Promise<TestUser> {
     await linkAdvisor(server.services, customer.subject, { advisorId, firmId });
   return customer;
 }
+const threeOf = async (by: TestUser) =>
+  [await customerOf(by), await customerOf(by), await customerOf(by)] as const;
 const note = async (by: TestUser, one: TestUser, other: TestUser) =>
   await by.ask("PUT", `/customers/${one.id}/couple`, { couple: { partner_id: other.id } });
 const show = async (by: TestUser, one: TestUser) => await by.ask("GET", `/customers/${one.id}/couple`);
@@ -228,11 +231,7 @@ test("fifty notes at once leave one couple to each, told once, and the same one 
 
 test("a third person is refused while one is in a couple, from either side, and taken once it has ended", async () => {
   const { advisor } = people;
-  const [one, other, third] = [
-    await customerOf(advisor),
-    await customerOf(advisor),
-    await customerOf(advisor),
-  ];
+  const [one, other, third] = await threeOf(advisor);
   await note(advisor, one, other);
   for (const who of [one, other]) {
     expect((await note(advisor, who, third)).body.code).toBe("couple.already");
@@ -272,11 +271,7 @@ test("the export of each tells the couple, its days and its end", async () => {
 
 test("the erasure of one ends the couple of the other, whose export says so and who may be noted with another", async () => {
   const { advisor } = people;
-  const [one, gone, third] = [
-    await customerOf(advisor),
-    await customerOf(advisor),
-    await customerOf(advisor),
-  ];
+  const [one, gone, third] = await threeOf(advisor);
   await note(advisor, one, gone);
   await erase(gone);
   expect(await couple(advisor, one)).toBeNull();
@@ -289,20 +284,10 @@ test("the erasure of one ends the couple of the other, whose export says so and 
 
 test("an account that joins another leaves nobody in a couple with it", async () => {
   const { advisor } = people;
-  const [one, joined, into] = [
-    await customerOf(advisor),
-    await customerOf(advisor),
-    await customerOf(advisor),
-  ];
+  const [one, joined, into] = await threeOf(advisor);
   await note(advisor, one, joined);
   await inTransaction(server.services, async (unit) => {
-    await server.services.publish(
-      { services: unit, subject: joined.subject, trx: unit.db },
-      "customers.merged",
-      {
-        into: into.id,
-      },
-    );
+    await unit.publish(workOf(unit, joined.subject), "customers.merged", { into: into.id });
   });
   expect(await openRows(one, joined)).toEqual([]);
   expect((await note(advisor, one, into)).status).toBe(200);
