@@ -20,7 +20,17 @@ import {
   readWealthRanks,
   type Cents,
 } from "@vigie/domain";
-import { filterNames, filterShapes, isIsin, joined, listOf, namesOf, type FilterTexts } from "./filters.ts";
+import { bookPaths } from "./book-paths.ts";
+import {
+  filterNames,
+  filterShapes,
+  isIsin,
+  joined,
+  listOf,
+  namesOf,
+  writeFilterTexts,
+  type FilterTexts,
+} from "./filters.ts";
 
 /** The filters between the texts of the address and what the API takes. */
 
@@ -93,6 +103,16 @@ function figuresOf(texts: FilterTexts): CustomerFilters {
     ...given("unknownValues", texts.unknownValues === "oui" ? true : undefined),
     ...given("hasAlerts", texts.hasAlerts === "oui" ? true : undefined),
   };
+}
+
+/** The list of the customers whom filters find. */
+export function customersMatching(texts: FilterTexts): string {
+  const search = new URLSearchParams(
+    Object.entries(writeFilterTexts(texts)).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value]],
+    ),
+  ).toString();
+  return search === "" ? bookPaths.customers() : `${bookPaths.customers()}?${search}`;
 }
 
 /** The other way: those of a segment, as texts. */

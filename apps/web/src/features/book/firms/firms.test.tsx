@@ -79,6 +79,30 @@ test("the firm's tags stand with their customers; one without a name is not adde
   expect(screen.queryByText("Personnes du cabinet")).toBeNull();
 });
 
+test("a segment opens the list of its customers, with its filters in the address", async () => {
+  const segment = {
+    id: "01900000-0000-7000-8000-000000000401",
+    name: "Dossiers à compléter",
+    shared: true,
+    is_mine: true,
+    filters: { completeness_below: 0.6, cash_above: 20_000 },
+    customer_count: 12,
+    count_is_bounded: false,
+  };
+  serveApi((path) =>
+    Promise.resolve(
+      new URL(path, "http://x").pathname === "/v1/segments"
+        ? Response.json({ segments: [segment] })
+        : Response.json(errorBody("route.not_found"), { status: 404 }),
+    ),
+  );
+  renderScreen(OthersScreen, { at: "/advisory/others", path: "others", area });
+  const link = await screen.findByRole("link", { name: "Dossiers à compléter" });
+  const { pathname, searchParams } = new URL(link.getAttribute("href") ?? "", "http://x");
+  expect(pathname).toBe("/advisory/customers");
+  expect(Object.fromEntries(searchParams)).toEqual({ dossier: "60", liquidites: "20000" });
+});
+
 test("hours are a line a day: what cannot be read is told and not sent", async () => {
   const server = serveApi(() => Promise.resolve(Response.json({ profile })));
   renderScreen(AdvisorProfileScreen, { at: "/advisory/profile", path: "profile", area });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { customersMatching, filterTextsOf } from "../../../../shared/book/filter-values.ts";
 import { hasInteractions } from "../../../../shared/book/offered.ts";
 import { useMe } from "../../../../shared/session/user.ts";
 import { variant } from "../../../../shared/variant/variant.ts";
@@ -102,9 +103,14 @@ function Segments(): ReactNode {
       <SectionHead title={text.segments} />
       {segments?.length === 0 && <p className="t2 pt-3 text-ink-2">{text.noSegment}</p>}
       <ul>
-        {(segments ?? []).map(({ id, name, customerCount, shared }) => (
-          <li key={id} className="flex min-h-11 items-center justify-between gap-4 border-b border-line py-2">
-            <span className="t2">{name}</span>
+        {(segments ?? []).map(({ id, name, filters, customerCount, shared }) => (
+          <li key={id} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
+            <AreaLink
+              to={customersMatching(filterTextsOf(filters))}
+              className="link t2 flex min-h-11 min-w-0 items-center wrap-anywhere"
+            >
+              {name}
+            </AreaLink>
             <span className="t1 text-right text-ink-2">
               {formatMessage(text.tagCount, { count: customerCount })}, {shared ? text.shared : text.mine}
             </span>

@@ -8,7 +8,8 @@ import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { filterText } from "../../../../shared/book/filter-text.ts";
-import { filterNames, type FilterName, writeFilterTexts } from "../../../../shared/book/filters.ts";
+import { customersMatching } from "../../../../shared/book/filter-values.ts";
+import { filterNames, type FilterName } from "../../../../shared/book/filters.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { IconButton, LinkButton } from "../../../../ui/button.tsx";
@@ -197,7 +198,7 @@ function First({ preview, wizard, set }: Props & { readonly preview: MissionPrev
       </ul>
       {preview.found > 0 && (
         <p className="t2 pt-2">
-          <AreaLink to={listOf(wizard)} className="link">
+          <AreaLink to={customersMatching({ ...wizard.texts, text: "" })} className="link">
             {formatMessage(previewText.seeAll, { count: preview.found })}
           </AreaLink>
         </p>
@@ -210,16 +211,6 @@ function First({ preview, wizard, set }: Props & { readonly preview: MissionPrev
       )}
     </section>
   );
-}
-
-/** The list of customers with the same criteria. */
-function listOf({ texts }: Wizard): string {
-  const search = new URLSearchParams(
-    Object.entries(writeFilterTexts({ ...texts, text: "" })).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, value]],
-    ),
-  );
-  return `${bookPaths.customers()}?${search.toString()}`;
 }
 
 function Overlap({ preview: { overlap } }: { readonly preview: MissionPreview }): ReactNode {
