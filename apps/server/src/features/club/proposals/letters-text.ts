@@ -55,7 +55,7 @@ const words: Readonly<Record<ProposalNews, Words>> = {
   unsigned: {
     subject: "Votre proposition n’est pas signée",
     lines: [
-      "La signature électronique d’une proposition n’a pas abouti. Elle vaut comme si vous n’aviez pas répondu.",
+      "La signature électronique d’une proposition n’a pas abouti\u00a0: tout se passe comme si vous n’aviez pas répondu.",
       "Votre espace dit pourquoi, et ce que vous pouvez faire.",
       onPaperNothing,
     ],

@@ -20,7 +20,7 @@ export const text = {
   profile: "Profil retenu",
   lower: "Le plus bas des deux\u00a0:",
   attitude: "Attitude face au risque",
-  capacity: "Capacité à perdre",
+  capacity: "Capacité à subir des pertes",
   limitedBy: "La réponse qui le fixe\u00a0: {question}",
   wishAbove:
     "Le profil souhaité, {wish}, dépasse ce profil. L’avertissement a été lu le {day}\u00a0; le conseil s’en tient au profil retenu.",

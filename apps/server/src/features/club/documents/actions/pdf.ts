@@ -10,6 +10,7 @@ import {
 } from "../../../holdings/exports/actions/pdf-writer.ts";
 import type { Seller } from "./parties.ts";
 import { footerLine, pageOf } from "../parties-text.ts";
+import { drawable } from "./drawn-signs.ts";
 import { breaksBefore, isLow, isLowBlock, keep, rowsHeight } from "./pdf-pages.ts";
 import type { Block, PartyLines, Sheet, SheetTable } from "./sheet.ts";
 
@@ -107,7 +108,9 @@ function draw(block: Block, index: number): Content {
 
 /** The number of an article stays on the line of its letter; the face has no narrow no-break space. */
 function whole(text: string): string {
-  return text.replaceAll("\u202f", "\u00a0").replaceAll(/\b([LRD]\.|n°|TSA|CS) (?=\d|[LRD]\.)/g, "$1\u00a0");
+  return drawable(text)
+    .replaceAll("\u202f", "\u00a0")
+    .replaceAll(/\b([LRD]\.|n°|TSA|CS) (?=\d|[LRD]\.)/g, "$1\u00a0");
 }
 
 function parties(all: readonly PartyLines[]): Content {
