@@ -9,7 +9,7 @@ const drawn: readonly (readonly [signs: RegExp, as: string])[] = [
   [/[\u25A0\u25AA\u25B6\u25B8\u25BA\u25C6]/gu, "\u2022"],
   [/\t/g, " "],
   // Marks that only turn or join others.
-  [/[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFE0E\uFE0F]|\u200D/gu, ""],
+  [/\p{Bidi_Control}|\p{Variation_Selector}|\u200D/gu, ""],
   [/ ?\p{Emoji_Presentation}/gu, ""],
 ];
 
