@@ -2,7 +2,7 @@
 import { api, type CalendarEventView, type MoneyCalendarView } from "@vigie/api";
 import { calendarKinds, cents, day } from "@vigie/domain";
 import { idNumber } from "@vigie/testkit";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { serveApi } from "../../../testing/server.ts";
@@ -82,6 +82,41 @@ test("contracts and institutions are named as on the other pages, in the page an
   const file = (await saved[0]?.text())?.replaceAll("\r\n ", "");
   expect(file).toContain(String.raw`SUMMARY:Échéance de crédit\, Prêt immobilier Rennes`);
   expect(file).toContain(String.raw`SUMMARY:Fin d’autorisation\, Amundi ESR`);
+});
+
+test("the authorisations that end on one day are one line of the page, and one event each in the file", async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${String(saved.push(blob))}`,
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  const end = (on: string, name: string, id: number): CalendarEventView => ({
+    ...event(on, "consent_end", null),
+    key: `consent_end ${String(id)} ${on}`,
+    name,
+  });
+  show({
+    events: [
+      end("2027-02-26", "Fortuneo", 1),
+      end("2027-02-26", "Boursorama", 2),
+      end("2027-02-26", "Fortuneo", 3),
+      end("2027-02-26", "Linxea", 4),
+      end("2027-02-27", "Yomoni", 5),
+    ],
+  });
+  const month = await screen.findByRole("region", { name: "Février 2027" });
+  const rows = within(month).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    `26.02.2027${text.consentEnds}, Fortuneo, Boursorama et Linxea${text.consentEndsSource}`,
+    `27.02.2027${kindTexts.consent_end.name}, Yomoni${kindTexts.consent_end.source}`,
+  ]);
+  expect(within(month).getAllByRole("link")).toHaveLength(4);
+  await userEvent.click(screen.getByRole("button", { name: text.export }));
+  const file = (await saved[0]?.text()) ?? "";
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(5);
 });
 
 test("an instalment that nobody knows makes the year's sum unknown, never zero", async () => {

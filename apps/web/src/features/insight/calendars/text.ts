@@ -22,6 +22,8 @@ export const text = {
   fileName: "calendrier.ics",
   amount: "Montant",
   expected: "montant prévu",
+  consentEnds: "Fin des autorisations",
+  consentEndsSource: "Autorisations de synchroniser les comptes, à renouveler avant ce jour",
 } as const;
 
 /** What happens, and by what it is known. */

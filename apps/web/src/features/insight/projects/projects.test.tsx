@@ -163,7 +163,7 @@ test("what is missing of a project leads to where it is told; without any the pa
   );
   await screen.findByText(reasonTexts.target_unknown, { exact: false });
   expect(screen.getByRole("link", { name: "Compléter le projet d’Armor Vie" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Voir l’analyse de PEA" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Voir l’analyse\u00a0: PEA" })).toBeTruthy();
   expect(pageText()).not.toContain("0 €");
 });
 

@@ -1,6 +1,6 @@
 import type { CalendarEventView } from "@vigie/api";
 import { type Day, groupBy } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
@@ -35,9 +35,9 @@ export function Months(props: {
             aside={index === 0 && <FigureWord id="calendar.amount">{text.amount}</FigureWord>}
           />
           <ul>
-            {events.map((event) => (
-              <Event key={event.key} event={event} />
-            ))}
+            {[...groupBy(events, lineOf)].flatMap(([line, [first, ...others]]) =>
+              first === undefined ? [] : [<Event key={line} event={first} others={others} />],
+            )}
           </ul>
         </section>
       ))}
@@ -45,8 +45,16 @@ export function Months(props: {
   );
 }
 
-function Event({ event }: { readonly event: CalendarEventView }): ReactNode {
-  const { name, source } = kindTexts[event.kind];
+/** The authorisations that end on one day are one line: they are renewed in one sitting, on one page. */
+function lineOf({ key, kind, day }: CalendarEventView): string {
+  return kind === "consent_end" ? `${kind} ${day}` : key;
+}
+
+type EventProps = { readonly event: CalendarEventView; readonly others: readonly CalendarEventView[] };
+
+function Event({ event, others }: EventProps): ReactNode {
+  const { name, source } =
+    others.length === 0 ? kindTexts[event.kind] : { name: text.consentEnds, source: text.consentEndsSource };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-0.5 border-b border-line py-3 last:border-b-0 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
       <span className="t1 tabular-nums text-ink-2 max-sm:col-span-2">{formatDay(event.day)}</span>
@@ -55,7 +63,7 @@ function Event({ event }: { readonly event: CalendarEventView }): ReactNode {
           {name}
           <span className="text-ink-2">
             {", "}
-            <Source event={event} />
+            <Sources events={[event, ...others]} />
           </span>
         </span>
         <span className="t1 block text-ink-3">{source}</span>
@@ -75,6 +83,20 @@ const withAmount: readonly CalendarEventView["kind"][] = ["loan_instalment", "re
 /** The end of a delay is no sum of money: nothing stands where an amount would. */
 function hasAmount({ kind }: CalendarEventView): boolean {
   return withAmount.includes(kind);
+}
+
+const list = new Intl.ListFormat("fr-FR");
+
+/** « A, B et C », each house once however many authorisations it has. */
+function Sources({ events }: { readonly events: readonly CalendarEventView[] }): ReactNode {
+  const byName = new Map(events.map((event) => [eventName(event), event]));
+  const words = list.formatToParts(byName.keys()).filter(({ type }) => type === "literal");
+  return [...byName].map(([name, event], index) => (
+    <Fragment key={name}>
+      {index > 0 && words[index - 1]?.value}
+      <Source event={event} />
+    </Fragment>
+  ));
 }
 
 /** To the schedule of a loan, to the contract, or to the state of the sources. */
