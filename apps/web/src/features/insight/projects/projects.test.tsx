@@ -162,7 +162,7 @@ test("what is missing of a project leads to where it is told; without any the pa
     project({ portfolioId: idNumber(2), name: "PEA", reason: "no_law", outlook: null, years: null }),
   );
   await screen.findByText(reasonTexts.target_unknown, { exact: false });
-  expect(screen.getByRole("link", { name: "Compléter le projet d’Armor Vie" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: /Compléter le projet\s: Armor Vie/ })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Voir l’analyse\u00a0: PEA" })).toBeTruthy();
   expect(pageText()).not.toContain("0 €");
 });

@@ -5,7 +5,6 @@ import type { Id } from "@vigie/domain";
 import { useMemo, type ReactNode } from "react";
 import { reading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
-import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { filterText } from "../../../../shared/book/filter-text.ts";
 import { customersMatching } from "../../../../shared/book/filter-values.ts";
