@@ -75,6 +75,11 @@ export const equityPlanCaps: Readonly<Record<"pea" | "pea_attached" | "pea_pme",
   ],
 };
 
+/** Said with the limit of a PEA where the attachment to the parents' tax household was not asked: who is past it by their age.
+ * @source CGI, article 6, 3 */
+export const attachedPastAsking =
+  ", sauf rattachement au foyer fiscal des parents, possible sans limite d’âge en cas d’infirmité\u00a0: article 6, 3 du code général des impôts";
+
 /** The figure in force on a day, or null. */
 export function figureOn(figures: readonly Figure[], on: Day): Figure | null {
   return figures.find((figure) => figure.from <= on && (figure.to === null || on <= figure.to)) ?? null;

@@ -133,3 +133,19 @@ test("the lower limit has its day and its article", () => {
   expect([on("2019-05-23")?.ownCents, on("2019-05-24")?.ownCents]).toEqual([15_000_000, 2_000_000]);
   expect(on("2019-05-24")?.law).toMatch(/L221-30 .*rattachée au foyer fiscal/);
 });
+
+test("past the age at which it is asked, a PEA above the lower limit tells who is attached all the same", () => {
+  // CGI, article 6, 3: at any age where they have an infirmity.
+  const lawOf = (amount: number, own: number | null, kindDetail: "pea_pme" | null = null) => {
+    const deposits = { ownCents: own === null ? null : euros(own), otherCents: cents(0) };
+    const payment = { amountCents: euros(amount), feeCents: cents(0), source: "épargne", deposits };
+    const found = ceilingVerdict({ kind: "pea", kindDetail, payment }, today, { inHousehold: "past_asking" });
+    return [found?.verdict, /L221-30 .*sauf rattachement .*article 6, 3/.test(found?.law ?? "")];
+  };
+  expect(lawOf(5000, 15_000)).toEqual(["passes", false]);
+  expect(lawOf(5000.01, 15_000)).toEqual(["passes", true]);
+  expect(lawOf(20_000, null)).toEqual(["to_argue", false]);
+  expect(lawOf(20_001, null)).toEqual(["to_argue", true]);
+  expect(lawOf(135_001, 15_000)).toEqual(["refused", false]);
+  expect(lawOf(30_000, 0, "pea_pme")).toEqual(["passes", false]);
+});

@@ -1,8 +1,9 @@
-import { type Figure, figureOn, equityPlanCaps, savingsCaps } from "../figures.ts";
+import { attachedPastAsking, type Figure, figureOn, equityPlanCaps, savingsCaps } from "../figures.ts";
 import type { KindDetail, PortfolioKind } from "../holdings/portfolios.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
 import { partsOf, type ProposalContent, type ProposalPart } from "./proposal-content.ts";
+import type { InParentsHousehold } from "./suitability-questions.ts";
 
 /** What the law lets a person pay in on a contract, interest and gains apart. Neither the value nor the history that we read says what
  * was paid in since the opening: it is asked for, and what is not known is not 0. */
@@ -16,12 +17,11 @@ export type Ceiling = {
   readonly both: { readonly limitCents: Cents; readonly law: string } | null;
   /** Where it is not known whether the person belongs to their parents' tax household: the lower limit that holds if they do. */
   readonly perhaps: { readonly limitCents: Cents; readonly law: string } | null;
+  /** Where it is not asked because of the holder's age: above it, the reserve of who is attached all the same is told. */
+  readonly reservedAboveCents: Cents | null;
 };
 
 type Envelope = { readonly kind: PortfolioKind; readonly kindDetail?: KindDetail | null };
-
-/** Whether the holder belongs to their parents' tax household; null where that may be and is not known. */
-export type InParentsHousehold = boolean | null;
 
 /** Null where the law sets none. */
 export function ceilingOf(
@@ -31,7 +31,8 @@ export function ceilingOf(
 ): Ceiling | null {
   if (kind === "pea") return planCeiling(kindDetail === "pea_pme" ? "pea_pme" : "pea", on, inHousehold);
   const cap: Figure | null = kindDetail === null ? null : figureOn(savingsCaps[kindDetail] ?? [], on);
-  return cap === null ? null : { ownCents: cents(cap.value), law: null, both: null, perhaps: null };
+  if (cap === null) return null;
+  return { ownCents: cents(cap.value), law: null, both: null, perhaps: null, reservedAboveCents: null };
 }
 
 function planCeiling(plan: "pea" | "pea_pme", on: Day, inHousehold: InParentsHousehold): Ceiling | null {
@@ -43,6 +44,7 @@ function planCeiling(plan: "pea" | "pea_pme", on: Day, inHousehold: InParentsHou
     law: own.source,
     both: limitOf(figureOn(equityPlanCaps.pea_pme, on)),
     perhaps: inHousehold === null ? limitOf(attached) : null,
+    reservedAboveCents: inHousehold === "past_asking" && attached !== null ? cents(attached.value) : null,
   };
 }
 
@@ -86,13 +88,15 @@ export function ceilingVerdict(
   // What is known may be above a limit by itself, whatever the rest comes to.
   const over = sums.find(({ leastCents, limitCents }) => leastCents > limitCents);
   if (over !== undefined) return verdictOf("refused", over);
-  const { perhaps } = ceiling;
+  const { perhaps, reservedAboveCents: above } = ceiling;
   if (perhaps !== null && own > perhaps.limitCents)
     return verdictOf("to_argue", { leastCents: own, isKnown: true, ...perhaps });
+  const reserved = (sum: Sum): Sum =>
+    above === null || own <= above || sum.law === null ? sum : { ...sum, law: sum.law + attachedPastAsking };
   const unknown = sums.find(({ isKnown }) => !isKnown);
-  if (unknown !== undefined) return { ...verdictOf("to_argue", unknown), valueCents: null };
+  if (unknown !== undefined) return { ...verdictOf("to_argue", reserved(unknown)), valueCents: null };
   const [nearest] = sums.toSorted((a, b) => a.limitCents - a.leastCents - (b.limitCents - b.leastCents));
-  return nearest === undefined ? null : verdictOf("passes", nearest);
+  return nearest === undefined ? null : verdictOf("passes", reserved(nearest));
 }
 
 /** At least so much is paid in, and no more where the rest is known. */

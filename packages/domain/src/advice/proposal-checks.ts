@@ -1,7 +1,7 @@
 import type { Day } from "../kernel/day.ts";
 import { groupBy } from "../kernel/group-by.ts";
 import { documentsOf, type KeyDocuments } from "./key-documents.ts";
-import { ceilingsOf, type InParentsHousehold } from "./proposal-ceilings.ts";
+import { ceilingsOf } from "./proposal-ceilings.ts";
 import {
   paybackYears,
   type ProposalContent,
@@ -11,6 +11,7 @@ import {
 import { mayRecommend, type SuitabilityAssessment, type SuitabilityStanding } from "./suitability.ts";
 import {
   answerTo,
+  type InParentsHousehold,
   isInParentsHousehold,
   type ProductFamily,
   type SuitabilityAnswers,

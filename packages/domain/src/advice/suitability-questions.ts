@@ -61,7 +61,8 @@ export type SuitabilityQuestion = {
   readonly under?: number;
 };
 
-/** Whom their parents may still count in their tax household (CGI art. 6, 3: under 25 on the first of January). */
+/** Whom their parents may still count in their tax household (CGI art. 6, 3: under 25 on the first of January, for who studies). Past it
+ * an infirmity alone allows it, which is health and is not asked: what rests on it says so. */
 const attachedUnder = 26;
 
 /** Projects that a person may tell, the first of them the one that the advice is about. */
@@ -230,9 +231,11 @@ function isYounger(answers: SuitabilityAnswers, today: Day, years: number): bool
   return birth === null || !isDay(birth) ? null : birth > addMonths(today, -12 * years);
 }
 
-/** Whether the person belongs to their parents' tax household; null where that may be and is not known. */
-export function isInParentsHousehold(answers: SuitabilityAnswers, today: Day): boolean | null {
-  if (isYounger(answers, today, attachedUnder) === false) return false;
+/** Whether the holder belongs to their parents' tax household; null where that may be and is not known. */
+export type InParentsHousehold = boolean | "past_asking" | null;
+
+export function isInParentsHousehold(answers: SuitabilityAnswers, today: Day): InParentsHousehold {
+  if (isYounger(answers, today, attachedUnder) === false) return "past_asking";
   const said = answerTo(answers, "parents_household");
   return said === null ? null : said === "yes";
 }

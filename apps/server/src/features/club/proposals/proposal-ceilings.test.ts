@@ -61,7 +61,7 @@ test("without the payments of before it is to be argued, above the limit refused
     text.replaceAll(/[\u00a0\u202f]/g, " "),
   );
   expect(texts).toContain(
-    "Versements, cette proposition comprise : 150 000 €, dans la limite du plafond de 150 000 € (article L221-30 du code monétaire et financier).",
+    "Versements, cette proposition comprise : 150 000 €, dans la limite du plafond de 150 000 € (article L221-30 du code monétaire et financier, sauf rattachement au foyer fiscal des parents, possible sans limite d’âge en cas d’infirmité : article 6, 3 du code général des impôts).",
   );
 });
 
