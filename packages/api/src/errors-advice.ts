@@ -17,6 +17,7 @@ export const adviceErrors = {
   "file_document.too_many": { status: 409, field: "file" },
   "file_document.decided": { status: 409, field: null },
   "file_document.expired": { status: 422, field: "expires_on" },
+  "file_document.far_expiry": { status: 422, field: "expires_on" },
   "file_document.no_expiry": { status: 422, field: "expires_on" },
   "file_attestation.future": { status: 422, field: "seen_on" },
   "file.incomplete": { status: 409, field: null },

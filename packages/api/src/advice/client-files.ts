@@ -194,6 +194,7 @@ export const clientFilesApi = {
       "file_document.not_found",
       "file_document.decided",
       "file_document.expired",
+      "file_document.far_expiry",
       "file_document.no_expiry",
     ],
   }),

@@ -27,6 +27,7 @@ export const adviceMessagesFr = {
   "file_document.decided": "Une réponse a déjà été donnée pour ce document. Rechargez la page.",
   "file_document.expired":
     "Ce document a expiré\u00a0: il ne peut pas être accepté. Refusez-le en demandant le suivant.",
+  "file_document.far_expiry": "Cette date d’expiration est trop lointaine. Vérifiez l’année.",
   "file_document.no_expiry": "Saisissez la date d’expiration de la pièce d’identité.",
   "file_attestation.future": "Choisissez un jour passé, ou aujourd’hui.",
   "file.incomplete":

@@ -42,6 +42,10 @@ test("a document counts once somebody of the firm accepted it, and another one t
     decision: { accept: true, expires_on: "2026-11-19" },
   });
   expect([past.status, past.body.code]).toEqual([422, "file_document.expired"]);
+  const far = await people.advisor.ask("PUT", first, {
+    decision: { accept: true, expires_on: "9999-12-31" },
+  });
+  expect([far.status, far.body.code]).toEqual([422, "file_document.far_expiry"]);
   const accepted = await people.advisor.ask("PUT", first, {
     decision: { accept: true, expires_on: "2026-12-20" },
   });

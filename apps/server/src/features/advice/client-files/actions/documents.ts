@@ -1,5 +1,6 @@
 import type { clientFilesApi } from "@vigie/api";
 import {
+  addMonths,
   dayOf,
   fail,
   fileDocumentLimits,
@@ -150,6 +151,9 @@ export const removeOwn: Action<typeof clientFilesApi.removeDocument> = async (
     return ok({});
   });
 
+/** No paper is valid for longer: a later day is a year typed wrong. */
+const mostMonths = 30 * 12;
+
 /** An identity document has an end; one that has passed cannot be accepted. What was accepted before gives way. */
 export const decideDocument: Action<typeof clientFilesApi.decide> = async (
   { services, subject, firm: { firmId }, caller },
@@ -164,6 +168,8 @@ export const decideDocument: Action<typeof clientFilesApi.decide> = async (
       const { expiresOn } = decision;
       if (expiresOn === null && row.kind === "identity_document") return fail("file_document.no_expiry");
       if (expiresOn !== null && expiresOn < dayOf(at)) return fail("file_document.expired");
+      if (expiresOn !== null && expiresOn > addMonths(dayOf(at), mostMonths))
+        return fail("file_document.far_expiry");
       if (row.state === "received")
         await store.replaceAccepted(subject, unit.db, { firmId, kind: row.kind, at });
     }
