@@ -1,4 +1,4 @@
-import { amountRefusal } from "./text.ts";
+import { amountRefusal } from "./fields-text.ts";
 import type { Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { amountFieldText, parseAmount, privateMask } from "./format.ts";

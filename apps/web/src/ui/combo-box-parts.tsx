@@ -1,4 +1,4 @@
-import { comboBoxText } from "./text.ts";
+import { comboBoxText } from "./fields-text.ts";
 import type { ReactNode } from "react";
 import {
   Button,

@@ -1,4 +1,4 @@
-import { numberFieldText } from "./text.ts";
+import { numberFieldText } from "./fields-text.ts";
 import { isDay, type Day } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { formatDay, formatNumber, parseDayText, parseDecimal } from "./format.ts";

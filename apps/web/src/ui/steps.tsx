@@ -1,4 +1,4 @@
-import { stepStateTexts } from "./text.ts";
+import { stepStateTexts } from "./fields-text.ts";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 

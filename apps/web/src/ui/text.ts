@@ -1,13 +1,5 @@
-import type { StepState } from "./steps.tsx";
-export const amountRefusal = "Ce montant n’est pas lisible. Saisissez-le en chiffres, par exemple 1 234,50.";
-
 export const breadcrumbText = {
   label: "Fil d’Ariane",
-} as const;
-
-export const comboBoxText = {
-  open: "Ouvrir la liste",
-  none: "Rien ne correspond à cette recherche.",
 } as const;
 
 export const formatText = {
@@ -17,12 +9,6 @@ export const formatText = {
   daysAgo: (days: number) => `il y a ${String(days)}\u00a0jours`,
   inDays: (days: number) => `dans ${String(days)}\u00a0jours`,
   onDay: (day: string) => `le ${day}`,
-} as const;
-
-export const numberFieldText = {
-  integer: "Saisissez un nombre entier, par exemple 12.",
-  percent: "Saisissez un pourcentage en chiffres, par exemple 0,60.",
-  day: "Saisissez une date qui existe, par exemple 09.06.2015.",
 } as const;
 
 export const menuText = {
@@ -47,13 +33,6 @@ export const pagerText = {
   previous: "Page précédente",
   next: "Page suivante",
 } as const;
-
-export const stepStateTexts: Record<StepState, string> = {
-  done: "terminé",
-  current: "en cours",
-  todo: "à venir",
-  failed: "en échec",
-};
 
 export const passwordFieldText = {
   hide: "Masquer",
