@@ -89,6 +89,15 @@ function saidAt(url: string): RegExp | undefined {
 
 /** Words smaller than anybody should have to read, those of charts at the size in which they are drawn. */
 export async function smallText(page: Page): Promise<readonly string[]> {
+  // A chart draws its texts for its new width in the frames that follow a turn of the page.
+  for (let turn = 0; turn < 20; turn += 1) {
+    if ((await smallTextNow(page)).length === 0) return [];
+    await page.evaluate(async () => await new Promise((drawn) => setTimeout(drawn, 100)));
+  }
+  return await smallTextNow(page);
+}
+
+async function smallTextNow(page: Page): Promise<readonly string[]> {
   const found = await page.evaluate((least) => {
     const texts = [...document.querySelectorAll("body *")].filter(
       (element) =>
