@@ -130,10 +130,8 @@ const statements = [
   `insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, is_system, at, note, words, created_at)
    select x.customer_id, ${idOf("'couple' || x.n")}, $2, $1, ${author}, 'couple_noted', true, x.at, x.note, folded(x.note), x.at
    from (select c.customer_id, c.n, noted.noted_at as at,
-       'En couple avec ' || other.first_name || ' ' || other.last_name
-         || ', que le cabinet suit aussi. Chacun garde sa fiche, son dossier et les contrats qu’il choisit de partager.' as note
-     from ${customers} join users as other on other.email = ${otherOfCouple}
-     join firm_couples as noted on noted.customer_id = c.customer_id and noted.firm_id = $2
+       'En couple avec une autre personne que le cabinet suit. Chacun garde sa fiche, son dossier et les contrats qu’il choisit de partager.' as note
+     from ${customers} join firm_couples as noted on noted.customer_id = c.customer_id and noted.firm_id = $2
      where c.n % 20 in (4, 5)) as x on conflict do nothing`,
   // Customers of the last year and a half who are no longer there.
   `insert into book_departures (firm_id, id, advisor_id, left_at, since_year)

@@ -91,7 +91,7 @@ export const noteCouple: Action<typeof couplesApi.note> = async (context, { body
       by: caller.userId,
       at,
     });
-    await tellBoth(unit, context, { kind: "couple_noted", one, other });
+    await tellBoth(unit, context, { kind: "couple_noted", ids: [customerId, partnerId] });
     const open = await store.openCouple(firm, unit.db, { customerId });
     if (open === undefined) throw new Error("assertion: the couple was just written");
     return ok({ couple: await coupleView(unit, customerId, { open, partner: other }) });
@@ -105,15 +105,14 @@ export const endCouple: Action<typeof couplesApi.end> = async (context) => {
   const { customerId } = subject;
   const ended = await unitOfWork(services, async (unit) => {
     const found = await coupleWithin(unit, firm, customerId);
-    const [one] = await rowsOfCustomers(unit, firm, [customerId]);
-    if (found === null || one === undefined) return fail("couple.not_found");
+    if (found === null) return fail("couple.not_found");
     const { partner } = found;
     await store.lockPair(unit.db, [customerId, partner.id]);
     const open = await store.openCouple(firm, unit.db, { customerId });
     if (open?.id !== found.open.id) return fail("couple.not_found");
     const at = unit.clock();
     await store.end(firm, unit.db, { ids: [customerId, partner.id], by: caller.userId, at });
-    await tellBoth(unit, context, { kind: "couple_ended", one, other: partner });
+    await tellBoth(unit, context, { kind: "couple_ended", ids: [customerId, partner.id] });
     return ok({ partnerId: partner.id });
   });
   if (!ended.ok) return ended;
@@ -123,32 +122,18 @@ export const endCouple: Action<typeof couplesApi.end> = async (context) => {
 
 type Told = {
   readonly kind: "couple_noted" | "couple_ended";
-  readonly one: CustomerRow;
-  readonly other: CustomerRow;
+  readonly ids: readonly [Id, Id];
 };
 
-/** A line in the log of each, which names the other where all who follow the one follow the other too: of a customer out of their reach
- * nobody reads the name. */
+/** A line in the log of each, which does not name the other: its customer reads it too. */
 async function tellBoth(
   unit: UnitOfWork,
   { firm, caller }: FirmCustomerContext,
-  { kind, one, other }: Told,
+  { kind, ids }: Told,
 ): Promise<void> {
-  const words = kind === "couple_noted" ? coupleText.noted : coupleText.ended;
-  for (const [whose, named] of [
-    [one, other],
-    [other, one],
-  ] as const)
-    await writeSystemEvent(unit, firm, {
-      customerId: whose.id,
-      kind,
-      note: words(followAll(whose, named) ? shownName(named) : null),
-      authorId: caller.userId,
-    });
-}
-
-function followAll({ advisors }: CustomerRow, named: CustomerRow): boolean {
-  return advisors.every(({ id }) => named.advisors.some((one) => one.id === id));
+  const note = kind === "couple_noted" ? coupleText.noted : coupleText.ended;
+  for (const customerId of ids)
+    await writeSystemEvent(unit, firm, { customerId, kind, note, authorId: caller.userId });
 }
 
 /** The firm's last link to one of the two ended. The other one reads nothing of it: it is not theirs to know. */

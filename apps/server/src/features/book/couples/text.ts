@@ -1,8 +1,6 @@
-/** What each of the two reads among what is written about them; without a name where somebody who follows
- * them does not follow the other. */
+/** What each of the two reads among what is written about them. Whom the firm follows besides is not told to anybody by it. */
 export const coupleText = {
-  noted: (name: string | null) =>
-    `En couple avec ${name ?? "une autre personne"}, que le cabinet suit aussi. Chacun garde sa fiche, son dossier et les contrats qu’il choisit de partager.`,
-  ended: (name: string | null) =>
-    name === null ? "La mention du couple est retirée." : `La mention du couple avec ${name} est retirée.`,
+  noted:
+    "En couple avec une autre personne que le cabinet suit. Chacun garde sa fiche, son dossier et les contrats qu’il choisit de partager.",
+  ended: "La mention du couple est retirée.",
 } as const;

@@ -145,7 +145,7 @@ test("a couple is noted with another customer of the book, who is told first tha
   show(CustomerScreen);
   await userEvent.click(await screen.findByRole("button", { name: "Noter un couple" }));
   const dialog = await screen.findByRole("dialog");
-  expect(dialog.textContent).toContain("Chacun lira dans ses échanges que le cabinet suit l’autre");
+  expect(dialog.textContent).toContain("sans le nom de l’autre");
   await userEvent.click(within(dialog).getByRole("button", { name: "Noter le couple" }));
   expect(within(dialog).getByRole("alert").textContent).toBe("Choisissez un client.");
   await userEvent.type(within(dialog).getByLabelText("Nom du client"), "prig");

@@ -12,7 +12,7 @@ export const coupleText = {
   note: "Noter un couple",
   noteTitle: "Avec qui {name} est-il en couple\u00a0?",
   noteWhy:
-    "Chacun lira dans ses échanges que le cabinet suit l’autre\u00a0: assurez-vous que tous deux le savent. Fiches, dossiers et contrats restent séparés, et aucun des deux ne voit ceux de l’autre.",
+    "Chacun lira dans ses échanges qu’il est noté en couple, sans le nom de l’autre. Fiches, dossiers et contrats restent séparés, et aucun des deux ne voit ceux de l’autre.",
   search: "Nom du client",
   nobody: "Aucun autre client de ce nom parmi ceux que vous suivez.",
   people: "Clients trouvés",
