@@ -1,5 +1,6 @@
 import { shellText } from "./text.ts";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useFirstGesture } from "../ui/first-gesture.ts";
 import { preloadOverlays } from "../ui/lazy-overlays.ts";
 import { togglePrivateMode } from "../ui/private-mode.ts";
 import { isPrivateShortcut } from "../ui/private-shortcut.ts";
@@ -36,7 +37,7 @@ export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
     setSearching(true);
   };
   useShortcuts(search);
-  useOverlaysSoon();
+  useFirstGesture(preloadOverlays);
   useWorkerAtRest();
   const passwordAsked = usePasswordAsked();
   return (
@@ -119,21 +120,4 @@ function useShortcuts(onSearch: () => void): void {
       document.removeEventListener("keydown", listen);
     };
   }, [onSearch]);
-}
-
-/** Dialogs and menus come with the first gesture, not with the page, which waits for nothing that nobody may open. */
-function useOverlaysSoon(): void {
-  useEffect(() => {
-    const gestures = ["pointermove", "touchstart", "keydown"] as const;
-    const stop = (): void => {
-      for (const gesture of gestures) document.removeEventListener(gesture, load);
-    };
-    const load = (): void => {
-      stop();
-      // What did not come is asked for again when it is opened.
-      void preloadOverlays().catch(() => undefined);
-    };
-    for (const gesture of gestures) document.addEventListener(gesture, load, { passive: true });
-    return stop;
-  }, []);
 }

@@ -10,9 +10,12 @@ import { today } from "../../../../shared/clock/today.ts";
 import { SearchBox } from "../../../../shared/forms/search-box.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { useFirstGesture } from "../../../../ui/first-gesture.ts";
 import { formatInstantDay, formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { useIsPhone } from "../../../../ui/media.ts";
+import { useMayDraw } from "../../../../ui/may-draw.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { BulkBar } from "../parts/bulk-bar.tsx";
@@ -20,7 +23,6 @@ import { ColumnsDialog } from "../parts/columns-dialog.tsx";
 import { CustomerCards } from "../parts/customer-cards.tsx";
 import { CustomerTable } from "../parts/customer-table.tsx";
 import { FilterChips } from "../parts/filter-chips.tsx";
-import { FilterPanel } from "../parts/filter-panel.tsx";
 import { Nothing } from "../parts/nothing.tsx";
 import { RowAlerts } from "../parts/row-alerts.tsx";
 import { Preview, PreviewPanel } from "../parts/preview.tsx";
@@ -32,6 +34,8 @@ import { ViewTabs } from "../parts/view-tabs.tsx";
 import { cardText, text } from "../text.ts";
 
 type List = ReturnType<typeof useCustomers>;
+
+const filterPanel = lazyPart(async () => (await import("../parts/filter-panel.tsx")).FilterPanel);
 
 /** The advisor's customers: which of them needs me, and how do I find any of them. */
 export function CustomersScreen(): ReactNode {
@@ -122,6 +126,7 @@ function Customers({ address, list }: { readonly address: ListAddress; readonly 
 function Tools({ address }: { readonly address: ListAddress }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { texts, setTexts } = address;
+  useFirstGesture(filterPanel.preload);
   const count = Object.entries(texts).filter(([name, value]) => name !== "text" && value !== "").length;
   return (
     <div data-print="none" className="flex flex-wrap items-end gap-3 border-b border-line py-3">
@@ -148,7 +153,7 @@ function Tools({ address }: { readonly address: ListAddress }): ReactNode {
           }}
         />
       </div>
-      {isOpen && <FilterPanel texts={texts} onTexts={setTexts} onClose={() => setOpen(false)} />}
+      {isOpen && <filterPanel.Part texts={texts} onTexts={setTexts} onClose={() => setOpen(false)} />}
     </div>
   );
 }
@@ -163,7 +168,9 @@ type BodyProps = {
 
 function Body({ address, list, rows, shown, onPreview }: BodyProps): ReactNode {
   const selection = useSelection();
+  const mayDraw = useMayDraw(rows !== undefined);
   if (rows === undefined) return list.isError ? <Failed list={list} /> : <Waiting />;
+  if (!mayDraw) return <Waiting />;
   if (rows.length === 0) return <Nothing address={address} />;
   return (
     <div aria-busy={list.isPlaceholderData || undefined}>

@@ -5,12 +5,15 @@ import { AreaLink } from "../../../../shared/area/area.tsx";
 import { Act, useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
+import { useFirstGesture } from "../../../../ui/first-gesture.ts";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { manageText } from "../text.ts";
-import { CorrectKindDialog } from "./correct-kind.tsx";
 import { RenameDialog } from "./rename.tsx";
 import { staleTotals } from "../../../../shared/portfolios/stale-totals.ts";
 import { Synchronise } from "./synchronise.tsx";
+
+const correctKind = lazyPart(async () => (await import("./correct-kind.tsx")).CorrectKindDialog);
 
 type Entry = readonly [label: string, onClick: () => void];
 type News = { readonly words: string; readonly undo: () => void };
@@ -43,6 +46,7 @@ export function Manage({ portfolio }: { readonly portfolio: PortfolioDetail }): 
 
 function OwnManage({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const [asked, setAsked] = useState<Asked>(null);
+  useFirstGesture(correctKind.preload);
   const { update, news, setStatus, setNeedsRefresh } = useMarks(portfolio);
   const close = (): void => {
     setAsked(null);
@@ -91,7 +95,7 @@ function OwnManage({ portfolio }: { readonly portfolio: PortfolioDetail }): Reac
       )}
       {portfolio.accountId !== null && <Synchronise connectionId={portfolio.accountId} />}
       {asked === "rename" && <RenameDialog portfolio={portfolio} open onClose={close} />}
-      {asked === "kind" && <CorrectKindDialog portfolio={portfolio} open onClose={close} />}
+      {asked === "kind" && <correctKind.Part portfolio={portfolio} open onClose={close} />}
     </section>
   );
 }

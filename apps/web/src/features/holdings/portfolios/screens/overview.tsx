@@ -17,6 +17,7 @@ import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
+import { useMayDraw } from "../../../../ui/may-draw.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { PortfolioChart, PortfolioLead } from "../parts/portfolio-history.tsx";
 import { Facts } from "../parts/facts.tsx";
@@ -37,6 +38,7 @@ export function OverviewScreen(): ReactNode {
     if (isProperty) go(paths.realEstate(portfolioId), { replace: true });
   }, [isProperty, portfolioId, go]);
   const analyses = useAnalyses(portfolioId, portfolio);
+  const mayDraw = useMayDraw(portfolio !== undefined);
   return (
     <>
       <PortfolioHead
@@ -46,8 +48,10 @@ export function OverviewScreen(): ReactNode {
         action={<AnalysisLink {...{ portfolioId, analyses }} />}
       />
       {portfolio === undefined && reading.isError && <PortfolioFailed reading={reading} />}
-      {portfolio === undefined && !reading.isError && <OverviewSkeleton />}
-      {portfolio !== undefined && !isProperty && <Overview key={portfolioId} {...{ portfolio, analyses }} />}
+      {(portfolio === undefined ? !reading.isError : !mayDraw) && <OverviewSkeleton />}
+      {portfolio !== undefined && mayDraw && !isProperty && (
+        <Overview key={portfolioId} {...{ portfolio, analyses }} />
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { useLive } from "../../../../shared/requests/live.ts";
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { useMayDraw } from "../../../../ui/may-draw.ts";
 import { useIsWide } from "../../../../ui/media.ts";
 import { LightView } from "../parts/light-view.tsx";
 import { LockedShare } from "../parts/locks.tsx";
@@ -71,6 +72,7 @@ type BodyProps = {
 };
 
 function Body({ portfolio, place, run, analysis }: BodyProps): ReactNode {
+  const mayDraw = useMayDraw(run.analyses !== undefined);
   if (run.analyses === undefined) {
     return run.isUnread ? (
       <EmptyState
@@ -82,6 +84,7 @@ function Body({ portfolio, place, run, analysis }: BodyProps): ReactNode {
       <AnalysisSkeleton />
     );
   }
+  if (!mayDraw) return <AnalysisSkeleton />;
   const { kind, light, unavailable } = run.analyses;
   if (kind === "none")
     return <Unavailable portfolioId={portfolio.id} reason={unavailable ?? text.unavailable} />;
