@@ -192,15 +192,36 @@ test("an otp value on the first page of a visit goes to its page", async ({ page
 test.describe("a page whose code does not come", () => {
   test.use({ allowedComplaints: [/./] });
 
-  test("after 120 s it says so, with the way out", async ({ page }) => {
+  const code = /\/assets\/.*\.js$/;
+
+  /** A page that is waited for: every request for its code stays without an answer. */
+  async function waitForCode(page: Page): Promise<void> {
     await page.clock.install();
     await page.goto("/app/login");
     await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
-    await page.route(/\/assets\/.*\.js$/, () => undefined);
+    await page.route(code, () => undefined);
     await page.getByRole("link", { name: /Accessibilité/ }).click();
-    await page.clock.fastForward(121_000);
+    await expect(page.getByText("Chargement de la page")).toBeAttached();
+  }
+
+  test("after 8 s it says so, and another try brings it", async ({ page }) => {
+    await waitForCode(page);
+    await expect(page.getByText("La page tarde à s’afficher.")).toHaveCount(0);
+    await page.clock.fastForward(8_500);
+    await expect(page.getByText("La page tarde à s’afficher.")).toBeVisible();
+    await page.unroute(code);
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await expect(page).toHaveURL(/\/accessibility$/);
+    await expect(page.getByRole("heading", { level: 1, name: /Accessibilité/ })).toBeVisible();
+  });
+
+  test("after 20 s it is waited for no more, and another try brings it", async ({ page }) => {
+    await waitForCode(page);
+    await page.clock.fastForward(20_500);
     await expect(page.getByText("Cette page n’a pas pu être chargée.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Recharger" })).toBeVisible();
+    await page.unroute(code);
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Accessibilité/ })).toBeVisible();
   });
 });
 

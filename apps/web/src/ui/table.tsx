@@ -119,7 +119,7 @@ function HeadCell<T>(props: TableProps<T> & { readonly column: Column<T> }): Rea
   return (
     <th
       scope="col"
-      className={`t1 h-10 text-ink-2 ${cellClass(column)} ${column.head.includes(" ") ? "" : "whitespace-nowrap"}`}
+      className={`t1 h-10 py-2 text-ink-2 ${cellClass(column)} ${column.head.includes(" ") ? "" : "whitespace-nowrap"}`}
       style={column.width === undefined ? undefined : { width: column.width }}
       aria-sort={canSort ? (sorted ?? "none") : undefined}
     >

@@ -9,7 +9,7 @@ test("the code of a page that comes is given", async () => {
   expect(await loadChunk(() => Promise.resolve("code"))).toBe("code");
 });
 
-test("after 120 s without an answer it is a ChunkLoadError of type timeout", async () => {
+test("after 20 s without an answer it is a ChunkLoadError of type timeout", async () => {
   vi.useFakeTimers();
   const late = loadChunk(() => new Promise(() => undefined)).catch((reason: unknown) => reason);
   await vi.advanceTimersByTimeAsync(chunkTimeoutMs);

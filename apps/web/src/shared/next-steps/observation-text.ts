@@ -11,7 +11,7 @@ export const observationTitles: Readonly<Record<ObservationRule, string>> = {
   lots_available: "{amount} bientôt disponibles sur votre {portfolio}",
   fees_above_peers: "{portfolio}\u00a0: frais supérieurs à la médiane",
   missing_settings:
-    "{count, plural, one {{portfolio} attend des réglages} other {# contrats attendent des réglages}}",
+    "{count, plural, one {{portfolio}\u00a0: réglages à compléter} other {# contrats\u00a0: réglages à compléter}}",
 };
 
 /** A portfolio and what it holds may each cost more than the others: two observations, two titles. */

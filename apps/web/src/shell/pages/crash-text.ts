@@ -3,7 +3,6 @@ export const crashText = {
   codeMissing: "Cette page n’a pas pu être chargée.",
   screenBroken: "Cet écran a rencontré une erreur.",
   brokenReason: "Rien n’a été perdu de ce qui est enregistré. Réessayez, ou revenez à l’accueil.",
-  reload: "Recharger",
   retry: "Réessayer",
   toHome: "Revenir à l’accueil",
   /** A template: this page is in the first script, which carries no parser of messages. */

@@ -1,6 +1,7 @@
 import { crashText } from "./crash-text.ts";
 import { Navigate, type ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { isMissingCode } from "../../shared/area/lazy-screen.ts";
 import { brandName } from "../../ui/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -12,7 +13,7 @@ export function ToNotFound(): ReactNode {
 
 /** A screen that broke while drawing, or whose code did not come. The rest of the page stays. */
 export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
-  const codeIsMissing = error instanceof Error && error.name === "ChunkLoadError";
+  const codeIsMissing = isMissingCode(error);
   return (
     <div className="mx-auto max-w-300 py-12">
       <EmptyState
@@ -24,11 +25,12 @@ export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
             <Button
               look="solid"
               onClick={() => {
+                // Code that did not come once is not asked for again by the same page.
                 if (codeIsMissing) location.reload();
                 else reset();
               }}
             >
-              {codeIsMissing ? crashText.reload : crashText.retry}
+              {crashText.retry}
             </Button>
             <a className="link t2" href="/">
               {crashText.toHome}

@@ -20,7 +20,7 @@ export const pushWords: Readonly<Record<NotificationEvent, readonly [title: stri
     "L’autorisation donnée à l’un de vos établissements arrive à échéance.",
   ],
   "analysis.done": ["Analyse prête", "Répartition, risque, performance et frais."],
-  "optimization.done": ["Arbitrage calculé", "La recherche est terminée."],
+  "optimization.done": ["Arbitrage calculé", "Le calcul est terminé."],
   "savings.cap_reached": ["Plafond atteint", "L’un de vos livrets est au plafond."],
   "report.monthly": ["Rapport mensuel", "Votre rapport du mois est prêt."],
   "message.received": ["Nouveau message", "Vous avez reçu un message."],

@@ -21,7 +21,8 @@ export const text = {
   chance: "{chance} d’atteindre l’objectif",
   between: "{below} si le rendement moyen perdait un point par an, {above} s’il en gagnait un.",
   chart: "{name}\u00a0: valeur d’ici à l’échéance",
-  chartNote: "Une fois sur vingt hors de la bande claire, une fois sur trois hors de la bande foncée.",
+  chartNote:
+    "Une fois sur vingt en dehors de la bande large, une fois sur trois en dehors de la bande étroite.",
   monthly: "Versement mensuel essayé",
   said: "{amount} par mois",
   hidden: "montant masqué",

@@ -16,6 +16,7 @@ const columns: readonly Column<LoanSummary>[] = [
   {
     id: "name",
     head: tableText.name,
+    width: "24%",
     card: "title",
     cell: (loan) => (
       <AreaLink to={paths.loan(loan.id)} className="row-link">
@@ -27,6 +28,7 @@ const columns: readonly Column<LoanSummary>[] = [
   {
     id: "home",
     head: tableText.home,
+    width: "24%",
     card: "inline",
     cell: (loan) => loan.realEstate?.name ?? text.noProperty,
   },

@@ -235,7 +235,7 @@ function Fees({ line }: { readonly line: Holding }): ReactNode {
     <>
       {ongoingFeeRatio === null ? unknown : percent(ongoingFeeRatio)}{" "}
       {entry !== null && entry !== 0 && (
-        <span className="t1 block whitespace-nowrap text-ink-3 max-sm:inline">
+        <span className="t1 block text-ink-3 max-sm:inline md:whitespace-nowrap">
           {formatMessage(investText.subscription, { ratio: percent(entry) })}
         </span>
       )}

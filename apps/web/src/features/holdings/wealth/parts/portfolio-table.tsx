@@ -112,7 +112,7 @@ function Head({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <th scope="col" className={`t1 h-10 text-ink-2 ${end ? "pl-4 text-right" : "pr-4 text-left"}`}>
+    <th scope="col" className={`t1 h-10 py-2 text-ink-2 ${end ? "pl-4 text-right" : "pr-4 text-left"}`}>
       {children}
     </th>
   );
@@ -130,7 +130,9 @@ function PortfolioLine({ portfolio, years }: LineProps): ReactNode {
         <AreaLink to={paths.portfolio(portfolio.id)} className={`row-link t2 ${hidden ? "text-ink-3" : ""}`}>
           {name}
         </AreaLink>
-        {!isKindInName(portfolio) && <span className="t1 ml-2 text-ink-3">{kindLabel(portfolio)}</span>}
+        {!isKindInName(portfolio) && (
+          <span className="t1 ml-2 inline-block text-ink-3">{kindLabel(portfolio)}</span>
+        )}
         {hidden && <ShowAgain portfolio={portfolio} />}
       </th>
       <td className="t2 pr-4 text-ink-2">{place}</td>

@@ -133,6 +133,7 @@ const insuranceColumns: readonly Column<InsuranceChoice>[] = [
   {
     id: "premium",
     head: text.premium,
+    width: "42%",
     card: "title",
     cell: (row) => formatMessage(text.ofLeft, { rate: formatFigure("desk.premium.rate", row.premiumRatio) }),
   },
@@ -147,6 +148,7 @@ const insuranceColumns: readonly Column<InsuranceChoice>[] = [
     id: "even",
     head: text.even,
     named: asFigureWord("desk.insurance.even"),
+    width: "28%",
     align: "end",
     cell: (row) => <EvenDay {...row} />,
   },

@@ -54,6 +54,7 @@ const columns: readonly Column<Rate>[] = [
     id: "rate",
     head: text.rate,
     named: asFigureWord("desk.rate"),
+    width: "22%",
     card: "title",
     cell: (row) => (
       <>
@@ -81,6 +82,7 @@ const columns: readonly Column<Rate>[] = [
     id: "even",
     head: text.even,
     named: asFigureWord("desk.even"),
+    width: "20%",
     align: "end",
     cell: (row) => <EvenDay {...row} />,
   },

@@ -153,6 +153,7 @@ export function Rooms({ next: { rooms } }: Shown): ReactNode {
             {
               id: "book",
               head: text.book,
+              width: "34%",
               card: "title",
               cell: (row) =>
                 row.portfolioId === null ? (
@@ -169,6 +170,7 @@ export function Rooms({ next: { rooms } }: Shown): ReactNode {
               id: "room",
               head: text.room,
               named: asFigureWord("next.room"),
+              width: "22%",
               align: "end",
               card: "figure",
               cell: (row) => <Amount value={row.room} decimals={false} />,

@@ -148,6 +148,7 @@ function columnsOf(ids: readonly string[], advance: (index: number) => void): re
     {
       id: "project",
       head: togetherText.project,
+      width: "30%",
       card: "title",
       cell: (row) => <ProjectCell row={row} index={ids.indexOf(row.portfolioId)} advance={advance} />,
     },

@@ -66,8 +66,8 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
   },
   "optimization.done": {
     title: "Arbitrage calculé\u00a0: {name}",
-    detail: "La recherche est terminée.",
-    link: "Voir la proposition",
+    detail: "Le calcul est terminé.",
+    link: "Voir l’arbitrage",
     several: {
       title: "{count} arbitrages calculés",
       detail: "{names}",
