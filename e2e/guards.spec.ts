@@ -192,34 +192,38 @@ test("an otp value on the first page of a visit goes to its page", async ({ page
 test.describe("a page whose code does not come", () => {
   test.use({ allowedComplaints: [/./] });
 
-  const code = /\/assets\/.*\.js$/;
-
-  /** A page that is waited for: every request for its code stays without an answer. */
-  async function waitForCode(page: Page): Promise<void> {
+  /** A page that is waited for: every request for its code stays without an answer, until told otherwise. */
+  async function waitForCode(page: Page): Promise<() => void> {
+    let answers = false;
     await page.clock.install();
     await page.goto("/app/login");
     await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
-    await page.route(code, () => undefined);
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      if (answers) await route.continue();
+    });
     await page.getByRole("link", { name: /Accessibilité/ }).click();
     await expect(page.getByText("Chargement de la page")).toBeAttached();
+    return () => {
+      answers = true;
+    };
   }
 
   test("after 8 s it says so, and another try brings it", async ({ page }) => {
-    await waitForCode(page);
+    const answer = await waitForCode(page);
     await expect(page.getByText("La page tarde à s’afficher.")).toHaveCount(0);
     await page.clock.fastForward(8_500);
     await expect(page.getByText("La page tarde à s’afficher.")).toBeVisible();
-    await page.unroute(code);
+    answer();
     await page.getByRole("button", { name: "Réessayer" }).click();
     await expect(page).toHaveURL(/\/accessibility$/);
     await expect(page.getByRole("heading", { level: 1, name: /Accessibilité/ })).toBeVisible();
   });
 
   test("after 20 s it is waited for no more, and another try brings it", async ({ page }) => {
-    await waitForCode(page);
+    const answer = await waitForCode(page);
     await page.clock.fastForward(20_500);
     await expect(page.getByText("Cette page n’a pas pu être chargée.")).toBeVisible();
-    await page.unroute(code);
+    answer();
     await page.getByRole("button", { name: "Réessayer" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /Accessibilité/ })).toBeVisible();
   });

@@ -16,8 +16,8 @@ export type Typed<T> = {
  * nothing, signing out forgets it. */
 export function useTyped<T extends object>(key: readonly string[], saved: T): Typed<T> {
   const cache = useQueryClient();
-  const queryKey = ["typed", ...key];
-  useQuery<Partial<T>>({ queryKey, queryFn: () => ({}), enabled: false, gcTime: Infinity });
+  const { queryKey } = typedQuery(key);
+  useQuery(typedQuery(key));
   // The query tells of a change after the event that made it: a field that is drawn again before would lose its caret, a box its
   // tick. So what is typed is read where it lies, and drawn at once.
   const [, draw] = useReducer((before: number) => before + 1, 0);
@@ -42,6 +42,16 @@ export function useTyped<T extends object>(key: readonly string[], saved: T): Ty
       cache.setQueryData<Partial<T>>(queryKey, {});
     },
   };
+}
+
+/** Whether something is typed in a form and not saved yet, from wherever that is to be said. */
+export function useIsTyped(key: readonly string[]): boolean {
+  const { data } = useQuery(typedQuery(key));
+  return data !== undefined && Object.keys(data).length > 0;
+}
+
+function typedQuery(key: readonly string[]) {
+  return { queryKey: ["typed", ...key], queryFn: (): object => ({}), enabled: false, gcTime: Infinity };
 }
 
 /** The props of a typed field that keeps its last value while its text cannot be read. */

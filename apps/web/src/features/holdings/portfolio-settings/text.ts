@@ -18,6 +18,9 @@ export const text = {
   unknown: "non renseigné",
   retry: "Réessayer",
   unsaved: "Modifications non enregistrées.",
+  unsavedSection: "non enregistré",
+  unsavedGoal: "Votre dernière saisie n’est pas enregistrée.",
+  resume: "Reprendre la saisie",
 } as const;
 
 export const goalText = {

@@ -146,7 +146,7 @@ export const investText = {
   sri: "SRI",
   grade: "Note",
   gradeOf: "sur 5",
-  subscription: "entrée {ratio} max.",
+  subscription: "entrée {ratio}\u00a0max.",
   contractFees: "Frais du contrat",
   feeSettings: "Compléter les frais",
   bySaver: "selon vous",

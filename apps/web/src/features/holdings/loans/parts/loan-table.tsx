@@ -16,7 +16,7 @@ const columns: readonly Column<LoanSummary>[] = [
   {
     id: "name",
     head: tableText.name,
-    width: "24%",
+    width: "20%",
     card: "title",
     cell: (loan) => (
       <AreaLink to={paths.loan(loan.id)} className="row-link">
@@ -28,7 +28,6 @@ const columns: readonly Column<LoanSummary>[] = [
   {
     id: "home",
     head: tableText.home,
-    width: "24%",
     card: "inline",
     cell: (loan) => loan.realEstate?.name ?? text.noProperty,
   },

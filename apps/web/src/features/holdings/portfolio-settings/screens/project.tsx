@@ -12,6 +12,7 @@ import {
 } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
+import { useIsTyped } from "../../../../shared/forms/use-typed.ts";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -58,12 +59,30 @@ export function ProjectScreen(): ReactNode {
           </div>
         </Loading>
       )}
-      {portfolio !== undefined && <Project portfolio={portfolio} />}
+      {portfolio !== undefined && (
+        <>
+          <Unsaved portfolio={portfolio} />
+          <Project portfolio={portfolio} />
+        </>
+      )}
     </>
   );
 }
 
 type Props = { readonly portfolio: PortfolioDetail };
+
+/** The form of the project is on another page: who left it without its button reads here what is saved, not what they typed. */
+function Unsaved({ portfolio }: Props): ReactNode {
+  if (!useIsTyped(["goal", portfolio.id])) return null;
+  return (
+    <p role="status" className="t2 pt-5 text-warn">
+      {text.unsavedGoal}{" "}
+      <AreaLink to={paths.portfolioSettings(portfolio.id, "goal")} className="link">
+        {text.resume}
+      </AreaLink>
+    </p>
+  );
+}
 
 function Project({ portfolio }: Props): ReactNode {
   const { subject } = useArea();

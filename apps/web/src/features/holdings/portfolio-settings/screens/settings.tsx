@@ -11,6 +11,7 @@ import {
   usePortfolio,
 } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { useIsTyped } from "../../../../shared/forms/use-typed.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { FeesForm } from "../parts/fees-form.tsx";
 import { missingOf } from "../parts/fields.ts";
@@ -74,8 +75,16 @@ type ContentsProps = { readonly portfolio: PortfolioDetail; readonly asksRisk: b
 function Contents({ portfolio, asksRisk }: ContentsProps): ReactNode {
   const missing = missingOf(portfolio);
   const rows = [
-    { id: "goal", name: goalText.title, state: <Completeness left={missing.goal.length} /> },
-    { id: "fees", name: feesText.title, state: <Completeness left={missing.fees.length} /> },
+    {
+      id: "goal",
+      name: goalText.title,
+      state: <State typed={["goal", portfolio.id]} left={missing.goal.length} />,
+    },
+    {
+      id: "fees",
+      name: feesText.title,
+      state: <State typed={["fees", portfolio.id]} left={missing.fees.length} />,
+    },
     {
       id: "questions",
       name: questionsText.title,
@@ -98,6 +107,12 @@ function Contents({ portfolio, asksRisk }: ContentsProps): ReactNode {
       </ul>
     </nav>
   );
+}
+
+/** Each section is saved by its own button: one that was not says so before it says what is left of it. */
+function State({ typed, left }: { readonly typed: readonly string[]; readonly left: number }): ReactNode {
+  const isTyped = useIsTyped(typed);
+  return isTyped ? <span className="text-warn">{text.unsavedSection}</span> : <Completeness left={left} />;
 }
 
 /** The first section that is not complete has the page's main button. */

@@ -151,7 +151,7 @@ function columnsOf(portfolio: PortfolioDetail, isRoomy: boolean): readonly Colum
       id: "line",
       head: investText.line,
       card: "title",
-      ...(isRoomy ? {} : { width: "34%" }),
+      ...(isRoomy ? {} : { width: "28%" }),
       sortable: true,
       cell: (line) => <LineName line={line} portfolioId={portfolio.id} />,
     },

@@ -127,11 +127,11 @@ function PortfolioLine({ portfolio, years }: LineProps): ReactNode {
   return (
     <tr className="relative h-11 border-b border-line last:border-b-0">
       <th scope="row" className="py-1.5 pr-4 text-left font-normal">
-        <AreaLink to={paths.portfolio(portfolio.id)} className={`row-link t2 ${hidden ? "text-ink-3" : ""}`}>
+        <AreaLink to={paths.portfolio(portfolio.id)} className={`row-link t2 mr-2 ${hidden ? "text-ink-3" : ""}`}>
           {name}
         </AreaLink>
         {!isKindInName(portfolio) && (
-          <span className="t1 ml-2 inline-block text-ink-3">{kindLabel(portfolio)}</span>
+          <span className="t1 inline-block text-ink-3">{kindLabel(portfolio)}</span>
         )}
         {hidden && <ShowAgain portfolio={portfolio} />}
       </th>

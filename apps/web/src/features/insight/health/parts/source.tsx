@@ -39,7 +39,7 @@ export function Source({ source, problems }: SourceProps): ReactNode {
           <Amount value={source.amount} decimals={false} unknown={text.unknownAmount} />
         </p>
         <p className="t1 text-ink-3">{stateWords(source)}</p>
-        <p className="t1 flex flex-wrap gap-x-5 sm:justify-end" data-print="none">
+        <p className="t1 flex flex-wrap items-baseline gap-x-5 sm:justify-end" data-print="none">
           {own === undefined ? <Acts source={source} name={name} /> : <ProblemAction problem={own} />}
         </p>
       </div>

@@ -42,7 +42,7 @@ export function Shares({ name, contracts }: Props): ReactNode {
           failure={save.failure}
           onSubmit={submit}
         >
-          <p className="t1 text-ink-2">{text.sharesHelp}</p>
+          <p className="t1 pb-3 text-ink-2">{text.sharesHelp}</p>
           {contracts.map((contract) => (
             <Checkbox
               key={contract.id}
