@@ -1,5 +1,16 @@
-import { addDays, addMonths, cents, day, type Day, type Id, type TransactionType } from "@vigie/domain";
+import type { CostStatement } from "@vigie/api";
+import {
+  addDays,
+  addMonths,
+  cents,
+  type CostLineKind,
+  day,
+  type Day,
+  type Id,
+  type TransactionType,
+} from "@vigie/domain";
 import { sql } from "kysely";
+import { extractText } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClubLife, openClubLife } from "../../../testing/club-lives.ts";
 import { balancedLines } from "../../../testing/test-analysis.ts";
@@ -175,10 +186,74 @@ test.each([
   },
 );
 
-test("the figures of the page are those of the document, which is in the record of advice and reads as a PDF", async () => {
+/** An amount as French writes it, told without the code of the documents. */
+const french = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+const euros = (amount: number): string =>
+  french.format(amount).replaceAll(/\s/g, " ").replaceAll("-", "\u2212");
+const shortDay = (on: string): string => on.split("-").toReversed().join(".");
+
+const lineNames: Readonly<Record<CostLineKind, string>> = {
+  management_taken: "Gestion et tenue de compte, prélevées",
+  movement_taken: "Versements, arbitrages et ordres, prélevés",
+  other_taken: "Autres frais prélevés",
+  management_rate: "Gestion et tenue de compte, au taux connu",
+  movement_rate: "Versements, arbitrages et ordres, au taux connu",
+  funds_rate: "Frais internes des fonds, au taux connu",
+};
+
+/** Every row of the statement that bears an amount, as its tables print them from the figures of the page. */
+function rowsOf({ payments, contracts, service, products, total }: CostStatement): readonly string[] {
+  const detailed = contracts.filter(({ lines }) => lines.length > 0);
+  return [
+    `Services : honoraires du Club, Cabinet ${euros(service)}`,
+    `Produits : frais des contrats et des supports ${euros(products)}`,
+    `Total des coûts connus ${euros(total)}`,
+    ...payments.map(({ number, on, amount }) => `Facture payée ${number} ${shortDay(on)} ${euros(amount)}`),
+    `Total ${euros(service)}`,
+    ...detailed.flatMap(({ name, average, lines, total: sum, gaps }) => [
+      `${name}, valeur moyenne : ${average === null ? "inconnue" : euros(average)} Opérations Montant`,
+      ...lines.map(
+        ({ kind, count, amount }) =>
+          `${lineNames[kind]} ${count === null ? "" : `${String(count)} `}${euros(amount)}`,
+      ),
+      `${gaps.length === 0 ? "Total" : "Total connu"} ${euros(sum)}`,
+    ]),
+  ];
+}
+
+test("every amount of the page is printed in its row of the document, what is unknown is named, and no other sum is", async () => {
+  for (const told of await statementsOf(saver, "me")) {
+    const file = await saver.ask("GET", `/users/me/cost_statements/${told.id}/document`);
+    expect(file.status).toBe(200);
+    const read = await extractText(new Uint8Array(file.bytes), { mergePages: true });
+    const text = read.text.replaceAll(/\s+/g, " ");
+    const rows = rowsOf(told);
+    expect(rows.length).toBeGreaterThan(9);
+    let from = text.indexOf("Coûts totaux");
+    for (const row of rows) {
+      const at = text.indexOf(row, from);
+      expect(at, `${row} after ${text.slice(from, from + 80)}`).toBeGreaterThan(-1);
+      from = at + row.length;
+    }
+    // The rest of the amounts is the average of the contract of which no cost is known.
+    const [, blank] = told.contracts;
+    const average = blank.average === null ? "inconnue" : euros(blank.average);
+    expect(text).toContain(`${blank.name}, valeur moyenne : ${average}. Aucun coût connu.`);
+    const amounts = (said: string): readonly string[] => said.match(/(?:\d[\d ]*),\d{2} €/g) ?? [];
+    const unknown = text.slice(text.indexOf("Ce qui n’est pas connu"), text.indexOf("Honoraires du Club"));
+    expect(amounts(unknown)).toEqual([]);
+    expect(unknown).toContain(
+      `${blank.name} : ${blank.average === null ? "sa valeur dans l’année, " : ""}ses frais de gestion, les frais internes de ses fonds, ses opérations.`,
+    );
+    const said = [...rows.join(" ; ").matchAll(/(?:\d[\d ]*),\d{2} €/g)].length;
+    const body = text.slice(text.indexOf("Coûts totaux"));
+    expect(amounts(body)).toHaveLength(said + (blank.average === null ? 0 : 1));
+    expect(text).toContain(`${String(told.year)} N° ${told.number}`);
+  }
+});
+
+test("the document is in the record of advice, and each year was told by one mail", async () => {
   const [told] = await statementsOf(saver, "me");
-  const file = await saver.ask("GET", `/users/me/cost_statements/${told.id}/document`);
-  expect(file.status).toBe(200);
   const record = await saver.ask("GET", "/users/me/advice_record");
   expect(record.body.events).toContainEqual(expect.objectContaining({ number: told.number }));
   const mails = await life.mailsOf(saver);
