@@ -20,6 +20,7 @@ import { acceptProposal, openProposal, refuseProposal } from "../features/club/p
 import { updateProposal } from "../features/club/proposals/actions/draft.ts";
 import { sendProposal } from "../features/club/proposals/actions/send.ts";
 import { createFromTarget, weighProposal } from "../features/club/proposals/actions/target.ts";
+import { concludeReview, startReview } from "../features/club/reviews/actions/write.ts";
 import type { Stage } from "./club-acts.ts";
 
 /** The acts of a customer and of their advisor around a proposal, through the calls of their screens. */
@@ -196,4 +197,21 @@ export async function refuse(stage: Stage, id: Id, words: string): Promise<void>
   done(await openProposal(stage.customer, { ...of(stage, id), body: {} }));
   const body = { reason: "not_now" as const, words };
   done(await refuseProposal(stage.customer, { ...of(stage, id), body }));
+}
+
+/** The yearly review, held at a distance: what it found is left to talk over. */
+export async function review({ advisor, people, services }: Stage): Promise<void> {
+  const params = { id: people.customerId };
+  const { review: open } = done(await startReview(advisor, { params, query: {}, body: {} }));
+  const points = open.suggested.length > 0 ? open.suggested : ["Relire ensemble la clause bénéficiaire."];
+  const said = {
+    manner: "remote" as const,
+    heldOn: dayOf(services.clock()),
+    arguments: [],
+    points: [...points],
+    words: "Nous en parlons à notre prochain rendez-vous.",
+    conclusion: "points" as const,
+  };
+  const written = { params: { ...params, reviewId: open.id }, query: {} };
+  done(await concludeReview(advisor, { ...written, body: { review: said } }));
 }

@@ -24,7 +24,7 @@ import * as acts from "./club-acts.ts";
 
 /** Lives of subscriptions to the Club, one for each state, through the calls and the sandboxes, so that both ledgers agree. */
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 export const hourMs = 3_600_000;
 const cards = { good: "4242 4242 4242 4242", laterRefused: "4000 0000 0000 0341" };
 
@@ -125,10 +125,10 @@ async function identityWaits(services: Services, people: acts.ClubPeople): Promi
   await acts.linkOfCustomer(stage, id);
 }
 
-type Held = { readonly stage: (at: Instant) => acts.Stage; readonly clock: string };
+export type Held = { readonly stage: (at: Instant) => acts.Stage; readonly clock: string };
 
 /** A customer whose time at the payment partner starts then, and is brought forward with ours. */
-async function payerSince(services: Services, people: acts.ClubPeople, since: Instant): Promise<Held> {
+export async function payerSince(services: Services, people: acts.ClubPeople, since: Instant): Promise<Held> {
   const past = servicesOfPast(services);
   const { payer, clock } = await payerWithClock(services, {
     at: since,
@@ -159,7 +159,7 @@ function servicesOfPast(services: Services): Services {
   };
 }
 
-async function opened({ stage }: Held, since: Instant, interval: "monthly" | "yearly"): Promise<Id> {
+export async function opened({ stage }: Held, since: Instant, interval: "monthly" | "yearly"): Promise<Id> {
   const start = stage(since);
   const id = await approved(start, interval);
   await acts.signBoth(start, id);
@@ -167,7 +167,7 @@ async function opened({ stage }: Held, since: Instant, interval: "monthly" | "ye
   return id;
 }
 
-async function passTo(
+export async function passTo(
   services: Services,
   { stage, clock }: Held,
   on: { readonly id: Id; readonly at: Instant },

@@ -58,11 +58,11 @@ test("nothing fails on the way", () => {
   expect(complaints).toEqual([]);
 });
 
-test("there is a subscription in each of the thirteen states, one that is unpaid and one in its fourteen days", async () => {
+test("there is a subscription in each of the thirteen states, one of years, one that is unpaid and one in its fourteen days", async () => {
   const found = (await rows()).map(({ state, reason }) =>
     state === "active" && reason === null ? "unpaid" : state,
   );
-  expect(found.toSorted()).toEqual([...clubStates, "unpaid", "active"].toSorted());
+  expect(found.toSorted()).toEqual([...clubStates, "unpaid", "active", "active"].toSorted());
   const failed = (await rows()).find(({ state, reason }) => state === "active" && reason === null);
   expect(failed?.failed_at).toBe(addMs(server.services.clock(), -20 * 3_600_000));
 });
@@ -77,6 +77,29 @@ test("our ledger is the partner's to the cent, and nothing waits for a partner",
     .where("state", "!=", "done")
     .execute();
   expect(waiting).toEqual([]);
+});
+
+test("the costs of the first days and of the whole year after them were told in January, of what the partner took", async () => {
+  const [years] = await rows();
+  const told = await advisor.ask("GET", `/users/${years?.customer_id ?? ""}/cost_statements`);
+  const [whole, first] = told.body.cost_statements;
+  expect(told.body.cost_statements).toHaveLength(2);
+  expect(whole).toMatchObject({ year: 2025, from: "2025-01-01", to: "2025-12-31", is_whole: false });
+  expect(first).toMatchObject({ year: 2024, from: "2024-12-10", to: "2024-12-31" });
+  expect([whole, first].map(({ made_at: at }) => at.slice(0, 10))).toEqual(["2026-01-15", "2025-01-15"]);
+  expect(whole.payments).toHaveLength(12);
+  const payer = await server.services.db
+    .selectFrom("club_payers")
+    .select("partner_customer_id as id")
+    .where("customer_id", "=", years?.customer_id ?? ("" as Id))
+    .executeTakeFirstOrThrow();
+  const paid = Object.values(payments.world.data.invoices).filter(
+    ({ customer, created }) => customer === payer.id && new Date(created * 1000).getUTCFullYear() === 2025,
+  );
+  expect(Math.round(whole.service * 100)).toBe(paid.reduce((sum, one) => sum + one.amount_paid, 0));
+  const gaps = whole.contracts.map((one: { gaps: string[] }) => one.gaps);
+  expect(gaps.filter((own: string[]) => own.includes("operations_partly"))).toHaveLength(1);
+  expect(gaps.filter((own: string[]) => own.includes("operations"))).toHaveLength(1);
 });
 
 test("no customer of the sandbox is left with a clock of their own", () => {

@@ -7,6 +7,7 @@ import { peopleByIds, personByEmail } from "../features/directory/people/actions
 import { clubPartnersAnswer } from "./browser-at-club-partners.ts";
 import type { ClubPeople } from "./club-acts.ts";
 import { failedYear, hourMs, type Life, liveDays, lives, statesInOrder } from "./club-lives.ts";
+import { isWholeYear, liveYears } from "./club-years.ts";
 import { seedModels } from "./seed-models.ts";
 import { seedAdvised, seedProposals, seedTwoContracts } from "./seed-proposals.ts";
 
@@ -54,7 +55,10 @@ export async function seedClub(services: Services, firm: Firm): Promise<void> {
   }
 }
 
-type Row = Pick<Selectable<Database["club_subscriptions"]>, "state" | "reason" | "withdrawal_ends_on">;
+type Row = Pick<
+  Selectable<Database["club_subscriptions"]>,
+  "state" | "reason" | "starts_on" | "withdrawal_ends_on"
+>;
 type Wanted = {
   readonly name: string;
   readonly isThere: (row: Row, today: Day) => boolean;
@@ -64,9 +68,12 @@ type Wanted = {
 const isRecent = ({ state, withdrawal_ends_on: ends }: Row, today: Day): boolean =>
   state === "active" && ends !== null && ends >= today;
 const isUnpaid = ({ state, reason }: Row): boolean => state === "active" && reason === null;
+const isYears = ({ state, reason, starts_on: since }: Row, today: Day): boolean =>
+  state === "active" && reason !== null && isWholeYear(since, today);
 
-/** What an active one may be besides: unpaid for less than 48 hours, and in its fourteen days. */
+/** What an active one may be besides: of years, unpaid for less than 48 hours, and in its fourteen days. */
 const wanted: readonly Wanted[] = [
+  { name: "active, of years", isThere: isYears, live: liveYears },
   {
     name: "active, unpaid",
     isThere: isUnpaid,
@@ -74,7 +81,8 @@ const wanted: readonly Wanted[] = [
   },
   ...statesInOrder.map((name): Wanted => ({
     name,
-    isThere: (row, today) => row.state === name && !isUnpaid(row) && !isRecent(row, today),
+    isThere: (row, today) =>
+      row.state === name && ![isUnpaid, isRecent, isYears].some((isOther) => isOther(row, today)),
     live: lives[name],
   })),
   { name: "active, tenth day", isThere: isRecent, live: liveDays },
@@ -83,7 +91,7 @@ const wanted: readonly Wanted[] = [
 async function missingLives(services: Services, { firmId }: Firm): Promise<readonly Wanted[]> {
   const rows = await services.db
     .selectFrom("club_subscriptions")
-    .select(["state", "reason", "withdrawal_ends_on"])
+    .select(["state", "reason", "starts_on", "withdrawal_ends_on"])
     .where("firm_id", "=", firmId)
     .execute();
   const today = dayOf(services.clock());

@@ -1,4 +1,4 @@
-import { addMs, cents, dayOf, type Id, type Instant, mainVariant } from "@vigie/domain";
+import { addMs, cents, type Id, mainVariant } from "@vigie/domain";
 import { executor } from "../db/connection.ts";
 import type { Services } from "../boot/services.ts";
 import { createReplacement } from "../features/club/proposals/actions/replacements.ts";
@@ -6,6 +6,7 @@ import { watchProposals } from "../features/club/proposals/actions/watch.ts";
 import { peopleByIds, personByEmail } from "../features/directory/people/actions.ts";
 import * as acts from "./advice-acts.ts";
 import { type ClubPeople, type Stage, stageAt } from "./club-acts.ts";
+import { dress, valuedOn } from "./dress.ts";
 
 /** Proposals of the demonstration's advisor to one member of the Club, one at each moment of its life: carried out with its result,
  * refused, accepted and still to be carried out, sent, and a draft of a fund that is replaced in the whole book; and one on two contracts
@@ -59,7 +60,7 @@ export async function seedProposals(services: Services, firm: Firm): Promise<voi
   const ids = await dressed(services, people);
   const at = (daysAgo: number): Stage => stageAt(services, people, addMs(services.clock(), -daysAgo * dayMs));
   const valuedAt = async (daysAgo: number): Promise<void> =>
-    await valuedOn(services, people.customerId, addMs(services.clock(), -daysAgo * dayMs));
+    await valuedOn(services.db, people.customerId, addMs(services.clock(), -daysAgo * dayMs));
   await acts.completeFile(at(231));
   await acts.answer(at(230));
   await acts.fillFile(at(229));
@@ -99,7 +100,7 @@ export async function seedTwoContracts(services: Services, firm: Firm): Promise<
   const at = (daysAgo: number): Stage => stageAt(services, people, addMs(services.clock(), -daysAgo * dayMs));
   await acts.completeFile(at(21));
   await acts.answer(at(20));
-  await valuedOn(services, people.customerId, addMs(services.clock(), -2 * dayMs));
+  await valuedOn(services.db, people.customerId, addMs(services.clock(), -2 * dayMs));
   const swap = { from: "XV0000000012", to: "XV0000000020" };
   const payment = { amount: cents(3_000_00), source: "prime de fin d’année" };
   const id = await acts.draft(
@@ -111,7 +112,7 @@ export async function seedTwoContracts(services: Services, firm: Firm): Promise<
     "Vos deux contrats portent le même fonds d’actions du monde\u00a0: son indice coûte cinq fois moins, et la prime s’y place du même coup.",
   );
   await acts.send(at(2), id);
-  await valuedOn(services, people.customerId, services.clock());
+  await valuedOn(services.db, people.customerId, services.clock());
 }
 
 /** Null once something was proposed to them, and where they left. */
@@ -141,7 +142,8 @@ export async function seedAdvised(services: Services, firm: Firm): Promise<void>
   await acts.answer(stage);
 }
 
-/** An active member of the Club who was here when the first proposal was written, and who has none yet. */
+/** An active member of the Club who was here when the first proposal was written, and who has none yet. Who has been one for years has
+ * their statements of costs instead. */
 async function memberOf(services: Services, { advisorId, firmId }: Firm): Promise<ClubPeople | null> {
   const { db, clock } = services;
   const found = await db
@@ -151,6 +153,7 @@ async function memberOf(services: Services, { advisorId, firmId }: Firm): Promis
     .where("club.state", "=", "active")
     .where("club.reason", "=", "paid")
     .where("club.signed_at", "<", addMs(clock(), -232 * dayMs))
+    .where("club.signed_at", ">", addMs(clock(), -360 * dayMs))
     .where("club.customer_id", "not in", (query) => query.selectFrom("proposals").select("customer_id"))
     .orderBy("club.signed_at")
     .executeTakeFirst();
@@ -162,36 +165,8 @@ async function memberOf(services: Services, { advisorId, firmId }: Firm): Promis
 
 /** The member's contracts become those of the catalogue. */
 async function dressed({ db }: Services, { customerId }: ClubPeople): Promise<Readonly<Record<Dressed, Id>>> {
-  const { executeSql } = executor(db);
-  const dress = async (key: Dressed): Promise<Id> => {
-    const { was, name, slug, lines, euro } = contracts[key];
-    const portfolio = await db
-      .updateTable("portfolios")
-      .set({ name, contract_slug: slug })
-      .where("customer_id", "=", customerId)
-      .where("name", "in", [was, name])
-      .where("kind", "in", ["lifeinsurance", "pea"])
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await executeSql(
-      `update holdings as h set isin = line.isin, label = coalesce(funds.label, $4),
-         holding_kind = case when line.isin is null then 'euroFund' else 'unit' end
-       from unnest($3::text[]) with ordinality as line (isin, rank) left join funds on funds.isin = line.isin
-       where h.customer_id = $1 and h.portfolio_id = $2 and h.rank = line.rank - 1`,
-      [customerId, portfolio.id, [...lines], euro],
-    );
-    return portfolio.id;
-  };
-  return { vie: await dress("vie"), avenir: await dress("avenir"), pea: await dress("pea") };
-}
-
-/** The values of the contracts bear the day of the act that reads them. */
-async function valuedOn({ db }: Services, customerId: Id, at: Instant): Promise<void> {
-  await db
-    .updateTable("portfolios")
-    .set({ amount_as_of: dayOf(at) })
-    .where("customer_id", "=", customerId)
-    .execute();
+  const of = async (key: Dressed): Promise<Id> => await dress(db, customerId, contracts[key]);
+  return { vie: await of("vie"), avenir: await of("avenir"), pea: await of("pea") };
 }
 
 type Lived = {

@@ -1,5 +1,6 @@
 import {
   type ClubBill,
+  type Day,
   dayOf,
   followedSpan,
   type FollowedSpan,
@@ -23,12 +24,16 @@ const pageSize = 100;
 /** The statement of costs of each past year, of each subscription that was served in it and has none: made in January for the year
  * before, and later for one that was missed. Late or twice, the result is the same. Answers how many were made. */
 export async function stateCosts(services: Services): Promise<number> {
-  const today = dayOf(services.clock());
-  const last = Number(today.slice(0, 4)) - (today.slice(5) < firstDay ? 2 : 1);
+  const last = lastStatedYear(dayOf(services.clock()));
   const first = await firstServedYear(services.db);
   let count = 0;
   for (let year = first ?? last + 1; year <= last; year += 1) count += await stateCostsIn(services, year);
   return count;
+}
+
+/** The last year whose statement is due. */
+export function lastStatedYear(today: Day): number {
+  return Number(today.slice(0, 4)) - (today.slice(5) < firstDay ? 2 : 1);
 }
 
 async function stateCostsIn(services: Services, year: number): Promise<number> {
@@ -45,7 +50,7 @@ async function stateCostsIn(services: Services, year: number): Promise<number> {
 type Stating = { readonly customerId: Id; readonly id: Id; readonly year: number };
 
 /** The fault of one keeps no other from its statement. */
-async function stateCostsOf(services: Services, { customerId, id, year }: Stating): Promise<boolean> {
+export async function stateCostsOf(services: Services, { customerId, id, year }: Stating): Promise<boolean> {
   try {
     const subject = await clubSubject(services, customerId);
     const row = await store.byId(subject, services.db, id);

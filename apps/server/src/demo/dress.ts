@@ -1,0 +1,42 @@
+import { dayOf, type Id, type Instant } from "@vigie/domain";
+import { type Db, executor } from "../db/connection.ts";
+
+/** What invented customers hold, as acts of the past read it: contracts of the demonstration's catalogue, valued on the day of the act. */
+
+export type Dress = {
+  readonly was: string;
+  readonly name: string;
+  readonly slug: string;
+  /** The fund of each line; null for the one in euros. */
+  readonly lines: readonly (string | null)[];
+  readonly euro: string | null;
+};
+
+/** A contract becomes one of the catalogue, with its funds. */
+export async function dress(db: Db, customerId: Id, { was, name, slug, lines, euro }: Dress): Promise<Id> {
+  const portfolio = await db
+    .updateTable("portfolios")
+    .set({ name, contract_slug: slug })
+    .where("customer_id", "=", customerId)
+    .where("name", "in", [was, name])
+    .where("kind", "in", ["lifeinsurance", "pea"])
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await executor(db).executeSql(
+    `update holdings as h set isin = line.isin, label = coalesce(funds.label, $4),
+       holding_kind = case when line.isin is null then 'euroFund' else 'unit' end
+     from unnest($3::text[]) with ordinality as line (isin, rank) left join funds on funds.isin = line.isin
+     where h.customer_id = $1 and h.portfolio_id = $2 and h.rank = line.rank - 1`,
+    [customerId, portfolio.id, [...lines], euro],
+  );
+  return portfolio.id;
+}
+
+/** The values of the contracts bear the day of the act that reads them. */
+export async function valuedOn(db: Db, customerId: Id, at: Instant): Promise<void> {
+  await db
+    .updateTable("portfolios")
+    .set({ amount_as_of: dayOf(at) })
+    .where("customer_id", "=", customerId)
+    .execute();
+}
