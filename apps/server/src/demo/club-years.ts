@@ -35,7 +35,7 @@ export function isWholeYear(since: Day | null, today: Day): boolean {
   return since !== null && since <= firstOf(lastStatedYear(today));
 }
 
-type Moment = { readonly at: Instant; readonly then?: () => Promise<unknown> };
+type Moment = { readonly at: Instant; readonly act?: () => Promise<unknown> };
 
 /** Each month paid on its first day, reviewed before each anniversary, the costs of each year told in the January after it. */
 export async function liveYears(services: Services, people: ClubPeople): Promise<void> {
@@ -51,12 +51,12 @@ export async function liveYears(services: Services, people: ClubPeople): Promise
     const told = at(`${String(of + 1)}-01-15`);
     return {
       at: told,
-      then: async () => await stateCostsOf(held.stage(told).services, { customerId, id, year: of }),
+      act: async () => await stateCostsOf(held.stage(told).services, { customerId, id, year: of }),
     };
   };
   const reviewIn = (of: number): Moment => {
     const on = at(`${String(of)}-12-08`);
-    return { at: on, then: async () => await reviewed(services, held, on) };
+    return { at: on, act: async () => await reviewed(services, held, on) };
   };
   const months = Array.from({ length: 26 }, (_, month): Moment => ({
     at: at(addMonths(firstOf(year), month)),
@@ -66,7 +66,7 @@ export async function liveYears(services: Services, people: ClubPeople): Promise
     .toSorted((one, other) => one.at.localeCompare(other.at));
   for (const moment of moments) {
     await passTo(services, held, { id, at: moment.at });
-    await moment.then?.();
+    await moment.act?.();
   }
   await passTo(services, held, { id, at: now });
   await valuedOn(services.db, people.customerId, now);

@@ -1,5 +1,6 @@
 import type { Node, NodeQueries } from "pdfmake/interfaces.js";
 import type { Block } from "./sheet.ts";
+import { signatureTop } from "./signature-field.ts";
 
 /** What stays with what. pdfmake draws the first page of an `unbreakable` block and drops the rest: none may hold what might be
  * taller than a page (`isLow`); the others are kept together by a mark that it hands to `breaksBefore`. */
@@ -30,6 +31,11 @@ export function breaksBefore(node: Node, { getFollowingNodesOnPage }: NodeQuerie
 const fontSize = 10;
 const line = fontSize * 1.25;
 const pageHeight = 640;
+/** Of a page, for what is measured with its margins. */
+const spareHeight = 60;
+
+/** From the names of who signs to the foot of the page. */
+export const signaturesHeight = 842 - 64 - (signatureTop - 64);
 
 /** A text may not be taller, were each of its letters as wide as the widest and its lines broken at the worst places. */
 export function mostHeight(text: string, width: number): number {
@@ -53,20 +59,33 @@ export function rowsHeight(rows: readonly (readonly string[])[], widths: readonl
 /** Surely less than a page. */
 export const isLow = (height: number): boolean => height <= pageHeight;
 
-/** A block whose parts stand one below the other, over the width of the page. */
-export function isLowBlock(block: Block): boolean {
-  const texts = (all: readonly string[]): boolean =>
-    isLow(all.reduce((sum, text) => sum + mostHeight(text, 450) + line / 2, 0));
+/** A block whose parts stand one below the other, over the width of the page; null of what is measured elsewhere. */
+function blockHeight(block: Block): number | null {
+  const texts = (all: readonly string[]): number =>
+    all.reduce((sum, text) => sum + mostHeight(text, 450) + line / 2, 0);
   if ("text" in block) return texts([block.text]);
   if ("note" in block) return texts([block.note]);
   if ("list" in block) return texts(block.list);
   if ("box" in block) return texts(block.box);
   if ("facts" in block)
-    return isLow(
-      rowsHeight(
-        block.facts.map(([label, value]) => [label, value ?? ""]),
-        [170, 320],
-      ),
+    return rowsHeight(
+      block.facts.map(([label, value]) => [label, value ?? ""]),
+      [170, 320],
     );
-  return "heading" in block || "signatures" in block;
+  return "signatures" in block ? signaturesHeight : null;
+}
+
+export function isLowBlock(block: Block): boolean {
+  const height = blockHeight(block);
+  return height === null ? "heading" in block : isLow(height);
+}
+
+/** Below one heading: words alone, with who signs them, and surely less than a page in all. */
+export function areLowTogether(blocks: readonly Block[]): boolean {
+  const heights = blocks.map(blockHeight);
+  const known = heights.filter((height) => height !== null);
+  return (
+    known.length === heights.length &&
+    known.reduce((sum, height) => sum + height + line, 3 * line) <= pageHeight + spareHeight
+  );
 }

@@ -11,7 +11,16 @@ import {
 import type { Seller } from "./parties.ts";
 import { footerLine, pageOf } from "../parties-text.ts";
 import { drawable } from "./drawn-signs.ts";
-import { breaksBefore, isLow, isLowBlock, keep, rowsHeight } from "./pdf-pages.ts";
+import {
+  areLowTogether,
+  breaksBefore,
+  isLow,
+  isLowBlock,
+  keep,
+  rowsHeight,
+  signaturesHeight,
+} from "./pdf-pages.ts";
+import { signatureTop } from "./signature-field.ts";
 import type { Block, PartyLines, Sheet, SheetTable } from "./sheet.ts";
 
 const width = 499;
@@ -72,23 +81,50 @@ function rule(lineWidth: number, margin: [number, number, number, number]): Cont
   };
 }
 
-/** A heading stays on the page of what follows it, or of its beginning. */
+type Part = {
+  readonly title: Extract<Block, { heading: string }> | null;
+  readonly placed: readonly Placed[];
+};
+type Placed = { readonly block: Block; readonly index: number };
+
 function drawAll(blocks: readonly Block[]): Content[] {
-  return blocks.flatMap((block, index) => {
-    const next = blocks[index + 1];
-    const before = blocks[index - 1];
-    if (before !== undefined && "heading" in before) return [];
-    if (!("heading" in block) || next === undefined) return [draw(block, index)];
-    if (block.isOnNewPage === true)
-      return [
-        { text: block.heading, style: "section", outline: true, pageBreak: "before" },
-        draw(next, index),
-      ];
-    if ("table" in next ? isLowTable(next.table) : isLowBlock(next))
-      return [{ stack: [heading(block.heading), draw(next, index)], unbreakable: true }];
-    const kept = "table" in next ? keep.withTable : keep.withNext;
-    return [heading(block.heading, kept), draw(next, index)];
-  });
+  return partsOf(blocks).flatMap((part) => [
+    ...drawPart(part),
+    ...part.placed.flatMap(({ block }) => ("signatures" in block ? [signers(block.signatures)] : [])),
+  ]);
+}
+
+/** A heading with what stands below it. */
+function partsOf(blocks: readonly Block[]): readonly Part[] {
+  const parts: { title: Part["title"]; placed: Placed[] }[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const last = parts.at(-1);
+    if ("heading" in block) parts.push({ title: block, placed: [] });
+    else if (last === undefined) parts.push({ title: null, placed: [{ block, index }] });
+    else last.placed.push({ block, index });
+  }
+  return parts;
+}
+
+/** Words below a heading stay with it on one page where they are few; else it stays on the page of what follows it, or of its beginning. */
+function drawPart({ title, placed }: Part): Content[] {
+  const [first, ...rest] = placed;
+  const drawn = (all: readonly Placed[]): Content[] => all.map(({ block, index }) => draw(block, index));
+  if (title === null || first === undefined)
+    return [...(title === null ? [] : [heading(title.heading)]), ...drawn(placed)];
+  if (title.isOnNewPage === true)
+    return [{ text: title.heading, style: "section", outline: true, pageBreak: "before" }, ...drawn(placed)];
+  if (areLowTogether(placed.map(({ block }) => block)))
+    return [whole(heading(title.heading), ...drawn(placed))];
+  if ("table" in first.block ? isLowTable(first.block.table) : isLowBlock(first.block))
+    return [whole(heading(title.heading), ...drawn([first])), ...drawn(rest)];
+  const kept = "table" in first.block ? keep.withTable : keep.withNext;
+  return [heading(title.heading, kept), ...drawn(placed)];
+}
+
+/** Read without turning the page. */
+function whole(...stack: Content[]): Content {
+  return { stack, unbreakable: true };
 }
 
 function heading(text: string, headlineLevel?: number): Content {
@@ -97,17 +133,27 @@ function heading(text: string, headlineLevel?: number): Content {
 
 function draw(block: Block, index: number): Content {
   if ("heading" in block) return heading(block.heading);
-  if ("text" in block) return { text: whole(block.text), margin: [0, 0, 0, 6] };
-  if ("note" in block) return { text: whole(block.note), style: "note", margin: [0, 4, 0, 6] };
-  if ("list" in block) return { ul: block.list.map(whole), margin: [0, 0, 0, 6], markerColor: quiet };
   if ("parties" in block) return parties(block.parties);
+  if ("signatures" in block) return whole({ text: "", margin: [0, 0, 0, signaturesHeight] });
+  const drawn = drawBroken(block, index);
+  const isKept = "table" in block ? isShort(block.table) : isLowBlock(block);
+  return isKept && drawn !== "" ? whole(drawn) : drawn;
+}
+
+/** What may go on on the next page. */
+function drawBroken(
+  block: Exclude<Block, { heading: string } | { parties: unknown } | { signatures: unknown }>,
+  index: number,
+): Content {
+  if ("text" in block) return { text: joined(block.text), margin: [0, 0, 0, 6] };
+  if ("note" in block) return { text: joined(block.note), style: "note", margin: [0, 4, 0, 6] };
+  if ("list" in block) return { ul: block.list.map(joined), margin: [0, 0, 0, 6], markerColor: quiet };
   if ("facts" in block) return facts(block.facts);
-  if ("table" in block) return table(block.table, index);
-  return "box" in block ? box(block.box) : signatures(block.signatures);
+  return "table" in block ? table(block.table, index) : box(block.box);
 }
 
 /** The number of an article stays on the line of its letter; the face has no narrow no-break space. */
-function whole(text: string): string {
+function joined(text: string): string {
   return drawable(text)
     .replaceAll("\u202f", "\u00a0")
     .replaceAll(/\b([LRD]\.|n°|TSA|CS) (?=\d|[LRD]\.)/g, "$1\u00a0");
@@ -119,8 +165,8 @@ function parties(all: readonly PartyLines[]): Content {
       width: "*",
       stack: [
         { text: role, style: "head" },
-        { text: whole(name), bold: true },
-        ...lines.flatMap((line): Content[] => (line === null ? [] : [whole(line)])),
+        { text: joined(name), bold: true },
+        ...lines.flatMap((line): Content[] => (line === null ? [] : [joined(line)])),
       ],
     })),
     columnGap: 24,
@@ -130,7 +176,7 @@ function parties(all: readonly PartyLines[]): Content {
 
 function facts(lines: readonly (readonly [string, string | null])[]): Content {
   const known = lines.flatMap(([label, value]) =>
-    value === null ? [] : [[{ text: label, color: quiet }, whole(value)]],
+    value === null ? [] : [[{ text: label, color: quiet }, joined(value)]],
   );
   if (known.length === 0) return "";
   return { table: { widths: [170, "*"], body: known }, layout: hairlines, margin: [0, 0, 0, 8] };
@@ -152,13 +198,16 @@ function isLowTable(drawn: SheetTable): boolean {
   return rows.length <= 12 && isLow(rowsHeight([columns, ...rows, ...totals], widthsOf(drawn)));
 }
 
+/** Few rows are read at once. */
+const isShort = (drawn: SheetTable): boolean => drawn.rows.length <= 6 && isLowTable(drawn);
+
 /** A row is broken only where it might be taller than a page; the head is never alone, nor are the totals. */
 function table(drawn: SheetTable, index: number): Content {
   const { head: columns, rows, totals } = drawn;
   const row = (cells: readonly string[], more: object = {}, id = ""): TableCell[] =>
     cells.map((cell, column) => {
       const named = { ...more, ...(id !== "" && { id: `${id}-${String(column)}` }) };
-      return column === 0 ? { text: whole(cell), ...named } : figure(whole(cell), named);
+      return column === 0 ? { text: joined(cell), ...named } : figure(joined(cell), named);
     });
   const id = `table-${String(index)}`;
   const hasLast = rows.length > 1 && totals.length > 0;
@@ -190,8 +239,8 @@ function table(drawn: SheetTable, index: number): Content {
 /** A frame: the first line is the one that is read first. */
 function box([first = "", ...rest]: readonly string[]): Content {
   const stack: Content[] = [
-    { text: whole(first), bold: true, fontSize: 11 },
-    ...rest.map((text): Content => ({ text: whole(text), margin: [0, 3, 0, 0] })),
+    { text: joined(first), bold: true, fontSize: 11 },
+    ...rest.map((text): Content => ({ text: joined(text), margin: [0, 3, 0, 0] })),
   ];
   return {
     table: {
@@ -204,14 +253,15 @@ function box([first = "", ...rest]: readonly string[]): Content {
   };
 }
 
-function signatures(parties: readonly (readonly string[])[]): Content {
+/** Who signs stands at the foot of the last page, above the place of the signature (`signatureField`), where nothing is printed: the
+ * height that is left for it is drawn before, with what it signs. */
+function signers(parties: readonly (readonly string[])[]): Content {
   const cell = ([who = "", ...names]: readonly string[]): Content => ({
-    stack: [
-      { text: who, bold: true },
-      ...names.map((text): Content => ({ text, color: quiet })),
-      { text: "", margin: [0, 0, 0, 64] },
-    ],
-    unbreakable: true,
+    stack: [{ text: who, bold: true }, ...names.map((text): Content => ({ text, color: quiet }))],
   });
-  return { columns: parties.map(cell), columnGap: 24, margin: [0, 18, 0, 0], unbreakable: true };
+  return {
+    columns: parties.map(cell),
+    columnGap: 24,
+    absolutePosition: { x: 48, y: signatureTop - 64 },
+  };
 }
