@@ -122,6 +122,9 @@ function useEscape(isOpen: boolean, close: () => void): void {
 type ResultsProps = { readonly found: readonly Entry[]; readonly onChosen: (entry: Entry) => void };
 
 function Results({ found, onChosen }: ResultsProps): ReactNode {
+  // The field takes the first letters at once; what may be found, a long list before anything is typed, follows it.
+  const mayDraw = useDeferredValue(true, false);
+  if (!mayDraw) return null;
   return (
     <Menu
       aria-label={paletteText.results}
