@@ -82,10 +82,6 @@ export function isLowBlock(block: Block): boolean {
 
 /** Below one heading: words alone, with who signs them, and surely less than a page in all. */
 export function areLowTogether(blocks: readonly Block[]): boolean {
-  const heights = blocks.map(blockHeight);
-  const known = heights.filter((height) => height !== null);
-  return (
-    known.length === heights.length &&
-    known.reduce((sum, height) => sum + height + line, 3 * line) <= pageHeight + spareHeight
-  );
+  const sum = blocks.reduce((all, block) => all + (blockHeight(block) ?? Infinity) + line, 3 * line);
+  return sum <= pageHeight + spareHeight;
 }
