@@ -197,9 +197,10 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
     ...(rules === undefined ? {} : { runOnly: [...rules] }),
     ...((await page.locator(".veil").count()) > 0 ? { rules: pageRules } : {}),
   };
-  const { violations } = recordOf(
-    await page.evaluate(`globalThis.axe.run(document, ${JSON.stringify(asked)})`),
-  );
+  // The page may have left since: the rules begin where a heading stands.
+  const drawn = `while (document.querySelector("h1") === null) await new Promise(requestAnimationFrame)`;
+  const judged = `(async () => { ${drawn}; return await axe.run(document, ${JSON.stringify(asked)}); })()`;
+  const { violations } = recordOf(await page.evaluate(judged));
   return recordsOf(violations).flatMap(({ id, nodes }) =>
     recordsOf(nodes).map(
       ({ html, failureSummary }) => `${String(id)}: ${String(html).slice(0, 200)} ${String(failureSummary)}`,
