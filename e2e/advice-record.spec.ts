@@ -14,7 +14,7 @@ for (const width of [390, 1440])
     await page.getByRole("link", { name: "Dossier de conseil" }).click();
     await contentLoaded(page);
     await expect(page.getByRole("heading", { level: 1, name: "Dossier de conseil" })).toBeVisible();
-    await expect(page.getByText("Rien n’est encore dans ce dossier")).toBeVisible();
+    await expect(page.getByText("Ce dossier est encore vide")).toBeVisible();
     await axeFindsNothing(page, "record");
 
     await page.goto("/verifier");

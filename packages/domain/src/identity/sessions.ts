@@ -45,7 +45,7 @@ export const demoAccounts = [
   {
     key: "advisor",
     label: "Une conseillère",
-    description: "L’espace des conseillers, en préparation",
+    description: "Ses clients, ses missions et ses échanges",
     email: "helene@demo.vigie.fr",
     firstName: "Hélène",
     lastName: "Le Goff",

@@ -8,7 +8,7 @@ import { PagePending, slowPageMs } from "./page-pending.tsx";
 const reload = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal("location", { ...location, href: location.href, reload });
+  vi.stubGlobal("location", { href: location.href, reload });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -21,9 +21,13 @@ test("a page that tarries says so after 8 s, and asks for itself again", () => {
   vi.useFakeTimers();
   render(<PagePending />);
   const retry = () => screen.queryByRole("button", { name: "Réessayer" });
-  act(() => vi.advanceTimersByTime(slowPageMs - 1));
+  act(() => {
+    vi.advanceTimersByTime(slowPageMs - 1);
+  });
   expect(retry()).toBeNull();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
   expect(screen.getByText(/La page tarde à s’afficher\./).textContent).toContain("Réessayer");
   retry()?.click();
   expect(reload).toHaveBeenCalledOnce();

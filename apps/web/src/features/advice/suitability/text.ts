@@ -10,7 +10,8 @@ export const text = {
   failed: "Le questionnaire n’a pas pu être chargé.",
   retry: "Réessayer",
   none: "Pas encore de réponses",
-  noneReason: "Une vingtaine de minutes suffisent. Ce que vos contrats montrent déjà est proposé.",
+  noneReason:
+    "Une vingtaine de minutes suffisent. Les réponses que vos contrats donnent déjà sont proposées.",
   standings: {
     absent: "À remplir",
     valid: "À jour",
@@ -75,5 +76,5 @@ export const text = {
   saved: "Réponses enregistrées",
   savedOther: "Réponses enregistrées\u00a0: le client doit les confirmer.",
   forOther: "Vous saisissez pour votre client. Ses réponses ne compteront qu’une fois confirmées par lui.",
-  kept: "Ce qui est choisi reste sur cette page jusqu’à l’enregistrement.",
+  kept: "Vos réponses restent sur cette page jusqu’à l’enregistrement.",
 } as const;

@@ -1,7 +1,7 @@
 /** The words of the yearly statements of costs. */
 export const text = {
   title: "Relevés annuels des coûts",
-  lead: "Chaque année, en janvier\u00a0: ce que vous avez payé au Club, ce que vos contrats ont coûté, et ce qui n’est pas connu.",
+  lead: "Chaque année, en janvier\u00a0: les sommes payées au Club, le coût de vos contrats et les montants encore inconnus.",
   leadOther:
     "Le relevé est celui du client\u00a0: les contrats qui ne sont pas partagés avec vous n’y figurent pas, et aucun total ne les compte.",
   loading: "Chargement des relevés",

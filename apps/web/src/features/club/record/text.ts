@@ -1,12 +1,12 @@
 /** The words of the record of advice, and of the page that checks a document. */
 export const text = {
   title: "Dossier de conseil",
-  lead: "Tout ce qui prouve le conseil que vous avez reçu, dans l’ordre où cela s’est passé. Aucune ligne n’est jamais modifiée.",
+  lead: "Les pièces qui prouvent le conseil reçu, par ordre de date. Aucune ligne n’est jamais modifiée.",
   leadOther: "Tout ce qui prouve le conseil donné à ce client. Aucune ligne n’est jamais modifiée.",
   loading: "Chargement du dossier",
   failed: "Le dossier n’a pas pu être chargé.",
   retry: "Réessayer",
-  none: "Rien n’est encore dans ce dossier",
+  none: "Ce dossier est encore vide",
   toQuestionnaire: "Voir le questionnaire",
   noneReason: "Votre questionnaire et les propositions de votre conseiller y seront.",
   kept: "Il est conservé cinq ans après la fermeture de votre compte, et les documents signés dix ans\u00a0: la loi l’impose.",

@@ -328,7 +328,7 @@ export const resultTexts = {
 
 export const updateTexts = {
   title: "Reconnecter",
-  heading: "Connexion avec {bank}",
+  heading: "Connexion à {bank}",
   end: "Ne plus suivre cet établissement",
   other: "Ajouter un autre établissement",
   works: "Cette connexion fonctionne.",

@@ -3,7 +3,7 @@ import type { CalendarKind } from "@vigie/domain";
 /** The words of the calendar. */
 export const text = {
   title: "Calendrier",
-  lead: "Ce qui arrive sur vos contrats\u00a0: échéances, sommes qui se débloquent, intérêts, fins de délai. Chaque ligne indique son origine.",
+  lead: "Les dates de vos contrats\u00a0: échéances, sommes qui se débloquent, intérêts, fins de délai. Chaque ligne indique son origine.",
   on: "Au {day}",
   loading: "Chargement de votre calendrier",
   failed: "Votre calendrier n’a pas pu être chargé.",

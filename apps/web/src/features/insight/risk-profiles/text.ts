@@ -97,7 +97,7 @@ export const portfoliosText = {
 
 export const evaluateText = {
   title: "Votre capacité à subir des pertes",
-  lead: "Ce que chaque enveloppe peut perdre sans contredire vos réponses. C’est une limite, pas une prévision\u00a0: le profil de chaque contrat s’applique, ou le vôtre s’il n’en a pas.",
+  lead: "La perte que chaque enveloppe peut subir sans contredire vos réponses. C’est une limite, pas une prévision\u00a0: le profil de chaque contrat s’applique, ou le vôtre s’il n’en a pas.",
   failed: "Votre capacité à subir des pertes n’a pas pu être chargée.",
   none: "Aucun contrat investi à évaluer.",
   noneReason:

@@ -5,7 +5,7 @@ import type { EstateReason, HeirKind, InsuredReason, SuccessionRuleKind } from "
 export const text = {
   title: "Transmission",
   on: "Au {day}",
-  lead: "Ce que la loi prévoit si la succession s’ouvrait aujourd’hui, sans testament. C’est une information, non un conseil\u00a0: un notaire dit ce qui vaut pour vous.",
+  lead: "Les règles de la loi pour une succession ouverte aujourd’hui, sans testament. C’est une information, non un conseil\u00a0: un notaire précise celles qui s’appliquent à vous.",
   loading: "Chargement de la transmission",
   failed: "La transmission n’a pas pu être calculée.",
   retry: "Réessayer",

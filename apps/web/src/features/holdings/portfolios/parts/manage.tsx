@@ -71,7 +71,7 @@ function OwnManage({ portfolio }: { readonly portfolio: PortfolioDetail }): Reac
     ...(portfolio.accountId === null ? [] : [refresh]),
   ];
   return (
-    <section data-print="none">
+    <section data-print="none" className="sm:max-md:col-span-2">
       <SectionHead title={manageText.title} />
       <ul className="grid gap-1 py-3">
         <EditTyped portfolio={portfolio} />

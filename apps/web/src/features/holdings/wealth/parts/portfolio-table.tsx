@@ -127,7 +127,10 @@ function PortfolioLine({ portfolio, years }: LineProps): ReactNode {
   return (
     <tr className="relative h-11 border-b border-line last:border-b-0">
       <th scope="row" className="py-1.5 pr-4 text-left font-normal">
-        <AreaLink to={paths.portfolio(portfolio.id)} className={`row-link t2 mr-2 ${hidden ? "text-ink-3" : ""}`}>
+        <AreaLink
+          to={paths.portfolio(portfolio.id)}
+          className={`row-link t2 mr-2 ${hidden ? "text-ink-3" : ""}`}
+        >
           {name}
         </AreaLink>
         {!isKindInName(portfolio) && (

@@ -40,7 +40,10 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
       ) : (
         <ul className="sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6">
           {entries.slice(0, shownAtOnce).map((entry) => (
-            <li key={entry.key} className="border-line py-4 not-last:border-b sm:max-md:border-b-0!">
+            <li
+              key={entry.key}
+              className="border-line py-4 not-last:border-b sm:max-md:border-b-0! sm:max-md:last:odd:col-span-2"
+            >
               {entry.observation === null ? (
                 <Todo item={entry.item} />
               ) : (

@@ -47,11 +47,11 @@ export const performancesText = {
   timingBad:
     "Vous avez versé à des moments plutôt défavorables\u00a0: {points} point de moins par an que vos placements.",
   gapFigure: "{points}\u00a0pt",
-  gapNote: "{count, plural, one {point} other {points}} d’écart avec le marché, {span}",
+  gapNote: "d’écart avec le marché, {span}",
   gap: "Vos placements ont fait {own}, {verdict, select, close {à peu près comme} better {mieux que} other {moins que}} des indices des mêmes classes, dans les mêmes proportions\u00a0: {market}, frais d’un fonds indiciel déduits.",
   worstNote: "la moins bonne, {year}{partial, select, yes { (en partie)} other {}}",
   years:
-    "{losses, plural, =0 {Aucune année n’est en perte sur les {count, number} que l’on connaît.} one {Une année sur {count, number} est en perte.} other {# années sur {count, number} sont en perte.}} Une année négative n’annonce pas la suivante\u00a0: elle montre l’ampleur possible d’une baisse.",
+    "{losses, plural, =0 {Aucune des {count, number} années connues n’est en perte.} one {Une année sur {count, plural, =2 {deux} =3 {trois} =4 {quatre} =5 {cinq} other {#}} est en perte.} other {# années sur {count, number} sont en perte.}} Une année négative n’annonce pas la suivante\u00a0: elle montre l’ampleur possible d’une baisse.",
   yearsTitle: "La performance de chaque année",
   year: "Année",
   partial: "en partie",

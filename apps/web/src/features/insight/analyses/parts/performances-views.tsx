@@ -185,7 +185,7 @@ function market({ analysis }: ViewInput): View {
       points: formatNumber(gap * 100, { maxDigits: 1, signed: true }),
     }),
     of: "perf.benchmark",
-    note: formatMessage(text.gapNote, { count: Math.abs(gap * 100), span: span(performances) }),
+    note: formatMessage(text.gapNote, { span: span(performances) }),
     sentence: formatMessage(text.gap, {
       own: signed(last.contractRatio),
       verdict,

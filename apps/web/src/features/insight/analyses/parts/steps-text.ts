@@ -45,7 +45,7 @@ export const steps: readonly Step[] = [
       { name: "Coût par an", question: "Combien ce contrat vous coûte-t-il par an\u00a0?" },
       { name: "Supports les plus chers", question: "Quels supports vous coûtent le plus\u00a0?" },
       { name: "Sur vingt ans", question: "Que coûteront ces frais en vingt ans\u00a0?" },
-      { name: "Face à un indice", question: "Que coûteraient des fonds indiciels\u00a0?" },
+      { name: "Face à un indice", question: "Quel serait l’écart avec des fonds indiciels\u00a0?" },
       { name: "Frais connus", question: "Tous ces frais sont-ils connus\u00a0?" },
     ],
   },

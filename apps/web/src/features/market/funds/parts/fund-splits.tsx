@@ -55,7 +55,7 @@ function Split({ title, none, parts }: SplitProps): ReactNode {
           <li key={key} className="t2 flex min-h-8.5 flex-wrap items-center gap-x-3">
             {/* A text twice as large puts the bar under its name. */}
             <span className="min-w-0 grow basis-30">{label}</span>
-            <span aria-hidden="true" className="h-2.5 w-20 max-w-full">
+            <span aria-hidden="true" className="h-2.5 w-20 max-w-full sm:max-md:w-3/5">
               <span
                 className={`block h-full min-w-0.75 ${key === "rest" ? "border border-field" : "bg-brand"}`}
                 style={{ width: `${String((ratio / largest) * 100)}%` }}
