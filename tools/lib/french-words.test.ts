@@ -72,6 +72,16 @@ const retired: readonly Retired[] = [
     instead: "une autre répartition; the figure",
   },
   { word: "ne rien faire", found: /le mieux est de/i, instead: "the gain beside its cost" },
+  {
+    word: "bande claire, bande foncée",
+    found: /\b(?:bande|zone|ligne|courbe|barre|surface)s? (?:plus )?(?:claire|foncée|sombre)s?(?!\p{L})/iu,
+    instead: "bande large, bande étroite: shades are the other way round in the dark",
+  },
+  {
+    word: "contrat qui attend",
+    found: /\bcontrats? atten(?:d|dent)\b|\battend(?:ent)? des réglages/i,
+    instead: "à compléter: people wait, contracts do not",
+  },
   { word: "trou", found: /\btrous?\b/i, instead: "période sans valeur, interruption" },
   { word: "lot", found: /\blots?\b/i, instead: "versement, déblocage" },
   {

@@ -188,6 +188,15 @@ test("a fund that is not held has its costs on a round sum", async () => {
   expect(words()).toContain("Ce support ne publie pas de secteurs");
 });
 
+test("a theme is named by its word, and a code that has none is not shown", async () => {
+  const sheet = { ...detailOf(bondFund.isin), tags: ["etat", "code_sans_mot"] };
+  show(FundScreen, `/fund/${bondFund.isin}`, { sheet: () => [200, { investment: sheet }] });
+  await waitFor(() => {
+    expect(words()).toContain("ThèmesÉtats");
+  });
+  expect(words()).not.toContain("code_sans_mot");
+});
+
 test("when its sheet cannot be read, a fund is shown with the basic data, unknown values as unknown", async () => {
   show(FundScreen, `/fund/${heldFund.isin}`, { sheet: () => [500, failure] });
   expect(await screen.findByText("Données de base")).toBeTruthy();

@@ -71,7 +71,8 @@ export type FactsProps = {
 /** Where it may be held, how it is managed, since when. */
 export function FundFacts({ fund, isOffered }: FactsProps): ReactNode {
   const tags = useReading(api.funds.tags, {}).data?.tags ?? [];
-  const tagNames = fund.tags.map((slug) => tags.find((tag) => tag.slug === slug)?.label ?? slug);
+  // Until the words are read there are only codes, which are no words of ours: the line keeps its place.
+  const tagNames = fund.tags.flatMap((slug) => tags.find((tag) => tag.slug === slug)?.label ?? []);
   return (
     <>
       <ul>
@@ -85,7 +86,7 @@ export function FundFacts({ fund, isOffered }: FactsProps): ReactNode {
         <Row name={text.category} value={fund.category ?? unknown} />
         <Row name={text.index} value={text.managed[isIndexWord(fund)]} />
         <Row name={text.since} value={fund.firstPriceOn === null ? unknown : formatDay(fund.firstPriceOn)} />
-        {tagNames.length > 0 && <Row name={text.tags} value={tagNames.join(", ")} />}
+        {fund.tags.length > 0 && <Row name={text.tags} value={tagNames.join(", ")} />}
       </ul>
       {fund.demo && <p className="t1 pt-2 text-ink-3">{text.demo}</p>}
     </>
