@@ -45,6 +45,8 @@ const costStatement = z.object({
   total: amount,
   /** Nothing that it counts is unknown. */
   isWhole: z.boolean(),
+  /** What others pay to the firm: nothing where it says so, and told by nobody else. */
+  thirdParties: z.enum(["none", "unknown"]),
   /** Whether its file may be read: it is not where one of its contracts is hidden from who asks. */
   hasFile: z.boolean(),
 });

@@ -12,7 +12,7 @@ import {
   sumCents,
 } from "@vigie/domain";
 import { dayText, instantDayText, shareText } from "../../holdings/exports/actions/pdf-text.ts";
-import type { Made, Parties } from "./actions/parties.ts";
+import { type Made, type Parties, thirdParties } from "./actions/parties.ts";
 import { bothParties, complaints, euros } from "./parties-text.ts";
 import type { Block, Sheet } from "./actions/sheet.ts";
 
@@ -39,7 +39,13 @@ export type CostsData = Parties &
   };
 
 const unknown = "inconnu";
-const known = (amount: Cents | null): string => (amount === null ? unknown : euros(amount));
+
+/** What others paid to the firm, where it is known or where the firm says that nobody does. */
+function paidByOthers({ seller, contracts }: CostsData): string {
+  const amount = sum(contracts.map(({ thirdPartyCents }) => thirdPartyCents));
+  if (contracts.length > 0 && amount !== null) return euros(amount);
+  return thirdParties(seller) === "none" ? "aucun, selon la déclaration du cabinet" : "inconnus";
+}
 
 function sum(amounts: readonly (Cents | null)[]): Cents | null {
   const all = amounts.filter((amount) => amount !== null);
@@ -70,7 +76,8 @@ export function costsSheet(data: CostsData): Sheet {
   };
 }
 
-function totals({ contracts, payments, seller }: CostsData): readonly Block[] {
+function totals(data: CostsData): readonly Block[] {
+  const { contracts, payments, seller } = data;
   const average = sum(contracts.map(({ averageCents }) => averageCents));
   const service = sumCents(payments.map((one) => one.cents));
   const products = sumCents(contracts.map(({ lines }) => costsSum(lines)));
@@ -89,7 +96,7 @@ function totals({ contracts, payments, seller }: CostsData): readonly Block[] {
       },
     },
     {
-      text: `Paiements reçus de tiers par le cabinet, compris dans les frais des produits\u00a0: ${known(sum(contracts.map(({ thirdPartyCents }) => thirdPartyCents)))}.`,
+      text: `Paiements reçus de tiers par le cabinet, compris dans les frais des produits\u00a0: ${paidByOthers(data)}.`,
     },
     ...(isWhole ? effect(total, average) : []),
   ];

@@ -68,3 +68,18 @@ test("beside a payment the orders say what is left to move, to the cent", () => 
   expect(said).toContain("Fonds en euros : acheter pour 20 000,00 €");
   expect(plain(documentKinds.proposal_orders.sheet(data).blocks)).not.toContain("Arbitrage à demander");
 });
+
+test("a yearly statement says what others pay to the firm as the firm does, and never as 0", () => {
+  const { yearly_costs: data } = samples;
+  const saidBy = (change: object, costs: object = {}): string =>
+    plain(
+      documentKinds.yearly_costs.sheet({ ...data, seller: { ...data.seller, ...change }, ...costs }).blocks,
+    );
+  const line = "Paiements reçus de tiers par le cabinet, compris dans les frais des produits :";
+  expect(saidBy({})).toContain(`${line} inconnus.`);
+  expect(saidBy({ retrocessions: "received" })).toContain(`${line} inconnus.`);
+  expect(saidBy({ retrocessions: "none" })).toContain(`${line} aucun, selon la déclaration du cabinet.`);
+  expect(saidBy({}, { contracts: [] })).toContain(`${line} inconnus.`);
+  const told = data.contracts.map((one) => ({ ...one, thirdPartyCents: cents(12_34) }));
+  expect(saidBy({}, { contracts: told })).toContain(`${line} 37,02 €.`);
+});

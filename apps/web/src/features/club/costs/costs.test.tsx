@@ -53,6 +53,7 @@ const statement = (more: object = {}) => ({
   products: 674.53,
   total: 1579.7,
   is_whole: false,
+  third_parties: "unknown",
   has_file: true,
   ...more,
 });
@@ -76,6 +77,7 @@ test("a saver reads a year to the cent, with where each cost comes from and what
     "Frais internes des fonds, au taux connu599,50 €",
     "PEA : sa valeur dans l’année, les frais internes de ses fonds, ses opérations avant le 04.05.2027.",
     "Aucun coût connu.",
+    "compris dans ces fraisinconnus",
   ])
     expect(words()).toContain(said);
   const years = screen.getByRole("radiogroup", { name: "Année" });
@@ -92,7 +94,7 @@ test("private mode shows no amount", async () => {
 });
 
 test("an advisor is told why the file stays with the customer", async () => {
-  open([statement({ has_file: false, is_whole: true, contracts: [] })], {
+  open([statement({ has_file: false, is_whole: true, third_parties: "none", contracts: [] })], {
     base: `/advisory/customers/${customerId}/view`,
     subject: customerId as Id,
   });
@@ -100,6 +102,7 @@ test("an advisor is told why the file stays with the customer", async () => {
     "Le document concerne un contrat qui n’est plus partagé : il reste chez le client.",
   );
   expect(screen.queryByRole("button", { name: /PDF/ })).toBeNull();
+  expect(words()).toContain("compris dans ces fraisaucun, selon le cabinet");
 });
 
 test("without a statement, it says when the first one comes", async () => {

@@ -18,7 +18,7 @@ export const text = {
   service: "Honoraires du Club",
   products: "Frais des contrats et des fonds",
   third: "Paiements reçus de tiers par le cabinet, compris dans ces frais",
-  unknown: "inconnus",
+  thirdParties: { none: "aucun, selon le cabinet", unknown: "inconnus" },
   missing: "Coûts inconnus, non comptés dans ce total",
   missingOf: "{name}\u00a0: {gaps}.",
   payments: "Paiements du Club",

@@ -33,6 +33,11 @@ export type Seller = {
   readonly partners: readonly string[];
 };
 
+/** Whether the firm says that it is paid by its customers alone; what it is paid by others is told by nobody. */
+export function thirdParties({ isIndependent, retrocessions }: Seller): "none" | "unknown" {
+  return isIndependent || retrocessions === "none" ? "none" : "unknown";
+}
+
 export type Buyer = {
   readonly name: string;
   readonly email: string;

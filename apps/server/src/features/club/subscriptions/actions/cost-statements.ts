@@ -4,6 +4,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { DocumentData } from "../../documents/actions/kinds.ts";
+import { thirdParties } from "../../documents/actions/parties.ts";
 import { documentFile } from "../../documents/actions/read.ts";
 import { hiddenAmong, statementsOf } from "../store/costs.ts";
 
@@ -31,7 +32,7 @@ async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-type Kept = Pick<DocumentData["yearly_costs"], "span" | "payments" | "contracts">;
+type Kept = Pick<DocumentData["yearly_costs"], "span" | "payments" | "contracts" | "seller">;
 type Row = Awaited<ReturnType<typeof statementsOf>>[number] & { readonly kept: Kept };
 
 /** Those that were made before they told each cost (before December 2026) stay among the documents of the Club alone. */
@@ -73,6 +74,7 @@ async function viewOf(services: Services, subject: Subject, row: Row): Promise<C
     products,
     total: cents(service + products),
     isWhole: contracts.every(({ gaps }) => gaps.length === 0),
+    thirdParties: thirdParties(kept.seller),
     hasFile: !isCut,
   };
 }

@@ -42,7 +42,7 @@ export function Statement({ statement }: { readonly statement: CostStatement }):
 }
 
 function Sums({ statement }: { readonly statement: CostStatement }): ReactNode {
-  const { service, products, total, isWhole } = statement;
+  const { service, products, total, isWhole, thirdParties } = statement;
   return (
     <section>
       <SectionHead title={text.sums} />
@@ -56,7 +56,7 @@ function Sums({ statement }: { readonly statement: CostStatement }): ReactNode {
         <Line label={isWhole ? text.total : text.totalKnown} strong>
           <Amount value={total} />
         </Line>
-        <Line label={text.third}>{text.unknown}</Line>
+        <Line label={text.third}>{text.thirdParties[thirdParties]}</Line>
       </dl>
     </section>
   );
