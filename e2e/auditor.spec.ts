@@ -1,11 +1,20 @@
 import type { Browser, Page } from "@playwright/test";
 import { enter, enterAdvisor } from "./club.ts";
 import { mailTo } from "./mail.ts";
-import { axeFindsNothing, contentLoaded, expect, recordsOf, type SignedIn, test } from "./support.ts";
+import {
+  Api,
+  axeFindsNothing,
+  contentLoaded,
+  expect,
+  recordOf,
+  recordsOf,
+  type SignedIn,
+  test,
+} from "./support.ts";
 import { totpCode } from "./totp.ts";
 
 /** An audit from its invitation to its end: the administrator lets an auditor in, who protects their account, reads a record, takes its
- * folder, reads what is kept of a customer who left, and finds all closed as soon as the audit is revoked. The customer reads who looked,
+ * folder, reads what is kept of a customer who left but what was known of them for vigilance, and finds all closed as soon as the audit is revoked. The customer reads who looked,
  * and why. */
 
 const email = "controle@audit.example";
@@ -126,6 +135,7 @@ async function readsKept(
   { admin, auditor }: { readonly admin: Page; readonly auditor: Page },
 ): Promise<void> {
   const record = await keptOfWhoLeft(browser, admin);
+  await readsKeptVigilance(browser, { admin, auditor });
   await auditor.goto("/audit");
   await auditor.getByRole("link", { name: "Dossiers conservés après l’effacement d’un compte" }).click();
   await auditor.getByRole("link", { name: record.name }).click();
@@ -137,6 +147,71 @@ async function readsKept(
   await advisor.page.context().close();
 }
 
+const compliance = "claire@demo.vigie.fr";
+const known = "Fonds d’une succession, acte notarié vu";
+
+/** The administrator entrusts somebody with vigilance, or no longer. */
+async function entrust(admin: Page, vigilance: boolean): Promise<void> {
+  const api = new Api(admin);
+  const people = recordsOf((await api.get("/firm/people"))["people"]);
+  const person = people.find(({ email: address }) => address === compliance);
+  await api.put(`/firm/people/${String(person?.["id"])}/vigilance`, { vigilance });
+}
+
+/** Who is entrusted says of the customer what they know, while they are one. */
+async function knowsForVigilance(
+  browser: Browser,
+  { admin, customerId }: { readonly admin: Page; readonly customerId: string },
+): Promise<void> {
+  await entrust(admin, true);
+  const entrusted = await enter(browser, compliance, "advisor");
+  await entrusted.api.put(`/customers/${customerId}/vigilance`, {
+    after: null,
+    vigilance: {
+      level: "standard",
+      reason: known,
+      exposure: "none",
+      exposure_words: "",
+      sources: ["inheritance"],
+      sources_words: "",
+      checks: [],
+    },
+  });
+  await entrusted.page.context().close();
+}
+
+/** What was known for vigilance of who left: to who is entrusted with it, and to nobody else, an auditor or their advisor. */
+async function readsKeptVigilance(
+  browser: Browser,
+  { admin, auditor }: { readonly admin: Page; readonly auditor: Page },
+): Promise<void> {
+  const { page, api } = await enter(browser, compliance, "advisor");
+  await page.goto("/advisory/others");
+  await contentLoaded(page);
+  await page.getByRole("link", { name: /^Vigilance conservée/ }).click();
+  await page.getByRole("list", { name: "Vigilance conservée" }).getByRole("link").first().click();
+  await expect(page.getByText(known)).toBeVisible();
+  await axeFindsNothing(page, "kept vigilance");
+  const kept = new URL(page.url()).pathname;
+  expect(recordsOf((await api.get("/firm/kept_vigilance"))["records"])).toHaveLength(1);
+
+  const advisor = await enterAdvisor(browser);
+  for (const address of ["/advisory/kept-vigilance", kept]) {
+    await advisor.page.goto(address);
+    await expect(
+      advisor.page.getByRole("heading", { level: 1, name: "Cette page n’existe pas" }),
+    ).toBeVisible();
+    await auditor.goto(address);
+    await expect(auditor).toHaveURL(/\/audit$/);
+  }
+  await advisor.page.context().close();
+  // No longer entrusted, they find it no more.
+  await entrust(admin, false);
+  await page.goto(kept);
+  await expect(page.getByRole("heading", { level: 1, name: "Cette page n’existe pas" })).toBeVisible();
+  await page.context().close();
+}
+
 /** A customer to whom something was proposed erases their account; the administrator reads what is kept, and says why. */
 async function keptOfWhoLeft(browser: Browser, page: Page): Promise<{ name: string; address: string }> {
   const leaving = await enter(browser, leaver, "customer");
@@ -144,6 +219,8 @@ async function keptOfWhoLeft(browser: Browser, page: Page): Promise<{ name: stri
   await expect(async () => {
     expect(recordsOf((await leaving.api.get("/users/me/proposals"))["proposals"])).toHaveLength(1);
   }).toPass({ timeout: 90_000 });
+  const { user } = await leaving.api.get("/users/me");
+  await knowsForVigilance(browser, { admin: page, customerId: String(recordOf(user)["id"]) });
   await leaving.page.goto("/app/delete-profile-confirmation");
   await leaving.page.getByLabel("J’ai compris que la suppression est définitive.").check();
   await leaving.page.getByRole("button", { name: "Recevoir le lien de suppression" }).click();
