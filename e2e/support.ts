@@ -189,8 +189,7 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
     await Promise.allSettled(ending.map(async (one) => await one.finished));
   });
   // Our pages have no frames, and only what is wrong is told: the details of what passes cost more than the rules themselves.
-  const isThere = await page.evaluate(() => "axe" in globalThis);
-  if (!isThere) await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   // Behind a dialog the page is hidden from readers: its heading and main part are then nobody's.
   const asked = {
     resultTypes: ["violations"],
@@ -199,7 +198,7 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
   };
   // The page may have left since: the rules begin where a heading stands.
   const drawn = `while (document.querySelector("h1") === null) await new Promise(requestAnimationFrame)`;
-  const judged = `(async () => { ${drawn}; return await axe.run(document, ${JSON.stringify(asked)}); })()`;
+  const judged = `(async () => { ${drawn}; return await axe.run(${JSON.stringify(asked)}); })()`;
   const { violations } = recordOf(await page.evaluate(judged));
   return recordsOf(violations).flatMap(({ id, nodes }) =>
     recordsOf(nodes).map(
