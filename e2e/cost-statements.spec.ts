@@ -85,6 +85,15 @@ async function documentText(page: Page, year: number): Promise<string> {
   return plain((await extractText(new Uint8Array(bytes), { mergePages: true })).text);
 }
 
+async function openCosts(page: Page): Promise<void> {
+  await page.goto("/app/club/dashboard?onglet=reglages");
+  await contentLoaded(page);
+  await page.getByRole("main").getByRole("link", { name: "Relevés annuels des coûts" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Relevés annuels des coûts" })).toBeVisible();
+  await contentLoaded(page);
+  await axeFindsNothing(page, "a year of costs");
+}
+
 test("a member reads what a year cost, to the cent of invoices and operations, and finds it again in the document", async ({
   browser,
 }) => {
@@ -92,12 +101,7 @@ test("a member reads what a year cost, to the cent of invoices and operations, a
   const year = Number(told["year"]);
   const member = await enter(browser, email, "customer");
   const { page } = member;
-  await page.goto("/app/club/dashboard?onglet=reglages");
-  await contentLoaded(page);
-  await page.getByRole("main").getByRole("link", { name: "Relevés annuels des coûts" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Relevés annuels des coûts" })).toBeVisible();
-  await contentLoaded(page);
-  await axeFindsNothing(page, "a year of costs");
+  await openCosts(page);
 
   const paid = await invoiced(member, year);
   expect(paid).toHaveLength(12);
@@ -121,8 +125,7 @@ test("a member reads what a year cost, to the cent of invoices and operations, a
   expect(await sectionText(page, "PEA")).toContain(`2 opérations ${euros(traded)}`);
   expect(await sectionText(page, "Avenir Vie")).toContain("Aucun coût connu.");
   const payments = await sectionText(page, "Paiements du Club");
-  for (const one of paid) expect(payments).toContain(`${String(one["number"])}`);
-  // What is not known is named, and is no 0.
+  for (const one of paid) expect(payments).toContain(String(one["number"]));
   const missing = await sectionText(page, "Coûts inconnus, non comptés dans ce total");
   const unknown = [
     "Avenir Vie : ses frais de gestion, les frais internes de ses fonds, ses opérations.",
@@ -148,8 +151,7 @@ test("a member reads what a year cost, to the cent of invoices and operations, a
   await onAPhone(page, year);
   await readByAdvisor(advisor, { id, year, total: service + products });
   await hiddenFromAdvisor(member, advisor, service + products);
-  await page.context().close();
-  await advisor.page.context().close();
+  await Promise.all([page, advisor.page].map(async (one) => await one.context().close()));
 });
 
 /** The first days, before the whole year; in private mode nothing of either. */
