@@ -78,6 +78,7 @@ export const areas: readonly { readonly area: string; readonly features: readonl
       "models",
       "missions",
       "day",
+      "meetings",
       "book-exports",
     ],
   },

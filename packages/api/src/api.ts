@@ -19,6 +19,7 @@ import { invitationImportsApi } from "./book/invitation-imports.ts";
 import { alertsApi } from "./book/alerts.ts";
 import { bookExportsApi } from "./book/book-exports.ts";
 import { dayApi } from "./book/day.ts";
+import { meetingsApi } from "./book/meetings.ts";
 import { missionsApi } from "./book/missions.ts";
 import { modelsApi } from "./book/models.ts";
 import { productsApi } from "./book/products.ts";
@@ -137,6 +138,7 @@ export * from "./book/customer-filters.ts";
 export * from "./book/bulk-acts.ts";
 export * from "./book/customer-project.ts";
 export * from "./book/couples.ts";
+export * from "./book/meetings.ts";
 export * from "./book/customers.ts";
 export * from "./book/auditors.ts";
 export * from "./book/firms.ts";
@@ -205,6 +207,7 @@ export const api = {
   firms: firmsApi,
   customers: customersApi,
   couples: couplesApi,
+  meetings: meetingsApi,
   customerActs: customerActsApi,
   segments: segmentsApi,
   interactions: interactionsApi,

@@ -6,12 +6,15 @@ import { customerActsApi } from "./book/bulk-acts.ts";
 import { couplesApi } from "./book/couples.ts";
 import { dayApi } from "./book/day.ts";
 import { insightsApi } from "./book/insights.ts";
+import { meetingsApi } from "./book/meetings.ts";
 import { invitationImportsApi } from "./book/invitation-imports.ts";
 import { bookInvitationsApi } from "./book/invitations.ts";
 import { missionsApi } from "./book/missions.ts";
 import { modelsApi } from "./book/models.ts";
 import { productsApi } from "./book/products.ts";
 import { statisticsApi } from "./book/statistics.ts";
+
+export { meetingAsks } from "./book/meetings.ts";
 
 /** Calls of the advisor's book as its pages import them, from a file of their own: no other page loads what they need. */
 export const bookApi = {
@@ -22,6 +25,7 @@ export const bookApi = {
   couples: couplesApi,
   day: dayApi,
   insights: insightsApi,
+  meetings: meetingsApi,
   statistics: statisticsApi,
   invitations: bookInvitationsApi,
   invitationImports: invitationImportsApi,

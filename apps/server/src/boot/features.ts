@@ -19,6 +19,7 @@ import { auditorRoutes } from "../features/book/auditors/routes.ts";
 import { firmRoutes } from "../features/book/firms/routes.ts";
 import { bookExportRoutes } from "../features/book/book-exports/routes.ts";
 import { dayRoutes } from "../features/book/day/routes.ts";
+import { meetingRoutes } from "../features/book/meetings/routes.ts";
 import { bankStatusRoutes } from "../features/holdings/bank-statuses/routes.ts";
 import { connectionRoutes } from "../features/holdings/connections/routes.ts";
 import { conversationRoutes } from "../features/messages/conversations/routes.ts";
@@ -120,6 +121,7 @@ export const allRoutes: readonly Route[] = [
   ...productRoutes,
   ...missionRoutes,
   ...dayRoutes,
+  ...meetingRoutes,
   ...bookExportRoutes,
   ...planRoutes,
   ...clubRoutes,

@@ -23,6 +23,8 @@ export type ScreenOptions = {
   /** The route under the area's base: "contract/$contractId". */
   readonly path: string;
   readonly area?: Area;
+  /** How long what was read is not asked again, as in the application; each who reads it asks by default. */
+  readonly staleTime?: number;
 };
 
 /** Draws a screen for a test as the areas do: a router on one route, a fresh cache, French components.
@@ -30,7 +32,7 @@ export type ScreenOptions = {
 export function renderScreen(Screen: () => ReactNode, options: ScreenOptions): RenderResult {
   // jsdom has no scrolling; the router asks for it at each change of page.
   window.scrollTo = () => undefined;
-  const { at, path, area = { base: "/app", subject: "me" } } = options;
+  const { at, path, area = { base: "/app", subject: "me" }, staleTime = 0 } = options;
   const root = createRootRoute();
   const screen = createRoute({ getParentRoute: () => root, path: `${area.base}/${path}`, component: Screen });
   const rest = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>ailleurs</p> });
@@ -38,7 +40,7 @@ export function renderScreen(Screen: () => ReactNode, options: ScreenOptions): R
     routeTree: root.addChildren([screen, rest]),
     history: createMemoryHistory({ initialEntries: [at] }),
   });
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } });
   return render(
     <QueryClientProvider client={cache}>
       <AreaContext value={area}>

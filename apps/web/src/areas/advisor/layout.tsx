@@ -1,11 +1,12 @@
 import { useQueries } from "@tanstack/react-query";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
 import { isId } from "@vigie/domain";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { api, reading, useReading } from "../../api.ts";
 import { AreaContext, useParam, type Area } from "../../shared/area/area.tsx";
 import { visitReason } from "../../shared/area/visit-reason.ts";
 import { useOpenPage } from "../../shared/area/open-page.ts";
+import { bookPaths } from "../../shared/book/book-paths.ts";
 import { customerName } from "../../shared/book/customer-words.ts";
 import { leaveToSignIn } from "../../shared/session/leave.ts";
 import { AccountRedirect } from "../../shell/account-redirect.tsx";
@@ -49,12 +50,17 @@ function useSignOutWithoutAdvisor(): void {
   }, [isRefused]);
 }
 
-/** The customer whose sheet is open, once their name is known. */
+/** The customer whose sheet is open, once their name is known. Its first page reads it with all that it shows: it is not asked twice. */
 function useOpenCustomer() {
   const id = useParam("customerId");
   const ids = isId(id) ? [id] : [];
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isFirstPage = ids.some((one) => pathname === `${advisorArea.base}${bookPaths.customer(one)}`);
   const [sheet] = useQueries({
-    queries: ids.map((one) => reading(api.customers.show, { params: { id: one } })),
+    queries: ids.map((one) => ({
+      ...reading(api.customers.show, { params: { id: one } }),
+      enabled: !isFirstPage,
+    })),
   });
   const name = sheet?.data === undefined ? null : customerName(sheet.data.customer);
   return useMemo(() => (isId(id) && name !== null ? { id, name } : null), [id, name]);

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { CustomerSheet } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { api, useReading } from "../../api.ts";
+import { api, type ReadingOptions, useReading } from "../../api.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -25,8 +25,8 @@ import { VisitReasonDialog } from "./visit-reason-dialog.tsx";
 
 type SheetReading = ReturnType<typeof useSheet>;
 
-export function useSheet(id: Id) {
-  return useReading(api.customers.show, { params: { id } });
+export function useSheet(id: Id, options: ReadingOptions = {}) {
+  return useReading(api.customers.show, { params: { id } }, options);
 }
 
 export type SheetFrameProps = {

@@ -1,8 +1,10 @@
 import type { Alert, AlertKind, Day, Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { recordset } from "../../../db/recordset.ts";
 import { fromRow } from "../../../db/rows.ts";
+import { statement } from "../../../db/statement.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 import { type ListedAlert, seenAlerts } from "./store/ranked.ts";
 
@@ -129,13 +131,19 @@ export async function dismissals(
   db: Db | Trx,
   { by, since }: { readonly by: Id; readonly since: Instant },
 ): Promise<ReadonlyMap<AlertKind, number>> {
-  const rows = await db
-    .selectFrom("customer_alerts")
-    .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
-    .where("firm_id", "=", firm.firmId)
-    .where("dismissed_by", "=", by)
-    .where("dismissed_at", ">=", since)
-    .groupBy("kind")
-    .execute();
+  const rows = await dismissedBy(db, { firmId: firm.firmId, by, since });
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
+
+type Dismissed = Pick<FirmSubject, "firmId"> & { readonly by: Id; readonly since: Instant };
+
+const dismissedBy = statement((db, { firmId, by, since }: Dismissed) =>
+  db
+    .selectFrom("customer_alerts")
+    .modifyFront(prepared)
+    .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("firm_id", "=", firmId)
+    .where("dismissed_by", "=", by)
+    .where("dismissed_at", ">=", since)
+    .groupBy("kind"),
+);

@@ -2,7 +2,9 @@ import type { Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { lockCustomer } from "../../../db/customer-lock.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { fromRowIfAny } from "../../../db/rows.ts";
+import { statement } from "../../../db/statement.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 
 /** Two customers of a firm who are a couple: one row each. A row whose other one is gone joins nobody. */
@@ -17,8 +19,14 @@ export async function openCouple(
   db: Db | Trx,
   { customerId }: Who,
 ): Promise<OpenCouple | undefined> {
-  const row = await db
+  const [row] = await openOnes(db, { customerId, firmId });
+  return fromRowIfAny(row);
+}
+
+const openOnes = statement((db, { customerId, firmId }: Who & Firm) =>
+  db
     .selectFrom("firm_couples as mine")
+    .modifyFront(prepared)
     .innerJoin("firm_couples as theirs", (join) =>
       join
         .onRef("theirs.customer_id", "=", "mine.partner_id")
@@ -29,10 +37,8 @@ export async function openCouple(
     .select(["mine.id", "mine.partner_id", "mine.noted_at"])
     .where("mine.customer_id", "=", customerId)
     .where("mine.firm_id", "=", firmId)
-    .where("mine.ended_at", "is", null)
-    .executeTakeFirst();
-  return fromRowIfAny(row);
-}
+    .where("mine.ended_at", "is", null),
+);
 
 /** Two who are noted or ended at once come one after the other. */
 export async function lockPair(trx: Trx, ids: readonly Id[]): Promise<void> {

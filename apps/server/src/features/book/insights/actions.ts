@@ -19,8 +19,10 @@ export async function clearInsights({ subject, trx }: Work): Promise<void> {
 }
 
 export const listInsights: Action<typeof insightsApi.list> = async ({ services, firm }, { query }) => {
-  const kinds = await store.kinds(firm, services.db, query.customerId);
-  const rows = await store.list(firm, services.db, { rule: query.rule, customerId: query.customerId });
+  const [kinds, rows] = await Promise.all([
+    store.kinds(firm, services.db, query.customerId),
+    store.list(firm, services.db, { rule: query.rule, customerId: query.customerId }),
+  ]);
   return ok({
     kinds: kinds.map(({ amountCents, ...kind }) => ({
       ...kind,

@@ -1,9 +1,11 @@
 import type { Day, Id, Observation, ObservationRule } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { replaceRows } from "../../../db/recordset.ts";
 import { fromRow } from "../../../db/rows.ts";
 import { seenLinks } from "../../../db/seen.ts";
+import { firmStatement } from "../../../db/statement.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 import { peopleToList } from "../../directory/people/actions.ts";
 
@@ -41,7 +43,21 @@ function seen(firm: FirmSubject, db: Db, customerId: Id | undefined) {
 
 /** What each kind comes to, the largest first. */
 export async function kinds(firm: FirmSubject, db: Db, customerId: Id | undefined) {
-  const rows = await seen(firm, db, customerId)
+  const rows =
+    customerId === undefined
+      ? await kindsOf(firm, db, customerId).execute()
+      : await kindsAbout(db, firm, { customerId, fixed: {} });
+  return rows.map(fromRow);
+}
+
+type About = { readonly customerId: Id; readonly fixed: object };
+
+const kindsAbout = firmStatement((db, firm, { customerId }: About) =>
+  kindsOf(firm, db, customerId).modifyFront(prepared),
+);
+
+function kindsOf(firm: FirmSubject, db: Db, customerId: Id | undefined) {
+  return seen(firm, db, customerId)
     .select([
       "made.rule",
       sql<number>`count(*)::int`.as("count"),
@@ -49,34 +65,43 @@ export async function kinds(firm: FirmSubject, db: Db, customerId: Id | undefine
       sql<string | null>`sum(made.amount_cents)::bigint`.as("amount_cents"),
     ])
     .groupBy("made.rule")
-    .orderBy(sql`sum(made.amount_cents) desc nulls last, made.rule`)
-    .execute();
-  return rows.map(fromRow);
+    .orderBy(sql`sum(made.amount_cents) desc nulls last, made.rule`);
 }
 
 const shown = 200;
 const fewOfCustomer = 5;
 
-export async function list(
-  firm: FirmSubject,
-  db: Db,
-  { rule, customerId }: { readonly rule: ObservationRule | undefined; readonly customerId: Id | undefined },
-) {
+type Asked = { readonly rule: ObservationRule | undefined; readonly customerId: Id | undefined };
+
+export async function list(firm: FirmSubject, db: Db, asked: Asked) {
+  const { rule, customerId } = asked;
+  const rows =
+    customerId === undefined || rule !== undefined
+      ? await listOf(firm, db, asked).execute()
+      : await listAbout(db, firm, { customerId, fixed: {} });
+  return rows.map(fromRow);
+}
+
+const listAbout = firmStatement((db, firm, { customerId }: About) =>
+  listOf(firm, db, { rule: undefined, customerId }).modifyFront(prepared),
+);
+
+function listOf(firm: FirmSubject, db: Db, { rule, customerId }: Asked) {
   let query = seen(firm, db, customerId).innerJoin(
     peopleToList(db).as("person"),
     "person.id",
     "made.customer_id",
   );
   if (rule !== undefined) query = query.where("made.rule", "=", rule);
-  const rows = await query
-    .select(["made.customer_id", "made.content", "made.made_on"])
-    .select(["person.first_name", "person.last_name", "person.email"])
-    // A customer's first few come before the others of anybody: who has hundreds leaves room.
-    .orderBy(
-      sql`row_number() over (partition by made.customer_id order by made.amount_cents desc nulls last, made.key) > ${fewOfCustomer}`,
-    )
-    .orderBy(sql`made.amount_cents desc nulls last, made.customer_id, made.key`)
-    .limit(shown)
-    .execute();
-  return rows.map(fromRow);
+  return (
+    query
+      .select(["made.customer_id", "made.content", "made.made_on"])
+      .select(["person.first_name", "person.last_name", "person.email"])
+      // A customer's first few come before the others of anybody: who has hundreds leaves room.
+      .orderBy(
+        sql`row_number() over (partition by made.customer_id order by made.amount_cents desc nulls last, made.key) > ${fewOfCustomer}`,
+      )
+      .orderBy(sql`made.amount_cents desc nulls last, made.customer_id, made.key`)
+      .limit(shown)
+  );
 }

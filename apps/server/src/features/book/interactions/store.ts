@@ -103,16 +103,20 @@ export async function pinned(
 
 /** A line by its id, of a customer within reach. */
 export async function byId(firm: FirmSubject, db: Db | Trx, id: Id): Promise<StoredInteraction | undefined> {
-  const row = await db
+  const [row] = await withId(db, firm, { id, fixed: {} });
+  return fromRowIfAny(row);
+}
+
+const withId = firmStatement((db, firm, { id }: { readonly id: Id; readonly fixed: object }) =>
+  db
     .selectFrom("interactions")
+    .modifyFront(prepared)
     .selectAll()
     .where("firm_id", "=", firm.firmId)
     .where("id", "=", id)
     .where("hidden_at", "is", null)
-    .where("customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"))
-    .executeTakeFirst();
-  return fromRowIfAny(row);
-}
+    .where("customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id")),
+);
 
 type NewLine = Omit<FromRow<Insertable<Table>>, "firmId" | "words">;
 

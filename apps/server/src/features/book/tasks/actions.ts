@@ -41,16 +41,16 @@ export const listTasks: Action<typeof tasksApi.list> = async ({ services, firm }
   const today = dayOf(clock());
   if (query.after !== undefined && (await store.lineById(firm, db, query.after)) === undefined)
     return fail("task.not_found");
-  const rows = await store.page(firm, db, { ...query, today });
+  const { customerId, assigneeId } = query;
+  const [rows, counts] = await Promise.all([
+    store.page(firm, db, { ...query, today }),
+    store.counts(firm, db, { today, customerId, assigneeId }),
+  ]);
   const shown = rows.slice(0, query.size);
   return ok({
     tasks: [...(await viewsOf(db, shown, today))],
     after: rows.length > query.size ? (shown.at(-1)?.id ?? null) : null,
-    ...(await store.counts(firm, db, {
-      today,
-      customerId: query.customerId,
-      assigneeId: query.assigneeId,
-    })),
+    ...counts,
   });
 };
 

@@ -1,9 +1,11 @@
 import type { Day, Id, Instant, PromiseSide, TaskOrigin, TaskRepeat } from "@vigie/domain";
 import { type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { ofOwnCustomers, seenLinks } from "../../../db/seen.ts";
+import { firmStatement } from "../../../db/statement.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 
 type Table = Database["tasks"];
@@ -30,8 +32,10 @@ function isSeen(firm: FirmSubject, db: Db | Trx, column: string): RawBuilder<Sql
   return sql<SqlBool>`${sql.ref(column)} in ${customers}`;
 }
 
-/** Both kinds in one list, as far as the actor's right reaches. */
-function lines(firm: FirmSubject, db: Db | Trx): RawBuilder<Line> {
+/** Both kinds in one list, as far as the actor's right reaches; about one customer where one is named. */
+function lines(firm: FirmSubject, db: Db | Trx, customerId: Id | null = null): RawBuilder<Line> {
+  const isAbout = (column: string) =>
+    customerId === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${customerId}`;
   return sql<Line>`
     select tasks.id, tasks.customer_ref as customer_id, tasks.title, tasks.due_on, tasks.origin, tasks.assignee_id,
       tasks.repeat, tasks.done_at, null::text as promised_by, null::uuid as event_id
@@ -39,13 +43,14 @@ function lines(firm: FirmSubject, db: Db | Trx): RawBuilder<Line> {
     where tasks.firm_id = ${firm.firmId}
       and (${ofOwnCustomers(firm, "tasks.assignee_id")} or ${isSeen(firm, db, "tasks.customer_ref")})
       and (tasks.customer_ref is null or ${isSeen(firm, db, "tasks.customer_ref")})
+      and ${isAbout("tasks.customer_ref")}
     union all
     select promises.id, promises.customer_id, promises.what, promises.due_on, 'promise', promises.assignee_id,
       'none', promises.done_at, promises.promised_by, promises.interaction_id
     from interaction_promises promises
     join interactions on interactions.customer_id = promises.customer_id and interactions.id = promises.interaction_id
     where promises.firm_id = ${firm.firmId} and interactions.hidden_at is null
-      and ${isSeen(firm, db, "promises.customer_id")}`;
+      and ${isSeen(firm, db, "promises.customer_id")} and ${isAbout("promises.customer_id")}`;
 }
 
 /** Where the day of an open task stands beside today. */
@@ -67,19 +72,40 @@ export type TaskFilters = {
 
 /** One more than asked for tells whether there are others. */
 export async function page(firm: FirmSubject, db: Db, filters: TaskFilters): Promise<TaskLine[]> {
-  const { customerId = null, assigneeId = null, state, after = null, size, today } = filters;
-  const rows = await sql<Line>`
-    with lines as (${lines(firm, db)})
-    select * from lines
-    where (${customerId}::uuid is null or customer_id = ${customerId}::uuid)
-      and (${assigneeId}::uuid is null or assignee_id = ${assigneeId}::uuid)
-      and (done_at is not null) = ${state === "done"}
+  const { customerId, assigneeId, after, ...fixed } = filters;
+  const rows =
+    customerId !== undefined && assigneeId === undefined && after === undefined
+      ? await pageAbout(db, firm, { customerId, fixed })
+      : (await linesOfPage(firm, db, filters).execute(db)).rows;
+  return rows.map(fromRow);
+}
+
+/** The page that a customer's tasks open with. */
+const pageAbout = firmStatement(
+  (
+    db,
+    firm,
+    { customerId, fixed }: About & { readonly fixed: Pick<TaskFilters, "state" | "size" | "today"> },
+  ) => linesOfPage(firm, db, { customerId, ...fixed, front: prepared }),
+);
+type About = { readonly customerId: Id };
+/** What stands before the columns: that the statement is kept. */
+type Fronted = { readonly front?: RawBuilder<unknown> };
+
+function linesOfPage(firm: FirmSubject, db: Db, filters: TaskFilters & Fronted): RawBuilder<Line> {
+  const { customerId = null, assigneeId = null, state, after = null, size, today, front = sql`` } = filters;
+  const all = lines(firm, db, customerId);
+  const ofPerson = assigneeId === null ? sql`true` : sql`assignee_id = ${assigneeId}::uuid`;
+  const isAfter =
+    after === null
+      ? sql`true`
+      : sql`(due_on, id) > (select due_on, id from (${all}) as lines where id = ${after}::uuid)`;
+  return sql<Line>`
+    select ${front} lines.* from (${all}) as lines
+    where ${ofPerson} and ${isAfter} and done_at is ${state === "done" ? sql`not null` : sql`null`}
       and ${state === "open" || state === "done" ? sql`true` : dueStates[state](today)}
-      and (${after}::uuid is null
-        or (due_on, id) > (select due_on, id from lines where id = ${after}::uuid))
     order by due_on, id
-    limit ${size + 1}`.execute(db);
-  return rows.rows.map(fromRow);
+    limit ${size + 1}`;
 }
 
 /** Over everybody within reach, or about one customer, or for one person. */
@@ -96,13 +122,30 @@ export async function counts(
     readonly assigneeId?: Id | null | undefined;
   },
 ) {
-  const rows = await sql<{ open_nb: number; late_nb: number }>`
-    select count(*)::int as open_nb, (count(*) filter (where due_on < ${today}::date))::int as late_nb
-    from (${lines(firm, db)}) lines
-    where done_at is null and (${customerId}::uuid is null or customer_id = ${customerId}::uuid)
-      and (${assigneeId}::uuid is null or assignee_id = ${assigneeId}::uuid)`.execute(db);
-  const row = rows.rows[0];
+  const [row] =
+    customerId !== null && assigneeId === null
+      ? await countsAbout(db, firm, { customerId, fixed: { today } })
+      : (await countsOf(firm, db, { today, customerId, assigneeId }).execute(db)).rows;
   return { openNb: row?.open_nb ?? 0, lateNb: row?.late_nb ?? 0 };
+}
+
+const countsAbout = firmStatement(
+  (db, firm, { customerId, fixed }: About & { readonly fixed: { readonly today: Day } }) =>
+    countsOf(firm, db, { customerId, assigneeId: null, ...fixed, front: prepared }),
+);
+
+type Counted = { readonly today: Day; readonly customerId: Id | null; readonly assigneeId: Id | null };
+
+function countsOf(
+  firm: FirmSubject,
+  db: Db,
+  { today, customerId, assigneeId, front = sql`` }: Counted & Fronted,
+) {
+  const ofPerson = assigneeId === null ? sql`true` : sql`assignee_id = ${assigneeId}::uuid`;
+  return sql<{ open_nb: number; late_nb: number }>`
+    select ${front} count(*)::int as open_nb, (count(*) filter (where due_on < ${today}::date))::int as late_nb
+    from (${lines(firm, db, customerId)}) as lines
+    where done_at is null and ${ofPerson}`;
 }
 
 type PersonCounts = {

@@ -60,14 +60,13 @@ export async function lockPerson(trx: Trx, id: Id): Promise<Person | undefined> 
 }
 
 export async function peopleByIds(db: Db | Trx, ids: readonly Id[]): Promise<Person[]> {
-  const rows = await db
-    .selectFrom("users")
-    .select(personColumns)
-    .where("id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
-    .orderBy("id")
-    .execute();
-  return rows.map(fromRow);
+  return (await some(db, { ids: [...ids] })).map(fromRow);
 }
+
+const isAmong = (ids: readonly Id[]) => sql<SqlBool>`id = any(${ids}::uuid[])`;
+const some = statement((db, { ids }: { readonly ids: readonly Id[] }) =>
+  db.selectFrom("users").select(personColumns).where(isAmong(ids)).orderBy("id").modifyFront(prepared),
+);
 
 /** People as sessions and the policy know them, for a query that joins them with what is its own. */
 export function peopleToJoin(db: Db | Trx) {

@@ -3,12 +3,56 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { kervella } from "../../../testing/customers.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
-import { alerts, area, idle, serve } from "./parts/test-answers.ts";
+import {
+  alerts,
+  area,
+  asked,
+  exchanges,
+  failing,
+  idle,
+  pageText,
+  said,
+  serve,
+} from "./parts/test-answers.ts";
 import { CustomerScreen } from "./screens/sheet.tsx";
 
 afterEach(() => {
   cleanup();
   alerts.length = 0;
+  asked.length = 0;
+  exchanges.length = 0;
+  failing.length = 0;
+});
+
+const meeting = `/v1/customers/${kervella.id}/meeting`;
+const sheet = `/v1/customers/${kervella.id}`;
+const parts = [sheet, `${sheet}/events`, `${sheet}/couple`, "/v1/tasks", "/v1/advisory_alerts"];
+
+async function open(): Promise<readonly string[]> {
+  alerts.push(idle);
+  exchanges.push(said(1, "Préfère le matin"));
+  serve();
+  renderScreen(CustomerScreen, {
+    at: `/advisory/customers/${kervella.id}`,
+    path: "customers/$customerId",
+    area,
+    staleTime: 30_000,
+  });
+  expect(await screen.findByText(/Préfère le matin/)).toBeDefined();
+  expect(pageText()).toContain("86 400 €");
+  return asked.map((one) => one.split(/[ ?]/)[0] ?? "");
+}
+
+test("the page of a customer opens with one call, and asks none of its parts again", async () => {
+  const paths = await open();
+  expect(paths.filter((path) => path === meeting)).toHaveLength(1);
+  for (const part of [...parts, "/v1/advisory_insights"]) expect(paths).not.toContain(part);
+});
+
+test("where that call fails, each part is asked alone", async () => {
+  failing.push(meeting);
+  const paths = await open();
+  for (const part of parts) expect(paths).toContain(part);
 });
 
 test("the meeting sheet tells two alerts beside that of its head, and how many it leaves out", async () => {

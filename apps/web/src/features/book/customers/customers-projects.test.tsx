@@ -9,7 +9,17 @@ import { serveApi } from "../../../testing/server.ts";
 import { kervella } from "../../../testing/customers.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { Preview } from "./parts/preview.tsx";
-import { area, asked, couples, exchanges, pageText, prigent, projects, serve } from "./parts/test-answers.ts";
+import {
+  area,
+  asked,
+  couples,
+  exchanges,
+  pageText,
+  prigent,
+  projects,
+  serve,
+  said,
+} from "./parts/test-answers.ts";
 import { CustomersScreen } from "./screens/list.tsx";
 import { CustomerScreen } from "./screens/sheet.tsx";
 
@@ -35,29 +45,6 @@ const vague = {
   reason: "target_unknown",
   needed: null,
 };
-const said = (serial: number, note: string) => ({
-  id: `01900000-0000-7000-8000-00000000040${String(serial)}`,
-  customer_id: kervella.id,
-  kind: "note",
-  is_system: false,
-  at: `2026-09-0${String(serial)}T08:20:00.000Z`,
-  note,
-  called_at: null,
-  phone: null,
-  starts_at: null,
-  ends_at: null,
-  place: null,
-  link: null,
-  refused: false,
-  unanswered: false,
-  pinned: serial === 1,
-  promises: [],
-  author_id: null,
-  author_name: "Hélène Le Goff",
-  created_at: "2026-09-04T08:20:00.000Z",
-  changed_at: null,
-  changes_nb: 0,
-});
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,4 @@
 import {
-  alertKinds,
   type AlertDetail,
   type AlertKind,
   alertLimits,
@@ -9,8 +8,10 @@ import {
 } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { type FromRow, fromRow } from "../../../../db/rows.ts";
 import { seenLinks } from "../../../../db/seen.ts";
+import { firmStatement } from "../../../../db/statement.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { peopleToList } from "../../../directory/people/actions.ts";
 
@@ -27,6 +28,10 @@ export type AlertFilters = {
   readonly today: Day;
 };
 export type AlertWeights = ReadonlyMap<AlertKind, number>;
+
+function written(weights: AlertWeights): string {
+  return JSON.stringify(Object.fromEntries(weights));
+}
 
 export function seenAlerts(firm: FirmSubject, db: Db | Trx) {
   return db
@@ -66,22 +71,20 @@ type RankedRow = FoundRow & { readonly is_late: boolean; readonly weight: number
 const byRank = sql`weight desc, size desc, id`;
 
 function ranked(firm: FirmSubject, db: Db | Trx, { weights, ...filters }: Ranked): RawBuilder<FoundRow> {
-  const weightOf = sql.join(
-    alertKinds.map((kind) => sql`when ${kind} then ${weights.get(kind) ?? 0}::int`),
-    sql` `,
-  );
   return sql<FoundRow>`
     select one.*, row_number() over (partition by customer_id order by ${byRank}) as of_customer,
       row_number() over (partition by customer_id, raised_on order by ${byRank}) as of_customer_day
     from (
-      select made.*, case made.kind ${weightOf} end as weight,
+      select made.*, coalesce((${weights}::jsonb ->> made.kind)::int, 0) as weight,
         abs(coalesce(made.amount_cents, made.wealth_cents, 0)) as size,
         (made.raised_at at time zone 'Europe/Paris')::date as raised_on
       from (${found(firm, db, filters)}) as made
     ) as one`;
 }
 
-type Ranked = AlertFilters & { readonly weights: AlertWeights };
+/** The weights as JSON, by kind. */
+type Ranked = AlertFilters & { readonly weights: string };
+type Weighed<T extends Ranked> = Omit<T, "weights"> & { readonly weights: AlertWeights };
 
 /** Where a page ends. */
 export type AlertPlace = {
@@ -107,22 +110,52 @@ function placed(firm: FirmSubject, db: Db | Trx, { isCapped, ...asked }: Capped)
 }
 
 /** So many of them, the first ones or those after a place. */
-export async function list(
+export async function list(firm: FirmSubject, db: Db | Trx, { weights, ...asked }: Weighed<Listed>) {
+  const all = { ...asked, weights: written(weights) };
+  const about = aboutOne(all);
+  const rows =
+    about === null ? (await listOf(firm, db, all).execute(db)).rows : await listAbout(db, firm, about);
+  return rows.map(fromRow);
+}
+
+type Listed = Capped & { readonly limit: number; readonly after?: AlertPlace | null };
+
+/** What is asked of one customer as their page opens: it goes as a statement that is kept. */
+function aboutOne<T extends Capped & { readonly after?: AlertPlace | null }>({
+  customerId,
+  weights,
+  ...fixed
+}: T) {
+  const { kinds, customerIds, raisedAfter, without, after } = fixed;
+  const others = [kinds, customerIds, raisedAfter ?? undefined, without, after ?? undefined];
+  return customerId === undefined || others.some((one) => one !== undefined)
+    ? null
+    : { customerId, weights, fixed };
+}
+/** What stands before the columns: that the statement is kept. */
+type Fronted = { readonly front?: RawBuilder<unknown> };
+type About<T> = { readonly customerId: Id; readonly weights: string; readonly fixed: T };
+
+const listAbout = firmStatement(
+  (db, firm, { fixed, ...given }: About<Omit<Listed, "customerId" | "weights">>) =>
+    listOf(firm, db, { ...fixed, ...given, front: prepared }),
+);
+
+function listOf(
   firm: FirmSubject,
   db: Db | Trx,
-  { limit, after = null, ...asked }: Capped & { readonly limit: number; readonly after?: AlertPlace | null },
-) {
+  { limit, after = null, front = sql``, ...asked }: Listed & Fronted,
+): RawBuilder<RankedRow> {
   const isAfter =
     after === null
       ? sql`true`
       : sql`(is_late, -weight, -size, id)
         > (${after.isLate}::boolean, ${-after.weight}::int, -${after.size}::bigint, ${after.id}::uuid)`;
-  const { rows } = await sql<RankedRow>`
-    select placed.* from (${placed(firm, db, asked)}) as placed
+  return sql<RankedRow>`
+    select ${front} placed.* from (${placed(firm, db, asked)}) as placed
     where is_shown and ${isAfter}
     order by is_late, ${byRank}
-    limit ${limit}`.execute(db);
-  return rows.map(fromRow);
+    limit ${limit}`;
 }
 export type ListedAlert = FromRow<FoundRow>;
 
@@ -130,22 +163,40 @@ export type ListedAlert = FromRow<FoundRow>;
 export async function countPlaced(
   firm: FirmSubject,
   db: Db | Trx,
-  asked: Capped,
-): Promise<{ readonly kind: AlertKind; readonly count: number; readonly beyond: number }[]> {
-  const { rows } = await sql<{ kind: AlertKind; count: number; beyond: number }>`
-    select kind, count(*)::int as count, (count(*) filter (where not is_shown))::int as beyond
-    from (${placed(firm, db, asked)}) as placed group by kind order by kind`.execute(db);
-  return rows;
+  { weights, ...asked }: Weighed<Capped>,
+): Promise<PlacedCount[]> {
+  const all = { ...asked, weights: written(weights) };
+  const about = aboutOne(all);
+  return about === null
+    ? (await placedCounts(firm, db, all).execute(db)).rows
+    : await placedAbout(db, firm, about);
+}
+
+type PlacedCount = { readonly kind: AlertKind; readonly count: number; readonly beyond: number };
+
+const placedAbout = firmStatement(
+  (db, firm, { fixed, ...given }: About<Omit<Capped, "customerId" | "weights">>) =>
+    placedCounts(firm, db, { ...fixed, ...given, front: prepared }),
+);
+
+function placedCounts(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { front = sql``, ...asked }: Capped & Fronted,
+): RawBuilder<PlacedCount> {
+  return sql<PlacedCount>`
+    select ${front} kind, count(*)::int as count, (count(*) filter (where not is_shown))::int as beyond
+    from (${placed(firm, db, asked)}) as placed group by kind order by kind`;
 }
 
 /** The first one of each customer. */
 export async function firstOfEach(
   firm: FirmSubject,
   db: Db | Trx,
-  { limit, ...asked }: Ranked & { readonly limit: number },
+  { limit, weights, ...asked }: Weighed<Ranked> & { readonly limit: number },
 ): Promise<ListedAlert[]> {
   const { rows } = await sql<FoundRow>`
-    select ranked.* from (${ranked(firm, db, asked)}) as ranked
+    select ranked.* from (${ranked(firm, db, { ...asked, weights: written(weights) })}) as ranked
     where of_customer = 1 order by ${byRank} limit ${limit}`.execute(db);
   return rows.map(fromRow);
 }

@@ -2,7 +2,7 @@ import type { AdvisorAlert, CustomerSheet } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { useReading } from "../../../../api.ts";
+import { type ReadingOptions, useReading } from "../../../../api.ts";
 import { AlertActs, alertWords } from "../../../../shared/book/alert-acts.tsx";
 import { AlertWay } from "../../../../shared/book/alert-way.tsx";
 import { alertKindWords, alertLevels } from "../../../../shared/book/alert-text.ts";
@@ -22,8 +22,8 @@ const printedAtMost = 1;
 type PrintedProps = { readonly sheet: CustomerSheet; readonly alerts: readonly AdvisorAlert[] };
 
 /** The open alerts of one customer, what matters most first. */
-export function useCustomerAlerts(id: Id) {
-  return useReading(bookApi.alerts.list, { query: { customerId: id } });
+export function useCustomerAlerts(id: Id, options: ReadingOptions) {
+  return useReading(bookApi.alerts.list, { query: { customerId: id } }, options);
 }
 export type AlertsReading = ReturnType<typeof useCustomerAlerts>;
 

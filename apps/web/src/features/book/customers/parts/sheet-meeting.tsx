@@ -1,4 +1,5 @@
 import type { InteractionEvent } from "@vigie/api";
+import { meetingAsks } from "@vigie/api/book";
 import { dayOf, type Id } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
@@ -10,9 +11,6 @@ import { sheetText } from "./sheet-text.ts";
 
 /** Promises and tasks that are printed, and exchanges. */
 const printed = { tasks: 2, exchanges: 1 };
-const readTasks = 20;
-/** Of what is read: some are still to come, or have no words. */
-const readExchanges = 20;
 
 /** It took place, and was told: an appointment of today may be this meeting. */
 function isSaid({ kind, at, note }: InteractionEvent): boolean {
@@ -23,11 +21,9 @@ function isSaid({ kind, at, note }: InteractionEvent): boolean {
 /** What goes to the meeting on paper alone, beside the sheet: what both sides promised, and the last words that were exchanged. On the
  * screen the page of exchanges has them. */
 export function SheetMeeting({ id }: { readonly id: Id }): ReactNode {
-  const tasks = useReading(api.tasks.list, { query: { customerId: id, size: readTasks } }).data?.tasks ?? [];
-  const log = useReading(api.interactions.list, {
-    params: { id },
-    query: { size: readExchanges, system: "without" },
-  });
+  const tasks =
+    useReading(api.tasks.list, { query: { customerId: id, ...meetingAsks.tasks } }).data?.tasks ?? [];
+  const log = useReading(api.interactions.list, { params: { id }, query: meetingAsks.log });
   // The one that is pinned is printed above.
   const events = (log.data?.events ?? [])
     .filter((one) => one.id !== log.data?.pinned?.id && isSaid(one))

@@ -1,3 +1,4 @@
+import { meetingAsks } from "@vigie/api/book";
 import type { Id } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
@@ -11,7 +12,7 @@ import { pinnedText } from "./sheet-text.ts";
 /** The interaction that the advisor keeps in mind, as a quotation. Nothing where none is pinned. */
 export function PinnedNote({ id }: { readonly id: Id }): ReactNode {
   const pinned =
-    useReading(api.interactions.list, { params: { id }, query: { size: 2 } }).data?.pinned ?? null;
+    useReading(api.interactions.list, { params: { id }, query: meetingAsks.log }).data?.pinned ?? null;
   if (pinned === null) return null;
   return (
     <section aria-label={pinnedText.label} className="flex gap-3 pt-5">

@@ -1,3 +1,4 @@
+import { errorBody } from "@vigie/api";
 import { renderScreen } from "../../../../testing/testing.tsx";
 import { camille } from "../../../../testing/people.ts";
 import { serveApi } from "../../../../testing/server.ts";
@@ -13,6 +14,8 @@ export const alerts: object[] = [];
 export const projects: object[] = [];
 /** With whom the customer is noted as a couple, where it is told. */
 export const couples: object[] = [];
+/** Paths that answer nothing but a failure. */
+export const failing: string[] = [];
 /** Exchanges with the customer; the first one is pinned. */
 export const exchanges: object[] = [];
 
@@ -31,6 +34,31 @@ export const idle = {
   snoozed_until: null,
   dismissed_because: null,
 };
+
+/** A note of the log, the pinned one first. */
+export const said = (serial: number, note: string) => ({
+  id: `01900000-0000-7000-8000-00000000040${String(serial)}`,
+  customer_id: kervella.id,
+  kind: "note",
+  is_system: false,
+  at: `2026-09-0${String(serial)}T08:20:00.000Z`,
+  note,
+  called_at: null,
+  phone: null,
+  starts_at: null,
+  ends_at: null,
+  place: null,
+  link: null,
+  refused: false,
+  unanswered: false,
+  pinned: serial === 1,
+  promises: [],
+  author_id: null,
+  author_name: "Hélène Le Goff",
+  created_at: "2026-09-04T08:20:00.000Z",
+  changed_at: null,
+  changes_nb: 0,
+});
 
 export const prigent = {
   ...kervella,
@@ -96,6 +124,44 @@ const listed = (customers: readonly object[]) => ({
   meta: { total_count: customers.length, count_is_bounded: false, next: null },
 });
 
+const logged = () => ({
+  events: exchanges,
+  pinned: exchanges[0] ?? null,
+  after: null,
+  authors: [],
+  years: [],
+  pace: { since: "2024-09-10", contact_days: [], mean_gap_days: null },
+});
+
+const sheet = () => ({
+  customer: kervella,
+  birthdate: null,
+  children_count: null,
+  job_title: null,
+  counts: { insights: 5, missions: 1, interactions: 12 },
+  next_step: { kind: "complete_file", at: null, count: 2 },
+  contracts: [],
+  projects,
+  changes: {
+    since: "2026-09-04",
+    flows: 1200,
+    market: -640.5,
+    wealth_then: 641_000,
+    movements: [{ on: "2026-11-09", wording: "Clôture PEL", amount: 86_400 }],
+  },
+  invitation: { sent_at: "2017-03-01T09:00:00.000Z", accepted_at: "2017-03-14T09:00:00.000Z" },
+});
+
+/** All that the page of a customer shows. */
+const meetingOf = (answers: Readonly<Record<string, object>>) => ({
+  sheet: sheet(),
+  log: logged(),
+  tasks: answers["/v1/tasks"],
+  alerts: answers["/v1/advisory_alerts"],
+  insights: answers["/v1/advisory_insights"],
+  couple: answers[`/v1/customers/${kervella.id}/couple`],
+});
+
 export function serve(
   customers: readonly object[] = [kervella, prigent],
   failed: readonly object[] = [],
@@ -126,34 +192,12 @@ export function serve(
       [`/v1/customers/${kervella.id}/couple`]:
         init?.method === "DELETE" ? {} : { couple: couples[0] ?? null },
       [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
-      [`/v1/customers/${kervella.id}/events`]: {
-        events: exchanges,
-        pinned: exchanges[0] ?? null,
-        after: null,
-        authors: [],
-        years: [],
-        pace: { since: "2024-09-10", contact_days: [], mean_gap_days: null },
-      },
+      [`/v1/customers/${kervella.id}/events`]: logged(),
     };
-    const sheet = {
-      customer: kervella,
-      birthdate: null,
-      children_count: null,
-      job_title: null,
-      counts: { insights: 5, missions: 1, interactions: 12 },
-      next_step: { kind: "complete_file", at: null, count: 2 },
-      contracts: [],
-      projects,
-      changes: {
-        since: "2026-09-04",
-        flows: 1200,
-        market: -640.5,
-        wealth_then: 641_000,
-        movements: [{ on: "2026-11-09", wording: "Clôture PEL", amount: 86_400 }],
-      },
-      invitation: { sent_at: "2017-03-01T09:00:00.000Z", accepted_at: "2017-03-14T09:00:00.000Z" },
-    };
-    return Promise.resolve(Response.json(answers[pathname] ?? sheet));
+    if (failing.includes(pathname))
+      return Promise.resolve(Response.json(errorBody("server.unexpected"), { status: 500 }));
+    const isMeeting = pathname === `/v1/customers/${kervella.id}/meeting`;
+    return Promise.resolve(Response.json(isMeeting ? meetingOf(answers) : (answers[pathname] ?? sheet())));
   });
 }
 

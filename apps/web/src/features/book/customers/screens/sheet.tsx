@@ -21,12 +21,14 @@ import { PinnedNote } from "../parts/sheet-pinned.tsx";
 import { SheetActs } from "../parts/sheet-acts.tsx";
 import { Projects } from "../parts/sheet-projects.tsx";
 import { sheetText } from "../parts/sheet-text.ts";
+import { useMeeting } from "../parts/use-meeting.ts";
 
 /** The sheet of a customer: who they are, what is at stake, what to do now. */
 export function CustomerScreen(): ReactNode {
   const id = useIdParam("customerId");
-  const sheet = useSheet(id);
-  const alerts = useCustomerAlerts(id);
+  const isOpen = useMeeting(id);
+  const sheet = useSheet(id, { enabled: isOpen });
+  const alerts = useCustomerAlerts(id, { enabled: isOpen });
   return (
     <SheetFrame
       sheet={sheet}

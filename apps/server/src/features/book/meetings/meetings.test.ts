@@ -1,0 +1,163 @@
+import { instant } from "@vigie/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { addHousehold } from "../../../testing/test-household.ts";
+import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
+import { refreshRow } from "../customers/actions/row.ts";
+
+/** All of a customer's page in one call: what the calls of its parts answer, for whoever reaches the customer. */
+
+let server: TestServer;
+let people: People;
+let partner: TestUser;
+let hidden: string;
+beforeAll(async () => {
+  server = await openTestServer({ jobs: false });
+  server.setNow(instant("2026-11-20T10:00:00Z"));
+  people = await addPeople(server);
+  const { owner, advisor, manager } = people;
+  const { firm_id: firmId } = await server.services.db
+    .selectFrom("users")
+    .select("firm_id")
+    .where("id", "=", advisor.id)
+    .executeTakeFirstOrThrow();
+  if (firmId === null) throw new Error("assertion: an advisor has a firm");
+  partner = await server.addUser();
+  await linkAdvisor(server.services, partner.subject, { advisorId: advisor.id, firmId });
+  const { portfolioIds } = await addHousehold(server, owner, [2, 5]);
+  hidden = portfolioIds[1] ?? "";
+  await addHousehold(server, partner, [1]);
+  for (const { id } of [owner, partner]) await refreshRow(server.services, id);
+  await advisor.ask("PUT", `/customers/${owner.id}/couple`, { couple: { partner_id: partner.id } });
+  await logged();
+  await advisor.ask("POST", "/tasks", {
+    task: { title: "Rappeler", due_on: "2026-11-18", customer_id: owner.id },
+  });
+  await manager.ask("POST", "/tasks", {
+    task: { title: "Relire le dossier", due_on: "2026-12-01", customer_id: owner.id },
+  });
+  await raised();
+});
+afterAll(async () => await server.close());
+
+/** More lines than a page holds, of which the oldest is the one that is pinned. */
+async function logged(): Promise<void> {
+  const write = async (note: string, more: object = {}) =>
+    await people.advisor.ask("POST", `/customers/${people.owner.id}/events`, {
+      event: { kind: "note", note, ...more },
+    });
+  const promises = [
+    { by: "advisor", what: "Envoyer le comparatif", due_on: "2026-11-21" },
+    { by: "customer", what: "Transmettre le relevé", due_on: "2026-12-03" },
+  ];
+  const first = await write("Préfère le matin", { promises });
+  for (let nb = 2; nb <= 23; nb += 1) {
+    server.setNow(instant(`2026-11-20T10:${String(nb).padStart(2, "0")}:00Z`));
+    await write(`Note ${nb}`, nb === 9 ? { promises: promises.slice(0, 1) } : {});
+  }
+  const pinned = await people.advisor.ask("PUT", `/events/${first.body.event.id}`, {
+    event: { pinned: true },
+  });
+  expect(pinned.body.event.pinned).toBe(true);
+}
+
+/** Two alerts that are open. */
+async function raised(): Promise<void> {
+  const { db, newId } = server.services;
+  const { firm_id: firmId } = await db
+    .selectFrom("customer_advisors")
+    .select("firm_id")
+    .where("customer_id", "=", people.owner.id)
+    .executeTakeFirstOrThrow();
+  const alert = (key: string, more: object) => ({
+    customer_id: people.owner.id,
+    firm_id: firmId,
+    id: newId(),
+    key,
+    raised_at: instant("2026-11-19T08:00:00Z"),
+    ...more,
+  });
+  await db
+    .insertInto("customer_alerts")
+    .values([
+      alert("cash", { kind: "idle_cash", amount_cents: 40_000_00 }),
+      alert("gone", { kind: "disengagement", detail: "withdrawals" }),
+    ] as never)
+    .execute();
+}
+
+const meeting = async (who: TestUser) => await who.ask("GET", `/customers/${people.owner.id}/meeting`);
+
+test("each part is what its own call answers, for an advisor and for a manager", async () => {
+  const { owner, advisor, manager } = people;
+  for (const who of [advisor, manager]) {
+    const get = async (path: string) => (await who.ask("GET", path)).body;
+    const { status, body } = await meeting(who);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      sheet: await get(`/customers/${owner.id}`),
+      log: await get(`/customers/${owner.id}/events?size=20&system=without`),
+      tasks: await get(`/tasks?customer_id=${owner.id}&size=20`),
+      alerts: await get(`/advisory_alerts?customer_id=${owner.id}`),
+      insights: await get(`/advisory_insights?customer_id=${owner.id}`),
+      couple: await get(`/customers/${owner.id}/couple`),
+    });
+    // Nothing of it is compared while it is empty.
+    expect(body.sheet.contracts).toHaveLength(2);
+    expect(body.log.events).toHaveLength(20);
+    expect(body.log.pinned.note).toBe("Préfère le matin");
+    expect(body.log.pinned.promises).toHaveLength(2);
+    expect(body.tasks.tasks.map(({ title }: { title: string }) => title)).toEqual([
+      "Rappeler",
+      "Envoyer le comparatif",
+      "Envoyer le comparatif",
+      "Relire le dossier",
+      "Transmettre le relevé",
+    ]);
+    expect([body.tasks.open_nb, body.tasks.late_nb]).toEqual([5, 1]);
+    const kinds = body.alerts.alerts.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(["idle_cash", "disengagement"]));
+    expect(body.insights.insights.length).toBeGreaterThan(0);
+    expect(body.couple.couple.partner.id).toBe(partner.id);
+  }
+});
+
+test("a contract that is kept from the firm is in no part of it", async () => {
+  const { owner, advisor } = people;
+  const before = await meeting(advisor);
+  expect(JSON.stringify(before.body)).toContain(hidden);
+  const hide = async (isHidden: boolean) => {
+    await server.services.db
+      .updateTable("portfolios")
+      .set({ advisor_hidden: isHidden })
+      .where("customer_id", "=", owner.id)
+      .where("id", "=", hidden as never)
+      .execute();
+    await refreshRow(server.services, owner.id);
+  };
+  await hide(true);
+  const without = await meeting(advisor);
+  expect(JSON.stringify(without.body)).not.toContain(hidden);
+  expect(without.body.sheet.contracts).toHaveLength(1);
+  expect(without.body.sheet.customer.wealth).not.toBe(before.body.sheet.customer.wealth);
+  await hide(false);
+});
+
+test("each of a couple reads in their ledger that it was read, and nobody else finds anything", async () => {
+  const { owner, outsider, colleague } = people;
+  await meeting(people.advisor);
+  const read = await server.services.db
+    .selectFrom("accesses")
+    .select("customer_id")
+    .where("actor_id", "=", people.advisor.id)
+    .where("kind", "=", "read")
+    .where("customer_id", "in", [owner.id, partner.id])
+    .execute();
+  expect(new Set(read.map((row) => row.customer_id))).toEqual(new Set([owner.id, partner.id]));
+  for (const stranger of [outsider, colleague, owner]) {
+    const { status, body } = await meeting(stranger);
+    expect(status).toBe(404);
+    expect(body).not.toHaveProperty("sheet");
+  }
+});
