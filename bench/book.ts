@@ -176,8 +176,7 @@ function callsOf({
       peer: async (turn) => await bare.sheet(id(turn), reader),
     },
     "meeting sheet": {
-      ours: async (turn) =>
-        await Promise.all([get(`/customers/${id(turn)}`), get(`/customers/${id(turn)}/events`)]),
+      ours: async (turn) => await get(`/customers/${id(turn)}/meeting`),
       peer: async (turn) => await bare.meeting(id(turn), reader),
     },
     statistics: {

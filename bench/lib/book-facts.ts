@@ -45,8 +45,13 @@ export function sheetFacts({ ours, bare }: Sides): Facts {
 
 export function meetingFacts({ ours, bare }: Sides): Facts {
   return [
-    ["exchanges", listAt(ours, "1", "events").length, countAt(bare, "1", "events")],
-    ["years of exchanges", listAt(ours, "1", "years").length, countAt(bare, "1", "years")],
+    ...sheetFacts({ ours: valueAt(ours, "sheet"), bare }),
+    ["exchanges", listAt(ours, "log", "events").length, countAt(bare, "1", "events")],
+    ["years of exchanges", listAt(ours, "log", "years").length, countAt(bare, "1", "years")],
+    ["tasks of the meeting", listAt(ours, "tasks", "tasks").length, countAt(bare, "2", "tasks")],
+    ["late tasks", numberAt(ours, "tasks", "late_nb"), numberAt(bare, "2", "counts", "late")],
+    ["alerts of the meeting", listAt(ours, "alerts", "alerts").length, countAt(bare, "2", "alerts")],
+    ["observations", listAt(ours, "insights", "insights").length, countAt(bare, "2", "insights")],
   ];
 }
 

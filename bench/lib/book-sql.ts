@@ -100,15 +100,32 @@ const sheet = `with ${ledger} select person.*, told.*, figures.*, known.*, ${con
       where v.customer_id = $1 and v.portfolio_id = p.id) as known)) as day) as last
   cross join lateral ${values("last.day")} as earlier cross join ${values("$3::date")} as today
   where person.id = $1 and exists (select from customer_advisors a where a.customer_id = $1 and a.firm_id = $2)`;
-/** A page, the pinned line, the promises of both, and what the filters of the log may name. */
+/** A page of what people wrote, the pinned line, the promises of both, and what the filters of the log may name. */
 const exchanges = `with lines as materialized (select * from interactions where customer_id = $1 and firm_id = $2 and hidden_at is null),
-  shown as (select * from lines order by at desc, id desc limit 50)
+  shown as (select * from lines where not is_system order by at desc, id desc limit 20)
   select (select json_agg(s order by s.at desc, s.id desc) from shown s) as events,
     (select row_to_json(l) from lines l join interaction_pins p on p.customer_id = $1 and p.firm_id = $2 and p.interaction_id = l.id) as pinned,
     (select json_agg(p) from interaction_promises p where p.customer_id = $1 and (p.interaction_id in (select id from shown)
       or p.interaction_id = (select interaction_id from interaction_pins where customer_id = $1 and firm_id = $2))) as promises,
     (select json_agg(distinct author_name) from lines) as authors,
     (select json_agg(distinct extract(year from at at time zone 'Europe/Paris')) from lines) as years, ${notCalled}`;
+/** What else the page of a meeting tells: open tasks and promises, alerts by what matters most, observations by euros, the couple. */
+const besideMeeting = `with due as (select id, title, due_on, assignee_id from tasks where firm_id = $2 and customer_ref = $1 and done_at is null
+    union all select p.id, p.what, p.due_on, p.assignee_id from interaction_promises p
+      join interactions i on i.customer_id = p.customer_id and i.id = p.interaction_id
+      where p.customer_id = $1 and p.firm_id = $2 and i.hidden_at is null and p.done_at is null)
+  select (select json_agg(d order by due_on, d.id) from (select due.*, u.first_name, u.last_name from due join users u on u.id = assignee_id
+      order by due_on, due.id limit 20) as d) as tasks,
+    (select json_build_object('open', count(*), 'late', count(*) filter (where due_on < $3::date)) from due) as counts,
+    (select json_agg(a order by useless, size desc, a.id) from (select alert.*, abs(coalesce(amount_cents, wealth_cents, 0)) as size,
+        (select count(*) from customer_alerts d where d.firm_id = $2 and d.dismissed_by = $4 and d.kind = alert.kind
+          and d.dismissed_at > now() - interval '90 days') as useless
+      from customer_alerts alert left join book_days figures on figures.customer_id = alert.customer_id and figures.latest
+      where alert.customer_id = $1 and alert.firm_id = $2 and ended_at is null and dismissed_at is null
+        and coalesce(snoozed_until <= $3::date, true)) as a) as alerts,
+    (select json_agg(k) from (select rule, count(*), sum(amount_cents) from book_observations where customer_id = $1 group by rule) as k) as kinds,
+    (select json_agg(o order by amount_cents desc nulls last, key) from book_observations o where customer_id = $1) as insights,
+    (select row_to_json(c) from firm_couples c where c.customer_id = $1 and c.firm_id = $2 and ended_at is null) as couple`;
 
 const mine = "(select distinct customer_id from customer_advisors where firm_id = $1) as mine";
 const asset = (
@@ -223,6 +240,7 @@ export function bareBook(pool: Pool, today: Day): BareBook {
     meeting: async (id, reader) => [
       ...(await sheetOf(id, reader)),
       ...(await ask("exchanges", exchanges, [id, reader.firmId, today])),
+      ...(await ask("beside", besideMeeting, [id, reader.firmId, today, reader.managerId])),
     ],
     statistics: async (firmId) => await ask("statistics", statistics, [firmId, from, today]),
     recount: async (ids) => {
