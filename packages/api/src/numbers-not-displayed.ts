@@ -88,7 +88,7 @@ export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: 
   { is: /asked\.settings\./, why: "a copy of the settings, kept with the advice" },
   { is: /^funds\..*values\[\]$/, why: "prices of a fund, drawn as a line" },
   {
-    is: /^(firms|customers|couples|customerActs|segments|alerts|insights|statistics|day|missions|products|models)\./,
+    is: /^(firms|customers|couples|customerActs|segments|alerts|insights|statistics|day|meetings|missions|products|models)\./,
     why: "the advisor's book: figures of the customer's own dashboard, as the daily row keeps them",
   },
   {
