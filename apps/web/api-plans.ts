@@ -39,16 +39,13 @@ async function plansModule(): Promise<string> {
   const definitions = await import("@vigie/api");
   const source = path.dirname(createRequire(import.meta.url).resolve(name));
   const file = (base: string): string => JSON.stringify(path.join(source, `${base}.ts`));
-  const constants = Object.entries(definitions).flatMap(([key, value]) =>
-    isPlain(value) ? [`export const ${key} = ${JSON.stringify(value)};`] : [],
-  );
   return [
     ...plainFiles.map((base) => `export * from ${file(base)};`),
     `import { clientOver } from ${file("client")};`,
     `import { plannedWire } from ${file("plan")};`,
     "export const createClient = (options) => clientOver(plannedWire, options);",
     `export { isOpenByPlan as isOpenToFirm } from ${file("plan")};`,
-    ...constants,
+    ...constantsOf(definitions),
     `export * as api from ${JSON.stringify(groupsModuleId)};`,
   ].join("\n");
 }
@@ -157,8 +154,9 @@ async function clubModule(): Promise<string> {
 }
 
 async function bookModule(): Promise<string> {
-  const { bookApi } = await import("@vigie/api/book");
-  return await moduleOf("bookApi", Object.entries(bookApi));
+  const definitions = await import("@vigie/api/book");
+  const calls = await moduleOf("bookApi", Object.entries(definitions.bookApi));
+  return [calls, ...constantsOf(definitions)].join("\n");
 }
 
 async function adviceModule(): Promise<string> {
@@ -245,9 +243,20 @@ function sharing(value: unknown): Shared {
   return { text: write(value), shared };
 }
 
-/** A word, a number, or a list of them: a constant of the API package that a page may want as it is. */
+/** The constants of the API package that a page may want as they are. */
+function constantsOf(definitions: object): string[] {
+  return Object.entries(definitions).flatMap(([key, value]) =>
+    isPlain(value) ? [`export const ${key} = ${JSON.stringify(value)};`] : [],
+  );
+}
+
+/** A word, a number, or what is made of them alone. */
 function isPlain(value: unknown): boolean {
-  if (Array.isArray(value))
-    return value.every((item) => typeof item === "string" || typeof item === "number");
-  return typeof value === "string" || typeof value === "number";
+  if (typeof value === "string" || typeof value === "number") return true;
+  if (Array.isArray(value)) return value.every(isPlain);
+  return isPlainObject(value) && Object.values(value).every(isPlain);
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
