@@ -2,6 +2,7 @@ import { filledPlaces } from "@vigie/domain";
 import { adviceErrors } from "./errors-advice.ts";
 import { bookErrors } from "./errors-book.ts";
 import { clubErrors } from "./errors-club.ts";
+import { dayErrors } from "./errors-days.ts";
 import { householdErrors } from "./errors-households.ts";
 import { invitationErrors } from "./errors-invitations.ts";
 import { missionErrors } from "./errors-missions.ts";
@@ -210,6 +211,7 @@ export const errorCatalogue = {
   ...adviceErrors,
   ...bookErrors,
   ...clubErrors,
+  ...dayErrors,
   ...invitationErrors,
   ...householdErrors,
   ...missionErrors,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayErrorsOf } from "./days.ts";
 import { snakeCase } from "./plan.ts";
 import { accessRuleOf, costlyWorkOf, type Endpoint } from "./endpoint.ts";
 import { type ErrorCode, errorCatalogue } from "./errors.ts";
@@ -116,6 +117,7 @@ export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
   return [
     "request.malformed",
     "request.invalid",
+    ...dayErrorsOf(target.body),
     "server.unexpected",
     ...(rule.duringMaintenance ? [] : (["service.maintenance"] as const)),
     ...(rule.needs !== null || rule.advisorNeeds !== null || rule.access === "firm"

@@ -28,15 +28,6 @@ export const id = z
 export const dayText = z
   .custom<Day>((value) => typeof value === "string" && isDay(value))
   .meta({ type: "string", format: "date" });
-/** What somebody types of a life: a slip of a digit is no day of another millennium. */
-const livedYears = { first: "1900", after: "2200" } as const;
-const isLived = (text: string): boolean => text >= livedYears.first && text < livedYears.after;
-export const typedDay = z
-  .custom<Day>((value) => typeof value === "string" && isDay(value) && isLived(value))
-  .meta({ type: "string", format: "date" });
-export const typedInstant = z
-  .custom<Instant>((value) => typeof value === "string" && isInstant(value) && isLived(value))
-  .meta({ type: "string", format: "date-time" });
 export const instantText = z
   .custom<Instant>((value) => typeof value === "string" && isInstant(value))
   .meta({ type: "string", format: "date-time" });

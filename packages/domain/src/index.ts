@@ -37,6 +37,8 @@ export * from "./advice/vigilance.ts";
 export * from "./kernel/assert.ts";
 export * from "./kernel/cents.ts";
 export * from "./kernel/day.ts";
+export * from "./kernel/invisible.ts";
+export * from "./kernel/typed-days.ts";
 export * from "./kernel/elision-text.ts";
 export * from "./kernel/zip.ts";
 export * from "./kernel/group-by.ts";

@@ -5,14 +5,12 @@ import {
   type ErrorDetail,
   errorBody,
   errorCatalogue,
-  fromWire,
   isErrorCode,
   jsonDepth,
   limits,
 } from "@vigie/api";
-import { fail, ok, type PolicyCustomer, type Result, type Variant } from "@vigie/domain";
+import { dayOf, fail, ok, type PolicyCustomer, type Result, type Variant } from "@vigie/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
 import type { Services } from "../boot/services.ts";
 import { admissionOf, admit, type Refused, takeTurn } from "./admission.ts";
 import { bearerToken, isRecent } from "./authenticate.ts";
@@ -22,6 +20,7 @@ import { isHeld, tagOf } from "./entity-tag.ts";
 import type { Caller, RequestFacts, Route } from "./handler.ts";
 import { customerHeader, resolveSubjects, type SubjectRefusal, type Subjects } from "./resolve-subject.ts";
 import { recordRefusal, recordSuccess } from "../trail/trail-of-calls.ts";
+import { readInput, readParams } from "./read-input.ts";
 import { sendFile } from "./send-file.ts";
 import { explained, writtenDown } from "./written-down.ts";
 
@@ -64,14 +63,14 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
   const { endpoint } = route;
   const { request, reply } = exchange;
   const { variant, caller, customer = null } = admissionOf(request);
-  const params = read(endpoint.params, request.params, { text: false, rename: false });
-  if (!params.ok) return refuseInput(reply, params.issues);
+  const params = readParams(endpoint, request);
+  if (!params.ok) return reply.status(422).send(params.refusal);
   // Before the rest is read: what a stranger sends is not even checked.
   const subjects = await subjectsOf(services, route, {
     caller,
     variant,
     request,
-    params: objectOf(params.value),
+    params: params.value,
     customer,
   });
   if (!subjects.ok) {
@@ -79,7 +78,7 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
     return refuse(reply, subjects.code);
   }
   const found = subjects.value;
-  const asked = { params: objectOf(params.value), variant, caller, ...found };
+  const asked = { params: params.value, variant, caller, ...found };
   return await scopedToCall(
     endpoint,
     asked,
@@ -103,8 +102,8 @@ async function answerWithin(services: Services, route: Route, within: Within): P
     recordRefusal(services, { endpoint, request, caller }, "session.recent_authentication_required");
     return refuse(reply, "session.recent_authentication_required");
   }
-  const input = readInput(endpoint, request);
-  if (!input.ok) return refuseInput(reply, input.issues);
+  const input = readInput(endpoint, request, dayOf(services.clock()));
+  if (!input.ok) return reply.status(422).send(input.refusal);
 
   const tag = tagOf(services, endpoint, { request, caller, variant, subject: within.subject });
   if (tag !== null) {
@@ -168,87 +167,6 @@ function requestFacts(request: FastifyRequest, variant: Variant): RequestFacts {
     address: request.ip,
     bearer: bearerToken(request.headers.authorization),
   };
-}
-
-type InputResult = { ok: true; value: { query: object; body: unknown } } | { ok: false; issues: Issues };
-type Issues = Readonly<Record<string, readonly string[]>>;
-
-function readInput(endpoint: Endpoint, request: FastifyRequest): InputResult {
-  const query = read(endpoint.query, request.query, { text: true, rename: true });
-  const body =
-    endpoint.body === "file"
-      ? readFile(request.body)
-      : read(endpoint.body, request.body ?? (endpoint.body ? {} : undefined), { text: false, rename: true });
-  if (query.ok && body.ok) return { ok: true, value: { query: objectOf(query.value), body: body.value } };
-  // Entries, not an assignment: a key called __proto__ is named like any other.
-  const issues = [query, body].flatMap((part) => (part.ok ? [] : Object.entries(part.issues)));
-  return { ok: false, issues: Object.fromEntries(issues) };
-}
-
-function objectOf(value: unknown): object {
-  return typeof value === "object" && value !== null ? value : {};
-}
-
-function readFile(body: unknown): { ok: true; value: unknown } | { ok: false; issues: Issues } {
-  // A file of no byte is a file: who reads it says that it is empty.
-  if (body instanceof Uint8Array) return { ok: true, value: body };
-  return { ok: false, issues: { file: ["required"] } };
-}
-
-type ReadOptions = { readonly text: boolean; readonly rename: boolean };
-
-function read(
-  schema: z.ZodObject | undefined,
-  json: unknown,
-  options: ReadOptions,
-): { ok: true; value: unknown } | { ok: false; issues: Issues } {
-  if (schema === undefined) return { ok: true, value: {} };
-  const unstorable = unstorablePaths(json);
-  if (unstorable.length > 0)
-    return { ok: false, issues: Object.fromEntries(unstorable.map((path) => [path, ["invalid_format"]])) };
-  const received = options.rename
-    ? fromWire(schema, json, { text: options.text })
-    : { value: json, unknownKeys: [] };
-  if (received.unknownKeys.length > 0) {
-    return {
-      ok: false,
-      issues: Object.fromEntries(received.unknownKeys.map((path) => [path.join("."), ["unknown"]])),
-    };
-  }
-  const parsed = schema.safeDecode(received.value as never);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, issues: wireIssues(parsed.error) };
-}
-
-/** Where a text or a name holds what PostgreSQL stores in no text or no jsonb: U+0000, half of a character. Refused here, once,
- * rather than by a failed statement. */
-function unstorablePaths(json: unknown, path: readonly string[] = []): string[] {
-  if (typeof json === "string") return isStorable(json) ? [] : [path.join(".")];
-  if (typeof json !== "object" || json === null) return [];
-  return Object.entries(json).flatMap(([key, value]) =>
-    isStorable(key) ? unstorablePaths(value, [...path, key]) : [path.join(".")],
-  );
-}
-
-function isStorable(text: string): boolean {
-  return !text.includes("\u0000") && text.isWellFormed();
-}
-
-/** zod's issues by wire path: `portfolio.kind_detail` -> ["invalid_value"]. */
-function wireIssues(error: z.ZodError): Issues {
-  const issues: Record<string, string[]> = {};
-  for (const issue of error.issues) {
-    const path = issue.path.map((step) =>
-      String(step).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    );
-    (issues[path.join(".")] ??= []).push(issue.code);
-  }
-  return issues;
-}
-
-function refuseInput(reply: FastifyReply, issues: Issues): unknown {
-  const body = errorBody("request.invalid");
-  return reply.status(422).send({ ...body, errors: issues });
 }
 
 export function refuse(reply: FastifyReply, code: ErrorCode, more: ErrorDetail = {}): unknown {

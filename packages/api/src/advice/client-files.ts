@@ -7,6 +7,7 @@ import {
   fileMediaTypes,
 } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, nothing, ratio, who } from "../types.ts";
 
@@ -185,7 +186,7 @@ export const clientFilesApi = {
     params: theirs,
     body: z.object({
       decision: z.discriminatedUnion("accept", [
-        z.object({ accept: z.literal(true), expiresOn: dayText.nullable() }),
+        z.object({ accept: z.literal(true), expiresOn: typedDay("life").nullable() }),
         z.object({ accept: z.literal(false), reason: z.string().trim().min(3).max(500) }),
       ]),
     }),
@@ -209,7 +210,7 @@ export const clientFilesApi = {
     body: z.object({
       attestation: z.object({
         item: z.enum(attestedItems),
-        seenOn: dayText,
+        seenOn: typedDay("fact"),
         words: z.string().trim().min(3).max(500),
       }),
     }),

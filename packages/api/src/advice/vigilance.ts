@@ -1,12 +1,13 @@
 import { checkOutcomes, exposures, fundSources, vigilanceChecks, vigilanceLevels } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText } from "../types.ts";
 
 const words = z.string().trim().max(2000);
 const check = z.object({
   kind: z.enum(vigilanceChecks),
-  seenOn: dayText,
+  seenOn: typedDay("fact"),
   result: z.enum(checkOutcomes),
   words: words.max(500),
 });

@@ -1,7 +1,8 @@
 import { alertDetails, alertKinds } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
-import { amount, dayText, id, instantText, ratio, typedDay } from "../types.ts";
+import { amount, dayText, id, instantText, ratio } from "../types.ts";
 
 export const alert = z.object({
   id,
@@ -62,7 +63,7 @@ export const alertsApi = {
     params: z.object({ id }),
     body: z.object({
       alert: z.discriminatedUnion("act", [
-        z.object({ act: z.literal("snooze"), until: typedDay }),
+        z.object({ act: z.literal("snooze"), until: typedDay("due") }),
         z.object({ act: z.literal("dismiss"), because: z.string().trim().min(1).max(300) }),
         z.object({ act: z.literal("reopen") }),
       ]),

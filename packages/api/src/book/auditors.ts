@@ -1,11 +1,12 @@
 import { auditStates } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
 import { name } from "../identity/profile.ts";
-import { dayText, id, instantText, page, pageMeta } from "../types.ts";
+import { id, instantText, page, pageMeta } from "../types.ts";
 
 const purpose = z.string().trim().min(3).max(300);
-const term = { beginsOn: dayText, endsOn: dayText };
+const term = { beginsOn: typedDay("fact"), endsOn: typedDay("fact") };
 
 /** What a firm lets an auditor read, as its administrator sees it. */
 const access = z.object({

@@ -1,7 +1,8 @@
 import { bulkActs, taskTitleLength } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
-import { dayText, id } from "../types.ts";
+import { id } from "../types.ts";
 
 /** One act on many customers, with what it needs. */
 const bulkAct = z.discriminatedUnion("kind", [
@@ -11,7 +12,7 @@ const bulkAct = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("task"),
     title: z.string().trim().min(1).max(taskTitleLength),
-    dueOn: dayText,
+    dueOn: typedDay("due"),
   }),
 ]);
 

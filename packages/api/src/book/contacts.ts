@@ -7,6 +7,7 @@ import {
   noteLength,
 } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, nothing } from "../types.ts";
 
@@ -81,8 +82,8 @@ export const contactsApi = {
     body: z.object({
       contract: z.object({
         name: z.string().trim().min(3).max(120),
-        startedOn: dayText,
-        endedOn: dayText.nullable().default(null),
+        startedOn: typedDay("fact"),
+        endedOn: typedDay("life").nullable().default(null),
       }),
     }),
     reply: z.object({ contact }),

@@ -7,8 +7,9 @@ import {
   systemEventKinds,
 } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay, typedInstant } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
-import { dayText, id, instantText, nothing, typedDay, typedInstant, webLink } from "../types.ts";
+import { dayText, id, instantText, nothing, webLink } from "../types.ts";
 
 const promise = z.object({
   id,
@@ -54,10 +55,10 @@ export type InteractionEvent = z.output<typeof event>;
 const fields = {
   kind: z.enum(interactionKinds),
   note: z.string().max(noteLength),
-  calledAt: typedInstant.nullable(),
+  calledAt: typedInstant("exchange").nullable(),
   phone: z.string().trim().max(30).nullable(),
-  startsAt: typedInstant.nullable(),
-  endsAt: typedInstant.nullable(),
+  startsAt: typedInstant("exchange").nullable(),
+  endsAt: typedInstant("exchange").nullable(),
   place: z.string().trim().max(200).nullable(),
   link: webLink.nullable(),
   refused: z.boolean(),
@@ -70,7 +71,7 @@ const fields = {
         id: id.optional(),
         by: z.enum(promiseSides),
         what: z.string().trim().min(1).max(300),
-        dueOn: typedDay,
+        dueOn: typedDay("exchange"),
       }),
     )
     .max(promisesPerInteraction),

@@ -13,6 +13,7 @@ import {
   notWrittenReasons,
 } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay, typedInstant } from "../days.ts";
 import { amount, dayText, id, instantText, ratio } from "../types.ts";
 import { customerFilters } from "./customer-filters.ts";
 
@@ -199,14 +200,14 @@ export const leadOutcome = z.discriminatedUnion("state", [
     state: z.literal("appointment"),
     call: calledFor,
     remarks: z.string().max(noteLength).default(""),
-    startsAt: instantText,
+    startsAt: typedInstant("due"),
     place: z.string().trim().max(200).nullable().default(null),
   }),
   z.object({
     state: z.literal("later"),
     call: calledFor,
     remarks: z.string().max(noteLength).default(""),
-    laterOn: dayText,
+    laterOn: typedDay("due"),
   }),
 ]);
 export type LeadOutcome = z.output<typeof leadOutcome>;

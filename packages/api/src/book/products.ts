@@ -1,14 +1,15 @@
 import { isIsin, lossLevels, productFamilies, productKinds, productStates } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
-import { dayText, id, instantText, ratio, webLink } from "../types.ts";
+import { id, instantText, ratio, webLink } from "../types.ts";
 
 const age = z.int().min(0).max(130);
 
 const document = z.object({
   name: z.string().trim().min(1).max(120),
   version: z.string().trim().min(1).max(40),
-  datedOn: dayText,
+  datedOn: typedDay("fact"),
   url: webLink,
 });
 const fields = {

@@ -1,7 +1,8 @@
 import { promiseSides, taskOrigins, taskRepeats, taskTitleLength } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
-import { dayText, id, instantText, nothing, typedDay } from "../types.ts";
+import { dayText, id, instantText, nothing } from "../types.ts";
 
 const task = z.object({
   id,
@@ -24,7 +25,7 @@ export type Task = z.output<typeof task>;
 const fields = z.object({
   title: z.string().trim().min(1).max(taskTitleLength),
   customerId: id.nullable().default(null),
-  dueOn: typedDay,
+  dueOn: typedDay("due"),
   origin: z.enum(["manual", "alert", "mission", "file"]).default("manual"),
   /** The caller where absent. */
   assigneeId: id.optional(),
@@ -88,7 +89,7 @@ export const tasksApi = {
     body: z.object({
       task: z.object({
         title: z.string().trim().min(1).max(taskTitleLength).optional(),
-        dueOn: typedDay.optional(),
+        dueOn: typedDay("due").optional(),
         assigneeId: id.optional(),
         repeat: z.enum(taskRepeats).optional(),
         done: z.boolean().optional(),

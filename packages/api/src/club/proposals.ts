@@ -1,7 +1,8 @@
 import { argumentLength, mostContracts, mostLinkSigns, proposalChecks, refusalReasons } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
-import { amount, dayText, id, instantText, nothing, who } from "../types.ts";
+import { amount, id, instantText, nothing, who } from "../types.ts";
 import { keyDocument, proposalShape, proposalSummary } from "./proposal-shapes.ts";
 
 /** A billion euros: beyond it something was mistyped. */
@@ -82,7 +83,7 @@ export const proposalsApi = {
       portfolioId: id,
       rank: z.int().min(0).max(1000),
       /** Null takes it back. */
-      doneOn: dayText.nullable(),
+      doneOn: typedDay("fact").nullable(),
     }),
     reply: one,
     errors: ["proposal.not_found", "proposal.wrong_state", "proposal.order_not_found", "proposal.order_day"],
@@ -231,7 +232,13 @@ export const proposalsApi = {
         .default([]),
       /** All that are given, in the place of those of before, which stay without it; a key is one of the draft's. */
       keyDocuments: z
-        .array(keyDocument.extend({ key: z.string().max(300), url: z.string().trim().max(mostLinkSigns) }))
+        .array(
+          keyDocument.extend({
+            versionOn: typedDay("fact"),
+            key: z.string().max(300),
+            url: z.string().trim().max(mostLinkSigns),
+          }),
+        )
         .max(200)
         .optional(),
     }),

@@ -15,6 +15,7 @@ import {
   suitabilityStandings,
 } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
 import { observation } from "../insight/next-steps.ts";
 import { amount, dayText, id, instantText, nothing, ratio, who } from "../types.ts";
@@ -139,7 +140,7 @@ export type ReviewLine = z.output<typeof calendarLine>;
 
 const written = {
   manner: z.enum(reviewManners),
-  heldOn: dayText,
+  heldOn: typedDay("fact"),
   arguments: z
     .array(z.object({ check: z.enum(reviewChecks), text: z.string().trim().max(argumentLength.most) }))
     .max(reviewChecks.length),

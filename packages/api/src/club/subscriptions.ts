@@ -6,6 +6,7 @@ import {
   clubStates,
 } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, amount, nothing, who } from "../types.ts";
 import { planIds } from "./plans.ts";
@@ -285,7 +286,7 @@ export const clubRequestsApi = {
     permission: "deaths.write",
     params: z.object({ id }),
     body: z.object({
-      diedOn: dayText,
+      diedOn: typedDay("fact"),
       /** What was seen of it. */
       proof: z.string().trim().min(1).max(500),
     }),

@@ -1,5 +1,6 @@
 import { repaidParts } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
 import { portfolio } from "./portfolios.ts";
 import { amount, dayText, id, ratio, who } from "../types.ts";
@@ -80,8 +81,8 @@ const parts = z.object({
 });
 
 const loanSettings = z.object({
-  signedOn: dayText.nullable(),
-  endsOn: dayText.nullable(),
+  signedOn: typedDay("fact").nullable(),
+  endsOn: typedDay("life").nullable(),
   borrowed: positive.nullable(),
   nominalRateRatio: ratio.min(0).max(0.3).nullable(),
   insuranceMonthly: unsigned.nullable(),

@@ -1,5 +1,4 @@
 import {
-  earliestTypedDay,
   holdingKinds,
   kindDetails,
   paymentDirections,
@@ -8,6 +7,7 @@ import {
   repaymentKinds,
 } from "@vigie/domain";
 import { z } from "zod";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, decimal, id, nothing, ratio } from "../types.ts";
 
@@ -20,9 +20,7 @@ const parts = decimal.max(27).regex(/^\d{1,15}(\.\d{1,10})?$/);
 const positive = amount.refine((value) => value > 0, "amount.not_positive");
 const unsigned = amount.refine((value) => value >= 0, "amount.negative");
 
-const typedDay = dayText.refine((value) => value >= earliestTypedDay, "day.too_old");
-
-const datedValue = z.object({ day: typedDay, amount });
+const datedValue = z.object({ day: typedDay("fact"), amount });
 
 const line = z.object({
   isin: z
@@ -39,14 +37,14 @@ const line = z.object({
 });
 export type ManualLine = z.output<typeof line>;
 
-const lines = z.object({ asOf: typedDay, items: z.array(line).max(200) });
+const lines = z.object({ asOf: typedDay("fact"), items: z.array(line).max(200) });
 
 const loan = z.object({
   borrowed: positive,
   nominalRateRatio: ratio.min(0).max(0.3),
   durationMonths: z.int().min(1).max(480),
-  firstRepaymentOn: typedDay,
-  signedOn: typedDay.nullable(),
+  firstRepaymentOn: typedDay("life"),
+  signedOn: typedDay("fact").nullable(),
   /** Without insurance; computed where it is null. */
   instalment: positive.nullable(),
   insuranceMonthly: unsigned.nullable(),
@@ -60,8 +58,8 @@ const payment = z.object({
   label: label.nullable(),
   direction: z.enum(paymentDirections),
   amount: positive,
-  startsOn: typedDay,
-  endsOn: typedDay.nullable(),
+  startsOn: typedDay("life"),
+  endsOn: typedDay("life").nullable(),
 });
 export type ManualPayment = z.output<typeof payment>;
 

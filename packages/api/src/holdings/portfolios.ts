@@ -16,6 +16,7 @@ import {
 import { z } from "zod";
 import { recognition } from "./recognition.ts";
 import { portfolioPages } from "./portfolio-pages.ts";
+import { typedDay } from "../days.ts";
 import { endpoint } from "../endpoint.ts";
 import { contractFees } from "../market/funds.ts";
 import { amount, dayText, decimal, id, instantText, ratio, who } from "../types.ts";
@@ -39,7 +40,7 @@ export const ownershipTerms = z.object({
   /** The share as entered, of at most six decimals; null: half of a joint portfolio, the tax scale of a divided ownership. */
   ratio: ratio.min(0.000_001).max(1).nullable().default(null),
   /** Birth of who has the usufruct, for the tax scale. */
-  usufructuaryBornOn: dayText.nullable().default(null),
+  usufructuaryBornOn: typedDay("fact").nullable().default(null),
 });
 
 export const ownership = z.object({
@@ -142,7 +143,7 @@ const text = z.string().trim().min(1).max(120).nullable();
 
 /** What the saver says of a portfolio. Null is not said, 0 is said. */
 export const portfolioInfos = z.object({
-  externalCreatedAt: dayText.nullable(),
+  externalCreatedAt: typedDay("fact").nullable(),
   typeInvestment: z.enum(investmentGoals).nullable(),
   targetAmount: payment,
   /** Years before the money is needed. */

@@ -1,7 +1,11 @@
+import { withoutInvisible } from "../kernel/invisible.ts";
+
 /** A table that French Excel opens as it is, of which no cell runs as a formula. */
 
-/** A text that begins as a formula would gets an apostrophe before it; what is no plain word stands in quotes. */
-export function csvText(text: string): string {
+/** A text that begins as a formula would gets an apostrophe before it; what is no plain word stands in quotes; what nobody sees
+ * is not written. */
+export function csvText(told: string): string {
+  const text = withoutInvisible(told);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -71,7 +71,7 @@ test("what makes no sense is refused with its reason", async () => {
   for (const [change, code] of [
     [{ level: "low", exposure: "self" }, "vigilance.exposed"],
     [
-      { checks: [{ kind: "identity", seen_on: "2036-01-01", result: "clear", words: "" }] },
+      { checks: [{ kind: "identity", seen_on: "2027-01-01", result: "clear", words: "" }] },
       "vigilance.future",
     ],
     [{ reason: "" }, "request.invalid"],

@@ -1,0 +1,134 @@
+import {
+  dayErrorOf,
+  dayOutside,
+  type DayOutside,
+  type Endpoint,
+  type ErrorBody,
+  errorBody,
+  fromWire,
+  snakeCase,
+} from "@vigie/api";
+import { type Day, withoutInvisible } from "@vigie/domain";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+
+/** What was sent, read by the schemas of its call: texts without what nobody sees, keys renamed, values checked, days within what they
+ * tell. */
+
+type Refused = { readonly ok: false; readonly refusal: ErrorBody };
+type InputResult = { readonly ok: true; readonly value: { query: object; body: unknown } } | Refused;
+type Issues = Readonly<Record<string, readonly string[]>>;
+
+/** @param today the bounds of a day that is typed are told by it */
+export function readInput(endpoint: Endpoint, request: FastifyRequest, today: Day): InputResult {
+  const query = read(endpoint.query, request.query, { text: true, rename: true });
+  const body =
+    endpoint.body === "file"
+      ? readFile(request.body)
+      : read(endpoint.body, request.body ?? (endpoint.body ? {} : undefined), { text: false, rename: true });
+  if (query.ok && body.ok) {
+    const beyond = typeof endpoint.body === "object" ? dayOutside(endpoint.body, body.value, today) : null;
+    if (beyond !== null) return { ok: false, refusal: refusalOfDay(beyond) };
+    return { ok: true, value: { query: objectOf(query.value), body: body.value } };
+  }
+  // Entries, not an assignment: a key called __proto__ is named like any other.
+  const issues = [query, body].flatMap((part) => (part.ok ? [] : Object.entries(part.issues)));
+  return refusalOf(Object.fromEntries(issues));
+}
+
+/** The names in a call's address: they stand as they are. */
+export function readParams(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { readonly ok: true; readonly value: object } | Refused {
+  const params = read(endpoint.params, request.params, { text: false, rename: false });
+  return params.ok ? { ok: true, value: objectOf(params.value) } : refusalOf(params.issues);
+}
+
+function refusalOf(issues: Issues): Refused {
+  return { ok: false, refusal: { ...errorBody("request.invalid"), errors: issues } };
+}
+
+function refusalOfDay({ path, bounds: { meaning, from, to } }: DayOutside): ErrorBody {
+  const detail = { from: frenchDay(from), to: frenchDay(to) };
+  return errorBody(dayErrorOf(meaning), { field: path.map(snakeCase).join("."), detail });
+}
+
+/** 28.11.2026 */
+function frenchDay(day: Day): string {
+  return day.split("-").toReversed().join(".");
+}
+
+function objectOf(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+function readFile(body: unknown): { ok: true; value: unknown } | { ok: false; issues: Issues } {
+  // A file of no byte is a file: who reads it says that it is empty.
+  if (body instanceof Uint8Array) return { ok: true, value: body };
+  return { ok: false, issues: { file: ["required"] } };
+}
+
+type ReadOptions = { readonly text: boolean; readonly rename: boolean };
+
+function read(
+  schema: z.ZodObject | undefined,
+  json: unknown,
+  options: ReadOptions,
+): { ok: true; value: unknown } | { ok: false; issues: Issues } {
+  if (schema === undefined) return { ok: true, value: {} };
+  const unstorable = unstorablePaths(json);
+  if (unstorable.length > 0)
+    return { ok: false, issues: Object.fromEntries(unstorable.map((path) => [path, ["invalid_format"]])) };
+  const seen = asSeen(json);
+  const received = options.rename
+    ? fromWire(schema, seen, { text: options.text })
+    : { value: seen, unknownKeys: [] };
+  if (received.unknownKeys.length > 0) {
+    return {
+      ok: false,
+      issues: Object.fromEntries(received.unknownKeys.map((path) => [path.join("."), ["unknown"]])),
+    };
+  }
+  const parsed = schema.safeDecode(received.value as never);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, issues: wireIssues(parsed.error) };
+}
+
+/** Where a text or a name holds what PostgreSQL stores in no text or no jsonb: U+0000, half of a character. Refused here, once,
+ * rather than by a failed statement. */
+function unstorablePaths(json: unknown, path: readonly string[] = []): string[] {
+  if (typeof json === "string") return isStorable(json) ? [] : [path.join(".")];
+  if (typeof json !== "object" || json === null) return [];
+  return Object.entries(json).flatMap(([key, value]) =>
+    isStorable(key) ? unstorablePaths(value, [...path, key]) : [path.join(".")],
+  );
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes("\u0000") && text.isWellFormed();
+}
+
+/** A password is what was typed, whatever is in it. */
+const verbatim = /password/;
+
+/** Every text without the signs that nobody sees: what one person typed is read as it is by the others, in pages, documents and tables. */
+function asSeen(json: unknown, key = ""): unknown {
+  if (typeof json === "string") return verbatim.test(key) ? json : withoutInvisible(json);
+  if (Array.isArray(json)) return json.map((item) => asSeen(item, key));
+  if (typeof json !== "object" || json === null) return json;
+  // Defined, not assigned: a key called __proto__ stays a key like any other.
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, asSeen(value, name)]));
+}
+
+/** zod's issues by wire path: `portfolio.kind_detail` -> ["invalid_value"]. */
+function wireIssues(error: z.ZodError): Issues {
+  const issues: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.map((step) =>
+      String(step).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    );
+    (issues[path.join(".")] ??= []).push(issue.code);
+  }
+  return issues;
+}

@@ -1,0 +1,10 @@
+/** Refusals of days that are typed, as they are shown: what the bounds are of, and which they are. */
+export const dayMessagesFr = {
+  "day.life_range": "Cette date n’est pas plausible. Indiquez une date comprise entre le {from} et le {to}.",
+  "day.fact_range":
+    "La date d’un document ou d’un fait constaté est comprise entre le {from} et le {to}. Vérifiez l’année.",
+  "day.exchange_range":
+    "La date d’un échange, d’un rendez-vous ou d’une promesse est comprise entre le {from} et le {to}. Vérifiez l’année.",
+  "day.due_range":
+    "Une échéance se fixe entre le {from} (un an en arrière) et le {to} (dix ans à l’avance). Vérifiez l’année.",
+} as const;
