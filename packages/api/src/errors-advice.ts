@@ -1,5 +1,6 @@
 /** What the calls of advice that is given by an advisor may refuse. */
 export const adviceErrors = {
+  "suitability.day": { status: 422, field: "answers" },
   "suitability.incomplete": { status: 422, field: "answers" },
   "suitability.under_age": { status: 422, field: "answers" },
   "suitability.outdated": { status: 409, field: null },

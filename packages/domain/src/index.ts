@@ -30,6 +30,7 @@ export { withoutAmounts } from "./advice/statement-figures-text.ts";
 export { dayWords, statementMoney, statementNumber, statementPercent } from "./advice/statement-formats.ts";
 export * from "./advice/suitability-contradictions.ts";
 export * from "./advice/suitability-goals.ts";
+export * from "./advice/suitability-days.ts";
 export * from "./advice/suitability-questions.ts";
 export * from "./advice/suitability-text.ts";
 export * from "./advice/suitability.ts";

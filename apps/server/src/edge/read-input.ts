@@ -8,7 +8,7 @@ import {
   fromWire,
   snakeCase,
 } from "@vigie/api";
-import { type Day, withoutInvisible } from "@vigie/domain";
+import { type Day, saidBounds, withoutInvisible } from "@vigie/domain";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 
@@ -49,14 +49,9 @@ function refusalOf(issues: Issues): Refused {
   return { ok: false, refusal: { ...errorBody("request.invalid"), errors: issues } };
 }
 
-function refusalOfDay({ path, bounds: { meaning, from, to } }: DayOutside): ErrorBody {
-  const detail = { from: frenchDay(from), to: frenchDay(to) };
-  return errorBody(dayErrorOf(meaning), { field: path.map(snakeCase).join("."), detail });
-}
-
-/** 28.11.2026 */
-function frenchDay(day: Day): string {
-  return day.split("-").toReversed().join(".");
+function refusalOfDay({ path, bounds }: DayOutside): ErrorBody {
+  const field = path.map(snakeCase).join(".");
+  return errorBody(dayErrorOf(bounds.meaning), { field, detail: saidBounds(bounds) });
 }
 
 function objectOf(value: unknown): object {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { cents } from "@vigie/domain";
+import { cents, day, type Day, dayBounds } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AmountField } from "./amount-field.tsx";
@@ -74,4 +74,16 @@ test("in private mode an amount is written only while it is being corrected", as
   expect(field.value).toBe("150\u202f000,00");
   await userEvent.tab();
   expect(field.value).toBe("*****");
+});
+
+test("a day that exists and is too far from today says between which days it lies", async () => {
+  const bounds = dayBounds("due", day("2026-11-28"));
+  render(<Sample of={(props: TypedValueProps<Day>) => <DayField {...props} bounds={bounds} />} />);
+  expect(await typed("01.01.0001")).toEqual(["invalid", "01.01.0001"]);
+  expect(screen.getByText(/28\.11\.2025 \(un an en arrière\) et le 28\.11\.2036/)).toBeDefined();
+  await userEvent.clear(screen.getByLabelText("Champ"));
+  expect((await typed("02.12.2026"))[0]).toBe("2026-12-02");
+  await userEvent.clear(screen.getByLabelText("Champ"));
+  expect((await typed("31.02.2026"))[0]).toBe("invalid");
+  expect(screen.getByText("Saisissez une date qui existe, par exemple 09.06.2015.")).toBeDefined();
 });

@@ -1,6 +1,7 @@
-import { numberFieldText } from "./fields-text.ts";
-import { isDay, type Day } from "@vigie/domain";
+import { dayOutsideText, numberFieldText } from "./fields-text.ts";
+import { day, type DayBounds, isDay, isWithin, type Day } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { formatMessage } from "./format-message.ts";
 import { formatDay, formatNumber, parseDayText, parseDecimal } from "./format.ts";
 import { TypedField, type TypedValueProps } from "./typed-field.tsx";
 
@@ -34,16 +35,21 @@ export function PercentField(props: TypedValueProps<number>): ReactNode {
   );
 }
 
-/** A day, typed DD.MM.YYYY; slashes and dashes are read too. */
-export function DayField(props: TypedValueProps<Day>): ReactNode {
+/** A day, typed DD.MM.YYYY; slashes and dashes are read too.
+ * @param bounds what it tells, and between which days it lies: those that the server holds; by default a slip of a digit is no day of
+ * another millennium */
+export function DayField({
+  bounds = anyDay,
+  ...props
+}: TypedValueProps<Day> & { readonly bounds?: DayBounds }): ReactNode {
   return (
     <TypedField
       {...props}
       align="start"
       inputMode="numeric"
-      parse={parseDay}
+      parse={(text) => parseDay(text, bounds)}
       format={(value) => (value === null ? "" : formatDay(value))}
-      refusal={numberFieldText.day}
+      refusal={(text) => dayRefusal(text, bounds)}
     />
   );
 }
@@ -59,8 +65,20 @@ function parsePercent(text: string): number | null {
   return decimal === null ? null : Math.round(Number(decimal) * 10_000) / 1_000_000;
 }
 
-function parseDay(text: string): Day | null {
+const anyDay: DayBounds = { meaning: "life", from: day("1900-01-01"), to: day("2199-12-31") };
+
+function parseDay(text: string, bounds: DayBounds): Day | null {
+  const read = readDay(text);
+  return read !== null && isWithin(read, bounds) ? read : null;
+}
+
+function readDay(text: string): Day | null {
   const read = parseDayText(text);
-  // A slip of a digit is no day of another millennium.
-  return read !== null && isDay(read) && read >= "1900" && read < "2200" ? read : null;
+  return read !== null && isDay(read) ? read : null;
+}
+
+/** That it is no day, or between which days it has to be. */
+function dayRefusal(text: string, { meaning, from, to }: DayBounds): string {
+  if (readDay(text) === null) return numberFieldText.day;
+  return formatMessage(dayOutsideText[meaning], { from: formatDay(from), to: formatDay(to) });
 }

@@ -19,8 +19,8 @@ type TypedFieldProps<T> = TypedValueProps<T> & {
   readonly align?: "start" | "end";
   readonly parse: (text: string) => T | null;
   readonly format: (value: T | null) => string;
-  /** What is said of a text that cannot be read. */
-  readonly refusal: string;
+  /** What is said of a text that cannot be read, or of this one. */
+  readonly refusal: string | ((text: string) => string);
   /** Written in place of the value while the field has not the focus. */
   readonly mask?: string | undefined;
 };
@@ -46,7 +46,7 @@ export function TypedField<T>(props: TypedFieldProps<T>): ReactNode {
   const isRefused = isUnread && (unread || error !== undefined);
   const isMasked = mask !== undefined && !hasFocus && (value !== null || typed !== null);
   return (
-    <Field label={label} help={help} error={isRefused ? refusal : error}>
+    <Field label={label} help={help} error={isRefused ? refusalOf(refusal, typed) : error}>
       {(ids) => (
         <span className="relative block">
           <input
@@ -79,4 +79,8 @@ export function TypedField<T>(props: TypedFieldProps<T>): ReactNode {
       )}
     </Field>
   );
+}
+
+function refusalOf(refusal: string | ((text: string) => string), typed: string): string {
+  return typeof refusal === "string" ? refusal : refusal(typed);
 }

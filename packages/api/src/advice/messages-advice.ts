@@ -5,6 +5,8 @@ export const adviceMessagesFr = {
     "Votre contrat a changé depuis cette proposition. Calculez une nouvelle répartition avant de l’enregistrer.",
   "advice.not_found":
     "Cet arbitrage enregistré est introuvable. Retrouvez les autres dans «\u00a0Documents\u00a0».",
+  "suitability.day":
+    "Une date du questionnaire n’est pas possible\u00a0: elle doit être comprise entre le {from} et le {to}. Corrigez-la, puis enregistrez.",
   "suitability.incomplete": "Une question attend encore sa réponse. Répondez-y, puis enregistrez.",
   "suitability.under_age":
     "Le questionnaire est rempli par une personne majeure. Vérifiez la date de naissance.",

@@ -91,6 +91,7 @@ export const suitabilityApi = {
     status: 201,
     errors: [
       "suitability.incomplete",
+      "suitability.day",
       "suitability.under_age",
       "suitability.outdated",
       "suitability.warning",

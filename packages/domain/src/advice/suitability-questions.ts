@@ -10,6 +10,8 @@ import {
 import { investmentGoals } from "../holdings/portfolio-settings.ts";
 import { addMonths, type Day, isDay } from "../kernel/day.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
+import { isWithin, saidBounds } from "../kernel/typed-days.ts";
+import { answerDays } from "./suitability-days.ts";
 import { fundSources } from "./vigilance.ts";
 
 /** What must be known of a person before anything is recommended to them. An answer is one of the codes listed here, or the value
@@ -246,7 +248,6 @@ export function answerTo(answers: SuitabilityAnswers, question: string): string 
 
 const mostEuros = 1_000_000_000;
 const mostWords = 200;
-const oldestYears = 120;
 /** Who answers contracts for themselves (C. civ. 414). */
 const youngestYears = 18;
 
@@ -263,17 +264,8 @@ export function answersQuestion(
     case "euros":
       return /^[1-9]\d{0,9}$/.test(answer) && Number(answer) <= mostEuros;
     case "past_day":
-      return (
-        isDay(answer) &&
-        answer < today &&
-        Number(today.slice(0, 4)) - Number(answer.slice(0, 4)) <= oldestYears
-      );
     case "future_day":
-      return (
-        isDay(answer) &&
-        answer > today &&
-        Number(answer.slice(0, 4)) - Number(today.slice(0, 4)) <= oldestYears
-      );
+      return isDay(answer) && isWithin(answer, answerDays(value, today));
     case "words":
       return answer.trim() !== "" && answer.length <= mostWords;
   }
@@ -284,12 +276,18 @@ export function answersQuestion(
 export function readSuitability(
   given: SuitabilityAnswers,
   today: Day,
-): Result<SuitabilityAnswers, "suitability.incomplete" | "suitability.under_age"> {
+): Result<SuitabilityAnswers, "suitability.incomplete" | "suitability.day" | "suitability.under_age"> {
   const read: Record<string, string> = {};
   for (const question of askedQuestions(given, today)) {
     const answer = answerTo(given, question.id);
-    if (answer === null || !answersQuestion(question, answer, today))
+    if (answer === null || !answersQuestion(question, answer, today)) {
+      const { value } = question;
+      if (answer !== null && isDay(answer) && (value === "past_day" || value === "future_day"))
+        return fail("suitability.day", {
+          detail: { question: question.id, ...saidBounds(answerDays(value, today)) },
+        });
       return fail("suitability.incomplete", { detail: { question: question.id } });
+    }
     if (question.id === "birth_date" && answer > addMonths(today, -12 * youngestYears))
       return fail("suitability.under_age", { detail: { question: question.id } });
     read[question.id] = answer;

@@ -31,3 +31,15 @@ export function dayBounds(meaning: DayMeaning, today: Day): DayBounds {
 export function isWithin(day: Day, { from, to }: Omit<DayBounds, "meaning">): boolean {
   return day >= from && day <= to;
 }
+
+/** The bounds as a sentence tells them: 28.11.2026. */
+export function saidBounds({ from, to }: Omit<DayBounds, "meaning">): {
+  readonly from: string;
+  readonly to: string;
+} {
+  return { from: said(from), to: said(to) };
+}
+
+function said(day: Day): string {
+  return day.split("-").toReversed().join(".");
+}

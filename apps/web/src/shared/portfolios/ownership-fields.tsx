@@ -1,6 +1,7 @@
 import { ownershipFieldsText } from "./ownership-fields-text.ts";
 import type { Ownership } from "@vigie/api";
 import {
+  dayBounds,
   checkOwnership,
   type Day,
   ownedRatio,
@@ -87,6 +88,7 @@ export function OwnershipFields({ draft, problems, change }: OwnershipFieldsProp
       )}
       {isDivided && (
         <DayField
+          bounds={dayBounds("fact", today())}
           label={ownershipFieldsText.bornOn}
           help={ownershipFieldsText.bornHelp}
           value={usufructuaryBornOn === "invalid" ? null : usufructuaryBornOn}

@@ -1,4 +1,4 @@
-import { addMonths, dayOf } from "@vigie/domain";
+import { addMonths, dayOf, isDay } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { remindOfDates } from "./actions/remind.ts";
@@ -137,13 +137,17 @@ test("a day, an amount and the projects are kept as they were given; what cannot
     expect([question, answers.get(question)]).toEqual([question, answer]);
   for (const [question, answer] of [
     ["objective_by", "2020-01-01"],
+    ["objective_by", "9999-12-31"],
+    ["birth_date", "0001-01-01"],
     ["objective_amount", "0"],
     ["birth_date", "2099-01-01"],
     ["funds_source", "lottery"],
     ["used_shares", "much"],
   ] as const) {
     const refused = await people.owner.ask("POST", mine, suitabilityBody({ ...said, [question]: answer }));
-    expect([question, refused.status, refused.body.code]).toEqual([question, 422, "suitability.incomplete"]);
+    const code = isDay(answer) ? "suitability.day" : "suitability.incomplete";
+    expect([question, refused.status, refused.body.code]).toEqual([question, 422, code]);
+    if (isDay(answer)) expect(refused.body.message).toMatch(/entre le \d{2}\.\d{2}\.\d{4} et le \d{2}/);
   }
 });
 

@@ -1,3 +1,4 @@
+import { dayBounds } from "@vigie/domain";
 import { adviceApi } from "@vigie/api/advice";
 import type { AttestedItem, Day, Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
@@ -51,6 +52,7 @@ export function AttestDialog({ id, item, onClose }: Props): ReactNode {
       <Form id={formId} failure={attest.failure} className="grid gap-4" onSubmit={submit}>
         <p className="t2 font-semibold">{fileWords[item]}</p>
         <DayField
+          bounds={dayBounds("fact", today())}
           label={text.seenOn}
           value={seenOn === "invalid" ? null : seenOn}
           error={isAsked && (seenOn === null || seenOn === "invalid") ? text.dayMissing : undefined}

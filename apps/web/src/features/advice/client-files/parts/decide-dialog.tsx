@@ -1,3 +1,5 @@
+import { dayBounds } from "@vigie/domain";
+import { today } from "../../../../shared/clock/today.ts";
 import type { ClientFileDocument } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import type { Day, Id } from "@vigie/domain";
@@ -53,6 +55,7 @@ export function DecideDialog({ id, document, onClose }: Props): ReactNode {
         <p className="t1 break-words text-ink-2">{document.fileName}</p>
         {needsEnd && (
           <DayField
+            bounds={dayBounds("life", today())}
             label={text.expiry}
             value={expiresOn === "invalid" ? null : expiresOn}
             error={asked === "accept" && hasNoEnd ? text.expiryMissing : undefined}

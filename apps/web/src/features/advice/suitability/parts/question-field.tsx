@@ -1,4 +1,5 @@
 import {
+  answerDays,
   answersQuestion,
   cents,
   type Day,
@@ -45,7 +46,7 @@ export function QuestionField({
   const error = isOpen ? text.missing[question.value ?? "choice"] : undefined;
   const shared = { label, help, error, onValue };
   if (question.value !== undefined)
-    return <ValueField {...shared} kind={question.value} value={value} options={options} />;
+    return <ValueField {...shared} today={today} kind={question.value} value={value} options={options} />;
   const chosen = { ...shared, options, value };
   if (options.length > 15) return <ComboBox {...chosen} placeholder={text.search} />;
   if (options.length > 4 && question.id !== "wish") return <Select {...chosen} />;
@@ -53,6 +54,7 @@ export function QuestionField({
 }
 
 type ValueFieldProps = {
+  readonly today: Day;
   readonly kind: ValueKind;
   readonly value: string | null;
   readonly label: string;
@@ -85,6 +87,7 @@ function ValueField({ options, ...field }: ValueFieldProps): ReactNode {
 }
 
 function TypedValue({
+  today,
   kind,
   value,
   label,
@@ -117,6 +120,7 @@ function TypedValue({
   return (
     <DayField
       {...shared}
+      bounds={answerDays(kind, today)}
       value={value !== null && isDay(value) ? value : null}
       onValue={(typed) => {
         onValue(typed === null || typed === "invalid" ? "" : typed);

@@ -1,4 +1,6 @@
+import { today } from "../../../../shared/clock/today.ts";
 import {
+  dayBounds,
   type CheckOutcome,
   checkOutcomes,
   type Day,
@@ -44,6 +46,7 @@ export function CheckFields({ checks, isAsked, onChecks }: Props): ReactNode {
             onValue={(kind) => set(at, { kind })}
           />
           <DayField
+            bounds={dayBounds("fact", today())}
             label={text.checkOn}
             error={isAsked && check.seenOn === null ? text.checkDayMissing : undefined}
             value={check.seenOn}

@@ -1,5 +1,7 @@
+import { today } from "../../../../shared/clock/today.ts";
 import { bookApi } from "@vigie/api/book";
 import {
+  dayBounds,
   addDays,
   dayOf,
   type Day,
@@ -158,11 +160,13 @@ function TermFields({ fields, isAsked, onChange }: FieldsProps): ReactNode {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <DayField
+          bounds={dayBounds("fact", today())}
           label={text.from}
           value={beginsOn}
           onValue={(day) => onChange({ beginsOn: day === "invalid" ? null : day })}
         />
         <DayField
+          bounds={dayBounds("fact", today())}
           label={text.until}
           help={formatMessage(text.untilHelp, { count: maxAuditDays })}
           error={isAsked && !isGood ? formatMessage(text.termWrong, { count: maxAuditDays }) : undefined}

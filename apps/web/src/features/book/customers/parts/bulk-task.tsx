@@ -1,4 +1,4 @@
-import { type Day, taskTitleLength } from "@vigie/domain";
+import { dayBounds, type Day, taskTitleLength } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { today } from "../../../../shared/clock/today.ts";
@@ -48,6 +48,7 @@ export function TaskDialog({ count, bulk, onRun, onClose }: DialogProps): ReactN
           onChange={(event) => setTitle(event.target.value)}
         />
         <DayField
+          bounds={dayBounds("due", today())}
           label={bulkText.taskDue}
           value={isDue ? dueOn : null}
           error={isAsked && !isDue ? bulkText.taskDueMissing : undefined}

@@ -1,3 +1,5 @@
+import { dayBounds } from "@vigie/domain";
+import { today } from "../../../../shared/clock/today.ts";
 import type { ReactNode } from "react";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { DayField } from "../../../../ui/number-field.tsx";
@@ -21,6 +23,7 @@ export function KindFields({ entry, faults, onEntry }: KindFieldsProps): ReactNo
         className={`grid items-start gap-4 ${isAppointment ? "grid-cols-2 sm:grid-cols-[9rem_7rem_7rem_1fr]" : "sm:grid-cols-[9rem_7rem_1fr]"}`}
       >
         <DayField
+          bounds={dayBounds("exchange", today())}
           label={text.day}
           error={faults.day}
           value={entry.day}

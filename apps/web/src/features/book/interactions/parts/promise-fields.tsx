@@ -1,4 +1,5 @@
-import { promisesPerInteraction } from "@vigie/domain";
+import { today } from "../../../../shared/clock/today.ts";
+import { dayBounds, promisesPerInteraction } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
@@ -34,6 +35,7 @@ export function PromiseFields({ promises, faults = {}, onPromises }: PromiseFiel
             onChange={(event) => change(index, { what: event.target.value })}
           />
           <DayField
+            bounds={dayBounds("exchange", today())}
             label={text.promiseDue}
             error={faults[index]?.dueOn}
             value={promise.dueOn}

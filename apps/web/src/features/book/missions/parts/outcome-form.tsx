@@ -1,6 +1,7 @@
+import { today } from "../../../../shared/clock/today.ts";
 import type { Lead } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
-import { cancelMotives, type Id, leadCalls, type MissionObjective } from "@vigie/domain";
+import { dayBounds, cancelMotives, type Id, leadCalls, type MissionObjective } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
@@ -221,6 +222,7 @@ function Brought({ values, faults, set, objective }: FieldsProps): ReactNode {
 function OutcomeDay({ label, values, faults, set }: FieldsProps & { readonly label: string }): ReactNode {
   return (
     <DayField
+      bounds={dayBounds("due", today())}
       label={label}
       error={faults.day}
       value={values.day}

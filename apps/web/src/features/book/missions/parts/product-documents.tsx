@@ -1,3 +1,5 @@
+import { dayBounds } from "@vigie/domain";
+import { today } from "../../../../shared/clock/today.ts";
 import type { ReactNode } from "react";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -77,6 +79,7 @@ function DocumentFields(props: FieldsProps): ReactNode {
         onChange={(event) => onChange({ version: event.target.value })}
       />
       <DayField
+        bounds={dayBounds("fact", today())}
         label={productFormText.datedOn}
         value={document.datedOn}
         onValue={(datedOn) => datedOn !== "invalid" && onChange({ datedOn })}

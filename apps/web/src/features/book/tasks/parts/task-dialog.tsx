@@ -1,5 +1,5 @@
 import type { TaskForm } from "@vigie/api";
-import { taskRepeats, taskTitleLength } from "@vigie/domain";
+import { dayBounds, taskRepeats, taskTitleLength } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { today } from "../../../../shared/clock/today.ts";
@@ -75,6 +75,7 @@ function TaskDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
           onChange={(event) => setDraft({ ...draft, title: event.target.value })}
         />
         <DayField
+          bounds={dayBounds("due", today())}
           label={text.due}
           value={dueOn === "invalid" ? null : dueOn}
           error={isAsked && (dueOn === null || dueOn === "invalid") ? text.dueMissing : undefined}

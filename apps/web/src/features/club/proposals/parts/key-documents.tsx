@@ -1,5 +1,7 @@
+import { today } from "../../../../shared/clock/today.ts";
 import type { Proposal } from "@vigie/api";
 import {
+  dayBounds,
   type Day,
   type DocumentLanguage,
   documentLanguageNames,
@@ -83,6 +85,7 @@ export function KeyDocumentFields({ documents }: { readonly documents: DraftDocu
           />
           <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2">
             <DayField
+              bounds={dayBounds("fact", today())}
               label={text.version}
               help={text.versionHelp}
               error={isAsked && url.trim() !== "" && versionOn === null ? text.noVersion : undefined}

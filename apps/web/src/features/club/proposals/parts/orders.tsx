@@ -1,6 +1,6 @@
 import type { Proposal, ProposalOfContract } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
-import { type Day, instant, isOrderDay } from "@vigie/domain";
+import { dayBounds, type Day, instant, isOrderDay } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
@@ -42,6 +42,7 @@ export function Orders({ proposal }: OrdersProps): ReactNode {
       {mayTick && (
         <div className="max-w-60">
           <DayField
+            bounds={dayBounds("fact", today())}
             label={text.orderDay}
             help={text.orderDayHelp}
             error={isRight ? undefined : text.orderDayRefused}

@@ -1,3 +1,5 @@
+import { dayBounds } from "@vigie/domain";
+import { today } from "../../../../shared/clock/today.ts";
 import { useState, type ReactNode } from "react";
 import type { ClubSubscription } from "@vigie/api";
 import { clubApi } from "@vigie/api/club";
@@ -50,6 +52,7 @@ export function DeathDialog({ subscription, onClose }: DeathDialogProps): ReactN
       <div className="grid gap-4">
         <p className="t2">{text.deathEffect}</p>
         <DayField
+          bounds={dayBounds("fact", today())}
           label={text.diedOn}
           value={diedOn === "invalid" ? null : diedOn}
           onValue={setDiedOn}

@@ -1,4 +1,4 @@
-import { messageLength, taskTitleLength, type Day, type Id, type ReviewTime } from "@vigie/domain";
+import { dayBounds, messageLength, taskTitleLength, type Day, type Id, type ReviewTime } from "@vigie/domain";
 import { adviceApi } from "@vigie/api/advice";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
@@ -119,6 +119,7 @@ function CampaignFields({ campaign }: { readonly campaign: ReturnType<typeof use
         onChange={({ target }) => setTitle(target.value)}
       />
       <DayField
+        bounds={dayBounds("due", today())}
         label={text.dueOn}
         value={dueOn}
         error={isAsked && dueOn === null ? text.dueMissing : undefined}

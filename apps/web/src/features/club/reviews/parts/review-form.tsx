@@ -1,6 +1,8 @@
+import { today } from "../../../../shared/clock/today.ts";
 import type { Review } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import {
+  dayBounds,
   type Id,
   reviewCheckNames,
   type ReviewConclusion,
@@ -43,7 +45,12 @@ export function ReviewForm({ review, customerId }: FormProps): ReactNode {
           }}
         />
         <div className="w-full sm:w-60">
-          <DayField label={text.heldOn} {...draft.heldOn} error={draft.faults.heldOn} />
+          <DayField
+            bounds={dayBounds("fact", today())}
+            label={text.heldOn}
+            {...draft.heldOn}
+            error={draft.faults.heldOn}
+          />
         </div>
         <Explanations review={review} draft={draft} />
         <Conclusions review={review} draft={draft} />

@@ -1,3 +1,4 @@
+import { dayBounds } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount, useAmounts } from "../../../../ui/amount.tsx";
@@ -33,6 +34,7 @@ export function LinesFields({ draft, change, problems }: LinesProps): ReactNode 
     <Part title={lineText.title} help={lineText.help}>
       <div className="max-w-60">
         <DayField
+          bounds={dayBounds("fact", today())}
           label={lineText.asOf}
           value={valueOrNull(asOf)}
           error={problems["asOf"]}

@@ -1,4 +1,5 @@
-import { paymentDirections } from "@vigie/domain";
+import { today } from "../../../../shared/clock/today.ts";
+import { dayBounds, paymentDirections } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
@@ -100,6 +101,7 @@ function PaymentRow({ payment, problems, prefix, note, onChange, onRemove }: Row
           }}
         />
         <DayField
+          bounds={dayBounds("life", today())}
           label={paymentText.from}
           value={valueOrNull(payment.from)}
           error={problems[`${prefix}from`]}
@@ -108,6 +110,7 @@ function PaymentRow({ payment, problems, prefix, note, onChange, onRemove }: Row
           }}
         />
         <DayField
+          bounds={dayBounds("life", today())}
           label={paymentText.until}
           help={paymentText.untilHelp}
           value={valueOrNull(payment.until)}

@@ -1,4 +1,5 @@
-import { isLoan, type PortfolioKind } from "@vigie/domain";
+import { today } from "../../../../shared/clock/today.ts";
+import { dayBounds, isLoan, type PortfolioKind } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AmountField } from "../../../../ui/amount-field.tsx";
 import { IconButton, LinkButton } from "../../../../ui/button.tsx";
@@ -79,6 +80,7 @@ export function ValueFields({ kind, value, problems, prefix, onChange }: ValuePr
   return (
     <>
       <DayField
+        bounds={dayBounds("fact", today())}
         label={contentText.day}
         value={valueOrNull(value.day)}
         error={problems[`${prefix}day`]}

@@ -1,5 +1,5 @@
 import type { PortfolioDetail } from "@vigie/api";
-import { goalLabels, investmentGoals, type PortfolioInfos, type Day } from "@vigie/domain";
+import { dayBounds, goalLabels, investmentGoals, type PortfolioInfos, type Day } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { today } from "../../../../shared/clock/today.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
@@ -106,6 +106,7 @@ function GoalFields({ typed, errorOf }: GoalFieldsProps): ReactNode {
         error={errorOf("monthlyBuyout", "monthly_buyout")}
       />
       <DayField
+        bounds={dayBounds("fact", today())}
         label={goalText.externalCreatedAt}
         help={goalText.openedHelp}
         {...typedProps(typed, "externalCreatedAt")}
