@@ -1,7 +1,7 @@
 export * from "./api.ts";
 export * from "./case.ts";
 export * from "./client.ts";
-export * from "./days.ts";
+export * from "./typed-values.ts";
 export * from "./holdings/portfolio-pages.ts";
 export type { KnownContract } from "./holdings/recognition.ts";
 export * from "./endpoint.ts";

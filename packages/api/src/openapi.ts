@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayErrorsOf } from "./days.ts";
+import { inputErrorsOf } from "./typed-values.ts";
 import { snakeCase } from "./plan.ts";
 import { accessRuleOf, costlyWorkOf, type Endpoint } from "./endpoint.ts";
 import { type ErrorCode, errorCatalogue } from "./errors.ts";
@@ -117,7 +117,7 @@ export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
   return [
     "request.malformed",
     "request.invalid",
-    ...dayErrorsOf(target.body),
+    ...inputErrorsOf(target.body),
     "server.unexpected",
     ...(rule.duringMaintenance ? [] : (["service.maintenance"] as const)),
     ...(rule.needs !== null || rule.advisorNeeds !== null || rule.access === "firm"

@@ -38,6 +38,7 @@ export * from "./advice/vigilance.ts";
 export * from "./kernel/assert.ts";
 export * from "./kernel/cents.ts";
 export * from "./kernel/day.ts";
+export * from "./kernel/drawn-signs.ts";
 export * from "./kernel/invisible.ts";
 export * from "./kernel/typed-days.ts";
 export * from "./kernel/elision-text.ts";

@@ -45,3 +45,23 @@ test("a password is what was typed", async () => {
   const body = { grant_type: "password", username: people.owner.email, password };
   expect((await asker(server.app, null)("POST", "/oauth/token", body)).status).toBe(401);
 });
+
+test("words that a document prints are refused with the signs that it cannot draw; others are the customer's own", async () => {
+  const at = `/customers/${people.owner.id}`;
+  const draft = `${at}/proposals/${server.services.newId()}`;
+  const review = `${at}/reviews/${server.services.newId()}`;
+  const said = { manner: "meeting", held_on: "2026-11-02", arguments: [], points: [], words: "" };
+  for (const [path, body, field, signs] of [
+    [draft, { reasons: "Projet : שלום", arguments: [] }, "reasons", "ש ל ו ם"],
+    [draft, { reasons: "", arguments: [{ check: "horizon", text: "你好" }] }, "arguments.0.text", "你 好"],
+    [`${draft}/sentences`, { sentences: [{ key: "a", text: "∈" }] }, "sentences.0.text", "∈"],
+    [review, { review: { ...said, words: "بعد" } }, "review.words", "ب ع د"],
+    [review, { review: { ...said, points: ["Revoir le contrat กข"] } }, "review.points.0", "ก ข"],
+  ] as const) {
+    const { status, body: refusal } = await people.advisor.ask("PUT", path, body);
+    expect([status, refusal.code, Object.keys(refusal.errors)]).toEqual([422, "text.undrawn", [field]]);
+    expect(refusal.message).toContain(`caractères\u00a0: ${signs}. Remplacez-les`);
+  }
+  const note = { kind: "note", note: "שלום" };
+  expect((await people.advisor.ask("POST", `${at}/events`, { event: note })).status).toBe(201);
+});

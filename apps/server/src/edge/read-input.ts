@@ -1,14 +1,13 @@
 import {
-  dayErrorOf,
-  dayOutside,
-  type DayOutside,
   type Endpoint,
   type ErrorBody,
   errorBody,
   fromWire,
+  inputFault,
+  type InputFault,
   snakeCase,
 } from "@vigie/api";
-import { type Day, saidBounds, withoutInvisible } from "@vigie/domain";
+import { type Day, withoutInvisible } from "@vigie/domain";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 
@@ -27,8 +26,8 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest, today: Da
       ? readFile(request.body)
       : read(endpoint.body, request.body ?? (endpoint.body ? {} : undefined), { text: false, rename: true });
   if (query.ok && body.ok) {
-    const beyond = typeof endpoint.body === "object" ? dayOutside(endpoint.body, body.value, today) : null;
-    if (beyond !== null) return { ok: false, refusal: refusalOfDay(beyond) };
+    const fault = typeof endpoint.body === "object" ? inputFault(endpoint.body, body.value, today) : null;
+    if (fault !== null) return { ok: false, refusal: refusalOfFault(fault) };
     return { ok: true, value: { query: objectOf(query.value), body: body.value } };
   }
   // Entries, not an assignment: a key called __proto__ is named like any other.
@@ -49,9 +48,8 @@ function refusalOf(issues: Issues): Refused {
   return { ok: false, refusal: { ...errorBody("request.invalid"), errors: issues } };
 }
 
-function refusalOfDay({ path, bounds }: DayOutside): ErrorBody {
-  const field = path.map(snakeCase).join(".");
-  return errorBody(dayErrorOf(bounds.meaning), { field, detail: saidBounds(bounds) });
+function refusalOfFault({ path, code, detail }: InputFault): ErrorBody {
+  return errorBody(code, { field: path.map(snakeCase).join("."), detail });
 }
 
 function objectOf(value: unknown): object {

@@ -1,6 +1,6 @@
 import { alertDetails, alertKinds } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay } from "../days.ts";
+import { typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, ratio } from "../types.ts";
 

@@ -1,6 +1,6 @@
 import { auditStates } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay } from "../days.ts";
+import { typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { name } from "../identity/profile.ts";
 import { id, instantText, page, pageMeta } from "../types.ts";

@@ -1,6 +1,6 @@
 import { bulkActs, taskTitleLength } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay } from "../days.ts";
+import { typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../types.ts";
 

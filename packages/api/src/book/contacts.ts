@@ -7,7 +7,7 @@ import {
   noteLength,
 } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay } from "../days.ts";
+import { typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, nothing } from "../types.ts";
 

@@ -7,7 +7,7 @@ import {
   systemEventKinds,
 } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay, typedInstant } from "../days.ts";
+import { typedDay, typedInstant } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, nothing, webLink } from "../types.ts";
 

@@ -13,7 +13,7 @@ import {
   notWrittenReasons,
 } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay, typedInstant } from "../days.ts";
+import { typedDay, typedInstant } from "../typed-values.ts";
 import { amount, dayText, id, instantText, ratio } from "../types.ts";
 import { customerFilters } from "./customer-filters.ts";
 

@@ -1,6 +1,6 @@
 import { isIsin, lossLevels, productFamilies, productKinds, productStates } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay } from "../days.ts";
+import { typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, instantText, ratio, webLink } from "../types.ts";
 

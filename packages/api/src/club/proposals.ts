@@ -1,6 +1,6 @@
 import { argumentLength, mostContracts, mostLinkSigns, proposalChecks, refusalReasons } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay } from "../days.ts";
+import { printedText, typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { amount, id, instantText, nothing, who } from "../types.ts";
 import { keyDocument, proposalShape, proposalSummary } from "./proposal-shapes.ts";
@@ -221,9 +221,14 @@ export const proposalsApi = {
     subject: "id",
     params: z.object({ id, proposalId: id }),
     body: z.object({
-      reasons: z.string().trim().max(4000),
+      reasons: printedText(z.string().trim().max(4000)),
       arguments: z
-        .array(z.object({ check: z.enum(proposalChecks), text: z.string().trim().max(argumentLength.most) }))
+        .array(
+          z.object({
+            check: z.enum(proposalChecks),
+            text: printedText(z.string().trim().max(argumentLength.most)),
+          }),
+        )
         .max(proposalChecks.length),
       /** Paid in before, on a contract whose payments the law limits and on the person's other plan; null is not known. */
       deposits: z
@@ -264,7 +269,7 @@ export const proposalsApi = {
           z.object({
             key: z.string().min(1).max(4000),
             /** Null puts the sentence of the writer back, and drops what was written of one that is told no more. */
-            text: z.string().trim().min(1).max(1000).nullable(),
+            text: printedText(z.string().trim().min(1).max(1000)).nullable(),
           }),
         )
         .min(1)

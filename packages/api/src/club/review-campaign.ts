@@ -1,6 +1,6 @@
 import { campaignSize, messageLength, reviewTimes, taskTitleLength } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay } from "../days.ts";
+import { typedDay } from "../typed-values.ts";
 import { id } from "../types.ts";
 
 /** A task for each of these customers, and where it is wanted a message that invites them. */

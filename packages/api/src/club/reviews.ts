@@ -15,7 +15,7 @@ import {
   suitabilityStandings,
 } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay } from "../days.ts";
+import { printedText, typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { observation } from "../insight/next-steps.ts";
 import { amount, dayText, id, instantText, nothing, ratio, who } from "../types.ts";
@@ -142,10 +142,17 @@ const written = {
   manner: z.enum(reviewManners),
   heldOn: typedDay("fact"),
   arguments: z
-    .array(z.object({ check: z.enum(reviewChecks), text: z.string().trim().max(argumentLength.most) }))
+    .array(
+      z.object({
+        check: z.enum(reviewChecks),
+        text: printedText(z.string().trim().max(argumentLength.most)),
+      }),
+    )
     .max(reviewChecks.length),
-  points: z.array(z.string().trim().min(reviewPoints.least).max(reviewPoints.most)).max(reviewPoints.count),
-  words: z.string().trim().max(4000),
+  points: z
+    .array(printedText(z.string().trim().min(reviewPoints.least).max(reviewPoints.most)))
+    .max(reviewPoints.count),
+  words: printedText(z.string().trim().max(4000)),
 };
 
 const one = z.object({ review });

@@ -6,7 +6,7 @@ import {
   clubStates,
 } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay } from "../days.ts";
+import { typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, amount, nothing, who } from "../types.ts";
 import { planIds } from "./plans.ts";

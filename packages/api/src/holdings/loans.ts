@@ -1,6 +1,6 @@
 import { repaidParts } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay } from "../days.ts";
+import { typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { portfolio } from "./portfolios.ts";
 import { amount, dayText, id, ratio, who } from "../types.ts";

@@ -7,7 +7,7 @@ import {
   repaymentKinds,
 } from "@vigie/domain";
 import { z } from "zod";
-import { typedDay } from "../days.ts";
+import { typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, decimal, id, nothing, ratio } from "../types.ts";
 

@@ -16,7 +16,7 @@ import {
 import { z } from "zod";
 import { recognition } from "./recognition.ts";
 import { portfolioPages } from "./portfolio-pages.ts";
-import { typedDay } from "../days.ts";
+import { typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { contractFees } from "../market/funds.ts";
 import { amount, dayText, decimal, id, instantText, ratio, who } from "../types.ts";

@@ -1,6 +1,7 @@
 import type { Content, TableCell } from "pdfmake";
 import type { Instant } from "@vigie/domain";
 import { tagged } from "../../../holdings/exports/actions/pdf-tags.ts";
+import { printed } from "../../../holdings/exports/actions/printed.ts";
 import {
   accessible,
   hairlines,
@@ -10,7 +11,6 @@ import {
 } from "../../../holdings/exports/actions/pdf-writer.ts";
 import type { Seller } from "./parties.ts";
 import { footerLine, pageOf } from "../parties-text.ts";
-import { drawable } from "./drawn-signs.ts";
 import {
   areLowTogether,
   breaksBefore,
@@ -52,7 +52,7 @@ export async function sheetPdf(sheet: Sheet, seller: Seller, at: Instant): Promi
       footer: (page, pages) => ({
         margin: [48, 18, 48, 0],
         columns: [
-          { text: footerLine(seller), style: "note", width: "*" },
+          { text: printed(footerLine(seller)), style: "note", width: "*" },
           { text: pageOf(page, pages), style: "note", alignment: "right", width: 90 },
         ],
       }),
@@ -152,11 +152,9 @@ function drawBroken(
   return "table" in block ? table(block.table, index) : box(block.box);
 }
 
-/** The number of an article stays on the line of its letter; the face has no narrow no-break space. */
+/** The number of an article stays on the line of its letter. */
 function joined(text: string): string {
-  return drawable(text)
-    .replaceAll("\u202f", "\u00a0")
-    .replaceAll(/\b([LRD]\.|n°|TSA|CS) (?=\d|[LRD]\.)/g, "$1\u00a0");
+  return text.replaceAll(/\b([LRD]\.|n°|TSA|CS) (?=\d|[LRD]\.)/g, "$1\u00a0");
 }
 
 function parties(all: readonly PartyLines[]): Content {

@@ -1,5 +1,6 @@
 import type { Content, TableCell } from "pdfmake";
 import type { ContentTable } from "pdfmake/interfaces.js";
+import { printed } from "./printed.ts";
 
 /** The tags of a PDF (ISO 32000-1, 14.8): the headings, paragraphs, lists and tables that a screen reader walks. pdfmake lays a page
  * out and writes none; each text of a document is given its element here, and `pdf-marks.ts` marks the lines that are drawn. */
@@ -39,10 +40,11 @@ function withTags(content: Content, parent: Tag): Content {
   }
   if (content.text === undefined || content.text === "") return content;
   const { text, style } = content;
+  const said = typeof text === "string" ? printed(text) : text;
   const heading = style === "title" ? "H1" : style === "section" ? "H2" : "P";
   // It goes with a run of text: pdfmake copies what a run has onto each word of it, and nothing of the node.
-  const run = { text, tag: parent.role === "Document" ? below(parent, heading) : parent };
-  return { ...content, text: [run], ...(typeof text === "string" && { outlineText: text }) };
+  const run = { text: said, tag: parent.role === "Document" ? below(parent, heading) : parent };
+  return { ...content, text: [run], ...(typeof said === "string" && { outlineText: said }) };
 }
 
 function tableWithTags(content: ContentTable, parent: Tag): Content {

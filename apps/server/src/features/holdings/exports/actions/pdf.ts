@@ -13,6 +13,7 @@ import {
   sourceWords,
 } from "./pdf-text.ts";
 import { tagged } from "./pdf-tags.ts";
+import { printed } from "./printed.ts";
 import { accessible, hairlines, ink, pdfWriter, quiet } from "./pdf-writer.ts";
 import type { Summary } from "./summary.ts";
 
@@ -52,7 +53,7 @@ export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
       footer: (page, pages) => ({
         margin: [48, 20, 48, 0],
         columns: [
-          { text: `${summary.brand}, ${name}, ${instantDayText(summary.at)}`, style: "note" },
+          { text: printed(`${summary.brand}, ${name}, ${instantDayText(summary.at)}`), style: "note" },
           { text: pdfText.page(page, pages), style: "note", alignment: "right" },
         ],
       }),

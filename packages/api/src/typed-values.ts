@@ -1,22 +1,24 @@
 import {
   dayBounds,
-  type DayBounds,
   type DayMeaning,
-  dayMeanings,
   dayOf,
   type Day,
   type Instant,
   isDay,
   isInstant,
   isWithin,
+  saidBounds,
+  undrawnSigns,
 } from "@vigie/domain";
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import { asType, unwrap } from "./schema-nodes.ts";
 
-/** Days that somebody types. A schema has no clock: it says what its day tells, and the edge holds the bounds of that for every call. */
+/** What somebody types and a schema alone cannot check, said with the schema and held by the edge for every call: a day, whose bounds are told
+ * by the clock, and words that a document prints. */
 
-const meanings = new WeakMap<z.ZodType, DayMeaning>();
+type Mark = DayMeaning | "printed";
+const marks = new WeakMap<z.ZodType, Mark>();
 
 const descriptions: Readonly<Record<DayMeaning, string>> = {
   life: "From 1900-01-01 to 120 years after today",
@@ -29,7 +31,7 @@ export function typedDay(meaning: DayMeaning) {
   const schema = z
     .custom<Day>((value) => typeof value === "string" && isDay(value))
     .meta({ type: "string", format: "date", description: descriptions[meaning] });
-  meanings.set(schema, meaning);
+  marks.set(schema, meaning);
   return schema;
 }
 
@@ -37,48 +39,65 @@ export function typedInstant(meaning: DayMeaning) {
   const schema = z
     .custom<Instant>((value) => typeof value === "string" && isInstant(value))
     .meta({ type: "string", format: "date-time", description: descriptions[meaning] });
-  meanings.set(schema, meaning);
+  marks.set(schema, meaning);
   return schema;
 }
 
-export type DayOutside = { readonly path: readonly string[]; readonly bounds: DayBounds };
-
-/** The first day of a value that is not within the bounds of what it tells; null where all are. */
-export function dayOutside(schema: z.ZodType, value: unknown, today: Day): DayOutside | null {
-  return outside(schema, value, { today, path: [] });
+/** Words that one of our documents prints: signs that its face does not draw are refused. */
+export function printedText<S extends z.ZodType>(schema: S): S {
+  marks.set(schema, "printed");
+  return schema;
 }
 
-/** What a call may answer of the days in its body. */
-export function dayErrorsOf(schema: z.ZodType | "file" | undefined): readonly ErrorCode[] {
-  if (schema === undefined || schema === "file") return [];
-  const told = meaningsIn(schema);
-  return dayMeanings.filter((meaning) => told.has(meaning)).map(dayErrorOf);
+export type InputFault = {
+  readonly path: readonly string[];
+  readonly code: ErrorCode;
+  readonly detail: Readonly<Record<string, string>>;
+};
+
+/** The first day of a value that is not within its bounds, or the first text that cannot be printed; null where all is right. */
+export function inputFault(schema: z.ZodType, value: unknown, today: Day): InputFault | null {
+  return faultIn(schema, value, { today, path: [] });
 }
 
-export function dayErrorOf(meaning: DayMeaning): ErrorCode {
-  return `day.${meaning}_range`;
+/** What a call may answer of the days and words in its body. */
+export function inputErrorsOf(schema: z.ZodType | "file" | undefined): readonly ErrorCode[] {
+  return schema === undefined || schema === "file" ? [] : [...marksIn(schema)].map(codeOf).toSorted();
+}
+
+function codeOf(mark: Mark): ErrorCode {
+  return mark === "printed" ? "text.undrawn" : `day.${mark}_range`;
 }
 
 type Walk = { readonly today: Day; readonly path: readonly string[] };
 
-function outside(schema: z.ZodType, value: unknown, walk: Walk): DayOutside | null {
-  if (value === null || value === undefined || meaningsIn(schema).size === 0) return null;
+function faultIn(schema: z.ZodType, value: unknown, walk: Walk): InputFault | null {
+  if (value === null || value === undefined || marksIn(schema).size === 0) return null;
   const node = unwrap(schema);
-  const meaning = meanings.get(node);
-  if (meaning !== undefined) return outsideOf(meaning, value, walk);
+  const mark = marks.get(schema) ?? marks.get(node);
+  if (mark !== undefined && typeof value === "string") {
+    const detail = mark === "printed" ? undrawn(value) : beyond(mark, value, walk.today);
+    return detail === null ? null : { path: walk.path, code: codeOf(mark), detail };
+  }
   for (const [key, child, item] of childrenOf(node, value)) {
     const path = key === null ? walk.path : [...walk.path, key];
-    const found = outside(child, item, { ...walk, path });
+    const found = faultIn(child, item, { ...walk, path });
     if (found !== null) return found;
   }
   return null;
 }
 
-function outsideOf(meaning: DayMeaning, value: unknown, { today, path }: Walk): DayOutside | null {
-  if (typeof value !== "string") return null;
+function beyond(meaning: DayMeaning, value: string, today: Day): InputFault["detail"] | null {
   const told = isDay(value) ? value : isInstant(value) ? dayOf(value) : null;
   const bounds = dayBounds(meaning, today);
-  return told === null || isWithin(told, bounds) ? null : { path, bounds };
+  return told === null || isWithin(told, bounds) ? null : saidBounds(bounds);
+}
+
+const mostSigns = 10;
+
+function undrawn(value: string): InputFault["detail"] | null {
+  const signs = undrawnSigns(value);
+  return signs.length === 0 ? null : { signs: signs.slice(0, mostSigns).join(" ") };
 }
 
 type Child = readonly [key: string | null, schema: z.ZodType, value: unknown];
@@ -100,16 +119,16 @@ function childrenOf(node: z.ZodType, value: unknown): readonly Child[] {
   return [];
 }
 
-const known = new WeakMap<z.ZodType, ReadonlySet<DayMeaning>>();
+const known = new WeakMap<z.ZodType, ReadonlySet<Mark>>();
 
-function meaningsIn(schema: z.ZodType): ReadonlySet<DayMeaning> {
+function marksIn(schema: z.ZodType): ReadonlySet<Mark> {
   const before = known.get(schema);
   if (before !== undefined) return before;
   const node = unwrap(schema);
-  const own = meanings.get(node);
+  const own = marks.get(schema) ?? marks.get(node);
   const told = new Set([
     ...(own === undefined ? [] : [own]),
-    ...innerOf(node).flatMap((child) => [...meaningsIn(child)]),
+    ...innerOf(node).flatMap((child) => [...marksIn(child)]),
   ]);
   known.set(schema, told);
   return told;
