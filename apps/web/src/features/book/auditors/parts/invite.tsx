@@ -1,4 +1,3 @@
-import { today } from "../../../../shared/clock/today.ts";
 import { bookApi } from "@vigie/api/book";
 import {
   dayBounds,
