@@ -1,4 +1,4 @@
-import { type Day, type Instant, instant, recordWords } from "@vigie/domain";
+import { csvText, type Day, type Instant, instant, recordWords } from "@vigie/domain";
 import { instantDayText, momentText } from "../../holdings/exports/actions/pdf-text.ts";
 import type { Parties } from "../documents/actions/parties.ts";
 import type { Sheet } from "../documents/actions/sheet.ts";
@@ -64,13 +64,7 @@ export function recordIndex(events: readonly RecordEvent[]): string {
       event.hash,
     ]);
   const head = ["rang", "date", "evenement", "objet", "empreinte_du_document", "empreinte_de_la_ligne"];
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(";")).join("\r\n")}\r\n`;
-}
-
-/** A text that a spreadsheet would take for a formula is kept as a text. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `\uFEFF${[head, ...rows].map((row) => row.map(csvText).join(";")).join("\r\n")}\r\n`;
 }
 
 /** Whom a record is of that the law keeps after the account was erased: what was filed then still names them. */
@@ -90,6 +84,9 @@ export function recordSheet({
   ...parties
 }: Parties & { readonly at: Instant; readonly events: readonly RecordEvent[] }): Sheet {
   const last = events[0];
+  const hashes = events
+    .toReversed()
+    .flatMap((event) => (event.pdfHash === null ? [] : [`${about(event)}\u00a0: ${event.pdfHash}`]));
   return {
     title: "Dossier de conseil",
     reference: `Établi le ${instantDayText(at)}`,
@@ -117,12 +114,7 @@ export function recordSheet({
           totals: [],
         },
       },
-      { heading: "Empreintes des documents" },
-      {
-        list: events
-          .toReversed()
-          .flatMap((event) => (event.pdfHash === null ? [] : [`${about(event)}\u00a0: ${event.pdfHash}`])),
-      },
+      ...(hashes.length === 0 ? [] : [{ heading: "Empreintes des documents" }, { list: hashes }]),
       ...complaints(parties.seller),
     ],
   };

@@ -152,9 +152,11 @@ function drawBroken(
   return "table" in block ? table(block.table, index) : box(block.box);
 }
 
-/** The number of an article stays on the line of its letter. */
+/** The number of an article stays on the line of its letter, and a length of time on that of its number. */
 function joined(text: string): string {
-  return text.replaceAll(/\b([LRD]\.|n°|TSA|CS) (?=\d|[LRD]\.)/g, "$1\u00a0");
+  return text
+    .replaceAll(/(?<!\p{L})(articles?|[LRD]\.|n°|\(UE\)|TSA|CS) (?=\d|[LRD]\.)/gu, "$1\u00a0")
+    .replaceAll(/(\d) (?=(?:jours?|mois|ans?|années?|heures?)(?!\p{L}))/gu, "$1\u00a0");
 }
 
 function parties(all: readonly PartyLines[]): Content {
