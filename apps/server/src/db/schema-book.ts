@@ -100,6 +100,7 @@ type BookMovesTable = {
   moved_count: Defaulted<number>;
   created_at: Instant;
   done_at: Instant | null;
+  stopped: Defaulted<boolean>;
 };
 
 type AuditorAccessesTable = {

@@ -136,7 +136,7 @@ test("a broken connection, a concentration and a new link are told within their 
   const largest = { of: "FR0010315770", name: "Fonds", amountCents: cents(5_000_00), ratio: 0.41 };
   const broken = (since: string) => [{ id, name: "Banque", since: day(since) }];
   expect(keys({ largest, broken: broken("2026-11-19") })).toEqual([
-    `connection_broken/${id}`,
+    `connection_broken/${id}/2026-11-19`,
     "concentration/FR0010315770/2026-T4",
   ]);
   expect(keys({ largest: { ...largest, ratio: 0.4 }, broken: broken("2026-11-20") })).toEqual([]);

@@ -18,7 +18,8 @@ const connectionBroken: Rule = ({ broken, today }) =>
     .filter(({ since }) => daysBetween(since, today) > alertLimits.brokenDays)
     .map(({ id, name, since }) => ({
       ...nothing,
-      key: `connection_broken/${id}`,
+      // A bank that breaks again after a repair is told anew, whatever was decided of the former time.
+      key: `connection_broken/${id}/${since}`,
       kind: "connection_broken",
       name,
       on: since,

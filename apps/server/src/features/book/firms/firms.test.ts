@@ -1,4 +1,5 @@
-import type { Id } from "@vigie/domain";
+import type { Id, Instant } from "@vigie/domain";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { asker, openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
@@ -111,6 +112,44 @@ test("a book goes to another advisor in pieces: nobody is lost, everybody is tol
     .execute();
   expect(mails).toHaveLength(25);
   expect(server.published.filter(({ name }) => name === "customer.moved")).toHaveLength(25);
+});
+
+test("a customer whom the receiver follows already keeps the older date", async () => {
+  const { services } = server;
+  const { admin, advisor, colleague, owner } = people;
+  const firmId = await firmOf(advisor);
+  await linkAdvisor(services, owner.subject, { advisorId: advisor.id, firmId });
+  await linkAdvisor(services, owner.subject, { advisorId: colleague.id, firmId });
+  await services.db
+    .updateTable("customer_advisors")
+    .set({ since: sql<Instant>`'2022-01-10T09:00:00Z'` })
+    .where("advisor_id", "=", advisor.id)
+    .execute();
+  const asked = await admin.ask("POST", `/firm/people/${advisor.id}/book_moves`, { to_id: colleague.id });
+  await runMove(services, { firmId, moveId: asked.body.move.id });
+  const links = await services.db
+    .selectFrom("customer_advisors")
+    .select(["advisor_id", "since"])
+    .where("customer_id", "=", owner.id)
+    .where("firm_id", "=", firmId)
+    .execute();
+  expect(links).toEqual([{ advisor_id: colleague.id, since: "2022-01-10T09:00:00.000Z" }]);
+});
+
+test("a receiver who is suspended between the request and its pieces receives nobody more", async () => {
+  const { services } = server;
+  const { admin, advisor, colleague, owner } = people;
+  const firmId = await firmOf(advisor);
+  await linkAdvisor(services, owner.subject, { advisorId: advisor.id, firmId });
+  const asked = await admin.ask("POST", `/firm/people/${advisor.id}/book_moves`, { to_id: colleague.id });
+  expect((await admin.ask("POST", `/firm/people/${colleague.id}/suspend`)).status).toBe(200);
+  const moveId = asked.body.move.id;
+  await runMove(services, { firmId, moveId });
+  const shown = (await admin.ask("GET", `/firm/book_moves/${moveId}`)).body.move;
+  expect(shown).toMatchObject({ state: "stopped", moved_count: 0, total_count: 1 });
+  expect((await advisor.ask("GET", `/users/${owner.id}/wealth`)).status).toBe(200);
+  const again = await admin.ask("POST", `/firm/people/${advisor.id}/book_moves`, { to_id: colleague.id });
+  expect(again.body.code).toBe("person.suspended");
 });
 
 test("settings and one's own page keep what is not said, and refuse what they cannot be", async () => {

@@ -160,6 +160,7 @@ const moveColumns = [
   "moved_count",
   "created_at",
   "done_at",
+  "stopped",
 ] as const;
 
 type NewMove = {
@@ -204,6 +205,34 @@ export async function moveById(firm: FirmSubject, db: Db | Trx, id: Id) {
   );
 }
 
+/** The same, held until the transaction ends: whoever stops it waits for the customers that are on their way. */
+export async function moveToRun(firm: FirmSubject, trx: Trx, id: Id) {
+  return fromRowIfAny(
+    await trx
+      .selectFrom("book_moves")
+      .select(moveColumns)
+      .where("firm_id", "=", firm.firmId)
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
+}
+
+/** Nobody more goes to this person. */
+export async function stopMovesTo(
+  firm: FirmSubject,
+  trx: Trx,
+  { personId, at }: { readonly personId: Id; readonly at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable("book_moves")
+    .set({ done_at: at, stopped: true })
+    .where("firm_id", "=", firm.firmId)
+    .where("to_id", "=", personId)
+    .where("done_at", "is", null)
+    .execute();
+}
+
 /** The next customers of a move, held until the transaction ends. */
 export async function linksToMove(
   firm: FirmSubject,
@@ -223,7 +252,7 @@ export async function linksToMove(
   return (await query.execute()).map((row) => row.customer_id);
 }
 
-/** The link goes over with its date: the customer has been the firm's since then. */
+/** The link goes over with its date: the customer has been the firm's since then, also where the receiver follows them already. */
 export async function moveLinks(
   firm: FirmSubject,
   trx: Trx,
@@ -233,7 +262,8 @@ export async function moveLinks(
   await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
     select customer_id, ${toId}, firm_id, since from customer_advisors
     where firm_id = ${firm.firmId} and advisor_id = ${fromId} and customer_id = ${mine}
-    on conflict do nothing`.execute(trx);
+    on conflict (customer_id, advisor_id) do update set since = excluded.since
+    where excluded.since < customer_advisors.since`.execute(trx);
   await trx
     .deleteFrom("customer_advisors")
     .where("firm_id", "=", firm.firmId)

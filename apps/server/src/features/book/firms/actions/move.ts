@@ -24,11 +24,13 @@ export const moveBook: Action<typeof firmsApi.moveBook> = async (
   const { personId: fromId } = params;
   const { toId, customerIds = null } = body;
   if (fromId === toId) return fail("book_move.same_person");
-  const members = await membersOf(services, firm);
-  const to = members.find(({ id }) => id === toId);
-  if (to === undefined || members.every(({ id }) => id !== fromId)) return fail("person.not_found");
-  if (to.state === "suspended") return fail("person.suspended");
   return await unitOfWork(services, async (unit) => {
+    // Whoever suspends the receiver does so before, and is seen here, or after, and stops the move.
+    await store.lockPeople(firm, unit.db);
+    const members = await membersOf(unit, firm);
+    const to = members.find(({ id }) => id === toId);
+    if (to === undefined || members.every(({ id }) => id !== fromId)) return fail("person.not_found");
+    if (to.state === "suspended") return fail("person.suspended");
     const id = unit.newId();
     const asked = { id, fromId, toId, askedBy: caller.userId, chosen: customerIds, at: unit.clock() };
     if (!(await store.insertMove(firm, unit.db, asked))) return fail("book_move.running");
@@ -47,8 +49,9 @@ export const showMove: Action<typeof firmsApi.showMove> = async ({ services, fir
 async function moveView({ db }: Services, firm: FirmSubject, id: Id): Promise<BookMove> {
   const move = await store.moveById(firm, db, id);
   if (move === undefined) throw new Error("assertion: the move was just read or written");
-  const { chosen: _chosen, doneAt, totalCount, movedCount, ...rest } = move;
-  return { ...rest, totalCount, movedCount, doneAt, state: doneAt === null ? "running" : "done" };
+  const { chosen: _chosen, doneAt, stopped, ...rest } = move;
+  const ended = stopped ? "stopped" : "done";
+  return { ...rest, doneAt, state: doneAt === null ? "running" : ended };
 }
 
 type MoveToRun = { readonly firmId: Id; readonly moveId: Id; readonly atOnce?: number };
@@ -62,7 +65,7 @@ export async function runMove(
   let isDone = false;
   while (!isDone) {
     isDone = await inTransaction(services, async (unit) => {
-      const move = await store.moveById(firm, unit.db, moveId);
+      const move = await store.moveToRun(firm, unit.db, moveId);
       if (move === undefined || move.doneAt !== null) return true;
       const customerIds = await store.linksToMove(firm, unit.db, { ...move, limit: atOnce });
       await store.moveLinks(firm, unit.db, { ...move, customerIds });

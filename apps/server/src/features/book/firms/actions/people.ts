@@ -120,6 +120,7 @@ export const suspendPerson: Action<typeof firmsApi.suspend> = async (
     if (person.role === "admin" && isLastAdmin(members, person)) return fail("person.last_admin");
     const at = unit.clock();
     await store.saveSuspension(firm, unit.db, { personId: person.id, role: person.role, at });
+    await store.stopMovesTo(firm, unit.db, { personId: person.id, at });
     await setFirmRole(unit.db, person.id, { firmId: null, roles: customerRole(person) });
     await scopedToSystem("suspension", async () => await closeSessions(unit, { userId: person.id }));
     return await answerWith(unit, firm, person.id);
