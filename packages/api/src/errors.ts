@@ -223,6 +223,7 @@ export const errorCatalogue = {
   "segment.not_found": { status: 404, field: null },
   "segment.name_taken": { status: 409, field: "name" },
   "segment.too_many": { status: 409, field: null },
+  "segment.too_many_shared": { status: 409, field: "shared" },
 } as const satisfies Record<string, { status: number; field: string | null }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

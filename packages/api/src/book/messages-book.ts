@@ -86,5 +86,7 @@ export const bookMessagesFr = {
   "segment.name_taken": "Ce nom est déjà pris. Choisissez-en un autre.",
   "segment.too_many":
     "Vous avez déjà 100 enregistrements de ce genre. Supprimez-en un avant d’en ajouter un autre.",
+  "segment.too_many_shared":
+    "Votre cabinet partage déjà 40 enregistrements de ce genre. Gardez celui-ci pour vous, ou demandez à un responsable d’en supprimer un.",
   "book_export.outdated": "Un client a changé ce qu’il partage. Demandez un nouvel export.",
 } as const;

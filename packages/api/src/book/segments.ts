@@ -13,6 +13,8 @@ const segment = z.object({
   /** Seen by everybody of the firm; else by its author. */
   shared: z.boolean(),
   isMine: z.boolean(),
+  /** One's own, and for who leads the firm what it shares: its author may be gone. */
+  mayRemove: z.boolean(),
   filters: customerFilters,
   /** In the caller's book, at most 10 000. */
   customerCount: z.int(),
@@ -36,7 +38,7 @@ const viewFields = {
 };
 /** What a view shows. */
 export const customerView = z.object(viewFields);
-const view = z.object({ id, isMine: z.boolean(), ...viewFields });
+const view = z.object({ id, isMine: z.boolean(), mayRemove: z.boolean(), ...viewFields });
 export type CustomerView = z.output<typeof view>;
 const viewBody = z.object({ view: customerView });
 const oneView = z.object({ viewId: id });
@@ -71,7 +73,7 @@ export const segmentsApi = {
     body: segmentBody,
     reply: z.object({ segment }),
     status: 201,
-    errors: ["segment.name_taken", "segment.too_many"],
+    errors: ["segment.name_taken", "segment.too_many", "segment.too_many_shared"],
   }),
   update: endpoint({
     method: "PUT",
@@ -82,12 +84,12 @@ export const segmentsApi = {
     params: oneSegment,
     body: segmentBody,
     reply: z.object({ segment }),
-    errors: ["segment.not_found", "segment.name_taken"],
+    errors: ["segment.not_found", "segment.name_taken", "segment.too_many_shared"],
   }),
   remove: endpoint({
     method: "DELETE",
     path: "/segments/{segmentId}",
-    summary: "Delete a segment of one's own",
+    summary: "Delete a segment of one's own; who leads the firm deletes any that it shares",
     access: "firm",
     permission: "segments.write",
     params: oneSegment,
@@ -112,7 +114,7 @@ export const segmentsApi = {
     body: viewBody,
     reply: z.object({ view }),
     status: 201,
-    errors: ["segment.name_taken", "segment.too_many"],
+    errors: ["segment.name_taken", "segment.too_many", "segment.too_many_shared"],
   }),
   updateView: endpoint({
     method: "PUT",
@@ -123,12 +125,12 @@ export const segmentsApi = {
     params: oneView,
     body: viewBody,
     reply: z.object({ view }),
-    errors: ["segment.not_found", "segment.name_taken"],
+    errors: ["segment.not_found", "segment.name_taken", "segment.too_many_shared"],
   }),
   removeView: endpoint({
     method: "DELETE",
     path: "/customer_views/{viewId}",
-    summary: "Delete a view of one's own",
+    summary: "Delete a view of one's own; who leads the firm deletes any that it shares",
     access: "firm",
     permission: "segments.write",
     params: oneView,

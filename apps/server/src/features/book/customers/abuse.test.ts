@@ -96,23 +96,6 @@ test("a tag that is deleted while it is put on customers stays on nobody", async
   expect(left).toEqual([]);
 });
 
-test("of segments that get one name at the same moment one has it, and nobody has more than they may", async () => {
-  const { ask } = people.advisor;
-  const segment = (name: string) => ({ segment: { name, shared: false, filters: {} } });
-  await sql`insert into book_segments (firm_id, id, author_id, name, shared, content, created_at, updated_at)
-    select ${firmId}, gen_random_uuid(), ${people.advisor.id}, 'old ' || n, false, '{}', now(), now()
-    from generate_series(1, 88) n`.execute(server.services.db);
-  const adding = Array.from(
-    { length: 20 },
-    async (_, rank) => await ask("POST", "/segments", segment(`n° ${rank}`)),
-  );
-  const made = await Promise.all(adding);
-  expect(tally(made)).toEqual({ 201: 12, "409 segment.too_many": 8 });
-  const ids = made.flatMap(({ body }) => (body.segment === undefined ? [] : [body.segment.id])).slice(0, 10);
-  const named = ids.map(async (id) => await ask("PUT", `/segments/${id}`, segment("Le même")));
-  expect(tally(await Promise.all(named))).toEqual({ 200: 1, "409 segment.name_taken": 9 });
-});
-
 test("a customer of whom no row can be made keeps nobody else from theirs", async () => {
   const { db } = server.services;
   await addHousehold(server, people.owner, [0, 1]);

@@ -10,17 +10,26 @@ import * as store from "./store.ts";
 /** Saved filters and views. A segment holds no list: who is in it is counted when it is read. */
 
 const savedByOne = 100;
+/** Everybody of the firm reads them all, each with its count, above the list. */
+const sharedByFirm = 40;
 
 type Saved = Awaited<ReturnType<typeof store.listSaved>>[number];
 
 async function segmentView(services: Services, firm: FirmSubject, saved: Saved): Promise<Segment> {
-  const { id, name, shared, isMine, content } = saved;
+  const { content, ...rest } = saved;
   const filters = customerFilters.parse(content);
-  return { id, name, shared, isMine, filters, ...(await countCustomers(services, firm, filters)) };
+  return { ...rest, filters, ...(await countCustomers(services, firm, filters)) };
 }
 
-function viewView({ id, name, shared, isMine, content }: Saved): CustomerView {
-  return { ...customerView.parse(content), id, name, shared, isMine };
+function viewView({ content, ...rest }: Saved): CustomerView {
+  return { ...customerView.parse(content), ...rest };
+}
+
+function isFull(
+  saved: readonly Saved[],
+  { shared, id }: { readonly shared: boolean; readonly id?: Id },
+): boolean {
+  return shared && saved.filter((one) => one.shared && one.id !== id).length >= sharedByFirm;
 }
 
 export const listSegments: Action<typeof segmentsApi.list> = async ({ services, firm }) => {
@@ -39,11 +48,12 @@ async function add(
   services: Services,
   firm: FirmSubject,
   given: Given,
-): Promise<Result<Saved, "segment.name_taken" | "segment.too_many">> {
+): Promise<Result<Saved, "segment.name_taken" | "segment.too_many" | "segment.too_many_shared">> {
   return await unitOfWork(services, async (unit) => {
     await store.lockSaved(firm, unit.db, given.table);
-    const mine = (await store.listSaved(firm, unit.db, given.table)).filter(({ isMine }) => isMine);
-    if (mine.length >= savedByOne) return fail("segment.too_many");
+    const saved = await store.listSaved(firm, unit.db, given.table);
+    if (saved.filter(({ isMine }) => isMine).length >= savedByOne) return fail("segment.too_many");
+    if (isFull(saved, given)) return fail("segment.too_many_shared");
     const id = unit.newId();
     if (!(await store.insertSaved(firm, unit.db, { ...given, id, at: unit.clock() })))
       return fail("segment.name_taken");
@@ -55,10 +65,14 @@ async function change(
   services: Services,
   firm: FirmSubject,
   given: Given & { readonly id: Id },
-): Promise<Result<Saved, "segment.name_taken" | "segment.not_found">> {
+): Promise<Result<Saved, "segment.name_taken" | "segment.not_found" | "segment.too_many_shared">> {
   return await unitOfWork(services, async (unit) => {
     await store.lockSaved(firm, unit.db, given.table);
     if (await store.isNameTaken(firm, unit.db, given)) return fail("segment.name_taken");
+    const saved = await store.listSaved(firm, unit.db, given.table);
+    // What is shared already stays so.
+    const wasShared = saved.some(({ id, shared }) => id === given.id && shared);
+    if (!wasShared && isFull(saved, given)) return fail("segment.too_many_shared");
     const isSaved = await store.updateSaved(firm, unit.db, { ...given, at: unit.clock() });
     return isSaved ? ok(await savedById(unit, firm, given)) : fail("segment.not_found");
   });

@@ -15,9 +15,9 @@ export type Saving = {
   readonly at: Instant;
 };
 
-/** One change of what somebody saved at a time: no two get one name, and nobody more than they may have. */
+/** One change of what a firm saved at a time: no two of an author get one name, and nobody more than they may have. */
 export async function lockSaved(firm: FirmSubject, trx: Trx, table: SavedTable): Promise<void> {
-  const key = `${table}/${firm.firmId}/${authorOf(firm)}`;
+  const key = `${table}/${firm.firmId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
@@ -32,7 +32,15 @@ export async function listSaved(firm: FirmSubject, db: Db | Trx, table: SavedTab
     .orderBy(sql`folded(name)`)
     .orderBy("id")
     .execute();
-  return rows.map(fromRow).map(({ authorId, ...row }) => ({ ...row, isMine: authorId === mine }));
+  return rows.map(fromRow).map(({ authorId, ...row }) => {
+    const isMine = authorId === mine;
+    return { ...row, isMine, mayRemove: isMine || leads(firm) };
+  });
+}
+
+/** Who leads the firm removes what it shares: whoever shared it may have left. */
+function leads({ role }: FirmSubject): boolean {
+  return role !== "advisor";
 }
 
 /** Of nobody where a job asks. */
@@ -105,7 +113,10 @@ export async function deleteSaved(
   const row = await trx
     .deleteFrom(table)
     .where("firm_id", "=", firm.firmId)
-    .where("author_id", "=", authorOf(firm))
+    .where((eb) => {
+      const isMine = eb("author_id", "=", authorOf(firm));
+      return leads(firm) ? eb.or([isMine, eb("shared", "=", true)]) : isMine;
+    })
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();

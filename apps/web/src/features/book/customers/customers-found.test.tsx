@@ -137,9 +137,30 @@ test("a file of chosen customers says how many are not in it, and why", async ()
 test("the saved views say which of them colleagues see, and which are a colleague’s", async () => {
   const view = { filters: {}, sort: "name", order: "asc", columns: ["wealth"], density: "comfortable" };
   views = [
-    { ...view, id: "01900000-0000-7000-8000-00000000a001", name: "À revoir", is_mine: true, shared: false },
-    { ...view, id: "01900000-0000-7000-8000-00000000a002", name: "Encours", is_mine: true, shared: true },
-    { ...view, id: "01900000-0000-7000-8000-00000000a003", name: "Retraite", is_mine: false, shared: true },
+    {
+      ...view,
+      id: "01900000-0000-7000-8000-00000000a001",
+      name: "À revoir",
+      is_mine: true,
+      may_remove: true,
+      shared: false,
+    },
+    {
+      ...view,
+      id: "01900000-0000-7000-8000-00000000a002",
+      name: "Encours",
+      is_mine: true,
+      may_remove: true,
+      shared: true,
+    },
+    {
+      ...view,
+      id: "01900000-0000-7000-8000-00000000a003",
+      name: "Retraite",
+      is_mine: false,
+      may_remove: false,
+      shared: true,
+    },
   ];
   serveBook();
   show("");

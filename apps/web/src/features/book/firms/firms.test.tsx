@@ -85,6 +85,7 @@ test("a segment opens the list of its customers, with its filters in the address
     name: "Dossiers à compléter",
     shared: true,
     is_mine: true,
+    may_remove: true,
     filters: { completeness_below: 0.6, cash_above: 20_000 },
     customer_count: 12,
     count_is_bounded: false,

@@ -72,6 +72,7 @@ export const view = {
   name: "Serrée",
   shared: true,
   is_mine: true,
+  may_remove: true,
   filters: {},
   columns: ["name"],
   sort: "name",

@@ -100,9 +100,11 @@ type SavedMenuProps = {
 function SavedMenu({ views, segments, address }: SavedMenuProps): ReactNode {
   const [, setDensity] = useDensity();
   const [removed, setRemoved] = useState<Removable | null>(null);
-  const mine: readonly Removable[] = [
-    ...views.filter(({ isMine }) => isMine).map((view) => ({ ...view, kind: "view" as const })),
-    ...segments.filter(({ isMine }) => isMine).map((segment) => ({ ...segment, kind: "segment" as const })),
+  const removable: readonly Removable[] = [
+    ...views.filter(({ mayRemove }) => mayRemove).map((view) => ({ ...view, kind: "view" as const })),
+    ...segments
+      .filter(({ mayRemove }) => mayRemove)
+      .map((segment) => ({ ...segment, kind: "segment" as const })),
   ];
   const entries: readonly MenuEntry[] = [
     ...views.map(({ id, filters, sort, order, columns, density, ...view }) => ({
@@ -113,7 +115,7 @@ function SavedMenu({ views, segments, address }: SavedMenuProps): ReactNode {
         address.show({ texts: filterTextsOf(filters), sort, order, columns });
       },
     })),
-    ...mine.map((one) => ({
+    ...removable.map((one) => ({
       id: `delete-${one.id}`,
       label: formatMessage(text.deleteSegment, { name: one.name }),
       danger: true,

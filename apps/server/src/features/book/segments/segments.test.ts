@@ -1,0 +1,81 @@
+import type { Id } from "@vigie/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { type Answer, openTestServer, type TestServer } from "../../../testing/test-server.ts";
+
+/** What advisors save and share, asked for by many at the same moment, and what stays when they go. */
+
+let server: TestServer;
+let people: People;
+let firmId: Id;
+beforeAll(async () => {
+  server = await openTestServer({ jobs: false });
+  people = await addPeople(server);
+  const { firm_id } = await server.services.db
+    .selectFrom("users")
+    .select("firm_id")
+    .where("id", "=", people.advisor.id)
+    .executeTakeFirstOrThrow();
+  if (firm_id === null) throw new Error("assertion: an advisor has a firm");
+  firmId = firm_id;
+});
+afterAll(async () => await server.close());
+
+/** How many answers there are of each status and code. */
+function tally(answers: readonly Answer[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const name = body.code === undefined ? String(status) : `${status} ${body.code}`;
+    found[name] = (found[name] ?? 0) + 1;
+  }
+  return found;
+}
+
+test("of segments that get one name at the same moment one has it, and nobody has more than they may", async () => {
+  const { ask } = people.advisor;
+  const segment = (name: string) => ({ segment: { name, shared: false, filters: {} } });
+  await sql`insert into book_segments (firm_id, id, author_id, name, shared, content, created_at, updated_at)
+    select ${firmId}, gen_random_uuid(), ${people.advisor.id}, 'old ' || n, false, '{}', now(), now()
+    from generate_series(1, 88) n`.execute(server.services.db);
+  const adding = Array.from(
+    { length: 20 },
+    async (_, rank) => await ask("POST", "/segments", segment(`n° ${rank}`)),
+  );
+  const made = await Promise.all(adding);
+  expect(tally(made)).toEqual({ 201: 12, "409 segment.too_many": 8 });
+  const ids = made.flatMap(({ body }) => (body.segment === undefined ? [] : [body.segment.id])).slice(0, 10);
+  const named = ids.map(async (id) => await ask("PUT", `/segments/${id}`, segment("Le même")));
+  expect(tally(await Promise.all(named))).toEqual({ 200: 1, "409 segment.name_taken": 9 });
+});
+
+test("a firm shares no more than its people can read, and who leads it removes what somebody who left shared", async () => {
+  const { db } = server.services;
+  const { advisor, colleague, manager } = people;
+  await sql`delete from book_segments`.execute(db);
+  await sql`insert into book_segments (firm_id, id, author_id, name, shared, content, created_at, updated_at)
+    select ${firmId}, gen_random_uuid(), gen_random_uuid(), 'old ' || n, true, '{}', now(), now()
+    from generate_series(1, 36) n`.execute(db);
+  const segment = (name: string, shared: boolean) => ({ segment: { name, shared, filters: {} } });
+  const adding = [advisor, colleague, manager, people.admin].flatMap(({ ask }) =>
+    ["a", "b"].map(async (name) => await ask("POST", "/segments", segment(name, true))),
+  );
+  expect(tally(await Promise.all(adding))).toEqual({ 201: 4, "409 segment.too_many_shared": 4 });
+  const own = await advisor.ask("POST", "/segments", segment("pour moi", false));
+  expect(own.status).toBe(201);
+  const path = `/segments/${own.body.segment.id}`;
+  expect((await advisor.ask("PUT", path, segment("pour tous", true))).body.code).toBe(
+    "segment.too_many_shared",
+  );
+  const listed = (await manager.ask("GET", "/segments")).body.segments;
+  expect(listed).toHaveLength(40);
+  const left = listed.find(({ name }: { name: string }) => name === "old 7");
+  expect(left).toMatchObject({ is_mine: false, may_remove: true });
+  const seen = (await advisor.ask("GET", "/segments")).body.segments;
+  expect(seen.find(({ id }: { id: string }) => id === left.id)).toMatchObject({ may_remove: false });
+  expect((await advisor.ask("DELETE", `/segments/${left.id}`)).status).toBe(404);
+  expect((await people.outsider.ask("DELETE", `/segments/${left.id}`)).status).toBe(404);
+  expect((await manager.ask("DELETE", path)).status).toBe(404);
+  expect((await manager.ask("DELETE", `/segments/${left.id}`)).status).toBe(200);
+  expect((await advisor.ask("PUT", path, segment("pour tous", true))).status).toBe(200);
+});
