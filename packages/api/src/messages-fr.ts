@@ -3,7 +3,6 @@ import { bookMessagesFr } from "./book/messages-book.ts";
 import { clientMessagesFr } from "./client-messages-fr.ts";
 import type { ErrorCode } from "./errors.ts";
 import { confirmationMessagesFr } from "./identity/messages-confirmation.ts";
-import { dayMessagesFr } from "./messages-days.ts";
 import { pushMessagesFr } from "./messages/messages-pushes.ts";
 
 /** What a saver reads for each refusal: what happened and the way out. */
@@ -12,7 +11,6 @@ export const messagesFr: Record<ErrorCode, string> = {
   ...adviceMessagesFr,
   ...bookMessagesFr,
   ...confirmationMessagesFr,
-  ...dayMessagesFr,
   ...pushMessagesFr,
   "request.invalid": "Certaines informations ne sont pas valables. Vérifiez les champs signalés.",
   "request.too_large": "L’envoi dépasse la taille permise. Réduisez-le, puis réessayez.",

@@ -1,5 +1,8 @@
+import { dayMessagesFr } from "../messages-days.ts";
+
 /** What a person reads for each refusal of advice. */
 export const adviceMessagesFr = {
+  ...dayMessagesFr,
   "advice.not_ready": "Cette proposition n’est pas terminée : attendez son résultat avant de l’accepter.",
   "advice.outdated":
     "Votre contrat a changé depuis cette proposition. Calculez une nouvelle répartition avant de l’enregistrer.",

@@ -1,9 +1,11 @@
 import {
   agreementLevels,
+  argumentLength,
   assetClasses,
   costLineIds,
   documentLanguages,
   executionStates,
+  mostLinkSigns,
   orderActs,
   portfolioKinds,
   proposalBlocks,
@@ -17,6 +19,7 @@ import {
   statementTopics,
 } from "@vigie/domain";
 import { z } from "zod";
+import { printedText, typedDay } from "../typed-values.ts";
 import { amount, dayText, id, instantText, ratio } from "../types.ts";
 
 /** What is told of a proposal. */
@@ -166,6 +169,16 @@ export const keyDocument = z.object({
   versionOn: dayText,
   language: z.enum(documentLanguages),
 });
+
+/** One that somebody gives: a key is one of the draft's. */
+export const givenKeyDocument = keyDocument.extend({
+  versionOn: typedDay("fact"),
+  key: z.string().max(300),
+  url: z.string().trim().max(mostLinkSigns),
+});
+
+/** Why something is proposed all the same, as the statement prints it. */
+export const argumentText = printedText(z.string().trim().max(argumentLength.most));
 
 export const proposalShape = z.object({
   ...head,

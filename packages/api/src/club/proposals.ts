@@ -1,9 +1,9 @@
-import { argumentLength, mostContracts, mostLinkSigns, proposalChecks, refusalReasons } from "@vigie/domain";
+import { mostContracts, proposalChecks, refusalReasons } from "@vigie/domain";
 import { z } from "zod";
 import { printedText, typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { amount, id, instantText, nothing, who } from "../types.ts";
-import { keyDocument, proposalShape, proposalSummary } from "./proposal-shapes.ts";
+import { argumentText, givenKeyDocument, proposalShape, proposalSummary } from "./proposal-shapes.ts";
 
 /** A billion euros: beyond it something was mistyped. */
 const mostDepositedCents = 100_000_000_000;
@@ -223,12 +223,7 @@ export const proposalsApi = {
     body: z.object({
       reasons: printedText(z.string().trim().max(4000)),
       arguments: z
-        .array(
-          z.object({
-            check: z.enum(proposalChecks),
-            text: printedText(z.string().trim().max(argumentLength.most)),
-          }),
-        )
+        .array(z.object({ check: z.enum(proposalChecks), text: argumentText }))
         .max(proposalChecks.length),
       /** Paid in before, on a contract whose payments the law limits and on the person's other plan; null is not known. */
       deposits: z
@@ -236,16 +231,7 @@ export const proposalsApi = {
         .max(mostContracts)
         .default([]),
       /** All that are given, in the place of those of before, which stay without it; a key is one of the draft's. */
-      keyDocuments: z
-        .array(
-          keyDocument.extend({
-            versionOn: typedDay("fact"),
-            key: z.string().max(300),
-            url: z.string().trim().max(mostLinkSigns),
-          }),
-        )
-        .max(200)
-        .optional(),
+      keyDocuments: z.array(givenKeyDocument).max(200).optional(),
     }),
     reply: one,
     errors: [

@@ -1,5 +1,4 @@
 import {
-  argumentLength,
   executionStates,
   investmentGoals,
   portfolioKinds,
@@ -16,6 +15,7 @@ import {
 } from "@vigie/domain";
 import { z } from "zod";
 import { printedText, typedDay } from "../typed-values.ts";
+import { argumentText } from "./proposal-shapes.ts";
 import { endpoint } from "../endpoint.ts";
 import { observation } from "../insight/next-steps.ts";
 import { amount, dayText, id, instantText, nothing, ratio, who } from "../types.ts";
@@ -145,7 +145,7 @@ const written = {
     .array(
       z.object({
         check: z.enum(reviewChecks),
-        text: printedText(z.string().trim().max(argumentLength.most)),
+        text: argumentText,
       }),
     )
     .max(reviewChecks.length),

@@ -2,8 +2,102 @@ import { withoutInvisible } from "./invisible.ts";
 
 /** What the face of our PDFs draws (Roboto as pdfmake ships it; a test holds this list to the file): Latin, Greek and Cyrillic letters with
  * their signs. Anything else would be an empty frame, in a document that is kept. */
-const face =
-  /[\n\r\u0020-\u007E\u00A0-\u017F\u018F\u0192\u01A0\u01A1\u01AF\u01B0\u01F0\u01FA-\u01FF\u0218-\u021B\u0237\u0259\u02BC\u02C6\u02C7\u02C9\u02D8-\u02DD\u02F3\u0300\u0301\u0303\u0309\u030F\u0323\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE\u03D1\u03D2\u03D6\u0400-\u0486\u0488-\u0513\u1E00\u1E01\u1E3E\u1E3F\u1E80-\u1E85\u1E9E\u1EA0-\u1EF9\u1F4D\u2000-\u200A\u2010\u2011\u2013-\u2015\u2017-\u201E\u2020-\u2022\u2025-\u2027\u2030\u2032\u2033\u2039\u203A\u203C\u2044\u2070\u2074-\u208E\u20A3\u20A4\u20A6-\u20AC\u20B1\u20B9\u20BA\u20BC\u20BD\u2105\u2113\u2116\u2122\u2126\u212E\u215B-\u215E\u2202\u2206\u220F\u2211\u2212\u221A\u221E\u222B\u2248\u2260\u2264\u2265\u25A0\u25CA\u25CB\u25CF\uFB01-\uFB04\uFFFC\uFFFD]/u;
+const face: readonly (readonly [first: number, last: number])[] = [
+  [0xa, 0xa],
+  [0xd, 0xd],
+  [0x20, 0x7e],
+  [0xa0, 0x17f],
+  [0x18f, 0x18f],
+  [0x192, 0x192],
+  [0x1a0, 0x1a0],
+  [0x1a1, 0x1a1],
+  [0x1af, 0x1af],
+  [0x1b0, 0x1b0],
+  [0x1f0, 0x1f0],
+  [0x1fa, 0x1ff],
+  [0x218, 0x21b],
+  [0x237, 0x237],
+  [0x259, 0x259],
+  [0x2bc, 0x2bc],
+  [0x2c6, 0x2c6],
+  [0x2c7, 0x2c7],
+  [0x2c9, 0x2c9],
+  [0x2d8, 0x2dd],
+  [0x2f3, 0x2f3],
+  [0x300, 0x300],
+  [0x301, 0x301],
+  [0x303, 0x303],
+  [0x309, 0x309],
+  [0x30f, 0x30f],
+  [0x323, 0x323],
+  [0x384, 0x38a],
+  [0x38c, 0x38c],
+  [0x38e, 0x3a1],
+  [0x3a3, 0x3ce],
+  [0x3d1, 0x3d1],
+  [0x3d2, 0x3d2],
+  [0x3d6, 0x3d6],
+  [0x400, 0x486],
+  [0x488, 0x513],
+  [0x1e00, 0x1e00],
+  [0x1e01, 0x1e01],
+  [0x1e3e, 0x1e3e],
+  [0x1e3f, 0x1e3f],
+  [0x1e80, 0x1e85],
+  [0x1e9e, 0x1e9e],
+  [0x1ea0, 0x1ef9],
+  [0x1f4d, 0x1f4d],
+  [0x2000, 0x200a],
+  [0x2010, 0x2010],
+  [0x2011, 0x2011],
+  [0x2013, 0x2015],
+  [0x2017, 0x201e],
+  [0x2020, 0x2022],
+  [0x2025, 0x2027],
+  [0x2030, 0x2030],
+  [0x2032, 0x2032],
+  [0x2033, 0x2033],
+  [0x2039, 0x2039],
+  [0x203a, 0x203a],
+  [0x203c, 0x203c],
+  [0x2044, 0x2044],
+  [0x2070, 0x2070],
+  [0x2074, 0x208e],
+  [0x20a3, 0x20a3],
+  [0x20a4, 0x20a4],
+  [0x20a6, 0x20ac],
+  [0x20b1, 0x20b1],
+  [0x20b9, 0x20b9],
+  [0x20ba, 0x20ba],
+  [0x20bc, 0x20bc],
+  [0x20bd, 0x20bd],
+  [0x2105, 0x2105],
+  [0x2113, 0x2113],
+  [0x2116, 0x2116],
+  [0x2122, 0x2122],
+  [0x2126, 0x2126],
+  [0x212e, 0x212e],
+  [0x215b, 0x215e],
+  [0x2202, 0x2202],
+  [0x2206, 0x2206],
+  [0x220f, 0x220f],
+  [0x2211, 0x2211],
+  [0x2212, 0x2212],
+  [0x221a, 0x221a],
+  [0x221e, 0x221e],
+  [0x222b, 0x222b],
+  [0x2248, 0x2248],
+  [0x2260, 0x2260],
+  [0x2264, 0x2264],
+  [0x2265, 0x2265],
+  [0x25a0, 0x25a0],
+  [0x25ca, 0x25ca],
+  [0x25cb, 0x25cb],
+  [0x25cf, 0x25cf],
+  [0xfb01, 0xfb04],
+  [0xfffc, 0xfffc],
+  [0xfffd, 0xfffd],
+];
 
 /** Signs that people type and that become what says the same, or nothing where they say nothing. */
 const said: readonly (readonly [signs: RegExp, as: string])[] = [
@@ -18,7 +112,7 @@ const said: readonly (readonly [signs: RegExp, as: string])[] = [
   // A narrow no-break space is as wide as another; a tab is a space.
   [/\u202F/gu, "\u00a0"],
   [/[\t\u205F\u3000]/gu, " "],
-  [/\p{Variation_Selector}|[\u200C\u200D\u20E3]/gu, ""],
+  [/\p{Variation_Selector}|\u200C|\u200D|\u20E3/gu, ""],
   [/ ?\p{Emoji_Presentation}/gu, ""],
 ];
 
@@ -35,7 +129,8 @@ export function undrawnSigns(text: string): readonly string[] {
 }
 
 export function isDrawn(sign: string): boolean {
-  return face.test(sign);
+  const code = sign.codePointAt(0) ?? 0;
+  return face.some(([first, last]) => code >= first && code <= last);
 }
 
 /** The same sign in plainer letters (« ﬀ », « ⅓ »), nothing for a mark on a letter or a picture, and else itself. */
