@@ -135,6 +135,11 @@ test("what a spreadsheet saves as « Texte Unicode » is UTF-16 by its byte orde
   expect((await send(page)).body.code).toBe("invitation_import.not_csv");
 });
 
+test("a name that a file turns backwards by a sign that nobody sees is read as it was written", async () => {
+  const { id } = (await send(`nom;email\n\u202eettelloC\u202c Le\u200b Goff;${address()}\n`)).body.import;
+  expect((await at(id, "/lines")).lines[0].values.nom).toBe("ettelloC Le Goff");
+});
+
 test("separators, quotes and files without headings; the firm's headings are remembered", async () => {
   const quoted = await send(
     `\uFEFF"nom","mail","agence"\n"Le ""Bris"", Ana","${address()}","Quimper\ncentre"\n\n`,

@@ -158,7 +158,7 @@ test("an address that is no site's over TLS is refused in words, as is a day to 
     expect([url, ...codeOf(refused)]).toEqual([url, 422, "proposal.document_link"]);
     expect(JSON.stringify(refused.body)).toContain("une adresse en https");
   }
-  expect(codeOf(await write(id, [link(isin, { version_on: "2099-01-01" })]))).toEqual([
+  expect(codeOf(await write(id, [link(isin, { version_on: "2027-06-01" })]))).toEqual([
     422,
     "proposal.document_day",
   ]);

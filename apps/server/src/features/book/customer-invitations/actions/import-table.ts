@@ -8,6 +8,7 @@ import {
   readEmail,
   type Result,
   valuesOf,
+  withoutInvisible,
 } from "@vigie/domain";
 import {
   type PlainEncoding,
@@ -45,10 +46,12 @@ export function readInviteeTable(
   // One more than allowed besides the headings: then there are too many.
   const read = readPlainTable(bytes, { ...given, most: invitationFileLines + 2 });
   if (!read.ok) return fail("invitation_import.malformed");
-  const [first, ...others] = read.value.rows;
+  // A name in a file is read as it is seen, like one that is typed.
+  const seen = read.value.rows.map((row) => ({ ...row, cells: row.cells.map(withoutInvisible) }));
+  const [first, ...others] = seen;
   if (first === undefined) return fail("invitation_import.empty");
   const isHeadless = first.cells.some((cell) => readEmail(cell) !== null);
-  const rows = isHeadless ? read.value.rows : others;
+  const rows = isHeadless ? seen : others;
   if (rows.length === 0) return fail("invitation_import.empty");
   if (rows.length > invitationFileLines) return fail("invitation_import.too_many_lines");
   const headings = first.cells.map((cell, index) =>
