@@ -52,7 +52,7 @@ test("an instalment leads to its schedule, beside what repaying the home loan ea
   await expect(page).toHaveURL(/\/contract\/[\w-]+\/loan$/);
   const early = page.getByRole("table", { name: "Rembourser par anticipation" });
   await expect(early.getByRole("row")).toHaveCount(4);
-  await expect(early.getByRole("row").last()).toContainText(/tout de suite/);
+  await expect(early.getByRole("row").last()).toContainText(/immédiate/);
   await axeFindsNothing(page, "a loan and its early repayment");
 });
 

@@ -193,7 +193,7 @@ export const messagesFr: Record<ErrorCode, string> = {
   "club.not_chosen": "Approuvez au moins un contrat, parmi ceux que votre client a choisis.",
   "club.file_incomplete": "Le dossier du client est incomplet\u00a0: {parts}.",
   "club.acknowledgement_required":
-    "Pour commencer tout de suite, cochez la case qui dit que les jours utilisés seront dus en cas de rétractation.",
+    "Pour commencer dès maintenant, cochez la case qui précise que les jours utilisés seront dus en cas de rétractation.",
   "club.firm_signs_first":
     "Votre cabinet signe la lettre en premier. Vous serez prévenu dès que vous pourrez la signer.",
   "club.no_document": "Ce document n’existe pas encore.",

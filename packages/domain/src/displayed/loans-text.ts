@@ -4,7 +4,7 @@ import type { loanFigures } from "./loans.ts";
 export const loanTexts: Readonly<Record<keyof typeof loanFigures, FigureText>> = {
   "loan.left": {
     label: "Capital restant dû",
-    formula: "Ce que dit le prêteur\u00a0; à défaut, le capital restant de l’échéancier à ce jour.",
+    formula: "Le montant transmis par le prêteur\u00a0; à défaut, le capital restant de l’échéancier à ce jour.",
   },
   "loan.left.owned": {
     label: "Votre part du capital restant dû",
@@ -12,7 +12,7 @@ export const loanTexts: Readonly<Record<keyof typeof loanFigures, FigureText>> =
   },
   "loan.borrowed": {
     label: "Capital emprunté",
-    formula: "Ce que dit le prêteur, ou ce que vous avez saisi.",
+    formula: "La valeur transmise par le prêteur, ou celle que vous avez saisie.",
   },
   "loan.rate": { label: "Taux du prêt", formula: "Le taux nominal annuel, hors assurance." },
   "loan.instalment": {
@@ -21,7 +21,7 @@ export const loanTexts: Readonly<Record<keyof typeof loanFigures, FigureText>> =
   },
   "loan.insurance": {
     label: "Assurance du prêt",
-    formula: "La cotisation mensuelle que dit le prêteur, ou que vous avez saisie.",
+    formula: "La cotisation mensuelle transmise par le prêteur, ou celle que vous avez saisie.",
   },
   "loan.months": { label: "Durée du prêt", formula: "Le nombre de mensualités prévu à la signature." },
   "loan.charge": {

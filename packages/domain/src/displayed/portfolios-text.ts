@@ -14,12 +14,12 @@ export const portfolioTexts: Readonly<Record<keyof typeof portfolioFigures, Figu
   "portfolio.share": {
     label: "Votre part",
     formula:
-      "Tout si vous détenez seul, la moitié d’un compte joint, la part que vous avez dite, ou le barème de l’article 669 du code général des impôts pour un usufruit.",
+      "Tout si vous détenez seul, la moitié d’un compte joint, la part que vous avez indiquée, ou le barème de l’article 669 du code général des impôts pour un usufruit.",
   },
   "portfolio.history": {
     label: "Évolution de la valeur",
     formula:
-      "La dernière valeur connue chaque jour tracé. Ce que personne n’a dit est reconstitué et tracé en pointillé.",
+      "La dernière valeur connue chaque jour tracé. Les valeurs qui manquent sont reconstituées, et leur période est signalée au-dessus de la courbe.",
   },
   "portfolio.history.paid": {
     label: "Versements cumulés",

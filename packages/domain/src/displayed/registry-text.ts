@@ -72,6 +72,6 @@ export const figureDateText: Readonly<Record<FigureDate, string>> = {
   year: "Sur les douze derniers mois.",
   today: "Aujourd’hui, avec les règles en vigueur.",
   frozen: "Au jour du calcul, avec lequel il est gardé.",
-  statement: "Au jour de ce que dit la source.",
+  statement: "À la date transmise par la source.",
   range: "Entre le premier et le dernier jour de la période affichée.",
 };

@@ -13,13 +13,13 @@ export const analysisText = {
 
 const reasonSentences: Readonly<Record<string, string>> = {
   euro_fund_rate_unknown:
-    "Le taux de ce fonds en euros n’est pas connu\u00a0: ni le contrat ni le nom de la ligne ne disent de quel fonds il s’agit.",
+    "Le taux de ce fonds en euros n’est pas connu\u00a0: ni le contrat ni le nom de la ligne n’indiquent de quel fonds il s’agit.",
   too_few_observations:
     "Il n’y a pas encore assez de valeurs pour le calculer\u00a0: elles s’ajoutent à chaque synchronisation de votre établissement.",
   too_short_history:
     "L’historique des cours est trop court pour le calculer\u00a0: le chiffre viendra avec les cours des prochains mois.",
   zero_variance: "La valeur n’a pas varié sur la période.",
-  singular_covariance: "Des lignes disent exactement la même chose\u00a0: elles ne se distinguent pas.",
+  singular_covariance: "Des lignes ont exactement les mêmes variations\u00a0: elles ne se distinguent pas.",
   zero_denominator: "Le calcul n’a pas de sens ici : il diviserait par zéro.",
   no_sign_change: "Il faut au moins un versement et une valeur pour le calculer.",
   no_root: "Aucun taux ne correspond à ces versements.",
@@ -35,7 +35,7 @@ const reasonSentences: Readonly<Record<string, string>> = {
     "Les frais de ce contrat ne sont pas connus\u00a0: saisissez-les dans les réglages du contrat.",
   profile_unknown: "Votre profil de risque n’est pas connu\u00a0: répondez au questionnaire de risque.",
   horizon_unknown:
-    "Votre horizon n’est pas connu\u00a0: dites dans les réglages du contrat quand vous aurez besoin de cet argent.",
+    "Votre horizon n’est pas connu\u00a0: indiquez dans les réglages du contrat quand vous aurez besoin de cet argent.",
   past_reconstructed:
     "Ce passé est reconstitué à partir de vos supports d’aujourd’hui\u00a0: il faut un an de valeurs lues auprès de votre établissement, une par semaine au moins. Vos relevés annuels, importés, permettent déjà de comparer votre rendement au Livret\u00a0A.",
   values_sparse:

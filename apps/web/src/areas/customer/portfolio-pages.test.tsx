@@ -113,7 +113,7 @@ test("a regulated account says its interest, its room under the cap, and where e
   show("informations", livret, { replies: { savings: { savings } } });
   await screen.findByText("Intérêts acquis en 2026");
   expect(pageText()).toContain("14,84 €");
-  expect(pageText()).toContain("l’année rapportera 321,11 €");
+  expect(pageText()).toContain("les intérêts de l’année seraient de 321,11 €");
   expect(pageText()).toContain("Versement encore possible2 000,00 €");
   expect(pageText()).toContain("Sources : OpenFisca-France");
   expect(

@@ -79,7 +79,7 @@ test("the profile is told with what sets it, the wish that is above it and what 
   await screen.findByText("À jour");
   expect(words()).toContain("Le profil souhaité, agressif, dépasse ce profil.");
   expect(words()).toContain("Quelle part de votre épargne voulez-vous placer avec un risque ?");
-  expect(words()).toContain("SCPI : dit inconnu, mais les contrats en contiennent.");
+  expect(words()).toContain("SCPI : déclaré inconnu, mais les contrats en contiennent.");
   expect(words()).toContain("À confirmer à partir du 20.11.2027");
 });
 

@@ -71,7 +71,7 @@ export const text = {
   suggestedOther: "Proposé d’après le compte du client et les contrats qu’il partage.",
   statement: "Vrai ou faux\u00a0?",
   warnTitle: "Le profil souhaité est plus risqué que celui de vos réponses",
-  warn: "Vos réponses donnent le profil «\u00a0{profile}\u00a0». Un profil plus risqué peut entraîner des pertes que vous avez dites trop lourdes. Votre souhait est gardé, mais les conseils s’en tiendront au profil «\u00a0{profile}\u00a0».",
+  warn: "Vos réponses donnent le profil «\u00a0{profile}\u00a0». Un profil plus risqué peut entraîner des pertes que vous avez jugées trop lourdes. Votre souhait est gardé, mais les conseils s’en tiendront au profil «\u00a0{profile}\u00a0».",
   warned: "J’ai lu cet avertissement",
   saved: "Réponses enregistrées",
   savedOther: "Réponses enregistrées\u00a0: le client doit les confirmer.",

@@ -1,6 +1,6 @@
 export const text = {
   title: "Portefeuilles modèles",
-  lead: "Un modèle dit, pour un profil de risque, entre quelles limites chaque classe d’actifs doit rester.",
+  lead: "Un modèle fixe, pour un profil de risque, les limites de chaque classe d’actifs.",
   replace: "Remplacer un support chez tous les clients qui le détiennent",
   profile: "Profil de risque",
   model: "Le modèle de ce profil",

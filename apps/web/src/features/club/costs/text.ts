@@ -33,7 +33,7 @@ export const text = {
   contractTotal: "Total du contrat",
   contractTotalKnown: "Total connu du contrat",
   method:
-    "Les frais prélevés sont les opérations de frais de vos contrats, remboursements déduits. Les frais au taux connu sont ceux que disent vos contrats et vos fonds, au-delà de ce qui a été prélevé\u00a0: un même frais n’est pas compté deux fois. Les impôts et prélèvements sociaux n’en font pas partie.",
+    "Les frais prélevés sont les opérations de frais de vos contrats, remboursements déduits. Les frais au taux connu sont ceux qu’indiquent vos contrats et vos fonds, au-delà de ce qui a été prélevé\u00a0: un même frais n’est pas compté deux fois. Les impôts et prélèvements sociaux n’en font pas partie.",
   file: "Relevé {year} (PDF)",
   withheld: "Le document concerne un contrat qui n’est plus partagé\u00a0: il reste chez le client.",
 } as const;

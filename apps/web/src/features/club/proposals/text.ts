@@ -112,7 +112,7 @@ export const text = {
   withdrawn: "Proposition retirée",
   open: "Avant l’envoi, à régler\u00a0: {checks}.",
   nothingSent:
-    "Rien n’est envoyé à votre établissement\u00a0: après votre accord, une feuille d’ordres vous dit quoi lui demander.",
+    "Rien n’est envoyé à votre établissement\u00a0: après votre accord, une feuille d’ordres précise ce qu’il faut lui demander.",
   over: "Délai passé",
   blocked: {
     deceased: "Cette proposition ne peut plus être acceptée.",

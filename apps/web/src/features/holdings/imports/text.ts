@@ -49,7 +49,7 @@ export const fileText = {
   change: "Modifier le format",
   changeTitle: "Modifier le format du fichier",
   changeIntro:
-    "Si des dates, des montants ou des accents sont faux dans l’aperçu, dites comment lire ce fichier. Nous nous en souviendrons pour les prochains relevés de cette source.",
+    "Si des dates, des montants ou des accents sont faux dans l’aperçu, indiquez le format de ce fichier. Il sera repris pour les prochains relevés de cette source.",
   dateOrder: "Ordre des dates",
   decimalMark: "Signe décimal",
   encoding: "Caractères accentués",

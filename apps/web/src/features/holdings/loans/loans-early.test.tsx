@@ -58,7 +58,7 @@ test("early repayment is told beside the Livret A, an unknown insurance as unkno
     .getAllByRole("row")
     .map((row) => row.textContent?.replaceAll(/\s/g, " "));
   expect(cells[1]).toContain("05.10.2037131 mensualités");
-  expect(cells[2]).toContain("1 087,50 €15 123,45 €inconnu1,37 %tout de suite");
+  expect(cells[2]).toContain("1 087,50 €15 123,45 €inconnu1,37 %immédiate");
 });
 
 test("early repayment hides its amounts in private mode, and says when it could not be read", async () => {

@@ -139,13 +139,13 @@ export const repayText = {
   leadBeside:
     "Observation\u00a0: rembourser tout rapporte {rate} par an. Au dernier taux relevé, le Livret A rapporte {livret}, sans impôt, et l’argent y reste disponible.",
   repaid: "Vous remboursez",
-  parts: { quarter: "le quart", half: "la moitié", whole: "la totalité" },
+  parts: { quarter: "le quart du capital", half: "la moitié du capital", whole: "tout le capital" },
   indemnity: "Indemnité, au plus",
   saved: "Intérêts évités, nets",
   insurance: "Assurance évitée",
   yields: "Rendement certain",
   end: "Fin du prêt",
-  atOnce: "tout de suite",
+  atOnce: "immédiate",
   same: "inchangée",
   months: "{count, plural, one {# mensualité} other {# mensualités}}",
   cautions:

@@ -192,8 +192,8 @@ export const ownershipText = {
   whole: "Ce contrat est entièrement à vous\u00a0: toute sa valeur compte dans vos totaux.",
   bySaver: "Selon vous. Tous vos totaux comptent cette part, aux dates passées aussi.",
   byBank:
-    "Votre banque dit que ce compte a plusieurs titulaires\u00a0: la moitié est comptée tant que vous ne dites rien d’autre.",
-  byKind: "Un compte joint compte pour moitié tant que vous ne dites rien d’autre.",
+    "Selon votre banque, ce compte a plusieurs titulaires\u00a0: la moitié est comptée, sauf indication de votre part.",
+  byKind: "Un compte joint compte pour moitié, sauf indication de votre part.",
   byDefault: "Rien n’indique un autre titulaire.",
   save: "Enregistrer ma part",
   takeBack: "Revenir à la proposition",

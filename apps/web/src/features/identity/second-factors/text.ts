@@ -43,7 +43,7 @@ export const totpText = {
 
 export const passkeyText = {
   title: "Clés d’accès",
-  none: "L’empreinte, le visage ou le code de votre appareil, ou une clé de sécurité. Une clé d’accès résiste aux faux sites et permet d’entrer sans mot de passe.",
+  none: "L’empreinte, le visage ou le code de votre appareil, ou une clé de sécurité. Une clé d’accès résiste aux faux sites et permet de se connecter sans mot de passe.",
   unsupported: "Ce navigateur ne connaît pas les clés d’accès.",
   created: "Ajoutée le {day}",
   used: "utilisée le {day}",

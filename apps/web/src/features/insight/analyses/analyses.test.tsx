@@ -351,6 +351,6 @@ test("a fund in euros whose rate is unknown shows the market's average as such, 
   };
   show("allocation/1", { ...analyses, kind: "light", unavailable: "Tout en euros.", light, sections: [] });
   await screen.findByRole("heading", { name: "Année par année" });
-  expect(words()).toContain("ni le contrat ni le nom de la ligne ne disent de quel fonds il s’agit");
+  expect(words()).toContain("ni le contrat ni le nom de la ligne n’indiquent de quel fonds il s’agit");
   expect(words()).not.toContain("votre pouvoir d’achat");
 });

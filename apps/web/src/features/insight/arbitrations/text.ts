@@ -34,7 +34,7 @@ export const text = {
   askedStep: "Demande reçue",
   searchStep: "Recherche parmi les supports du contrat",
   checkStep: "Vérification de chaque règle",
-  none: "Aucun arbitrage n’a encore été cherché.",
+  none: "Aucun arbitrage n’a encore été calculé.",
   noneReason: "Choisissez un objectif\u00a0: le calcul prend quelques secondes.",
   prepare: "Préparer un arbitrage",
   failed: "L’arbitrage n’a pas pu être chargé.",

@@ -124,7 +124,7 @@ test("one is marked as read, then all, and what is unread is counted again", asy
   ]);
   show();
   expect(await screen.findByText("3 non lues")).toBeTruthy();
-  const first = screen.getByRole("heading", { name: /Livret A est au plafond/ }).closest("li");
+  const first = screen.getByRole("heading", { name: /Livret A au plafond/ }).closest("li");
   await userEvent.click(within(first ?? document.body).getByRole("button", { name: /Marquer comme lu/ }));
   expect(await screen.findByText("2 non lues")).toBeTruthy();
   expect(server.sent).toEqual([["PUT", `/v1/users/me/notifications/${idOf(1)}`, { read: true }]]);

@@ -24,5 +24,5 @@ export const targetText = {
   more: "Ajouter un critère",
   moreHeld: "Autres critères, {count, plural, one {# posé} other {# posés}}",
   promise:
-    "L’âge, la situation et le profil viennent de ce que les clients ont dit d’eux\u00a0: seuls comptent ceux qui vous l’ont permis.",
+    "L’âge, la situation et le profil viennent de ce que les clients ont déclaré\u00a0: seuls comptent ceux qui vous l’ont permis.",
 } as const;

@@ -17,7 +17,7 @@ export const productText = {
   earned: "Intérêts acquis en {year}",
   earnedNote: "Du {from} au {to}, calculés par quinzaine, avant impôt.",
   earnedNoteExempt: "Du {from} au {to}, calculés par quinzaine, nets d’impôt.",
-  expected: "Si rien ne bouge d’ici au 31.12.{year}, l’année rapportera {amount}.",
+  expected: "Sans nouveau mouvement d’ici au 31.12.{year}, les intérêts de l’année seraient de {amount}.",
   net: "Il en resterait {amount} une fois retirés les impôts et prélèvements connus.",
   partial:
     "Les opérations d’avant le {day} ne sont pas connues\u00a0: les intérêts ne sont comptés que depuis.",

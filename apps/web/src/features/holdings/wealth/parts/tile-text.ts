@@ -98,7 +98,7 @@ export const riskTileText = {
   toldOnly: "Indiqué sans questionnaire",
   kept: "Le profil de risque n’est affiché qu’au client.",
   none: "Pas encore de profil.",
-  noneReason: "Quelques questions disent quelle baisse vous pouvez supporter.",
+  noneReason: "Quelques questions établissent la baisse que vous pouvez supporter.",
   answer: "Répondre aux questions",
   see: "Voir votre profil",
   failed: "Votre profil n’a pas pu être chargé.",

@@ -30,7 +30,7 @@ export const advicesText = {
   under: "le risque reste sous votre limite",
   noHeavy:
     "Aucun support exposé aux marchés ne dépasse le quart du contrat, et aucun ne prélève plus de 1,5\u00a0% par an.",
-  heavy: `${brandName()} le dit d’un support exposé aux marchés qui dépasse le quart du contrat, ou qui prélève plus de 1,5\u00a0% par an.`,
+  heavy: `${brandName()} le relève pour un support exposé aux marchés qui dépasse le quart du contrat, ou qui prélève plus de 1,5\u00a0% par an.`,
   countUnit: "{count, plural, one {observation} other {observations}}",
   countNote: "sur ce contrat",
   nothing: "Aucun point relevé. Vous pouvez comparer avec une autre répartition.",

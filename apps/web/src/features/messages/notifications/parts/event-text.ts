@@ -75,7 +75,7 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     },
   },
   "savings.cap_reached": {
-    title: "{name} est au plafond",
+    title: "{name} au plafond",
     detail: "{amount} placés\u00a0: le plafond est atteint, un versement de plus serait refusé.",
     bare: "Le plafond est atteint\u00a0: un versement de plus serait refusé.",
     link: "Voir le contrat",
