@@ -279,7 +279,7 @@ test("a share is shown by its kind and its part, told with what it counts for, a
     at: `/app/contract/${portfolio.id}/details`,
     path: "contract/$contractId/details",
   });
-  await screen.findByText(/Votre banque dit que ce compte a plusieurs titulaires/);
+  await screen.findByText(/Selon votre banque, ce compte a plusieurs titulaires/);
   const words = () => (document.body.textContent ?? "").replaceAll(/\s/g, " ");
   expect(words()).toContain("Votre part : 50 %, soit 50 000,00 €");
   const user = userEvent.setup();
