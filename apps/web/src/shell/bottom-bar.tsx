@@ -53,7 +53,7 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
   const rest = nav.filter((entry) => !shown.includes(entry));
   const itemClass = "relative grid h-full content-start justify-items-center gap-1 pt-3 t1 text-center";
   // A page of the sheet has no place of its own in the bar: the way to it is marked.
-  const isInSheet = rest.some((entry) => entry.id === section);
+  const isInSheet = section === "account" || rest.some((entry) => entry.id === section);
   return (
     <nav
       aria-label={bottomBarText.navigation}
