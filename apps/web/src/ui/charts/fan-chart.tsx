@@ -120,6 +120,15 @@ function FanPlot({ title, steps, first, last, mark, size, figures, selection }: 
         <DayMark mark={mark} scene={scene} textPx={size.textPx} />
       )}
       <Paths steps={steps} scene={scene} />
+      {first.goalCents !== undefined && (
+        <text
+          className="chart-ink chart-halo"
+          x={x(first.at) + 6}
+          y={Math.max(box.top + size.textPx, y(first.goalCents) - 6)}
+        >
+          {fanText.goalLine}
+        </text>
+      )}
       <circle className="chart-last" cx={x(last.at)} cy={y(last.medianCents)} r={5} />
       <EndLabels {...{ last, x, y, box, figures, size }} />
     </ChartStage>

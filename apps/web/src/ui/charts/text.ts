@@ -72,6 +72,7 @@ export const fanText = {
   innerLow: "Une fois sur six, moins de",
   innerHigh: "Une fois sur six, plus de",
   goal: "Objectif",
+  goalLine: "objectif",
   ends: { low: "marchés bas", median: "chemin typique", high: "marchés hauts" },
   desc: (of: {
     readonly period: string;

@@ -48,6 +48,8 @@ export function Progress({ loan }: { readonly loan: LoanDetail }): ReactNode {
           {
             id: "left",
             head: loanText.left,
+            // On a card the figure would be read as the whole of the loan.
+            named: (head) => head,
             align: "end",
             card: "figure",
             cell: (part) => <Amount value={left[part]} />,

@@ -37,7 +37,7 @@ export function TileFlow({ tiles, history, portfolios, mayDraw, isBack }: TileFl
     ) : (
       <DeferredPart
         mayDraw={mayDraw && (isTouched || tile !== "fees")}
-        waiting={tile === "fees" ? <div className="min-h-75" /> : waiting}
+        waiting={tile === "fees" ? <div className="min-h-133 sm:min-h-140 md:min-h-110" /> : waiting}
       >
         {body}
       </DeferredPart>

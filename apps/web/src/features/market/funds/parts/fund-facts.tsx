@@ -86,7 +86,7 @@ export function FundFacts({ fund, isOffered }: FactsProps): ReactNode {
         <Row name={text.category} value={fund.category ?? unknown} />
         <Row name={text.index} value={text.managed[isIndexWord(fund)]} />
         <Row name={text.since} value={fund.firstPriceOn === null ? unknown : formatDay(fund.firstPriceOn)} />
-        {fund.tags.length > 0 && <Row name={text.tags} value={tagNames.join(", ")} />}
+        {tagNames.length > 0 && <Row name={text.tags} value={tagNames.join(", ")} />}
       </ul>
       {fund.demo && <p className="t1 pt-2 text-ink-3">{text.demo}</p>}
     </>
