@@ -135,7 +135,6 @@ const move = z.object({
   id,
   fromId: id,
   toId: id,
-  /** Stopped: the receiver was suspended meanwhile, and who was not moved yet stays where they are. */
   state: z.enum(["running", "done", "stopped"]),
   totalCount: z.int(),
   movedCount: z.int(),

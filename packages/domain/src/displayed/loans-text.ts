@@ -4,7 +4,8 @@ import type { loanFigures } from "./loans.ts";
 export const loanTexts: Readonly<Record<keyof typeof loanFigures, FigureText>> = {
   "loan.left": {
     label: "Capital restant dû",
-    formula: "Le montant transmis par le prêteur\u00a0; à défaut, le capital restant de l’échéancier à ce jour.",
+    formula:
+      "Le montant transmis par le prêteur\u00a0; à défaut, le capital restant de l’échéancier à ce jour.",
   },
   "loan.left.owned": {
     label: "Votre part du capital restant dû",

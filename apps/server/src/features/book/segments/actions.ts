@@ -103,7 +103,7 @@ function segmentGiven({ name, shared, filters }: Pick<Segment, "name" | "shared"
   return { table: "book_segments", name, shared, content: customerFilters.encode(filters) };
 }
 
-function viewGiven(view: Omit<CustomerView, "id" | "isMine">): Given {
+function viewGiven(view: Omit<CustomerView, "id" | "isMine" | "mayRemove">): Given {
   return { table: "book_views", name: view.name, shared: view.shared, content: customerView.encode(view) };
 }
 

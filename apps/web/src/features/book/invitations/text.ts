@@ -95,7 +95,8 @@ export const invitedText = {
   by: "Invitée par",
   promoCode: "Code promotionnel",
   told: "Informations de votre fichier",
-  toldWhy: "Ces informations s’ajoutent à sa fiche lorsqu’elle accepte, là où elle n’a rien indiqué elle-même.",
+  toldWhy:
+    "Ces informations s’ajoutent à sa fiche lorsqu’elle accepte, là où elle n’a rien indiqué elle-même.",
   inviteAgain: "Inviter une personne",
 } as const;
 
