@@ -62,6 +62,9 @@ export type ProposalTables = {
     author_id: Id;
     author_name: string;
     content: Json<ProposalContent>;
+    /** Counts each writing of a draft; `words_revision` those of its reasons, arguments and documents. */
+    revision: ColumnType<number, number | undefined>;
+    words_revision: ColumnType<number, number | undefined>;
     reasons: string;
     arguments: Json<CheckArguments>;
     /** Append-only. */
@@ -149,6 +152,7 @@ export type ProposalTables = {
     author_name: string;
     manner: ReviewManner;
     held_on: Day;
+    revision: ColumnType<number, number | undefined>;
     arguments: Json<ReviewArguments>;
     points: Json<readonly string[]>;
     words: string;

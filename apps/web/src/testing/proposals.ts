@@ -77,6 +77,8 @@ export const proposal = (more: object = {}) => ({
   moved: 30_000,
   paid: null,
   replaces_id: null,
+  revision: 3,
+  words_revision: 1,
   origin: "search",
   model_version: null,
   amount: 100_000,

@@ -50,6 +50,8 @@ export const adviceMessagesFr = {
     "Pour signer, indiquez dans votre profil votre prénom et votre nom, puis acceptez de nouveau.",
   "proposal.signer_without_mobile":
     "Pour signer, indiquez dans votre profil votre prénom, votre nom et votre numéro de mobile, puis acceptez de nouveau.",
+  "proposal.draft_changed":
+    "Ce brouillon a été modifié entre-temps, dans un autre onglet ou par un collègue. Vos mots sont encore là\u00a0: relisez la version enregistrée, puis recommencez pour la remplacer.",
   "proposal.changed":
     "Un contrat de cette proposition a beaucoup changé depuis son envoi. Demandez une nouvelle version à votre conseiller.",
   "proposal.contract_changed":
@@ -105,6 +107,8 @@ export const adviceMessagesFr = {
   "replacement.running": "Un remplacement est déjà en cours. Attendez sa fin, puis lancez le suivant.",
   "replacement.not_found": "Ce remplacement n’existe pas.",
   "review.not_found": "Cette revue n’existe pas.",
+  "review.changed":
+    "Cette revue a été modifiée entre-temps, dans un autre onglet ou par un collègue. Vos mots sont encore là\u00a0: relisez la version enregistrée, puis enregistrez de nouveau pour la remplacer.",
   "review.wrong_state":
     "Cette revue a déjà été conclue ou abandonnée, peut-être par un collègue. Rechargez la page.",
   "review.no_advice":

@@ -90,6 +90,8 @@ const head = {
 export const proposalSummary = z.object(head);
 export type ProposalSummary = z.output<typeof proposalSummary>;
 
+/** Of a draft: how often it was written, and its reasons, arguments and documents alone. */
+const revisions = { revision: z.int(), wordsRevision: z.int() };
 const move = z.object({
   isin: z.string().nullable(),
   label: z.string(),
@@ -182,6 +184,7 @@ export const argumentText = printedText(z.string().trim().max(argumentLength.mos
 
 export const proposalShape = z.object({
   ...head,
+  ...revisions,
   replacesId: id.nullable(),
   /** Where its weights come from: those of its first contract. */
   origin: z.enum(proposalOrigins),

@@ -2,14 +2,10 @@ import { mostContracts, proposalChecks, refusalReasons } from "@vigie/domain";
 import { z } from "zod";
 import { printedText, typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
-import { amount, id, instantText, nothing, who } from "../types.ts";
+import { id, instantText, nothing, who } from "../types.ts";
+import { deposited, readDraft, readWords } from "./draft-shapes.ts";
 import { argumentText, givenKeyDocument, proposalShape, proposalSummary } from "./proposal-shapes.ts";
 
-/** A billion euros: beyond it something was mistyped. */
-const mostDepositedCents = 100_000_000_000;
-const deposited = amount
-  .refine((cents) => cents >= 0 && cents <= mostDepositedCents, "amount.negative")
-  .nullable();
 const one = z.object({ proposal: proposalShape });
 const words = z.string().trim().min(1).max(2000);
 const owned = { subject: "id", params: z.object({ id: who, proposalId: id }) } as const;
@@ -32,8 +28,8 @@ export const draftErrors = [
   "proposal.no_source",
   "proposal.too_many_contracts",
 ] as const;
-/** What a sentence that an advisor wrote may not be. */
-const sentenceErrors = ["proposal.figure_unknown", "proposal.no_figure"] as const;
+/** What a sentence that an advisor wrote may not be, nor the draft that they read. */
+const sentenceErrors = ["proposal.figure_unknown", "proposal.no_figure", "proposal.draft_changed"] as const;
 
 export const proposalsApi = {
   list: endpoint({
@@ -221,6 +217,7 @@ export const proposalsApi = {
     subject: "id",
     params: z.object({ id, proposalId: id }),
     body: z.object({
+      ...readWords,
       reasons: printedText(z.string().trim().max(4000)),
       arguments: z
         .array(z.object({ check: z.enum(proposalChecks), text: argumentText }))
@@ -237,6 +234,7 @@ export const proposalsApi = {
     errors: [
       "proposal.not_found",
       "proposal.wrong_state",
+      "proposal.draft_changed",
       "proposal.document_fund",
       "proposal.document_link",
       "proposal.document_day",
@@ -256,6 +254,8 @@ export const proposalsApi = {
             key: z.string().min(1).max(4000),
             /** Null puts the sentence of the writer back, and drops what was written of one that is told no more. */
             text: printedText(z.string().trim().min(1).max(1000)).nullable(),
+            /** What it said when it was read; without it, it is written over whatever it says. */
+            was: z.string().max(4000).optional(),
           }),
         )
         .min(1)
@@ -271,6 +271,7 @@ export const proposalsApi = {
     summary: "Send a draft to the customer, with its suitability statement; what it replaces is superseded",
     subject: "id",
     params: z.object({ id, proposalId: id }),
+    body: z.object(readDraft),
     reply: one,
     errors: [
       "proposal.not_found",

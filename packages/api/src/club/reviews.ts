@@ -19,6 +19,7 @@ import { argumentText } from "./proposal-shapes.ts";
 import { endpoint } from "../endpoint.ts";
 import { observation } from "../insight/next-steps.ts";
 import { amount, dayText, id, instantText, nothing, ratio, who } from "../types.ts";
+import { readDraft } from "./draft-shapes.ts";
 import { reviewCampaign, reviewCampaignEnd } from "./review-campaign.ts";
 
 const head = {
@@ -52,6 +53,8 @@ const contract = z.object({
 
 const review = z.object({
   ...head,
+  /** How often it was written while it is open. */
+  revision: z.int(),
   /** The day of the last review, or else the first under advice. */
   since: dayText,
   isFirst: z.boolean(),
@@ -258,9 +261,9 @@ export const reviewsApi = {
     method: "PUT",
     path: "/customers/{id}/reviews/{reviewId}",
     summary: "Keep what was written of an open review",
-    body: z.object({ review: z.object(written) }),
+    body: z.object({ ...readDraft, review: z.object(written) }),
     reply: one,
-    errors: ["review.not_found", "review.wrong_state"],
+    errors: ["review.not_found", "review.wrong_state", "review.changed"],
   }),
   conclude: endpoint({
     ...reviews,
@@ -268,11 +271,15 @@ export const reviewsApi = {
     method: "POST",
     path: "/customers/{id}/reviews/{reviewId}/conclude",
     summary: "Conclude a review: its statement is filed and the customer is told",
-    body: z.object({ review: z.object({ ...written, conclusion: z.enum(reviewConclusions) }) }),
+    body: z.object({
+      ...readDraft,
+      review: z.object({ ...written, conclusion: z.enum(reviewConclusions) }),
+    }),
     reply: one,
     errors: [
       "review.not_found",
       "review.wrong_state",
+      "review.changed",
       "review.no_advice",
       "review.held_future",
       "review.held_early",

@@ -132,6 +132,7 @@ export async function saveContracts(
       optimization_id: draft.optimizationId,
       content: JSON.stringify(draft.content),
       changed_at: draft.at,
+      revision: sql<number>`revision + 1`,
     })
     .where("customer_id", "=", customerId)
     .where("id", "=", draft.id)
@@ -153,6 +154,8 @@ export async function saveDraft(
       arguments: JSON.stringify(draft.arguments),
       key_documents: JSON.stringify(draft.keyDocuments),
       changed_at: draft.at,
+      revision: sql<number>`revision + 1`,
+      words_revision: sql<number>`words_revision + 1`,
     })
     .where("customer_id", "=", customerId)
     .where("id", "=", draft.id)

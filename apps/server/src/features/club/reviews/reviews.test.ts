@@ -119,6 +119,27 @@ test("what is written is kept, and is not lost by a refusal", async () => {
   expect((await one("manager")).body.review.words).toBe("À revoir ensemble.");
 });
 
+test("of two who write or conclude on what both read one is kept, and the other is told so", async () => {
+  const { advisor, manager } = bench.people;
+  const { revision } = (await one("manager")).body.review;
+  const saying = (words: string) => ({ revision, review: { ...bench.reviews.written, words } });
+  const path = `${bench.reviews.book}/${reviewId}`;
+  const answers = await Promise.all(
+    Array.from(
+      { length: 10 },
+      async (_, rank) => await (rank % 2 === 0 ? advisor : manager).ask("PUT", path, saying(`Mots ${rank}`)),
+    ),
+  );
+  const kept = answers.filter(({ status }) => status === 200);
+  expect(kept).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === "review.changed")).toHaveLength(9);
+  expect((await one("manager")).body.review.words).toBe(kept[0]?.body.review.words);
+  const { review } = saying("Conclu sans avoir lu.");
+  const late = { revision, review: { ...review, conclusion: "suitable" } };
+  expect(codeOf(await manager.ask("POST", `${path}/conclude`, late))).toEqual([409, "review.changed"]);
+  expect(await filed()).toBe(0);
+});
+
 test.each([
   ["a check without its reason", { arguments: [] }, [409, "review.checks_open"]],
   ["points beside « toujours adapté »", { points: ["Un point qui reste."] }, [422, "review.points_left"]],

@@ -102,7 +102,7 @@ const written = ({ said, at }: Writing) => ({
 export async function saveOpen({ customerId }: Subject, trx: Trx, writing: Writing): Promise<boolean> {
   const saved = await trx
     .updateTable("advice_reviews")
-    .set(written(writing))
+    .set({ ...written(writing), revision: sql<number>`revision + 1` })
     .where("customer_id", "=", customerId)
     .where("id", "=", writing.id)
     .where("state", "=", "open")

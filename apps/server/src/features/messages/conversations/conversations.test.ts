@@ -155,7 +155,8 @@ test("a message is text of a bounded length, nothing of it is chosen by who send
   ])
     expect((await owner.ask("POST", "/users/me/messages", { message })).status).toBe(422);
   const hostile = "<img src=x onerror=alert(1)> ${7*7} \u202Egnol";
-  expect((await write(owner, hostile)).body.message.body).toBe(hostile);
+  // As it was written, without the sign that turns what follows it round.
+  expect((await write(owner, hostile)).body.message.body).toBe(hostile.replace("\u202E", ""));
   const burst = await Promise.all(
     Array.from({ length: messagesPerHour + 3 }, async (_, rank) => await write(owner, `n° ${rank}`)),
   );

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { errorBody } from "@vigie/api";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { seededIds } from "@vigie/testkit";
@@ -106,6 +107,38 @@ test("the advisor is not asked to read what the customer was given", async () =>
   renderScreen(ProposalScreen, { ...at, area });
   expect(await screen.findByText("Remis au client avec la proposition.")).toBeDefined();
   expect(screen.queryByText(/^Lisez-les avant de répondre/)).toBeNull();
+});
+
+test("what another tab saved of a draft is shown beside what is typed, which is saved over it on the next press", async () => {
+  const area = { base: "/app", subject: newId() } as const;
+  const draft = (more: object = {}) =>
+    proposal({ state: "draft", sent_at: null, statement_hash: null, ...more });
+  const put: { readonly words_revision?: number }[] = [];
+  serveApi((path, init) => {
+    if (path.endsWith("/users/me")) return Response.json({ user: helene });
+    if (path.endsWith("/portfolios")) return Response.json({ portfolios: [] });
+    if (path.endsWith("/optimization")) return Response.json({ optimization: null });
+    const theirs = draft({ revision: 5, words_revision: 2, reasons: "Les raisons de l’autre onglet." });
+    if (init?.method !== "PUT") return Response.json({ proposal: put.length === 0 ? draft() : theirs });
+    put.push(typeof init.body === "string" ? JSON.parse(init.body) : {});
+    return put.at(-1)?.words_revision === 2
+      ? Response.json({ proposal: draft({ revision: 6, words_revision: 3 }) })
+      : Response.json(errorBody("proposal.draft_changed"), { status: 409 });
+  });
+  renderScreen(ProposalScreen, { ...at, area });
+  const reasons = await screen.findByLabelText("Vos raisons, lues par le client");
+  await userEvent.clear(reasons);
+  await userEvent.type(reasons, "Les miennes.");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
+  const saved = await screen.findByRole("region", { name: "Version enregistrée" });
+  await expect.poll(() => saved.textContent).toContain("Les raisons de l’autre onglet.");
+  expect(screen.getByLabelText("Vos raisons, lues par le client")).toHaveProperty("value", "Les miennes.");
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
+  await expect.poll(() => screen.queryByRole("region", { name: "Version enregistrée" })).toBeNull();
+  expect(put).toMatchObject([
+    { words_revision: 1, reasons: "Les miennes." },
+    { words_revision: 2, reasons: "Les miennes." },
+  ]);
 });
 
 test("an advisor in a hurry is told by each field what is missing, and nothing is sent", async () => {

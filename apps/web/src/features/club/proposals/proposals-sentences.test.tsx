@@ -93,12 +93,12 @@ test("a section opens at once, each sentence in its field; the refused one says 
   const opener = screen.getByRole("button", { name: /^Modifier\s*: Mouvements proposés$/ });
   await expect.poll(() => document.activeElement).toBe(opener);
   const sent = () => server.requests.findLast(({ path }) => path.endsWith("/sentences"))?.body;
-  expect(sent()).toEqual({ sentences: [{ key: sentence.key, text: edited.text }] });
+  expect(sent()).toEqual({ sentences: [{ key: sentence.key, text: edited.text, was: sentence.text }] });
   await userEvent.click(opener);
   await userEvent.click(screen.getByRole("button", { name: /^Rétablir le texte d’origine/ }));
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer ces phrases" }));
   await expect.poll(words).not.toContain("Texte d’origine :");
-  expect(sent()).toEqual({ sentences: [{ key: sentence.key, text: null }] });
+  expect(sent()).toEqual({ sentences: [{ key: sentence.key, text: null, was: edited.text }] });
 });
 
 test("nothing is sent to the customer while sentences are being written, and what was typed stays", async () => {
@@ -128,7 +128,7 @@ test("what is typed stays with its sentence where the facts tell another one bef
   expect((await field("Phrase 2 sur 3")).value).toBe(sentence.text);
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer ces phrases" }));
   const sent = () => server.requests.findLast(({ path }) => path.endsWith("/sentences"))?.body;
-  await expect.poll(sent).toEqual({ sentences: [{ key: sold.key, text: typed }] });
+  await expect.poll(sent).toEqual({ sentences: [{ key: sold.key, text: typed, was: sold.text }] });
 });
 
 test("words on a sentence that is told no more stand apart: taken over in the nearest one's place, or dropped", async () => {
@@ -158,7 +158,7 @@ test("words on a sentence that is told no more stand apart: taken over in the ne
   await expect.poll(sent).toEqual([
     {
       sentences: [
-        { key: sold.key, text: gone.text },
+        { key: sold.key, text: gone.text, was: sold.text },
         { key: gone.key, text: null },
       ],
     },

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { errorBody } from "@vigie/api";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Id } from "@vigie/domain";
@@ -58,6 +59,7 @@ const review = (more: object = {}) => ({
   created_at: "2026-11-20T10:00:00.000Z",
   concluded_at: "2026-11-20T11:00:00.000Z",
   opened_at: null,
+  revision: 4,
   since: "2025-11-21",
   is_first: true,
   on: "2026-11-20",
@@ -174,6 +176,7 @@ test("an advisor concludes by points: those that were found are taken up, one a 
       path: expect.stringContaining(`/customers/${customerId}/reviews/${reviewId}/conclude`),
       method: "POST",
       body: {
+        revision: 4,
         review: {
           manner: "remote",
           held_on: "2026-11-20",
@@ -184,6 +187,39 @@ test("an advisor concludes by points: those that were found are taken up, one a 
         },
       },
     });
+  });
+});
+
+test("what another tab saved is shown beside what is typed, which is saved over it on the next press", async () => {
+  const theirs = open({ revision: 5, words: "Les mots de l’autre onglet." });
+  const mine = "Mes mots.";
+  const put: unknown[] = [];
+  serveApi(async (path, init) => {
+    if (path.endsWith("/users/me")) return Response.json({ user: helene });
+    if (init?.method !== "PUT") return Response.json({ review: put.length === 0 ? open() : theirs });
+    const body = typeof init.body === "string" ? JSON.parse(init.body) : null;
+    put.push(body);
+    if (body.revision === 4) return Response.json(errorBody("review.changed"), { status: 409 });
+    return await Promise.resolve(Response.json({ review: open({ revision: 6, words: mine }) }));
+  });
+  show(asAdvisor);
+  const field = await screen.findByLabelText(/Votre avis, lu par le client/);
+  await userEvent.type(field, mine);
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
+  const saved = await screen.findByRole("region", { name: "Version enregistrée" });
+  await waitFor(() => {
+    expect(saved.textContent).toContain("Les mots de l’autre onglet.");
+  });
+  expect(screen.getByLabelText(/Votre avis, lu par le client/)).toHaveProperty("value", mine);
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
+  await waitFor(() => {
+    expect(put).toMatchObject([
+      { revision: 4, review: { words: mine } },
+      { revision: 5, review: { words: mine } },
+    ]);
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole("region", { name: "Version enregistrée" })).toBeNull();
   });
 });
 

@@ -223,6 +223,8 @@ export const updateProposal: Action<typeof proposalsApi.update> = async (
     const row = await store.proposalById(subject, unit.db, params.proposalId);
     if (row === undefined) return fail("proposal.not_found");
     if (row.state !== "draft") return fail("proposal.wrong_state", { detail: { state: row.state } });
+    if (isOther(body, row) || (body.wordsRevision ?? row.wordsRevision) !== row.wordsRevision)
+      return fail("proposal.draft_changed");
     await sayDeposits(unit, subject, { row, said: depositsOf(body.deposits) });
     const said = Object.fromEntries(body.arguments.map(({ check, text }) => [check, text]));
     const given =
@@ -236,6 +238,14 @@ export const updateProposal: Action<typeof proposalsApi.update> = async (
       return fail("proposal.wrong_state", { detail: { state: row.state } });
     return await shown(unit, subject, row.id);
   });
+
+/** The customer is locked: the revision that stands now stands until the end of the transaction. */
+export function isOther(
+  read: { readonly revision?: number | undefined },
+  row: { readonly revision: number },
+): boolean {
+  return read.revision !== undefined && read.revision !== row.revision;
+}
 
 function depositsOf(said: Body<typeof proposalsApi.update>["deposits"]): DepositsSaid[] {
   return said.map(({ portfolioId, own, other }) => ({ portfolioId, ownCents: own, otherCents: other }));

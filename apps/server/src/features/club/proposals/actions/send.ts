@@ -13,17 +13,22 @@ import * as store from "../store.ts";
 import { checkedNow } from "./facts.ts";
 import { unfitToSend } from "./standing.ts";
 import { cancelSigning } from "./cancel-signing.ts";
+import { isOther } from "./draft.ts";
 import { tellCustomer } from "./tell.ts";
 import { sentencesNow, wronglyTold } from "./sentences.ts";
 import { shown } from "./view.ts";
 
 /** The statement is written, filed in the customer's chain and sent, in one transaction; the version before is superseded. */
-export const sendProposal: Action<typeof proposalsApi.send> = async ({ services, subject }, { params }) =>
+export const sendProposal: Action<typeof proposalsApi.send> = async (
+  { services, subject },
+  { params, body },
+) =>
   await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
     const row = await store.proposalById(subject, unit.db, params.proposalId);
     if (row === undefined) return fail("proposal.not_found");
     if (row.state !== "draft") return fail("proposal.wrong_state", { detail: { state: row.state } });
+    if (isOther(body, row)) return fail("proposal.draft_changed");
     const lacking = await blockingItems(unit, subject, row.firmId);
     if (lacking.some((item) => item !== "questionnaire"))
       return fail("file.incomplete", { detail: { items: lacking.join(" ") } });

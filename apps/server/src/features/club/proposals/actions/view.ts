@@ -82,6 +82,8 @@ export async function proposalView(
   return {
     ...summaryView(row, dayOf(services.clock())),
     replacesId: row.replacesId,
+    revision: row.revision,
+    wordsRevision: row.wordsRevision,
     origin: originOf(content),
     modelVersion: content.origin?.kind === "model" ? content.origin.version : null,
     amount: content.amountCents,

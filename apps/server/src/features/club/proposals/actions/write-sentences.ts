@@ -40,12 +40,16 @@ function atSentence<C extends string>(refused: Fail<C>, at: number): Fail<C> {
   return { ...refused, field: `sentences.${String(at)}` };
 }
 
-type Written = { readonly key: string; readonly text: string | null };
+type Written = { readonly key: string; readonly text: string | null; readonly was?: string | undefined };
 
 const wordsOf = ({ text, original }: Pick<StatementEdit, "text" | "original">): string => text ?? original;
 
 /** What one sentence becomes; of one that the facts no longer tell, the words may only be dropped. */
-function changeOf({ key, text: typed }: Written, told: Told, { edits }: Pick<store.ProposalRow, "edits">) {
+function changeOf(
+  { key, text: typed, was }: Written,
+  told: Told,
+  { edits }: Pick<store.ProposalRow, "edits">,
+) {
   const said = typed === null ? null : typeset(typed);
   const sentence = told.sentences.find((one) => one.key === key);
   if (sentence === undefined) {
@@ -55,6 +59,7 @@ function changeOf({ key, text: typed }: Written, told: Told, { edits }: Pick<sto
     return ok({ key, topic, original, former: wordsOf(stale), text: null });
   }
   const { topic, original, text: former } = sentence;
+  if (was !== undefined && was !== former) return fail("proposal.draft_changed");
   const text = said === original ? null : said;
   const refused = text === null ? null : refusalOf({ text, original }, told.ground);
   return refused ?? ok({ key, topic, original, former, text });

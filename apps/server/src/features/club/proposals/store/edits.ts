@@ -11,7 +11,11 @@ export async function addEdits(
 ): Promise<boolean> {
   const saved = await trx
     .updateTable("proposals")
-    .set({ edits: sql<string>`edits || ${JSON.stringify(edits)}::jsonb`, changed_at: at })
+    .set({
+      edits: sql<string>`edits || ${JSON.stringify(edits)}::jsonb`,
+      changed_at: at,
+      revision: sql<number>`revision + 1`,
+    })
     .where("customer_id", "=", customerId)
     .where("id", "=", id)
     .where("state", "=", "draft")

@@ -110,6 +110,7 @@ export async function reviewView(
   const { arguments: said, points, words, statementHash, state } = row;
   return {
     ...summaryView(row),
+    revision: row.revision,
     ...figuresView(content),
     opportunities: subject.sees === "all" ? [] : content.opportunities.map(observationView),
     checks: results.map(({ check, verdict, contracts }) => ({

@@ -62,13 +62,23 @@ function wordsOf({ manner, heldOn, points, words, ...written }: Written): Review
   };
 }
 
+/** Written since it was read, while it is open; the customer is locked. */
+function isOther(
+  read: { readonly revision?: number | undefined },
+  { state, revision }: Pick<store.ReviewRow, "state" | "revision">,
+): boolean {
+  return state === "open" && read.revision !== undefined && read.revision !== revision;
+}
+
 export const updateReview: Action<typeof reviewsApi.update> = async (
   { services, subject },
   { params, body },
 ) =>
   await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
     const row = await store.reviewById(subject, unit.db, params.reviewId);
     if (row === undefined) return fail("review.not_found");
+    if (isOther(body, row)) return fail("review.changed");
     const writing = { id: row.id, said: wordsOf(body.review), at: unit.clock() };
     if (!(await store.saveOpen(subject, unit.db, writing)))
       return fail("review.wrong_state", { detail: { state: row.state } });
@@ -86,6 +96,7 @@ export const concludeReview: Action<typeof reviewsApi.conclude> = async (
     const row = await store.reviewById(subject, unit.db, params.reviewId);
     if (row === undefined) return fail("review.not_found");
     if (row.state !== "open") return fail("review.wrong_state", { detail: { state: row.state } });
+    if (isOther(body, row)) return fail("review.changed");
     const now = await preparedNow(unit, subject, row.firmId);
     if (now === null) return fail("review.no_advice");
     const { conclusion } = body.review;

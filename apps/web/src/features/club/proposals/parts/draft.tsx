@@ -10,8 +10,10 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
+import { useReadAgain } from "../../../../shared/forms/use-read-again.ts";
 import { DepositFields, useDeposits } from "./deposits.tsx";
 import { KeyDocumentFields, useKeyDocuments } from "./key-documents.tsx";
+import { SavedVersion } from "../../../../shared/club/saved-version.tsx";
 import { sentencesText } from "./sentences-text.ts";
 import { Withdraw } from "./withdraw.tsx";
 
@@ -27,7 +29,7 @@ type DraftProps = {
 export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNode {
   const { id, checks, open } = proposal;
   const draft = useDraft({ proposal, customerId });
-  const { reasons, setReasons, said, say, deposits, documents, keep, failure, busy } = draft;
+  const { reasons, setReasons, said, say, deposits, documents, keep, failure, busy, isChanged } = draft;
   const { sendNow, isHeld, isAsked, isReasoned, isSilent } = useSending(draft, { checks, isWriting });
   // Both buttons go through the form: it leads to the first field that is refused.
   const press = useRef(sendNow);
@@ -77,6 +79,7 @@ export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNod
           {isHeld ? sentencesText.tooOpen : failure}
         </p>
       )}
+      {isChanged && <SavedWords proposal={proposal} />}
       <Withdraw proposalId={id} customerId={customerId} isDraft />
     </Form>
   );
@@ -116,24 +119,34 @@ function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
   const documents = useKeyDocuments(proposal.keyDocuments);
   const saving = useAction(adviceApi.proposals.update, { refreshes });
   const sending = useAction(adviceApi.proposals.send, { refreshes });
+  const isChanged = saving.code === "proposal.draft_changed" || sending.code === "proposal.draft_changed";
+  useReadAgain(isChanged, adviceApi.proposals.show);
+  // What is typed was typed on these; asked again, it was decided on those that are shown by now.
+  const [typedOn, setTypedOn] = useState(proposal.wordsRevision);
   const params = { id: customerId, proposalId };
-  const write = async (): Promise<boolean> => {
+  /** The revision of the draft as it was written, or null. Who sends it has seen the whole of it. */
+  const write = async (revision?: number): Promise<number | null> => {
     documents.ask();
     // The field says what is wrong with what was typed in it.
-    if (deposits.isInvalid || documents.isInvalid) return false;
+    if (deposits.isInvalid || documents.isInvalid) return null;
     const all = checks.map(({ check }) => ({ check, text: said[check] ?? "" }));
     const written = { reasons, arguments: all.filter((one) => one.text !== "") };
-    const body = { ...written, deposits: deposits.body, keyDocuments: documents.body };
-    return (await saving.run({ params, body })) !== null;
+    const read = { revision, wordsRevision: isChanged ? proposal.wordsRevision : typedOn };
+    const body = { ...read, ...written, deposits: deposits.body, keyDocuments: documents.body };
+    const reply = await saving.run({ params, body });
+    if (reply === null) return null;
+    setTypedOn(reply.proposal.wordsRevision);
+    return reply.proposal.revision;
   };
   const keep = async (): Promise<boolean> => {
-    const isKept = await write();
+    const isKept = (await write()) !== null;
     if (isKept) toast(text.saved);
     return isKept;
   };
   const send = async (): Promise<boolean> => {
-    if (!(await write())) return false;
-    if ((await sending.run({ params })) !== null) toast(text.sent);
+    const revision = await write(proposal.revision);
+    if (revision === null) return false;
+    if ((await sending.run({ params, body: { revision } })) !== null) toast(text.sent);
     return true;
   };
   const say = (check: string, words: string): void => {
@@ -141,7 +154,18 @@ function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
   };
   const failure = saving.failure ?? sending.failure;
   const busy = saving.busy || sending.busy;
-  return { reasons, setReasons, said, say, deposits, documents, keep, send, failure, busy };
+  return { reasons, setReasons, said, say, deposits, documents, keep, send, failure, busy, isChanged };
+}
+
+/** What another tab or a colleague saved meanwhile, beside what is typed. */
+function SavedWords({ proposal: { reasons, checks } }: Pick<DraftProps, "proposal">): ReactNode {
+  const parts = [
+    [text.ownReasons, reasons],
+    ...checks.flatMap(({ check, argument }) =>
+      argument === null ? [] : [[argumentNames[check], argument] as const],
+    ),
+  ] as const;
+  return <SavedVersion parts={parts} />;
 }
 
 type ChecksProps = {

@@ -8,6 +8,8 @@ import { Form } from "../../../../ui/form.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { useReadAgain } from "../../../../shared/forms/use-read-again.ts";
+import { SavedVersion } from "../../../../shared/club/saved-version.tsx";
 import { nearestTo } from "./nearest-sentence.ts";
 import { sentencesText as text } from "./sentences-text.ts";
 
@@ -79,6 +81,7 @@ export function WriteSentences({ title, sentences, taken, proposalId, onClose }:
           {failure}
         </p>
       )}
+      {writing.saved.length > 0 && <SavedVersion parts={writing.saved.map((said) => [title, said])} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" busy={busy}>
           {text.keep}
@@ -98,9 +101,21 @@ function useWriting({ sentences, taken, proposalId, onClose }: Omit<WriteProps, 
   });
   /** The keys of what was sent, in its order. */
   const [sent, setSent] = useState<readonly string[]>([]);
-  const { run, busy, failure, fieldErrors, reset } = useAction(adviceApi.proposals.write, {
+  const { run, busy, failure, fieldErrors, reset, code } = useAction(adviceApi.proposals.write, {
     refreshes: [adviceApi.proposals.show],
   });
+  const isChanged = code === "proposal.draft_changed";
+  useReadAgain(isChanged, adviceApi.proposals.show);
+  // What is typed was typed on these; kept again, it was decided on those that are read by now.
+  const [read] = useState(sentences);
+  const wasOf = ({ key, text: now }: Sentence): string =>
+    (isChanged ? undefined : read.find((one) => one.key === key)?.text) ?? now;
+  /** What others saved meanwhile of the sentences that are typed here. */
+  const saved = isChanged
+    ? sentences
+        .filter((one) => read.find(({ key }) => key === one.key)?.text !== one.text)
+        .map(({ text: now }) => now)
+    : [];
   const wordsOf = ({ key, text: told }: Sentence): string => typed[key ?? ""] ?? told;
   const type = ({ key }: Sentence, said: string): void => {
     if (key !== null) setTyped((before) => ({ ...before, [key]: said }));
@@ -110,7 +125,9 @@ function useWriting({ sentences, taken, proposalId, onClose }: Omit<WriteProps, 
       const said = wordsOf(one).trim();
       // An empty field asks for the writer's sentence again.
       const isOriginal = said === "" || said === originalOf(one);
-      return one.key === null || said === one.text ? [] : [{ key: one.key, text: isOriginal ? null : said }];
+      return one.key === null || said === one.text
+        ? []
+        : [{ key: one.key, text: isOriginal ? null : said, was: wasOf(one) }];
     });
     const dropped = taken === null ? [] : [{ key: taken.key, text: null }];
     const body = { sentences: [...changed, ...dropped] };
@@ -129,5 +146,5 @@ function useWriting({ sentences, taken, proposalId, onClose }: Omit<WriteProps, 
     return place === -1 ? undefined : fieldErrors[`sentences.${String(place)}`];
   };
   const isAtField = sentences.some((one) => errorOf(one) !== undefined);
-  return { wordsOf, type, write, busy, failure, errorOf, isAtField };
+  return { wordsOf, type, write, busy, failure, errorOf, isAtField, saved };
 }

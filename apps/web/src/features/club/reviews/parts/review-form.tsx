@@ -23,6 +23,7 @@ import { DayField } from "../../../../ui/number-field.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { SavedVersion } from "../../../../shared/club/saved-version.tsx";
 import { text } from "../text.ts";
 import { type ReviewDraft, useDraft } from "./use-draft.ts";
 
@@ -75,10 +76,19 @@ export function ReviewForm({ review, customerId }: FormProps): ReactNode {
             {failure}
           </p>
         )}
+        {draft.isChanged && <SavedReview review={review} />}
         <Drop review={review} customerId={customerId} onDropped={draft.forget} />
       </Form>
     </section>
   );
+}
+
+/** What another tab or a colleague saved meanwhile. */
+function SavedReview({ review: { points, words, checks } }: Pick<FormProps, "review">): ReactNode {
+  const argued = checks.flatMap(({ check, argument }) =>
+    argument === null ? [] : [[reviewCheckNames[check], argument] as const],
+  );
+  return <SavedVersion parts={[[text.pointsLabel, points.join("\n")], [text.words, words], ...argued]} />;
 }
 
 type PartProps = { readonly review: Review; readonly draft: ReviewDraft };

@@ -12,6 +12,7 @@ import {
 import { useState } from "react";
 import { useAction } from "../../../../api.ts";
 import { typedProps, useTyped } from "../../../../shared/forms/use-typed.ts";
+import { useReadAgain } from "../../../../shared/forms/use-read-again.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 
@@ -23,6 +24,8 @@ type Values = {
   /** One a line. */
   readonly points: string;
   readonly words: string;
+  /** What is typed was typed on this revision. */
+  readonly typedOn: number;
 };
 type Faults = { readonly heldOn?: string; readonly conclusion?: string; readonly points?: string };
 
@@ -41,23 +44,30 @@ export function useDraft({ review, customerId }: { readonly review: Review; read
   const [faults, setFaults] = useState<Faults>({});
   const saving = useAction(adviceApi.reviews.update, { refreshes });
   const concluding = useAction(adviceApi.reviews.conclude, { refreshes });
+  const isChanged = saving.code === "review.changed" || concluding.code === "review.changed";
+  useReadAgain(isChanged, adviceApi.reviews.show);
+  // Asked again, it was decided on the words that are shown by now.
+  const read = { revision: isChanged ? review.revision : values.typedOn };
   const params = { id: customerId, reviewId: review.id };
   const set = (change: Partial<Values>): void => {
-    typed.set(change);
+    typed.set({ typedOn: values.typedOn, ...change });
     setFaults({});
   };
   const keep = async (): Promise<void> => {
     const found = faultsOf(values, { unread, asked: "draft" });
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    if ((await saving.run({ params, body: { review: writtenOf(values) } })) !== null) toast(text.saved);
+    const reply = await saving.run({ params, body: { ...read, review: writtenOf(values) } });
+    if (reply === null) return;
+    typed.set({ typedOn: reply.review.revision });
+    toast(text.saved);
   };
   const conclude = async (): Promise<boolean> => {
     const { conclusion } = values;
     const found = faultsOf(values, { unread, asked: "whole" });
     setFaults(found);
     if (conclusion === null || Object.keys(found).length > 0) return false;
-    const body = { review: { ...writtenOf(values), conclusion } };
+    const body = { ...read, review: { ...writtenOf(values), conclusion } };
     const done = await concluding.run({ params, body });
     if (done === null) return false;
     typed.forget();
@@ -68,6 +78,7 @@ export function useDraft({ review, customerId }: { readonly review: Review; read
     values,
     heldOn: typedProps(typed, "heldOn"),
     forget: typed.forget,
+    isChanged,
     set,
     faults,
     keep,
@@ -82,7 +93,7 @@ export function useDraft({ review, customerId }: { readonly review: Review; read
 }
 export type ReviewDraft = ReturnType<typeof useDraft>;
 
-function startOf({ manner, heldOn, checks, points, words }: Review): Values {
+function startOf({ manner, heldOn, checks, points, words, revision }: Review): Values {
   const said = checks.flatMap(({ check, argument }) =>
     argument === null ? [] : [[check, argument] as const],
   );
@@ -93,6 +104,7 @@ function startOf({ manner, heldOn, checks, points, words }: Review): Values {
     conclusion: points.length > 0 ? "points" : null,
     points: points.join("\n"),
     words,
+    typedOn: revision,
   };
 }
 
