@@ -57,7 +57,14 @@ export const cost = (
   before_ratio: null,
   after_ratio: null,
 });
-const sending = { agreement: "confirmation", signature: null, key_documents: [], stale_sentences: [] };
+const sending = {
+  agreement: "confirmation",
+  signature: null,
+  key_documents: [],
+  stale_sentences: [],
+  revision: 3,
+  words_revision: 1,
+};
 export const proposal = (more: object = {}) => ({
   id: proposalId,
   portfolio_id: portfolioId,
@@ -77,8 +84,6 @@ export const proposal = (more: object = {}) => ({
   moved: 30_000,
   paid: null,
   replaces_id: null,
-  revision: 3,
-  words_revision: 1,
   origin: "search",
   model_version: null,
   amount: 100_000,
