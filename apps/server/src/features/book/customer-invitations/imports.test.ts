@@ -248,6 +248,25 @@ test("10,000 lines are checked in 5 s, and other requests are answered meanwhile
   expect((await people.advisor.ask("GET", `/invitation_imports/${id}`)).status).toBe(404);
 });
 
+test("a line that is corrected while another mapping is read keeps its correction", async () => {
+  const wrong = Array.from({ length: 12 }, (_, rank) => `Faute ${rank};Ana;faute@exemple;;`);
+  const right = Array.from({ length: 1500 }, (_, rank) => `Nom ${rank};Ana;${address()};;`);
+  const { id, mapping } = (await send(fileOf(...wrong, ...right))).body.import;
+  const read = people.advisor.ask("PUT", `/invitation_imports/${id}/mapping`, { mapping });
+  const corrected = [];
+  for (const [rank] of wrong.entries())
+    corrected.push(
+      (
+        await people.advisor.ask("PUT", `/invitation_imports/${id}/lines/${rank + 2}`, {
+          values: { email: address() },
+        })
+      ).status,
+    );
+  expect((await read).status).toBe(200);
+  expect(corrected).toEqual(wrong.map(() => 200));
+  expect((await at(id)).import.summary).toMatchObject({ new: 1512, invalid: 0 });
+});
+
 test("an import that cannot go on keeps no other from its turn", async () => {
   const broken = (await send(fileOf(`A;A;${address()};;`))).body.import.id;
   const whole = (await send(fileOf(`B;B;${address()};;`), { who: people.manager })).body.import.id;

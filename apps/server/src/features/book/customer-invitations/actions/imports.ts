@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { InvitationImport, invitationImportsApi } from "@vigie/api";
 import {
   fail,
@@ -161,15 +162,9 @@ export const setImportMapping: Action<typeof invitationImportsApi.setMapping> = 
   const mapping = body.mapping ?? mappingOf(headings, await store.headingsOf(firm, services.db));
   if (body.mapping !== undefined && !(isMappingWhole(mapping) && isOf(mapping, headings)))
     return fail("invitation_import.mapping");
-  const kept = new Map(
-    (await lines.correctedLines(firm, services.db, params.id)).map(({ line, content }) => [line, content]),
-  );
-  const raw = rawLines(table.value, mapping).map(({ line, content }) => ({
-    line,
-    content: kept.get(line) ?? content,
-    corrected: kept.has(line),
-  }));
-  const checked = await checkLines(services, firm, { ...found.value, lines: raw });
+  const rows = rawLines(table.value, mapping);
+  const corrected = await lines.correctedLines(firm, services.db, params.id);
+  const early = await checkLines(services, firm, { ...found.value, lines: withCorrected(rows, corrected) });
   return await unitOfWork(services, async (unit) => {
     const row = await store.lockImport(firm, unit.db, params.id);
     if (row?.state !== "checked") return refusedMove("invitation_import.wrong_state", { present: row });
@@ -177,12 +172,29 @@ export const setImportMapping: Action<typeof invitationImportsApi.setMapping> = 
     const reading = { encoding, separator, mapping: JSON.stringify(mapping) };
     const preview = JSON.stringify(previewOf(table.value));
     await store.saveReading(firm, unit.db, { id: row.id, ...reading, preview });
+    // A line that was corrected while the others were checked is not written over: they are checked again with it.
+    const present = await lines.correctedLines(firm, unit.db, row.id);
+    const checked = isDeepStrictEqual(present, corrected)
+      ? early
+      : await checkLines(unit, firm, { ...row, lines: withCorrected(rows, present) });
     await lines.removeLines(firm, unit.db, row.id);
     await saveChecked(unit, firm, { importId: row.id, checked });
     if (body.mapping !== undefined) await remember(unit, firm, mapping);
     return ok({ import: await shownImport(unit, firm, row.id) });
   });
 };
+
+type RawLine = ReturnType<typeof rawLines>[number];
+
+/** The lines of the file, those that somebody corrected as they corrected them. */
+function withCorrected(rows: readonly RawLine[], corrected: readonly Pick<RawLine, "line" | "content">[]) {
+  const kept = new Map(corrected.map(({ line, content }) => [line, content]));
+  return rows.map(({ line, content }) => ({
+    line,
+    content: kept.get(line) ?? content,
+    corrected: kept.has(line),
+  }));
+}
 
 function isOf(mapping: readonly HeadingMeaning[], headings: readonly string[]): boolean {
   return mapping.length === headings.length && mapping.every(({ heading }, at) => heading === headings[at]);
