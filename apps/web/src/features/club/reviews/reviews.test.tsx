@@ -223,6 +223,24 @@ test("what another tab saved is shown beside what is typed, which is saved over 
   });
 });
 
+test("a conclusion that came too late is told no more once the draft is saved over what was read", async () => {
+  const theirs = open({ revision: 5, words: "Les mots de l’autre onglet." });
+  serveApi((path, init) => {
+    if (path.endsWith("/users/me")) return Response.json({ user: helene });
+    if (init?.method === "POST") return Response.json(errorBody("review.changed"), { status: 409 });
+    return Response.json({ review: init?.method === "PUT" ? open({ revision: 6 }) : theirs });
+  });
+  show(asAdvisor);
+  await userEvent.click(await screen.findByRole("radio", { name: /Toujours adapté/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Conclure et envoyer au client" }));
+  await screen.findByRole("region", { name: "Version enregistrée" });
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
+  await waitFor(() => {
+    expect(screen.queryByRole("region", { name: "Version enregistrée" })).toBeNull();
+  });
+  expect(words()).not.toContain("modifiée entre-temps");
+});
+
 test("what is refused cannot be concluded suitable, and says what is missing", async () => {
   const refused = [{ check: "questionnaire", verdict: "refused", contracts: [], argument: null }];
   serve(() => ({ review: open({ checks: refused }) }));

@@ -135,6 +135,7 @@ function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
     const body = { ...read, ...written, deposits: deposits.body, keyDocuments: documents.body };
     const reply = await saving.run({ params, body });
     if (reply === null) return null;
+    sending.reset();
     setTypedOn(reply.proposal.wordsRevision);
     return reply.proposal.revision;
   };

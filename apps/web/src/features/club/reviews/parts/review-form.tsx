@@ -18,6 +18,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/choice.tsx";
 import { Form } from "../../../../ui/form.tsx";
+import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { DayField } from "../../../../ui/number-field.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -84,11 +85,20 @@ export function ReviewForm({ review, customerId }: FormProps): ReactNode {
 }
 
 /** What another tab or a colleague saved meanwhile. */
-function SavedReview({ review: { points, words, checks } }: Pick<FormProps, "review">): ReactNode {
+function SavedReview({
+  review: { manner, heldOn, points, words, checks },
+}: Pick<FormProps, "review">): ReactNode {
   const argued = checks.flatMap(({ check, argument }) =>
     argument === null ? [] : [[reviewCheckNames[check], argument] as const],
   );
-  return <SavedVersion parts={[[text.pointsLabel, points.join("\n")], [text.words, words], ...argued]} />;
+  const parts = [
+    [text.manner, reviewMannerNames[manner]],
+    [text.heldOn, formatDay(heldOn)],
+    [text.pointsLabel, points.join("\n")],
+    [text.words, words],
+    ...argued,
+  ] as const;
+  return <SavedVersion parts={parts} />;
 }
 
 type PartProps = { readonly review: Review; readonly draft: ReviewDraft };

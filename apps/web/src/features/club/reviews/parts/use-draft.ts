@@ -59,6 +59,7 @@ export function useDraft({ review, customerId }: { readonly review: Review; read
     if (Object.keys(found).length > 0) return;
     const reply = await saving.run({ params, body: { ...read, review: writtenOf(values) } });
     if (reply === null) return;
+    concluding.reset();
     typed.set({ typedOn: reply.review.revision });
     toast(text.saved);
   };
@@ -68,6 +69,7 @@ export function useDraft({ review, customerId }: { readonly review: Review; read
     setFaults(found);
     if (conclusion === null || Object.keys(found).length > 0) return false;
     const body = { ...read, review: { ...writtenOf(values), conclusion } };
+    saving.reset();
     const done = await concluding.run({ params, body });
     if (done === null) return false;
     typed.forget();
