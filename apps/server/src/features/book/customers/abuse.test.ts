@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Services } from "../../../boot/services.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
+import { tally } from "../../../testing/tally.ts";
+import { firmIdOf } from "../../../testing/test-client-file.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
-import { type Answer, openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { scopedToSystem } from "../../../db/scope.ts";
 import { inTransaction } from "../../../db/unit-of-work.ts";
 import { eraseUser } from "../../identity/users/actions/deletion.ts";
@@ -22,26 +24,10 @@ beforeAll(async () => {
   server = await openTestServer({ jobs: false });
   people = await addPeople(server);
   second = await server.addUser();
-  const { firm_id } = await server.services.db
-    .selectFrom("users")
-    .select("firm_id")
-    .where("id", "=", people.advisor.id)
-    .executeTakeFirstOrThrow();
-  if (firm_id === null) throw new Error("assertion: an advisor has a firm");
-  firmId = firm_id;
+  firmId = await firmIdOf(server, people.advisor);
   await linkAdvisor(server.services, second.subject, { advisorId: people.advisor.id, firmId });
 });
 afterAll(async () => await server.close());
-
-/** How many answers there are of each status and code. */
-function tally(answers: readonly Answer[]): Record<string, number> {
-  const found: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const name = body.code === undefined ? String(status) : `${status} ${body.code}`;
-    found[name] = (found[name] ?? 0) + 1;
-  }
-  return found;
-}
 
 test("a place in the list that nobody was given is refused, whatever it says", async () => {
   const { ask } = people.advisor;

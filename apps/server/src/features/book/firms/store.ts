@@ -195,27 +195,20 @@ export async function insertMove(firm: FirmSubject, trx: Trx, move: NewMove): Pr
 }
 
 export async function moveById(firm: FirmSubject, db: Db | Trx, id: Id) {
-  return fromRowIfAny(
-    await db
-      .selectFrom("book_moves")
-      .select(moveColumns)
-      .where("firm_id", "=", firm.firmId)
-      .where("id", "=", id)
-      .executeTakeFirst(),
-  );
+  return fromRowIfAny(await oneMove(firm, db, id).executeTakeFirst());
 }
 
 /** The same, held until the transaction ends: whoever stops it waits for the customers that are on their way. */
 export async function moveToRun(firm: FirmSubject, trx: Trx, id: Id) {
-  return fromRowIfAny(
-    await trx
-      .selectFrom("book_moves")
-      .select(moveColumns)
-      .where("firm_id", "=", firm.firmId)
-      .where("id", "=", id)
-      .forUpdate()
-      .executeTakeFirst(),
-  );
+  return fromRowIfAny(await oneMove(firm, trx, id).forUpdate().executeTakeFirst());
+}
+
+function oneMove(firm: FirmSubject, db: Db | Trx, id: Id) {
+  return db
+    .selectFrom("book_moves")
+    .select(moveColumns)
+    .where("firm_id", "=", firm.firmId)
+    .where("id", "=", id);
 }
 
 /** Nobody more goes to this person. */

@@ -1,8 +1,10 @@
 import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { tally } from "../../../testing/tally.ts";
+import { firmIdOf } from "../../../testing/test-client-file.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
-import { type Answer, openTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 
 /** What advisors save and share, asked for by many at the same moment, and what stays when they go. */
 
@@ -12,25 +14,9 @@ let firmId: Id;
 beforeAll(async () => {
   server = await openTestServer({ jobs: false });
   people = await addPeople(server);
-  const { firm_id } = await server.services.db
-    .selectFrom("users")
-    .select("firm_id")
-    .where("id", "=", people.advisor.id)
-    .executeTakeFirstOrThrow();
-  if (firm_id === null) throw new Error("assertion: an advisor has a firm");
-  firmId = firm_id;
+  firmId = await firmIdOf(server, people.advisor);
 });
 afterAll(async () => await server.close());
-
-/** How many answers there are of each status and code. */
-function tally(answers: readonly Answer[]): Record<string, number> {
-  const found: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const name = body.code === undefined ? String(status) : `${status} ${body.code}`;
-    found[name] = (found[name] ?? 0) + 1;
-  }
-  return found;
-}
 
 test("of segments that get one name at the same moment one has it, and nobody has more than they may", async () => {
   const { ask } = people.advisor;

@@ -1,31 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { api, encodeWire } from "@vigie/api";
-import { cents, readPortfolioInfos, riskSurveys } from "@vigie/domain";
-import { world } from "@vigie/testkit";
+import { readPortfolioInfos } from "@vigie/domain";
 import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { serveApi } from "../../../testing/server.ts";
+import { type Detail, lifeInsurance, settingsAnswer } from "./parts/test-settings.ts";
 import { SettingsScreen } from "./screens/settings.tsx";
 
-const base = world(3).detail({
-  kind: "lifeinsurance",
-  envelope: "life_insurance",
-  amount: cents(100_000_00),
-});
-type Detail = typeof base;
-const portfolio: Detail = { ...base, infos: readPortfolioInfos({}) };
-const none = {
-  analysing: false,
-  kind: "full",
-  unavailable: null,
-  analysed_at: null,
-  sections: [],
-  light: null,
-  locks: [],
-  locked: "none",
-};
+const portfolio: Detail = { ...lifeInsurance, infos: readPortfolioInfos({}) };
 
 /** Shows the settings; answers what is sent. */
 function open(shown: Detail): (readonly [string, string, unknown])[] {
@@ -33,19 +16,7 @@ function open(shown: Detail): (readonly [string, string, unknown])[] {
   serveApi((path: string, init?: RequestInit) => {
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : null;
     if (init?.method !== undefined && init.method !== "GET") sent.push([init.method, path, body]);
-    const answers: Readonly<Record<string, unknown>> = {
-      "/analyses": { analyses: none },
-      "/v1/contracts": { contracts: [] },
-      "/risk_profiles": { risk_profiles: [], drafts: [] },
-    };
-    if (path.includes("/risk_survey"))
-      return Promise.resolve(
-        Response.json(encodeWire(api.funds.riskSurvey.reply, { riskSurvey: riskSurveys })),
-      );
-    const known = Object.entries(answers).find(([part]) => path.includes(part));
-    return Promise.resolve(
-      Response.json(known?.[1] ?? encodeWire(api.portfolios.ofUser.reply, { portfolio: shown })),
-    );
+    return Promise.resolve(settingsAnswer(path, shown));
   });
   renderScreen(SettingsScreen, {
     at: `/app/contract/${portfolio.id}/settings`,

@@ -1,34 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { api, encodeWire } from "@vigie/api";
-import { cents, readPortfolioInfos, riskSurveys } from "@vigie/domain";
-import { world } from "@vigie/testkit";
+import { readPortfolioInfos } from "@vigie/domain";
 import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { serveApi } from "../../../testing/server.ts";
+import { type Detail, lifeInsurance, settingsAnswer } from "./parts/test-settings.ts";
 import { ProjectScreen } from "./screens/project.tsx";
 import { SettingsScreen } from "./screens/settings.tsx";
 
-const base = world(3).detail({
-  kind: "lifeinsurance",
-  envelope: "life_insurance",
-  amount: cents(100_000_00),
-});
-const portfolio: typeof base = {
-  ...base,
+const portfolio: Detail = {
+  ...lifeInsurance,
   infos: readPortfolioInfos({}),
   feesAsked: [{ fee: "ucs", catalogueRatio: null }],
-};
-const none = {
-  analysing: false,
-  kind: "full",
-  unavailable: null,
-  analysed_at: null,
-  sections: [],
-  light: null,
-  locks: [],
-  locked: "none",
 };
 
 /** The page of the settings over that of the project, as one goes from one to the other. */
@@ -47,19 +31,7 @@ function Both() {
 
 function open(): void {
   serveApi((path: string) => {
-    const answers: Readonly<Record<string, unknown>> = {
-      "/analyses": { analyses: none },
-      "/v1/contracts": { contracts: [] },
-      "/risk_profiles": { risk_profiles: [], drafts: [] },
-    };
-    if (path.includes("/risk_survey"))
-      return Promise.resolve(
-        Response.json(encodeWire(api.funds.riskSurvey.reply, { riskSurvey: riskSurveys })),
-      );
-    const known = Object.entries(answers).find(([part]) => path.includes(part));
-    return Promise.resolve(
-      Response.json(known?.[1] ?? encodeWire(api.portfolios.ofUser.reply, { portfolio })),
-    );
+    return Promise.resolve(settingsAnswer(path, portfolio));
   });
   renderScreen(Both, {
     at: `/app/contract/${portfolio.id}/settings`,

@@ -3,11 +3,12 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { api, encodeWire } from "@vigie/api";
 import { cents, readPortfolioInfos, riskSurveys, type Id } from "@vigie/domain";
-import { world } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
+import { notAnalysed } from "../../../testing/portfolios.ts";
 import { verdictOf } from "./parts/outlook.ts";
+import { type Detail, lifeInsurance } from "./parts/test-settings.ts";
 import { DetailsScreen } from "./screens/details.tsx";
 import { locksByPriority, InfoNeededScreen } from "./screens/info-needed.tsx";
 import { ProjectScreen } from "./screens/project.tsx";
@@ -15,17 +16,11 @@ import { SettingsScreen } from "./screens/settings.tsx";
 import { serveApi } from "../../../testing/server.ts";
 
 const infos = readPortfolioInfos({});
-const base = world(3).detail({
-  kind: "lifeinsurance",
-  envelope: "life_insurance",
-  amount: cents(100_000_00),
-});
-type Detail = typeof base;
 const asked: Detail["feesAsked"] = [
   { fee: "entry", catalogueRatio: null },
   { fee: "ucs", catalogueRatio: 0.006 },
 ];
-const portfolio: Detail = { ...base, infos, feesAsked: asked };
+const portfolio: Detail = { ...lifeInsurance, infos, feesAsked: asked };
 const goal = {
   typeInvestment: "pension",
   targetAmount: cents(200_000_00),
@@ -34,16 +29,6 @@ const goal = {
   monthlyBuyout: cents(0),
 } as const;
 
-const none = {
-  analysing: false,
-  kind: "full",
-  unavailable: null,
-  analysed_at: null,
-  sections: [],
-  light: null,
-  locks: [],
-  locked: "none",
-};
 const page = { missing: [], unlocks: [], scores: [] };
 
 type TestServer = {
@@ -66,7 +51,7 @@ function open(given: Partial<TestServer> = {}): TestServer {
       return Promise.resolve(Response.json(refusal, { status: 422 }));
     }
     if (path.endsWith("/analyses"))
-      return Promise.resolve(Response.json({ analyses: server.analyses ?? none }));
+      return Promise.resolve(Response.json({ analyses: server.analyses ?? notAnalysed }));
     if (path.includes("/risk_survey"))
       return Promise.resolve(
         Response.json(encodeWire(api.funds.riskSurvey.reply, { riskSurvey: riskSurveys })),
@@ -259,7 +244,7 @@ test("what is missing is ordered by what it opens, each field leading to its sec
     unlocks: [{ step: "fees" as const, number: 1 }],
   };
   expect(locksByPriority([goalLock, feesLock]).map(({ setting }) => setting)).toEqual(["fees", "goal"]);
-  open({ analyses: { ...none, locks: [goalLock, feesLock], locked: "third" } });
+  open({ analyses: { ...notAnalysed, locks: [goalLock, feesLock], locked: "third" } });
   show(InfoNeededScreen, "info-needed");
   const link = await screen.findByRole("link", { name: "Frais des unités de compte" });
   expect(link.getAttribute("href")).toBe(`/app/contract/${portfolio.id}/settings#fees`);

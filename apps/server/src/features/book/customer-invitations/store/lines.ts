@@ -58,8 +58,8 @@ export async function linesOfEmails(
 }
 
 export async function correctedLines(firm: FirmSubject, db: Db | Trx, importId: Id): Promise<StoredLine[]> {
-  const rows = await linesOf(firm, db, importId).select(columns).where("corrected", "=", true).execute();
-  return rows.map(fromRow);
+  const corrected = linesOf(firm, db, importId).select(columns).where("corrected", "=", true);
+  return (await corrected.orderBy("line").execute()).map(fromRow);
 }
 
 type Page = {

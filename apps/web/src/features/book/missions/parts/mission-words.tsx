@@ -1,10 +1,10 @@
 import type { Mission } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import { mergeFields } from "@vigie/domain";
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, type ReactNode } from "react";
-import { callKey, useAction } from "../../../../api.ts";
+import type { ReactNode } from "react";
+import { useAction } from "../../../../api.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
+import { useReadAgain } from "../../../../shared/forms/use-read-again.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
@@ -30,12 +30,9 @@ function useWords({ mission, onEnd }: Props) {
   const typed = useTyped(["mission-words", mission.id], words);
   const { values, set } = typed;
   const change = useAction(bookApi.missions.change, { refreshes });
-  const cache = useQueryClient();
   const isChanged = change.code === "mission.changed";
-  // Their words are read, and shown beside what is typed; saved again, it was decided on them.
-  useEffect(() => {
-    if (isChanged) void cache.invalidateQueries({ queryKey: callKey(bookApi.missions.show) });
-  }, [isChanged, cache]);
+  // Saved again, it was decided on their words, which are shown by then.
+  useReadAgain(isChanged, bookApi.missions.show);
   const submit = async (): Promise<boolean> => {
     if (values.name.trim() === "") return false;
     const body = { mission: { ...formOf(mission), ...values }, changedAt: mission.changedAt };

@@ -4,6 +4,7 @@ import { isId, type Id } from "@vigie/domain";
 import { useEffect, useMemo, useState } from "react";
 import { callKey, reading, useAction } from "../../../../api.ts";
 import { useQueryText } from "../../../../shared/area/area.tsx";
+import { useReadAgain } from "../../../../shared/forms/use-read-again.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { keepInTab, keptInTab } from "./tab-draft.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
@@ -49,7 +50,8 @@ export function useWizardDraft() {
     return true;
   };
   const keeping = useKeptDraft({ id, values: typed.values, saved, changedAt: kept?.changedAt ?? null });
-  useReadAgain(change.code === "mission.changed");
+  // Theirs lies under what is typed, which is saved over it on the next press.
+  useReadAgain(change.code === "mission.changed", bookApi.missions.show);
   return {
     id,
     typed,
@@ -67,14 +69,6 @@ export function useWizardDraft() {
     busy: create.busy || change.busy || open.busy || archive.busy,
     failure: create.failure ?? change.failure ?? open.failure ?? archive.failure,
   };
-}
-
-/** Once somebody else changed the draft: theirs lies under what is typed, which is saved over it on the next press. */
-function useReadAgain(isChanged: boolean): void {
-  const cache = useQueryClient();
-  useEffect(() => {
-    if (isChanged) void cache.invalidateQueries({ queryKey: callKey(bookApi.missions.show) });
-  }, [isChanged, cache]);
 }
 
 /** What is typed over what is saved; before the server has a draft, over what the tab kept. */

@@ -159,11 +159,15 @@ function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
 }
 
 /** What another tab or a colleague saved meanwhile, beside what is typed. */
-function SavedWords({ proposal: { reasons, checks } }: Pick<DraftProps, "proposal">): ReactNode {
+function SavedWords({ proposal }: Pick<DraftProps, "proposal">): ReactNode {
+  const { reasons, checks, keyDocuments } = proposal;
   const parts = [
     [text.ownReasons, reasons],
     ...checks.flatMap(({ check, argument }) =>
       argument === null ? [] : [[argumentNames[check], argument] as const],
+    ),
+    ...keyDocuments.flatMap(({ label, document }) =>
+      document === null ? [] : [[label, document.url] as const],
     ),
   ] as const;
   return <SavedVersion parts={parts} />;
