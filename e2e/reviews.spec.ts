@@ -17,9 +17,11 @@ async function advised(browser: Browser): Promise<{ advisor: Someone; line: Json
     // No namesake stands before them in the calendar.
     const named = (one: Json): Json | undefined =>
       lines.find((other) => other["customer_name"] === one["customer_name"]);
-    lines = lines.filter(
-      (one) => ids.includes(one["customer_id"]) && one["open_id"] === null && named(one) === one,
-    );
+    // The demonstration lives the reviews of its member of years while it starts.
+    const yearAgo = new Date(Date.now() - 365 * 24 * 3_600_000).toISOString();
+    lines = lines
+      .filter((one) => String(one["since"]) > yearAgo)
+      .filter((one) => ids.includes(one["customer_id"]) && one["open_id"] === null && named(one) === one);
     expect(lines.length).toBeGreaterThan(0);
   }).toPass({ timeout: 240_000 });
   // Due soonest: nobody whom another journey has just let in.
@@ -85,6 +87,8 @@ async function writtenInTwoTabs(page: Page): Promise<void> {
   await other.getByRole("button", { name: "Enregistrer le brouillon" }).click();
   await expect(other.getByText("Brouillon enregistré")).toBeVisible();
   await other.close();
+  // What nobody types here follows what is saved.
+  await page.getByLabel(words).clear();
   await page.getByLabel(words).fill(own);
   await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
   const saved = page.getByRole("region", { name: "Version enregistrée" });
