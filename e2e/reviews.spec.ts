@@ -6,28 +6,34 @@ import { axeFindsNothing, contentLoaded, expect, type Json, recordOf, recordsOf,
 
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
-/** Somebody of the book under advice, once the demonstration's subscriptions are lived. */
+/** Somebody of the book under advice who answered no questionnaire, once the demonstration has lived its subscriptions and given the answers
+ * of the member to whom it proposes. */
 async function advised(browser: Browser): Promise<{ advisor: Someone; line: Json; email: string }> {
   const advisor = await enterAdvisor(browser);
-  let lines: readonly Json[] = [];
+  let line: Json | undefined;
   await expect(async () => {
-    lines = recordsOf((await advisor.api.get("/reviews"))["reviews"]);
+    const lines = recordsOf((await advisor.api.get("/reviews"))["reviews"]);
     const active = recordsOf((await advisor.api.get("/club_subscriptions?state=active"))["club_requests"]);
-    const ids = active.map((one) => one["customer_id"]);
+    const ids = active.map((one) => String(one["customer_id"]));
+    const standings = new Map<string, unknown>();
+    for (const id of ids)
+      standings.set(id, (await advisor.api.get(`/users/${id}/suitability`))["standing"]);
+    expect([...standings.values()]).toContain("valid");
     // No namesake stands before them in the calendar.
     const named = (one: Json): Json | undefined =>
       lines.find((other) => other["customer_name"] === one["customer_name"]);
     // The demonstration lives the reviews of its member of years while it starts.
     const yearAgo = new Date(Date.now() - 365 * 24 * 3_600_000).toISOString();
-    lines = lines
+    // Due soonest: nobody whom another journey has just let in.
+    line = lines
       .filter((one) => String(one["since"]) > yearAgo)
-      .filter((one) => ids.includes(one["customer_id"]) && one["open_id"] === null && named(one) === one);
-    expect(lines.length).toBeGreaterThan(0);
+      .filter((one) => standings.get(String(one["customer_id"])) === "absent")
+      .find((one) => one["open_id"] === null && named(one) === one);
+    expect(line).toBeDefined();
   }).toPass({ timeout: 240_000 });
-  // Due soonest: nobody whom another journey has just let in.
-  const line = recordOf(lines[0]);
-  const { customer } = await advisor.api.get(`/customers/${String(line["customer_id"])}`);
-  return { advisor, line, email: String(recordOf(customer)["email"]) };
+  const found = recordOf(line);
+  const { customer } = await advisor.api.get(`/customers/${String(found["customer_id"])}`);
+  return { advisor, line: found, email: String(recordOf(customer)["email"]) };
 }
 
 test("an advisor concludes a review found in the calendar; the customer reads it and keeps its statement", async ({
@@ -57,7 +63,7 @@ test("an advisor concludes a review found in the calendar; the customer reads it
   await expect(page.getByRole("heading", { level: 1, name: "Revue d’adéquation" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Vos contrats suivis" })).toBeVisible();
   await axeFindsNothing(page, "an open review");
-  // Nobody of the demonstration answered the questionnaire: nothing is said to be suitable.
+  // Without answers to the questionnaire nothing is said to be suitable.
   await expect(page.getByRole("radio", { name: "Toujours adapté" })).toBeDisabled();
   await page.getByRole("radio", { name: "Points à traiter" }).check();
   await page.getByRole("button", { name: "Reprendre les points relevés" }).click();
