@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
@@ -10,31 +10,60 @@ export type BenchDatabase = {
   readonly engine: string;
   /** A folder of the bench's own, gone at the end. */
   readonly folder: string;
-  readonly close: () => Promise<void>;
+  /** @param beforeGone what is done with the folder of the stopped server */
+  readonly close: (beforeGone?: () => void) => Promise<void>;
 };
 
-/** A PostgreSQL of the bench's own that writes through as in production.
- * @param engine "machine" takes the PostgreSQL that the machine has, when it has one */
+/** A stopped cluster, migrated by this version, of which the database of a small run is a copy (`migratedCluster`). */
+const templateSetting = "VIGIE_BENCH_TEMPLATE";
+
+/** A PostgreSQL of the bench's own that writes through as in production; in a small run, a copy of one that is migrated, which does not.
+ * @param engine "machine" takes the PostgreSQL that the machine has, when it has one, as a small run always does */
 export async function openBenchDatabase(engine: "embedded" | "machine"): Promise<BenchDatabase> {
+  const template = process.env[templateSetting] ?? null;
   const folder = mkdtempSync(path.join(tmpdir(), "vigie-bench-"));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", removeFolder);
-  const binaries = engine === "machine" ? systemBinaries([]) : null;
+  const dataDir = path.join(folder, "postgres");
+  if (template !== null) copyCluster(template, dataDir);
+  const binaries = engine === "machine" || template !== null ? systemBinaries([]) : null;
+  const fsync = template === null;
   const server = await startEmbedded({
-    dataDir: path.join(folder, "postgres"),
-    fsync: true,
+    dataDir,
+    fsync,
     log: () => undefined,
     ...(binaries === null ? {} : { binaries }),
   });
+  const name = binaries === null ? "embedded PostgreSQL" : "PostgreSQL of the machine";
   return {
     url: server.url,
-    engine: binaries === null ? "embedded PostgreSQL, fsync on" : "PostgreSQL of the machine, fsync on",
+    engine: `${name}, fsync ${fsync ? "on" : "off"}`,
     folder,
-    close: async () => {
+    close: async (beforeGone) => {
       await server.stop();
+      beforeGone?.();
       removeFolder();
     },
   };
+}
+
+/** Makes the cluster of which small runs take a copy each, so that migrations are applied once for all of them.
+ * @returns what a bench is told to take it */
+export async function migratedCluster(folder: string): Promise<Readonly<Record<string, string>>> {
+  const database = await openBenchDatabase("machine");
+  const server = startBenchServer(database);
+  await server.ready;
+  await server.stop();
+  const template = path.join(folder, "postgres");
+  // Stopped and not yet gone: a cluster that runs has no copy.
+  await database.close(() => copyCluster(path.join(database.folder, "postgres"), template));
+  return { [templateSetting]: template };
+}
+
+function copyCluster(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  // A copy has not the mode of its folder, and PostgreSQL starts on no folder that others read.
+  chmodSync(to, 0o700);
 }
 
 /** What a process on that database is told, with nothing of the demonstration. */
