@@ -3,7 +3,7 @@ import type { AlertKind } from "./alert-facts.ts";
 /** Which alerts an advisor is shown first. */
 
 /** The rank of a kind before anybody said what is useful to them. */
-const weights: Readonly<Record<AlertKind, number>> = {
+export const alertKindWeights: Readonly<Record<AlertKind, number>> = {
   payment: 12,
   disengagement: 11,
   connection_broken: 10,
@@ -18,8 +18,8 @@ const weights: Readonly<Record<AlertKind, number>> = {
   customer_act: 4,
 };
 /** How far one « pas utile » lowers its kind. */
-const dismissalWeight = 2;
+export const alertDismissalWeight = 2;
 
 export function alertWeight(kind: AlertKind, dismissedCount: number): number {
-  return weights[kind] - dismissalWeight * dismissedCount;
+  return alertKindWeights[kind] - alertDismissalWeight * dismissedCount;
 }

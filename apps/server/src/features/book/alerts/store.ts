@@ -129,9 +129,9 @@ export async function update(
 export async function dismissals(
   firm: FirmSubject,
   db: Db | Trx,
-  { by, since }: { readonly by: Id; readonly since: Instant },
+  { reader, rememberedSince }: { readonly reader: Id; readonly rememberedSince: Instant },
 ): Promise<ReadonlyMap<AlertKind, number>> {
-  const rows = await dismissedBy(db, { firmId: firm.firmId, by, since });
+  const rows = await dismissedBy(db, { firmId: firm.firmId, by: reader, since: rememberedSince });
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 

@@ -45,10 +45,16 @@ type Context = Pick<FirmContext, "services" | "firm" | "caller">;
 
 type Asked = Omit<ranked.AlertFilters, "today">;
 
-/** The weight of each kind, less what the caller found useless. */
-async function weightsFor({ services, firm, caller }: Context): Promise<ranked.AlertWeights> {
-  const since = addMs(services.clock(), -rememberedMs);
-  const dismissed = await store.dismissals(firm, services.db, { by: caller.userId, since });
+function readerOf({ services, caller }: Context): ranked.AlertReader {
+  return { reader: caller.userId, rememberedSince: addMs(services.clock(), -rememberedMs) };
+}
+
+type Weights = ReadonlyMap<AlertKind, number>;
+
+/** The weight of each kind, less what the caller found useless: as the database ranks by it, asked in the same moment. */
+async function weightsFor(context: Context): Promise<Weights> {
+  const { services, firm } = context;
+  const dismissed = await store.dismissals(firm, services.db, readerOf(context));
   return new Map(alertKinds.map((kind) => [kind, alertWeight(kind, dismissed.get(kind) ?? 0)]));
 }
 
@@ -62,11 +68,11 @@ export async function alertsInOrder(
 ) {
   const { services, firm } = context;
   const filters = { ...asked, today: dayOf(services.clock()) };
-  const [weights, counts] = await Promise.all([
+  const [rows, weights, counts] = await Promise.all([
+    ranked.list(firm, services.db, { ...filters, ...readerOf(context), isCapped, limit: shownAlerts }),
     weightsFor(context),
     ranked.countByKind(firm, services.db, filters),
   ]);
-  const rows = await ranked.list(firm, services.db, { ...filters, weights, isCapped, limit: shownAlerts });
   const left = counts.map(({ kind, count }) => ({
     kind,
     count: count - rows.filter((row) => row.kind === kind).length,
@@ -77,7 +83,7 @@ export async function alertsInOrder(
 type KindCount = { readonly kind: AlertKind; readonly count: number };
 
 /** Of the kinds of which there is any, those that matter most first. */
-function byWeight(counts: readonly KindCount[], weights: ranked.AlertWeights): KindCount[] {
+function byWeight(counts: readonly KindCount[], weights: Weights): KindCount[] {
   return counts
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => (weights.get(b.kind) ?? 0) - (weights.get(a.kind) ?? 0));
@@ -88,9 +94,8 @@ const sumOf = (counts: readonly KindCount[]): number => counts.reduce((sum, { co
 /** Of each customer with an open alert the first of them, in the same order. */
 export async function firstAlerts(context: Context, limit: number): Promise<AdvisorAlert[]> {
   const { services, firm } = context;
-  const weights = await weightsFor(context);
-  const filters = { state: "open", today: dayOf(services.clock()) } as const;
-  return (await ranked.firstOfEach(firm, services.db, { ...filters, weights, limit })).map(viewOf);
+  const filters = { state: "open", today: dayOf(services.clock()), ...readerOf(context) } as const;
+  return (await ranked.firstOfEach(firm, services.db, { ...filters, limit })).map(viewOf);
 }
 
 export async function openAlertCount({ services, firm }: Context): Promise<number> {
@@ -106,7 +111,7 @@ export async function customersWithAlerts(
   const { services, firm } = context;
   const filters = { state: "open", kinds: [kind], today: dayOf(services.clock()) } as const;
   const { total, wealthCents, ids } = await ranked.customersWith(firm, services.db, { ...filters, limit });
-  const asked = { ...filters, customerIds: ids, weights: await weightsFor(context), isCapped: false };
+  const asked = { ...filters, customerIds: ids, ...readerOf(context), isCapped: false };
   const rows = ids.length === 0 ? [] : await ranked.list(firm, services.db, { ...asked, limit: shownAlerts });
   return { total, wealth: cents(Number(wealthCents)), ids, alerts: rows.map(viewOf) };
 }
@@ -118,11 +123,12 @@ export const listAlerts: Action<typeof alertsApi.list> = async (context, { query
   if (after !== undefined && place === null) return fail("alerts.cursor_invalid");
   const { customerId, customerIds, kinds, state } = filters;
   const asksForAll = [customerId, customerIds, kinds].some((one) => one !== undefined) || state !== "open";
-  const weights = await weightsFor(context);
-  const asked = { ...filters, weights, isCapped: !asksForAll, today: dayOf(services.clock()) };
-  const [rows, counts] = await Promise.all([
+  const today = dayOf(services.clock());
+  const asked = { ...filters, ...readerOf(context), isCapped: !asksForAll, today };
+  const [rows, counts, weights] = await Promise.all([
     ranked.list(firm, services.db, { ...asked, after: place, limit: size + 1 }),
     ranked.countPlaced(firm, services.db, asked),
+    weightsFor(context),
   ]);
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;

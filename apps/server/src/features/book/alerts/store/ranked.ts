@@ -1,6 +1,8 @@
 import {
   type AlertDetail,
+  alertDismissalWeight,
   type AlertKind,
+  alertKindWeights,
   alertLimits,
   type Day,
   type Id,
@@ -27,11 +29,10 @@ export type AlertFilters = {
   readonly without?: readonly AlertDetail[] | undefined;
   readonly today: Day;
 };
-export type AlertWeights = ReadonlyMap<AlertKind, number>;
+/** Whose « pas utile » lower their kinds, and since when. */
+export type AlertReader = { readonly reader: Id; readonly rememberedSince: Instant };
 
-function written(weights: AlertWeights): string {
-  return JSON.stringify(Object.fromEntries(weights));
-}
+const kindWeights = JSON.stringify(alertKindWeights);
 
 export function seenAlerts(firm: FirmSubject, db: Db | Trx) {
   return db
@@ -70,21 +71,27 @@ type RankedRow = FoundRow & { readonly is_late: boolean; readonly weight: number
 /** Those that matter most first: by kind, then by euros. */
 const byRank = sql`weight desc, size desc, id`;
 
-function ranked(firm: FirmSubject, db: Db | Trx, { weights, ...filters }: Ranked): RawBuilder<FoundRow> {
+/** By the weights of `alertWeight`: the kind's own, less what the reader found useless. */
+function ranked(
+  firm: FirmSubject,
+  db: Db | Trx,
+  { reader, rememberedSince, ...filters }: Ranked,
+): RawBuilder<FoundRow> {
+  const useless = sql`select kind, count(*)::int as count from customer_alerts
+    where firm_id = ${firm.firmId} and dismissed_by = ${reader} and dismissed_at >= ${rememberedSince} group by kind`;
   return sql<FoundRow>`
     select one.*, row_number() over (partition by customer_id order by ${byRank}) as of_customer,
       row_number() over (partition by customer_id, raised_on order by ${byRank}) as of_customer_day
     from (
-      select made.*, coalesce((${weights}::jsonb ->> made.kind)::int, 0) as weight,
+      select made.*, coalesce((${kindWeights}::jsonb ->> made.kind)::int, 0)
+          - ${alertDismissalWeight}::int * coalesce(useless.count, 0) as weight,
         abs(coalesce(made.amount_cents, made.wealth_cents, 0)) as size,
         (made.raised_at at time zone 'Europe/Paris')::date as raised_on
-      from (${found(firm, db, filters)}) as made
+      from (${found(firm, db, filters)}) as made left join (${useless}) as useless on useless.kind = made.kind
     ) as one`;
 }
 
-/** The weights as JSON, by kind. */
-type Ranked = AlertFilters & { readonly weights: string };
-type Weighed<T extends Ranked> = Omit<T, "weights"> & { readonly weights: AlertWeights };
+type Ranked = AlertFilters & AlertReader;
 
 /** Where a page ends. */
 export type AlertPlace = {
@@ -110,11 +117,10 @@ function placed(firm: FirmSubject, db: Db | Trx, { isCapped, ...asked }: Capped)
 }
 
 /** So many of them, the first ones or those after a place. */
-export async function list(firm: FirmSubject, db: Db | Trx, { weights, ...asked }: Weighed<Listed>) {
-  const all = { ...asked, weights: written(weights) };
-  const about = aboutOne(all);
+export async function list(firm: FirmSubject, db: Db | Trx, asked: Listed) {
+  const about = aboutOne(asked);
   const rows =
-    about === null ? (await listOf(firm, db, all).execute(db)).rows : await listAbout(db, firm, about);
+    about === null ? (await listOf(firm, db, asked).execute(db)).rows : await listAbout(db, firm, about);
   return rows.map(fromRow);
 }
 
@@ -123,21 +129,22 @@ type Listed = Capped & { readonly limit: number; readonly after?: AlertPlace | n
 /** What is asked of one customer as their page opens: it goes as a statement that is kept. */
 function aboutOne<T extends Capped & { readonly after?: AlertPlace | null }>({
   customerId,
-  weights,
+  reader,
+  rememberedSince,
   ...fixed
 }: T) {
   const { kinds, customerIds, raisedAfter, without, after } = fixed;
   const others = [kinds, customerIds, raisedAfter ?? undefined, without, after ?? undefined];
   return customerId === undefined || others.some((one) => one !== undefined)
     ? null
-    : { customerId, weights, fixed };
+    : { customerId, reader, rememberedSince, fixed };
 }
 /** What stands before the columns: that the statement is kept. */
 type Fronted = { readonly front?: RawBuilder<unknown> };
-type About<T> = { readonly customerId: Id; readonly weights: string; readonly fixed: T };
+type About<T> = AlertReader & { readonly customerId: Id; readonly fixed: T };
 
 const listAbout = firmStatement(
-  (db, firm, { fixed, ...given }: About<Omit<Listed, "customerId" | "weights">>) =>
+  (db, firm, { fixed, ...given }: About<Omit<Listed, "customerId" | keyof AlertReader>>) =>
     listOf(firm, db, { ...fixed, ...given, front: prepared }),
 );
 
@@ -160,22 +167,17 @@ function listOf(
 export type ListedAlert = FromRow<FoundRow>;
 
 /** How many of each kind are found, and how many of them the cap keeps off every page. */
-export async function countPlaced(
-  firm: FirmSubject,
-  db: Db | Trx,
-  { weights, ...asked }: Weighed<Capped>,
-): Promise<PlacedCount[]> {
-  const all = { ...asked, weights: written(weights) };
-  const about = aboutOne(all);
+export async function countPlaced(firm: FirmSubject, db: Db | Trx, asked: Capped): Promise<PlacedCount[]> {
+  const about = aboutOne(asked);
   return about === null
-    ? (await placedCounts(firm, db, all).execute(db)).rows
+    ? (await placedCounts(firm, db, asked).execute(db)).rows
     : await placedAbout(db, firm, about);
 }
 
 type PlacedCount = { readonly kind: AlertKind; readonly count: number; readonly beyond: number };
 
 const placedAbout = firmStatement(
-  (db, firm, { fixed, ...given }: About<Omit<Capped, "customerId" | "weights">>) =>
+  (db, firm, { fixed, ...given }: About<Omit<Capped, "customerId" | keyof AlertReader>>) =>
     placedCounts(firm, db, { ...fixed, ...given, front: prepared }),
 );
 
@@ -193,10 +195,10 @@ function placedCounts(
 export async function firstOfEach(
   firm: FirmSubject,
   db: Db | Trx,
-  { limit, weights, ...asked }: Weighed<Ranked> & { readonly limit: number },
+  { limit, ...asked }: Ranked & { readonly limit: number },
 ): Promise<ListedAlert[]> {
   const { rows } = await sql<FoundRow>`
-    select ranked.* from (${ranked(firm, db, { ...asked, weights: written(weights) })}) as ranked
+    select ranked.* from (${ranked(firm, db, asked)}) as ranked
     where of_customer = 1 order by ${byRank} limit ${limit}`.execute(db);
   return rows.map(fromRow);
 }
