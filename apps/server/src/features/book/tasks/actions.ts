@@ -1,7 +1,6 @@
 import type { Task, tasksApi } from "@vigie/api";
 import { type Day, dayOf, fail, type Id, nextDue, ok, type Result, shownName } from "@vigie/domain";
 import type { Services } from "../../../boot/services.ts";
-import type { Db, Trx } from "../../../db/connection.ts";
 import { handOverRows } from "../../../db/hand-over.ts";
 import { type UnitOfWork, unitOfWork } from "../../../db/unit-of-work.ts";
 import type { Action, FirmContext } from "../../../edge/handler.ts";
@@ -12,28 +11,25 @@ import { peopleByIds, personById } from "../../directory/people/actions.ts";
 import { tellDayOf } from "../firms/actions/tell-day.ts";
 import { settlePromise } from "../interactions/actions/promises.ts";
 import * as store from "./store.ts";
+import { type NamedTask, peopleOf } from "./store/named.ts";
 
-async function viewsOf(db: Db | Trx, rows: readonly store.TaskLine[], today: Day): Promise<readonly Task[]> {
-  const ids = rows.flatMap(({ customerId, assigneeId }) =>
-    customerId === null ? [assigneeId] : [customerId, assigneeId],
-  );
-  const people = await peopleByIds(db, [...new Set(ids)]);
-  const names = new Map(people.map((person) => [person.id, shownName(person)]));
-  return rows.map((row) => ({
+function viewOf(row: NamedTask, today: Day): Task {
+  const { customer, assignee } = peopleOf(row);
+  return {
     id: row.id,
     title: row.title,
     customerId: row.customerId,
-    customerName: row.customerId === null ? null : (names.get(row.customerId) ?? null),
+    customerName: customer === null ? null : shownName(customer),
     dueOn: row.dueOn,
     isLate: row.doneAt === null && row.dueOn < today,
     origin: row.origin,
     assigneeId: row.assigneeId,
-    assigneeName: names.get(row.assigneeId) ?? null,
+    assigneeName: assignee === null ? null : shownName(assignee),
     repeat: row.repeat,
     doneAt: row.doneAt,
     promisedBy: row.promisedBy,
     eventId: row.eventId,
-  }));
+  };
 }
 
 export const listTasks: Action<typeof tasksApi.list> = async ({ services, firm }, { query }) => {
@@ -48,7 +44,7 @@ export const listTasks: Action<typeof tasksApi.list> = async ({ services, firm }
   ]);
   const shown = rows.slice(0, query.size);
   return ok({
-    tasks: [...(await viewsOf(db, shown, today))],
+    tasks: shown.map((row) => viewOf(row, today)),
     after: rows.length > query.size ? (shown.at(-1)?.id ?? null) : null,
     ...counts,
   });
@@ -199,9 +195,8 @@ async function tellDay(unit: UnitOfWork, firm: FirmSubject, personIds: readonly 
 
 async function shownTask(unit: UnitOfWork, firm: FirmSubject, id: Id): Promise<Task> {
   const row = await store.lineById(firm, unit.db, id);
-  const [view] = row === undefined ? [] : await viewsOf(unit.db, [row], dayOf(unit.clock()));
-  if (view === undefined) throw new Error("assertion: what was written is there");
-  return view;
+  if (row === undefined) throw new Error("assertion: what was written is there");
+  return viewOf(row, dayOf(unit.clock()));
 }
 
 /** Oneself, or for who reaches the whole firm anybody of it. */

@@ -1,4 +1,4 @@
-import type { Day, Id, Instant, PromiseSide, TaskOrigin, TaskRepeat } from "@vigie/domain";
+import type { Day, Id } from "@vigie/domain";
 import { type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
@@ -7,24 +7,10 @@ import type { Database } from "../../../db/schema.ts";
 import { ofOwnCustomers, seenLinks } from "../../../db/seen.ts";
 import { firmStatement } from "../../../db/statement.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
+import { type Line, named, type NamedTask } from "./store/named.ts";
 
 type Table = Database["tasks"];
 export type StoredTask = FromRow<Selectable<Table>>;
-
-/** A task, or a promise of an interaction, which is a task of whoever logged it. */
-type Line = {
-  id: Id;
-  customer_id: Id | null;
-  title: string;
-  due_on: Day;
-  origin: TaskOrigin;
-  assignee_id: Id;
-  repeat: TaskRepeat;
-  done_at: Instant | null;
-  promised_by: PromiseSide | null;
-  event_id: Id | null;
-};
-export type TaskLine = FromRow<Line>;
 
 /** Of one's own: what is assigned to one, and what is about one's customers. */
 function isSeen(firm: FirmSubject, db: Db | Trx, column: string): RawBuilder<SqlBool> {
@@ -71,12 +57,12 @@ export type TaskFilters = {
 };
 
 /** One more than asked for tells whether there are others. */
-export async function page(firm: FirmSubject, db: Db, filters: TaskFilters): Promise<TaskLine[]> {
+export async function page(firm: FirmSubject, db: Db, filters: TaskFilters): Promise<NamedTask[]> {
   const { customerId, assigneeId, after, ...fixed } = filters;
   const rows =
     customerId !== undefined && assigneeId === undefined && after === undefined
       ? await pageAbout(db, firm, { customerId, fixed })
-      : (await linesOfPage(firm, db, filters).execute(db)).rows;
+      : (await named(db, linesOfPage(firm, db, filters)).execute(db)).rows;
   return rows.map(fromRow);
 }
 
@@ -86,14 +72,14 @@ const pageAbout = firmStatement(
     db,
     firm,
     { customerId, fixed }: About & { readonly fixed: Pick<TaskFilters, "state" | "size" | "today"> },
-  ) => linesOfPage(firm, db, { customerId, ...fixed, front: prepared }),
+  ) => named(db, linesOfPage(firm, db, { customerId, ...fixed }), prepared),
 );
 type About = { readonly customerId: Id };
 /** What stands before the columns: that the statement is kept. */
 type Fronted = { readonly front?: RawBuilder<unknown> };
 
-function linesOfPage(firm: FirmSubject, db: Db, filters: TaskFilters & Fronted): RawBuilder<Line> {
-  const { customerId = null, assigneeId = null, state, after = null, size, today, front = sql`` } = filters;
+function linesOfPage(firm: FirmSubject, db: Db, filters: TaskFilters): RawBuilder<Line> {
+  const { customerId = null, assigneeId = null, state, after = null, size, today } = filters;
   const all = lines(firm, db, customerId);
   const ofPerson = assigneeId === null ? sql`true` : sql`assignee_id = ${assigneeId}::uuid`;
   const isAfter =
@@ -101,7 +87,7 @@ function linesOfPage(firm: FirmSubject, db: Db, filters: TaskFilters & Fronted):
       ? sql`true`
       : sql`(due_on, id) > (select due_on, id from (${all}) as lines where id = ${after}::uuid)`;
   return sql<Line>`
-    select ${front} lines.* from (${all}) as lines
+    select lines.* from (${all}) as lines
     where ${ofPerson} and ${isAfter} and done_at is ${state === "done" ? sql`not null` : sql`null`}
       and ${state === "open" || state === "done" ? sql`true` : dueStates[state](today)}
     order by due_on, id
@@ -166,9 +152,10 @@ export async function countsByPerson(firm: FirmSubject, db: Db, today: Day): Pro
   return rows;
 }
 
-export async function lineById(firm: FirmSubject, db: Db | Trx, id: Id): Promise<TaskLine | undefined> {
-  const rows = await sql<Line>`select * from (${lines(firm, db)}) lines where id = ${id}::uuid`.execute(db);
-  return fromRowIfAny(rows.rows[0]);
+export async function lineById(firm: FirmSubject, db: Db | Trx, id: Id): Promise<NamedTask | undefined> {
+  const one = sql<Line>`select * from (${lines(firm, db)}) lines where id = ${id}::uuid`;
+  const { rows } = await named(db, one).execute(db);
+  return fromRowIfAny(rows[0]);
 }
 
 /** Whether a customer is within reach. */
