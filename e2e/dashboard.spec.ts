@@ -36,12 +36,30 @@ const isIn = async (page: Page, order: readonly string[]): Promise<void> => {
   await expect.poll(async () => await shown(page)).toEqual(order);
 };
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("what there is to do is short, and the contracts follow it within two screens", async ({ page }) => {
+    await open(page);
+    const entries = page.getByRole("heading", { name: "À faire", level: 2 }).locator("xpath=../..").getByRole("listitem");
+    const details = entries.nth(1).getByRole("paragraph").nth(1);
+    await expect(entries).toHaveCount(3);
+    await expect(entries.nth(0).getByRole("link")).toBeVisible();
+    await expect(details).toBeHidden();
+    const contracts = page.getByRole("heading", { name: "Vos contrats", level: 2 });
+    const top = await contracts.evaluate((title) => title.getBoundingClientRect().top + scrollY);
+    expect(top).toBeLessThan(2 * 844);
+    await page.getByRole("button", { name: "Voir le détail" }).click();
+    await expect(details).toBeVisible();
+  });
+});
+
 test("tiles are put in order and hidden by keyboard, moved by hand, and the phone follows", async ({
   page,
   browser,
 }) => {
   await open(page);
-  await expect(page.getByText("7 autres blocs disponibles.")).toBeVisible();
+  await expect(page.getByText("8 autres blocs disponibles.")).toBeVisible();
   await isIn(page, []);
   const organiseButton = page.getByRole("button", { name: "Organiser cette page" });
   await organiseButton.focus();
@@ -64,7 +82,7 @@ test("tiles are put in order and hidden by keyboard, moved by hand, and the phon
   await page.keyboard.press("Escape");
   await expect(organiseButton).toBeFocused();
   await isIn(page, byKeyboard);
-  await expect(page.getByText("3 autres blocs disponibles.")).toBeVisible();
+  await expect(page.getByText("4 autres blocs disponibles.")).toBeVisible();
 
   const phone = await browser.newContext({
     storageState: await page.context().storageState(),

@@ -15,7 +15,6 @@ import { seedHouseholdSettings } from "./household-settings.ts";
 import { seedBook } from "./seed-book.ts";
 import { seedCouple } from "./seed-couple.ts";
 import { seedCustomers } from "./seed-customers.ts";
-import { seedDashboard } from "./seed-dashboard.ts";
 import { seedFirmPages } from "./seed-firm-pages.ts";
 import { addHomes, addSharedHome } from "./seed-homes.ts";
 import { seedLives } from "./seed-lives.ts";
@@ -129,7 +128,6 @@ export async function seedDemo(services: Services): Promise<void> {
   await linkAdvisor(services, systemSubject("demo", advised), { advisorId: advisor, firmId });
   const partner = await addPartner(services, passwordHash);
   await seedHouseholdSettings(services, subject);
-  await seedDashboard(services, household);
   await seedCouple(services, [
     { subject, shows: shownByCamille },
     { subject: partner, shows: shownByPartner },

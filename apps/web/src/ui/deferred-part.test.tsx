@@ -47,6 +47,20 @@ test("a part that is in the window is drawn before its time", () => {
   expect(screen.getByText("Le risque est là")).toBeDefined();
 });
 
+test("paper waits for no part: before the page is printed, each of them is drawn", () => {
+  render(
+    <>
+      {part("Le risque", false)}
+      {part("La banque", false)}
+    </>,
+  );
+  expect(screen.queryByText(/est là/)).toBeNull();
+  // Not within `act`: what paper takes is what stands when the event has been told.
+  dispatchEvent(new Event("beforeprint"));
+  expect(screen.getByText(/Le risque est là/)).toBeDefined();
+  expect(screen.getByText(/La banque est là/)).toBeDefined();
+});
+
 test("out of the window it waits for its time, then for its turn", () => {
   const page = (mayDraw: boolean) => (
     <>

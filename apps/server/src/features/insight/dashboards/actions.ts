@@ -1,6 +1,5 @@
 import type { dashboardsApi } from "@vigie/api";
-import { completionOf, ok, completeTileOrder, type Id, type TilePlace } from "@vigie/domain";
-import type { Services } from "../../../boot/services.ts";
+import { completionOf, ok, completeTileOrder } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import { settingsOfPortfolios } from "../../holdings/portfolios/actions/settings.ts";
 import { statedPartsOf } from "../../identity/users/actions.ts";
@@ -16,16 +15,6 @@ export const arrange: Action<typeof dashboardsApi.arrange> = async ({ services, 
   await store.keepTiles(services.db, caller.userId, { tiles, at: services.clock() });
   return ok({ dashboard: { tiles: [...tiles] } });
 };
-
-/** The order of somebody who has kept none. */
-export async function arrangeFirst(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  userId: Id,
-  places: readonly TilePlace[],
-): Promise<void> {
-  if ((await store.tilesOf(db, userId)) !== null) return;
-  await store.keepTiles(db, userId, { tiles: completeTileOrder(places), at: clock() });
-}
 
 export const completion: Action<typeof dashboardsApi.completion> = async ({ services, subject }) => {
   const portfolios = await settingsOfPortfolios(services, subject);

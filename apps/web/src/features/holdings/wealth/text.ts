@@ -21,10 +21,11 @@ export const text = {
   failedWealth: "Votre patrimoine n’a pas pu être chargé.",
   failedHistory: "L’évolution n’a pas pu être chargée.",
   failedPortfolios: "Vos contrats n’ont pas pu être chargés.",
-  seePortfolios: "Voir tous les contrats",
   todo: "À faire",
   todoNone: "Rien à régler.",
   todoNoneReason: "Vos sources sont à jour.",
+  todoMore: "Voir le détail",
+  todoLess: "Réduire",
   todoPartial: "Les observations n’ont pas pu être chargées.",
   todoObservations: "{count, plural, one {Voir l’observation} other {Voir les # observations}}",
   todoHealth:

@@ -58,6 +58,29 @@ test("an advisor reads whose wealth it is, and is not greeted on another’s pag
   expect((await screen.findByText("Compléter votre identité")).tagName).not.toBe("A");
 });
 
+test("on a phone what there is to do stands short until its detail is asked for", async () => {
+  showDashboard();
+  const list = (await screen.findByText("Reconnecter Natixis")).closest("ul");
+  const short = "max-sm:not-print:[&>li:nth-child(n+2)>:nth-child(n+3)]:hidden";
+  expect(list?.classList.contains(short)).toBe(true);
+  const more = screen.getByRole("button", { name: "Voir le détail", expanded: false });
+  await userEvent.click(more);
+  expect(list?.classList.contains(short)).toBe(false);
+  expect(document.activeElement?.textContent).toBe("Réduire");
+  await userEvent.click(screen.getByRole("button", { name: "Réduire", expanded: true }));
+  expect(list?.classList.contains(short)).toBe(true);
+});
+
+test("the page of the contracts says what they all cost", async () => {
+  answerWith();
+  renderScreen(PortfoliosScreen, { at: "/app/dashboard/contracts", path: "dashboard/contracts" });
+  expect(await screen.findByRole("heading", { level: 2, name: "Vos frais" })).toBeTruthy();
+  await screen.findByRole("link", { name: /^Armor Vie 2, ses frais|^Armor Vie 2.*frais/ });
+  await waitFor(() => {
+    expect(pageText()).toContain("2 006 €");
+  });
+});
+
 test("three things to do say what they are: what only the saver settles first, then by euros, the rest on their pages", async () => {
   showDashboard();
   const settle = (await screen.findByText("Reconnecter Natixis")).closest("li");

@@ -6,7 +6,7 @@ import { PreferredTile } from "./preferred-tile.tsx";
 import { RiskTile } from "./risk-tile.tsx";
 import { Shares } from "./shares.tsx";
 
-/** Stands last: who never scrolls there loads none of it. */
+/** Of who has chosen it, and of the page of the contracts. */
 const FeesTile = lazy(async () => ({ default: (await import("./fees-tile.tsx")).FeesTile }));
 
 export type LazyTile = Exclude<DashboardTile, "history" | "contracts">;

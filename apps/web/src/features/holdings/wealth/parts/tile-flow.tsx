@@ -1,5 +1,5 @@
 import type { DashboardTile } from "@vigie/domain";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useIsPhone, useIsWide } from "../../../../ui/media.ts";
 import { DeferredPart } from "../../../../ui/deferred-part.tsx";
 import { rowsOf, type PlacedTile } from "./arrangement.ts";
@@ -21,7 +21,6 @@ export type TileFlowProps = {
 export function TileFlow({ tiles, history, portfolios, mayDraw, isBack }: TileFlowProps): ReactNode {
   const isPhone = useIsPhone();
   const isWide = useIsWide();
-  const isTouched = useTouched();
   const columns = isWide ? 3 : isPhone ? 1 : 2;
   const drawn = (tile: DashboardTile): ReactNode => {
     if (tile === "history") return history;
@@ -35,10 +34,7 @@ export function TileFlow({ tiles, history, portfolios, mayDraw, isBack }: TileFl
     return isBack ? (
       body
     ) : (
-      <DeferredPart
-        mayDraw={mayDraw && (isTouched || tile !== "fees")}
-        waiting={tile === "fees" ? <div className="min-h-133 sm:min-h-140 md:min-h-110" /> : waiting}
-      >
+      <DeferredPart mayDraw={mayDraw} waiting={waiting}>
         {body}
       </DeferredPart>
     );
@@ -56,24 +52,6 @@ export function TileFlow({ tiles, history, portfolios, mayDraw, isBack }: TileFl
       ))}
     </div>
   ));
-}
-
-const gestures = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
-
-/** Has the reader moved anything since the page is shown? The block of fees is no part of the first load: it comes after that, or
- * once it is in the window. */
-function useTouched(): boolean {
-  const [isTouched, setIsTouched] = useState(false);
-  useEffect(() => {
-    const note = (): void => {
-      setIsTouched(true);
-    };
-    for (const gesture of gestures) addEventListener(gesture, note, { once: true, passive: true });
-    return () => {
-      for (const gesture of gestures) removeEventListener(gesture, note);
-    };
-  }, []);
-  return isTouched;
 }
 
 function spanOf({ columns }: PlacedTile) {

@@ -1,6 +1,6 @@
 import type { Observation } from "@vigie/api";
 import type { Cents } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
@@ -20,9 +20,13 @@ import { text, todoText, type TodoItem } from "../text.ts";
 /** Three at once: more would be a list of chores, not what to do next. */
 const shownAtOnce = 3;
 
+/** On a phone the contracts are not far: the first entry is whole, the others are their titles until they are asked for. */
+const brief = "max-sm:not-print:[&>li:nth-child(n+2)>:nth-child(n+3)]:hidden";
+
 /** What needs the saver, then what may be looked at, by euros; the rest is on the page of each. */
 export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): ReactNode {
   const { subject } = useArea();
+  const [isWhole, setIsWhole] = useState(false);
   const reading = useReading(api.nextSteps.list, { params: { id: subject } });
   useLive("SyncChannel", () => void reading.refetch());
   if (reading.isPending) return <TodoSkeleton />;
@@ -38,7 +42,7 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
           <p className="t2 pt-1 text-ink-2">{text.todoNoneReason}</p>
         </div>
       ) : (
-        <ul className="sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6">
+        <ul className={`sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6 ${isWhole ? "" : brief}`}>
           {entries.slice(0, shownAtOnce).map((entry) => (
             <li
               key={entry.key}
@@ -59,6 +63,17 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
         </p>
       )}
       <nav aria-label={text.todo} className="t2 flex flex-wrap gap-x-5 gap-y-1.5 pt-1" data-print="none">
+        {entries.length > 1 && (
+          <LinkButton
+            className="sm:hidden"
+            aria-expanded={isWhole}
+            onClick={() => {
+              setIsWhole(!isWhole);
+            }}
+          >
+            {isWhole ? text.todoLess : text.todoMore}
+          </LinkButton>
+        )}
         {observations.length > 0 && (
           <AreaLink to={paths.observations()} className="link">
             {formatMessage(text.todoObservations, { count: observations.length })}

@@ -1,6 +1,6 @@
 import type { Portfolio } from "@vigie/api";
 import { envelopes, envelopeLabels } from "@vigie/domain";
-import { memo, useDeferredValue, useMemo, type ReactNode } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useMemo, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
 import { useMayCall } from "../../../../shared/area/may-call.tsx";
@@ -22,6 +22,7 @@ import type { PortfolioGroup } from "../parts/portfolio-index.tsx";
 import { PortfolioTable } from "../parts/portfolio-table.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
 import { NetOrigin } from "../parts/composition-note.tsx";
+import { TilePending } from "../parts/tile.tsx";
 import { listText, sortLabels, sorts, text } from "../text.ts";
 
 /** Every portfolio, by envelope, with what can be asked of the list. */
@@ -73,10 +74,22 @@ export function PortfoliosScreen(): ReactNode {
         />
       )}
       {portfolios?.length === 0 && <FirstSteps />}
-      {portfolios !== undefined && portfolios.length > 0 && <PortfolioList portfolios={portfolios} />}
+      {portfolios !== undefined && portfolios.length > 0 && (
+        <>
+          <PortfolioList portfolios={portfolios} />
+          <div className="mt-8">
+            <Suspense fallback={<TilePending tile="fees" rows={8} />}>
+              <FeesTile />
+            </Suspense>
+          </div>
+        </>
+      )}
     </>
   );
 }
+
+/** What they all cost, whatever is chosen for the dashboard. */
+const FeesTile = lazy(async () => ({ default: (await import("../parts/fees-tile.tsx")).FeesTile }));
 
 const Cards = memo(PortfolioCards);
 const Table = memo(PortfolioTable);
