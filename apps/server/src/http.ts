@@ -122,6 +122,11 @@ export function answerError(services: Services, error: FastifyError, { request, 
     services.log("info", "request.aborted", { route: request.routeOptions.url ?? "unknown" });
     return refuse(reply, "request.malformed");
   }
+  // Nor did anything fail where who asked has gone before the answer was whole.
+  if (error.code === "ERR_STREAM_PREMATURE_CLOSE" && reply.raw.destroyed) {
+    services.log("info", "reply.abandoned", { route: request.routeOptions.url ?? "unknown" });
+    return refuse(reply, "request.malformed");
+  }
   if (isStorageFull(error)) {
     services.log("error", "storage.full", { route: request.routeOptions.url ?? "unknown" });
     return refuse(reply.header("retry-after", "60"), "server.read_only");
