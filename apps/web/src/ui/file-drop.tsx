@@ -13,7 +13,7 @@ export type FileDropProps = {
   readonly disabled?: boolean;
 };
 
-/** Drop a file, or press to choose one. A real file input covers the whole place, so that dropping, keyboard
+/** Drop a file, or press to choose one; under a finger, or on a screen with no room for a second window, only the latter is said. A real file input covers the whole place, so that dropping, keyboard
  * and screen reader are the browser's own. */
 export function FileDrop(props: FileDropProps): ReactNode {
   const { label, help, accept, multiple = false, onFiles, error, disabled = false } = props;
@@ -30,8 +30,13 @@ export function FileDrop(props: FileDropProps): ReactNode {
         <div>
           <p className="t4">{label}</p>
           <p className="t2 text-ink-2">
-            {multiple ? "Glissez-les ici, ou " : "Glissez-le ici, ou "}
-            <span className="link">{multiple ? "choisissez-les" : "choisissez-le"}</span>
+            <span className="max-sm:hidden pointer-coarse:hidden">
+              {multiple ? "Glissez-les ici, ou " : "Glissez-le ici, ou "}
+              <span className="link">{multiple ? "choisissez-les" : "choisissez-le"}</span>
+            </span>
+            <span className="link sm:not-pointer-coarse:hidden">
+              {multiple ? "Choisir mes fichiers" : "Choisir mon fichier"}
+            </span>
           </p>
           <p id={`${id}-help`} className="t1 pt-2 text-ink-3">
             {help}

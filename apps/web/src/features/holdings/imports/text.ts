@@ -7,13 +7,13 @@ export const text = {
   title: "Importer des fichiers",
   ownTitle: "Seul le titulaire peut importer ses relevés.",
   ownReason: "Votre client importe ses relevés depuis son espace\u00a0; leur contenu s’affichera ici.",
-  intro: `Votre banque propose presque toujours de télécharger vos opérations. Déposez tous vos relevés à la fois, de toutes vos banques\u00a0: leur contenu s’affiche ici, et rien n’est ajouté avant votre confirmation.`,
+  intro: `Votre banque propose presque toujours de télécharger vos opérations. Choisissez tous vos relevés à la fois, de toutes vos banques\u00a0: leur contenu s’affiche ici, et rien n’est ajouté avant votre confirmation.`,
   drop: "Les relevés de vos banques",
   dropMore: "Ajouter d’autres fichiers",
   help: "OFX ou CAMT.053 de préférence\u00a0; QIF, MT940, CFONB, CSV, JSON et les avis d’opéré en PDF sont acceptés aussi. 20\u00a0Mo au plus par fichier.",
   helpMore: "Ils rejoignent cet import.",
   tooLarge:
-    "Ce fichier dépasse 20\u00a0Mo. Sur le site de votre banque, demandez une période plus courte, et déposez plusieurs fichiers. Rien n’a été importé.",
+    "Ce fichier dépasse 20\u00a0Mo. Sur le site de votre banque, demandez une période plus courte, et importez plusieurs fichiers. Rien n’a été importé.",
   refusedHelp:
     "Sur le site de votre banque, cherchez «\u00a0Télécharger mes opérations\u00a0» et prenez le format OFX (parfois appelé Money).",
   byHandBefore: "Pas de fichier\u00a0? Vous pouvez aussi ",
