@@ -159,6 +159,14 @@ test("a file that is no .csv is refused before it is sent", async () => {
   expect(server.requests.some(({ method }) => method === "POST")).toBe(false);
 });
 
+test("an import that could not be read is not said to be unknown, and is asked for again", async () => {
+  serveApi(() => Promise.resolve(new Response(JSON.stringify(errorBody("server.unavailable")), { status: 503 })));
+  const path = { path: "customers/import", area } as const;
+  renderScreen(ImportCustomersScreen, { at: `/advisory/customers/import?import=${id}`, ...path });
+  await screen.findByText("Cet import n’a pas pu être chargé.", undefined, { timeout: 4000 });
+  expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
+});
+
 test("a fault is corrected where it is told, and only ready lines are offered to be sent", async () => {
   const server = answer({
     [`GET /v1/invitation_imports/${id}`]: { import: imported },

@@ -196,6 +196,7 @@ export const importText = {
   undoneState: "Cet envoi a été annulé.",
   list: "Voir vos invitations",
   notFound: "Cet import est introuvable.",
+  failed: "Cet import n’a pas pu être chargé.",
 } as const;
 
 export const columnWords: Readonly<Record<InviteeColumn, string>> = {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { call, useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
+import { bookText } from "../../../../shared/book/book-text.ts";
 import { saveFile } from "../../../../shared/files/save-file.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
@@ -82,7 +83,7 @@ function OpenImport({ id, onAnother }: OpenProps): ReactNode {
         </p>
       )}
       {shown === null ? (
-        <Waiting isGone={read.isError} />
+        <Waiting error={read.error} onRetry={() => void read.refetch()} />
       ) : shown.state === "checked" ? (
         <ImportChecked shown={shown} onAnother={onAnother} />
       ) : (
@@ -92,8 +93,18 @@ function OpenImport({ id, onAnother }: OpenProps): ReactNode {
   );
 }
 
-function Waiting({ isGone }: { readonly isGone: boolean }): ReactNode {
-  if (isGone) return <EmptyState kind="failed" title={text.notFound} />;
+type WaitingProps = { readonly error: { readonly status: number } | null; readonly onRetry: () => void };
+
+function Waiting({ error, onRetry }: WaitingProps): ReactNode {
+  if (error?.status === 404) return <EmptyState kind="failed" title={text.notFound} />;
+  if (error !== null)
+    return (
+      <EmptyState
+        kind="failed"
+        title={text.failed}
+        action={<LinkButton onClick={onRetry}>{bookText.retry}</LinkButton>}
+      />
+    );
   return (
     <Loading label={text.reading}>
       <SkeletonRows count={6} height={44} />

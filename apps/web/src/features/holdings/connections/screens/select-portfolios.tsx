@@ -41,7 +41,13 @@ function FindAccount(): ReactNode {
   return (
     <>
       <PageHead title={selectionTexts.title} />
-      {accounts.isPending ? <Coming /> : <Lost />}
+      {accounts.isPending ? (
+        <Coming />
+      ) : accounts.isError ? (
+        <Unread onRetry={() => void accounts.refetch()} />
+      ) : (
+        <Lost />
+      )}
     </>
   );
 }
@@ -79,6 +85,17 @@ function Lost(): ReactNode {
   );
 }
 
+/** It may well exist: nobody could say. */
+function Unread({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  return (
+    <EmptyState
+      kind="failed"
+      title={text.head.failed}
+      action={<LinkButton onClick={onRetry}>{text.retry}</LinkButton>}
+    />
+  );
+}
+
 function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
   const reading = useFollowedConnection(connectionId);
   const [stage, setStage] = useQueryState("etape", ["choix", "lecture"] as const, "choix");
@@ -101,7 +118,11 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
       <PageHead title={title} crumb={account?.bank.name} asOf={readOn(account)} />
       {account === undefined ? (
         reading.isError ? (
-          <Lost />
+          reading.error.status === 404 ? (
+            <Lost />
+          ) : (
+            <Unread onRetry={() => void reading.refetch()} />
+          )
         ) : (
           <Coming />
         )

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { serveApi } from "../../../testing/server.ts";
+import { renderScreen } from "../../../testing/testing.tsx";
+import { SelectPortfoliosScreen } from "./screens/select-portfolios.tsx";
+
+/** What is said of a connection that the server did not show: it is over, or nobody knows. */
+
+vi.mock("../../../shared/requests/live.ts", () => ({ useLive: () => undefined }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const connectionId = "01910000-0000-7000-8000-000000000001";
+const refusal = (code: string) => ({ code, message: "Non.", errors: {}, fields: { global: [code] } });
+
+/** Each answer in its turn, the last one for ever. */
+function show(at: string, path: string, answers: readonly (readonly [number, unknown])[]): () => number {
+  let asked = 0;
+  serveApi((url: string) => {
+    if (new URL(url, "http://x").pathname !== path) return Promise.resolve(new Response("{}", { status: 404 }));
+    const [status, body] = answers[Math.min(asked, answers.length - 1)] ?? [500, {}];
+    asked += 1;
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+  renderScreen(SelectPortfoliosScreen, {
+    at: `/app/accounts/new/cmb/selection${at}`,
+    path: "accounts/new/$bankId/selection",
+  });
+  return () => asked;
+}
+
+const away = [503, refusal("server.unavailable")] as const;
+
+test.each([
+  ["by its id", `?compte=${connectionId}`, `/v1/accounts/${connectionId}`],
+  ["by its bank", "", "/v1/users/me/accounts"],
+])("a connection asked for %s that could not be read is not said to be over, and is asked for again", async (_, at, path) => {
+  const asked = show(at, path, [away]);
+  await screen.findByText("Cette connexion n’a pas pu être chargée.", undefined, { timeout: 4000 });
+  expect(screen.queryByText("Cette connexion n’existe plus.")).toBeNull();
+  const before = asked();
+  await userEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  await expect.poll(asked).toBeGreaterThan(before);
+});
+
+test.each([
+  [`?compte=${connectionId}`, `/v1/accounts/${connectionId}`, [404, refusal("account.not_found")] as const],
+  ["", "/v1/users/me/accounts", [200, { accounts: [] }] as const],
+])("one that is over is said so, with the way to another", async (at, path, answer) => {
+  show(at, path, [answer]);
+  await screen.findByText("Cette connexion n’existe plus.");
+  expect(screen.getByRole("link", { name: "Choisir un établissement" })).toBeTruthy();
+});
