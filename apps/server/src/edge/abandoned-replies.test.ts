@@ -24,7 +24,10 @@ beforeAll(async () => {
     answerError(services, error, { request, reply }),
   );
   // An answer whose first piece is still being made.
-  app.post("/left", async (_request, reply) => await reply.send(new Readable({ read: () => void arrived() })));
+  app.post(
+    "/left",
+    async (_request, reply) => await reply.send(new Readable({ read: () => void arrived() })),
+  );
   app.get("/broken", async (_request, reply) => {
     const source = new Readable({ read: () => source.destroy() });
     return await reply.send(source);
@@ -43,7 +46,9 @@ beforeEach(() => {
 test("who leaves before the answer is whole is noted as such, and alarms nobody", async () => {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
-  socket.write("POST /left HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}");
+  socket.write(
+    "POST /left HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}",
+  );
   await left;
   socket.destroy();
   await expect.poll(() => logged).toEqual(["info reply.abandoned"]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categorise, plainWording, wordingKey } from "./categories.ts";
+import { categorise, contractWords, plainWording, wordingKey } from "./categories.ts";
 import { moreWords } from "./category-words.ts";
 import { categories } from "./category-list.ts";
 import { categoryFamilies } from "./transactions.ts";
@@ -17,10 +17,37 @@ test.each([
   ["CB UBER EATS 12/03", "card", "grocery.restaurant"],
   ["VIREMENT COMPLEMENTAIRE SANTE", "transfer", "health.insurance"],
   ["CB CABINET DE CARDIOLOGIE", "card", "health.doctor"],
+  // What is paid to a life insurer is savings; its health, its loans and its neighbours' home insurance are not.
+  ["PRLV SEPA SURAVENIR ARMOR VIE 2", "order", "finances.savings"],
+  ["PRLV SEPA CNP CACHEMIRE 2", "order", "finances.savings"],
+  ["PRLV SEPA MAIF VIE", "order", "finances.savings"],
+  ["PRLV SEPA MAIF HABITATION", "order", "housing.insurance"],
+  ["PRLV CNP ASSURANCES EMPRUNTEUR", "order", "finances.loan"],
+  ["PRLV CNP PREVOYANCE", "order", "health.insurance"],
+  ["PRLV CNPF ADHESION", "order", "other.uncategorised"],
   // A person whose name begins like a shop's is no shop.
   ["VIR QUICKERT PAULINE", "transfer", "finances.transfer"],
 ] as const)("%s is %s", (wording, type, expected) => {
   expect(categorise(wording, type)).toBe(expected);
+});
+
+const own = contractWords(["Linéa Patrimoine", "Lin", "Maison", "LINÉA PATRIMOINE"]);
+
+test.each([
+  ["PRLV SEPA ASSUREUR LINEA PATRIMOINE", "order", "finances.savings"],
+  ["VIR LINEA PATRIMOINE", "transfer", "finances.savings"],
+  ["VIREMENT 0042", "transfer", "finances.transfer"],
+  // A name is the whole of it, a short one names nothing, and what is bought stays bought.
+  ["PRLV LINEA PATRIMOINES DE FRANCE", "order", "other.uncategorised"],
+  ["PRLV LIN ET CIE", "order", "other.uncategorised"],
+  ["CB CARREFOUR LINEA PATRIMOINE", "card", "grocery.supermarket"],
+  ["ECHEANCE PRET LINEA PATRIMOINE", "loan_repayment", "housing.loan"],
+] as const)("who owns Linéa Patrimoine has %s in %s, %s", (wording, type, expected) => {
+  expect(categorise(wording, type, own)).toBe(expected);
+});
+
+test("names of contracts are each said once, short ones not at all", () => {
+  expect(own).toEqual([" LINEA PATRIMOINE ", " MAISON "]);
 });
 
 test("two payments at the same shop are alike whatever their dates", () => {

@@ -45,13 +45,30 @@ function wordsMore(id: string): readonly string[] {
   return moreWords[id]?.split(",").map((word) => word.replace(/^ /, "")) ?? [];
 }
 
-/** The category of an operation from its words and type. */
-export function categorise(wording: string, type: TransactionType): string {
+/** The category of an operation from its words and type. A payment that names one of the person's own savings or placements, and
+ * nothing that they buy, is money that stays theirs.
+ * @param ownContracts as `contractWords` gives them */
+export function categorise(
+  wording: string,
+  type: TransactionType,
+  ownContracts: readonly string[] = [],
+): string {
   const byType = categoryByType[type];
   if (byType !== undefined) return byType;
   const text = ` ${plainWording(wording)} `;
-  const found = matchers.find(({ start }) => text.includes(start));
-  return found?.id ?? categoryByWeakType[type] ?? uncategorised;
+  const found = matchers.find(({ start }) => text.includes(start))?.id ?? categoryByWeakType[type];
+  const isUnsaid = found === undefined || found === "finances.transfer";
+  if (isUnsaid && ownContracts.some((name) => text.includes(name))) return "finances.savings";
+  return found ?? uncategorised;
+}
+
+/** Shorter names are words of anything. */
+const leastNameLetters = 6;
+
+/** Names of contracts, each as it stands whole in a wording. */
+export function contractWords(names: readonly string[]): readonly string[] {
+  const plain = names.map(plainWording).filter((name) => name.length >= leastNameLetters);
+  return [...new Set(plain)].map((name) => ` ${name} `);
 }
 
 const isAscii = /^[\x20-\x7e]*$/;

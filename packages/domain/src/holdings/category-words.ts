@@ -1,5 +1,6 @@
 /** More words of the categories, by id: names of French shops, companies and trades, which are public knowledge. A word ends with a space
- * where what begins with it may be something else. First names are none: a transfer to a person is no purchase. */
+ * where what begins with it may be something else. First names are none: a transfer to a person is no purchase. Insurers are named where
+ * what one pays them is savings: not those who insure homes and cars under the same name. */
 export const moreWords: Readonly<Record<string, string>> = {
   "housing.rent": "QUITTANCE, ORPI, CENTURY 21, LAMY, OPH , HLM, CROUS, PAP LOYER, VISALE, LOCAPASS",
   "housing.loan": "CREDIT LOGEMENT, CREDIT IMMOBILIER, PRET HABITAT",
@@ -52,8 +53,9 @@ export const moreWords: Readonly<Record<string, string>> = {
   "finances.bank_fees":
     "INTERETS DEBITEURS, CARTE VISA, CARTE GOLD, JAZZ , ESPRIT LIBRE, FORFAIT COMPTE, CONVENTION",
   "finances.loan":
-    "FRANFINANCE, CA CONSUMER FINANCE, ONEY, FLOA, DIAC , YOUNITED, CREDIT AUTO, REMBOURSEMENT CREDIT, YELLOAN, ALMA ",
-  "finances.savings": "LIVRET A, LDD , CODEVI, PEE , PER , YOMONI, LINXEA, NALO ",
+    "ASSURANCE EMPRUNTEUR, EMPRUNTEUR, FRANFINANCE, CA CONSUMER FINANCE, ONEY, FLOA, DIAC , YOUNITED, CREDIT AUTO, REMBOURSEMENT CREDIT, YELLOAN, ALMA ",
+  "finances.savings":
+    "LIVRET A, LDD , CODEVI, PEE , PER , YOMONI, LINXEA, NALO , SURAVENIR, CNP , PREDICA, SPIRICA, CARDIF , SOGECAP, ORADEA, AFER , AGIPI, MUTAVIE, ACM VIE, BPCE VIE, MAIF VIE, GMF VIE, UAF LIFE, NATIXIS LIFE, ABEILLE VIE, AVIVA VIE, GENERALI VIE, ALLIANZ VIE, GROUPAMA GAN VIE, LA MONDIALE",
   "finances.investment":
     "BOURSE DIRECT, TRADE REPUBLIC, DEGIRO, SCALABLE, EORO, BINANCE, COINBASE, BITPANDA, MINTOS",
   "finances.transfer": "TRANSFERT , LYDIA, PAYLIB, WERO, REVOLUT, WISE ",

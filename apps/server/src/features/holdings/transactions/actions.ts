@@ -5,6 +5,7 @@ import {
   categoryFamilies,
   categoryName,
   categorise,
+  contractWords,
   type Cents,
   type Day,
   fail,
@@ -22,7 +23,7 @@ import type { Subject } from "../../../edge/subject.ts";
 import { mapYielding } from "../../../edge/yielding.ts";
 import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../boot/services.ts";
-import { portfolioById } from "../portfolios/actions/select.ts";
+import { portfolioById, savingsNames } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
 import { type Booked, bookedOf, type Inflow, inflowsOf } from "./store/booked.ts";
 import { sumsByDay } from "./store/day-sums.ts";
@@ -108,17 +109,19 @@ export type TransactionBatch = {
   readonly gone: readonly string[];
 };
 
-/** Stores a source's transactions with their categories: the saver's own rules first, then the words of the wording. */
+/** Stores a source's transactions with their categories: the saver's own rules first, then the words of the wording, among which the
+ * names of their own contracts. */
 export async function saveTransactions(work: Work, batch: TransactionBatch): Promise<number> {
   const { services, subject, trx } = work;
   const rules = await categoryStore.rulesOf(subject, trx);
+  const own = batch.rows.length === 0 ? [] : contractWords(await savingsNames(trx, subject));
   const rows = await mapYielding(batch.rows, (row) => ({
     ...row,
     id: services.newId(),
     categoryId:
       row.categoryId ??
       (rules.size === 0 ? undefined : rules.get(wordingKey(row.originalWording))) ??
-      categorise(row.originalWording, row.type),
+      categorise(row.originalWording, row.type, own),
   }));
   await store.deleteByExternal(subject, trx, { portfolioId: batch.portfolioId, externalIds: batch.gone });
   const { portfolioId, importId, provenance } = batch;

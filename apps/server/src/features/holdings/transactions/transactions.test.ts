@@ -1,7 +1,10 @@
 import { addMs, day, cents, type Id } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "../../../db/unit-of-work.ts";
+import { workOf } from "../../../edge/work.ts";
 import { addPortfolio } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
+import { saveTransactions } from "./actions.ts";
 
 let server: TestServer;
 let user: TestUser;
@@ -117,6 +120,46 @@ test.each([
     `/portfolios/${portfolio}/transactions?search=${encodeURIComponent(search)}`,
   );
   expect(found.body.meta.total_count).toBe(count);
+});
+
+test("a payment that names a contract of the person is their savings, whoever insures it; another's contract is nothing to them", async () => {
+  const other = await server.addUser();
+  for (const [of, kind, name] of [
+    [user, "lifeinsurance", "Linéa Patrimoine"],
+    [user, "checking", "Caisse Commune"],
+    [other, "lifeinsurance", "Jardin des Écumes"],
+  ] as const) {
+    const id = await addPortfolio(server, of, { lines: [{ of: "cash", cents: 100 }], slug: null, kind });
+    await server.services.db.updateTable("portfolios").set({ name }).where("id", "=", id).execute();
+  }
+  const payments = [
+    ["PRLV SEPA ASSUREUR LINEA PATRIMOINE", "finances.savings"],
+    ["PRLV SEPA ASSUREUR JARDIN DES ECUMES", "other.uncategorised"],
+    ["PRLV SEPA CAISSE COMMUNE", "other.uncategorised"],
+  ] as const;
+  await inTransaction(server.services, async (unit) => {
+    await saveTransactions(workOf(unit, user.subject), {
+      portfolioId: portfolio,
+      importId: null,
+      provenance: "provider",
+      gone: [],
+      rows: payments.map(([wording]) => ({
+        externalId: wording,
+        date: day("2026-11-05"),
+        valueDate: null,
+        amountCents: cents(-15_000),
+        wording,
+        originalWording: wording,
+        type: "order",
+        coming: false,
+      })),
+    });
+  });
+  const { transactions } = (await user.ask("GET", `/portfolios/${portfolio}/transactions`)).body;
+  for (const [wording, category] of payments)
+    expect(transactions).toContainEqual(
+      expect.objectContaining({ original_wording: wording, category_id: category }),
+    );
 });
 
 test("sums across portfolios are of the person's share of each, the page of an account asks for the account", async () => {

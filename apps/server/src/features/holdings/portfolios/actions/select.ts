@@ -1,4 +1,4 @@
-import { dayOf, type Id } from "@vigie/domain";
+import { dayOf, type Id, isInvested } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { oncePerSnapshot } from "../../../../db/shared-snapshot.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -62,6 +62,12 @@ export async function portfolioIdsByConnection(
 export async function knownPortfolios(services: Services, subject: Subject): Promise<OwnedPortfolio[]> {
   const today = dayOf(services.clock());
   return (await store.listPortfolios(subject, services.db)).map((row) => withShare(row, today));
+}
+
+/** What the person's savings and placements are called, hidden ones too: a payment that says so stays theirs. */
+export async function savingsNames(db: Db | Trx, subject: Subject): Promise<string[]> {
+  const rows = await store.listPortfolios(subject, db);
+  return rows.filter(({ kind }) => kind === "savings" || isInvested(kind)).map(({ name }) => name);
 }
 
 /** Those of one connection, the ones not chosen yet included. */
