@@ -77,7 +77,7 @@ export function createAppRouter(history?: RouterHistory) {
     if (missing.includes("customer")) void loadCustomerLayout().catch(() => undefined);
     const [customer, advisor] = await Promise.all(
       (["customer", "advisor"] as const).map(async (name) =>
-        missing.includes(name) ? await loadChunk(loadTable[name]) : tables[name],
+        missing.includes(name) ? await loadChunk(loadTable[name], true) : tables[name],
       ),
     );
     tables = { customer: customer ?? [], advisor: advisor ?? [] };

@@ -22,16 +22,32 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** The module of a page, or a ChunkLoadError: after 20 s without an answer, or where it could not be read. */
-export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+/** When the table that names a page's files came, and what it took. */
+let namedAt = 0;
+let spentMs = 0;
+/** A page is asked for as soon as it is named; what is opened later has its own time. */
+const namedForMs = 1000;
+
+/** The module of a page, or a ChunkLoadError: after 20 s without an answer, or where it could not be read.
+ * @param namesPage what it names is asked for next, and has what is left of the 20 s: one wait, not two */
+export async function loadChunk<T>(load: () => Promise<T>, namesPage = false): Promise<T> {
+  const begun = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => {
-      refuse(new ChunkLoadError("timeout"));
-    }, chunkTimeoutMs);
+    timer = setTimeout(
+      () => {
+        refuse(new ChunkLoadError("timeout"));
+      },
+      chunkTimeoutMs - (begun - namedAt < namedForMs ? spentMs : 0),
+    );
   });
   try {
-    return await Promise.race([load(), late]);
+    const loaded = await Promise.race([load(), late]);
+    if (namesPage) {
+      namedAt = performance.now();
+      spentMs = namedAt - begun;
+    }
+    return loaded;
   } catch (cause) {
     if (cause instanceof ChunkLoadError) throw cause;
     throw new ChunkLoadError(isMissingCode(cause) ? "missing" : "error", cause);
