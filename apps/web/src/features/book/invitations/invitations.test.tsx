@@ -160,7 +160,9 @@ test("a file that is no .csv is refused before it is sent", async () => {
 });
 
 test("an import that could not be read is not said to be unknown, and is asked for again", async () => {
-  serveApi(() => Promise.resolve(new Response(JSON.stringify(errorBody("server.unavailable")), { status: 503 })));
+  serveApi(() =>
+    Promise.resolve(new Response(JSON.stringify(errorBody("server.unavailable")), { status: 503 })),
+  );
   const path = { path: "customers/import", area } as const;
   renderScreen(ImportCustomersScreen, { at: `/advisory/customers/import?import=${id}`, ...path });
   await screen.findByText("Cet import n’a pas pu être chargé.", undefined, { timeout: 4000 });

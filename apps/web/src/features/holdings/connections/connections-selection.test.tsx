@@ -22,7 +22,8 @@ const refusal = (code: string) => ({ code, message: "Non.", errors: {}, fields: 
 function show(at: string, path: string, answers: readonly (readonly [number, unknown])[]): () => number {
   let asked = 0;
   serveApi((url: string) => {
-    if (new URL(url, "http://x").pathname !== path) return Promise.resolve(new Response("{}", { status: 404 }));
+    if (new URL(url, "http://x").pathname !== path)
+      return Promise.resolve(new Response("{}", { status: 404 }));
     const [status, body] = answers[Math.min(asked, answers.length - 1)] ?? [500, {}];
     asked += 1;
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -39,14 +40,17 @@ const away = [503, refusal("server.unavailable")] as const;
 test.each([
   ["by its id", `?compte=${connectionId}`, `/v1/accounts/${connectionId}`],
   ["by its bank", "", "/v1/users/me/accounts"],
-])("a connection asked for %s that could not be read is not said to be over, and is asked for again", async (_, at, path) => {
-  const asked = show(at, path, [away]);
-  await screen.findByText("Cette connexion n’a pas pu être chargée.", undefined, { timeout: 4000 });
-  expect(screen.queryByText("Cette connexion n’existe plus.")).toBeNull();
-  const before = asked();
-  await userEvent.click(screen.getByRole("button", { name: "Réessayer" }));
-  await expect.poll(asked).toBeGreaterThan(before);
-});
+])(
+  "a connection asked for %s that could not be read is not said to be over, and is asked for again",
+  async (_, at, path) => {
+    const asked = show(at, path, [away]);
+    await screen.findByText("Cette connexion n’a pas pu être chargée.", undefined, { timeout: 4000 });
+    expect(screen.queryByText("Cette connexion n’existe plus.")).toBeNull();
+    const before = asked();
+    await userEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+    await expect.poll(asked).toBeGreaterThan(before);
+  },
+);
 
 test.each([
   [`?compte=${connectionId}`, `/v1/accounts/${connectionId}`, [404, refusal("account.not_found")] as const],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
-import { type Id, instant } from "@vigie/domain";
+import { day, type Id, instant } from "@vigie/domain";
 import { afterEach, expect, test } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { type Analysed, AnalysisLink, Notes } from "./parts/notes.tsx";
@@ -40,6 +40,36 @@ test("a contract that was analysed shows the stars of each part, in their order,
   expect(stars).toEqual(["4\u00a0sur\u00a05", "5\u00a0sur\u00a05", "3,5\u00a0sur\u00a05"]);
   expect(screen.getByRole("link", { name: "Voir l’analyse" }).getAttribute("href")).toContain("/analyse");
   expect(screen.queryByRole("link", { name: "Analyser ce contrat" })).toBeNull();
+});
+
+const past = { section: "performances", points: null, reconstructed: true } as const;
+
+test.each([
+  [
+    [{ ...past, starsFrom: day("2027-11-29") }],
+    "La note des performances viendra le 29.11.2027, après un an de valeurs transmises. Calcul",
+  ],
+  [
+    [{ ...past, starsFrom: null }],
+    "La note des performances viendra quand l’historique du contrat sera assez long. Calcul",
+  ],
+  [
+    [
+      { section: "risk", points: null },
+      { section: "allocation", points: null },
+    ],
+    "Une note demande de connaître au moins 60 % de ses critères. Calcul",
+  ],
+])("what has no stars says why, once", async (without, sentence) => {
+  show({ ...analysed, sections: [...without, { section: "fees", points: 4 }] });
+  await screen.findByRole("heading", { name: "Notes" });
+  expect(pageText()).toContain(sentence);
+});
+
+test("where every part has its stars nothing more is said", async () => {
+  show({ ...analysed, sections: analysed.sections.map((one) => ({ ...one, points: 4 })) });
+  await screen.findByRole("heading", { name: "Notes" });
+  expect(pageText()).not.toMatch(/La note des|Une note/);
 });
 
 test.each([

@@ -40,6 +40,9 @@ export const notesText = {
     fees: "Frais",
   },
   noStars: "pas de note",
+  starsFrom: "La note des performances viendra le {day}, après un an de valeurs transmises.",
+  starsLater: "La note des performances viendra quand l’historique du contrat sera assez long.",
+  starsMissing: "Une note demande de connaître au moins 60\u00a0% de ses critères.",
   computedOn: "Calcul du {day}.",
 } as const;
 

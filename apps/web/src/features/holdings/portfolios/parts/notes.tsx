@@ -1,11 +1,11 @@
 import type { Analyses, PortfolioDetail } from "@vigie/api";
-import { type Id, isInvested } from "@vigie/domain";
+import { type Day, type Id, isInvested } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Stars } from "../../../../ui/stars.tsx";
@@ -13,7 +13,15 @@ import { notesText } from "../text.ts";
 
 /** What is shown here of the analyses of a portfolio. */
 export type Analysed = Pick<Analyses, "kind" | "analysing" | "analysedAt"> & {
-  readonly sections: ReadonlyArray<{ readonly section: string; readonly points: number | null }>;
+  readonly sections: readonly Section[];
+};
+
+type Section = {
+  readonly section: string;
+  readonly points: number | null;
+  /** Of the performances: their past is a reconstruction, and when they will have stars. */
+  readonly reconstructed?: boolean;
+  readonly starsFrom?: Day | null;
 };
 
 /** What the analysis of a portfolio found; undefined while it is read, and for a portfolio that has none by its kind. */
@@ -72,8 +80,22 @@ export function Notes({ analyses }: { readonly analyses: Analysed | undefined })
         })}
       </dl>
       <p className="t1 pt-2 text-ink-3">
+        {whyNoStars(analyses.sections).map((sentence) => `${sentence} `)}
         {formatMessage(notesText.computedOn, { day: formatInstantDay(analyses.analysedAt) })}
       </p>
     </section>
   );
+}
+
+/** Why parts have no stars, each reason once. */
+function whyNoStars(found: readonly Section[]): readonly string[] {
+  const reasons = found
+    .filter(({ points }) => points === null)
+    .map(({ reconstructed = false, starsFrom = null }) => {
+      if (!reconstructed) return notesText.starsMissing;
+      return starsFrom === null
+        ? notesText.starsLater
+        : formatMessage(notesText.starsFrom, { day: formatDay(starsFrom) });
+    });
+  return [...new Set(reasons)];
 }
