@@ -41,7 +41,10 @@ test.describe("on a phone", () => {
 
   test("what there is to do is short, and the contracts follow it within two screens", async ({ page }) => {
     await open(page);
-    const entries = page.getByRole("heading", { name: "À faire", level: 2 }).locator("xpath=../..").getByRole("listitem");
+    const entries = page
+      .getByRole("heading", { name: "À faire", level: 2 })
+      .locator("xpath=../..")
+      .getByRole("listitem");
     const details = entries.nth(1).getByRole("paragraph").nth(1);
     await expect(entries).toHaveCount(3);
     await expect(entries.nth(0).getByRole("link")).toBeVisible();
