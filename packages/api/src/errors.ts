@@ -100,6 +100,7 @@ export const errorCatalogue = {
   "event.system": { status: 409, field: null },
   "event.outcome": { status: 409, field: null },
   "event.changed": { status: 409, field: null },
+  "event.restore_too_late": { status: 409, field: null },
   "event.empty": { status: 422, field: "note" },
   "event.call_time": { status: 422, field: "called_at" },
   "event.future_call": { status: 422, field: "called_at" },

@@ -180,11 +180,21 @@ export const interactionsApi = {
     reply: nothing,
     errors: ["event.not_found", "event.system", "event.outcome"],
   }),
+  restore: endpoint({
+    ...writes,
+    method: "POST",
+    path: "/events/{id}/restore",
+    summary:
+      "Show an interaction again that was deleted in the last 24 hours, with its promises; pinned as it was where no other was pinned since",
+    params: ofCustomer,
+    reply: z.object({ event, sensitive: z.array(z.string()) }),
+    errors: ["event.not_found", "event.restore_too_late"],
+  }),
   history: endpoint({
     ...reads,
     method: "GET",
     path: "/events/{id}/versions",
-    summary: "What an interaction said before each change, the newest first",
+    summary: "What an interaction said before each change, and what was promised in it, the newest first",
     params: ofCustomer,
     reply: z.object({
       versions: z.array(
@@ -193,6 +203,8 @@ export const interactionsApi = {
           kind: z.enum([...interactionKinds, ...systemEventKinds]),
           authorName: z.string(),
           at: instantText,
+          /** Null of a version that was kept before promises were. */
+          promises: z.array(promise).nullable(),
         }),
       ),
     }),

@@ -34,6 +34,8 @@ export const bookMessagesFr = {
   "event.outcome": "L’issue d’une piste se modifie dans sa mission, pas ici.",
   "event.changed":
     "Cet échange a été modifié entre-temps, ici ou par un collègue. Copiez votre texte, fermez, puis modifiez la nouvelle version.",
+  "event.restore_too_late":
+    "Un échange supprimé ne se rétablit que pendant 24\u00a0heures. Notez-le de nouveau s’il le faut.",
   "event.empty": "Saisissez le texte de la note.",
   "event.call_time": "Indiquez quand l’appel a eu lieu.",
   "event.future_call": "Un appel ne se note qu’une fois passé.",

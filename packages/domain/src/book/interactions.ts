@@ -32,6 +32,8 @@ export type PromiseSide = (typeof promiseSides)[number];
 export const noteLength = 10_000;
 export const promisesPerInteraction = 20;
 export const interactionsPerPage = 50;
+/** How long an interaction that was deleted may be brought back: a slip is seen at once, what was decided stays decided. */
+export const restoreHours = 24;
 
 /** The rhythm of a log: the days on which a customer was spoken with over so many months. */
 export const paceMonths = 24;

@@ -1,5 +1,6 @@
 import { contactsApi, interactionsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
+import { changeInteraction } from "./actions/change.ts";
 import { ownConsents, setConsent, setContract, showContact } from "./actions/contact.ts";
 import {
   addTemplate,
@@ -11,7 +12,8 @@ import {
 } from "./actions/drafts.ts";
 import { downloadCalendar, listInteractions, ownEvents, showHistory } from "./actions/read.ts";
 import { refuse, showRefusal } from "./actions/refusals.ts";
-import { changeInteraction, createInteraction, removeInteraction } from "./actions/write.ts";
+import { removeInteraction, restoreInteraction } from "./actions/remove.ts";
+import { createInteraction } from "./actions/write.ts";
 
 export const interactionRoutes = [
   ...routes(interactionsApi, {
@@ -19,6 +21,7 @@ export const interactionRoutes = [
     create: createInteraction,
     change: changeInteraction,
     remove: removeInteraction,
+    restore: restoreInteraction,
     history: showHistory,
     calendar: downloadCalendar,
     draft: showDraft,

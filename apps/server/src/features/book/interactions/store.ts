@@ -196,46 +196,6 @@ export async function unpin(firm: FirmSubject, trx: Trx, { customerId, id }: Key
     .execute();
 }
 
-/** Keeps what a line said until now. */
-export async function keepVersion(
-  firm: FirmSubject,
-  trx: Trx,
-  { before, at }: { readonly before: StoredInteraction; readonly at: Instant },
-): Promise<void> {
-  if (before.firmId !== firm.firmId || before.isSystem) throw new Error("assertion: a line of the firm");
-  const { customerId, id, kind, note, authorName, changesNb, words: _words, ...rest } = before;
-  await trx
-    .insertInto("interaction_versions")
-    .values({
-      customer_id: customerId,
-      interaction_id: id,
-      version: changesNb + 1,
-      kind,
-      note,
-      content: JSON.stringify(rest),
-      author_name: authorName,
-      at,
-    })
-    .execute();
-}
-
-export async function versions(firm: FirmSubject, db: Db, { customerId, id }: Key) {
-  const rows = await db
-    .selectFrom("interaction_versions as versions")
-    .innerJoin("interactions", (join) =>
-      join
-        .onRef("interactions.customer_id", "=", "versions.customer_id")
-        .onRef("interactions.id", "=", "versions.interaction_id"),
-    )
-    .select(["versions.note", "versions.kind", "versions.author_name", "versions.at"])
-    .where("versions.customer_id", "=", customerId)
-    .where("versions.interaction_id", "=", id)
-    .where("interactions.firm_id", "=", firm.firmId)
-    .orderBy("versions.version", "desc")
-    .execute();
-  return rows.map(fromRow);
-}
-
 type ContactDates = {
   readonly customerId: Id;
   readonly firmId: Id;

@@ -126,7 +126,8 @@ export const changeTask: Action<typeof tasksApi.change> = async (context, { para
     if (line === undefined) return fail("task.not_found");
     if (line.origin === "promise") {
       if (Object.keys(form).length > 0) return fail("task.is_promise");
-      if (done !== undefined) await settlePromise(unit, firm, { id: line.id, done });
+      const isGone = done !== undefined && !(await settlePromise(unit, firm, { id: line.id, done }));
+      if (isGone) return fail("task.not_found");
       return ok({ task: await shownTask(unit, firm, line.id), next: null });
     }
     if (form.assigneeId !== undefined && !(await mayBeAssigned(context, unit, form.assigneeId)))

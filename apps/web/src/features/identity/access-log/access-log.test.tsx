@@ -253,7 +253,12 @@ test("so has every call of the book about a customer, and each call about many",
     .flatMap((group): Endpoint[] => Object.values(group))
     .filter(({ access, subject }) => access === "firm" && subject !== undefined);
   expect(about.length).toBeGreaterThan(8);
-  for (const { method, path } of [...about, api.interactions.change, api.interactions.remove]) {
+  for (const { method, path } of [
+    ...about,
+    api.interactions.change,
+    api.interactions.remove,
+    api.interactions.restore,
+  ]) {
     if (method === "GET") expect([path, readSentence({ path })]).not.toEqual([path, "votre espace"]);
     else expect([path, actionSentence({ method, path })]).not.toEqual([path, "a agi dans votre espace"]);
   }

@@ -4,15 +4,17 @@ import type { FirmSubject } from "../../../../edge/subject.ts";
 import * as store from "../store/promises.ts";
 import { publishInteractionChange } from "./tell.ts";
 
-/** A promise is kept, or is open again. Its first day of having been kept stays. */
+/** A promise is kept, or is open again. Its first day of having been kept stays.
+ * @returns false where it stands no more */
 export async function settlePromise(
   unit: UnitOfWork,
   firm: FirmSubject,
   { id, done }: { readonly id: Id; readonly done: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const promise = await store.seenById(firm, unit.db, id);
-  if (promise === undefined) return;
+  if (promise === undefined) return false;
   const doneAt = done ? (promise.doneAt ?? unit.clock()) : null;
-  await store.settle(firm, unit.db, { promise, doneAt });
+  if (!(await store.settle(firm, unit.db, { promise, doneAt }))) return false;
   await publishInteractionChange(unit, firm, promise.customerId);
+  return true;
 }

@@ -23,6 +23,7 @@ import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 import { factsOfLog } from "../store/log-facts.ts";
 import { talksOf } from "../store/talks.ts";
+import { versions } from "../store/versions.ts";
 import * as drafts from "../store/drafts.ts";
 import * as promises from "../store/promises.ts";
 import { calendarText } from "../text.ts";
@@ -99,7 +100,7 @@ export const showHistory: Action<typeof interactionsApi.history> = async (contex
   const row = await store.byId(firm, services.db, params.id);
   if (row === undefined) return fail("event.not_found");
   await recordInLedger(context, interactionsApi.history, row);
-  return ok({ versions: await store.versions(firm, services.db, row) });
+  return ok({ versions: await versions(firm, services.db, row) });
 };
 
 export const downloadCalendar: Action<typeof interactionsApi.calendar> = async (context, { params }) => {

@@ -69,7 +69,8 @@ type Given = {
   readonly lines: readonly Line[];
 };
 
-/** The promises of an interaction are these: those that stand keep whether they were done, the others go. */
+/** The promises of an interaction are these: those that stand keep whether they were done, the others go, once a version has kept
+ * them. */
 export async function replace(firm: FirmSubject, trx: Trx, given: Given): Promise<void> {
   const { customerId, interactionId, assigneeId, at, lines } = given;
   const kept = lines.map(({ id }) => id);
@@ -104,7 +105,8 @@ export async function replace(firm: FirmSubject, trx: Trx, given: Given): Promis
       .execute();
 }
 
-/** A promise of a customer within reach, whose interaction is not hidden. */
+/** A promise of a customer within reach, whose interaction is not hidden. The interaction is held, as by who changes it: whether a
+ * promise is kept does not change while a version of it is written. */
 export async function seenById(firm: FirmSubject, trx: Trx, id: Id): Promise<StoredPromise | undefined> {
   const row = await trx
     .selectFrom("interaction_promises as promises")
@@ -118,20 +120,23 @@ export async function seenById(firm: FirmSubject, trx: Trx, id: Id): Promise<Sto
     .where("promises.id", "=", id)
     .where("interactions.hidden_at", "is", null)
     .where("promises.customer_id", "in", seenLinks(firm, trx).select("customer_advisors.customer_id"))
+    .forShare("interactions")
     .executeTakeFirst();
   return fromRowIfAny(row);
 }
 
+/** @returns false where it was removed meanwhile */
 export async function settle(
   firm: FirmSubject,
   trx: Trx,
   { promise, doneAt }: { readonly promise: StoredPromise; readonly doneAt: Instant | null },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const done = await trx
     .updateTable("interaction_promises")
     .set({ done_at: doneAt })
     .where("customer_id", "=", promise.customerId)
     .where("id", "=", promise.id)
     .where("firm_id", "=", firm.firmId)
-    .execute();
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }
