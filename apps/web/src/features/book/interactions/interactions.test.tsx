@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { errorBody } from "@vigie/api";
 import { day } from "@vigie/domain";
 import { afterEach, expect, test } from "vitest";
 import { kervella } from "../../../testing/customers.ts";
@@ -156,6 +157,66 @@ test("an exchange that was changed opens what it said before, with who and until
   expect(await within(dialog).findByText("Ne pas l’appeler.")).toBeTruthy();
   expect(dialog.textContent).toContain("Note, Jean Le Bris, jusqu’au 10.09.2026");
   expect(dialog.textContent).toContain("Ne pas l’appeler le mercredi.");
+  // What was promised then stands beside what is promised now, a promise that was taken back too.
+  const lines = within(dialog)
+    .getAllByText(/^Promis par/)
+    .map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    "Promis par le cabinet pour le 09.11.2026\u00a0: rappeler",
+    "Promis par le cabinet pour le 01.10.2026\u00a0: rappeler",
+    "Promis par le client pour le 08.09.2026, tenu le 07.09.2026\u00a0: transmettre le relevé",
+  ]);
+  const [, before] = within(dialog).getAllByRole("listitem");
+  expect(before?.textContent).toContain("Sans texte.");
+});
+
+async function remove(): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole("button", { name: "Actions sur l’échange du 04.09.2026" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Supprimer" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await userEvent.type(within(dialog).getByLabelText("Motif"), "Doublon");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Supprimer" }));
+  return await screen.findByRole("button", { name: "Annuler la suppression de l’échange du 04.09.2026" });
+}
+
+test("a deletion is told in place with the way back, which has the focus and is taken from the keyboard", async () => {
+  const server = showInteractions();
+  const undo = await remove();
+  await waitFor(() => {
+    expect(document.activeElement).toBe(undo);
+  });
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  await screen.findByText("L’échange du 04.09.2026 est supprimé de votre journal.");
+  const lists = () => server.requests.filter(({ path }) => /\/customers\/[^/]+\/events/.test(path)).length;
+  const before = lists();
+  await userEvent.keyboard("{Enter}");
+  await screen.findByText("L’échange du 04.09.2026 est de retour dans votre journal.");
+  const asked = server.requests.find(({ method }) => method === "POST");
+  expect(asked?.path).toContain(`/events/${event.id}/restore`);
+  await waitFor(() => {
+    expect(lists()).toBeGreaterThan(before);
+  });
+  expect(screen.queryByRole("button", { name: /^Annuler la suppression/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Fermer" }));
+  await userEvent.keyboard("{Enter}");
+  expect(screen.queryByText(/est de retour/)).toBeNull();
+});
+
+test("a deletion that cannot be taken back any more says why, in place", async () => {
+  const restored = (): Response => Response.json(errorBody("event.restore_too_late"), { status: 409 });
+  showInteractions(null, event, { restored });
+  await userEvent.click(await remove());
+  expect((await screen.findByRole("alert")).textContent).toContain("ne se rétablit que pendant 24");
+  await screen.findByText("L’échange du 04.09.2026 est supprimé de votre journal.");
+});
+
+test("what is being changed and is deleted is changed no more", async () => {
+  showInteractions();
+  await userEvent.click(await screen.findByRole("button", { name: "Actions sur l’échange du 04.09.2026" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Modifier" }));
+  await screen.findByRole("button", { name: "Abandonner la modification" });
+  await remove();
+  expect(screen.queryByRole("button", { name: "Abandonner la modification" })).toBeNull();
 });
 
 test("beside the log stand what comes next, how many were written, and how to reach the customer", async () => {

@@ -5,15 +5,16 @@ import { bookText } from "../../../../shared/book/book-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 
 /** An interaction leaves the log with its reason; it is kept as evidence. */
 export function RemoveDialog({
   event,
+  onRemoved,
   onClose,
 }: {
   readonly event: InteractionEvent;
+  readonly onRemoved: () => void;
   readonly onClose: () => void;
 }): ReactNode {
   const [reason, setReason] = useState("");
@@ -27,8 +28,7 @@ export function RemoveDialog({
     if (isMissing) return;
     const reply = await remove.run({ params: { id: event.id }, query: { reason: reason.trim() } });
     if (reply === null) return;
-    toast(text.removed);
-    onClose();
+    onRemoved();
   };
   return (
     <Dialog

@@ -81,6 +81,29 @@ const versions = [
     kind: "note",
     author_name: "Jean Le Bris",
     at: "2026-09-10T08:20:00.000Z",
+    promises: [
+      {
+        id: "01900000-0000-7000-8000-000000000402",
+        by: "advisor",
+        what: "rappeler",
+        due_on: "2026-10-01",
+        done_at: null,
+      },
+      {
+        id: "01900000-0000-7000-8000-000000000404",
+        by: "customer",
+        what: "transmettre le relevé",
+        due_on: "2026-09-08",
+        done_at: "2026-09-07T08:20:00.000Z",
+      },
+    ],
+  },
+  {
+    note: "",
+    kind: "note",
+    author_name: "Jean Le Bris",
+    at: "2026-09-05T08:20:00.000Z",
+    promises: null,
   },
 ];
 
@@ -88,13 +111,16 @@ type Listed = {
   readonly authors?: readonly object[];
   readonly onList?: (search: string) => void;
   readonly query?: string;
+  readonly restored?: () => Response;
 };
+
+const isBack = (): Response => Response.json({ event, sensitive: [] });
 
 /** The log of one customer, with what a test gives it. */
 export function showInteractions(
   kept: object | null = null,
   listed: object = event,
-  { authors = [], onList, query = "" }: Listed = {},
+  { authors = [], onList, query = "", restored = isBack }: Listed = {},
 ) {
   const server = serveApi((path, init) => {
     const { pathname, search } = new URL(path, "http://x");
@@ -118,6 +144,7 @@ export function showInteractions(
     if (pathname === "/v1/tasks") return Response.json({ tasks: dues, after: null, late_nb: 9, open_nb: 31 });
     if (pathname.endsWith("/contact")) return Response.json({ contact: mayNotCall });
     if (pathname === "/v1/note_templates") return Response.json({ templates: [] });
+    if (pathname.endsWith("/restore")) return restored();
     if (init?.method === "POST") return Response.json({ event, sensitive: [] }, { status: 201 });
     if (init?.method === "DELETE") return Response.json({});
     if (pathname.endsWith("/versions"))

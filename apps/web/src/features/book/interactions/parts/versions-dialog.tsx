@@ -1,15 +1,15 @@
-import type { InteractionEvent } from "@vigie/api";
+import type { InteractionEvent, InteractionPromise } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatDay, formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { kindWords, versionsText as text } from "../text.ts";
 
-/** What an exchange says, and what it said before each change. */
+/** What an exchange says, and what it said before each change, with what was promised in it. */
 export function VersionsDialog({
   event,
   onClose,
@@ -25,7 +25,7 @@ export function VersionsDialog({
       actions={<Button onClick={onClose}>{bookText.close}</Button>}
     >
       <h3 className="t2 font-semibold">{text.now}</h3>
-      <p className="t2 pt-1 break-words whitespace-pre-line">{event.note === "" ? text.empty : event.note}</p>
+      <Said note={event.note} promises={event.promises} />
       <Versions id={event.id} />
     </Dialog>
   );
@@ -45,7 +45,7 @@ function Versions({ id }: Pick<InteractionEvent, "id">): ReactNode {
     );
   return (
     <ol className="pt-3">
-      {data.versions.map(({ note, kind, authorName, at }) => (
+      {data.versions.map(({ note, kind, authorName, at, promises }) => (
         <li key={at} className="border-t border-line py-3">
           <p className="t1 text-ink-2">
             {formatMessage(text.version, {
@@ -55,9 +55,30 @@ function Versions({ id }: Pick<InteractionEvent, "id">): ReactNode {
               author: authorName,
             })}
           </p>
-          <p className="t2 pt-1 break-words whitespace-pre-line">{note === "" ? text.empty : note}</p>
+          <Said note={note} promises={promises ?? []} />
         </li>
       ))}
     </ol>
+  );
+}
+
+type SaidProps = { readonly note: string; readonly promises: readonly InteractionPromise[] };
+
+/** The words, then what was promised: by whom, for when, and when it was kept. */
+function Said({ note, promises }: SaidProps): ReactNode {
+  return (
+    <>
+      <p className="t2 pt-1 break-words whitespace-pre-line">{note === "" ? text.empty : note}</p>
+      {promises.map(({ id, by, what, dueOn, doneAt }) => {
+        const told = { who: text.by[by], day: formatDay(dueOn), what };
+        return (
+          <p key={id} className="t1 pt-1 wrap-anywhere text-ink-2">
+            {doneAt === null
+              ? formatMessage(text.promised, told)
+              : formatMessage(text.kept, { ...told, doneDay: formatInstantDay(doneAt) })}
+          </p>
+        );
+      })}
+    </>
   );
 }

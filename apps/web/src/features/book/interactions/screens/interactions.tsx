@@ -20,6 +20,7 @@ import { entryOf, writableKinds } from "../parts/entry.ts";
 import { Log, type LogActs } from "../parts/log.tsx";
 import { LogSide } from "../parts/log-side.tsx";
 import { RemoveDialog } from "../parts/remove-dialog.tsx";
+import { Removed } from "../parts/removed.tsx";
 import { shownKinds, useLog, type LogFilters } from "../parts/use-log.ts";
 import { kindWords, text } from "../text.ts";
 
@@ -47,10 +48,11 @@ function useLogFilters() {
 
 function Interactions({ id }: { readonly id: Id }): ReactNode {
   const [firstKind] = useQueryState("type", writableKinds, "note");
-  const [asked] = useQueryText("type");
+  const [typed] = useQueryText("type");
   const filters = useLogFilters();
   const log = useLog(id, filters);
   const [edited, setEdited] = useState<InteractionEvent | null>(null);
+  const [asked, setAsked] = useState<InteractionEvent | null>(null);
   const [removed, setRemoved] = useState<InteractionEvent | null>(null);
   const change = useAction(api.interactions.change, { refreshes: [api.interactions.list] });
   const acts: LogActs = {
@@ -63,7 +65,13 @@ function Interactions({ id }: { readonly id: Id }): ReactNode {
         if (reply === null) toast(text.failed, "failed");
       });
     },
-    onRemove: setRemoved,
+    onRemove: setAsked,
+  };
+  const tellRemoved = (event: InteractionEvent): void => {
+    setAsked(null);
+    setRemoved(event);
+    // What was typed of it has no line any more to be saved in.
+    if (edited?.id === event.id) setEdited(null);
   };
   const first = log.data?.pages[0];
   const entry = edited === null ? null : entryOf(edited);
@@ -75,13 +83,16 @@ function Interactions({ id }: { readonly id: Id }): ReactNode {
         firstKind={firstKind}
         edited={edited === null || entry === null ? null : { event: edited, entry }}
         pinned={first?.pinned ?? null}
-        startsWriting={asked === "note"}
+        startsWriting={typed === "note"}
         onEnd={() => setEdited(null)}
       />
       <FilterLine filters={filters} years={first?.years ?? []} authors={first?.authors ?? []} />
       {first !== undefined && first.pinned !== null && <Pinned event={first.pinned} acts={acts} />}
       <LogBody log={log} filters={filters} acts={acts} />
-      {removed !== null && <RemoveDialog event={removed} onClose={() => setRemoved(null)} />}
+      {removed !== null && <Removed key={removed.id} event={removed} onClose={() => setRemoved(null)} />}
+      {asked !== null && (
+        <RemoveDialog event={asked} onRemoved={() => tellRemoved(asked)} onClose={() => setAsked(null)} />
+      )}
     </div>
   );
 }

@@ -76,7 +76,7 @@ const acts: readonly (readonly [RegExp, string])[] = [
   [/^DELETE \/customers\/\{[^}]*\}\/couple$/, "a retiré la mention de votre couple"],
   [/^POST \/customers\/\{[^}]*\}\/events$/, "a noté un échange avec vous"],
   [/^PUT \/events\//, "a changé ce qui est noté d’un échange"],
-  [/^POST \/events\/[^/]*\/restore$/, "a remis dans son journal un échange qu’il en avait retiré"],
+  [/^POST \/events\/[^/]*\/restore$/, "a rétabli dans son journal un échange qui en avait été retiré"],
   [/^DELETE \/events\//, "a retiré un échange de son journal, avec un motif"],
   [/^PUT \/customers\/\{[^}]*\}\/contact\/contract$/, "a déclaré un contrat en cours avec son cabinet"],
   [/^(PUT|DELETE) \/customers\/\{[^}]*\}\/event_draft$/, "a préparé la note d’un échange avec vous"],
