@@ -89,14 +89,15 @@ export const tasksApi = {
     body: z.object({
       task: z.object({
         title: z.string().trim().min(1).max(taskTitleLength).optional(),
-        dueOn: typedDay("due").optional(),
+        /** Another day lies within the bounds of one that is typed; the day that stands passes, however long ago it was. */
+        dueOn: dayText.optional(),
         assigneeId: id.optional(),
         repeat: z.enum(taskRepeats).optional(),
         done: z.boolean().optional(),
       }),
     }),
     reply: z.object({ task, next: task.nullable() }),
-    errors: ["task.not_found", "task.is_promise", "task.assignee_unknown"],
+    errors: ["task.not_found", "task.is_promise", "task.assignee_unknown", "day.due_range"],
   }),
   remove: endpoint({
     method: "DELETE",

@@ -1,7 +1,7 @@
 import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
-import { type Answer, openTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { type Answer, openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 
 /** What was promised is found in the versions of its interaction, and nowhere else once it was taken back. */
 
@@ -29,8 +29,16 @@ async function logged(
   });
   return answer.body.event;
 }
-const change = async (id: string, event: object, more: object = {}, who = people.advisor): Promise<Answer> =>
-  await who.ask("PUT", `/events/${id}`, { event, ...more });
+type Seen = { readonly seen?: number; readonly who?: TestUser };
+const change = async (
+  id: string,
+  event: object,
+  { seen, who = people.advisor }: Seen = {},
+): Promise<Answer> =>
+  await who.ask("PUT", `/events/${id}`, {
+    event,
+    ...(seen === undefined ? {} : { seen: seen }),
+  });
 const versionsOf = async (id: string) =>
   (await people.advisor.ask("GET", `/events/${id}/versions`)).body.versions;
 const typed = (promises: readonly Promised[]) =>
@@ -99,7 +107,7 @@ test("a version is kept of a change only: not of a pin, of the same words, or of
   const { id, promises } = await logged();
   const same = { kind: "note", note: "Vu au bureau", promises: typed(promises), pinned: true };
   for (const event of [{ pinned: false }, { promises: typed(promises).toReversed() }, same]) {
-    const answer = await change(id, event, { seen_changes_nb: 7 });
+    const answer = await change(id, event, { seen: 7 });
     expect([answer.status, answer.body.event.changes_nb, answer.body.event.changed_at]).toEqual([
       200,
       0,
@@ -117,16 +125,11 @@ test("a version is kept of a change only: not of a pin, of the same words, or of
 test("of two who change the promises the second is told, and what the first promised stands", async () => {
   const { id, promises } = await logged([send]);
   const call = { by: "advisor", what: "Rappeler", due_on: "2026-12-01" };
-  const added = await change(id, { promises: [...typed(promises), call] }, { seen_changes_nb: 0 });
+  const added = await change(id, { promises: [...typed(promises), call] }, { seen: 0 });
   expect(added.status).toBe(200);
-  const stale = await change(id, { promises: [] }, { seen_changes_nb: 0 }, people.manager);
+  const stale = await change(id, { promises: [] }, { seen: 0, who: people.manager });
   expect([stale.status, stale.body.code]).toEqual([409, "event.changed"]);
-  const both = await change(
-    id,
-    { note: "Vu chez lui", promises: [] },
-    { seen_changes_nb: 1 },
-    people.manager,
-  );
+  const both = await change(id, { note: "Vu chez lui", promises: [] }, { seen: 1, who: people.manager });
   expect(both.body.event).toMatchObject({ note: "Vu chez lui", promises: [], changes_nb: 2 });
   const [last] = await versionsOf(id);
   expect(last.promises).toMatchObject([send, call]);
@@ -148,7 +151,7 @@ test("of many who write promises at the same moment each is in the line or in a 
   expect(found.toSorted()).toEqual(written.toSorted());
   expect([kept.length, events[0].changes_nb]).toEqual([written.length, written.length]);
   // Of many who read the same state one writes; the others are told.
-  const seen = { seen_changes_nb: written.length };
+  const seen = { seen: written.length };
   const raced = await Promise.all(
     whats.map(async (what) => await change(id, { promises: [{ ...send, what: `${what} bis` }] }, seen)),
   );

@@ -1,5 +1,17 @@
 import type { Task, tasksApi } from "@vigie/api";
-import { type Day, dayOf, fail, type Id, nextDue, ok, type Result, shownName } from "@vigie/domain";
+import {
+  type Day,
+  dayBounds,
+  dayOf,
+  fail,
+  type Id,
+  isWithin,
+  nextDue,
+  ok,
+  type Result,
+  saidBounds,
+  shownName,
+} from "@vigie/domain";
 import type { Services } from "../../../boot/services.ts";
 import { handOverRows } from "../../../db/hand-over.ts";
 import { type UnitOfWork, unitOfWork } from "../../../db/unit-of-work.ts";
@@ -153,10 +165,13 @@ async function changeOwn(
   unit: UnitOfWork,
   firm: FirmSubject,
   { id, form, done }: Change,
-): Promise<Result<Id | null, "task.not_found">> {
+): Promise<Result<Id | null, "task.not_found" | "day.due_range">> {
   const row = await store.lock(firm, unit.db, id);
   if (row === undefined) return fail("task.not_found");
   const now = unit.clock();
+  const bounds = dayBounds("due", dayOf(now));
+  if (form.dueOn !== undefined && form.dueOn !== row.dueOn && !isWithin(form.dueOn, bounds))
+    return fail("day.due_range", { field: "task.due_on", detail: saidBounds(bounds) });
   const ends = done === true && row.doneAt === null;
   const doneAt = done === undefined ? {} : { doneAt: done ? (row.doneAt ?? now) : null };
   const {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { instant } from "@vigie/domain";
+import { day, instant } from "@vigie/domain";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 
@@ -169,4 +169,29 @@ test("what is late, of today and to come stand apart, by person within reach, an
     expect(body.statistics.service.tasks_late).toBe(late);
     expect(await titles("?state=late", who)).toHaveLength(late);
   }
+});
+
+test("a task that is years late is changed without another day; a day that is typed anew lies within its bounds", async () => {
+  const { task } = (await add({ due_on: "2026-08-31" })).body;
+  await server.services.db
+    .updateTable("tasks")
+    .set({ due_on: day("2023-05-02") })
+    .where("id", "=", task.id)
+    .execute();
+  const change = async (form: object) => await people.advisor.ask("PUT", `/tasks/${task.id}`, { task: form });
+  const kept = await change({ title: "Rappeler enfin", due_on: "2023-05-02" });
+  expect([kept.status, kept.body.task]).toMatchObject([
+    200,
+    { title: "Rappeler enfin", due_on: "2023-05-02" },
+  ]);
+  for (const due_on of ["2023-05-03", "2025-11-19", "2036-11-21"]) {
+    const refused = await change({ title: "Autre jour", due_on });
+    expect([refused.status, refused.body.code]).toEqual([422, "day.due_range"]);
+    expect(Object.keys(refused.body.errors)).toEqual(["task.due_on"]);
+    expect(refused.body.message).toContain("le 20.11.2025 (un an en arrière) et le 20.11.2036");
+  }
+  expect((await change({ due_on: "2025-11-20" })).body.task.title).toBe("Rappeler enfin");
+  // The day that stood before is one that is typed, from now on.
+  expect((await change({ due_on: "2023-05-02" })).status).toBe(422);
+  expect((await add({ due_on: "2023-05-02" })).body.code).toBe("day.due_range");
 });

@@ -25,7 +25,7 @@ export function VersionsDialog({
       actions={<Button onClick={onClose}>{bookText.close}</Button>}
     >
       <h3 className="t2 font-semibold">{text.now}</h3>
-      <Said note={event.note} promises={event.promises} />
+      <VersionWords note={event.note} promises={event.promises} />
       <Versions id={event.id} />
     </Dialog>
   );
@@ -55,17 +55,17 @@ function Versions({ id }: Pick<InteractionEvent, "id">): ReactNode {
               author: authorName,
             })}
           </p>
-          <Said note={note} promises={promises ?? []} />
+          <VersionWords note={note} promises={promises ?? []} />
         </li>
       ))}
     </ol>
   );
 }
 
-type SaidProps = { readonly note: string; readonly promises: readonly InteractionPromise[] };
+type VersionWordsProps = { readonly note: string; readonly promises: readonly InteractionPromise[] };
 
 /** The words, then what was promised: by whom, for when, and when it was kept. */
-function Said({ note, promises }: SaidProps): ReactNode {
+function VersionWords({ note, promises }: VersionWordsProps): ReactNode {
   return (
     <>
       <p className="t2 pt-1 break-words whitespace-pre-line">{note === "" ? text.empty : note}</p>
