@@ -128,11 +128,42 @@ test("from the day to a customer, the call that was made and its note", async ({
   const logged = page.getByRole("listitem").filter({ hasText: words });
   await expect(logged).toContainText(day);
   await expect(logged).toContainText("Appel passé");
+  await deletedAndBack(page, { day, words });
   await page.getByRole("link", { name: "Journée" }).first().click();
   await expect(
     page.getByRole("heading", { level: 1, name: /^[A-Z][a-z]+ \d\d\.\d\d\.\d{4}$/ }),
   ).toBeVisible();
 });
+
+/** A deletion leaves the way back at the foot of the window, under the fingers of who typed its reason. */
+async function deletedAndBack(
+  page: Page,
+  { day, words }: { readonly day: string; readonly words: string },
+): Promise<void> {
+  const logged = page.getByRole("listitem").filter({ hasText: words });
+  await logged.getByRole("button", { name: `Actions sur l’échange du ${day}` }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Supprimer" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel("Motif").fill("Noté deux fois");
+  await dialog.getByRole("button", { name: "Supprimer" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(logged).toHaveCount(0);
+  const undo = page.getByRole("button", { name: `Annuler la suppression de l’échange du ${day}` });
+  await expect(undo).toBeFocused();
+  await expect(undo).toBeInViewport();
+  await axeFindsNothing(page, "a deletion with its way back");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`L’échange du ${day} est de retour dans votre journal.`)).toBeVisible();
+  await expect(logged).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Fermer", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(undo).toHaveCount(0);
+}
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -37,7 +37,7 @@ const change = async (
 ): Promise<Answer> =>
   await who.ask("PUT", `/events/${id}`, {
     event,
-    ...(seen === undefined ? {} : { seen: seen }),
+    ...(seen === undefined ? {} : { seen_changes_nb: seen }),
   });
 const versionsOf = async (id: string) =>
   (await people.advisor.ask("GET", `/events/${id}/versions`)).body.versions;
