@@ -143,7 +143,7 @@ async function deletedAndBack(
   const logged = page.getByRole("listitem").filter({ hasText: words });
   await logged.getByRole("button", { name: `Actions sur l’échange du ${day}` }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await expect(page.getByRole("menu")).toBeFocused();
   await page.keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Supprimer" })).toBeFocused();
   await page.keyboard.press("Enter");
