@@ -16,8 +16,7 @@ async function advised(browser: Browser): Promise<{ advisor: Someone; line: Json
     const active = recordsOf((await advisor.api.get("/club_subscriptions?state=active"))["club_requests"]);
     const ids = active.map((one) => String(one["customer_id"]));
     const standings = new Map<string, unknown>();
-    for (const id of ids)
-      standings.set(id, (await advisor.api.get(`/users/${id}/suitability`))["standing"]);
+    for (const id of ids) standings.set(id, (await advisor.api.get(`/users/${id}/suitability`))["standing"]);
     expect([...standings.values()]).toContain("valid");
     // No namesake stands before them in the calendar.
     const named = (one: Json): Json | undefined =>
