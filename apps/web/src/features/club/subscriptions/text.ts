@@ -58,6 +58,7 @@ export const landingText = {
   nature:
     "Conseil non indépendant\u00a0: ce que le cabinet reçoit d’autres que vous est écrit dans la lettre de mission, avant toute signature.",
   found: "Observations sur vos contrats",
+  loadingFound: "Chargement des observations",
   foundFailed: "Les observations n’ont pas pu être chargées.",
   foundOn: "au {day}",
   foundFees: "de frais par an au-dessus de contrats comparables, sur {contracts}",

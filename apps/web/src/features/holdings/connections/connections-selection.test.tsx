@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { SelectPortfoliosScreen } from "./screens/select-portfolios.tsx";
+import { UpdateCredentialsScreen } from "./screens/update-credentials.tsx";
 
 /** What is said of a connection that the server did not show: it is over, or nobody knows. */
 
@@ -59,4 +60,15 @@ test.each([
   show(at, path, [answer]);
   await screen.findByText("Cette connexion n’existe plus.");
   expect(screen.getByRole("link", { name: "Choisir un établissement" })).toBeTruthy();
+});
+
+test("a connection to put right that is over is not offered to be read again", async () => {
+  serveApi(() =>
+    Promise.resolve(new Response(JSON.stringify(refusal("account.not_found")), { status: 404 })),
+  );
+  const path = "accounts/update/$accountId/credentials";
+  renderScreen(UpdateCredentialsScreen, { at: `/app/accounts/update/${connectionId}/credentials`, path });
+  await screen.findByText("Cette connexion n’existe plus.");
+  expect(screen.getByRole("link", { name: "Choisir un établissement" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
 });

@@ -245,6 +245,7 @@ export const undoText = {
 
 export const earlierText = {
   section: "Vos imports",
+  loading: "Chargement de vos imports",
   pages: "Pages de vos imports",
   none: "Aucun import pour l’instant.",
   noneReason: "Chaque import restera ici, et pourra être annulé en entier pendant 30\u00a0jours.",

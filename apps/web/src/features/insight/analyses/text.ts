@@ -33,6 +33,7 @@ export const text = {
     "L’analyse lit vos supports, leurs cours sur cinq ans et leurs frais. Elle prend quelques secondes et ne change rien au contrat.",
   run: "Analyser ce contrat",
   rerun: "Refaire l’analyse",
+  loading: "Chargement de l’analyse",
   running: "Analyse en cours",
   runningReason:
     "Quelques secondes suffisent d’ordinaire. Vous pouvez quitter cette page\u00a0: l’analyse continue.",

@@ -9,6 +9,7 @@ export type Metric = (typeof metrics)[number];
 
 export const text = {
   costOfSwitch: "Coût de l’arbitrage",
+  loading: "Chargement de l’arbitrage",
   startPage: "arbitrage",
   optimizePage: "chercher une répartition",
   resultPage: "arbitrage calculé",
@@ -130,6 +131,7 @@ export const text = {
   alreadyAccepted: "Vous avez accepté cet arbitrage le {day}.",
   openRecord: "Revoir ce que vous avez accepté",
   accepted: "Vos arbitrages acceptés",
+  loadingAccepted: "Chargement de vos arbitrages acceptés",
   acceptedNone: "Aucun arbitrage enregistré pour l’instant.",
   acceptedFailed: "Vos arbitrages acceptés n’ont pas pu être chargés.",
   acceptedLine: "Accepté le {day}",

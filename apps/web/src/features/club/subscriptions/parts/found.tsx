@@ -21,7 +21,7 @@ export function Found(): ReactNode {
         {isError ? (
           <p className="t2 pt-3 text-ink-2">{words.foundFailed}</p>
         ) : (
-          <Loading label={words.found}>
+          <Loading label={words.loadingFound}>
             <SkeletonRows count={1} height={44} />
           </Loading>
         )}

@@ -151,7 +151,7 @@ function Contracts({ chosen, onChosen }: ContractsProps): ReactNode {
     <section>
       <SectionHead title={words.contracts} />
       {!candidates.isKnown && (
-        <Loading label={words.contracts}>
+        <Loading label={text.loading}>
           <SkeletonRows count={4} height={52} />
         </Loading>
       )}

@@ -44,7 +44,7 @@ function Invoices(): ReactNode {
     <section className="min-w-0">
       <SectionHead title={words.invoices} />
       {data === undefined && !isError && (
-        <Loading label={words.invoices}>
+        <Loading label={words.loadingInvoices}>
           <SkeletonRows count={4} height={52} />
         </Loading>
       )}
@@ -104,6 +104,11 @@ function Methods(): ReactNode {
   return (
     <section className="min-w-0">
       <SectionHead title={words.methods} />
+      {data === undefined && !isError && (
+        <Loading label={words.loadingMethods}>
+          <SkeletonRows count={1} height={52} />
+        </Loading>
+      )}
       {data === undefined && isError && (
         <EmptyState
           kind="failed"

@@ -52,7 +52,7 @@ function Plans(): ReactNode {
             action={<LinkButton onClick={() => void refetch()}>{text.retry}</LinkButton>}
           />
         ) : (
-          <Loading label={words.title}>
+          <Loading label={text.loading}>
             <SkeletonRows count={4} height={60} />
           </Loading>
         ))}

@@ -88,7 +88,7 @@ function Selection({ subscription }: { readonly subscription: ClubSubscription }
       ) : candidates.isKnown ? (
         <Lists candidates={candidates} chosen={chosen} onToggle={toggle} isBarred={isBarred} />
       ) : (
-        <Loading label={selectionText.title}>
+        <Loading label={text.loading}>
           <SkeletonRows count={6} height={52} />
         </Loading>
       )}

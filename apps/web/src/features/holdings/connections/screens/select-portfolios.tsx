@@ -13,6 +13,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { ConfirmBar } from "../parts/confirm-bar.tsx";
 import { PortfolioChoice } from "../parts/portfolio-choice.tsx";
+import { LostConnection, UnreadConnection } from "../parts/lost-connection.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { ReadResult } from "../parts/read-result.tsx";
 import { isReading } from "../../../../shared/portfolios/is-reading.ts";
@@ -44,9 +45,9 @@ function FindAccount(): ReactNode {
       {accounts.isPending ? (
         <Coming />
       ) : accounts.isError ? (
-        <Unread onRetry={() => void accounts.refetch()} />
+        <UnreadConnection onRetry={() => void accounts.refetch()} />
       ) : (
-        <Lost />
+        <LostConnection />
       )}
     </>
   );
@@ -68,31 +69,6 @@ function Coming(): ReactNode {
     <Loading label={syncTexts.listTitle}>
       <SkeletonRows count={6} height={52} />
     </Loading>
-  );
-}
-
-function Lost(): ReactNode {
-  return (
-    <EmptyState
-      kind="failed"
-      title={selectionTexts.lost}
-      action={
-        <AreaLink to={paths.addConnection()} className="link">
-          {text.head.unknownLink}
-        </AreaLink>
-      }
-    />
-  );
-}
-
-/** It may well exist: nobody could say. */
-function Unread({ onRetry }: { readonly onRetry: () => void }): ReactNode {
-  return (
-    <EmptyState
-      kind="failed"
-      title={text.head.failed}
-      action={<LinkButton onClick={onRetry}>{text.retry}</LinkButton>}
-    />
   );
 }
 
@@ -119,9 +95,9 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
       {account === undefined ? (
         reading.isError ? (
           reading.error.status === 404 ? (
-            <Lost />
+            <LostConnection />
           ) : (
-            <Unread onRetry={() => void reading.refetch()} />
+            <UnreadConnection onRetry={() => void reading.refetch()} />
           )
         ) : (
           <Coming />

@@ -5,7 +5,6 @@ import { api, useAction } from "../../../../api.ts";
 import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatTime } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -13,6 +12,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { BankEntry } from "../parts/bank-entry.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { HostedRepair } from "../parts/hosted-entry.tsx";
+import { LostConnection, UnreadConnection } from "../parts/lost-connection.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { RemoveConnection } from "../parts/remove-connection.tsx";
 import { selectionPath } from "../parts/selection-path.ts";
@@ -49,11 +49,11 @@ function FindConnection(): ReactNode {
     <>
       <PageHead title={updateTexts.title} />
       {reading.isError && account === undefined ? (
-        <EmptyState
-          kind="failed"
-          title={reading.error.body.code === "account.not_found" ? selectionTexts.lost : text.head.failed}
-          action={<LinkButton onClick={() => void reading.refetch()}>{text.retry}</LinkButton>}
-        />
+        reading.error.status === 404 ? (
+          <LostConnection />
+        ) : (
+          <UnreadConnection onRetry={() => void reading.refetch()} />
+        )
       ) : (
         <Loading label={text.head.loading}>
           <SkeletonRows count={4} height={62} />

@@ -30,7 +30,7 @@ export function EarlierImports(props: EarlierImportsProps): ReactNode {
     <section className="pt-8">
       <SectionHead title={earlierText.section} />
       {list.isPending && (
-        <Loading label={earlierText.section}>
+        <Loading label={earlierText.loading}>
           <SkeletonRows count={3} height={56} />
         </Loading>
       )}

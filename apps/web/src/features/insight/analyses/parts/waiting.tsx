@@ -85,7 +85,7 @@ export function Unavailable({
 
 export function AnalysisSkeleton(): ReactNode {
   return (
-    <Loading label={text.running}>
+    <Loading label={text.loading}>
       <div className="page-grid pt-6">
         <div className="max-md:hidden md:col-span-3">
           <SkeletonRows count={8} height={44} />

@@ -27,7 +27,7 @@ export function Accepted({ portfolioId }: { readonly portfolioId: Id }): ReactNo
     <section>
       <SectionHead title={<FigureWord id="arb.moved">{text.accepted}</FigureWord>} />
       {reading.isPending && (
-        <Loading label={text.accepted}>
+        <Loading label={text.loadingAccepted}>
           <SkeletonRows count={2} height={44} />
         </Loading>
       )}

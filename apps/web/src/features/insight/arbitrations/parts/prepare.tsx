@@ -63,7 +63,7 @@ export function Prepare({ portfolio, isOpenFirst }: PrepareProps): ReactNode {
 
 export function PrepareSkeleton(): ReactNode {
   return (
-    <Loading label={text.startPage}>
+    <Loading label={text.loading}>
       <SkeletonRows count={8} height={44} />
     </Loading>
   );

@@ -50,7 +50,7 @@ export function AdviceScreen(): ReactNode {
       )}
       {portfolio !== undefined && advice !== undefined && <Record advice={advice} portfolio={portfolio} />}
       {!isPortfolioGone && !reading.isError && (portfolio === undefined || advice === undefined) && (
-        <Loading label={text.recordPage}>
+        <Loading label={text.loading}>
           <SkeletonRows count={8} height={48} />
         </Loading>
       )}

@@ -12,7 +12,7 @@ export function RecoScreen(): ReactNode {
     go(paths.analysis(portfolioId, "advices", "1"), { replace: true });
   }, [portfolioId, go]);
   return (
-    <Loading label={text.startPage}>
+    <Loading label={text.loading}>
       <SkeletonRows count={6} height={44} />
     </Loading>
   );

@@ -156,7 +156,7 @@ function Another({ portfolioId, optimization }: AnotherProps): ReactNode {
 
 function ResultSkeleton(): ReactNode {
   return (
-    <Loading label={text.resultPage}>
+    <Loading label={text.loading}>
       <div className="grid gap-4 pt-6 pb-6">
         <Skeleton width="70%" height={28} />
         <Skeleton width="50%" height={28} />

@@ -55,7 +55,7 @@ function Comparison({ market }: { readonly market: Market }): ReactNode {
   const funds = readings.flatMap((one) => one.data?.investment ?? []);
   if (readings.some((one) => one.isPending))
     return (
-      <Loading label={text.compared}>
+      <Loading label={text.loading}>
         <SkeletonRows count={9} height={44} />
       </Loading>
     );
