@@ -93,15 +93,7 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
     <>
       <PageHead title={title} crumb={account?.bank.name} asOf={readOn(account)} />
       {account === undefined ? (
-        reading.isError ? (
-          reading.error.status === 404 ? (
-            <LostConnection />
-          ) : (
-            <UnreadConnection onRetry={() => void reading.refetch()} />
-          )
-        ) : (
-          <Coming />
-        )
+        <NoConnection failedBy={reading.error} onRetry={() => void reading.refetch()} />
       ) : searching ? (
         <AtWork account={account} whole={stage === "lecture"} />
       ) : !atWork && account.sync?.status === "failed" ? (
@@ -134,6 +126,17 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
       )}
     </>
   );
+}
+
+type NoConnectionProps = {
+  readonly failedBy: { readonly status: number } | null;
+  readonly onRetry: () => void;
+};
+
+/** Not read yet, not read at all, or not there any more. */
+function NoConnection({ failedBy, onRetry }: NoConnectionProps): ReactNode {
+  if (failedBy === null) return <Coming />;
+  return failedBy.status === 404 ? <LostConnection /> : <UnreadConnection onRetry={onRetry} />;
 }
 
 /** Each finished reading makes what is on the pages old. */

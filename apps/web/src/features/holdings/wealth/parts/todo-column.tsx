@@ -63,17 +63,7 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
         </p>
       )}
       <nav aria-label={text.todo} className="t2 flex flex-wrap gap-x-5 gap-y-1.5 pt-1" data-print="none">
-        {entries.length > 1 && (
-          <LinkButton
-            className="sm:hidden"
-            aria-expanded={isWhole}
-            onClick={() => {
-              setIsWhole(!isWhole);
-            }}
-          >
-            {isWhole ? text.todoLess : text.todoMore}
-          </LinkButton>
-        )}
+        {entries.length > 1 && <WholeSwitch isWhole={isWhole} onChange={setIsWhole} />}
         {observations.length > 0 && (
           <AreaLink to={paths.observations()} className="link">
             {formatMessage(text.todoObservations, { count: observations.length })}
@@ -86,6 +76,23 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
         )}
       </nav>
     </section>
+  );
+}
+
+type WholeSwitchProps = { readonly isWhole: boolean; readonly onChange: (isWhole: boolean) => void };
+
+/** On a phone alone: elsewhere every entry is whole. */
+function WholeSwitch({ isWhole, onChange }: WholeSwitchProps): ReactNode {
+  return (
+    <LinkButton
+      className="sm:hidden"
+      aria-expanded={isWhole}
+      onClick={() => {
+        onChange(!isWhole);
+      }}
+    >
+      {isWhole ? text.todoLess : text.todoMore}
+    </LinkButton>
   );
 }
 

@@ -66,13 +66,7 @@ export function PortfoliosScreen(): ReactNode {
           </div>
         </Loading>
       )}
-      {list.isError && portfolios === undefined && (
-        <EmptyState
-          kind="failed"
-          title={text.failedPortfolios}
-          action={<LinkButton onClick={() => void list.refetch()}>{text.retry}</LinkButton>}
-        />
-      )}
+      {list.isError && portfolios === undefined && <Unread onRetry={() => void list.refetch()} />}
       {portfolios?.length === 0 && <FirstSteps />}
       {portfolios !== undefined && portfolios.length > 0 && (
         <>
@@ -85,6 +79,16 @@ export function PortfoliosScreen(): ReactNode {
         </>
       )}
     </>
+  );
+}
+
+function Unread({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  return (
+    <EmptyState
+      kind="failed"
+      title={text.failedPortfolios}
+      action={<LinkButton onClick={onRetry}>{text.retry}</LinkButton>}
+    />
   );
 }
 
