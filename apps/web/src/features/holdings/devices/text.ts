@@ -15,7 +15,7 @@ export const text = {
   add: "Ajouter un contrat",
   worth: "Épargne salariale et retraite",
   asOf: "Valeur au {day}",
-  asOfOldest: "Valeur au {day}, date de la valeur la plus ancienne",
+  oldest: ", date de la valeur la plus ancienne",
   unknownWorth:
     "{count, plural, one {# plan dont la valeur est inconnue n’y est pas compté.} other {# plans dont la valeur est inconnue n’y sont pas comptés.}}",
   free: "{amount} disponibles aujourd’hui.",

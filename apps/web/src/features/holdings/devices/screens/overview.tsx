@@ -84,11 +84,14 @@ function AsOf(props: { readonly total: DevicesTotal; readonly counted: readonly 
   const { total, counted } = props;
   const day = total.asOf === null ? null : formatDay(total.asOf);
   const origin = originOf(counted);
-  const words = day === null ? null : formatMessage(total.count > 1 ? text.asOfOldest : text.asOf, { day });
+  const words = day === null ? null : formatMessage(text.asOf, { day });
   return (
     <>
       {words !== null && (
-        <>{origin === null ? words : <Explained explanation={origin}>{words}</Explained>}. </>
+        <>
+          {origin === null ? words : <Explained explanation={origin}>{words}</Explained>}
+          {total.count > 1 && text.oldest}.{" "}
+        </>
       )}
       {total.unknownCount > 0 && <>{formatMessage(text.unknownWorth, { count: total.unknownCount })} </>}
       <AreaLink to={paths.devicePortfolios()} className="link">
