@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { firmIdOf } from "../../../testing/test-client-file.ts";
+import { suitabilityBody } from "../../../testing/suitability-answers.ts";
 import { addFirm, addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { vigilancePurge } from "./purge.ts";
@@ -13,8 +14,12 @@ let server: TestServer;
 let people: People;
 let firmId: Id;
 let path: string;
+/** What the server wrote to its log and to the security log. */
+const lines: string[] = [];
 beforeAll(async () => {
   server = await openTestServer();
+  const write = (...line: readonly unknown[]): void => void lines.push(JSON.stringify(line));
+  Object.assign(server.services, { log: write, trail: write });
   people = await addPeople(server);
   firmId = await firmIdOf(server, people.advisor);
   path = `/customers/${people.owner.id}/vigilance`;
@@ -118,6 +123,8 @@ test("an administrator entrusts and takes back: it holds from the next call, and
 
 test("nothing of it is in what the customer takes out, sees or hears, nor in what the firm writes of them", async () => {
   const { owner, advisor, manager } = people;
+  // So that their record of advice has lines.
+  expect((await owner.ask("POST", "/users/me/suitability", suitabilityBody())).status).toBe(201);
   const told: string[] = [];
   for (const [who, address] of [
     [owner, "/users/me/exports/json"],
@@ -125,9 +132,11 @@ test("nothing of it is in what the customer takes out, sees or hears, nor in wha
     [owner, "/users/me/notifications"],
     [owner, `/users/${owner.id}/advice_record`],
     [owner, "/users/me/files"],
+    [owner, `/users/${owner.id}/suitability`],
     [advisor, `/customers/${owner.id}`],
     [advisor, `/customers/${owner.id}/events`],
     [advisor, `/customers/${owner.id}/file`],
+    [advisor, `/customers/${owner.id}/meeting`],
     [manager, "/customers"],
     [manager, `/customers/${owner.id}/events`],
   ] as const) {
@@ -144,6 +153,26 @@ test("nothing of it is in what the customer takes out, sees or hears, nor in wha
     )?.[1];
   expect(await leftOutOf(owner)).toContain("CNIL");
   expect(await leftOutOf(people.other)).toBe(await leftOutOf(owner));
+});
+
+test("no log holds a word of it: the security log says who read and wrote, and nothing of what", async () => {
+  const after = (await people.manager.ask("GET", path)).body.entries[0].id;
+  // Refused and failed calls are logged by other ways than those that end well.
+  await say({ checks: [{ kind: "identity", seen_on: "2099-01-01", result: "clear", words: marker }] }, after);
+  await people.manager.ask("PUT", path, `{"after": "${marker}`, { "content-type": "application/json" });
+  const { db } = server.services;
+  const broken = async () => await sql`alter table vigilance_entries rename to vigilance_gone`.execute(db);
+  await broken();
+  expect((await say({}, after)).status).toBe(500);
+  await sql`alter table vigilance_gone rename to vigilance_entries`.execute(db);
+  expect(lines.some((line) => line.includes('"request.failed"') || line.includes("vigilance_entries"))).toBe(
+    true,
+  );
+  expect(lines.filter((line) => line.includes(marker))).toEqual([]);
+  const told = lines.filter((line) => line.startsWith('["vigilance.'));
+  expect(told.length).toBeGreaterThan(4);
+  const names = told.map((line) => Object.keys(JSON.parse(line)[1]).toSorted().join(" "));
+  expect(new Set(names)).toEqual(new Set(["customer firm method route session user"]));
 });
 
 test("what was said is not changed by anybody; it goes five years after the relation ended, not before", async () => {
