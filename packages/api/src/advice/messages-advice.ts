@@ -41,7 +41,7 @@ export const adviceMessagesFr = {
   "proposal.wrong_state":
     "Cette proposition n’en est plus là\u00a0: une réponse, un retrait ou une nouvelle version est passé avant. Rechargez la page.",
   "proposal.outdated":
-    "Vos réponses au questionnaire ont changé depuis l’envoi de cette proposition. Demandez une nouvelle version à votre conseiller.",
+    "Vos réponses au questionnaire ont changé ou expiré depuis l’envoi de cette proposition. Demandez une nouvelle version à votre conseiller.",
   "proposal.deceased":
     "Le décès du client a été enregistré\u00a0: aucune proposition ne peut plus lui être envoyée ni être acceptée en son nom.",
   "proposal.over":

@@ -118,7 +118,7 @@ export const text = {
     deceased: "Cette proposition ne peut plus être acceptée.",
     over: "Le délai pour l’accepter est passé. Demandez une nouvelle version à votre conseiller.",
     outdated:
-      "Vos réponses au questionnaire ont changé depuis l’envoi. Demandez une nouvelle version à votre conseiller.",
+      "Vos réponses au questionnaire ont changé ou expiré depuis l’envoi. Demandez une nouvelle version à votre conseiller.",
     changed:
       "Un de ses contrats a beaucoup changé depuis l’envoi. Demandez une nouvelle version à votre conseiller.",
   },
@@ -126,7 +126,7 @@ export const text = {
     deceased: "Le décès du client a été enregistré\u00a0: cette proposition ne peut plus être acceptée.",
     over: "Le délai pour l’accepter est passé\u00a0: le client ne peut plus que demander une nouvelle version.",
     outdated:
-      "Les réponses du client ont changé depuis l’envoi\u00a0: il ne peut plus l’accepter. Préparez une nouvelle version.",
+      "Les réponses du client ont changé ou expiré depuis l’envoi\u00a0: il ne peut plus l’accepter. Préparez une nouvelle version.",
     changed:
       "Un de ses contrats a beaucoup changé depuis l’envoi\u00a0: le client ne peut plus l’accepter. Préparez une nouvelle version.",
   },

@@ -45,7 +45,7 @@ type Told = SignatureEnd | Extract<SignatureState, "declined">;
 export const ends: Readonly<Record<Told, string | null>> = {
   given_up: "Vous avez renoncé à signer. Vous pouvez accepter de nouveau, demander un changement ou refuser.",
   over: "Le délai de signature est passé sans que vous ayez signé.",
-  outdated: "La signature ne vaut pas accord\u00a0: vos réponses au questionnaire ont changé entre-temps.",
+  outdated: "La signature ne vaut pas accord\u00a0: vos réponses au questionnaire ont changé ou expiré entre-temps.",
   changed: "La signature ne vaut pas accord\u00a0: un des contrats a beaucoup changé entre-temps.",
   relation_ended: "La signature a été annulée\u00a0: ce cabinet ne vous suit plus.",
   account_ended: null,
@@ -65,7 +65,7 @@ export const ends: Readonly<Record<Told, string | null>> = {
 export const endsOther: Readonly<Record<Told, string | null>> = {
   given_up: "Le client a renoncé à signer. La proposition attend de nouveau sa réponse.",
   over: "Le délai de signature est passé sans signature.",
-  outdated: "La signature ne vaut pas accord\u00a0: les réponses du client ont changé entre-temps.",
+  outdated: "La signature ne vaut pas accord\u00a0: les réponses du client ont changé ou expiré entre-temps.",
   changed: "La signature ne vaut pas accord\u00a0: un des contrats a beaucoup changé entre-temps.",
   relation_ended: "La signature a été annulée à la fin de la relation.",
   account_ended: null,
