@@ -60,7 +60,7 @@ export function executionOf(
   const lines = moves
     .filter(({ changeCents }) => changeCents !== 0)
     .map(({ isin, label, beforeCents, afterCents }): ExecutionLine => {
-      const line = seen.held.find((one) => (isin === null ? one.label === label : one.isin === isin));
+      const line = lineOf(seen.held, { isin, label });
       const heldCents = seen.isTold ? (line === undefined ? cents(0) : line.valueCents) : null;
       const isDone =
         heldCents !== null && Math.abs(heldCents - afterCents) < Math.abs(heldCents - beforeCents);
@@ -68,6 +68,13 @@ export function executionOf(
     });
   const paid = payment === undefined ? null : paidOf(payment, moves, seen);
   return { state: stateOf(lines, paid, seen), lines, payment: paid };
+}
+
+/** By its ISIN, or by its name where the source gives none: a fund that is only named is not a fund that is gone. */
+function lineOf(held: Seen["held"], { isin, label }: Pick<Seen["held"][number], "isin" | "label">) {
+  const named = (): Seen["held"][number] | undefined =>
+    held.find((one) => (isin === null || one.isin === null) && one.label === label);
+  return isin === null ? named() : (held.find((one) => one.isin === isin) ?? named());
 }
 
 /** A source that tells no movement is believed by its values: what they gained, of what was to be paid in. */

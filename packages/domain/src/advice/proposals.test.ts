@@ -221,3 +221,20 @@ test("what is carried out is told by what the source says after the agreement", 
   expect(seen([60_000_00, 40_000_00], "2026-12-05").state).toBe("waiting");
   expect(seen([60_000_00, 40_000_00], "2026-12-06").state).toBe("late");
 });
+
+test("a fund that its source only names is held under that name, and not gone", () => {
+  const told = (held: readonly { isin: string | null; label: string; valueCents: number }[]) =>
+    executionOf(content({ moves: [{ ...move("A", 60_000_00, 0), label: "Fonds A" }] }), {
+      held: held.map((one) => ({ ...one, valueCents: cents(one.valueCents) })),
+      isTold: true,
+      paidCents: null,
+      acceptedOn: day("2026-11-20"),
+      today: day("2026-11-25"),
+    });
+  expect(told([{ isin: null, label: "Fonds A", valueCents: 60_000_00 }])).toMatchObject({
+    state: "waiting",
+    lines: [{ heldCents: 60_000_00, isDone: false }],
+  });
+  expect(told([{ isin: "B", label: "Fonds A", valueCents: 60_000_00 }]).state).toBe("done");
+  expect(told([]).state).toBe("done");
+});
