@@ -277,6 +277,15 @@ test("a key that the partner does not know is a state", async () => {
   expect(await other.read("x")).toMatchObject({ code: "signature.unavailable" });
 });
 
+test("a stamped file keeps the title of what was signed", () => {
+  const titled = textPdf(["Lettre"])
+    .toString("latin1")
+    .replace("/Root 1 0 R >>", "/Root 1 0 R /Info 9 0 R >>");
+  const stamped =
+    stampedPdf(Buffer.from(titled, "latin1"), { text: "x", ...field })?.toString("latin1") ?? "";
+  expect(stamped.slice(stamped.lastIndexOf("trailer"))).toContain("/Info 9 0 R");
+});
+
 test("what is no PDF of plain objects is not stamped", () => {
   expect(stampedPdf(Buffer.from("%PDF-1.7 compressed"), { text: "x", ...field })).toBeNull();
 });

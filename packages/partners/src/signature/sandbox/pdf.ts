@@ -49,6 +49,8 @@ export function stampedPdf(file: Buffer, stamp: Stamp): Buffer | null {
   const text = file.toString("latin1");
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1];
   const root = /\/Root (\d+ \d+ R)/g.exec(text.slice(text.lastIndexOf("trailer")))?.[1];
+  // Title, language and author of the file stay those of the signed one.
+  const info = /\/Info \d+ \d+ R/.exec(text.slice(text.lastIndexOf("trailer")))?.[0] ?? "";
   const size = Number(/\/Size (\d+)/.exec(text.slice(text.lastIndexOf("trailer")))?.[1]);
   const pages = [
     ...text.matchAll(
@@ -87,6 +89,6 @@ export function stampedPdf(file: Buffer, stamp: Stamp): Buffer | null {
     return `${id} 1\n${at} 00000 n \n`;
   });
   const start = file.length + update.length;
-  update += `xref\n${entries.join("")}trailer\n<< /Size ${String(size + 2)} /Root ${root} /Prev ${previous} >>\nstartxref\n${String(start)}\n%%EOF\n`;
+  update += `xref\n${entries.join("")}trailer\n<< /Size ${String(size + 2)} /Root ${root} ${info} /Prev ${previous} >>\nstartxref\n${String(start)}\n%%EOF\n`;
   return Buffer.concat([file, Buffer.from(update, "latin1")]);
 }
