@@ -50,6 +50,8 @@ test("a statement names payments of third parties apart, and what the costs take
   expect(statementOf({}, { switchCents: cents(200_000) })).toContain(
     "réduction de 3,8 % la première année et de 1,9 % par an en moyenne sur 20 ans, à valeur constante",
   );
+  // Each cost with its share, to the hundredth.
+  expect(statementOf({})).toContain("1 800,00 € (1,80 %)");
   const unknown = { ...samples.suitability_statement.content.after, costCents: null, cost20Cents: null };
   expect(statementOf({}, { after: unknown })).toContain('"Effet des coûts sur le rendement","non connu"');
 });

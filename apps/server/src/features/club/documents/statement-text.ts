@@ -47,6 +47,12 @@ const costsHeading = "Tous les coûts, placements et service";
 const unknownWord = "non connu";
 /** Those of the last line of the table of costs. */
 const effectYears = 20;
+/** As the page of the proposal writes them: costs differ by hundredths. */
+const costPercent = new Intl.NumberFormat("fr-FR", {
+  style: "percent",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** The embedded face has no narrow no-break space. */
 const plain = (text: string): string => text.replaceAll("\u202f", "\u00a0");
@@ -132,7 +138,7 @@ function costsTable(content: ProposalContent): Block {
   const said = (amount: Cents | null, ratio: number | null): string =>
     amount === null
       ? unknownWord
-      : `${euros(amount)}${ratio === null ? "" : ` (${plain(statementPercent(ratio))})`}`;
+      : `${euros(amount)}${ratio === null ? "" : ` (${plain(costPercent.format(ratio))})`}`;
   return {
     table: {
       head: ["Coût", "Aujourd’hui", "Proposé"],
