@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
 import { helene } from "../../../testing/people.ts";
-import { contract, portfolioId, proposal, proposalId } from "../../../testing/proposals.ts";
+import { contract, moves, portfolioId, proposal, proposalId } from "../../../testing/proposals.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { ProposalScreen } from "./screens/proposal.tsx";
@@ -72,4 +72,26 @@ test("an advisor reads what the customer says of the orders, and ticks none", as
   expect(words()).toContain("Pas coché par le client");
   expect(screen.queryByRole("checkbox")).toBeNull();
   expect(screen.queryByLabelText("Jour des ordres que vous cochez")).toBeNull();
+});
+
+test("a line of which nothing is left is asked to be sold whole", async () => {
+  const [euro] = moves;
+  const of = (label: string, after: number) => ({
+    ...euro,
+    label,
+    before: 30_000,
+    after,
+    change: after - 30_000,
+  });
+  const contracts = [
+    contract({
+      moves: [of("Fonds dynamique", 0), of("Fonds mesuré", 10_000)],
+      orders: [order(1), order(2, { label: "Fonds mesuré", amount: 20_000 })],
+    }),
+  ];
+  open(proposal({ state: "accepted", decided_at: "2026-11-20T10:00:00.000Z", contracts }));
+  renderScreen(ProposalScreen, at);
+  await screen.findByRole("list", { name: "Ordres à passer" });
+  expect(words()).toContain("Fonds dynamique : vendre en totalité, soit 30 000,00 €");
+  expect(words()).toContain("Fonds mesuré : vendre pour 20 000,00 €");
 });

@@ -161,7 +161,24 @@ test("what is carried out is said of each contract, and a payment that is short 
   await screen.findByRole("table", { name: /^Exécution sur.*Plan retraite/ });
   expect(words()).toContain("Faite.");
   expect(words()).toContain("En partie faite.");
-  expect(words()).toMatch(/Versement20 000 €12 000 €/);
+  // What is missing is told with its sign.
+  expect(words()).toMatch(/Versement20 000 €12 000 €−8 000 €/);
+  expect(words()).toMatch(/Fonds en euros70 000 €69 500 €−500 €fait/);
+});
+
+test.each([
+  ["Pas encore faite après 15 jours.", false],
+  ["Pas entièrement faite après 15 jours.", true],
+])("late is said as far as it is done: %s", async (said, isDone) => {
+  const lines = [
+    { label: "Fonds en euros", wanted: 70_000, held: isDone ? 70_000 : null, is_done: isDone },
+    { label: "Fonds dynamique", wanted: 0, held: null, is_done: false },
+  ];
+  const contracts = [contract({ execution: { state: "late", lines, payment: null } })];
+  open(proposal({ state: "accepted", contracts, execution: { state: "late" } }));
+  renderScreen(ProposalScreen, at);
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(words().match(/après 15 jours/g)).toHaveLength(1);
 });
 
 test("a draft lists its contracts; one of several may be left out, and another added", async () => {

@@ -1,4 +1,5 @@
 import type { Proposal, ProposalOfContract } from "@vigie/api";
+import { subtractCents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -10,25 +11,33 @@ type Followed = NonNullable<ProposalOfContract["execution"]>;
 type Line = Followed["lines"][number];
 
 const columns: readonly Column<Line>[] = [
-  { id: "label", width: "40%", head: text.columns.support, card: "title", cell: ({ label }) => label },
+  { id: "label", width: "34%", head: text.columns.support, card: "title", cell: ({ label }) => label },
   {
     id: "wanted",
-    width: "20%",
+    width: "18%",
     head: text.wanted,
     align: "end",
     cell: ({ wanted }) => <Amount value={wanted} decimals={false} />,
   },
   {
     id: "held",
-    width: "25%",
+    width: "18%",
     head: text.held,
     align: "end",
     card: "figure",
     cell: ({ held }) => <Amount value={held} decimals={false} unknown={text.notSeen} />,
   },
   {
+    id: "gap",
+    width: "18%",
+    head: text.gap,
+    align: "end",
+    cell: ({ held, wanted }) =>
+      held === null ? "" : <Amount value={subtractCents(held, wanted)} decimals={false} signed />,
+  },
+  {
     id: "done",
-    width: "15%",
+    width: "12%",
     head: text.execution,
     align: "end",
     cell: ({ isDone }) => (isDone ? text.isDone : ""),
@@ -44,7 +53,10 @@ export function Execution({ proposal: { execution, contracts } }: ExecutionProps
   return (
     <section>
       <SectionHead title={text.execution} />
-      <State state={execution.state} />
+      <State
+        state={execution.state}
+        isBegun={contracts.some((one) => one.execution !== null && isBegun(one.execution))}
+      />
       {contracts.map(({ portfolioId, contractName, execution: seen }) => {
         if (seen === null) return null;
         const title = isSeveral
@@ -55,7 +67,7 @@ export function Execution({ proposal: { execution, contracts } }: ExecutionProps
             {isSeveral && (
               <>
                 <h3 className="t3">{contractName}</h3>
-                <State state={seen.state} />
+                <State state={seen.state} isBegun={isBegun(seen)} />
               </>
             )}
             <Table caption={title} columns={columns} rows={rowsOf(seen)} rowKey={({ label }) => label} />
@@ -66,10 +78,17 @@ export function Execution({ proposal: { execution, contracts } }: ExecutionProps
   );
 }
 
-function State({ state }: Pick<Followed, "state">): ReactNode {
+/** Is something of it seen done? */
+const isBegun = ({ lines, payment }: Followed): boolean =>
+  lines.some(({ isDone }) => isDone) || (payment?.paid ?? 0) > 0;
+
+type StateProps = Pick<Followed, "state"> & { readonly isBegun: boolean };
+
+/** What is late is not said to be undone where a part of it is done. */
+function State({ state, isBegun: isPartly }: StateProps): ReactNode {
   return (
     <p className={`t2 pt-3 ${state === "done" ? "text-pos" : state === "late" ? "text-warn" : ""}`}>
-      {text.executions[state]}
+      {state === "late" && isPartly ? text.executions.latePartly : text.executions[state]}
     </p>
   );
 }

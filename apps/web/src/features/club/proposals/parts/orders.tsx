@@ -97,7 +97,7 @@ function OnContract({ contract, proposal, mayTick, tickDay }: OnContractProps): 
           <li key={order.rank} className="py-2">
             {mayTick ? (
               <Checkbox
-                label={<OrderWords order={order} />}
+                label={<OrderWords order={order} isWhole={sellsAll(contract, order)} />}
                 help={<Standing order={order} />}
                 checked={order.doneOn !== null}
                 disabled={busy || (order.doneOn === null && tickDay === null)}
@@ -106,7 +106,7 @@ function OnContract({ contract, proposal, mayTick, tickDay }: OnContractProps): 
             ) : (
               <>
                 <p className="t2">
-                  <OrderWords order={order} />
+                  <OrderWords order={order} isWhole={sellsAll(contract, order)} />
                 </p>
                 <p className="t1 text-ink-3">
                   <Standing order={order} />
@@ -125,8 +125,17 @@ function OnContract({ contract, proposal, mayTick, tickDay }: OnContractProps): 
   );
 }
 
-function OrderWords({ order: { act, label, amount } }: { readonly order: Order }): ReactNode {
-  const words = { pay: text.orderPay, sell: text.orderSell, buy: text.orderBuy }[act];
+/** A line of which nothing is left: it is asked to be sold whole, since its price moves until then. */
+function sellsAll({ moves }: ProposalOfContract, { rank, act, label }: Order): boolean {
+  const move = moves[rank - 1];
+  return act === "sell" && move?.label === label && move.after === 0;
+}
+
+type WordsProps = { readonly order: Order; readonly isWhole: boolean };
+
+function OrderWords({ order: { act, label, amount }, isWhole }: WordsProps): ReactNode {
+  const sell = isWhole ? text.orderSellAll : text.orderSell;
+  const words = { pay: text.orderPay, sell, buy: text.orderBuy }[act];
   return formatMessage(words, { label, amount: <Amount key="amount" value={amount} /> });
 }
 
