@@ -16,6 +16,7 @@ import {
   writeFirstMove,
 } from "./proposing.ts";
 import { axeFindsNothing, contentLoaded, expect, plain, recordOf, recordsOf, test } from "./support.ts";
+import { writtenInTwoTabs } from "./two-tabs.ts";
 
 /** An advisor's proposal on a contract that its insurer tells: from an alert to the moves that the next synchronisation sees, a refusal
  * and its second version, and weights taken from the firm's model. */
@@ -132,7 +133,7 @@ test("a refusal keeps its reason; a second version, with a sentence of the advis
   await page.context().close();
 });
 
-test("weights come from the firm's model for the customer's profile, up to the draft", async ({
+test("weights come from the firm's model for the customer's profile, up to the draft, which two tabs write", async ({
   browser,
 }) => {
   const { advisor, id, contract } = await both(browser);
@@ -153,6 +154,7 @@ test("weights come from the firm's model for the customer's profile, up to the d
   await contentLoaded(page);
   await expect(page.getByText("Poids pris dans le modèle du cabinet, version 1")).toBeVisible();
   expect(plain(await page.getByRole("table", { name: "Avant et après" }).innerText())).toBe(told);
+  await writtenInTwoTabs(page, "Vos raisons, lues par le client", "Les raisons de cet onglet.");
   await page.getByRole("button", { name: "Supprimer le brouillon" }).click();
   await expect(page).toHaveURL(/\/proposals$/);
   await page.context().close();

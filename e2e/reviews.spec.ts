@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { enter, enterAdvisor, type Someone } from "./club.ts";
 import { axeFindsNothing, contentLoaded, expect, type Json, recordOf, recordsOf, test } from "./support.ts";
+import { writtenInTwoTabs } from "./two-tabs.ts";
 
 /** The yearly review: from the calendar of the book to the statement that the customer keeps among the documents of their Club. */
 
@@ -72,7 +73,8 @@ test("an advisor concludes a review found in the calendar; the customer reads it
   await expect(page.getByText("Brouillon enregistré")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Points à traiter, un par ligne")).toHaveValue(/questionnaire/);
-  await writtenInTwoTabs(page);
+  const words = "Votre avis, lu par le client";
+  await writtenInTwoTabs(page, words, await page.getByLabel(words).inputValue());
   await page.setViewportSize({ width: 390, height: 844 });
   await axeFindsNothing(page, "an open review on a phone");
   await page.getByRole("button", { name: "Conclure et envoyer au client" }).click();
@@ -80,29 +82,6 @@ test("an advisor concludes a review found in the calendar; the customer reads it
   await page.context().close();
   await readByCustomer(browser, email);
 });
-
-/** What another tab saved is shown beside what is typed here, and is saved over on the second press only. */
-async function writtenInTwoTabs(page: Page): Promise<void> {
-  const words = "Votre avis, lu par le client";
-  const own = await page.getByLabel(words).inputValue();
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await contentLoaded(other);
-  await other.getByLabel(words).fill("Écrit dans l’autre onglet.");
-  await other.getByRole("button", { name: "Enregistrer le brouillon" }).click();
-  await expect(other.getByText("Brouillon enregistré")).toBeVisible();
-  await other.close();
-  // What nobody types here follows what is saved.
-  await page.getByLabel(words).clear();
-  await page.getByLabel(words).fill(own);
-  await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
-  const saved = page.getByRole("region", { name: "Version enregistrée" });
-  await expect(saved).toContainText("Écrit dans l’autre onglet.");
-  await expect(page.getByLabel(words)).toHaveValue(own);
-  await axeFindsNothing(page, "a review that another tab saved");
-  await page.getByRole("button", { name: "Enregistrer le brouillon" }).click();
-  await expect(saved).toBeHidden();
-}
 
 /** A task for one of them from the calendar, without a message; the same again is refused with its reason. */
 async function campaignFor(page: Page, name: string): Promise<void> {

@@ -65,6 +65,9 @@ export type ProposalTables = {
     /** Counts each writing of a draft; `words_revision` those of its reasons, arguments and documents. */
     revision: ColumnType<number, number | undefined>;
     words_revision: ColumnType<number, number | undefined>;
+    /** Who wrote its words last. */
+    words_author_id: ColumnType<Id | null, Id | null | undefined>;
+    words_author_name: ColumnType<string | null, string | null | undefined>;
     reasons: string;
     arguments: Json<CheckArguments>;
     /** Append-only. */
@@ -153,6 +156,9 @@ export type ProposalTables = {
     manner: ReviewManner;
     held_on: Day;
     revision: ColumnType<number, number | undefined>;
+    /** Who wrote its words last. */
+    words_author_id: ColumnType<Id | null, Id | null | undefined>;
+    words_author_name: ColumnType<string | null, string | null | undefined>;
     arguments: Json<ReviewArguments>;
     points: Json<readonly string[]>;
     words: string;

@@ -64,6 +64,7 @@ const sending = {
   stale_sentences: [],
   revision: 3,
   words_revision: 1,
+  words_by_other: null,
 };
 export const proposal = (more: object = {}) => ({
   id: proposalId,

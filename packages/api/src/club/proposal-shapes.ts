@@ -91,7 +91,12 @@ export const proposalSummary = z.object(head);
 export type ProposalSummary = z.output<typeof proposalSummary>;
 
 /** Of a draft: how often it was written, and its reasons, arguments and documents alone. */
-const revisions = { revision: z.int(), wordsRevision: z.int() };
+const revisions = {
+  revision: z.int(),
+  wordsRevision: z.int(),
+  /** Who wrote the words of a draft last, where it is somebody else than who reads it. */
+  wordsByOther: z.string().nullable(),
+};
 const move = z.object({
   isin: z.string().nullable(),
   label: z.string(),

@@ -55,6 +55,8 @@ const review = z.object({
   ...head,
   /** How often it was written while it is open. */
   revision: z.int(),
+  /** Who wrote it last while it is open, where it is somebody else than who reads it. */
+  wordsByOther: z.string().nullable(),
   /** The day of the last review, or else the first under advice. */
   since: dayText,
   isFirst: z.boolean(),

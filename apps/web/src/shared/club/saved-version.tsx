@@ -1,15 +1,24 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { formatMessage } from "../../ui/format-message.ts";
 import { savedText as text } from "./saved-text.ts";
 
-/** What another tab or a colleague saved meanwhile, part by part, beside what is typed. */
-export function SavedVersion({
-  parts,
-}: {
-  readonly parts: readonly (readonly [string, string])[];
-}): ReactNode {
+type SavedProps = {
+  readonly parts: readonly (readonly [string, ReactNode])[];
+  /** The colleague who saved it; null for the reader's own other tab. */
+  readonly by: string | null;
+};
+
+/** What another tab or a colleague saved meanwhile, part by part, beside what is typed. It takes the focus: what was pressed was refused for
+ * it, and is to be read before it is pressed again. */
+export function SavedVersion({ parts, by }: SavedProps): ReactNode {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    region.current?.focus();
+  }, []);
   return (
-    <section aria-label={text.title} className="border-t border-line pt-3">
+    <section ref={region} tabIndex={-1} aria-label={text.title} className="border-t border-line pt-3">
       <h3 className="t2 font-semibold">{text.title}</h3>
+      {by !== null && <p className="t1 text-ink-2">{formatMessage(text.by, { name: by })}</p>}
       <dl className="grid gap-2 pt-2">
         {parts.map(([label, said], at) => (
           <div key={`${label}/${String(at)}`}>

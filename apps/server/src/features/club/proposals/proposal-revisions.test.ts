@@ -27,6 +27,10 @@ test("of two who write on what both read one is kept, and the other is told so",
   expect(codeOf(late)).toEqual([409, "proposal.draft_changed"]);
   const present = await shown(id);
   expect(present.reasons).toBe("Les mots du premier onglet.");
+  // Their own words, said by no name; a colleague who reads them learns whose they are.
+  expect(present.words_by_other).toBeNull();
+  const path = `/users/${bench.people.owner.id}/proposals/${id}`;
+  expect((await bench.people.manager.ask("GET", path)).body.proposal.words_by_other).toBe("Camille Roussel");
   const again = await write(id, "Les mots du second.", { words_revision: present.words_revision });
   expect(again.body.proposal).toMatchObject({ reasons: "Les mots du second." });
 });

@@ -145,7 +145,10 @@ export async function saveContracts(
 export async function saveDraft(
   { customerId }: Subject,
   trx: Trx,
-  draft: Pick<ProposalRow, "id" | "reasons" | "arguments" | "keyDocuments"> & { readonly at: Instant },
+  draft: Pick<
+    ProposalRow,
+    "id" | "reasons" | "arguments" | "keyDocuments" | "wordsAuthorId" | "wordsAuthorName"
+  > & { readonly at: Instant },
 ): Promise<boolean> {
   const saved = await trx
     .updateTable("proposals")
@@ -153,6 +156,8 @@ export async function saveDraft(
       reasons: draft.reasons,
       arguments: JSON.stringify(draft.arguments),
       key_documents: JSON.stringify(draft.keyDocuments),
+      words_author_id: draft.wordsAuthorId,
+      words_author_name: draft.wordsAuthorName,
       changed_at: draft.at,
       revision: sql<number>`revision + 1`,
       words_revision: sql<number>`words_revision + 1`,

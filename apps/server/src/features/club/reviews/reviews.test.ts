@@ -134,6 +134,8 @@ test("of two who write or conclude on what both read one is kept, and the other 
   expect(kept).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === "review.changed")).toHaveLength(9);
   expect((await one("manager")).body.review.words).toBe(kept[0]?.body.review.words);
+  const others = [await one("advisor"), await one("manager")].map(({ body }) => body.review.words_by_other);
+  expect(others.toSorted()).toEqual(["Camille Roussel", null]);
   const { review } = saying("Conclu sans avoir lu.");
   const late = { revision, review: { ...review, conclusion: "suitable" } };
   expect(codeOf(await manager.ask("POST", `${path}/conclude`, late))).toEqual([409, "review.changed"]);

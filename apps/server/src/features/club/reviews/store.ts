@@ -88,6 +88,7 @@ export async function insertOpen({ customerId }: Subject, trx: Trx, review: NewR
 }
 
 type Writing = { readonly id: Id; readonly said: ReviewWords; readonly at: Instant };
+type Saved = Writing & Pick<ReviewRow, "wordsAuthorId" | "wordsAuthorName">;
 
 const written = ({ said, at }: Writing) => ({
   manner: said.manner,
@@ -99,10 +100,15 @@ const written = ({ said, at }: Writing) => ({
 });
 
 /** False once it is concluded. */
-export async function saveOpen({ customerId }: Subject, trx: Trx, writing: Writing): Promise<boolean> {
+export async function saveOpen({ customerId }: Subject, trx: Trx, writing: Saved): Promise<boolean> {
   const saved = await trx
     .updateTable("advice_reviews")
-    .set({ ...written(writing), revision: sql<number>`revision + 1` })
+    .set({
+      ...written(writing),
+      words_author_id: writing.wordsAuthorId,
+      words_author_name: writing.wordsAuthorName,
+      revision: sql<number>`revision + 1`,
+    })
     .where("customer_id", "=", customerId)
     .where("id", "=", writing.id)
     .where("state", "=", "open")

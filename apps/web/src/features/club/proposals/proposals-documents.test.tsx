@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
 import { helene } from "../../../testing/people.ts";
-import { proposal, proposalId } from "../../../testing/proposals.ts";
+import { contract, proposal, proposalId } from "../../../testing/proposals.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { ProposalScreen } from "./screens/proposal.tsx";
@@ -109,6 +109,14 @@ test("the advisor is not asked to read what the customer was given", async () =>
   expect(screen.queryByText(/^Lisez-les avant de répondre/)).toBeNull();
 });
 
+/** Of a contract whose payments the law limits. */
+const paidOn = (before: object) => ({
+  amount: 20_000,
+  fee: 0,
+  source: "épargne",
+  limited: { limit: 150_000, both_limit: 225_000, law: null, ...before },
+});
+
 test("what another tab saved of a draft is shown beside what is typed, which is saved over it on the next press", async () => {
   const area = { base: "/app", subject: newId() } as const;
   const draft = (more: object = {}) =>
@@ -118,7 +126,13 @@ test("what another tab saved of a draft is shown beside what is typed, which is 
     if (path.endsWith("/users/me")) return Response.json({ user: helene });
     if (path.endsWith("/portfolios")) return Response.json({ portfolios: [] });
     if (path.endsWith("/optimization")) return Response.json({ optimization: null });
-    const theirs = draft({ revision: 5, words_revision: 2, reasons: "Les raisons de l’autre onglet." });
+    const theirs = draft({
+      revision: 5,
+      words_revision: 2,
+      words_by_other: "Paul Kermarrec",
+      reasons: "Les raisons de l’autre onglet.",
+      contracts: [contract({ payment: paidOn({ own: 1_234.56, other: null }) })],
+    });
     if (init?.method !== "PUT") return Response.json({ proposal: put.length === 0 ? draft() : theirs });
     put.push(typeof init.body === "string" ? JSON.parse(init.body) : {});
     return put.at(-1)?.words_revision === 2
@@ -132,6 +146,12 @@ test("what another tab saved of a draft is shown beside what is typed, which is 
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
   const saved = await screen.findByRole("region", { name: "Version enregistrée" });
   await expect.poll(() => saved.textContent).toContain("Les raisons de l’autre onglet.");
+  // What was pressed was refused for it: it is read next, with who saved it and all that the next press writes over.
+  expect(document.activeElement).toBe(saved);
+  const told = saved.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
+  expect(told).toContain("Enregistrée par Paul Kermarrec");
+  expect(told).toContain("Déjà versé sur « Assurance vie » depuis l’ouverture1 234,56 €");
+  expect(told).toContain("Déjà versé sur l’autre plan, PEA ou PEA-PMEinconnu");
   expect(screen.getByLabelText("Vos raisons, lues par le client")).toHaveProperty("value", "Les miennes.");
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
   await expect.poll(() => screen.queryByRole("region", { name: "Version enregistrée" })).toBeNull();

@@ -60,6 +60,7 @@ const review = (more: object = {}) => ({
   concluded_at: "2026-11-20T11:00:00.000Z",
   opened_at: null,
   revision: 4,
+  words_by_other: null,
   since: "2025-11-21",
   is_first: true,
   on: "2026-11-20",
@@ -191,7 +192,11 @@ test("an advisor concludes by points: those that were found are taken up, one a 
 });
 
 test("what another tab saved is shown beside what is typed, which is saved over it on the next press", async () => {
-  const theirs = open({ revision: 5, words: "Les mots de l’autre onglet." });
+  const theirs = open({
+    revision: 5,
+    words: "Les mots de l’autre onglet.",
+    words_by_other: "Paul Kermarrec",
+  });
   const mine = "Mes mots.";
   const put: unknown[] = [];
   serveApi(async (path, init) => {
@@ -207,6 +212,7 @@ test("what another tab saved is shown beside what is typed, which is saved over 
   await userEvent.type(field, mine);
   await userEvent.click(screen.getByRole("button", { name: "Enregistrer le brouillon" }));
   const saved = await screen.findByRole("region", { name: "Version enregistrée" });
+  expect(document.activeElement).toBe(saved);
   await waitFor(() => {
     expect(saved.textContent).toContain("Les mots de l’autre onglet.");
   });

@@ -215,7 +215,7 @@ export const leaveContractOut: Action<typeof proposalsApi.leaveOut> = async (
   });
 
 export const updateProposal: Action<typeof proposalsApi.update> = async (
-  { services, subject },
+  { services, subject, firm },
   { params, body },
 ) =>
   await unitOfWork(services, async (unit) => {
@@ -232,8 +232,9 @@ export const updateProposal: Action<typeof proposalsApi.update> = async (
         ? ok(row.keyDocuments)
         : await giveDocuments(unit, row, body.keyDocuments);
     if (!given.ok) return given;
-    const written = { reasons: body.reasons, arguments: said, keyDocuments: given.value };
-    const draft = { id: row.id, ...written, at: unit.clock() };
+    const { authorId: wordsAuthorId, authorName: wordsAuthorName } = await authorOf(unit, firm);
+    const by = { wordsAuthorId, wordsAuthorName, at: unit.clock() };
+    const draft = { id: row.id, reasons: body.reasons, arguments: said, keyDocuments: given.value, ...by };
     if (!(await store.saveDraft(subject, unit.db, draft)))
       return fail("proposal.wrong_state", { detail: { state: row.state } });
     return await shown(unit, subject, row.id);

@@ -34,6 +34,7 @@ import { adviceAgreementOf } from "../../../book/firms/actions/settings.ts";
 import * as store from "../store.ts";
 import { lastSignature } from "../store/signatures.ts";
 import { checkedNow } from "./facts.ts";
+import { otherWriter } from "./other-writer.ts";
 import { contractIdsOf, proposedOn } from "./contracts.ts";
 import { executionNow, type ProposalExecution } from "./execution.ts";
 import { keyDocumentsView } from "./key-documents.ts";
@@ -84,6 +85,7 @@ export async function proposalView(
     replacesId: row.replacesId,
     revision: row.revision,
     wordsRevision: row.wordsRevision,
+    wordsByOther: row.state === "draft" ? otherWriter(row, subject) : null,
     origin: originOf(content),
     modelVersion: content.origin?.kind === "model" ? content.origin.version : null,
     amount: content.amountCents,

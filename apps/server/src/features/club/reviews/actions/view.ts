@@ -18,6 +18,7 @@ import type { FromRow } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { UnderAdvice } from "../../../book/customers/actions/reviews.ts";
 import * as store from "../store.ts";
+import { otherWriter } from "../../proposals/actions/other-writer.ts";
 import { observationView } from "../../../book/insights/actions.ts";
 import { preparedReview } from "./prepare.ts";
 
@@ -111,6 +112,7 @@ export async function reviewView(
   return {
     ...summaryView(row),
     revision: row.revision,
+    wordsByOther: state === "open" ? otherWriter(row, subject) : null,
     ...figuresView(content),
     opportunities: subject.sees === "all" ? [] : content.opportunities.map(observationView),
     checks: results.map(({ check, verdict, contracts }) => ({

@@ -71,7 +71,7 @@ function isOther(
 }
 
 export const updateReview: Action<typeof reviewsApi.update> = async (
-  { services, subject },
+  { services, subject, firm },
   { params, body },
 ) =>
   await unitOfWork(services, async (unit) => {
@@ -79,8 +79,9 @@ export const updateReview: Action<typeof reviewsApi.update> = async (
     const row = await store.reviewById(subject, unit.db, params.reviewId);
     if (row === undefined) return fail("review.not_found");
     if (isOther(body, row)) return fail("review.changed");
-    const writing = { id: row.id, said: wordsOf(body.review), at: unit.clock() };
-    if (!(await store.saveOpen(subject, unit.db, writing)))
+    const { authorId: wordsAuthorId, authorName: wordsAuthorName } = await authorOf(unit, firm);
+    const by = { wordsAuthorId, wordsAuthorName, at: unit.clock() };
+    if (!(await store.saveOpen(subject, unit.db, { id: row.id, said: wordsOf(body.review), ...by })))
       return fail("review.wrong_state", { detail: { state: row.state } });
     return await shown(unit, subject, row.id);
   });

@@ -13,7 +13,7 @@ import { text } from "../text.ts";
 import { useReadAgain } from "../../../../shared/forms/use-read-again.ts";
 import { DepositFields, useDeposits } from "./deposits.tsx";
 import { KeyDocumentFields, useKeyDocuments } from "./key-documents.tsx";
-import { SavedVersion } from "../../../../shared/club/saved-version.tsx";
+import { SavedWords } from "./saved-words.tsx";
 import { sentencesText } from "./sentences-text.ts";
 import { Withdraw } from "./withdraw.tsx";
 
@@ -156,21 +156,6 @@ function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
   const failure = saving.failure ?? sending.failure;
   const busy = saving.busy || sending.busy;
   return { reasons, setReasons, said, say, deposits, documents, keep, send, failure, busy, isChanged };
-}
-
-/** What another tab or a colleague saved meanwhile, beside what is typed. */
-function SavedWords({ proposal }: Pick<DraftProps, "proposal">): ReactNode {
-  const { reasons, checks, keyDocuments } = proposal;
-  const parts = [
-    [text.ownReasons, reasons],
-    ...checks.flatMap(({ check, argument }) =>
-      argument === null ? [] : [[argumentNames[check], argument] as const],
-    ),
-    ...keyDocuments.flatMap(({ label, document }) =>
-      document === null ? [] : [[label, document.url] as const],
-    ),
-  ] as const;
-  return <SavedVersion parts={parts} />;
 }
 
 type ChecksProps = {

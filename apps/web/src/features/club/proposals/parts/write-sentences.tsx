@@ -81,7 +81,9 @@ export function WriteSentences({ title, sentences, taken, proposalId, onClose }:
           {failure}
         </p>
       )}
-      {writing.saved.length > 0 && <SavedVersion parts={writing.saved.map((said) => [title, said])} />}
+      {writing.saved.length > 0 && (
+        <SavedVersion parts={writing.saved.map((one) => [title, one.text])} by={writing.savedBy} />
+      )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" busy={busy}>
           {text.keep}
@@ -112,10 +114,9 @@ function useWriting({ sentences, taken, proposalId, onClose }: Omit<WriteProps, 
     (isChanged ? undefined : read.find((one) => one.key === key)?.text) ?? now;
   /** What others saved meanwhile of the sentences that are typed here. */
   const saved = isChanged
-    ? sentences
-        .filter((one) => read.find(({ key }) => key === one.key)?.text !== one.text)
-        .map(({ text: now }) => now)
+    ? sentences.filter((one) => read.find(({ key }) => key === one.key)?.text !== one.text)
     : [];
+  const savedBy = saved.findLast(({ edit }) => edit !== null)?.edit?.authorName ?? null;
   const wordsOf = ({ key, text: told }: Sentence): string => typed[key ?? ""] ?? told;
   const type = ({ key }: Sentence, said: string): void => {
     if (key !== null) setTyped((before) => ({ ...before, [key]: said }));
@@ -146,5 +147,5 @@ function useWriting({ sentences, taken, proposalId, onClose }: Omit<WriteProps, 
     return place === -1 ? undefined : fieldErrors[`sentences.${String(place)}`];
   };
   const isAtField = sentences.some((one) => errorOf(one) !== undefined);
-  return { wordsOf, type, write, busy, failure, errorOf, isAtField, saved };
+  return { wordsOf, type, write, busy, failure, errorOf, isAtField, saved, savedBy };
 }

@@ -86,7 +86,7 @@ export function ReviewForm({ review, customerId }: FormProps): ReactNode {
 
 /** What another tab or a colleague saved meanwhile. */
 function SavedReview({
-  review: { manner, heldOn, points, words, checks },
+  review: { manner, heldOn, points, words, checks, wordsByOther },
 }: Pick<FormProps, "review">): ReactNode {
   const argued = checks.flatMap(({ check, argument }) =>
     argument === null ? [] : [[reviewCheckNames[check], argument] as const],
@@ -98,7 +98,7 @@ function SavedReview({
     [text.words, words],
     ...argued,
   ] as const;
-  return <SavedVersion parts={parts} />;
+  return <SavedVersion parts={parts} by={wordsByOther} />;
 }
 
 type PartProps = { readonly review: Review; readonly draft: ReviewDraft };
