@@ -37,15 +37,18 @@ const head = {
 const summary = z.object(head);
 export type ReviewSummary = z.output<typeof summary>;
 
+const sums = {
+  valueThen: amount.nullable(),
+  paid: amount.nullable(),
+  market: amount.nullable(),
+  value: amount.nullable(),
+};
 const contract = z.object({
   portfolioId: id,
   name: z.string(),
   institutionName: z.string().nullable(),
   kind: z.enum(portfolioKinds),
-  valueThen: amount.nullable(),
-  paid: amount.nullable(),
-  market: amount.nullable(),
-  value: amount.nullable(),
+  ...sums,
   asOf: dayText.nullable(),
   volatility: ratio.nullable(),
   volatilityCap: ratio.nullable(),
@@ -53,9 +56,8 @@ const contract = z.object({
 
 const review = z.object({
   ...head,
-  /** How often it was written while it is open. */
+  /** How often it was written while it is open, and by whom last where it is a colleague of who reads it. */
   revision: z.int(),
-  /** Who wrote it last while it is open, where it is somebody else than who reads it. */
   wordsByOther: z.string().nullable(),
   /** The day of the last review, or else the first under advice. */
   since: dayText,
@@ -74,12 +76,7 @@ const review = z.object({
   }),
   contracts: z.array(contract),
   /** Sums of which every part is known. */
-  total: z.object({
-    valueThen: amount.nullable(),
-    paid: amount.nullable(),
-    market: amount.nullable(),
-    value: amount.nullable(),
-  }),
+  total: z.object(sums),
   proposals: z.array(
     z.object({
       proposalId: id,

@@ -81,9 +81,7 @@ export function WriteSentences({ title, sentences, taken, proposalId, onClose }:
           {failure}
         </p>
       )}
-      {writing.saved.length > 0 && (
-        <SavedVersion parts={writing.saved.map((one) => [title, one.text])} by={writing.savedBy} />
-      )}
+      <SavedSentences title={title} saved={writing.saved} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" busy={busy}>
           {text.keep}
@@ -92,6 +90,15 @@ export function WriteSentences({ title, sentences, taken, proposalId, onClose }:
       </div>
     </Form>
   );
+}
+
+type SavedProps = Pick<WriteProps, "title"> & { readonly saved: readonly Sentence[] };
+
+/** What others saved meanwhile of what is typed. */
+function SavedSentences({ title, saved }: SavedProps): ReactNode {
+  if (saved.length === 0) return null;
+  const by = saved.findLast(({ edit }) => edit !== null)?.edit?.authorName ?? null;
+  return <SavedVersion parts={saved.map((one) => [title, one.text])} by={by} />;
 }
 
 /** What is typed is of its sentence, not of its place: the facts may tell another one before it meanwhile. */
@@ -116,7 +123,6 @@ function useWriting({ sentences, taken, proposalId, onClose }: Omit<WriteProps, 
   const saved = isChanged
     ? sentences.filter((one) => read.find(({ key }) => key === one.key)?.text !== one.text)
     : [];
-  const savedBy = saved.findLast(({ edit }) => edit !== null)?.edit?.authorName ?? null;
   const wordsOf = ({ key, text: told }: Sentence): string => typed[key ?? ""] ?? told;
   const type = ({ key }: Sentence, said: string): void => {
     if (key !== null) setTyped((before) => ({ ...before, [key]: said }));
@@ -147,5 +153,5 @@ function useWriting({ sentences, taken, proposalId, onClose }: Omit<WriteProps, 
     return place === -1 ? undefined : fieldErrors[`sentences.${String(place)}`];
   };
   const isAtField = sentences.some((one) => errorOf(one) !== undefined);
-  return { wordsOf, type, write, busy, failure, errorOf, isAtField, saved, savedBy };
+  return { wordsOf, type, write, busy, failure, errorOf, isAtField, saved };
 }
