@@ -134,8 +134,12 @@ function personSentences(person: ReviewedPerson): string[] {
   return [held, profiles, count, ...age];
 }
 
-function contractSentences({ contracts, since }: ReviewContent): string[] {
+function contractSentences({ contracts, since, on }: ReviewContent): string[] {
   if (contracts.length === 0) return ["Aucun contrat suivi n’est partagé."];
+  if (since >= on)
+    return [
+      `La période commence le ${dayWords(since)}, jour des chiffres de cette revue\u00a0: il n’y a encore rien à comparer.`,
+    ];
   const { valueThenCents, paidCents, marketCents, valueCents } = reviewTotals(contracts);
   if (valueThenCents === null || paidCents === null || marketCents === null || valueCents === null)
     return [

@@ -233,6 +233,11 @@ test("a total is told where each part of it is known", () => {
   expect(said(content({ contracts: [contract(), contract({ valueThenCents: null })] }))[0]).toContain(
     "inconnue",
   );
+  // On the first day of the period nothing is missing: there is nothing to compare with yet.
+  const first = content({ since: today, contracts: [contract({ valueThenCents: null })] });
+  expect(said(first)).toEqual([
+    `La période commence le ${today.split("-").toReversed().join(".")}, jour des chiffres de cette revue : il n’y a encore rien à comparer.`,
+  ]);
 });
 
 test("the person's sentences tell the profile then and now, and how many answers changed", () => {

@@ -71,6 +71,17 @@ test("beside a payment the orders say what is left to move, to the cent", () => 
   expect(plain(documentKinds.proposal_orders.sheet(data).blocks)).not.toContain("Arbitrage à demander");
 });
 
+test("a review on the first day of its period has no column of a value before it", () => {
+  const { review_statement: data } = samples;
+  const headOf = (since: typeof data.content.since) =>
+    plain(documentKinds.review_statement.sheet({ ...data, content: { ...data.content, since } }).blocks);
+  expect(headOf(data.content.since)).toContain("Versements nets des retraits");
+  const first = headOf(data.content.on);
+  expect(first).toContain("Valeur connue le");
+  for (const word of ["Valeur au", "Versements nets des retraits", "Marchés, frais déduits"])
+    expect(first).not.toContain(word);
+});
+
 test("a yearly statement says what others pay to the firm as the firm does, and never as 0", () => {
   const { yearly_costs: data } = samples;
   const saidBy = (change: object, costs: object = {}): string =>

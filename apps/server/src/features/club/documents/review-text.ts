@@ -112,33 +112,31 @@ function answersTable({ person: { changed } }: ReviewContent): readonly Block[] 
   ];
 }
 
+/** On the first day of the period there is no value of before to compare with. */
 function contractsTable({ contracts, since, on }: ReviewContent): Block {
-  const total = reviewTotals(contracts);
+  const compared = (columns: readonly string[]): readonly string[] => (since < on ? columns : []);
+  const sums = ({ valueThenCents, paidCents, marketCents, valueCents }: ReviewTotals): string[] => [
+    ...compared([valueThenCents, paidCents, marketCents].map(known)),
+    known(valueCents),
+  ];
   return {
     table: {
       head: [
         "Contrat",
-        `Valeur au ${dayText(since)}`,
-        "Versements nets des retraits",
-        "Marchés, frais déduits",
+        ...compared([
+          `Valeur au ${dayText(since)}`,
+          "Versements nets des retraits",
+          "Marchés, frais déduits",
+        ]),
         `Valeur connue le ${dayText(on)}`,
       ],
       rows: contracts.map((one) => [
         one.asOf === null ? one.name : `${one.name} (au ${dayText(one.asOf)})`,
-        known(one.valueThenCents),
-        known(one.paidCents),
-        known(one.marketCents),
-        known(one.valueCents),
+        ...sums(one),
       ]),
-      totals: [
-        [
-          "Total",
-          known(total.valueThenCents),
-          known(total.paidCents),
-          known(total.marketCents),
-          known(total.valueCents),
-        ],
-      ],
+      totals: [["Total", ...sums(reviewTotals(contracts))]],
     },
   };
 }
+
+type ReviewTotals = ReturnType<typeof reviewTotals>;

@@ -147,6 +147,13 @@ test("the customer reads the conclusion first, each value with its day, and what
   });
 });
 
+test("on the first day of the period no column compares with a value of before", async () => {
+  serve(() => ({ review: review({ since: "2026-11-20", opened_at: "2026-11-21T10:00:00.000Z" }) }));
+  show(asCustomer);
+  await screen.findByRole("table", { name: "Contrats depuis la dernière revue" });
+  expect(words()).not.toMatch(/inconnue|Valeur au|Versements nets/);
+});
+
 test("in private mode no amount is left, in tables or in sentences", async () => {
   privateMode.write("on");
   serve(() => ({ review: review({ opened_at: "2026-11-21T10:00:00.000Z" }) }));

@@ -1,5 +1,6 @@
 import type { Review } from "@vigie/api";
 import {
+  type Day,
   reviewAnswerWords,
   reviewCheckNames,
   reviewQuestionWords,
@@ -94,7 +95,13 @@ type Money = Line["value"];
 const known = (value: Money): ReactNode =>
   value === null ? text.unknown : <Amount value={value} decimals={false} />;
 
-function columnsOf({ since }: Review): readonly Column<Line>[] {
+/** On the first day of the period there is no value of before to compare with. */
+function columnsOf({ since, on }: Review): readonly Column<Line>[] {
+  const compared = ["before", "paid", "market"];
+  return allColumns(since).filter(({ id }) => since < on || !compared.includes(id));
+}
+
+function allColumns(since: Day): readonly Column<Line>[] {
   return [
     {
       id: "name",
