@@ -15,7 +15,7 @@ export const checkNames: Readonly<Record<ProposalCheck, string>> = {
   questionnaire: "Réponses au questionnaire à jour",
   profile: "Dans le profil retenu",
   horizon: "Risque et échéance",
-  concentration: "Poids de la plus grande ligne",
+  concentration: "Poids de la plus grande ligne, hors fonds en euros",
   knowledge: "Produits achetés et connus",
   sustainability: "Préférences de durabilité",
   cost_benefit: "Coût et bénéfice",
@@ -95,11 +95,11 @@ const wordsOfCheck: Readonly<Partial<Record<ProposalCheck, (counts: CheckedCount
   }),
   concentration: () => ({
     within: ({ value, limit }) =>
-      `La plus grande ligne pèse ${statementPercent(value)}, pour un maximum de ${statementPercent(limit)}`,
+      `Hors fonds en euros, la plus grande ligne pèse ${statementPercent(value)}, pour un maximum de ${statementPercent(limit)}`,
     over: ({ value, limit }) =>
-      `La plus grande ligne pèse ${statementPercent(value)}, au-delà du maximum de ${statementPercent(limit)}`,
+      `Hors fonds en euros, la plus grande ligne pèse ${statementPercent(value)}, au-delà du maximum de ${statementPercent(limit)}`,
     unknown: ({ limit }) =>
-      `Le poids de la plus grande ligne n’est pas connu, pour un maximum de ${statementPercent(limit)}`,
+      `Hors fonds en euros, le poids de la plus grande ligne n’est pas connu, pour un maximum de ${statementPercent(limit)}`,
     part: statementPercent,
   }),
   knowledge: ({ families }) =>

@@ -20,7 +20,7 @@ import { answerTo, type SuitabilityAnswers } from "./suitability-questions.ts";
 import {
   counted,
   dayWords,
-  moneyFormat,
+  money,
   statementMoney,
   statementNumber,
   statementPercent,
@@ -219,11 +219,12 @@ function whySentences(content: ProposalContent): string[] {
 
 function costSentences(content: ProposalContent): string[] {
   const { before, after, switchCents, clubCents, payment } = content;
-  const money = (value: number): string => moneyFormat.format(value / 100);
   const payback = paybackYears(content);
   const moves = cents(switchCents - (payment?.feeCents ?? 0));
   const first = costTable(content).find(({ id }) => id === "first_year");
   const left = leftGuaranteeCents(content);
+  const once = switchCents === 0 ? "" : ", hors frais prélevés une seule fois";
+  const over20 = `Sur 20 ans, à valeur constante${once}, ce coût`;
   return [
     moves === 0
       ? `Les mouvements sont sans frais\u00a0: ${statementMoney(moves)}.`
@@ -242,7 +243,7 @@ function costSentences(content: ProposalContent): string[] {
       : [
           `Le coût proposé porte sur ${statementMoney(valueWithPayment(content))}, versement compris\u00a0; celui d’aujourd’hui, sur ${statementMoney(content.amountCents)}.`,
         ]),
-    ...passes("Sur 20 ans, à valeur constante, ce coût", [before.cost20Cents, after.cost20Cents], money),
+    ...passes(over20, [before.cost20Cents, after.cost20Cents], money),
     ...(clubCents === null
       ? []
       : [`Les honoraires du Club s’y ajoutent\u00a0: ${statementMoney(clubCents)} par an.`]),
@@ -267,7 +268,6 @@ function costSentences(content: ProposalContent): string[] {
 }
 
 function partsCosts({ contracts }: ProposalContent): string[] {
-  const money = (value: number): string => moneyFormat.format(value / 100);
   return (contracts ?? []).flatMap(({ contractName, before, after }) =>
     passes(
       `Le coût annuel des placements de «\u00a0${contractName}\u00a0»`,
@@ -291,7 +291,7 @@ function riskSentences(content: ProposalContent): string[] {
         ...(after.worstYear === null || after.worstYear <= 0
           ? []
           : [
-              `Sur 10 000 € placés${on}, une mauvaise année peut donc coûter ${moneyFormat.format(10_000 * after.worstYear)}, voire davantage.`,
+              `Sur 10 000 € placés${on}, une mauvaise année peut donc coûter ${money(1_000_000 * after.worstYear)}, voire davantage.`,
             ]),
       ];
     }),

@@ -3,7 +3,7 @@ import type { Day } from "../kernel/day.ts";
 
 /** How figures are written in a suitability statement. */
 
-export const moneyFormat = new Intl.NumberFormat("fr-FR", {
+const moneyFormat = new Intl.NumberFormat("fr-FR", {
   style: "currency",
   currency: "EUR",
   maximumFractionDigits: 0,
@@ -14,7 +14,8 @@ const percentFormat = new Intl.NumberFormat("fr-FR", {
   maximumFractionDigits: 1,
 });
 const numberFormat = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
-export const statementMoney = (amount: Cents): string => moneyFormat.format(amount / 100);
+export const money = (value: number): string => moneyFormat.format(value / 100);
+export const statementMoney = (amount: Cents): string => money(amount);
 export const statementPercent = (ratio: number): string => percentFormat.format(ratio);
 export const statementNumber = (value: number): string => numberFormat.format(value);
 export const dayWords = (day: Day): string => day.split("-").toReversed().join(".");

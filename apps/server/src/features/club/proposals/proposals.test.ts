@@ -180,7 +180,8 @@ async function lived(id: Id, act: (typeof acts)[number]): Promise<Id> {
 /** Two years pass for every answer, and for what was accepted on them. */
 async function age(): Promise<void> {
   const moved = {
-    suitability_answers: "made_at = made_at - interval '2 years', decided_at = decided_at - interval '2 years'",
+    suitability_answers:
+      "made_at = made_at - interval '2 years', decided_at = decided_at - interval '2 years'",
     proposal_signatures: "ended_at = ended_at - interval '2 years' where state = 'signed'",
     proposals: `sent_at = sent_at - interval '2 years', opened_at = opened_at - interval '2 years',
       decided_at = decided_at - interval '2 years' where state = 'accepted'`,

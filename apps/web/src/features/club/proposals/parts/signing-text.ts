@@ -45,7 +45,8 @@ type Told = SignatureEnd | Extract<SignatureState, "declined">;
 export const ends: Readonly<Record<Told, string | null>> = {
   given_up: "Vous avez renoncé à signer. Vous pouvez accepter de nouveau, demander un changement ou refuser.",
   over: "Le délai de signature est passé sans que vous ayez signé.",
-  outdated: "La signature ne vaut pas accord\u00a0: vos réponses au questionnaire ont changé ou expiré entre-temps.",
+  outdated:
+    "La signature ne vaut pas accord\u00a0: vos réponses au questionnaire ont changé ou expiré entre-temps.",
   changed: "La signature ne vaut pas accord\u00a0: un des contrats a beaucoup changé entre-temps.",
   relation_ended: "La signature a été annulée\u00a0: ce cabinet ne vous suit plus.",
   account_ended: null,
