@@ -2,6 +2,7 @@ import { enter } from "./club.ts";
 import { mailTo } from "./mail.ts";
 import { acceptAgain, carryOut, tickFirst } from "./orders.ts";
 import {
+  authentic,
   both,
   byHand,
   documentLink,
@@ -121,7 +122,7 @@ test("a refusal keeps its reason; a second version, with a sentence of the advis
   await expect(customer.page.getByText(/Texte d’origine/)).toHaveCount(0);
   const filed = customer.page.waitForEvent("download");
   await customer.page.getByRole("button", { name: "Déclaration d’adéquation (PDF)" }).click();
-  expect((await filed).suggestedFilename()).toMatch(/\.pdf$/);
+  await authentic(customer.page, await filed, "Déclaration d’adéquation");
   await acceptAgain(customer.page);
   const { proposals } = await customer.api.get("/users/me/proposals");
   const told = recordsOf(proposals).map(({ state, version }) => [state, version]);

@@ -1,4 +1,5 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Download, Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
 import { enter, enterAdvisor, type Someone } from "./club.ts";
 import { axeFindsNothing, contentLoaded, expect, recordOf } from "./support.ts";
 
@@ -141,4 +142,27 @@ export async function writeFirstMove(page: Page): Promise<string> {
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByText(/^Modifié le .* par Hélène/)).toBeVisible();
   return words;
+}
+
+/** The public page knows a file that was just saved, and one of which a byte was changed not. */
+export async function authentic(page: Page, saved: Download, title: string): Promise<void> {
+  expect(saved.suggestedFilename()).toMatch(/\.pdf$/);
+  const bytes = await readFile(await saved.path());
+  const check = await page.context().newPage();
+  const show = async (buffer: Buffer): Promise<void> => {
+    await check.goto("/verifier");
+    await contentLoaded(check);
+    await check
+      .getByLabel(/^Document \(PDF\)/)
+      .setInputFiles({ name: "document.pdf", mimeType: "application/pdf", buffer });
+  };
+  await show(bytes);
+  await expect(check.getByText("Ce document est authentique")).toBeVisible();
+  await expect(check.getByText(new RegExp(`^${title}, n° `))).toBeVisible();
+  await axeFindsNothing(check, "a document that is known");
+  const changed = Buffer.from(bytes);
+  changed[changed.length - 8] = (changed.at(-8) ?? 0) ^ 1;
+  await show(changed);
+  await expect(check.getByText("Ce document n’est pas connu")).toBeVisible();
+  await check.close();
 }
