@@ -96,6 +96,8 @@ export const customerFilters = z
     /** An alert of one of these kinds is open on them. */
     alertKinds: z.array(z.enum(alertKinds)).max(alertKinds.length),
     /** Their risk profile was told so long ago that it is to be asked again. */
+    profileDue: z.literal(true),
+    /** Under the firm's advice, and the periodic review of suitability is late or due, as the calendar of reviews tells. */
     reviewDue: z.literal(true),
     club: z.array(z.enum(bookClubStates)).max(bookClubStates.length),
     /** Has agreed to be contacted by the firm through one of these, or has not: who never said so has not. */

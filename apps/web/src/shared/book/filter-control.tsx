@@ -29,6 +29,7 @@ export const filterGroups: readonly { readonly title: string; readonly names: re
       "olderThanDays",
       "unknownValues",
       "reviewDue",
+      "profileDue",
       "club",
       "paidMonths",
       "consents",

@@ -99,6 +99,7 @@ function figuresOf(texts: FilterTexts): CustomerFilters {
     ...given("noInstitution", texts.noInstitution === "oui" ? true : undefined),
     ...given("ageUnknown", texts.ageUnknown === "oui" ? true : undefined),
     ...given("noAppointment", texts.noAppointment === "oui" ? true : undefined),
+    ...given("profileDue", texts.profileDue === "oui" ? true : undefined),
     ...given("reviewDue", texts.reviewDue === "oui" ? true : undefined),
     ...given("unknownValues", texts.unknownValues === "oui" ? true : undefined),
     ...given("hasAlerts", texts.hasAlerts === "oui" ? true : undefined),

@@ -75,10 +75,10 @@ async function tellAll(firmId: Id): Promise<void> {
     values (${id}, ${firmId}, ${tagId}, ${now})`.execute(db);
   await sql`insert into book_observations (customer_id, key, rule, amount_cents, content, made_on)
     values (${id}, 'fees', 'fees_above_peers', 30000, '{"yearlyCents": 30000}', ${today})`.execute(db);
-  await sql`insert into club_subscriptions (customer_id, id, firm_id, advisor_id, state, since, clock_at, created_at, interval)
-    values (${id}, ${newId()}, ${firmId}, ${people.advisor.id}, 'active', ${now}, ${now}, ${now}, 'yearly')`.execute(
-    db,
-  );
+  await sql`insert into club_subscriptions (customer_id, id, firm_id, advisor_id, state, since, clock_at, created_at, interval,
+      concluded_at, letter_number)
+    values (${id}, ${newId()}, ${firmId}, ${people.advisor.id}, 'active', ${now}, ${now}, ${now}, 'yearly',
+      ${ago(340)}::date, 'LM2025-000001')`.execute(db);
 }
 
 /** What the firm and the customer did with each other. */
@@ -178,6 +178,7 @@ const samples = (): Readonly<Record<keyof typeof customerFilters.shape, readonly
   noAppointment: [true, null],
   hasAlerts: [true, null],
   alertKinds: [["life_date", "payment"], ["payment"]],
+  profileDue: [true, null],
   reviewDue: [true, null],
   club: [["active", "none"], ["ended"]],
   consents: [["phone", "sms"], ["email"]],
@@ -235,7 +236,9 @@ test("all filters at once find the one customer; what is asked of the past is fo
     where r.customer_id = ${known.id}`.execute(db);
   await sql`update firm_customers set next_appointment_at = ${addDays(dayOf(now), 2)}::date, alert_count = 0
     where customer_id = ${known.id}`.execute(db);
-  for (const name of ["review_due", "no_appointment", "has_alerts"])
+  await sql`update club_subscriptions set concluded_at = ${addDays(dayOf(now), -300)}::date
+    where customer_id = ${known.id}`.execute(db);
+  for (const name of ["profile_due", "review_due", "no_appointment", "has_alerts"])
     expect([name, (await found({ [name]: true })).includes(known.id)]).toEqual([name, false]);
 });
 

@@ -68,7 +68,7 @@ test("answers that hold win in the list, the sheet, the filter and the order", a
     [other.id, 4],
     [people.owner.id, 3],
   ]);
-  expect(await found({ review_due: true })).toEqual([]);
+  expect(await found({ profile_due: true })).toEqual([]);
   await sql`delete from customer_advisors where customer_id = ${other.id}`.execute(db);
   await survey(people.owner.id, 4);
   // They have alerts of their own: nothing more is asked of the survey.

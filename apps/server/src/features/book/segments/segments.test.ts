@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { executor } from "../../../db/connection.ts";
 import { tally } from "../../../testing/tally.ts";
 import { firmIdOf } from "../../../testing/test-client-file.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
@@ -64,4 +66,36 @@ test("a firm shares no more than its people can read, and who leads it removes w
   expect((await manager.ask("DELETE", path)).status).toBe(404);
   expect((await manager.ask("DELETE", `/segments/${left.id}`)).status).toBe(200);
   expect((await advisor.ask("PUT", path, segment("pour tous", true))).status).toBe(200);
+});
+
+test("what was saved of the age of the profile keeps what it finds, since the review has the name", async () => {
+  const { db } = server.services;
+  const saved = JSON.stringify({ reviewDue: true });
+  const view = {
+    name: "old",
+    shared: false,
+    columns: ["wealth"],
+    sort: "name",
+    order: "asc",
+    density: "comfortable",
+    filters: { reviewDue: true },
+  };
+  await sql`delete from book_segments`.execute(db);
+  await sql`insert into book_segments (firm_id, id, author_id, name, shared, content, created_at, updated_at)
+    values (${firmId}, gen_random_uuid(), ${people.advisor.id}, 'old', false, ${saved}, now(), now())`.execute(
+    db,
+  );
+  await sql`insert into book_views (firm_id, id, author_id, name, shared, content, created_at, updated_at)
+    values (${firmId}, gen_random_uuid(), ${people.advisor.id}, 'old', false, ${JSON.stringify(view)}, now(), now())`.execute(
+    db,
+  );
+  const migration = await readFile(
+    new URL("../../../db/migrations/0930-review-due.sql", import.meta.url),
+    "utf8",
+  );
+  await executor(db).executeSql(migration, []);
+  const { body } = await people.advisor.ask("GET", "/segments");
+  expect(body.segments.map(({ filters }: { filters: object }) => filters)).toEqual([{ profile_due: true }]);
+  const { body: shown } = await people.advisor.ask("GET", "/customer_views");
+  expect(shown.views.map(({ filters }: { filters: object }) => filters)).toEqual([{ profile_due: true }]);
 });

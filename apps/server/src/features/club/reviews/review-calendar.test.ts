@@ -201,6 +201,18 @@ test("whatever happened, each calendar is everyone whom the firm owes a review, 
           expect(part.reviews).toEqual(reviews.filter((line) => line.time === time));
           expect(meta[time]).toBe(part.reviews.length);
         }
+        // The list of customers says the same of the same ones.
+        const found = await people[seat].ask("POST", "/customers/search", {
+          filters: { review_due: true },
+          size: 100,
+        });
+        expect(found.status, JSON.stringify(found.body)).toBe(200);
+        expect(found.body.customers.map(({ id }: { id: Id }) => id).toSorted()).toEqual(
+          reviews
+            .filter(({ time }) => time === "late" || time === "due")
+            .map((line) => line.customer_id)
+            .toSorted(),
+        );
       }
     }),
     { numRuns: Number(process.env["VIGIE_REVIEW_RUNS"] ?? "12"), seed: 18 },

@@ -77,16 +77,22 @@ test("the field shows a name with a comma as it is said, and keeps what is typed
   expect(filtersOf({ insurers: said.at(-1) ?? "" }).insurers).toContain("Banque du Port, Marinee");
 });
 
-test("the standing with the Club is chosen among words, the questionnaire by a tick", async () => {
+test("the standing with the Club is chosen among words, what is due by a tick", async () => {
   const said: string[] = [];
   const onValue = (value: string): void => void said.push(value);
   const { unmount } = render(<FilterControl name="club" value="" onValue={onValue} />);
   await userEvent.click(screen.getByText(filterText.club, { selector: "summary" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "membre" }));
   unmount();
-  render(<FilterControl name="reviewDue" value="" onValue={onValue} />);
-  await userEvent.click(screen.getByRole("checkbox", { name: "Profil de risque à renouveler" }));
-  expect(said).toEqual(["active", "oui"]);
+  const flags = { profileDue: "Profil de risque à renouveler", reviewDue: "Revue d’adéquation due" } as const;
+  for (const [name, label] of Object.entries(flags)) {
+    const shown = render(<FilterControl name={name as keyof typeof flags} value="" onValue={onValue} />);
+    await userEvent.click(screen.getByRole("checkbox", { name: label }));
+    shown.unmount();
+  }
+  expect(said).toEqual(["active", "oui", "oui"]);
+  expect(filtersOf({ reviewDue: "oui" })).toEqual({ reviewDue: true });
+  expect(filtersOf({ profileDue: "oui" })).toEqual({ profileDue: true });
 });
 
 test("ranks filter nothing until they are whole, and what is none says so", async () => {
@@ -108,5 +114,5 @@ test("each list that is proposed is of filters that the address and the API take
     expect([name, filterTextsOf(filtersOf(texts))]).toEqual([name, texts]);
     expect([name, readFilterTexts(writeFilterTexts(texts))]).toEqual([name, texts]);
   }
-  expect(readySegments).toHaveLength(9);
+  expect(readySegments).toHaveLength(10);
 });

@@ -169,7 +169,8 @@ export const readySegmentText = {
   cash: "Trésorerie dormante",
   club: "Club en attente",
   payment: "Paiement du Club en échec",
-  review: "Profil de risque à renouveler",
+  review: "Revue d’adéquation due",
+  profile: "Profil de risque à renouveler",
   seventy: "70 ans dans l’année",
   concentration: "Un support pèse plus de 40\u00a0%",
 } as const;

@@ -12,11 +12,13 @@ import {
   type Instant,
   rangeStart,
   readGrowthList,
+  reviewTimeBounds,
   startOfDay,
 } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { heldProfile } from "../../../advice/suitability/actions/read.ts";
 import { profileOfRow } from "./profile.ts";
+import { underAdvice } from "./reviews.ts";
 import { answeredWithin, exchangedWithin, paidSince } from "./within.ts";
 import { hasWords } from "./words.ts";
 
@@ -175,11 +177,12 @@ function relationConditions(filters: CustomerFilters, { today, firmId }: Moment)
       and book.since < ${startOfDay(day(`${year + 1}-01-01`))}::timestamptz)`,
     ),
     when(
-      filters.reviewDue,
+      filters.profileDue,
       () => sql<SqlBool>`(not exists (select from ${heldProfile("book.customer_id", today)} as held) and (
         select max(p.answered_at) from risk_profiles p where p.customer_id = book.customer_id and p.portfolio_id is null)
         < ${addMonths(today, -alertLimits.profileMonths)}::date)`,
     ),
+    when(filters.reviewDue, () => reviewIsDue(firmId, today)),
     when(
       filters.club,
       (standings) =>
@@ -208,6 +211,13 @@ function relationConditions(filters: CustomerFilters, { today, firmId }: Moment)
     when(filters.olderThanDays, (days) => sql<SqlBool>`figures.oldest_on < ${addDays(today, -days)}::date`),
     when(filters.unknownValues, () => sql<SqlBool>`figures.unknown_count > 0`),
   ].flat();
+}
+
+/** Late, or due in the calendar of the firm's reviews: read once for all of the list. */
+function reviewIsDue(firmId: Id, today: Day): Condition {
+  const { to } = reviewTimeBounds("due", today);
+  return sql<SqlBool>`book.customer_id in (
+    select standing.customer_id from ${underAdvice(firmId)} as standing where standing.due_on <= ${to}::date)`;
 }
 
 /** A contract that they share is for one of these. */

@@ -20,6 +20,7 @@ export const readySegments: readonly {
   { id: "club", label: words.club, texts: { club: "requested" } },
   { id: "payment", label: words.payment, texts: { club: "late" } },
   { id: "review", label: words.review, texts: { reviewDue: "oui" } },
+  { id: "profile", label: words.profile, texts: { profileDue: "oui" } },
   { id: "seventy", label: words.seventy, texts: { turns: "70" } },
   {
     id: "concentration",
