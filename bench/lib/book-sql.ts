@@ -135,7 +135,7 @@ const asset = (
   where ${by} is not null group by 1 order by 2 desc limit ${limit}) as a)`;
 const contactSince = (days: number) =>
   `count(*) filter (where known.last_contact_at is null or known.last_contact_at < $3::date - ${days})`;
-const statistics = `with held as (select kind, provider, line, sum(amount_cents) as amount from book_assets
+const statistics = `with held as (select kind, provider, coalesce(isin, line) as line, sum(amount_cents) as amount from book_assets
     join ${mine} using (customer_id) group by 1, 2, 3)
   select
   (select json_build_object('total', count(*), 'new', count(*) filter (where link.since >= $2::date),

@@ -55,6 +55,7 @@ export type AlertTables = {
     kind: PortfolioKind;
     provider: string | null;
     line: string | null;
+    isin: string | null;
     amount_cents: Cents;
   };
   advisor_visits: { firm_id: Id; person_id: Id; seen_before: Instant | null; seen_at: Instant };

@@ -184,9 +184,10 @@ const customerStatements = [
        ${paidAt("m")} - ${paidAt("(m + 1)")} as paid
      from held as h cross join days) as x
    group by x.id, x.day order by 1, 2 on conflict do nothing`,
-  `insert into book_assets (customer_id, position, kind, provider, line, amount_cents)
+  `insert into book_assets (customer_id, position, kind, provider, line, isin, amount_cents)
    with ${held}
    select customer_id, 3 * k + r, kind, bank, case when k > 1 and r < 2 then 'Support ' || 1 + (n + k + r) % 5 end,
+     case when k > 1 and r < 2 then (${funds})[1 + (n + k + r) % 5] end,
      case when k = 1 then amount when r < 2 then amount / 4 else amount - 2 * (amount / 4) end
    from held cross join generate_series(0, 2) as r
    where ($3::timestamptz is not null) and (k > 1 or r = 0) order by 1, 2 on conflict do nothing`,

@@ -59,7 +59,7 @@ export const customerFilters = z
     insurers: z.array(z.string().trim().min(1).max(120)).max(few.max),
     /** Holds a contract that stands with no institution. */
     noInstitution: z.literal(true),
-    /** Holds one of these lines, by their names: those without a code are found so alone. */
+    /** Holds one of these lines, by any name that the firm's book has for their code: those without a code are found so alone. */
     lines: z.array(z.string().trim().min(1).max(300)).max(few.max),
     /** From one place to another among those whose wealth is above nothing, the largest first: « 2-10 ». */
     wealthRanks: z.string().refine((word) => readWealthRanks(word) !== null),

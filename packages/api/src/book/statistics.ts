@@ -67,7 +67,8 @@ const statistics = z.object({
   otherProviders: z.object({ count: z.int(), held: amount, ...share }).nullable(),
   concentration: z.object({
     customers: z.array(z.object({ from: z.int(), to: z.int(), ratio })),
-    lines: z.array(z.object({ name: z.string(), ...share })),
+    /** One fund by its ISIN, under one of its names; those without one by their names. */
+    lines: z.array(z.object({ name: z.string(), isin: z.string().nullable(), ...share })),
   }),
   service: z.object({
     noContact6: z.int(),

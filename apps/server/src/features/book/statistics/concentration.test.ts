@@ -1,7 +1,12 @@
+import { cents, dayOf } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
+import { firmIdOf } from "../../../testing/test-client-file.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
+import { refreshRow } from "../customers/actions/row.ts";
 
 /** What the book holds at each house: one that lends holds no less for it. */
 
@@ -55,4 +60,80 @@ test("of more than sixty houses those that weigh least are told together, and al
   expect(others).toEqual({ count: 3, held: 6000, amount: 4500, ratio: 6000 / (63 * 32 * 1000) });
   const sum = (all: readonly { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0);
   expect(sum([...providers, others])).toBe(sum(kinds));
+});
+
+test("a fund that two houses call otherwise is one by its code, and each of its names finds all who hold it", async () => {
+  const { db } = server.services;
+  const { id } = people.owner;
+  const other = await server.addUser();
+  await linkAdvisor(server.services, other.subject, {
+    advisorId: people.advisor.id,
+    firmId: await firmIdOf(server, people.advisor),
+  });
+  const fund = "FR0010315770";
+  await sql`delete from book_assets where customer_id = ${id}`.execute(db);
+  await sql`
+    insert into book_assets (customer_id, position, kind, provider, line, isin, amount_cents) values
+      (${id}, 1, 'pea', 'Fortuneo', 'Monde', ${fund}, 2000000),
+      (${id}, 2, 'lifeinsurance', 'Suravenir', 'AMUNDI MONDE', ${fund}, 1000000),
+      (${id}, 3, 'lifeinsurance', 'Suravenir', 'Fonds en euros', null, 4000000),
+      (${id}, 4, 'pea', 'Fortuneo', 'Monde', 'LU0000000018', 500000),
+      (${other.id}, 1, 'pea', 'Fortuneo', 'AMUNDI MONDE', ${fund}, 1500000),
+      (${other.id}, 2, 'savings', 'Fortuneo', null, null, 1000000)`.execute(db);
+  const { statistics } = (await people.advisor.ask("GET", "/advisory_stats")).body;
+  expect(statistics.concentration.lines).toEqual([
+    { name: "AMUNDI MONDE", isin: fund, amount: 45_000, ratio: 0.45 },
+    { name: "Fonds en euros", isin: null, amount: 40_000, ratio: 0.4 },
+    { name: "Monde", isin: "LU0000000018", amount: 5000, ratio: 0.05 },
+  ]);
+  const found = async (name: string) =>
+    (
+      await people.advisor.ask("POST", "/customers/search", { filters: { lines: [name] } })
+    ).body.customers.map((row: { id: string }) => row.id);
+  expect((await found("Monde")).toSorted()).toEqual([id, other.id].toSorted());
+  expect((await found("AMUNDI MONDE")).toSorted()).toEqual([id, other.id].toSorted());
+  expect(await found("Fonds en euros")).toEqual([id]);
+  // What another firm calls a fund says nothing here.
+  expect(
+    (await people.outsider.ask("POST", "/customers/search", { filters: { lines: ["Monde"] } })).body
+      .customers,
+  ).toEqual([]);
+});
+
+test("alerts, the list and the statistics add up one fund by the same lines", async () => {
+  const { services } = server;
+  const customer = await server.addUser();
+  await linkAdvisor(services, customer.subject, {
+    advisorId: people.colleague.id,
+    firmId: await firmIdOf(server, people.advisor),
+  });
+  const today = dayOf(services.clock());
+  for (const [label, held] of [
+    ["Monde", 3_000_00],
+    ["AMUNDI MONDE", 2_000_00],
+  ] as const) {
+    const portfolioId = await insertPortfolio(services, {
+      customer_id: customer.id,
+      kind: "pea",
+      amount_cents: cents(held + 2_500_00),
+      amount_as_of: today,
+      amount_provenance: "provider",
+    });
+    await sql`insert into holdings (customer_id, portfolio_id, id, isin, label, holding_kind, valuation_cents, as_of, provenance, rank) values
+      (${customer.id}, ${portfolioId}, ${services.newId()}, 'FR0010315770', ${label}, 'unit', ${held}, ${today}, 'provider', 0),
+      (${customer.id}, ${portfolioId}, ${services.newId()}, null, 'Autre', 'unit', 250000, ${today}, 'provider', 1)`.execute(
+      services.db,
+    );
+  }
+  await refreshRow(services, customer.id);
+  const { statistics } = (await people.colleague.ask("GET", "/advisory_stats")).body;
+  const [first] = statistics.concentration.lines;
+  expect(first).toMatchObject({ isin: "FR0010315770", amount: 5000 });
+  const { concentration } = await services.db
+    .selectFrom("book_days")
+    .select("concentration")
+    .where("customer_id", "=", customer.id)
+    .where("latest", "=", true)
+    .executeTakeFirstOrThrow();
+  expect(Number(concentration)).toBeCloseTo(first.ratio, 4);
 });

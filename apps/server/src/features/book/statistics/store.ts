@@ -26,6 +26,7 @@ export type Asset = {
   readonly kind: PortfolioKind;
   readonly provider: string | null;
   readonly line: string | null;
+  readonly isin: string | null;
   readonly amountCents: Cents;
 };
 
@@ -55,12 +56,13 @@ export async function replace(
     })),
   );
   const assets = all.flatMap(({ subject, made }) =>
-    made.assets.map(({ kind, provider, line, amountCents: amount_cents }, position) => ({
+    made.assets.map(({ kind, provider, line, isin, amountCents: amount_cents }, position) => ({
       customer_id: subject.customerId,
       position,
       kind,
       provider,
       line,
+      isin,
       amount_cents,
     })),
   );
@@ -163,6 +165,8 @@ export type AssetSum<Name = string | null> = {
   readonly amount: string;
   readonly held: string;
 };
+/** A fund is one by its ISIN, whatever it is called; without one, by its name. */
+export type LineSum = AssetSum & { readonly isin: string | null };
 /** So many of each: kinds and houses are few, those that weigh most, debts too; of the lines the largest are told. */
 const mostAssets = { kind: 60, provider: 60, line: 10 } as const;
 type AssetColumn = keyof typeof mostAssets;
@@ -172,36 +176,37 @@ export async function assets(
   firm: FirmSubject,
   db: Db,
 ): Promise<
-  Readonly<Record<AssetColumn, readonly AssetSum[]>> & {
+  Readonly<Record<"kind" | "provider", readonly AssetSum[]>> & {
+    readonly line: readonly LineSum[];
     /** The houses beside those that are told, together. */
     readonly rest: (AssetSum & { readonly houses: number }) | null;
   }
 > {
   const mine = seenLinks(firm, db).select("customer_advisors.customer_id");
-  const { rows } = await sql<AssetSum & { readonly by: AssetColumn | "rest"; readonly houses: number }>`
+  const { rows } = await sql<LineSum & { readonly by: AssetColumn | "rest"; readonly houses: number }>`
     with made as (
-      select one.by, coalesce(one.kind, one.provider, one.line) as name, one.amount, one.held,
+      select one.by, coalesce(one.kind, one.provider, one.line) as name, one.isin, one.amount, one.held,
         row_number() over (partition by one.by order by case one.by when 'line' then one.amount else abs(one.amount) end desc) as place
       from (
-        select asset.kind, asset.provider, asset.line, sum(asset.amount_cents)::bigint as amount,
+        select asset.kind, asset.provider, min(asset.line collate "C") as line, min(asset.isin collate "C") as isin, sum(asset.amount_cents)::bigint as amount,
           sum(greatest(asset.amount_cents, 0))::bigint as held,
-          case grouping(asset.kind, asset.provider, asset.line)
+          case grouping(asset.kind, asset.provider, coalesce(asset.isin, asset.line))
             when 3 then 'kind' when 5 then 'provider' else 'line' end as by
         from book_assets as asset
         where asset.customer_id in (${mine})
-        group by grouping sets ((asset.kind), (asset.provider), (asset.line))
+        group by grouping sets ((asset.kind), (asset.provider), (coalesce(asset.isin, asset.line)))
       ) as one
       where one.by <> 'line' or one.line is not null
     )
     select told.* from (
-      select by, name, amount, held, 1 as houses from made
+      select by, name, isin, amount, held, 1 as houses from made
       where place <= case by when 'kind' then ${mostAssets.kind}::int when 'provider' then ${mostAssets.provider}::int
         else ${mostAssets.line}::int end
       union all
-      select 'rest', null, sum(amount)::bigint, sum(held)::bigint, count(*)::int from made
+      select 'rest', null, null, sum(amount)::bigint, sum(held)::bigint, count(*)::int from made
       where by = 'provider' and place > ${mostAssets.provider}::int having count(*) > 0
     ) as told
-    order by told.by, told.amount desc, told.name`.execute(db);
+    order by told.by, told.amount desc, told.name, told.isin`.execute(db);
   const { kind = [], provider = [], line = [], rest = [] } = Object.groupBy(rows, ({ by }) => by);
   return { kind, provider, line, rest: rest[0] ?? null };
 }

@@ -72,7 +72,9 @@ export function conditionsOf(filters: CustomerFilters, moment: Moment): readonly
     where folded(held.name) = folded(asked.name))`,
     ),
     when(filters.noInstitution, () => holds(sql`o.provider is null`)),
-    when(filters.lines, (values) => holds(sql`o.line = ${anyOf(values)}`)),
+    when(filters.lines, (values) =>
+      holds(sql`(o.line = ${anyOf(values)} or o.isin in (${codesOf(firmId, values)}))`),
+    ),
     when(filters.wealthFrom, (cents) => sql<SqlBool>`figures.wealth_cents >= ${cents}`),
     when(filters.wealthTo, (cents) => sql<SqlBool>`figures.wealth_cents <= ${cents}`),
     when(filters.underAdviceFrom, (cents) => sql<SqlBool>`known.advised_cents >= ${cents}`),
@@ -95,6 +97,13 @@ export function conditionsOf(filters: CustomerFilters, moment: Moment): readonly
     ...followUpConditions(filters, moment),
     ...relationConditions(filters, moment),
   ].flat();
+}
+
+/** The codes of what somebody of the firm holds under these names: the same fund may be called otherwise elsewhere. Read once. */
+function codesOf(firmId: Id, names: readonly string[]): RawBuilder<unknown> {
+  return sql`select named.isin from customer_advisors as link
+    join book_assets as named on named.customer_id = link.customer_id
+    where link.firm_id = ${firmId} and named.line = ${anyOf(names)} and named.isin is not null`;
 }
 
 /** A part of what they share is one of these. */

@@ -99,12 +99,12 @@ async function assetsOf(
       kind: one.kind,
       provider: one.institutionName === null ? null : institutionOfToday(one.institutionName),
     };
-    const mine = lines.flatMap(({ portfolioId, label, valuationCents }) =>
+    const mine = lines.flatMap(({ portfolioId, label, isin, valuationCents }) =>
       portfolioId !== one.id || valuationCents === null
         ? []
-        : [{ ...named, line: label, amountCents: ownedCents(valuationCents, one.ownedRatio) }],
+        : [{ ...named, line: label, isin, amountCents: ownedCents(valuationCents, one.ownedRatio) }],
     );
     const rest = (one.ownedCents ?? 0) - mine.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    return rest === 0 ? mine : [...mine, { ...named, line: null, amountCents: cents(rest) }];
+    return rest === 0 ? mine : [...mine, { ...named, line: null, isin: null, amountCents: cents(rest) }];
   });
 }

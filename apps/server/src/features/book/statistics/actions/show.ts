@@ -77,8 +77,8 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
     concentration: {
       customers: [...concentrationOf(people)],
       // Of all that is held: not every contract is told line by line.
-      lines: sharesOf(assets.line, grossOf(assets.kind)).flatMap(({ name, ...part }) =>
-        name === null ? [] : [{ name, ...part }],
+      lines: sharesOf(assets.line, grossOf(assets.kind)).flatMap(({ name, ...part }, at) =>
+        name === null ? [] : [{ name, isin: assets.line[at]?.isin ?? null, ...part }],
       ),
     },
     service: { ...serviceOf(people), ...service },

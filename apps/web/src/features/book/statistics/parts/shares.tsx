@@ -175,12 +175,12 @@ export function Concentration({ statistics: { concentration, providers } }: Prop
         <Held
           title={text.lines}
           value="ratio"
-          parts={concentration.lines.slice(0, 5).map(({ name, amount, ratio }) => ({
-            key: name,
+          parts={concentration.lines.slice(0, 5).map(({ name, isin, amount, ratio }) => ({
+            key: isin ?? name,
             label: name,
             cents: amount,
             ratio,
-            filter: named("support", name),
+            filter: isin === null ? named("support", name) : named("isin", isin),
           }))}
         />
       </div>
