@@ -10,6 +10,7 @@ export const bookErrors = {
   "book_move.not_found": { status: 404, field: null },
   "photo.invalid": { status: 422, field: "photo" },
   "hours.invalid": { status: 422, field: "hours" },
+  "insights.cursor_invalid": { status: 422, field: "after" },
   "alerts.cursor_invalid": { status: 422, field: "after" },
   "customers.cursor_invalid": { status: 422, field: "after" },
   "couple.same_person": { status: 422, field: "partner_id" },

@@ -11,6 +11,8 @@ const insight = z.object({
   madeOn: dayText,
   observation: observation.omit({ asideUntil: true }),
 });
+/** The most of one page, and as many where no size is asked for. */
+export const insightsAtOnce = 200;
 export type BookInsight = z.output<typeof insight>;
 const rule = z.enum(observationRules);
 
@@ -18,15 +20,22 @@ export const insightsApi = {
   list: endpoint({
     method: "GET",
     path: "/advisory_insights",
-    summary: "Observations over the book by kind, with counts; of one kind or one customer by euros",
+    summary:
+      "Observations over the book by kind, with counts; of one kind or one customer by euros, by pages",
     access: "firm",
     permission: "customers.read",
-    query: z.object({ rule: rule.optional(), customerId: id.optional() }),
+    query: z.object({
+      rule: rule.optional(),
+      customerId: id.optional(),
+      after: z.string().max(800).optional(),
+      size: z.coerce.number().int().min(1).max(insightsAtOnce).default(insightsAtOnce),
+    }),
     reply: z.object({
       kinds: z.array(z.object({ rule, count: z.int(), customerCount: z.int(), amount: amount.nullable() })),
-      /** At most two hundred. */
       insights: z.array(insight),
+      /** Give it as `after` for the next ones; null at the end. */
+      next: z.string().nullable(),
     }),
-    errors: [],
+    errors: ["insights.cursor_invalid"],
   }),
 };

@@ -18,6 +18,7 @@ export const bookMessagesFr = {
   "book_move.not_found": "Ce transfert est introuvable.",
   "photo.invalid": "Cette photo ne convient pas. Envoyez une image JPEG, PNG ou WebP de 60\u00a0Ko au plus.",
   "hours.invalid": "Ces horaires se chevauchent, ou se terminent avant de commencer.",
+  "insights.cursor_invalid": "Cette suite de liste n’est plus valable. Revenez au début de la liste.",
   "alerts.cursor_invalid": "Cette suite de liste n’est plus valable. Revenez au début de la liste.",
   "customers.cursor_invalid": "Cette suite de liste n’est plus valable. Revenez au début de la liste.",
   "couple.same_person": "Choisissez une autre personne que ce client.",

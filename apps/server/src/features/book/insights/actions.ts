@@ -1,5 +1,5 @@
 import type { BookInsight, insightsApi } from "@vigie/api";
-import { cents, dayOf, type Observation, observe, ok, shownName } from "@vigie/domain";
+import { cents, dayOf, fail, isId, type Observation, observe, ok, shownName } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
 import type { Work } from "../../../edge/work.ts";
 import { derivedOf } from "../../../events/derived.ts";
@@ -19,10 +19,15 @@ export async function clearInsights({ subject, trx }: Work): Promise<void> {
 }
 
 export const listInsights: Action<typeof insightsApi.list> = async ({ services, firm }, { query }) => {
-  const [kinds, rows] = await Promise.all([
-    store.kinds(firm, services.db, query.customerId),
-    store.list(firm, services.db, { rule: query.rule, customerId: query.customerId }),
+  const { rule, customerId, size } = query;
+  const after = query.after === undefined ? null : readPlace(query.after);
+  if (query.after !== undefined && after === null) return fail("insights.cursor_invalid");
+  const [kinds, found] = await Promise.all([
+    store.kinds(firm, services.db, customerId),
+    store.list(firm, services.db, { rule, customerId, after, limit: size + 1 }),
   ]);
+  const rows = found.slice(0, size);
+  const last = found.length > size ? rows.at(-1) : undefined;
   return ok({
     kinds: kinds.map(({ amountCents, ...kind }) => ({
       ...kind,
@@ -34,8 +39,34 @@ export const listInsights: Action<typeof insightsApi.list> = async ({ services, 
       madeOn: row.madeOn,
       observation: observationView(row.content),
     })),
+    next: last === undefined ? null : writePlace(last),
   });
 };
+
+/** Where a list goes on, as a text that callers hand back. */
+function writePlace({ isLate, amountCents, customerId, key }: store.Listed): string {
+  const amount = amountCents === null ? null : Number(amountCents);
+  return Buffer.from(JSON.stringify([isLate, amount, customerId, key])).toString("base64url");
+}
+
+function readPlace(text: string): store.Place | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    if (!Array.isArray(read) || read.length !== 4) return null;
+    const place: readonly unknown[] = read;
+    const [isLate, amountCents, customerId, key] = place;
+    if (typeof isLate !== "boolean" || typeof key !== "string" || key.includes("\0")) return null;
+    if (typeof customerId !== "string" || !isId(customerId)) return null;
+    if (amountCents !== null && !isWhole(amountCents)) return null;
+    return { isLate, amountCents, customerId, key };
+  } catch {
+    return null;
+  }
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
 
 export function observationView(kept: Observation): BookInsight["observation"] {
   const { amountCents, yearlyCents, inputs, portfolioIds, ...one } = kept;

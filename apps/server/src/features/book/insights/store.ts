@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { replaceRows } from "../../../db/recordset.ts";
-import { fromRow } from "../../../db/rows.ts";
+import { type FromRow, fromRow } from "../../../db/rows.ts";
 import { seenLinks } from "../../../db/seen.ts";
 import { firmStatement } from "../../../db/statement.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
@@ -68,40 +68,59 @@ function kindsOf(firm: FirmSubject, db: Db, customerId: Id | undefined) {
     .orderBy(sql`sum(made.amount_cents) desc nulls last, made.rule`);
 }
 
-const shown = 200;
 const fewOfCustomer = 5;
 
-type Asked = { readonly rule: ObservationRule | undefined; readonly customerId: Id | undefined };
+/** Where a page ends. */
+export type Place = {
+  readonly isLate: boolean;
+  readonly amountCents: number | null;
+  readonly customerId: Id;
+  readonly key: string;
+};
+type Asked = {
+  readonly rule: ObservationRule | undefined;
+  readonly customerId: Id | undefined;
+  readonly after: Place | null;
+  readonly limit: number;
+};
 
-export async function list(firm: FirmSubject, db: Db, asked: Asked) {
-  const { rule, customerId } = asked;
+/** So many of them, the first ones or those after a place. */
+export async function list(firm: FirmSubject, db: Db, asked: Asked): Promise<readonly Listed[]> {
+  const { rule, customerId, after, limit } = asked;
   const rows =
-    customerId === undefined || rule !== undefined
+    customerId === undefined || rule !== undefined || after !== null
       ? await listOf(firm, db, asked).execute()
-      : await listAbout(db, firm, { customerId, fixed: {} });
+      : await listAbout(db, firm, { customerId, fixed: { limit } });
   return rows.map(fromRow);
 }
+export type Listed = FromRow<Awaited<ReturnType<ReturnType<typeof listOf>["execute"]>>[number]>;
 
-const listAbout = firmStatement((db, firm, { customerId }: About) =>
-  listOf(firm, db, { rule: undefined, customerId }).modifyFront(prepared),
+const listAbout = firmStatement(
+  (db, firm, { customerId, fixed: { limit } }: About & { readonly fixed: Pick<Asked, "limit"> }) =>
+    listOf(firm, db, { rule: undefined, customerId, after: null, limit }).modifyFront(prepared),
 );
 
-function listOf(firm: FirmSubject, db: Db, { rule, customerId }: Asked) {
-  let query = seen(firm, db, customerId).innerJoin(
-    peopleToList(db).as("person"),
-    "person.id",
-    "made.customer_id",
-  );
+function listOf(firm: FirmSubject, db: Db, { rule, customerId, after, limit }: Asked) {
+  let query = seen(firm, db, customerId);
   if (rule !== undefined) query = query.where("made.rule", "=", rule);
-  return (
-    query
-      .select(["made.customer_id", "made.content", "made.made_on"])
-      .select(["person.first_name", "person.last_name", "person.email"])
-      // A customer's first few come before the others of anybody: who has hundreds leaves room.
-      .orderBy(
-        sql`row_number() over (partition by made.customer_id order by made.amount_cents desc nulls last, made.key) > ${fewOfCustomer}`,
-      )
-      .orderBy(sql`made.amount_cents desc nulls last, made.customer_id, made.key`)
-      .limit(shown)
-  );
+  const placed = query
+    .select(["made.customer_id", "made.key", "made.amount_cents", "made.content", "made.made_on"])
+    // A customer's first few come before the others of anybody: who has hundreds leaves room.
+    .select(
+      sql<boolean>`row_number() over (partition by made.customer_id order by made.amount_cents desc nulls last, made.key)
+        > ${fewOfCustomer}`.as("is_late"),
+    );
+  let page = db
+    .selectFrom(placed.as("placed"))
+    .innerJoin(peopleToList(db).as("person"), "person.id", "placed.customer_id")
+    .selectAll("placed")
+    .select(["person.first_name", "person.last_name", "person.email"]);
+  if (after !== null)
+    page = page.where(
+      sql<boolean>`(is_late, amount_cents is null, -coalesce(amount_cents, 0), customer_id, key) > (${after.isLate}::boolean,
+        ${after.amountCents === null}::boolean, ${-(after.amountCents ?? 0)}::bigint, ${after.customerId}::uuid, ${after.key})`,
+    );
+  return page
+    .orderBy(sql`is_late, amount_cents is null, -coalesce(amount_cents, 0), customer_id, key`)
+    .limit(limit);
 }

@@ -1,4 +1,4 @@
-import { interactionsApi, isOffered, meetingAsks, type meetingsApi } from "@vigie/api";
+import { insightsAtOnce, interactionsApi, isOffered, meetingAsks, type meetingsApi } from "@vigie/api";
 import { ok, type Result } from "@vigie/domain";
 import type { Action, FirmCustomerContext } from "../../../edge/handler.ts";
 import { listAlerts } from "../alerts/actions/list.ts";
@@ -20,7 +20,7 @@ export const showMeeting: Action<typeof meetingsApi.show> = async (context, { pa
     logOf(context, params),
     listTasks(context, { ...asked, query: { ...meetingAsks.tasks, customerId, state: "open" } }),
     listAlerts(context, { ...asked, query: { customerId, state: "open", size: mostAlerts } }),
-    listInsights(context, { ...asked, query: { customerId } }),
+    listInsights(context, { ...asked, query: { customerId, size: insightsAtOnce } }),
     showCouple(context, asked),
   ]);
   if (!sheet.ok) return sheet;

@@ -28,7 +28,7 @@ test("the sheet shows an observation with its reason and leads to all of them", 
     made_on: "2026-11-19",
     observation,
   };
-  serveApi(() => Response.json({ kinds: [], insights: [insight] }));
+  serveApi(() => Response.json({ kinds: [], insights: [insight], next: null }));
   const { id } = kervella;
   if (!isId(id)) throw new Error("assertion: a customer has an id");
   renderScreen(() => <Opportunities id={id} />, {

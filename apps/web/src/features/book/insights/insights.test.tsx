@@ -7,6 +7,7 @@ import { camille } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { CustomerInsightsScreen } from "./screens/customer-insights.tsx";
+import { InsightsScreen } from "./screens/insights.tsx";
 
 const contract = "01900000-0000-7000-8000-000000000301";
 const insight = {
@@ -51,7 +52,7 @@ function show(insights: readonly object[]) {
     if (pathname === "/v1/users/me") return Response.json({ user: camille });
     if (pathname === "/v1/advisory_insights") {
       asked = search;
-      return Response.json({ kinds: [], insights });
+      return Response.json({ kinds: [], insights, next: null });
     }
     if (pathname === "/v1/tasks" && init?.method === "POST") return Response.json({ task }, { status: 201 });
     return Response.json({
@@ -100,4 +101,39 @@ test("an observation bears what may be done: it becomes a task of the customer, 
       },
     });
   });
+});
+
+test("of a kind the lines follow page after page, until the last one is shown", async () => {
+  const line = (name: string, n: number) => ({
+    ...insight,
+    customer_name: name,
+    observation: { ...insight.observation, key: `pel_term ${String(n)}` },
+  });
+  const kinds = [{ rule: "pel_term", count: 3, customer_count: 3, amount: 86_400 }];
+  const asked: string[] = [];
+  let fails = true;
+  serveApi((path) => {
+    const { pathname, searchParams } = new URL(path, "http://x");
+    if (pathname === "/v1/users/me") return Response.json({ user: camille });
+    asked.push(searchParams.toString());
+    if (searchParams.get("after") === null)
+      return Response.json({ kinds, insights: [line("Anne", 1), line("Brieuc", 2)], next: "place" });
+    if (fails) throw new TypeError("no network");
+    return Response.json({ kinds, insights: [line("Corentin", 3)], next: null });
+  });
+  renderScreen(InsightsScreen, {
+    at: "/advisory/insights?nature=pel_term",
+    path: "insights",
+    area: { base: "/advisory", subject: "me" },
+  });
+  await screen.findByText("Brieuc");
+  await userEvent.click(screen.getByRole("button", { name: "Afficher la suite" }));
+  await screen.findByText("La suite n’a pas pu être chargée. Réessayez.");
+  fails = false;
+  await userEvent.click(screen.getByRole("button", { name: "Afficher la suite" }));
+  await screen.findByText("Corentin");
+  expect(screen.getAllByRole("link", { name: /Anne|Brieuc|Corentin/ })).toHaveLength(3);
+  expect(screen.queryByRole("button", { name: "Afficher la suite" })).toBeNull();
+  expect(asked[0]).toBe("rule=pel_term&size=25");
+  expect(asked.at(-1)).toBe("rule=pel_term&size=25&after=place");
 });

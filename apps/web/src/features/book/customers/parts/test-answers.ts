@@ -187,7 +187,7 @@ export function serve(
       "/v1/users/me": { user: camille },
       "/v1/tasks": { tasks: [], after: null, late_nb: 0, open_nb: 0 },
       "/v1/advisor_profile": { profile: advisorProfile },
-      "/v1/advisory_insights": { kinds: [], insights: [] },
+      "/v1/advisory_insights": { kinds: [], insights: [], next: null },
       "/v1/advisory_alerts": { alerts, rest: [], total_count: alerts.length, next: null },
       [`/v1/customers/${kervella.id}/file`]: { file: clientFile },
       [`/v1/customers/${kervella.id}/couple`]:

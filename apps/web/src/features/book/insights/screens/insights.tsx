@@ -1,8 +1,7 @@
 import type { Reply } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import { observationRules } from "@vigie/domain";
-import { useState, type ReactNode } from "react";
-import { useReading } from "../../../../api.ts";
+import type { ReactNode } from "react";
 import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
@@ -14,6 +13,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { InsightLine } from "../parts/insight-line.tsx";
+import { useInsights } from "../parts/use-insights.ts";
 import { actWords, ruleWords, text } from "../text.ts";
 
 const rules = ["all", ...observationRules] as const;
@@ -21,7 +21,7 @@ const rules = ["all", ...observationRules] as const;
 /** What may be observed over the book, by kind with counts, the largest amounts first. */
 export function InsightsScreen(): ReactNode {
   const [rule, setRule] = useQueryState("nature", rules, "all");
-  const list = useReading(bookApi.insights.list, { query: rule === "all" ? {} : { rule } });
+  const list = useInsights(rule === "all" ? null : rule);
   return (
     <>
       <PageHead title={text.title} />
@@ -29,7 +29,7 @@ export function InsightsScreen(): ReactNode {
         {text.lead} {text.asOf}
       </p>
       {list.data !== undefined ? (
-        <Found data={list.data} rule={rule} setRule={setRule} />
+        <Found list={list} rule={rule} setRule={setRule} />
       ) : list.isError ? (
         <EmptyState
           kind="failed"
@@ -46,12 +46,13 @@ export function InsightsScreen(): ReactNode {
 }
 
 type FoundProps = {
-  readonly data: Reply<typeof bookApi.insights.list>;
+  readonly list: ReturnType<typeof useInsights>;
   readonly rule: (typeof rules)[number];
   readonly setRule: (rule: (typeof rules)[number]) => void;
 };
 
-function Found({ data: { kinds, insights }, rule, setRule }: FoundProps): ReactNode {
+function Found({ list, rule, setRule }: FoundProps): ReactNode {
+  const kinds = list.data?.pages[0]?.kinds ?? [];
   if (kinds.length === 0) return <EmptyState kind="none" title={text.none} reason={text.noneReason} />;
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
   const options = [
@@ -69,14 +70,13 @@ function Found({ data: { kinds, insights }, rule, setRule }: FoundProps): ReactN
       {rule === "all" ? (
         <Kinds kinds={kinds} onOpen={setRule} />
       ) : (
-        <OfKind key={rule} kind={kinds.find((kind) => kind.rule === rule)} insights={insights} />
+        <OfKind kind={kinds.find((kind) => kind.rule === rule)} list={list} />
       )}
     </>
   );
 }
 
-type Data = FoundProps["data"];
-type Kind = Data["kinds"][number];
+type Kind = Reply<typeof bookApi.insights.list>["kinds"][number];
 
 /** All of a book is told by kind: how many, what it comes to, what may be done. A line each would be a list of hundreds. */
 function Kinds({
@@ -117,16 +117,10 @@ function Kinds({
   );
 }
 
-const linesAtOnce = 25;
+type OfKindProps = Pick<FoundProps, "list"> & { readonly kind: Kind | undefined };
 
-function OfKind({
-  kind,
-  insights,
-}: {
-  readonly kind: Kind | undefined;
-  readonly insights: Data["insights"];
-}): ReactNode {
-  const [most, setMost] = useState(linesAtOnce);
+function OfKind({ kind, list }: OfKindProps): ReactNode {
+  const insights = list.data?.pages.flatMap((page) => page.insights) ?? [];
   return (
     <>
       {kind !== undefined && (
@@ -141,7 +135,7 @@ function OfKind({
         </p>
       )}
       <ul className="pt-2">
-        {insights.slice(0, most).map((insight) => (
+        {insights.map((insight) => (
           <InsightLine
             key={`${insight.customerId} ${insight.observation.key}`}
             insight={insight}
@@ -153,19 +147,17 @@ function OfKind({
           />
         ))}
       </ul>
-      {insights.length > most && (
+      {list.hasNextPage && (
         <p className="pt-4">
-          <Button
-            onClick={() => {
-              setMost(most + linesAtOnce);
-            }}
-          >
-            {text.more}
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchingNextPage ? text.moreBusy : text.more}
           </Button>
         </p>
       )}
-      {kind !== undefined && kind.count > insights.length && most >= insights.length && (
-        <p className="t1 pt-4 text-ink-3">{formatMessage(text.firstOnly, { count: insights.length })}</p>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="t1 pt-3 text-neg">
+          {text.moreFailed}
+        </p>
       )}
     </>
   );
