@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Id } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "./connection.ts";
@@ -7,6 +8,57 @@ import type { Database } from "./schema.ts";
  * leaves out is null. */
 export function recordset(table: keyof Database, rows: readonly object[]): RawBuilder<unknown> {
   return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+}
+
+/** A table of which customers have rows, in the order of its key. */
+export type OwnedRows = {
+  readonly table: keyof Database;
+  readonly key: readonly [customer: "customer_id", ...others: string[]];
+  /** All that are written, in their order. */
+  readonly columns: readonly string[];
+};
+
+/** Rows of one customer in the order of their key, as one short text. */
+export function sealOf(texts: readonly string[]): string {
+  return hash("md5", texts.join(","));
+}
+
+/** The same of rows that hold nothing as JSON. */
+export function sealOfRows({ columns }: OwnedRows, rows: readonly object[]): string {
+  return sealOf(rows.map((row) => rowText(columns.map((column) => valueIn(row, column)))));
+}
+
+/** The seals of the rows that stand, of who has any. */
+async function sealsOf(trx: Trx, owned: OwnedRows, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  const { table, key, columns } = owned;
+  const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+  const { rows } = await sql<{ id: Id; seal: string }>`
+    select customer_id as id, md5(string_agg(row (${listed(columns)})::text, ',' order by ${listed(key.slice(1))})) as seal
+    from ${sql.table(table)} where customer_id = any(${[...ids]}::uuid[]) group by customer_id`.execute(trx);
+  return new Map(rows.map(({ id, seal }) => [id, seal]));
+}
+
+/** Of several customers, those whose seals are others have these rows from now on. Answers the seals of before. */
+export async function replaceSealed(
+  trx: Trx,
+  owned: OwnedRows,
+  all: readonly { readonly id: Id; readonly seal: string; readonly rows: readonly object[] }[],
+): Promise<ReadonlyMap<Id, string>> {
+  const before = await sealsOf(
+    trx,
+    owned,
+    all.map(({ id }) => id),
+  );
+  const changed = all.filter(({ id, seal, rows }) =>
+    rows.length === 0 ? before.has(id) : before.get(id) !== seal,
+  );
+  if (changed.length > 0)
+    await replaceRows(trx, owned.table, {
+      ids: changed.map(({ id }) => id),
+      key: owned.key,
+      rows: changed.flatMap(({ rows }) => rows),
+    });
+  return before;
 }
 
 /** The rows that some customers have of a table are these from now on. What stays the same is neither sent nor written again. */

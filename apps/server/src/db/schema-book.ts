@@ -148,6 +148,8 @@ type BookDaysTable = {
   kinds: PortfolioKind[];
   isins: string[];
   insurers: string[];
+  /** Written as an object, with the whole row. */
+  seals: Readonly<Record<string, string>> | null;
 };
 
 type BookRecountsTable = {

@@ -2,7 +2,7 @@ import type { Day, Id, Observation, ObservationRule } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
-import { replaceRows } from "../../../db/recordset.ts";
+import { replaceRows, sealOf as sealOfTexts } from "../../../db/recordset.ts";
 import { type FromRow, fromRow } from "../../../db/rows.ts";
 import { seenLinks } from "../../../db/seen.ts";
 import { firmStatement } from "../../../db/statement.ts";
@@ -11,6 +11,46 @@ import { peopleToList } from "../../directory/people/actions.ts";
 
 export async function remove({ customerId }: Subject, trx: Trx): Promise<void> {
   await trx.deleteFrom("book_observations").where("customer_id", "=", customerId).execute();
+}
+
+/** Of observations as they are kept, the first of a key: their words, whatever the day on which they were made. */
+export function sealOf(made: readonly Observation[]): string {
+  const texts = new Map<string, string>();
+  for (const { key, rule, amountCents, ...one } of made)
+    if (!texts.has(key))
+      texts.set(key, inOrder({ key, rule, amountCents, content: { ...one, key, rule, amountCents } }));
+  return sealOfTexts([...texts.values()].toSorted());
+}
+
+/** The seals of what stands, of who has any. */
+export async function sealsOf(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  const rows = await trx
+    .selectFrom("book_observations")
+    .select(["customer_id", "key", "rule", "amount_cents", "content"])
+    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .execute();
+  const texts = Map.groupBy(rows, (row) => row.customer_id);
+  return new Map(
+    [...texts].map(([id, own]) => [
+      id,
+      sealOfTexts(
+        own
+          .map(({ key, rule, amount_cents: amountCents, content }) =>
+            inOrder({ key, rule, amountCents, content }),
+          )
+          .toSorted(),
+      ),
+    ]),
+  );
+}
+
+/** As one text, whatever the order of the names. */
+function inOrder(value: object): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part !== "object" || part === null || Array.isArray(part)
+      ? part
+      : Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
 }
 
 type Made = { readonly subject: Subject; readonly made: readonly Observation[] };

@@ -10,65 +10,14 @@ import {
   type Instant,
   type InteractionKind,
   interactionKinds,
-  type MonthOfWealth,
-  type PortfolioKind,
   startOfDay,
 } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Trx } from "../../../db/connection.ts";
-import { replaceRows } from "../../../db/recordset.ts";
+import type { Db } from "../../../db/connection.ts";
 import { fromRow } from "../../../db/rows.ts";
 import { ofOwnCustomers, seenLinks } from "../../../db/seen.ts";
-import type { FirmSubject, Subject } from "../../../edge/subject.ts";
+import type { FirmSubject } from "../../../edge/subject.ts";
 import { bookOf, exchangedWithin } from "../customers/actions/book.ts";
-
-export type Asset = {
-  readonly kind: PortfolioKind;
-  readonly provider: string | null;
-  readonly line: string | null;
-  readonly isin: string | null;
-  readonly amountCents: Cents;
-};
-
-export async function remove({ customerId }: Subject, trx: Trx): Promise<void> {
-  await trx.deleteFrom("book_months").where("customer_id", "=", customerId).execute();
-  await trx.deleteFrom("book_assets").where("customer_id", "=", customerId).execute();
-}
-
-export type Parts = { readonly months: readonly MonthOfWealth[]; readonly assets: readonly Asset[] };
-
-/** What stays the same is not written again. */
-export async function replace(
-  trx: Trx,
-  all: readonly { readonly subject: Subject; readonly made: Parts }[],
-): Promise<void> {
-  const ids = all.map(({ subject }) => subject.customerId);
-  const months = all.flatMap(({ subject, made }) =>
-    made.months.map((one) => ({
-      customer_id: subject.customerId,
-      month: one.month,
-      start_cents: one.startCents,
-      in_cents: one.inCents,
-      out_cents: one.outCents,
-      market_cents: one.marketCents,
-      correction_cents: one.correctionCents,
-      end_cents: one.endCents,
-    })),
-  );
-  const assets = all.flatMap(({ subject, made }) =>
-    made.assets.map(({ kind, provider, line, isin, amountCents: amount_cents }, position) => ({
-      customer_id: subject.customerId,
-      position,
-      kind,
-      provider,
-      line,
-      isin,
-      amount_cents,
-    })),
-  );
-  await replaceRows(trx, "book_months", { ids, key: ["customer_id", "month"], rows: months });
-  await replaceRows(trx, "book_assets", { ids, key: ["customer_id", "position"], rows: assets });
-}
 
 const howMany = (condition: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const howManyEach = (conditions: readonly RawBuilder<unknown>[]) =>

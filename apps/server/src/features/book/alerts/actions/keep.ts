@@ -7,6 +7,7 @@ import { linesOf } from "../../../advice/client-files/actions/facts.ts";
 import { keepAlertCounts } from "../../customers/actions/keep.ts";
 import { tellDayOfAdvisors } from "../../firms/actions/tell-day.ts";
 import * as store from "../store.ts";
+import * as seals from "../store/seals.ts";
 import { firmsOf } from "../store/firm-facts.ts";
 import { sharedFacts } from "./facts.ts";
 
@@ -25,11 +26,17 @@ export const keptAlerts = derivedOf<readonly store.FirmAlerts[]>({
       }),
     );
   },
+  seal: ({ made }) => ({ alerts: seals.sealOf(made) }),
   keep: async (unit, all) => {
     const made = all.flatMap((one) => one.made);
+    const alerts = await seals.sealsOf(
+      unit.db,
+      all.map(({ subject }) => subject.customerId),
+    );
     const raised = await store.keep(unit.db, { all: made, at: unit.clock(), newId: unit.newId });
     await countOpen(unit, made);
     await tellDayOfAdvisors(unit, raised);
+    return { alerts };
   },
 });
 

@@ -19,6 +19,7 @@ import { contactDatesOf } from "../../interactions/actions/read.ts";
 import * as advised from "../store/advised.ts";
 import * as store from "../store/days.ts";
 import * as files from "../store/files.ts";
+import * as known from "../store/known.ts";
 import { refreshRows } from "./row.ts";
 
 /** How the daily rows follow what they are made of. The database marks customers whose data changed; a job computes. */
@@ -50,12 +51,16 @@ export const underAdvice = derivedOf<readonly advised.Advised[]>({
       return known.length === 0 ? [] : [{ customerId: subject.customerId, firmId, cents: sumCents(known) }];
     });
   },
+  seal: ({ made }) => ({ advised: advised.sealOf(made) }),
   keep: async (unit, all) => {
+    const ids = all.map(({ subject }) => subject.customerId);
+    const before = await advised.sealsOf(unit.db, ids);
     await advised.saveAdvised(unit.db, {
-      ids: all.map(({ subject }) => subject.customerId),
+      ids,
       advised: all.flatMap(({ made }) => made),
       at: unit.clock(),
     });
+    return { advised: before };
   },
 });
 
@@ -83,6 +88,7 @@ export const filesKept = derivedOf<readonly files.KeptFile[]>({
   keep: async (unit, all) => {
     const made = all.flatMap((one) => one.made);
     await files.saveFiles(unit.db, made, unit.clock());
+    return {};
   },
 });
 
@@ -91,10 +97,10 @@ export async function keepFiles({ services, subject, trx }: Work): Promise<void>
   await files.saveFiles(trx, await filesOf(services, subject), services.clock());
 }
 
-/** A firm has no link any more; who is nobody's customer has no row. */
+/** A firm has no link any more: who is nobody's customer has no row, another's is made anew with what is kept beside it. */
 export async function forgetRow(work: Work, _event: DomainEvents["customer.unlinked"]): Promise<void> {
-  if (!(await store.isAnybodysCustomer(work.subject, work.trx)))
-    await store.deleteDays(work.subject, work.trx);
+  if (await store.isAnybodysCustomer(work.subject, work.trx)) await store.addMark(work.subject, work.trx);
+  else await store.deleteDays(work.subject, work.trx);
 }
 
 /** An interaction was written, moved or hidden: the list shows its dates with it. */
@@ -102,19 +108,29 @@ export async function keepContacts({ services, subject }: Work): Promise<void> {
   await contactsKept(services, [subject.customerId]);
 }
 
-/** One after the other for a customer: of two exchanges at once each counts the other, and a recount neither forgets. */
-async function contactsKept({ db: trx, clock }: UnitOfWork, customerIds: readonly Id[]): Promise<void> {
+/** Answers whose dates stood otherwise. One after the other for a customer: of two exchanges at once each counts the other, and a recount neither forgets. */
+async function contactsKept(
+  { db: trx, clock }: UnitOfWork,
+  customerIds: readonly Id[],
+): Promise<readonly Id[]> {
   const at = clock();
   await store.lockDaysOf(trx, customerIds);
-  await store.saveContacts(trx, await contactDatesOf(trx, customerIds, at), at);
-  await store.forgetMet(trx, { ids: customerIds, now: at });
+  const told = await known.saveContacts(trx, await contactDatesOf(trx, customerIds, at), at);
+  await known.forgetMet(trx, { ids: customerIds, now: at });
+  // An appointment that began is noticed within the minute: until then nothing is wrong.
+  const since = addMs(at, -metIsNoticedWithinMs);
+  return told.flatMap(({ customerId, lastContactAt }) =>
+    lastContactAt !== null && lastContactAt >= since ? [] : [customerId],
+  );
 }
+
+const metIsNoticedWithinMs = 600_000;
 
 /** An appointment that began is a contact, and another one comes next: the list shows it within the minute, and the row is asked for
  * with what rests on it. */
 export async function refreshMet(services: Services): Promise<number> {
   const now = services.clock();
-  const customerIds = await store.metSince(services.db, { now, limit: rowsAtOnce });
+  const customerIds = await known.metSince(services.db, { now, limit: rowsAtOnce });
   await eachBatch(services, customerIds, async (ids) => {
     await refreshContacts(services, ids);
     await refreshRows(services, ids, { checksBefore: false });
@@ -122,8 +138,8 @@ export async function refreshMet(services: Services): Promise<number> {
   return customerIds.length;
 }
 
-async function refreshContacts(services: Services, customerIds: readonly Id[]): Promise<void> {
-  await inTransaction(services, async (unit) => await contactsKept(unit, customerIds));
+async function refreshContacts(services: Services, customerIds: readonly Id[]): Promise<readonly Id[]> {
+  return await inTransaction(services, async (unit) => await contactsKept(unit, customerIds));
 }
 
 /** Rows whose marks nothing has answered for a while. */
@@ -191,20 +207,23 @@ export async function recount(
   });
 }
 
-/** Compares the rows of these customers with what their data make, and makes those of now. */
+/** Compares the rows of these customers with what their data make, and what is kept with them with what was written, and makes those
+ * of now. */
 export async function recountRows(
   services: Services,
   customerIds: readonly Id[],
 ): Promise<{ readonly differences: number }> {
-  let differences = 0;
+  const differing = new Set<Id>();
   await eachBatch(services, customerIds, async (ids) => {
-    differences += (await refreshRows(services, ids, { checksBefore: true })).differences;
-    await refreshContacts(services, ids);
+    // First: alerts are made of these dates.
+    const contacts = await refreshContacts(services, ids);
+    const rows = await refreshRows(services, ids, { checksBefore: true });
+    for (const id of [...rows.differing, ...contacts]) differing.add(id);
   });
-  return { differences };
+  return { differences: differing.size };
 }
 
 /** The list counts, filters and sorts by what the alerts keep. */
-export async function keepAlertCounts(unit: UnitOfWork, counts: readonly store.AlertCount[]): Promise<void> {
-  await store.saveAlertCounts(unit.db, counts, unit.clock());
+export async function keepAlertCounts(unit: UnitOfWork, counts: readonly known.AlertCount[]): Promise<void> {
+  await known.saveAlertCounts(unit.db, counts, unit.clock());
 }

@@ -15,10 +15,11 @@ import {
   sumCents,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
+import { sealOf } from "../../../../db/recordset.ts";
 import { inSharedSnapshot } from "../../../../db/shared-snapshot.ts";
 import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
-import type { DerivedRun } from "../../../../events/derived.ts";
+import type { DerivedRun, Former } from "../../../../events/derived.ts";
 import { connectionHealth } from "../../../holdings/connections/actions/read.ts";
 import {
   linesOf,
@@ -93,7 +94,9 @@ type Reading = {
   readonly marks: readonly number[];
   /** Null for who is nobody's customer. */
   readonly figures: store.DayFigures | null;
-  /** Whether the row that is kept is what its moment makes of the data; true where it is not asked. */
+  /** The row that stood, where it is compared: no mark says that its data changed since. */
+  readonly before: store.DayRow | null;
+  /** Whether that row is what its moment makes of the data. */
   readonly isRight: boolean;
 };
 
@@ -102,39 +105,42 @@ export async function refreshRow(services: Services, customerId: Id): Promise<vo
   await refreshRows(services, [customerId], { checksBefore: false });
 }
 
-/** The same of many at once; answers how many of the rows that were kept were not what their moment makes of the data. */
+/** The same of many at once; answers whose rows that were kept were not what their moment makes of the data, or had beside them what
+ * was not kept with them. */
 export async function refreshRows(
   services: Services,
   customerIds: readonly Id[],
   { checksBefore }: { readonly checksBefore: boolean },
-): Promise<{ readonly differences: number }> {
+): Promise<{ readonly differing: ReadonlySet<Id> }> {
   const at = services.clock();
   const runs = services.derivedOfRows.map((start) => start());
   const readings = await inSharedSnapshot({ ...services, clock: () => at }, async (moment) => {
     const readingOf = async (customerId: Id): Promise<Reading> => {
       const subject = sharedSubject(customerId);
       const isCustomer = await store.isAnybodysCustomer(subject, moment.db);
-      const [marks, isRight, figures] = await Promise.all([
+      const [marks, row, figures] = await Promise.all([
         store.marksOf(subject, moment.db),
-        checksBefore ? isRightIn(moment, subject) : true,
+        checksBefore ? store.latestDay(subject, moment.db) : undefined,
         isCustomer ? figuresOf(moment, subject) : null,
         ...(isCustomer ? runs.map(async ({ read }) => await read(moment, subject)) : []),
       ]);
-      return { subject, marks, figures, isRight };
+      const before = row === undefined || marks.length > 0 ? null : row;
+      const isRight = before === null || (await isRightIn(moment, subject, { row: before, figures }));
+      return { subject, marks, figures, before, isRight };
     };
     return await Promise.all(customerIds.map(readingOf));
   });
-  await inTransaction(services, async (unit) => {
-    await keepReadings(unit, readings, runs);
-  });
-  return { differences: readings.filter(({ isRight }) => !isRight).length };
+  const broken = await inTransaction(services, async (unit) => await keepReadings(unit, readings, runs));
+  const wrong = readings.flatMap(({ subject, isRight }) => (isRight ? [] : [subject.customerId]));
+  return { differing: new Set([...wrong, ...broken]) };
 }
 
+/** Answers beside whose rows stood what was not kept with them. */
 async function keepReadings(
   unit: UnitOfWork,
   readings: readonly Reading[],
   runs: readonly DerivedRun[],
-): Promise<void> {
+): Promise<readonly Id[]> {
   const ids = readings.map(({ subject }) => subject.customerId);
   await store.lockDaysOf(unit.db, ids);
   // Hidden meanwhile: what was read before is not told any more.
@@ -145,35 +151,61 @@ async function keepReadings(
     unit.db,
     readings.flatMap(({ subject, figures }) => (figures === null ? [subject.customerId] : [])),
   );
-  const rows = readings
-    .filter(isSeen)
-    .flatMap(({ subject, figures }) =>
-      figures === null ? [] : [{ customerId: subject.customerId, ...figures }],
-    );
+  const rows = readings.filter(isSeen).flatMap(({ subject: { customerId }, figures }) => {
+    if (figures === null) return [];
+    const seals = runs.reduce((all, run) => ({ ...all, ...run.sealsOf(customerId) }), {
+      at: figures.computedAt,
+    });
+    return [{ customerId, ...figures, seals }];
+  });
   const kept = await store.saveDays(unit.db, rows);
   const subjects = readings.flatMap(({ subject }) => (kept.has(subject.customerId) ? [subject] : []));
-  for (const { keep } of runs) await keep(unit, subjects);
+  let former: Former = {};
+  for (const { keep } of runs) former = { ...former, ...(await keep(unit, subjects)) };
   await store.deleteMarks(
     unit.db,
     ids,
     readings.flatMap(({ marks }) => marks),
   );
+  return readings.flatMap(({ subject: { customerId }, before }) => {
+    // Written by somebody else since it was read: that was of its moment.
+    if (before === null || kept.get(customerId) !== before.computedAt) return [];
+    return isAsSealed(before, former) ? [] : [customerId];
+  });
+}
+
+const sealOfNothing = sealOf([]);
+
+/** Whether what stood beside a row is what was kept with it, as far as its version told. */
+function isAsSealed({ customerId, computedAt, seals }: store.DayRow, former: Former): boolean {
+  if (seals === null || seals["at"] !== computedAt) return true;
+  return Object.entries(former).every(([name, found]) => {
+    const told = seals[name];
+    return told === undefined || told === (found.get(customerId) ?? sealOfNothing);
+  });
 }
 
 /** Whether the row is what its moment makes of the data: with another clock everything is computed again from them. */
 export async function isRowRight(services: Services, customerId: Id): Promise<boolean> {
-  return await inSharedSnapshot(
-    services,
-    async (moment) => await isRightIn(moment, sharedSubject(customerId)),
-  );
+  return await inSharedSnapshot(services, async (moment) => {
+    const subject = sharedSubject(customerId);
+    const row = await store.latestDay(subject, moment.db);
+    if (row === undefined || (await store.marksOf(subject, moment.db)).length > 0) return true;
+    return await isRightIn(moment, subject, { row, figures: null });
+  });
 }
 
-async function isRightIn(moment: Services, subject: Subject): Promise<boolean> {
-  const row = await store.latestDay(subject, moment.db);
-  if (row === undefined || (await store.marksOf(subject, moment.db)).length > 0) return true;
+type Compared = { readonly row: store.DayRow; readonly figures: store.DayFigures | null };
+
+/** A row that the data make today is right; another one is what they made at its moment, or is wrong. */
+async function isRightIn(moment: Services, subject: Subject, { row, figures }: Compared): Promise<boolean> {
+  if (figures !== null && isSame(row, { ...figures, day: row.day, computedAt: row.computedAt })) return true;
   const then = { ...moment, clock: () => instant(row.computedAt) };
-  const figures = await figuresOf(then, subject);
-  // Of the row, just these: during an upgrade it has columns of another version too.
+  return isSame(row, await figuresOf(then, subject));
+}
+
+/** Of the row, just the figures: during an upgrade it has columns of another version too. */
+function isSame(row: store.DayRow, figures: store.DayFigures): boolean {
   const names = new Set(Object.keys(figures));
   return (
     textOf(figures) === textOf(Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))))

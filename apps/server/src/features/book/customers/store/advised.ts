@@ -2,9 +2,10 @@ import type { Cents, ClubState, Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
+import { sealOf as sealOfTexts } from "../../../../db/recordset.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import { saveKnown } from "./days.ts";
+import { saveKnown } from "./known.ts";
 
 /** What the firms of a customer advise on: the contracts of a running subscription to their Club. */
 
@@ -54,6 +55,19 @@ export async function saveAdvised(
   );
 }
 export type Advised = { readonly customerId: Id; readonly firmId: Id; readonly cents: Cents };
+
+export function sealOf(advised: readonly Pick<Advised, "firmId" | "cents">[]): string {
+  return sealOfTexts(advised.map(({ firmId, cents }) => `${firmId} ${cents}`).toSorted());
+}
+
+/** Of what firms are said to advise on, by customer. */
+export async function sealsOf(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  const { rows } = await sql<Advised>`
+    select customer_id as "customerId", firm_id as "firmId", advised_cents as cents from firm_customers
+    where customer_id = any(${[...ids]}::uuid[]) and advised_cents is not null`.execute(trx);
+  const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId);
+  return new Map([...byCustomer].map(([id, own]) => [id, sealOf(own)]));
+}
 
 export async function forgetAdvised(trx: Trx, ids: readonly Id[]): Promise<void> {
   await trx

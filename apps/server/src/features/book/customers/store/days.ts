@@ -6,12 +6,15 @@ import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import type { Seals } from "../../../../events/derived.ts";
 
 /** The daily rows of a customer, and the marks that ask for a new one. */
 
 type Columns = Insertable<Database["book_days"]>;
 export type DayRow = FromRow<Selectable<Database["book_days"]>>;
-export type DayFigures = Omit<DayRow, "customerId" | "latest" | "cleared">;
+export type DayFigures = Omit<DayRow, "customerId" | "latest" | "cleared" | "seals">;
+/** Of what is kept with a row, of the moment `at`: a row of another one was written by a version that kept none. */
+export type RowSeals = Seals & { readonly at: Instant };
 
 /** Until the transaction ends, nobody else writes the customer's rows: a row of what is hidden meanwhile is not kept. */
 export async function lockDays({ customerId }: Subject, trx: Trx): Promise<void> {
@@ -24,11 +27,11 @@ export async function lockDaysOf(trx: Trx, ids: readonly Id[]): Promise<void> {
     from unnest(${ids.toSorted()}::text[]) as id`.execute(trx);
 }
 
-/** The rows of a day, which lists read from now on; answers whose were kept. An older reading that comes late changes nothing. */
+/** The rows of a day, which lists read from now on; answers whose were kept, with the moment of the row before. An older reading that comes late changes nothing. */
 export async function saveDays(
   trx: Trx,
-  rows: readonly (DayFigures & { readonly customerId: Id })[],
-): Promise<ReadonlySet<Id>> {
+  rows: readonly (DayFigures & { readonly customerId: Id; readonly seals: RowSeals })[],
+): Promise<ReadonlyMap<Id, Instant | null>> {
   const known = await trx
     .selectFrom("book_days")
     .select(["customer_id", "day", "computed_at"])
@@ -39,7 +42,7 @@ export async function saveDays(
     .execute();
   const before = new Map(known.map((row) => [row.customer_id, row]));
   const kept = rows.filter((row) => (before.get(row.customerId)?.computed_at ?? "") <= row.computedAt);
-  if (kept.length === 0) return new Set();
+  if (kept.length === 0) return new Map();
   await trx
     .updateTable("book_days")
     .set({ latest: false })
@@ -61,7 +64,7 @@ export async function saveDays(
     set (${sql.join(columns)}) = row (${sql.join(columns.map((column) => sql`excluded.${column}`))})`.execute(
     trx,
   );
-  return new Set(kept.map((row) => row.customerId));
+  return new Map(kept.map(({ customerId }) => [customerId, before.get(customerId)?.computed_at ?? null]));
 }
 
 type Ours = Pick<Subject, "customerId">;
@@ -99,6 +102,7 @@ export async function clearDays({ customerId }: Subject, trx: Trx): Promise<void
       kinds: [],
       isins: [],
       insurers: [],
+      seals: null,
     })
     .where("customer_id", "=", customerId)
     .execute();
@@ -207,92 +211,4 @@ export async function countRecounted(
     }))
     .where("id", "=", given.id)
     .execute();
-}
-
-export type KnownContacts = {
-  readonly firmId: Id;
-  readonly lastContactAt: Instant | null;
-  readonly nextAppointmentAt: Instant | null;
-};
-
-/** What firms know of their contacts with customers. */
-export async function saveContacts(
-  trx: Db | Trx,
-  contacts: readonly (KnownContacts & { readonly customerId: Id })[],
-  at: Instant,
-): Promise<void> {
-  await saveKnown(
-    trx,
-    contacts.map((one) => ({
-      customer_id: one.customerId,
-      firm_id: one.firmId,
-      last_contact_at: one.lastContactAt,
-      next_appointment_at: one.nextAppointmentAt,
-      updated_at: at,
-    })),
-  );
-}
-
-/** Customers whose next appointment with a firm is over, the newest first. */
-export async function metSince(
-  db: Db,
-  { now, limit }: { readonly now: Instant; readonly limit: number },
-): Promise<Id[]> {
-  const rows = await db
-    .selectFrom("firm_customers")
-    .select("customer_id")
-    .where("next_appointment_at", "<=", now)
-    .orderBy("next_appointment_at", "desc")
-    .limit(limit)
-    .execute();
-  return [...new Set(rows.map((row) => row.customer_id))];
-}
-
-/** What is over is no appointment ahead, whatever was said of it. */
-export async function forgetMet(
-  trx: Trx,
-  { ids, now }: { readonly ids: readonly Id[]; readonly now: Instant },
-): Promise<void> {
-  await trx
-    .updateTable("firm_customers")
-    .set({ next_appointment_at: null })
-    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
-    .where("next_appointment_at", "<=", now)
-    .execute();
-}
-
-export type AlertCount = {
-  readonly customerId: Id;
-  readonly firmId: Id;
-  readonly count: number | null;
-};
-
-/** How many alerts on customers their firms have open, for their lists; null until they are found again. */
-export async function saveAlertCounts(trx: Trx, counts: readonly AlertCount[], at: Instant): Promise<void> {
-  await saveKnown(
-    trx,
-    counts.map(({ customerId, firmId, count }) => ({
-      customer_id: customerId,
-      firm_id: firmId,
-      alert_count: count,
-      updated_at: at,
-    })),
-  );
-}
-
-type Known = Partial<Insertable<Database["firm_customers"]>>;
-
-/** Of each customer and firm these columns, and no other; all rows have the same. What stays the same is not written again. */
-export async function saveKnown(trx: Db | Trx, rows: readonly Known[]): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const names = Object.keys(first);
-  const listed = (from: string, some: readonly string[]) =>
-    sql.join(some.map((name) => sql.ref(`${from}${name}`)));
-  const told = names.filter((name) => name !== "updated_at");
-  await sql`insert into firm_customers (${listed("", names)})
-    select ${listed("", names)} from ${recordset("firm_customers", rows)} order by customer_id, firm_id
-    on conflict (customer_id, firm_id) do update
-    set (${listed("", names)}) = row (${listed("excluded.", names)})
-    where (${listed("firm_customers.", told)}) is distinct from (${listed("excluded.", told)})`.execute(trx);
 }

@@ -22,10 +22,10 @@ import {
   visiblePortfolios,
 } from "../../../holdings/portfolios/actions/select.ts";
 import { samplePortfolios } from "../../../holdings/valuations/actions/history.ts";
-import * as store from "../store.ts";
+import * as store from "../store/parts.ts";
 
 /** After each daily row: the months of the shared wealth and what it is made of, from which statistics are added up. */
-export const keptMonths = derivedOf<store.Parts>({
+export const keptMonths = derivedOf<store.PartRows>({
   read: async (services, subject) => {
     const portfolios = await visiblePortfolios(services, subject);
     const counted = portfolios.filter(({ ownedCents: own }) => own !== null);
@@ -33,11 +33,10 @@ export const keptMonths = derivedOf<store.Parts>({
       monthsOf(services, subject, counted),
       assetsOf(services, subject, counted),
     ]);
-    return { months, assets };
+    return store.rowsOf(subject, { months, assets });
   },
-  keep: async (unit, all) => {
-    await store.replace(unit.db, all);
-  },
+  seal: ({ made }) => store.sealsOf(made),
+  keep: async (unit, all) => await store.replace(unit.db, all),
 });
 
 export async function clearMonths({ subject, trx }: Work): Promise<void> {

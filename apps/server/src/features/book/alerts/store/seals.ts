@@ -1,0 +1,40 @@
+import type { Alert, Id } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Trx } from "../../../../db/connection.ts";
+import { sealOf as sealOfTexts } from "../../../../db/recordset.ts";
+
+/** What is told of the open alerts of a customer, to be found again by the next recount. */
+
+type Told = Pick<Alert, "key" | "kind" | "detail" | "name" | "amountCents" | "on"> & {
+  readonly firmId: Id;
+  readonly ratio: string | null;
+};
+
+function sealOfTold(alerts: readonly Told[]): string {
+  return sealOfTexts(
+    alerts
+      .map(({ firmId, key, kind, detail, name, amountCents, ratio, on }) =>
+        JSON.stringify([firmId, key, kind, detail, name, amountCents, ratio, on]),
+      )
+      .toSorted(),
+  );
+}
+
+type FirmAlerts = { readonly firmId: Id; readonly alerts: readonly Alert[] };
+
+export function sealOf(made: readonly FirmAlerts[]): string {
+  return sealOfTold(
+    made.flatMap(({ firmId, alerts }) =>
+      alerts.map(({ ratio, ...alert }) => ({ ...alert, firmId, ratio: ratio?.toFixed(4) ?? null })),
+    ),
+  );
+}
+
+/** Of the alerts that are open, by customer: those of who has any. */
+export async function sealsOf(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  const { rows } = await sql<Told & { readonly customerId: Id }>`
+    select customer_id as "customerId", firm_id as "firmId", key, kind, detail, name, amount_cents as "amountCents", ratio, day as "on"
+    from customer_alerts where customer_id = any(${[...ids]}::uuid[]) and ended_at is null`.execute(trx);
+  const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId);
+  return new Map([...byCustomer].map(([id, own]) => [id, sealOfTold(own)]));
+}

@@ -1,0 +1,103 @@
+import type { Id, Instant } from "@vigie/domain";
+import { type Insertable, sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { recordset } from "../../../../db/recordset.ts";
+import type { Database } from "../../../../db/schema.ts";
+
+/** What firms know of their customers beside the daily rows. */
+
+export type KnownContacts = {
+  readonly firmId: Id;
+  readonly lastContactAt: Instant | null;
+  readonly nextAppointmentAt: Instant | null;
+};
+
+/** What firms know of their contacts with customers; answers which of them were told otherwise. */
+export async function saveContacts(
+  trx: Db | Trx,
+  contacts: readonly (KnownContacts & { readonly customerId: Id })[],
+  at: Instant,
+): Promise<readonly ChangedContact[]> {
+  return await saveKnown(
+    trx,
+    contacts.map((one) => ({
+      customer_id: one.customerId,
+      firm_id: one.firmId,
+      last_contact_at: one.lastContactAt,
+      next_appointment_at: one.nextAppointmentAt,
+      updated_at: at,
+    })),
+  );
+}
+
+export type ChangedContact = { readonly customerId: Id; readonly lastContactAt: Instant | null };
+
+/** Customers whose next appointment with a firm is over, the newest first. */
+export async function metSince(
+  db: Db,
+  { now, limit }: { readonly now: Instant; readonly limit: number },
+): Promise<Id[]> {
+  const rows = await db
+    .selectFrom("firm_customers")
+    .select("customer_id")
+    .where("next_appointment_at", "<=", now)
+    .orderBy("next_appointment_at", "desc")
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map((row) => row.customer_id))];
+}
+
+/** What is over is no appointment ahead, whatever was said of it. */
+export async function forgetMet(
+  trx: Trx,
+  { ids, now }: { readonly ids: readonly Id[]; readonly now: Instant },
+): Promise<void> {
+  await trx
+    .updateTable("firm_customers")
+    .set({ next_appointment_at: null })
+    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .where("next_appointment_at", "<=", now)
+    .execute();
+}
+
+export type AlertCount = {
+  readonly customerId: Id;
+  readonly firmId: Id;
+  readonly count: number | null;
+};
+
+/** How many alerts on customers their firms have open, for their lists; null until they are found again. */
+export async function saveAlertCounts(trx: Trx, counts: readonly AlertCount[], at: Instant): Promise<void> {
+  await saveKnown(
+    trx,
+    counts.map(({ customerId, firmId, count }) => ({
+      customer_id: customerId,
+      firm_id: firmId,
+      alert_count: count,
+      updated_at: at,
+    })),
+  );
+}
+
+type Known = Partial<Insertable<Database["firm_customers"]>>;
+
+/** Of each customer and firm these columns, and no other; all rows have the same. What stays the same is not written again. Answers whom
+ * they told otherwise of before, not who is new. */
+export async function saveKnown(trx: Db | Trx, rows: readonly Known[]): Promise<readonly ChangedContact[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const names = Object.keys(first);
+  const listed = (from: string, some: readonly string[]) =>
+    sql.join(some.map((name) => sql.ref(`${from}${name}`)));
+  const told = names.filter((name) => name !== "updated_at");
+  const { rows: written } = await sql<ChangedContact & { readonly wasThere: boolean }>`
+    insert into firm_customers (${listed("", names)})
+    select ${listed("", names)} from ${recordset("firm_customers", rows)} order by customer_id, firm_id
+    on conflict (customer_id, firm_id) do update
+    set (${listed("", names)}) = row (${listed("excluded.", names)})
+    where (${listed("firm_customers.", told)}) is distinct from (${listed("excluded.", told)})
+    returning customer_id as "customerId", last_contact_at as "lastContactAt", xmax <> 0 as "wasThere"`.execute(
+    trx,
+  );
+  return written.filter(({ wasThere }) => wasThere);
+}
