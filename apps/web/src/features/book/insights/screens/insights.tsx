@@ -1,5 +1,5 @@
 import type { Reply } from "@vigie/api";
-import { bookApi } from "@vigie/api/book";
+import type { bookApi } from "@vigie/api/book";
 import { observationRules } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink, useQueryState } from "../../../../shared/area/area.tsx";
