@@ -14,7 +14,7 @@ export type ExecutionState = (typeof executionStates)[number];
 export type ExecutionLine = {
   readonly label: string;
   readonly wantedCents: Cents;
-  /** Null where the source has not told since. */
+  /** Null where the source has not told since, or not so that it can be found. */
   readonly heldCents: Cents | null;
   readonly isDone: boolean;
 };
@@ -57,11 +57,13 @@ export function executionOf(
   { moves, payment }: Pick<ProposalPart, "moves" | "payment">,
   seen: Seen,
 ): Execution {
+  const isReadWhole = seen.held.every((one) => one.isin !== null || moves.some((move) => isNamed(one, move)));
   const lines = moves
     .filter(({ changeCents }) => changeCents !== 0)
     .map(({ isin, label, beforeCents, afterCents }): ExecutionLine => {
       const line = lineOf(seen.held, { isin, label });
-      const heldCents = seen.isTold ? (line === undefined ? cents(0) : line.valueCents) : null;
+      const missing = isReadWhole ? cents(0) : null;
+      const heldCents = seen.isTold ? (line === undefined ? missing : line.valueCents) : null;
       const isDone =
         heldCents !== null && Math.abs(heldCents - afterCents) < Math.abs(heldCents - beforeCents);
       return { label, wantedCents: afterCents, heldCents, isDone };
@@ -70,12 +72,17 @@ export function executionOf(
   return { state: stateOf(lines, paid, seen), lines, payment: paid };
 }
 
-/** By its ISIN, or by its name where the source gives none: a fund that is only named is not a fund that is gone. */
-function lineOf(held: Seen["held"], { isin, label }: Pick<Seen["held"][number], "isin" | "label">) {
-  const named = (): Seen["held"][number] | undefined =>
-    held.find((one) => (isin === null || one.isin === null) && one.label === label);
-  return isin === null ? named() : (held.find((one) => one.isin === isin) ?? named());
+type Called = Pick<Seen["held"][number], "isin" | "label">;
+
+/** By its ISIN, or by its name where the source gives none: a fund that is only named is not a fund that is gone. Nor is one that is not
+ * found, as long as the source holds a line that nobody can tell (`isReadWhole`): it may be that fund under another name. */
+function lineOf(held: Seen["held"], move: Called): Seen["held"][number] | undefined {
+  const byIsin = move.isin === null ? undefined : held.find((one) => one.isin === move.isin);
+  return byIsin ?? held.find((one) => isNamed(one, move));
 }
+
+const isNamed = (one: Called, move: Called): boolean =>
+  (move.isin === null || one.isin === null) && one.label === move.label;
 
 /** A source that tells no movement is believed by its values: what they gained, of what was to be paid in. */
 function paidOf(payment: ProposalPayment, moves: ProposalPart["moves"], seen: Seen): ExecutionPayment {

@@ -237,4 +237,9 @@ test("a fund that its source only names is held under that name, and not gone", 
   });
   expect(told([{ isin: "B", label: "Fonds A", valueCents: 60_000_00 }]).state).toBe("done");
   expect(told([]).state).toBe("done");
+  // A line that nobody can tell may be that fund: nothing is said of it.
+  expect(told([{ isin: null, label: "Fonds A (part I)", valueCents: 60_000_00 }])).toMatchObject({
+    state: "waiting",
+    lines: [{ heldCents: null, isDone: false }],
+  });
 });
