@@ -24,10 +24,7 @@ beforeAll(async () => {
     answerError(services, error, { request, reply }),
   );
   // An answer whose first piece is still being made.
-  app.post(
-    "/left",
-    async (_request, reply) => await reply.send(new Readable({ read: () => void arrived() })),
-  );
+  app.post("/left", async (_request, reply) => await reply.send(new Readable({ read: () => arrived() })));
   app.get("/broken", async (_request, reply) => {
     const source = new Readable({ read: () => source.destroy() });
     return await reply.send(source);

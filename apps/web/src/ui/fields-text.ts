@@ -8,11 +8,6 @@ export const comboBoxText = {
   none: "Rien ne correspond à cette recherche.",
 } as const;
 
-export const fileDropText = {
-  one: { drop: "Glissez-le ici, ou", orChoose: "choisissez-le", choose: "Choisir mon fichier" },
-  many: { drop: "Glissez-les ici, ou", orChoose: "choisissez-les", choose: "Choisir mes fichiers" },
-} as const;
-
 export const numberFieldText = {
   integer: "Saisissez un nombre entier, par exemple 12.",
   percent: "Saisissez un pourcentage en chiffres, par exemple 0,60.",

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from "react";
 import { FieldError } from "./field.tsx";
-import { fileDropText } from "./fields-text.ts";
+import { fileDropText as text } from "./file-drop-text.ts";
 
 export type FileDropProps = {
   readonly label: string;
@@ -14,11 +14,10 @@ export type FileDropProps = {
   readonly disabled?: boolean;
 };
 
-/** Drop a file, or press to choose one; under a finger, or on a screen with no room for a second window, only the latter is said. A real file
- * input covers the whole place, so that dropping, keyboard and screen reader are the browser's own. */
+/** Drop a file, or press to choose one; under a finger, or on a screen with no room for a second window, only the latter is said. A real file input covers the whole place, so that dropping, keyboard
+ * and screen reader are the browser's own. */
 export function FileDrop(props: FileDropProps): ReactNode {
   const { label, help, accept, multiple = false, onFiles, error, disabled = false } = props;
-  const words = multiple ? fileDropText.many : fileDropText.one;
   const id = useId();
   const [over, setOver] = useState(false);
   const leave = (): void => {
@@ -33,9 +32,12 @@ export function FileDrop(props: FileDropProps): ReactNode {
           <p className="t4">{label}</p>
           <p className="t2 text-ink-2">
             <span className="max-sm:hidden pointer-coarse:hidden">
-              {words.drop} <span className="link">{words.orChoose}</span>
+              {multiple ? text.dropMany : text.dropOne}
+              <span className="link">{multiple ? text.chooseMany : text.chooseOne}</span>
             </span>
-            <span className="link sm:not-pointer-coarse:hidden">{words.choose}</span>
+            <span className="link sm:not-pointer-coarse:hidden">
+              {multiple ? text.touchMany : text.touchOne}
+            </span>
           </p>
           <p id={`${id}-help`} className="t1 pt-2 text-ink-3">
             {help}

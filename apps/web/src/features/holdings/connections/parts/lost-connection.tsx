@@ -20,8 +20,11 @@ export function LostConnection(): ReactNode {
   );
 }
 
-/** One that may well exist: nobody could say. */
-export function UnreadConnection({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+type NoConnectionProps = { readonly error: { readonly status: number }; readonly onRetry: () => void };
+
+/** One that could not be read: it is over, or it may well exist and nobody could say. */
+export function NoConnection({ error, onRetry }: NoConnectionProps): ReactNode {
+  if (error.status === 404) return <LostConnection />;
   return (
     <EmptyState
       kind="failed"

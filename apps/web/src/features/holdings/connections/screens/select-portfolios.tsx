@@ -13,7 +13,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { ConfirmBar } from "../parts/confirm-bar.tsx";
 import { PortfolioChoice } from "../parts/portfolio-choice.tsx";
-import { LostConnection, UnreadConnection } from "../parts/lost-connection.tsx";
+import { LostConnection, NoConnection } from "../parts/lost-connection.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { ReadResult } from "../parts/read-result.tsx";
 import { isReading } from "../../../../shared/portfolios/is-reading.ts";
@@ -45,7 +45,7 @@ function FindAccount(): ReactNode {
       {accounts.isPending ? (
         <Coming />
       ) : accounts.isError ? (
-        <UnreadConnection onRetry={() => void accounts.refetch()} />
+        <NoConnection error={accounts.error} onRetry={() => void accounts.refetch()} />
       ) : (
         <LostConnection />
       )}
@@ -93,7 +93,11 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
     <>
       <PageHead title={title} crumb={account?.bank.name} asOf={readOn(account)} />
       {account === undefined ? (
-        <NoConnection failedBy={reading.error} onRetry={() => void reading.refetch()} />
+        reading.isError ? (
+          <NoConnection error={reading.error} onRetry={() => void reading.refetch()} />
+        ) : (
+          <Coming />
+        )
       ) : searching ? (
         <AtWork account={account} whole={stage === "lecture"} />
       ) : !atWork && account.sync?.status === "failed" ? (
@@ -126,17 +130,6 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
       )}
     </>
   );
-}
-
-type NoConnectionProps = {
-  readonly failedBy: { readonly status: number } | null;
-  readonly onRetry: () => void;
-};
-
-/** Not read yet, not read at all, or not there any more. */
-function NoConnection({ failedBy, onRetry }: NoConnectionProps): ReactNode {
-  if (failedBy === null) return <Coming />;
-  return failedBy.status === 404 ? <LostConnection /> : <UnreadConnection onRetry={onRetry} />;
 }
 
 /** Each finished reading makes what is on the pages old. */

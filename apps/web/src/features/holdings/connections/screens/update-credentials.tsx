@@ -12,7 +12,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { BankEntry } from "../parts/bank-entry.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { HostedRepair } from "../parts/hosted-entry.tsx";
-import { LostConnection, UnreadConnection } from "../parts/lost-connection.tsx";
+import { NoConnection } from "../parts/lost-connection.tsx";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { RemoveConnection } from "../parts/remove-connection.tsx";
 import { selectionPath } from "../parts/selection-path.ts";
@@ -24,7 +24,7 @@ import { useConnecting } from "../parts/use-connecting.ts";
 import { useHeadFocus } from "../parts/use-head-focus.ts";
 import { useHosted } from "../parts/use-hosted.ts";
 import type { FieldValues } from "../parts/provider.ts";
-import { selectionTexts, stateTexts, text, updateTexts } from "../text.ts";
+import { stateTexts, text, updateTexts } from "../text.ts";
 
 /** An existing connection: what state it is in, how to put it right, how to end it. */
 export function UpdateCredentialsScreen(): ReactNode {
@@ -49,11 +49,7 @@ function FindConnection(): ReactNode {
     <>
       <PageHead title={updateTexts.title} />
       {reading.isError && account === undefined ? (
-        reading.error.status === 404 ? (
-          <LostConnection />
-        ) : (
-          <UnreadConnection onRetry={() => void reading.refetch()} />
-        )
+        <NoConnection error={reading.error} onRetry={() => void reading.refetch()} />
       ) : (
         <Loading label={text.head.loading}>
           <SkeletonRows count={4} height={62} />

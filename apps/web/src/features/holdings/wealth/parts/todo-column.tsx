@@ -63,7 +63,7 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
         </p>
       )}
       <nav aria-label={text.todo} className="t2 flex flex-wrap gap-x-5 gap-y-1.5 pt-1" data-print="none">
-        {entries.length > 1 && <WholeSwitch isWhole={isWhole} onChange={setIsWhole} />}
+        {entries.length > 1 && <Fold isWhole={isWhole} onFold={setIsWhole} />}
         {observations.length > 0 && (
           <AreaLink to={paths.observations()} className="link">
             {formatMessage(text.todoObservations, { count: observations.length })}
@@ -79,16 +79,15 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
   );
 }
 
-type WholeSwitchProps = { readonly isWhole: boolean; readonly onChange: (isWhole: boolean) => void };
+type FoldProps = { readonly isWhole: boolean; readonly onFold: (isWhole: boolean) => void };
 
-/** On a phone alone: elsewhere every entry is whole. */
-function WholeSwitch({ isWhole, onChange }: WholeSwitchProps): ReactNode {
+function Fold({ isWhole, onFold }: FoldProps): ReactNode {
   return (
     <LinkButton
       className="sm:hidden"
       aria-expanded={isWhole}
       onClick={() => {
-        onChange(!isWhole);
+        onFold(!isWhole);
       }}
     >
       {isWhole ? text.todoLess : text.todoMore}

@@ -66,34 +66,36 @@ export function PortfoliosScreen(): ReactNode {
           </div>
         </Loading>
       )}
-      {list.isError && portfolios === undefined && <Unread onRetry={() => void list.refetch()} />}
+      {list.isError && portfolios === undefined && (
+        <EmptyState
+          kind="failed"
+          title={text.failedPortfolios}
+          action={<LinkButton onClick={() => void list.refetch()}>{text.retry}</LinkButton>}
+        />
+      )}
       {portfolios?.length === 0 && <FirstSteps />}
       {portfolios !== undefined && portfolios.length > 0 && (
         <>
           <PortfolioList portfolios={portfolios} />
-          <div className="mt-8">
-            <Suspense fallback={<TilePending tile="fees" rows={8} />}>
-              <FeesTile />
-            </Suspense>
-          </div>
+          <Fees />
         </>
       )}
     </>
   );
 }
 
-function Unread({ onRetry }: { readonly onRetry: () => void }): ReactNode {
-  return (
-    <EmptyState
-      kind="failed"
-      title={text.failedPortfolios}
-      action={<LinkButton onClick={onRetry}>{text.retry}</LinkButton>}
-    />
-  );
-}
+const FeesTile = lazy(async () => ({ default: (await import("../parts/fees-tile.tsx")).FeesTile }));
 
 /** What they all cost, whatever is chosen for the dashboard. */
-const FeesTile = lazy(async () => ({ default: (await import("../parts/fees-tile.tsx")).FeesTile }));
+function Fees(): ReactNode {
+  return (
+    <div className="mt-8">
+      <Suspense fallback={<TilePending tile="fees" rows={8} />}>
+        <FeesTile />
+      </Suspense>
+    </div>
+  );
+}
 
 const Cards = memo(PortfolioCards);
 const Table = memo(PortfolioTable);
