@@ -36,6 +36,7 @@ const computed: Readonly<Record<string, object>> = {
   "/customers/search": { filters: {}, size: 200 },
   "/customers/export": { filters: {} },
   "/segments/count": { filters: {} },
+  "/segments/counts": { segments: [{ filters: {} }, { filters: { review_due: true } }] },
   "/missions/preview": { mission: { filters: {} } },
 };
 const queries: Readonly<Record<string, string>> = {

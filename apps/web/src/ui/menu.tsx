@@ -19,15 +19,18 @@ export type MenuProps = {
   readonly trigger?: ReactNode;
   readonly entries: readonly MenuEntry[];
   readonly className?: string;
+  /** When it opens: what its entries tell may be asked then. */
+  readonly onOpen?: () => void;
 };
 
 type State = { readonly open: boolean; readonly at: "first" | "last" };
 
-export function Menu({ label, trigger, entries, className = "" }: MenuProps): ReactNode {
+export function Menu({ label, trigger, entries, className = "", onOpen }: MenuProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<State | null>(null);
   const openAt = (at: State["at"]): void => {
     setState({ open: true, at });
+    onOpen?.();
   };
   const openByArrow = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

@@ -5,6 +5,7 @@ import * as actions from "./actions.ts";
 export const segmentRoutes = routes(segmentsApi, {
   list: actions.listSegments,
   count: actions.countSegment,
+  counts: actions.countSegments,
   add: actions.addSegment,
   update: actions.updateSegment,
   remove: actions.removeSegment,

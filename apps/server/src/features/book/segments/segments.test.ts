@@ -99,3 +99,22 @@ test("what was saved of the age of the profile keeps what it finds, since the re
   const { body: shown } = await people.advisor.ask("GET", "/customer_views");
   expect(shown.views.map(({ filters }: { filters: object }) => filters)).toEqual([{ profile_due: true }]);
 });
+
+test("several are counted in one call, each as alone, in the order of the question, and of the caller's book only", async () => {
+  const filters = [{}, { no_contact_days: 90 }, { profile_due: true }, { text: "personne de ce nom" }];
+  const segments = filters.map((one) => ({ filters: one }));
+  for (const seat of ["advisor", "colleague", "manager", "outsider"] as const) {
+    const { ask } = people[seat];
+    const together = await ask("POST", "/segments/counts", { segments });
+    expect(together.status).toBe(200);
+    const alone = filters.map(async (one) => (await ask("POST", "/segments/count", { filters: one })).body);
+    expect([seat, together.body.counts]).toEqual([seat, await Promise.all(alone)]);
+  }
+  const [all, , , none] = (await people.advisor.ask("POST", "/segments/counts", { segments })).body.counts;
+  expect(all.customer_count).toBeGreaterThan(0);
+  expect(none).toEqual({ customer_count: 0, count_is_bounded: false });
+  const many = Array.from({ length: 21 }, () => ({ filters: {} }));
+  for (const wrong of [[], many])
+    expect((await people.advisor.ask("POST", "/segments/counts", { segments: wrong })).status).toBe(422);
+  expect((await people.owner.ask("POST", "/segments/counts", { segments })).status).toBe(404);
+});

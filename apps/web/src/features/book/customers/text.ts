@@ -163,6 +163,8 @@ export const cardText = {
 
 export const readySegmentText = {
   menu: "Listes proposées",
+  counted: "{name} ({count, number})",
+  countedBounded: "{name} (plus de {count, number})",
   callBack: "À rappeler",
   file: "Dossier incomplet",
   silent: "Sans contact depuis 6 mois",

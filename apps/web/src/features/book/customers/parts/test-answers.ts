@@ -4,6 +4,7 @@ import { camille } from "../../../../testing/people.ts";
 import { serveApi } from "../../../../testing/server.ts";
 import { clientFile, kervella } from "../../../../testing/customers.ts";
 import { CustomersScreen } from "../screens/list.tsx";
+import { readySegments } from "./ready-segments.ts";
 
 /** The wire of a small book, for the tests of this feature. */
 
@@ -176,6 +177,12 @@ export function serve(
       "/v1/customers/bulk": { act: "ask_missing", done_count: 2 - failed.length, failed },
       "/v1/segments": { segments: [] },
       "/v1/segments/count": { customer_count: customers.length, count_is_bounded: false },
+      "/v1/segments/counts": {
+        counts: readySegments.map((_, rank) => ({
+          customer_count: rank * 1_001,
+          count_is_bounded: rank === 9,
+        })),
+      },
       "/v1/customer_views": { views: [view] },
       [`/v1/customer_views/${view.id}`]: {},
       [`/v1/customers/${kervella.id}/access`]: {

@@ -1,4 +1,5 @@
-import type { CustomerView, Segment } from "@vigie/api";
+import type { CustomerView, Reply, Segment, segmentsApi } from "@vigie/api";
+
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -6,7 +7,7 @@ import { formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Menu, type MenuEntry } from "../../../../ui/menu.tsx";
 import { readySegmentText, text } from "../text.ts";
-import { filterTextsOf } from "../../../../shared/book/filter-values.ts";
+import { filtersOf, filterTextsOf } from "../../../../shared/book/filter-values.ts";
 import { writeFilterTexts, type FilterTexts } from "../../../../shared/book/filters.ts";
 import { readySegments } from "./ready-segments.ts";
 import { RemoveView, type Removable } from "./remove-view.tsx";
@@ -40,15 +41,7 @@ export function ViewTabs({ address }: { readonly address: ListAddress }): ReactN
         ))}
       </div>
       <div className="flex shrink-0 items-center gap-5 max-sm:hidden">
-        <Menu
-          label={readySegmentText.menu}
-          className="t1 text-brand"
-          entries={readySegments.map(({ id, label, texts }) => ({
-            id,
-            label,
-            onSelect: () => show(texts),
-          }))}
-        />
+        <ReadyMenu onShow={show} />
         <SavedMenu views={views} segments={segments} address={address} />
         <LinkButton className="t1" onClick={() => setSaving(true)}>
           {text.saveView}
@@ -57,6 +50,37 @@ export function ViewTabs({ address }: { readonly address: ListAddress }): ReactN
       {isSaving && <SaveView address={address} onClose={() => setSaving(false)} />}
     </div>
   );
+}
+
+/** With how many are in each, asked in one call when the menu opens. */
+function ReadyMenu({ onShow }: { readonly onShow: (texts: FilterTexts) => void }): ReactNode {
+  const [isAsked, setAsked] = useState(false);
+  const segments = readySegments.map(({ texts }) => ({ filters: filtersOf(texts) }));
+  const counts = useReading(api.segments.counts, { body: { segments } }, { enabled: isAsked }).data?.counts;
+  return (
+    <Menu
+      label={readySegmentText.menu}
+      className="t1 text-brand"
+      onOpen={() => setAsked(true)}
+      entries={readySegments.map(({ id, label: name, texts }, rank) => {
+        const found = counts?.[rank];
+        return {
+          id,
+          label: found === undefined ? name : countedName(name, found),
+          onSelect: () => onShow(texts),
+        };
+      })}
+    />
+  );
+}
+
+type Count = Reply<typeof segmentsApi.counts>["counts"][number];
+
+function countedName(name: string, { customerCount: count, countIsBounded }: Count): string {
+  return formatMessage(countIsBounded ? readySegmentText.countedBounded : readySegmentText.counted, {
+    name,
+    count,
+  });
 }
 
 function sameTexts(a: FilterTexts, b: FilterTexts): boolean {
