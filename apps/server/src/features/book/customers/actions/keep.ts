@@ -108,20 +108,17 @@ export async function keepContacts({ services, subject }: Work): Promise<void> {
   await contactsKept(services, [subject.customerId]);
 }
 
-/** Answers whose dates stood otherwise. One after the other for a customer: of two exchanges at once each counts the other, and a recount neither forgets. */
+/** One after the other for a customer: of two exchanges at once each counts the other, and a recount neither forgets. Answers the dates. */
 async function contactsKept(
   { db: trx, clock }: UnitOfWork,
   customerIds: readonly Id[],
-): Promise<readonly Id[]> {
+): Promise<readonly known.ContactsOf[]> {
   const at = clock();
   await store.lockDaysOf(trx, customerIds);
-  const told = await known.saveContacts(trx, await contactDatesOf(trx, customerIds, at), at);
+  const dates = await contactDatesOf(trx, customerIds, at);
+  await known.saveContacts(trx, dates, at);
   await known.forgetMet(trx, { ids: customerIds, now: at });
-  // An appointment that began is noticed within the minute: until then nothing is wrong.
-  const since = addMs(at, -metIsNoticedWithinMs);
-  return told.flatMap(({ customerId, lastContactAt }) =>
-    lastContactAt !== null && lastContactAt >= since ? [] : [customerId],
-  );
+  return dates;
 }
 
 const metIsNoticedWithinMs = 600_000;
@@ -138,9 +135,26 @@ export async function refreshMet(services: Services): Promise<number> {
   return customerIds.length;
 }
 
+/** Answers whose dates stood otherwise. */
 async function refreshContacts(services: Services, customerIds: readonly Id[]): Promise<readonly Id[]> {
-  return await inTransaction(services, async (unit) => await contactsKept(unit, customerIds));
+  return await inTransaction(services, async (unit) => {
+    await store.lockDaysOf(unit.db, customerIds);
+    const stood = new Map((await known.contactsOf(unit.db, customerIds)).map((one) => [placeOf(one), one]));
+    const dates = await contactsKept(unit, customerIds);
+    // An appointment that began is noticed within the minute: until then nothing is wrong.
+    const since = addMs(unit.clock(), -metIsNoticedWithinMs);
+    return dates.flatMap((date) => {
+      const former = stood.get(placeOf(date));
+      const isRight = former === undefined || datesOf(former) === datesOf(date);
+      const isNew = date.lastContactAt !== null && date.lastContactAt >= since;
+      return isRight || isNew ? [] : [date.customerId];
+    });
+  });
 }
+
+const placeOf = ({ customerId, firmId }: known.ContactsOf): string => `${customerId} ${firmId}`;
+const datesOf = ({ lastContactAt, nextAppointmentAt }: known.ContactsOf): string =>
+  JSON.stringify([lastContactAt, nextAppointmentAt]);
 
 /** Rows whose marks nothing has answered for a while. */
 const marksAreOldAfterMs = 20_000;

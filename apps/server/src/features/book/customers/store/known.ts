@@ -2,6 +2,7 @@ import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { recordset } from "../../../../db/recordset.ts";
+import { fromRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 
 /** What firms know of their customers beside the daily rows. */
@@ -12,13 +13,15 @@ export type KnownContacts = {
   readonly nextAppointmentAt: Instant | null;
 };
 
-/** What firms know of their contacts with customers; answers which of them were told otherwise. */
+export type ContactsOf = KnownContacts & { readonly customerId: Id };
+
+/** What firms know of their contacts with customers. */
 export async function saveContacts(
   trx: Db | Trx,
-  contacts: readonly (KnownContacts & { readonly customerId: Id })[],
+  contacts: readonly ContactsOf[],
   at: Instant,
-): Promise<readonly ChangedContact[]> {
-  return await saveKnown(
+): Promise<void> {
+  await saveKnown(
     trx,
     contacts.map((one) => ({
       customer_id: one.customerId,
@@ -30,7 +33,15 @@ export async function saveContacts(
   );
 }
 
-export type ChangedContact = { readonly customerId: Id; readonly lastContactAt: Instant | null };
+/** As they stand. */
+export async function contactsOf(trx: Trx, ids: readonly Id[]): Promise<readonly ContactsOf[]> {
+  const rows = await trx
+    .selectFrom("firm_customers")
+    .select(["customer_id", "firm_id", "last_contact_at", "next_appointment_at"])
+    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return rows.map(fromRow);
+}
 
 /** Customers whose next appointment with a firm is over, the newest first. */
 export async function metSince(
@@ -81,23 +92,18 @@ export async function saveAlertCounts(trx: Trx, counts: readonly AlertCount[], a
 
 type Known = Partial<Insertable<Database["firm_customers"]>>;
 
-/** Of each customer and firm these columns, and no other; all rows have the same. What stays the same is not written again. Answers whom
- * they told otherwise of before, not who is new. */
-export async function saveKnown(trx: Db | Trx, rows: readonly Known[]): Promise<readonly ChangedContact[]> {
+/** Of each customer and firm these columns, and no other; all rows have the same. What stays the same is not written again. */
+export async function saveKnown(trx: Db | Trx, rows: readonly Known[]): Promise<void> {
   const [first] = rows;
-  if (first === undefined) return [];
+  if (first === undefined) return;
   const names = Object.keys(first);
   const listed = (from: string, some: readonly string[]) =>
     sql.join(some.map((name) => sql.ref(`${from}${name}`)));
   const told = names.filter((name) => name !== "updated_at");
-  const { rows: written } = await sql<ChangedContact & { readonly wasThere: boolean }>`
+  await sql`
     insert into firm_customers (${listed("", names)})
     select ${listed("", names)} from ${recordset("firm_customers", rows)} order by customer_id, firm_id
     on conflict (customer_id, firm_id) do update
     set (${listed("", names)}) = row (${listed("excluded.", names)})
-    where (${listed("firm_customers.", told)}) is distinct from (${listed("excluded.", told)})
-    returning customer_id as "customerId", last_contact_at as "lastContactAt", xmax <> 0 as "wasThere"`.execute(
-    trx,
-  );
-  return written.filter(({ wasThere }) => wasThere);
+    where (${listed("firm_customers.", told)}) is distinct from (${listed("excluded.", told)})`.execute(trx);
 }
