@@ -28,10 +28,14 @@ export const listInsights: Action<typeof insightsApi.list> = async ({ services, 
   const { rule, customerId, size } = query;
   const after = query.after === undefined ? null : readPlace(query.after);
   if (query.after !== undefined && after === null) return fail("insights.cursor_invalid");
-  const [kinds, found] = await Promise.all([
-    store.kinds(firm, services.db, customerId),
+  const count = async () => await store.kinds(firm, services.db, customerId);
+  // All of one customer's are on one page, but for who has more than a page.
+  const isOfOne = customerId !== undefined && rule === undefined && after === null;
+  const [counted, found] = await Promise.all([
+    isOfOne ? null : count(),
     store.list(firm, services.db, { rule, customerId, after, limit: size + 1 }),
   ]);
+  const kinds = counted ?? (found.length > size ? await count() : kindsAmong(found));
   const rows = found.slice(0, size);
   const last = found.length > size ? rows.at(-1) : undefined;
   return ok({
@@ -48,6 +52,19 @@ export const listInsights: Action<typeof insightsApi.list> = async ({ services, 
     next: last === undefined ? null : writePlace(last),
   });
 };
+
+/** The same of rows that are all there are, of one customer. */
+function kindsAmong(rows: readonly store.Listed[]): readonly store.Kind[] {
+  const byRule = Map.groupBy(rows, ({ content }) => content.rule);
+  const found = [...byRule].map(([rule, of]): store.Kind => {
+    const known = of.flatMap(({ amountCents }) => (amountCents === null ? [] : [Number(amountCents)]));
+    const amountCents = known.length === 0 ? null : String(known.reduce((sum, one) => sum + one, 0));
+    return { rule, count: of.length, customerCount: 1, amountCents };
+  });
+  const worth = ({ amountCents }: store.Kind): number =>
+    amountCents === null ? -Infinity : Number(amountCents);
+  return found.toSorted((a, b) => worth(b) - worth(a) || (a.rule < b.rule ? -1 : 1));
+}
 
 /** Where a list goes on, as a text that callers hand back. */
 function writePlace({ isLate, amountCents, customerId, key }: store.Listed): string {

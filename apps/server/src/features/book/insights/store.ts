@@ -83,21 +83,7 @@ function seen(firm: FirmSubject, db: Db, customerId: Id | undefined) {
 
 /** What each kind comes to, the largest first. */
 export async function kinds(firm: FirmSubject, db: Db, customerId: Id | undefined) {
-  const rows =
-    customerId === undefined
-      ? await kindsOf(firm, db, customerId).execute()
-      : await kindsAbout(db, firm, { customerId, fixed: {} });
-  return rows.map(fromRow);
-}
-
-type About = { readonly customerId: Id; readonly fixed: object };
-
-const kindsAbout = firmStatement((db, firm, { customerId }: About) =>
-  kindsOf(firm, db, customerId).modifyFront(prepared),
-);
-
-function kindsOf(firm: FirmSubject, db: Db, customerId: Id | undefined) {
-  return seen(firm, db, customerId)
+  const rows = await seen(firm, db, customerId)
     .select([
       "made.rule",
       sql<number>`count(*)::int`.as("count"),
@@ -105,8 +91,14 @@ function kindsOf(firm: FirmSubject, db: Db, customerId: Id | undefined) {
       sql<string | null>`sum(made.amount_cents)::bigint`.as("amount_cents"),
     ])
     .groupBy("made.rule")
-    .orderBy(sql`sum(made.amount_cents) desc nulls last, made.rule`);
+    .orderBy(sql`sum(made.amount_cents) desc nulls last, made.rule`)
+    .execute();
+  return rows.map(fromRow);
 }
+
+export type Kind = Awaited<ReturnType<typeof kinds>>[number];
+
+type About = { readonly customerId: Id; readonly fixed: object };
 
 const fewOfCustomer = 5;
 

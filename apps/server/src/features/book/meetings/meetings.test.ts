@@ -89,6 +89,72 @@ async function raised(): Promise<void> {
 
 const meeting = async (who: TestUser) => await who.ask("GET", `/customers/${people.owner.id}/meeting`);
 
+const made = (key: string, rule: string, amount: number | null) => ({
+  customer_id: people.owner.id,
+  made_on: "2026-11-20",
+  key,
+  rule,
+  amount_cents: amount,
+  content: JSON.stringify({
+    key,
+    rule,
+    portfolioIds: [],
+    contract: null,
+    detail: null,
+    amountCents: amount,
+    yearlyCents: null,
+    on: null,
+    inputs: [],
+  }),
+});
+
+test("what is counted on a page that holds everything is what the database counts where a page does not", async () => {
+  const { owner, advisor, colleague } = people;
+  const { db } = server.services;
+  const before = await db
+    .deleteFrom("book_observations")
+    .where("customer_id", "=", owner.id)
+    .returningAll()
+    .execute();
+  await db
+    .insertInto("book_observations")
+    .values([
+      made("a", "idle_cash", 1_000_00),
+      made("b", "idle_cash", null),
+      made("c", "pel_term", 1_000_00),
+      made("d", "savings_cap", null),
+      made("e", "missing_settings", null),
+      made("f", "pel_term", 25_00),
+    ] as never)
+    .execute();
+  const counted = async (who: TestUser, path: string, names: readonly string[]) => {
+    const { status, body } = await who.ask("GET", path);
+    expect([path, status]).toEqual([path, 200]);
+    return names.map((name) => body[name]);
+  };
+  for (const who of [advisor, colleague])
+    for (const [path, names] of [
+      [`/tasks?customer_id=${owner.id}`, ["open_nb", "late_nb"]],
+      [`/advisory_alerts?customer_id=${owner.id}`, ["total_count"]],
+      [`/advisory_insights?customer_id=${owner.id}`, ["kinds"]],
+    ] as const)
+      expect([path, await counted(who, path, names)]).toEqual([
+        path,
+        await counted(who, `${path}&size=1`, names),
+      ]);
+  const [kinds] = await counted(advisor, `/advisory_insights?customer_id=${owner.id}`, ["kinds"]);
+  expect(kinds.slice(0, 2)).toEqual([
+    { rule: "pel_term", count: 2, customer_count: 1, amount: 1_025 },
+    { rule: "idle_cash", count: 2, customer_count: 1, amount: 1_000 },
+  ]);
+  await db.deleteFrom("book_observations").where("customer_id", "=", owner.id).execute();
+  if (before.length > 0)
+    await db
+      .insertInto("book_observations")
+      .values(before.map((one) => ({ ...one, content: JSON.stringify(one.content) })) as never)
+      .execute();
+});
+
 test("each part is what its own call answers, for an advisor and for a manager", async () => {
   const { owner, advisor, manager } = people;
   for (const who of [advisor, manager]) {

@@ -50,10 +50,12 @@ export const listTasks: Action<typeof tasksApi.list> = async ({ services, firm }
   if (query.after !== undefined && (await store.lineById(firm, db, query.after)) === undefined)
     return fail("task.not_found");
   const { customerId, assigneeId } = query;
-  const [rows, counts] = await Promise.all([
+  const count = async () => await store.counts(firm, db, { today, customerId, assigneeId });
+  const [rows, counted] = await Promise.all([
     store.page(firm, db, { ...query, today }),
-    store.counts(firm, db, { today, customerId, assigneeId }),
+    isOfOne(query) ? null : count(),
   ]);
+  const counts = counted ?? (rows.length > query.size ? await count() : countsAmong(rows, today));
   const shown = rows.slice(0, query.size);
   return ok({
     tasks: shown.map((row) => viewOf(row, today)),
@@ -61,6 +63,17 @@ export const listTasks: Action<typeof tasksApi.list> = async ({ services, firm }
     ...counts,
   });
 };
+
+type Query = Parameters<typeof listTasks>[1]["query"];
+
+/** All that is open about one customer is on one page, but for who has more than a page: it is counted there. */
+function isOfOne({ customerId, assigneeId, state, after }: Query): boolean {
+  return customerId !== undefined && assigneeId === undefined && state === "open" && after === undefined;
+}
+
+function countsAmong(rows: readonly NamedTask[], today: Day) {
+  return { openNb: rows.length, lateNb: rows.filter(({ dueOn }) => dueOn < today).length };
+}
 
 /** By their names; who left the firm and still has some is among them. */
 export const listTaskPeople: Action<typeof tasksApi.people> = async ({ services, firm }) => {

@@ -75,8 +75,6 @@ const pageAbout = firmStatement(
   ) => named(db, linesOfPage(firm, db, { customerId, ...fixed }), prepared),
 );
 type About = { readonly customerId: Id };
-/** What stands before the columns: that the statement is kept. */
-type Fronted = { readonly front?: RawBuilder<unknown> };
 
 function linesOfPage(firm: FirmSubject, db: Db, filters: TaskFilters): RawBuilder<Line> {
   const { customerId = null, assigneeId = null, state, after = null, size, today } = filters;
@@ -98,41 +96,21 @@ function linesOfPage(firm: FirmSubject, db: Db, filters: TaskFilters): RawBuilde
 export async function counts(
   firm: FirmSubject,
   db: Db,
-  {
-    today,
-    customerId = null,
-    assigneeId = null,
-  }: {
-    readonly today: Day;
-    readonly customerId?: Id | null | undefined;
-    readonly assigneeId?: Id | null | undefined;
-  },
-) {
-  const [row] =
-    customerId !== null && assigneeId === null
-      ? await countsAbout(db, firm, { customerId, fixed: { today } })
-      : (await countsOf(firm, db, { today, customerId, assigneeId }).execute(db)).rows;
+  { today, customerId = null, assigneeId = null }: Counted,
+): Promise<{ readonly openNb: number; readonly lateNb: number }> {
+  const ofPerson = assigneeId === null ? sql`true` : sql`assignee_id = ${assigneeId}::uuid`;
+  const { rows } = await sql<{ open_nb: number; late_nb: number }>`
+    select count(*)::int as open_nb, (count(*) filter (where due_on < ${today}::date))::int as late_nb
+    from (${lines(firm, db, customerId)}) as lines
+    where done_at is null and ${ofPerson}`.execute(db);
+  const [row] = rows;
   return { openNb: row?.open_nb ?? 0, lateNb: row?.late_nb ?? 0 };
 }
-
-const countsAbout = firmStatement(
-  (db, firm, { customerId, fixed }: About & { readonly fixed: { readonly today: Day } }) =>
-    countsOf(firm, db, { customerId, assigneeId: null, ...fixed, front: prepared }),
-);
-
-type Counted = { readonly today: Day; readonly customerId: Id | null; readonly assigneeId: Id | null };
-
-function countsOf(
-  firm: FirmSubject,
-  db: Db,
-  { today, customerId, assigneeId, front = sql`` }: Counted & Fronted,
-) {
-  const ofPerson = assigneeId === null ? sql`true` : sql`assignee_id = ${assigneeId}::uuid`;
-  return sql<{ open_nb: number; late_nb: number }>`
-    select ${front} count(*)::int as open_nb, (count(*) filter (where due_on < ${today}::date))::int as late_nb
-    from (${lines(firm, db, customerId)}) as lines
-    where done_at is null and ${ofPerson}`;
-}
+type Counted = {
+  readonly today: Day;
+  readonly customerId?: Id | null | undefined;
+  readonly assigneeId?: Id | null | undefined;
+};
 
 type PersonCounts = {
   readonly id: Id;

@@ -125,11 +125,19 @@ export const listAlerts: Action<typeof alertsApi.list> = async (context, { query
   const asksForAll = [customerId, customerIds, kinds].some((one) => one !== undefined) || state !== "open";
   const today = dayOf(services.clock());
   const asked = { ...filters, ...readerOf(context), isCapped: !asksForAll, today };
-  const [rows, counts, weights] = await Promise.all([
+  const count = async (): Promise<Counted> => {
+    const [counts, weights] = await Promise.all([
+      ranked.countPlaced(firm, services.db, asked),
+      weightsFor(context),
+    ]);
+    return { counts, weights };
+  };
+  const [rows, counted] = await Promise.all([
     ranked.list(firm, services.db, { ...asked, after: place, limit: size + 1 }),
-    ranked.countPlaced(firm, services.db, asked),
-    weightsFor(context),
+    // All of one customer's are on one page, but for who has more than a page.
+    customerId !== undefined && place === null ? null : count(),
   ]);
+  const { counts, weights } = counted ?? (rows.length > size ? await count() : countedAmong(rows));
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
   return ok({
@@ -142,6 +150,18 @@ export const listAlerts: Action<typeof alertsApi.list> = async (context, { query
     next: last === undefined ? null : writePlace(last),
   });
 };
+
+type Counted = {
+  readonly counts: readonly (KindCount & { readonly beyond: number })[];
+  readonly weights: Weights;
+};
+
+/** Of rows that are all there are, of which a cap keeps none off. */
+function countedAmong(rows: readonly ranked.ListedAlert[]): Counted {
+  const kinds = Map.groupBy(rows, ({ kind }) => kind);
+  const counts = [...kinds].map(([kind, of]) => ({ kind, count: of.length, beyond: 0 }));
+  return { counts, weights: new Map() };
+}
 
 /** Where a list goes on, as a text that callers hand back. */
 function writePlace({ isLate, weight, size, id }: ranked.AlertPlace): string {

@@ -167,29 +167,18 @@ function listOf(
 export type ListedAlert = FromRow<FoundRow>;
 
 /** How many of each kind are found, and how many of them the cap keeps off every page. */
-export async function countPlaced(firm: FirmSubject, db: Db | Trx, asked: Capped): Promise<PlacedCount[]> {
-  const about = aboutOne(asked);
-  return about === null
-    ? (await placedCounts(firm, db, asked).execute(db)).rows
-    : await placedAbout(db, firm, about);
+export async function countPlaced(
+  firm: FirmSubject,
+  db: Db | Trx,
+  asked: Capped,
+): Promise<readonly PlacedCount[]> {
+  const { rows } = await sql<PlacedCount>`
+    select kind, count(*)::int as count, (count(*) filter (where not is_shown))::int as beyond
+    from (${placed(firm, db, asked)}) as placed group by kind order by kind`.execute(db);
+  return rows;
 }
 
 type PlacedCount = { readonly kind: AlertKind; readonly count: number; readonly beyond: number };
-
-const placedAbout = firmStatement(
-  (db, firm, { fixed, ...given }: About<Omit<Capped, "customerId" | keyof AlertReader>>) =>
-    placedCounts(firm, db, { ...fixed, ...given, front: prepared }),
-);
-
-function placedCounts(
-  firm: FirmSubject,
-  db: Db | Trx,
-  { front = sql``, ...asked }: Capped & Fronted,
-): RawBuilder<PlacedCount> {
-  return sql<PlacedCount>`
-    select ${front} kind, count(*)::int as count, (count(*) filter (where not is_shown))::int as beyond
-    from (${placed(firm, db, asked)}) as placed group by kind order by kind`;
-}
 
 /** The first one of each customer. */
 export async function firstOfEach(
