@@ -6,7 +6,9 @@ import { axeFindsNothing, contentLoaded, expect, test } from "./support.ts";
 test.use({ account: "camille" });
 
 for (const width of [390, 1440])
-  test(`the calendar tells the instalments, what is freed and what ends, at ${width}`, async ({ page }) => {
+  test(`the calendar tells the instalments, the taxes, what is freed and what ends, at ${width}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/app/calendar");
     await contentLoaded(page);
@@ -16,6 +18,9 @@ for (const width of [390, 1440])
     // A year of each loan that runs.
     await expect.poll(async () => (await instalments.count()) % 12).toBe(0);
     await expect(events.filter({ hasText: "Dernière échéance du crédit" }).first()).toBeVisible();
+    await expect(events.filter({ hasText: "Prochain paiement d’impôt" }).first()).toContainText(
+      /\d,\d\d\s€date et montant estimés/,
+    );
     await expect(page.getByText("NaN")).toHaveCount(0);
     await axeFindsNothing(page, "the calendar");
   });

@@ -12,6 +12,7 @@ const none: CalendarFacts = {
   releases: [],
   interests: [],
   contracts: [],
+  taxes: [],
   consents: [],
 };
 const told = (facts: Partial<CalendarFacts>) =>
@@ -90,6 +91,23 @@ test("a PEL ends at fifteen years since March 2011, and its interest is taxed at
   ]);
   expect(kinds("2018-01-01")).toEqual(["pel_payments_end 2028-01-01", "pel_end 2033-01-01"]);
   expect(kinds("2011-02-28")).toEqual([]);
+});
+
+test("a tax that comes back has its day and its amount, both estimated, and two of one account are told apart", () => {
+  const account = { id: idOf("a"), on: day("2027-10-17"), amountCents: cents(1412_00) };
+  const { events } = moneyCalendar({
+    ...none,
+    taxes: [
+      { ...account, name: "Taxe foncière" },
+      { ...account, name: "Cotisation foncière" },
+      { ...account, name: "Impôt", on: none.today },
+    ],
+  });
+  expect(events).toMatchObject([
+    { kind: "tax_payment", certainty: "estimated", name: "Cotisation foncière", portfolioId: idOf("a") },
+    { kind: "tax_payment", certainty: "estimated", amountCents: 1412_00, day: "2027-10-17" },
+  ]);
+  expect(new Set(events.map(({ key }) => key)).size).toBe(2);
 });
 
 test("one day's events stand in the order of their kinds, and each has a name of its own", () => {

@@ -14,13 +14,14 @@ export const calendarKinds = [
   "pel_end",
   "pea_five_years",
   "life_insurance_eight_years",
+  "tax_payment",
   "consent_end",
 ] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
 /** `certain`: a contract, a law or a keeper dates it. `expected`: the day is certain, its amount rests on today's rates and
- * balances. */
-export const certainties = ["certain", "expected"] as const;
+ * balances. `estimated`: so does its day, on what was paid before. */
+export const certainties = ["certain", "expected", "estimated"] as const;
 export type Certainty = (typeof certainties)[number];
 
 export type CalendarEvent = {
@@ -52,6 +53,8 @@ export type CalendarFacts = {
     readonly kindDetail: KindDetail | null;
     readonly openedOn: Day | null;
   })[];
+  /** The next payment of each tax that comes back. */
+  readonly taxes: readonly (Named & { readonly on: Day; readonly amountCents: Cents })[];
   readonly consents: readonly (Named & { readonly endsOn: Day | null })[];
 };
 
@@ -77,6 +80,7 @@ export function moneyCalendar(facts: CalendarFacts): MoneyCalendar {
       event("savings_interest", one, { day: one.on, amountCents: one.amountCents, certainty: "expected" }),
     ),
     ...facts.contracts.flatMap(ofContract),
+    ...facts.taxes.map(ofTax),
     ...facts.consents.flatMap((one) =>
       one.endsOn === null ? [] : [{ ...event("consent_end", one, { day: one.endsOn }), portfolioId: null }],
     ),
@@ -104,6 +108,12 @@ function event(
 ): CalendarEvent {
   const { day: on, amountCents = null, certainty = "certain" } = told;
   return { key: `${kind} ${id} ${on}`, day: on, kind, certainty, amountCents, portfolioId: id, name };
+}
+
+/** An account pays several taxes: each has its own name. */
+function ofTax({ on, amountCents, ...tax }: CalendarFacts["taxes"][number]): CalendarEvent {
+  const told = event("tax_payment", tax, { day: on, amountCents, certainty: "estimated" });
+  return { ...told, key: `${told.kind} ${tax.id} ${tax.name} ${on}` };
 }
 
 function ofLoan(loan: CalendarFacts["loans"][number], until: Day): CalendarEvent[] {

@@ -7,6 +7,7 @@ import {
   type SpentLine,
   spentMonths,
   subscriptionsOf,
+  taxesOf,
   unusualPayments,
   unusualScore,
 } from "./spending.ts";
@@ -70,6 +71,31 @@ test("a tax is no subscription, nor are two close amounts a year apart", () => {
   const tax = published.map((on) => line(on, 120, { key: "DGFIP TAXE FONCIERE" }));
   expect(subscriptionsOf(tax, day("2026-06-20"))).toEqual([]);
   expect(subscriptionsOf([line("2025-05-02", 8.1), line("2026-05-01", 8.55)], day("2026-06-20"))).toEqual([]);
+});
+
+test("a tax comes back each year though it rises, or each month; what came once, or is no tax, does not", () => {
+  const land = {
+    key: "PRLV SEPA DGFIP TAXE FONCIERE",
+    label: "Taxe foncière",
+    categoryId: "housing.charges",
+  };
+  const income = { key: "PRLV REVENUS", label: "Impôt", categoryId: "finances.taxes" };
+  const lines = [
+    line("2024-10-17", 1380, land),
+    line("2025-10-17", 1412, land),
+    ...published.map((on) => line(on, 318, income)),
+    line("2026-05-02", 90, { key: "DGFIP AMENDE", categoryId: "finances.taxes" }),
+    ...published.map((on) => line(on, 13.49)),
+  ];
+  expect(taxesOf(lines, day("2026-06-20"))).toMatchObject([
+    { label: "Impôt", amountCents: 318_00, nextOn: "2026-07-15" },
+    { label: "Taxe foncière", amountCents: 1412_00, nextOn: "2026-10-17" },
+  ]);
+  // Another sum is another tax, and one that was missed is over.
+  expect(taxesOf([line("2024-10-17", 900, land), line("2025-10-17", 1412, land)], day("2026-06-20"))).toEqual(
+    [],
+  );
+  expect(taxesOf(lines, day("2027-07-20"))).toEqual([]);
 });
 
 test("two payments to one creditor are two subscriptions; a yearly one needs two; a rise is told", () => {

@@ -80,7 +80,8 @@ const variableCategories: readonly string[] = ["housing.energy", "communication.
 const splitGap = 0.35;
 
 /** Never a subscription: a loan has its schedule, taxes their calendar, and cash no creditor. */
-const neverSubscribed = /^(housing\.loan|finances\.(loan|taxes)|other\.(cash|check))$/;
+const neverSubscribed = /^(housing\.loan|finances\.loan|other\.(cash|check))$/;
+const taxCategory = "finances.taxes";
 const taxWords = /\b(DGFIP|TRESOR PUBLIC|IMPOTS?|TAXES?)\b/;
 /** Two payments a year apart say little: they must be the same. */
 const sameSpread = 0.01;
@@ -88,12 +89,28 @@ const sameSpread = 0.01;
 /** Payments that come back at a period with much the same amount, and still do, the dearest of a year first.
  * @source methodology 2, section 3.9 */
 export function subscriptionsOf(lines: readonly SpentLine[], today: Day): readonly Subscription[] {
-  const kept = lines.filter(
-    ({ categoryId, key }) => key !== "" && !neverSubscribed.test(categoryId) && !taxWords.test(key),
-  );
-  return [...groupBy(kept, ({ key }) => key).values()]
+  const kept = lines.filter((line) => !neverSubscribed.test(line.categoryId) && !isTax(line));
+  return comingBack(kept, { today, rareSpread: sameSpread });
+}
+
+/** Taxes that come back in the same way, of which two years are enough: the State asks for a little more each year.
+ * @source methodology 2, sections 3.4 and 3.9 */
+export function taxesOf(lines: readonly SpentLine[], today: Day): readonly Subscription[] {
+  return comingBack(lines.filter(isTax), { today, rareSpread: fixedSpread });
+}
+
+function isTax({ categoryId, key }: SpentLine): boolean {
+  return categoryId === taxCategory || taxWords.test(key);
+}
+
+/** By when it is asked, and how far two payments alone may be from each other. */
+type Asked = { readonly today: Day; readonly rareSpread: number };
+
+function comingBack(lines: readonly SpentLine[], asked: Asked): readonly Subscription[] {
+  const named = lines.filter(({ key }) => key !== "");
+  return [...groupBy(named, ({ key }) => key).values()]
     .flatMap(byAmount)
-    .flatMap((events) => subscriptionOf(events, today) ?? [])
+    .flatMap((events) => subscriptionOf(events, asked) ?? [])
     .toSorted((a, b) => b.yearlyCents - a.yearlyCents);
 }
 
@@ -114,7 +131,7 @@ function byAmount(lines: readonly SpentLine[]): readonly (readonly SpentLine[])[
   return groups;
 }
 
-function subscriptionOf(group: readonly SpentLine[], today: Day): Subscription | null {
+function subscriptionOf(group: readonly SpentLine[], { today, rareSpread }: Asked): Subscription | null {
   const events = group.toSorted((a, b) => (a.on < b.on ? -1 : 1));
   const last = events.at(-1);
   if (last === undefined || events.length < 2) return null;
@@ -129,7 +146,7 @@ function subscriptionOf(group: readonly SpentLine[], today: Day): Subscription |
   const middle = median(logs);
   const amounts = median(logs.map((one) => Math.abs(one - middle)));
   const isVariable = variableCategories.includes(last.categoryId);
-  const limit = events.length < 3 ? sameSpread : isVariable ? variableSpread : fixedSpread;
+  const limit = events.length < 3 ? rareSpread : isVariable ? variableSpread : fixedSpread;
   if (amounts > limit) return null;
   // A miss ends it.
   if (daysBetween(last.on, today) > 1.6 * period) return null;

@@ -21,6 +21,7 @@ import { type Loan, loanBook, ownedShare } from "../../holdings/loans/actions/bo
 import { nextPaymentOf } from "../../holdings/loans/actions/view.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../holdings/portfolios/actions/select.ts";
 import { bookedTransactions } from "../../holdings/transactions/actions.ts";
+import { taxesToCome } from "../spending/actions.ts";
 
 export const showCalendar: Action<typeof calendarsApi.show> = async ({ services, subject }) => {
   const { on, until, events, instalmentsCents } = moneyCalendar(await calendarFacts(services, subject));
@@ -59,6 +60,7 @@ async function calendarFacts(services: Services, subject: Subject): Promise<Cale
       kindDetail: row.kindDetail,
       openedOn: readPortfolioInfos(row.infos).externalCreatedAt ?? row.openedOn,
     })),
+    taxes: await taxesToCome(services, subject, { rows, today }),
     consents: (await connectionHealth(services, subject)).map((one) => ({
       id: one.id,
       name: one.name,

@@ -37,7 +37,7 @@ async function typeLoan(who: TestUser): Promise<Id> {
 
 async function addPortfolio(
   who: TestUser,
-  held: { kind: PortfolioKind; detail?: KindDetail; opened?: string; currency?: string },
+  held: { kind: PortfolioKind; detail?: KindDetail; opened?: string; currency?: string; share?: string },
 ): Promise<Id> {
   const id = server.services.newId();
   await insertPortfolio(server.services, {
@@ -53,8 +53,39 @@ async function addPortfolio(
     amount_cents: cents(10_000_00),
     amount_as_of: day("2026-11-19"),
     amount_provenance: "provider",
+    ownership_kind: held.share === undefined ? null : "joint",
+    ownership_ratio: held.share ?? null,
   });
   return id;
+}
+
+/** 1 380 €, then 1 412 € a year later. */
+async function payTaxes(who: TestUser, account: Id): Promise<void> {
+  const paid = [
+    { date: day("2025-10-17"), amount_cents: cents(-1_380_00) },
+    { date: day("2026-10-16"), amount_cents: cents(-1_412_00) },
+  ];
+  const { db, newId, clock } = server.services;
+  await db
+    .insertInto("transactions")
+    .values(
+      paid.map((one) => ({
+        ...one,
+        customer_id: who.id,
+        id: newId(),
+        portfolio_id: account,
+        external_id: newId(),
+        import_id: null,
+        value_date: null,
+        original_wording: "PRLV SEPA DGFIP TAXE FONCIERE",
+        wording: "Taxe foncière",
+        type: "order" as const,
+        category_id: "housing.charges",
+        provenance: "provider" as const,
+        created_at: clock(),
+      })),
+    )
+    .execute();
 }
 
 test("a new customer has nothing to come", async () => {
@@ -85,12 +116,21 @@ test("what the law dates is counted from the opening, in euros only", async () =
   ]);
 });
 
+test("a tax that was paid twice a year apart is told for its next day, for the person's share of the account", async () => {
+  const id = await addPortfolio(saver, { kind: "joint", share: "0.5" });
+  await payTaxes(saver, id);
+  const tax = { day: "2027-10-16", kind: "tax_payment", certainty: "estimated", amount: 706 };
+  expect(await eventsOf(saver)).toMatchObject([{ ...tax, portfolio_id: id, name: "Taxe foncière" }]);
+});
+
 test("a hidden contract is in no calendar, and in no sum of one, for the advisor neither", async () => {
   const loan = await typeLoan(people.owner);
   await addPortfolio(people.owner, { kind: "pea", opened: "2023-03-15" });
+  const account = await addPortfolio(people.owner, { kind: "checking" });
+  await payTaxes(people.owner, account);
   const seen = await calendarOf(people.advisor, people.owner.id);
-  expect(seen.events).toHaveLength(14);
-  const hide = { hidden_portfolio_ids: [loan] };
+  expect(seen.events).toHaveLength(15);
+  const hide = { hidden_portfolio_ids: [loan, account] };
   expect((await people.owner.ask("PUT", "/users/me/visibility", hide)).status).toBeLessThan(300);
   const left = await calendarOf(people.advisor, people.owner.id);
   expect(left).toMatchObject({ instalments: 0, events: [{ kind: "pea_five_years" }] });

@@ -14,6 +14,7 @@ import {
   spentMonths,
   subscriptionsOf,
   sumCents,
+  taxesOf,
   unusualPayments,
   wordingKey,
 } from "@vigie/domain";
@@ -74,6 +75,27 @@ export const showSpending: Action<typeof spendingApi.show> = async ({ services, 
     },
   });
 };
+
+/** The next payment of each tax that an account pays again and again, for the person's share. */
+export async function taxesToCome(
+  services: Services,
+  subject: Subject,
+  { rows, today }: { readonly rows: readonly OwnedPortfolio[]; readonly today: Day },
+) {
+  const accounts = await Promise.all(
+    rows
+      .filter(isSpendingAccount)
+      .map(async (row) => await accountOf(services, subject, { row, contractNames: [] })),
+  );
+  return accounts.flatMap(({ id, lines }) =>
+    taxesOf(lines, today).map(({ label, nextOn, amountCents }) => ({
+      id,
+      name: label,
+      on: nextOn,
+      amountCents,
+    })),
+  );
+}
 
 type Account = {
   readonly id: Id;

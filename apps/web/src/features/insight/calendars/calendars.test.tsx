@@ -24,7 +24,7 @@ const event = (on: string, kind: CalendarEventView["kind"], euros: number | null
   key: `${kind} ${on}`,
   day: day(on),
   kind,
-  certainty: kind === "savings_interest" ? "expected" : "certain",
+  certainty: kind === "savings_interest" ? "expected" : kind === "tax_payment" ? "estimated" : "certain",
   amount: euros === null ? null : cents(euros * 100),
   portfolioId: kind === "consent_end" ? null : idNumber(1),
   name: "Contrat",
@@ -38,6 +38,7 @@ function show(change: Partial<MoneyCalendarView> = {}): void {
     events: [
       event("2026-12-05", "loan_instalment", 612),
       event("2026-12-31", "savings_interest", 143),
+      event("2027-10-17", "tax_payment", 706),
       event("2028-03-15", "pea_five_years", null),
     ],
     ...change,
@@ -53,11 +54,13 @@ test("events stand by month for a year, then by year, and a delay that ends has 
   await screen.findByRole("region", { name: "Décembre 2026" });
   expect(screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual([
     "Décembre 2026",
+    "Octobre 2027",
     "2028",
   ]);
   expect(pageText()).toContain("7 345,00 €");
   expect(pageText()).toContain("612,00 €");
   expect(pageText()).toContain("143,00 €montant prévu");
+  expect(pageText()).toContain("706,00 €date et montant estimés");
   expect(screen.getByRole("region", { name: "2028" }).textContent).not.toMatch(/€|inconnu/);
 });
 
@@ -145,7 +148,7 @@ test.each(["off", "on"] as const)("the file holds what the page shows, private m
   show();
   await userEvent.click(await screen.findByRole("button", { name: text.export }));
   const file = (await saved[0]?.text()) ?? "";
-  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(4);
   expect(file).toContain("SUMMARY:Intérêts de l’année\\, Contrat");
   // Of each year its own; a term that moves is the same term.
   expect(file).toContain("UID:savings_interest-2026-12-31@");

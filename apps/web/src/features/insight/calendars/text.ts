@@ -3,7 +3,7 @@ import type { CalendarKind } from "@vigie/domain";
 /** The words of the calendar. */
 export const text = {
   title: "Calendrier",
-  lead: "Les dates de vos contrats\u00a0: échéances, sommes qui se débloquent, intérêts, fins de délai. Chaque ligne indique son origine.",
+  lead: "Les dates de vos contrats\u00a0: échéances, sommes qui se débloquent, intérêts, impôts, fins de délai. Chaque ligne indique son origine.",
   on: "Au {day}",
   loading: "Chargement de votre calendrier",
   failed: "Votre calendrier n’a pas pu être chargé.",
@@ -22,6 +22,7 @@ export const text = {
   fileName: "calendrier.ics",
   amount: "Montant",
   expected: "montant prévu",
+  estimated: "date et montant estimés",
   consentEnds: "Fin des autorisations",
   consentEndsSource: "Autorisations de synchroniser les comptes, à renouveler avant ce jour",
 } as const;
@@ -61,6 +62,10 @@ export const kindTexts: Readonly<Record<CalendarKind, { readonly name: string; r
     name: "Huit ans du contrat",
     source:
       "Huit ans après l’ouverture\u00a0: abattement annuel sur les gains retirés (code général des impôts, article 125-0 A)",
+  },
+  tax_payment: {
+    name: "Prochain paiement d’impôt",
+    source: "D’après les paiements précédents de ce compte, à dates et montants réguliers",
   },
   consent_end: {
     name: "Fin d’autorisation",

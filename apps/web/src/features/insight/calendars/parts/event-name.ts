@@ -17,4 +17,5 @@ const comesBack: ReadonlySet<CalendarEventView["kind"]> = new Set([
   "loan_instalment",
   "release",
   "savings_interest",
+  "tax_payment",
 ]);

@@ -71,14 +71,21 @@ function Event({ event, others }: EventProps): ReactNode {
       {hasAmount(event) && (
         <span className="t2 text-right">
           <Amount value={event.amount} />
-          {event.certainty === "expected" && <span className="t1 block text-ink-3">{text.expected}</span>}
+          {event.certainty !== "certain" && (
+            <span className="t1 block text-ink-3">{text[event.certainty]}</span>
+          )}
         </span>
       )}
     </li>
   );
 }
 
-const withAmount: readonly CalendarEventView["kind"][] = ["loan_instalment", "release", "savings_interest"];
+const withAmount: readonly CalendarEventView["kind"][] = [
+  "loan_instalment",
+  "release",
+  "savings_interest",
+  "tax_payment",
+];
 
 /** The end of a delay is no sum of money: nothing stands where an amount would. */
 function hasAmount({ kind }: CalendarEventView): boolean {
