@@ -11,6 +11,7 @@ import {
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
 import { helene } from "../../../testing/people.ts";
+import { forgetDrafts } from "../../../shared/forms/draft.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { togglePrivateMode } from "../../../ui/private-mode.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
@@ -21,6 +22,7 @@ const newId = seededIds(18);
 const words = (): string => document.body.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
 afterEach(() => {
   cleanup();
+  forgetDrafts();
 });
 
 const answers = [
@@ -180,6 +182,42 @@ test("a part is not left with an open question, and what the contracts suggest s
   await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
   expect((await screen.findAllByText("Choisissez une réponse.")).length).toBeGreaterThan(2);
   expect(words()).toContain("Partie 1 sur 8");
+});
+
+test("what is answered outlives the page, at the part that was left, until it is sent; no part is skipped", async () => {
+  const current = entry();
+  const server = open({ current, history: [current] });
+  const show = (query = "") =>
+    renderScreen(SuitabilityAnswerScreen, { at: `${at.at}/answer${query}`, path: `${at.path}/answer` });
+  show();
+  await screen.findByText("Partie 1 sur 8");
+  await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
+  await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
+  await screen.findByText("Partie 3 sur 8");
+  await userEvent.click(screen.getByRole("radio", { name: "Moins d’un mois" }));
+  cleanup();
+  // Another document: nothing is left of the former one but what its tab keeps.
+  show();
+  await screen.findByText("Partie 3 sur 8");
+  expect(screen.getByRole("radio", { name: "Moins d’un mois", checked: true })).toBeDefined();
+  for (let part = 3; part < 8; part++)
+    await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
+  await screen.findByText("Partie 8 sur 8");
+  for (const box of screen.queryAllByRole("checkbox")) await userEvent.click(box);
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer mes réponses" }));
+  await expect
+    .poll(() => server.requests.find(({ method }) => method === "POST")?.body)
+    .toMatchObject({
+      suitability: { answers: expect.arrayContaining([{ question: "reserve", answer: "under_one" }]) },
+    });
+  await screen.findByText("ailleurs");
+  cleanup();
+  show();
+  await screen.findByText("Partie 1 sur 8");
+  cleanup();
+  open({ standing: "absent" });
+  show("?partie=8");
+  await screen.findByText("Partie 1 sur 8");
 });
 
 test("a wish above the profile is sent once its warning is ticked", async () => {

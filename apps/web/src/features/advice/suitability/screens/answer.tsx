@@ -16,6 +16,7 @@ import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { useQueryValues } from "../../../../shared/area/query-values.ts";
 import { today as dayNow } from "../../../../shared/clock/today.ts";
 import { useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
@@ -28,6 +29,7 @@ import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { forgetAnswers, keepAnswers, keepPart, keptAnswers, keptPart } from "../parts/kept-answers.ts";
 import { QuestionField } from "../parts/question-field.tsx";
 import { text } from "../text.ts";
 
@@ -76,15 +78,20 @@ export function SuitabilityAnswerScreen(): ReactNode {
 type Shown = Reply<typeof adviceApi.suitability.show>;
 type Given = Record<string, string>;
 
-/** What was answered last, with what the contracts suggest where nothing was said. */
-function startOf({ current, suggested }: Shown): Given {
+const partKey = "partie";
+
+/** What was answered last, with what the contracts suggest where nothing was said, under what was being answered in this tab. */
+function startOf({ current, suggested }: Shown, subject: string): Given {
   const said = [...suggested, ...(current?.answers ?? [])];
-  return Object.fromEntries(said.map(({ question, answer }) => [question, answer]));
+  return {
+    ...Object.fromEntries(said.map(({ question, answer }) => [question, answer])),
+    ...keptAnswers(subject),
+  };
 }
 
 function Questions({ shown }: { readonly shown: Shown }): ReactNode {
   const { subject } = useArea();
-  const typed = useTyped<Given>(["suitability", subject], startOf(shown));
+  const typed = useTyped<Given>(["suitability", subject], startOf(shown, subject));
   const parts = useParts(typed, shown.version);
   const { at, total, asked, warning, sending } = parts;
   const theme = suitabilityThemes[at];
@@ -108,6 +115,7 @@ function Questions({ shown }: { readonly shown: Shown }): ReactNode {
           today={parts.today}
           onValue={(value) => {
             typed.set({ [question.id]: value });
+            keepAnswers(subject, { [question.id]: value });
           }}
         />
       ))}
@@ -123,7 +131,7 @@ function Questions({ shown }: { readonly shown: Shown }): ReactNode {
 /** The part that is asked, and the way on: not past an open question, nor past a warning that was not read. */
 function useParts(typed: Typed<Given>, version: string) {
   const today = dayNow();
-  const [at, setAt] = useState(0);
+  const { at, turnTo } = usePlace(typed.values, today);
   const [isRefused, setRefused] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const sending = useSending({ typed, version, isWarned });
@@ -133,8 +141,7 @@ function useParts(typed: Typed<Given>, version: string) {
   const warning = isLast ? warningOf(typed.values, today) : null;
   const turn = (to: number): void => {
     setRefused(false);
-    setAt(to);
-    window.scrollTo({ top: 0 });
+    turnTo(to);
   };
   const submit = async (): Promise<boolean> => {
     const isOpen = asked.some((one) => !answersQuestion(one, typed.values[one.id] ?? "", today));
@@ -170,6 +177,24 @@ function useParts(typed: Typed<Given>, version: string) {
   };
 }
 
+/** The part in the address, so that the back key leads to the one before; not past a part with an open question. */
+function usePlace(values: SuitabilityAnswers, today: Day) {
+  const { subject } = useArea();
+  const query = useQueryValues();
+  const wanted = Number(query.get(partKey) || keptPart(subject)) - 1;
+  const open = askedQuestions(values, today).filter(
+    (one) => !answersQuestion(one, values[one.id] ?? "", today),
+  );
+  const firstOpen = suitabilityThemes.findIndex((theme) => open.some((one) => one.theme === theme));
+  const last = firstOpen === -1 ? suitabilityThemes.length - 1 : firstOpen;
+  const turnTo = (to: number): void => {
+    keepPart(subject, to + 1);
+    query.set({ [partKey]: String(to + 1) }, { opens: true });
+    window.scrollTo({ top: 0 });
+  };
+  return { at: Number.isInteger(wanted) ? Math.max(0, Math.min(wanted, last)) : 0, turnTo };
+}
+
 /** The profile of the answers, where the wish is above it. */
 function warningOf(values: SuitabilityAnswers, today: Day): number | null {
   const read = readSuitability(values, today);
@@ -198,6 +223,7 @@ function useSending({ typed, version, isWarned }: Sending) {
     const reply = await run({ params: { id: subject }, body });
     if (reply === null) return false;
     typed.forget();
+    forgetAnswers(subject);
     toast(subject === "me" ? text.saved : text.savedOther);
     go(paths.suitability());
     return true;
