@@ -33,7 +33,7 @@ export function DocumentList({ documents, fetchFile, fetchThumbnail, failure, ac
             className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-3"
           >
             <Thumbnail document={document} fetchThumbnail={fetchThumbnail} />
-            <div className="min-w-0 grow basis-0">
+            <div className="min-w-0 grow basis-3/5 sm:basis-0">
               <p className="t2 font-semibold">{documentKindWords[document.kind]}</p>
               <p className="t1 break-words text-ink-2">{document.fileName}</p>
               <p className="t1 text-ink-3">{datesOf(document)}</p>
