@@ -53,15 +53,41 @@ test("one that cannot be accepted any more says why and offers no agreement", as
   expect(screen.getByRole("button", { name: "Demander un changement" })).toBeDefined();
 });
 
-test("a refusal is sent with its reason", async () => {
+test("a refusal is sent with its reason, which nothing chooses for the customer", async () => {
   const server = open(proposal({ opened_at: "2026-11-21T10:00:00.000Z" }));
   renderScreen(ProposalScreen, at);
   await userEvent.click(await screen.findByRole("button", { name: "Refuser" }));
+  await userEvent.click(screen.getByRole("button", { name: "Confirmer le refus" }));
+  await screen.findByText("Choisissez une raison.");
+  expect(server.requests.some(({ path }) => path.endsWith("/refuse"))).toBe(false);
   await userEvent.click(screen.getByRole("radio", { name: "Trop cher" }));
   await userEvent.click(screen.getByRole("button", { name: "Confirmer le refus" }));
   await expect
     .poll(() => server.requests.find(({ path }) => path.endsWith("/refuse"))?.body)
     .toEqual({ reason: "too_costly", words: null });
+});
+
+test("what is asked to be changed has to be said, outlives Cancel, and is read again as the customer’s own", async () => {
+  const opened = { opened_at: "2026-11-21T10:00:00.000Z" };
+  const server = open(proposal(opened));
+  renderScreen(ProposalScreen, at);
+  await userEvent.click(await screen.findByRole("button", { name: "Demander un changement" }));
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer la demande" }));
+  await screen.findByText("Dites en quelques mots ce qu’il faut changer.");
+  const field = screen.getByRole("textbox", { name: /^Que faut-il changer/ });
+  await expect.poll(() => document.activeElement).toBe(field);
+  await userEvent.type(field, "Gardez le fonds en euros.");
+  await userEvent.click(screen.getByRole("button", { name: "Annuler" }));
+  await userEvent.click(screen.getByRole("button", { name: "Demander un changement" }));
+  await userEvent.click(screen.getByRole("button", { name: "Envoyer la demande" }));
+  const asked = () =>
+    server.requests.filter(({ method, path }) => method === "POST" && !path.endsWith("/opened"));
+  await expect.poll(() => asked().map(({ body }) => body)).toEqual([{ words: "Gardez le fonds en euros." }]);
+  cleanup();
+  open(proposal({ ...opened, state: "change_asked", words: "Gardez le fonds en euros." }));
+  renderScreen(ProposalScreen, at);
+  await screen.findByRole("heading", { name: "Votre réponse" });
+  expect(words()).not.toContain("Réponse du client");
 });
 
 test("the advisor delivers nothing and decides nothing; a draft says what keeps it from being sent", async () => {

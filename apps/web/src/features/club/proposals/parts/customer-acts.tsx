@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { useAction } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { formatDay } from "../../../../ui/format.ts";
@@ -107,20 +108,31 @@ type AnswerProps = {
   readonly onCancel: () => void;
 };
 
+type Typing = { readonly words: string; readonly reason: RefusalReason | null };
+
+/** What is typed outlives Cancel and a look elsewhere; no reason is chosen for who refuses, since it is kept as theirs. */
 function Answer({ kind, proposalId, onCancel }: AnswerProps): ReactNode {
-  const [words, setWords] = useState("");
-  const [reason, setReason] = useState<RefusalReason>("not_now");
+  const isRefusal = kind === "refuse";
+  const typed = useTyped<Typing>(["proposal", proposalId, kind], { words: "", reason: null });
+  const { words, reason } = typed.values;
+  const [isRefused, setRefused] = useState(false);
   const refuse = useAction(adviceApi.proposals.refuse, { refreshes });
   const change = useAction(adviceApi.proposals.askChange, { refreshes });
   const params = { id: "me", proposalId } as const;
-  const isRefusal = kind === "refuse";
   const { busy, failure } = isRefusal ? refuse : change;
-  const send = async (): Promise<void> => {
-    const said = words.trim();
-    const reply = isRefusal
-      ? await refuse.run({ params, body: { reason, words: said === "" ? null : said } })
-      : await change.run({ params, body: { words: said } });
-    if (reply !== null) toast(isRefusal ? text.refused : text.changeAsked);
+  const said = words.trim();
+  const run = async (): Promise<object | null> => {
+    if (!isRefusal) return said === "" ? null : await change.run({ params, body: { words: said } });
+    return reason === null
+      ? null
+      : await refuse.run({ params, body: { reason, words: said === "" ? null : said } });
+  };
+  const send = async (): Promise<boolean> => {
+    setRefused(true);
+    if ((await run()) === null) return false;
+    typed.forget();
+    toast(isRefusal ? text.refused : text.changeAsked);
+    return true;
   };
   return (
     <Form failure={failure} className="grid gap-4" onSubmit={send}>
@@ -129,7 +141,10 @@ function Answer({ kind, proposalId, onCancel }: AnswerProps): ReactNode {
           label={text.reason}
           options={refusalReasons.map((value) => ({ value, label: refusalWords[value] }))}
           value={reason}
-          onValue={setReason}
+          error={isRefused && reason === null ? text.reasonOpen : undefined}
+          onValue={(value) => {
+            typed.set({ reason: value });
+          }}
         />
       )}
       <TextArea
@@ -137,12 +152,13 @@ function Answer({ kind, proposalId, onCancel }: AnswerProps): ReactNode {
         rows={4}
         maxLength={2000}
         value={words}
+        error={isRefused && !isRefusal && said === "" ? text.changeOpen : undefined}
         onChange={(event) => {
-          setWords(event.target.value);
+          typed.set({ words: event.target.value });
         }}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="solid" busy={busy} disabled={!isRefusal && words.trim() === ""}>
+        <Button type="submit" look="solid" busy={busy}>
           {isRefusal ? text.confirmRefusal : text.confirmChange}
         </Button>
         <Button onClick={onCancel}>{text.cancel}</Button>

@@ -52,7 +52,7 @@ export function Statement({ proposal, onWriting }: Pick<SectionProps, "proposal"
       )}
       {(reason !== null || words !== null) && (
         <section>
-          <SectionHead title={text.said} />
+          <SectionHead title={isOwn ? text.answer : text.said} />
           {reason !== null && <p className="t2 pt-3">{refusalWords[reason]}</p>}
           {words !== null && <p className="t2 pt-2 whitespace-pre-line">{shown(words)}</p>}
         </section>
