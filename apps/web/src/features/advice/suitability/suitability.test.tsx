@@ -182,6 +182,13 @@ test("a part is not left with an open question, and what the contracts suggest s
   await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
   expect((await screen.findAllByText("Choisissez une réponse.")).length).toBeGreaterThan(2);
   expect(words()).toContain("Partie 1 sur 8");
+  // The first one without an answer is gone to, a choice too, even where a field that is refused comes after.
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText("Votre date de naissance"));
+  await userEvent.type(screen.getByLabelText("Votre date de naissance"), "14.03.1976{Tab}");
+  await userEvent.click(screen.getByLabelText("Votre situation de famille"));
+  await userEvent.click(await screen.findByRole("option", { name: "Marié(e)" }));
+  await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole("radio", { name: "Aucun" }));
 });
 
 test("what is answered outlives the page, at the part that was left, until it is sent; no part is skipped", async () => {
@@ -231,6 +238,7 @@ test("a wish above the profile is sent once its warning is ticked", async () => 
   const save = screen.getByRole("button", { name: "Enregistrer mes réponses" });
   await userEvent.click(save);
   expect(server.requests.some(({ method }) => method === "POST")).toBe(false);
+  await screen.findByText("Cochez cette case une fois l’avertissement lu.");
   await userEvent.click(screen.getByRole("checkbox", { name: "J’ai lu cet avertissement" }));
   await userEvent.click(save);
   await expect

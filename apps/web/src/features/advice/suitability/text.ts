@@ -73,6 +73,7 @@ export const text = {
   warnTitle: "Le profil souhaité est plus risqué que celui de vos réponses",
   warn: "Vos réponses donnent le profil «\u00a0{profile}\u00a0». Un profil plus risqué peut entraîner des pertes que vous avez jugées trop lourdes. Votre souhait est gardé, mais les conseils s’en tiendront au profil «\u00a0{profile}\u00a0».",
   warned: "J’ai lu cet avertissement",
+  warnOpen: "Cochez cette case une fois l’avertissement lu.",
   saved: "Réponses enregistrées",
   savedOther: "Réponses enregistrées\u00a0: le client doit les confirmer.",
   forOther: "Vous saisissez pour votre client. Ses réponses ne compteront qu’une fois confirmées par lui.",

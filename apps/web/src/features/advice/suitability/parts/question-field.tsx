@@ -30,19 +30,31 @@ type QuestionFieldProps = {
   readonly onValue: (value: string) => void;
 };
 
+/** Stands on a question that was sent on without an answer. */
+export const openMark = "data-open";
+
+export function QuestionField(props: QuestionFieldProps): ReactNode {
+  const { question, value, isRefused, today } = props;
+  const isOpen = isRefused && !answersQuestion(question, value ?? "", today);
+  return (
+    <div {...(isOpen ? { [openMark]: "" } : {})}>
+      <Field {...props} isOpen={isOpen} />
+    </div>
+  );
+}
+
 /** A few answers are seen at once, a scale is chosen in a list, a long list is searched, a value is typed. */
-export function QuestionField({
+function Field({
   question,
   value,
   isSuggested,
-  isRefused,
+  isOpen,
   today,
   onValue,
-}: QuestionFieldProps): ReactNode {
+}: QuestionFieldProps & { readonly isOpen: boolean }): ReactNode {
   const { text: label, options } = questionWords(question);
   const isOwn = useArea().subject === "me";
   const help = isSuggested ? (isOwn ? text.suggested : text.suggestedOther) : undefined;
-  const isOpen = isRefused && !answersQuestion(question, value ?? "", today);
   const error = isOpen ? text.missing[question.value ?? "choice"] : undefined;
   const shared = { label, help, error, onValue };
   if (question.value !== undefined)

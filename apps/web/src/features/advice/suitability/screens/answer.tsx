@@ -16,7 +16,6 @@ import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
-import { useQueryValues } from "../../../../shared/area/query-values.ts";
 import { today as dayNow } from "../../../../shared/clock/today.ts";
 import { useTyped, type Typed } from "../../../../shared/forms/use-typed.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
@@ -29,7 +28,8 @@ import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { forgetAnswers, keepAnswers, keepPart, keptAnswers, keptPart } from "../parts/kept-answers.ts";
+import { forgetAnswers, keepAnswers, keptAnswers } from "../parts/kept-answers.ts";
+import { useFirstOpen, usePlace } from "../parts/place.ts";
 import { QuestionField } from "../parts/question-field.tsx";
 import { text } from "../text.ts";
 
@@ -78,8 +78,6 @@ export function SuitabilityAnswerScreen(): ReactNode {
 type Shown = Reply<typeof adviceApi.suitability.show>;
 type Given = Record<string, string>;
 
-const partKey = "partie";
-
 /** What was answered last, with what the contracts suggest where nothing was said, under what was being answered in this tab. */
 function startOf({ current, suggested }: Shown, subject: string): Given {
   const said = [...suggested, ...(current?.answers ?? [])];
@@ -93,12 +91,12 @@ function Questions({ shown }: { readonly shown: Shown }): ReactNode {
   const { subject } = useArea();
   const typed = useTyped<Given>(["suitability", subject], startOf(shown, subject));
   const parts = useParts(typed, shown.version);
-  const { at, total, asked, warning, sending } = parts;
+  const { at, total, asked, warning, sending, form } = parts;
   const theme = suitabilityThemes[at];
   if (theme === undefined) return null;
   const placeText = formatMessage(text.step, { number: at + 1, total });
   return (
-    <Form failure={sending.failure} className="grid max-w-180 gap-6 pt-6" onSubmit={parts.submit}>
+    <Form ref={form} failure={sending.failure} className="grid max-w-180 gap-6 pt-6" onSubmit={parts.submit}>
       {subject !== "me" && <p className="t2 text-ink-2">{text.forOther}</p>}
       <div className="grid gap-2">
         <p className="t2 text-ink-2">{placeText}</p>
@@ -119,7 +117,14 @@ function Questions({ shown }: { readonly shown: Shown }): ReactNode {
           }}
         />
       ))}
-      {warning !== null && <Warning profile={warning} isRead={parts.isWarned} onRead={parts.toggleWarned} />}
+      {warning !== null && (
+        <Warning
+          profile={warning}
+          isRead={parts.isWarned}
+          isRefused={parts.isRefused}
+          onRead={parts.toggleWarned}
+        />
+      )}
       <Turns isLast={parts.isLast} busy={sending.busy} onPrevious={parts.previous} />
       <p aria-live="polite" className={`t1 ${sending.failure === null ? "text-ink-3" : "text-neg"}`}>
         {sending.failure ?? text.kept}
@@ -132,6 +137,7 @@ function Questions({ shown }: { readonly shown: Shown }): ReactNode {
 function useParts(typed: Typed<Given>, version: string) {
   const today = dayNow();
   const { at, turnTo } = usePlace(typed.values, today);
+  const { form, toFirst } = useFirstOpen();
   const [isRefused, setRefused] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const sending = useSending({ typed, version, isWarned });
@@ -147,7 +153,8 @@ function useParts(typed: Typed<Given>, version: string) {
     const isOpen = asked.some((one) => !answersQuestion(one, typed.values[one.id] ?? "", today));
     const isStopped = isOpen || (warning !== null && !isWarned);
     setRefused(isStopped);
-    if (isStopped) return false;
+    if (isOpen) toFirst();
+    if (isStopped) return isOpen;
     if (isLast) return await sending.send();
     turn(at + 1);
     return true;
@@ -172,27 +179,10 @@ function useParts(typed: Typed<Given>, version: string) {
     isWarned,
     toggleWarned,
     sending,
+    form,
     submit,
     previous,
   };
-}
-
-/** The part in the address, so that the back key leads to the one before; not past a part with an open question. */
-function usePlace(values: SuitabilityAnswers, today: Day) {
-  const { subject } = useArea();
-  const query = useQueryValues();
-  const wanted = Number(query.get(partKey) || keptPart(subject)) - 1;
-  const open = askedQuestions(values, today).filter(
-    (one) => !answersQuestion(one, values[one.id] ?? "", today),
-  );
-  const firstOpen = suitabilityThemes.findIndex((theme) => open.some((one) => one.theme === theme));
-  const last = firstOpen === -1 ? suitabilityThemes.length - 1 : firstOpen;
-  const turnTo = (to: number): void => {
-    keepPart(subject, to + 1);
-    query.set({ [partKey]: String(to + 1) }, { opens: true });
-    window.scrollTo({ top: 0 });
-  };
-  return { at: Number.isInteger(wanted) ? Math.max(0, Math.min(wanted, last)) : 0, turnTo };
 }
 
 /** The profile of the answers, where the wish is above it. */
@@ -231,15 +221,25 @@ function useSending({ typed, version, isWarned }: Sending) {
   return { send, busy, failure };
 }
 
-type WarningProps = { readonly profile: number; readonly isRead: boolean; readonly onRead: () => void };
+type WarningProps = {
+  readonly profile: number;
+  readonly isRead: boolean;
+  readonly isRefused: boolean;
+  readonly onRead: () => void;
+};
 
 /** A wish above the profile: it is kept, and changes nothing of the advice. */
-function Warning({ profile, isRead, onRead }: WarningProps): ReactNode {
+function Warning({ profile, isRead, isRefused, onRead }: WarningProps): ReactNode {
   return (
     <section className="grid gap-3 border-l-4 border-warn pl-4">
       <SectionHead title={text.warnTitle} />
       <p className="t2">{formatMessage(text.warn, { profile: profileName(profile) })}</p>
-      <Checkbox label={text.warned} checked={isRead} onChange={onRead} />
+      <Checkbox
+        label={text.warned}
+        checked={isRead}
+        error={isRefused && !isRead ? text.warnOpen : undefined}
+        onChange={onRead}
+      />
     </section>
   );
 }
