@@ -147,6 +147,10 @@ test("the customer confirms what their advisor entered; the advisor is offered n
   const waiting = entry({ state: "to_confirm", by_advisor: true, author_name: "Hélène Marchand" });
   const server = open({ standing: "absent", waiting, history: [waiting] });
   renderScreen(SuitabilityScreen, at);
+  await screen.findByText(
+    /^Le profil souhaité, agressif, dépasse celui de ces réponses\. Un profil plus risqué/,
+  );
+  expect(words()).not.toContain("L’avertissement a été lu");
   await userEvent.click(await screen.findByRole("button", { name: "Confirmer ces réponses" }));
   await expect
     .poll(() => server.requests.find(({ method }) => method === "PUT")?.body)
@@ -155,6 +159,7 @@ test("the customer confirms what their advisor entered; the advisor is offered n
   open({ standing: "absent", waiting, history: [waiting] });
   renderScreen(SuitabilityScreen, { ...at, area: { base: "/app", subject: newId() } });
   await screen.findByText("Des réponses attendent la confirmation du client");
+  expect(words()).toContain("Le client lira l’avertissement avant de confirmer.");
   expect(screen.queryByRole("button", { name: "Confirmer ces réponses" })).toBeNull();
 });
 

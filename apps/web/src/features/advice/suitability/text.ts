@@ -25,6 +25,10 @@ export const text = {
   limitedBy: "La réponse qui le fixe\u00a0: {question}",
   wishAbove:
     "Le profil souhaité, {wish}, dépasse ce profil. L’avertissement a été lu le {day}\u00a0; le conseil s’en tient au profil retenu.",
+  wishWaiting:
+    "Le profil souhaité, {wish}, dépasse celui de ces réponses. Un profil plus risqué peut entraîner des pertes que vous avez jugées trop lourdes. Votre souhait est gardé, mais les conseils s’en tiendront au profil «\u00a0{profile}\u00a0».",
+  wishWaitingOther:
+    "Le profil souhaité, {wish}, dépasse ce profil. Le client lira l’avertissement avant de confirmer.",
   knows: "Produits connus",
   knowsNone: "Aucun produit n’est connu assez bien pour être conseillé.",
   contradictions: "Réponses à revoir ensemble",

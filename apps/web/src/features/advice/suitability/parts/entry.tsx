@@ -15,6 +15,7 @@ import {
   suitabilityWords,
 } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { useArea } from "../../../../shared/area/area.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -26,7 +27,7 @@ type EntryProps = { readonly entry: Suitability };
 
 /** What a set of answers means: the profile and why, what is known, what does not go together. */
 export function EntryResult({ entry }: EntryProps): ReactNode {
-  const { profile, attitude, capacity, limitedBy, wishAbove, madeAt } = entry;
+  const { profile, attitude, capacity, limitedBy } = entry;
   return (
     <div className="grid gap-6">
       <div>
@@ -52,11 +53,7 @@ export function EntryResult({ entry }: EntryProps): ReactNode {
           </p>
         )}
       </div>
-      {wishAbove !== null && (
-        <p className="t2 max-w-180 text-warn">
-          {formatMessage(text.wishAbove, { wish: profileName(wishAbove), day: formatInstantDay(madeAt) })}
-        </p>
-      )}
+      <Wish entry={entry} />
       <Contradictions entry={entry} />
       <section>
         <SectionHead title={text.knows} />
@@ -67,6 +64,22 @@ export function EntryResult({ entry }: EntryProps): ReactNode {
         </p>
       </section>
     </div>
+  );
+}
+
+/** The holder reads the warning: what an advisor entered was read by nobody else yet. */
+function Wish({ entry: { profile, wishAbove, state, madeAt, decidedAt } }: EntryProps): ReactNode {
+  const isOwn = useArea().subject === "me";
+  if (wishAbove === null) return null;
+  const told = state !== "to_confirm" ? text.wishAbove : isOwn ? text.wishWaiting : text.wishWaitingOther;
+  return (
+    <p className="t2 max-w-180 text-warn">
+      {formatMessage(told, {
+        wish: profileName(wishAbove),
+        profile: profileName(profile),
+        day: formatInstantDay(decidedAt ?? madeAt),
+      })}
+    </p>
   );
 }
 
