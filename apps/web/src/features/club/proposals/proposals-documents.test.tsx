@@ -109,6 +109,13 @@ test("the advisor is not asked to read what the customer was given", async () =>
   expect(screen.queryByText(/^Lisez-les avant de répondre/)).toBeNull();
 });
 
+test("the customer is asked to read before they answer, not once they have", async () => {
+  serve(proposal({ state: "refused", key_documents: [fund("Monde", { document: known })] }));
+  renderScreen(ProposalScreen, at);
+  expect(await screen.findByText("Ils présentent les risques et les coûts de chaque fonds.")).toBeDefined();
+  expect(screen.queryByText(/^Lisez-les avant de répondre/)).toBeNull();
+});
+
 /** Of a contract whose payments the law limits. */
 const paidOn = (before: object) => ({
   amount: 20_000,

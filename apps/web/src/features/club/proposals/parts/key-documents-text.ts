@@ -11,6 +11,7 @@ export const keyDocumentsText = {
   language: "Langue",
   known: "Dernière version connue du cabinet\u00a0: vérifiez-la, elle est remise à l’enregistrement.",
   noVersion: "Indiquez la date de la version de ce document.",
+  givenBefore: "Ils présentent les risques et les coûts de chaque fonds.",
   given: "Lisez-les avant de répondre\u00a0: ils présentent les risques et les coûts de chaque fonds.",
   givenOther: "Remis au client avec la proposition.",
   one: "Version du {day}, {language}",

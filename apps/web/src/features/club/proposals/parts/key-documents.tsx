@@ -112,12 +112,18 @@ export function KeyDocumentFields({ documents }: { readonly documents: DraftDocu
 /** What was given with a proposal that was sent. */
 export function KeyDocuments({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { subject } = useArea();
-  const { keyDocuments } = proposal;
+  const { keyDocuments, state } = proposal;
   if (keyDocuments.length === 0) return null;
   return (
     <section>
       <SectionHead title={text.title} />
-      <p className="t2 pt-3">{subject === "me" ? text.given : text.givenOther}</p>
+      <p className="t2 pt-3">
+        {subject !== "me"
+          ? text.givenOther
+          : state === "sent" || state === "signing"
+            ? text.given
+            : text.givenBefore}
+      </p>
       <ul aria-label={text.title}>
         {keyDocuments.map(({ key, label, document }) => (
           <li key={key} className="grid gap-1 border-b border-line py-2">

@@ -83,6 +83,8 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { isWriting, onWriting } = useSections();
   const isBack = useSignatureReturn(proposal);
   const mayPropose = useMayCall(adviceApi.proposals.create) && subject !== "me";
+  // Until something is seen, what is left to do comes before lines that all say the same.
+  const isToOrder = state === "accepted" && proposal.execution?.state === "waiting";
   const isWaiting = state === "sent" || state === "signing";
   return (
     <div className="grid max-w-180 gap-8 pt-6">
@@ -102,8 +104,9 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
         </p>
       )}
       {mayPropose && state === "draft" && <DraftContracts proposal={proposal} customerId={subject} />}
+      {isToOrder && <Orders proposal={proposal} />}
       <Execution proposal={proposal} />
-      {state === "accepted" && <Orders proposal={proposal} />}
+      {state === "accepted" && !isToOrder && <Orders proposal={proposal} />}
       {proposal.results.length > 0 && <Results results={proposal.results} payment={proposal.payment} />}
       <Statement proposal={proposal} onWriting={onWriting} />
       <Figures proposal={proposal} />
