@@ -26,7 +26,7 @@ export const text = {
   wishAbove:
     "Le profil souhaité, {wish}, dépasse ce profil. L’avertissement a été lu le {day}\u00a0; le conseil s’en tient au profil retenu.",
   wishWaiting:
-    "Le profil souhaité, {wish}, dépasse celui de ces réponses. Un profil plus risqué peut entraîner des pertes que vous avez jugées trop lourdes. Votre souhait est gardé, mais les conseils s’en tiendront au profil «\u00a0{profile}\u00a0».",
+    "Le profil souhaité, {wish}, dépasse celui de ces réponses. Un profil plus risqué peut entraîner des pertes trop lourdes au regard de ces réponses. Votre souhait est gardé, mais les conseils s’en tiendront au profil «\u00a0{profile}\u00a0».",
   wishWaitingOther:
     "Le profil souhaité, {wish}, dépasse ce profil. Le client lira l’avertissement avant de confirmer.",
   knows: "Produits connus",
@@ -75,7 +75,7 @@ export const text = {
   suggestedOther: "Proposé d’après le compte du client et les contrats qu’il partage.",
   statement: "Vrai ou faux\u00a0?",
   warnTitle: "Le profil souhaité est plus risqué que celui de vos réponses",
-  warn: "Vos réponses donnent le profil «\u00a0{profile}\u00a0». Un profil plus risqué peut entraîner des pertes que vous avez jugées trop lourdes. Votre souhait est gardé, mais les conseils s’en tiendront au profil «\u00a0{profile}\u00a0».",
+  warn: "Vos réponses donnent le profil «\u00a0{profile}\u00a0». Un profil plus risqué peut entraîner des pertes trop lourdes au regard de vos réponses. Votre souhait est gardé, mais les conseils s’en tiendront au profil «\u00a0{profile}\u00a0».",
   warned: "J’ai lu cet avertissement",
   warnOpen: "Cochez cette case une fois l’avertissement lu.",
   saved: "Réponses enregistrées",
