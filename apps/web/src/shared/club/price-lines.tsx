@@ -31,7 +31,7 @@ export function Line({
         {label}
         {note !== undefined && <span className="t1 ml-2 font-normal text-ink-2">{note}</span>}
       </dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="ml-auto text-right">{children}</dd>
     </div>
   );
 }

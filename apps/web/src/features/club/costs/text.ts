@@ -27,7 +27,7 @@ export const text = {
   noPayments: "Aucun paiement dans l’année.",
   average: "Valeur moyenne",
   averageUnknown: "inconnue",
-  operations: "{count, plural, one {# opération} other {# opérations}}",
+  operations: "{count, plural, one {#\u00a0opération} other {#\u00a0opérations}}",
   noCost: "Aucun coût.",
   noKnownCost: "Aucun coût connu.",
   contractTotal: "Total du contrat",
