@@ -21,7 +21,7 @@ const open = (first: object) => {
   return serveApi((path, init) => {
     if (path.endsWith("/users/me")) return Response.json({ user: helene });
     if (path.endsWith("/opened")) shown = { ...shown, opened_at: "2026-11-21T10:00:00.000Z" };
-    if (path.endsWith("/accept")) shown = { ...shown, state: "accepted" };
+    if (path.endsWith("/accept")) shown = { ...shown, state: "accepted", execution: { state: "waiting" } };
     if (path.endsWith("/portfolios")) return Response.json({ portfolios: [] });
     if (path.endsWith("/optimization")) return Response.json({ optimization: null });
     const isGone = init?.method === "DELETE" && !path.includes("/contracts/");
@@ -42,6 +42,9 @@ test("the customer's page is the delivery; then they accept, told that nothing i
   expect(server.requests.some(({ path }) => path.endsWith("/accept"))).toBe(false);
   await userEvent.click(screen.getByRole("button", { name: "Confirmer mon accord" }));
   await expect.poll(() => server.requests.some(({ path }) => path.endsWith("/accept"))).toBe(true);
+  // What they pressed stood screens below what they have to do next.
+  await screen.findByText("acceptée");
+  await expect.poll(() => document.activeElement?.textContent).toContain("Ordres à passer");
 });
 
 test("one that cannot be accepted any more says why and offers no agreement", async () => {

@@ -1,7 +1,7 @@
 import type { Proposal } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import type { Id, StatementTopic } from "@vigie/domain";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
 import { Act, useMayCall } from "../../../../shared/area/may-call.tsx";
@@ -104,7 +104,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
         </p>
       )}
       {mayPropose && state === "draft" && <DraftContracts proposal={proposal} customerId={subject} />}
-      {isToOrder && <Orders proposal={proposal} />}
+      <Agreed state={state}>{isToOrder && <Orders proposal={proposal} />}</Agreed>
       <Execution proposal={proposal} />
       {state === "accepted" && !isToOrder && <Orders proposal={proposal} />}
       {proposal.results.length > 0 && <Results results={proposal.results} payment={proposal.payment} />}
@@ -128,6 +128,24 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
       {mayPropose && (isWaiting || state === "change_asked" || state === "refused") && (
         <NewVersion proposal={proposal} customerId={subject} />
       )}
+    </div>
+  );
+}
+
+type AgreedProps = { readonly state: Proposal["state"]; readonly children: ReactNode };
+
+/** Who accepts does so at the end of a long page, where nothing is left then: what they have to do next has the focus. */
+function Agreed({ state, children }: AgreedProps): ReactNode {
+  const { subject } = useArea();
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (subject === "me" && before.current === "sent" && state === "accepted") place.current?.focus();
+    before.current = state;
+  }, [subject, state]);
+  return children === false ? null : (
+    <div ref={place} tabIndex={-1} className="scroll-mt-20 outline-none">
+      {children}
     </div>
   );
 }
