@@ -102,5 +102,6 @@ test.each([
     new File([bytes], "a.pdf", { type: "application/pdf" }),
   );
   await screen.findByText(title);
+  expect(screen.getByText("a.pdf")).toBeDefined();
   expect(server.requests.map(({ body }) => body)).toEqual([{ sha256: hash }]);
 });

@@ -23,6 +23,7 @@ export const text = {
   checkLead:
     "Choisissez un document reçu de votre cabinet. Son empreinte est calculée sur votre appareil\u00a0: le fichier n’est pas envoyé.",
   file: "Document (PDF), ou dossier téléchargé",
+  fileHelp: "PDF, ZIP ou JSON",
   checking: "Vérification en cours",
   isOurs: "Ce document est authentique",
   isOursReason:

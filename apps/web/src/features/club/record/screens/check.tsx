@@ -1,17 +1,21 @@
 import type { CheckedDocument } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
-import { useId, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { PublicPage } from "../../../../shell/pages/public-page.tsx";
+import { FileDrop } from "../../../../ui/file-drop.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
-type Answer = { readonly hash: string; readonly document: CheckedDocument | null };
+type Answer = {
+  readonly fileName: string;
+  readonly hash: string;
+  readonly document: CheckedDocument | null;
+};
 
 /** Whoever holds a document checks it: the file stays in the browser, its fingerprint alone is sent. */
 export function CheckScreen(): ReactNode {
-  const fieldId = useId();
   const check = useAction(adviceApi.record.check);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const read = async (file: File | undefined): Promise<void> => {
@@ -19,21 +23,17 @@ export function CheckScreen(): ReactNode {
     if (file === undefined) return;
     const sha256 = await fingerprintOf(file);
     const reply = await check.run({ body: { sha256 } });
-    if (reply !== null) setAnswer({ hash: sha256, document: reply.document });
+    if (reply !== null) setAnswer({ fileName: file.name, hash: sha256, document: reply.document });
   };
   return (
     <PublicPage title={text.checkTitle}>
       <p className="t2 pt-6 text-ink-2">{text.checkLead}</p>
-      <div className="grid gap-2 pt-6">
-        <label htmlFor={fieldId} className="t2">
-          {text.file}
-        </label>
-        <input
-          id={fieldId}
-          type="file"
+      <div className="pt-6">
+        <FileDrop
+          label={text.file}
+          help={text.fileHelp}
           accept="application/pdf,application/zip,application/json"
-          className="t2"
-          onChange={(event) => void read(event.target.files?.[0])}
+          onFiles={([file]) => void read(file)}
         />
       </div>
       <div role="status" className="pt-6">
@@ -54,11 +54,12 @@ async function fingerprintOf(file: File): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function Found({ hash, document }: Answer): ReactNode {
+function Found({ fileName, hash, document }: Answer): ReactNode {
   const [title, reason] = wordsOf(document);
   const isGood = document?.isIntact === true;
   return (
     <div className="grid gap-2">
+      <p className="t2 break-words">{fileName}</p>
       <p className={`t4 ${isGood ? "text-pos" : "text-warn"}`}>{title}</p>
       {document !== null && <p className="t2">{nameOf(document)}</p>}
       <p className="t2 text-ink-2">{reason}</p>
