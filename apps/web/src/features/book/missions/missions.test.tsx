@@ -58,10 +58,11 @@ afterEach(cleanup);
 
 type Refusal = "lead.concluded" | "lead.changed";
 
-function showMission(options: { readonly state?: string; readonly refusal?: Refusal } = {}) {
-  const { state = "open", refusal } = options;
+type Shown = { readonly state?: string; readonly refusal?: Refusal; readonly slowQueue?: Promise<unknown> };
+
+function showMission({ state = "open", refusal, slowQueue }: Shown = {}) {
   let isMoved = false;
-  const server = serveApi((path, init) => {
+  const server = serveApi(async (path, init) => {
     const { pathname } = new URL(path, "http://x");
     if (init?.method === "POST" && refusal !== undefined) {
       isMoved = true;
@@ -89,8 +90,10 @@ function showMission(options: { readonly state?: string; readonly refusal?: Refu
           { state: "validated", lead_count: 7 },
         ],
       });
-    if (pathname.endsWith("/next_lead"))
+    if (pathname.endsWith("/next_lead")) {
+      if (path.includes("except=")) await slowQueue;
       return Response.json({ lead: path.includes(`except=${lead.customer_id}`) ? second : lead });
+    }
     if (pathname.includes("/leads/")) {
       const all = [lead, second, toWrite, silent, gone];
       const held = all.find(({ customer_id: id }) => pathname.endsWith(id)) ?? lead;
@@ -135,6 +138,20 @@ test("the next who may be called opens with the words and the number; what came 
     lead: { state: "validated", call: "answered", remarks: "", amount: 3_600_000, contract: null },
     changedAt: null,
   });
+});
+
+test("whoever is faster than the queue is read gets the next lead all the same", async () => {
+  let answer: () => void = () => undefined;
+  const slowQueue = new Promise<void>((resolve) => (answer = resolve));
+  const server = showMission({ slowQueue });
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Traiter la piste de Françoise Kervella" }),
+  );
+  await userEvent.click(await screen.findByRole("radio", { name: "Contact pris" }));
+  await userEvent.click(screen.getByRole("button", { name: "Enregistrer et passer au suivant" }));
+  await waitFor(() => expect(server.requests.some(({ method }) => method === "POST")).toBe(true));
+  answer();
+  await screen.findByRole("heading", { name: "Mona Keravelec" });
 });
 
 test("who did not agree to be called has no number; a column's menu opens the lead with that outcome", async () => {

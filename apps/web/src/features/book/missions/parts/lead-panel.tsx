@@ -36,7 +36,9 @@ type Props = {
   readonly objective: Mission["objective"];
   /** Products are proposed in it. */
   readonly isOnProducts: boolean;
-  readonly onNext: (() => void) | null;
+  /** Nobody is left to be called after this one. */
+  readonly isLast: boolean;
+  readonly onNext: () => Promise<void>;
   readonly onClose: () => void;
 };
 
@@ -68,7 +70,7 @@ export function LeadPanel(props: Props): ReactNode {
 type Shown = { readonly lead: Lead; readonly pitch: string; readonly writing: LeadWriting };
 
 function Body(props: Props & Shown): ReactNode {
-  const { lead, pitch, writing, isOpen, filters, objective, missionId, first, onNext, onClose } = props;
+  const { lead, pitch, writing, isOpen, filters, objective, missionId, first, isLast, onNext } = props;
   const cache = useQueryClient();
   const [isTaken, setTaken] = useState(false);
   // Their row is read again; one that is concluded takes the place of the form.
@@ -108,8 +110,8 @@ function Body(props: Props & Shown): ReactNode {
             lead={lead}
             objective={objective}
             first={first}
+            isLast={isLast}
             onNext={onNext}
-            onClose={onClose}
             onTaken={showPresent}
           />
         </>

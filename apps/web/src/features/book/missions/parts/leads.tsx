@@ -43,7 +43,14 @@ export function useLeads(mission: Pick<Mission, "id" | "state">) {
   );
   const next = queue.data?.lead ?? null;
   const isQueueRead = queue.data !== undefined;
-  return { filter, setFilter, page, setPage, reading, opened, setOpened, next, isQueueRead };
+  /** After the lead that is open: whoever follows, waited for where it is still being read. */
+  const openNext = async (): Promise<void> => {
+    const following = (isQueueRead ? queue.data : (await queue.refetch()).data)?.lead ?? null;
+    setOpened((current) =>
+      current !== opened ? current : following === null ? null : { lead: following, outcome: null },
+    );
+  };
+  return { filter, setFilter, page, setPage, reading, opened, setOpened, next, isQueueRead, openNext };
 }
 
 /** Once the mission is over nobody is to be called. */
@@ -72,7 +79,7 @@ type Props = { readonly mission: Mission; readonly leads: ReturnType<typeof useL
 export function Leads({ mission, leads }: Props): ReactNode {
   const [view, setView] = useQueryState("vue", missionViews, "liste");
   const isPhone = useIsPhone();
-  const { filter, setFilter, setPage, opened, setOpened, next } = leads;
+  const { filter, setFilter, setPage, opened, setOpened, next, isQueueRead, openNext } = leads;
   const isOpen = mission.state === "open";
   const counts = leads.reading.data?.counts ?? null;
   return (
@@ -111,7 +118,8 @@ export function Leads({ mission, leads }: Props): ReactNode {
           filters={mission.filters}
           objective={mission.objective}
           isOnProducts={mission.productIds.length > 0 || mission.category === "financial_product"}
-          onNext={next === null ? null : () => setOpened({ lead: next, outcome: null })}
+          isLast={isQueueRead && next === null}
+          onNext={openNext}
           onClose={() => setOpened(null)}
         />
       )}

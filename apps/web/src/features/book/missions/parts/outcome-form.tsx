@@ -33,14 +33,14 @@ type Props = {
   readonly lead: Lead;
   readonly objective: MissionObjective;
   readonly first: Outcome | null;
-  /** Opens the next lead; null where none is left. */
-  readonly onNext: (() => void) | null;
-  readonly onClose: () => void;
+  readonly isLast: boolean;
+  /** Opens the next lead, or closes where none is left. */
+  readonly onNext: () => Promise<void>;
   /** Someone else moved it meanwhile, perhaps to its end. */
   readonly onTaken: (isConcluded: boolean) => void;
 };
 
-function useOutcome({ missionId, lead, objective, first, onNext, onClose, onTaken }: Props) {
+function useOutcome({ missionId, lead, objective, first, onNext, onTaken }: Props) {
   const typed = useTyped<Values>(["lead", missionId, lead.customerId], emptyOutcome(first));
   const { values, set } = typed;
   const [faults, setFaults] = useState<OutcomeFaults>({});
@@ -63,8 +63,7 @@ function useOutcome({ missionId, lead, objective, first, onNext, onClose, onTake
     if (reply === null) return false;
     typed.forget();
     toast(formatMessage(panelText.saved, { name: lead.customerName }));
-    if (onNext === null) onClose();
-    else onNext();
+    await onNext();
     return true;
   };
   return { values, set, faults, conclude, submit };
@@ -120,7 +119,7 @@ export function OutcomeForm(props: Props): ReactNode {
           </p>
         )}
         <Button type="submit" look="solid" busy={conclude.busy}>
-          {props.onNext === null ? panelText.save : panelText.saveNext}
+          {props.isLast ? panelText.save : panelText.saveNext}
         </Button>
       </Form>
     </div>
