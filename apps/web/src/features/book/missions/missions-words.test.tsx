@@ -3,7 +3,7 @@ import { errorBody } from "@vigie/api";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { pelMission } from "../../../testing/missions.ts";
+import { pelLead, pelMission } from "../../../testing/missions.ts";
 import { camille } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
@@ -49,4 +49,32 @@ test("words that a colleague changed meanwhile are shown beside what is typed, w
     expect.objectContaining({ changedAt: null }),
     expect.objectContaining({ changedAt: "2026-11-20T09:00:00.000Z" }),
   ]);
+});
+
+test("an appointment is told by its own day and place, not by the day on which it was made", async () => {
+  const lead = {
+    ...pelLead,
+    state: "appointment",
+    changed_at: "2026-11-18T09:00:00.000Z",
+    starts_at: "2026-11-25T09:30:00.000Z",
+    place: "Au cabinet",
+  };
+  serveApi((path) =>
+    Response.json(
+      path.includes("/leads")
+        ? { leads: [lead], total_count: 1, counts: [{ state: "appointment", lead_count: 1 }] }
+        : path.includes("/next_lead")
+          ? { lead: null }
+          : path.endsWith("/users/me")
+            ? { user: { ...camille, roles: ["advisor"] } }
+            : { mission: pelMission },
+    ),
+  );
+  renderScreen(MissionScreen, {
+    at: `/advisory/missions/${pelMission.id}`,
+    path: "/missions/$missionId",
+    area: { base: "/advisory", subject: "me" },
+  });
+  const row = (await screen.findByRole("link", { name: "Françoise Kervella" })).closest("tr");
+  expect(row?.textContent).toMatch(/rendez-vous.*le 25\.11\.2026 à 10\sh\s30.*Au cabinet/);
 });

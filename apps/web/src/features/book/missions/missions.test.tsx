@@ -277,31 +277,3 @@ test("a draft counts nobody before it opens, and is taken up again from its page
   expect(screen.queryByText("Ciblés")).toBeNull();
   expect(document.body.textContent).not.toContain("412");
 });
-
-test("an appointment is told by its own day and place, not by the day on which it was made", async () => {
-  const lead = {
-    ...pelLead,
-    state: "appointment",
-    changed_at: "2026-11-18T09:00:00.000Z",
-    starts_at: "2026-11-25T09:30:00.000Z",
-    place: "Au cabinet",
-  };
-  serveApi((path) =>
-    Response.json(
-      path.includes("/leads")
-        ? { leads: [lead], total_count: 1, counts: [{ state: "appointment", lead_count: 1 }] }
-        : path.includes("/next_lead")
-          ? { lead: null }
-          : path.endsWith("/users/me")
-            ? { user: { ...camille, roles: ["advisor"] } }
-            : { mission: pelMission },
-    ),
-  );
-  renderScreen(MissionScreen, {
-    at: `/advisory/missions/${pelMission.id}`,
-    path: "/missions/$missionId",
-    area,
-  });
-  const row = (await screen.findByRole("link", { name: "Françoise Kervella" })).closest("tr");
-  expect(row?.textContent).toMatch(/rendez-vous.*le 25\.11\.2026 à 10\sh\s30.*Au cabinet/);
-});
