@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Id } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "./connection.ts";
+import { jsonbText } from "./jsonb-text.ts";
 import type { Database } from "./schema.ts";
 
 /** Rows of a table as one parameter: what many rows cost is then what they hold, not one parameter a value. A column that a row
@@ -38,27 +39,39 @@ async function sealsOf(trx: Trx, owned: OwnedRows, ids: readonly Id[]): Promise<
   return new Map(rows.map(({ id, seal }) => [id, seal]));
 }
 
+/** What one customer's rows are from now on, and their seal. */
+type Sealed = { readonly id: Id; readonly seal: string; readonly rows: readonly object[] };
+
 /** Of several customers, those whose seals are others have these rows from now on. Answers the seals of before. */
 export async function replaceSealed(
   trx: Trx,
   owned: OwnedRows,
-  all: readonly { readonly id: Id; readonly seal: string; readonly rows: readonly object[] }[],
+  all: readonly Sealed[],
 ): Promise<ReadonlyMap<Id, string>> {
   const before = await sealsOf(
     trx,
     owned,
     all.map(({ id }) => id),
   );
+  await replaceOthers(trx, owned, { before, all });
+  return before;
+}
+
+/** The same where the seals of what stands are known. */
+export async function replaceOthers(
+  trx: Trx,
+  { table, key }: Pick<OwnedRows, "table" | "key">,
+  { before, all }: { readonly before: ReadonlyMap<Id, string>; readonly all: readonly Sealed[] },
+): Promise<void> {
   const changed = all.filter(({ id, seal, rows }) =>
     rows.length === 0 ? before.has(id) : before.get(id) !== seal,
   );
-  if (changed.length > 0)
-    await replaceRows(trx, owned.table, {
-      ids: changed.map(({ id }) => id),
-      key: owned.key,
-      rows: changed.flatMap(({ rows }) => rows),
-    });
-  return before;
+  if (changed.length === 0) return;
+  await replaceRows(trx, table, {
+    ids: changed.map(({ id }) => id),
+    key,
+    rows: changed.flatMap(({ rows }) => rows),
+  });
 }
 
 /** The rows that some customers have of a table are these from now on. What stays the same is neither sent nor written again. */
@@ -115,14 +128,14 @@ function firstOfKeys(rows: readonly object[], key: readonly string[]): readonly 
 }
 
 /** A row as PostgreSQL writes it: where it is the same text, it is the same row. Whatever the code holds otherwise than the server writes
- * it, as JSON, is sent to be compared there. */
+ * it is sent to be compared there. */
 function rowText(values: readonly unknown[]): string {
   return `(${values.map(fieldText).join(",")})`;
 }
 
 function fieldText(value: unknown): string {
   if (value === null || value === undefined) return "";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" ? value : jsonbText(value);
   if (text !== "" && !/["\\(), \t\n\v\f\r]/u.test(text)) return text;
   return `"${text.replaceAll(/["\\]/gu, (sign) => sign + sign)}"`;
 }

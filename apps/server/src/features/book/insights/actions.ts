@@ -9,15 +9,14 @@ import * as store from "./store.ts";
 /** After each daily row: the observations of the customer's own page, of what they share. */
 export const keptInsights = derivedOf({
   read: async (services, subject) => observe(await saverFacts(services, subject, dayOf(services.clock()))),
-  seal: ({ made }) => ({ observations: store.sealOf(made) }),
-  keep: async (unit, all) => {
-    const observations = await store.sealsOf(
+  seal: ({ made }) => ({ insights: store.sealOf(made) }),
+  keep: async (unit, all) => ({
+    insights: await store.replace(
       unit.db,
-      all.map(({ subject }) => subject.customerId),
-    );
-    await store.replace(unit.db, all, dayOf(unit.clock()));
-    return { observations };
-  },
+      all.map((one) => ({ ...one, seal: one.seals["insights"] ?? "" })),
+      dayOf(unit.clock()),
+    ),
+  }),
 });
 
 export async function clearInsights({ subject, trx }: Work): Promise<void> {

@@ -2,7 +2,8 @@ import type { Day, Id, Observation, ObservationRule } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
-import { replaceRows, sealOf as sealOfTexts } from "../../../db/recordset.ts";
+import { jsonbText } from "../../../db/jsonb-text.ts";
+import { replaceOthers, sealOf as sealOfTexts } from "../../../db/recordset.ts";
 import { type FromRow, fromRow } from "../../../db/rows.ts";
 import { seenLinks } from "../../../db/seen.ts";
 import { firmStatement } from "../../../db/statement.ts";
@@ -16,62 +17,52 @@ export async function remove({ customerId }: Subject, trx: Trx): Promise<void> {
 /** Of observations as they are kept, the first of a key: their words, whatever the day on which they were made. */
 export function sealOf(made: readonly Observation[]): string {
   const texts = new Map<string, string>();
-  for (const { key, rule, amountCents, ...one } of made)
-    if (!texts.has(key))
-      texts.set(key, inOrder({ key, rule, amountCents, content: { ...one, key, rule, amountCents } }));
+  for (const one of made)
+    if (!texts.has(one.key))
+      texts.set(one.key, sealOfTexts([jsonbText([one.key, one.rule, one.amountCents, one])]));
   return sealOfTexts([...texts.values()].toSorted());
 }
 
 /** The seals of what stands, of who has any. */
-export async function sealsOf(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
-  const rows = await trx
-    .selectFrom("book_observations")
-    .select(["customer_id", "key", "rule", "amount_cents", "content"])
-    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
+async function sealsOf(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
+  const { rows } = await sql<{ id: Id; seal: string }>`
+    select customer_id as id, md5(string_agg(told, ',' order by told collate "C")) as seal
+    from (select customer_id, md5(jsonb_build_array(key, rule, amount_cents, content)::text) as told
+      from book_observations where customer_id = any(${[...ids]}::uuid[])) as one
+    group by customer_id`.execute(trx);
+  return new Map(rows.map(({ id, seal }) => [id, seal]));
+}
+
+type Made = { readonly subject: Subject; readonly made: readonly Observation[]; readonly seal: string };
+
+/** What stays the same is neither sent nor written again, but for the day on which it was found once more. Answers the seals of what
+ * stood. */
+export async function replace(trx: Trx, all: readonly Made[], madeOn: Day): Promise<ReadonlyMap<Id, string>> {
+  const ids = all.map(({ subject }) => subject.customerId);
+  const before = await sealsOf(trx, ids);
+  await trx
+    .updateTable("book_observations")
+    .set({ made_on: madeOn })
+    .where("customer_id", "=", sql<Id>`any(${ids}::uuid[])`)
+    .where("made_on", "<>", madeOn)
     .execute();
-  const texts = Map.groupBy(rows, (row) => row.customer_id);
-  return new Map(
-    [...texts].map(([id, own]) => [
-      id,
-      sealOfTexts(
-        own
-          .map(({ key, rule, amount_cents: amountCents, content }) =>
-            inOrder({ key, rule, amountCents, content }),
-          )
-          .toSorted(),
-      ),
-    ]),
+  await replaceOthers(
+    trx,
+    { table: "book_observations", key: ["customer_id", "key"] },
+    { before, all: all.map((one) => ({ ...one, id: one.subject.customerId, rows: rowsOf(one, madeOn) })) },
   );
+  return before;
 }
 
-/** As one text, whatever the order of the names. */
-function inOrder(value: object): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part !== "object" || part === null || Array.isArray(part)
-      ? part
-      : Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-  );
-}
-
-type Made = { readonly subject: Subject; readonly made: readonly Observation[] };
-
-/** What stays the same is not written again. */
-export async function replace(trx: Trx, all: readonly Made[], madeOn: Day): Promise<void> {
-  const rows = all.flatMap(({ subject, made }) =>
-    made.map((one) => ({
-      customer_id: subject.customerId,
-      key: one.key,
-      rule: one.rule,
-      amount_cents: one.amountCents,
-      content: one,
-      made_on: madeOn,
-    })),
-  );
-  await replaceRows(trx, "book_observations", {
-    ids: all.map(({ subject }) => subject.customerId),
-    key: ["customer_id", "key"],
-    rows,
-  });
+function rowsOf({ subject, made }: Made, madeOn: Day): readonly object[] {
+  return made.map((one) => ({
+    customer_id: subject.customerId,
+    key: one.key,
+    rule: one.rule,
+    amount_cents: one.amountCents,
+    content: one,
+    made_on: madeOn,
+  }));
 }
 
 function seen(firm: FirmSubject, db: Db, customerId: Id | undefined) {
