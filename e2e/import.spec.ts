@@ -215,12 +215,12 @@ test("words that nothing explains are asked, and known in the next file of the a
   await page.goto("/app/accounts/import");
   await choose(page, { name: "sens 10.csv", bytes: table("10") });
   await expect(page.getByText("Un fichier attend votre réponse.").first()).toBeVisible();
-  const word = page.getByRole("group", { name: /POS/ });
+  const word = page.getByRole("radiogroup", { name: /POS/ });
   await word.getByRole("radio", { name: /De l’argent qui sort/ }).check();
   await axeFindsNothing(page, "words");
   await page.getByRole("button", { name: "Valider" }).first().click();
   await expect(word).toBeHidden();
-  const other = page.getByRole("group", { name: /Débit différé/ });
+  const other = page.getByRole("radiogroup", { name: /Débit différé/ });
   await other.getByRole("radio", { name: /Rien à importer/ }).check();
   await page.getByRole("button", { name: "Valider" }).click();
   await expect(page.getByText("Ce fichier contient un compte. 3 opérations nouvelles.")).toBeVisible();

@@ -260,7 +260,7 @@ test("the survey comes after the end alone and wants one reason", async () => {
     [`POST /v1/users/me/club_subscriptions/${clubId}/survey`]: () => ({}),
   });
   show(ClubSurveyScreen, "club/survey");
-  const group = await screen.findByRole("group", { name: /Raison principale/ });
+  const group = await screen.findByRole("radiogroup", { name: /Raison principale/ });
   const reasons = within(group).getAllByRole("radio");
   expect(reasons).toHaveLength(13);
   await userEvent.click(screen.getByRole("button", { name: "Envoyer" }));

@@ -264,7 +264,7 @@ test("a word that nothing explains is asked with what each answer makes of its l
   const path = `PUT /v1/users/me/imports/${otherId}/reading`;
   const asked = show(showing(shown, { [path]: [200, { import: { ...asking, needs: [second] } }] }), atBatch);
   expect(await screen.findByRole("heading", { name: wordNeed.sentence })).toBeTruthy();
-  const question = screen.getByRole("group", { name: /POS/ });
+  const question = screen.getByRole("radiogroup", { name: /POS/ });
   await userEvent.click(within(question).getByRole("radio", { name: /qui sort/ }));
   await userEvent.click(screen.getAllByRole("button", { name: "Valider" })[0] ?? question);
   await waitFor(() => {

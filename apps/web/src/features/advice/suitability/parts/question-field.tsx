@@ -11,7 +11,8 @@ import {
 import type { ReactNode } from "react";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { AmountField } from "../../../../ui/amount-field.tsx";
-import { Checkbox, RadioGroup } from "../../../../ui/choice.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
 import { DayField } from "../../../../ui/number-field.tsx";
 import { Select } from "../../../../ui/select.tsx";

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { bulkText } from "../text.ts";

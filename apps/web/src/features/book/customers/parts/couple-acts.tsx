@@ -7,7 +7,7 @@ import { bookText } from "../../../../shared/book/book-text.ts";
 import { customerLine, customerName } from "../../../../shared/book/customer-words.ts";
 import { SearchBox } from "../../../../shared/forms/search-box.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
 import { useMe } from "../../../../shared/session/user.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { toast } from "../../../../ui/toast.ts";

@@ -1,7 +1,7 @@
 import type { Product } from "@vigie/api";
 import { useId, type ReactNode } from "react";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SidePanel } from "../../../../ui/side-panel.tsx";

@@ -3,7 +3,8 @@ import { mergeFields, missionCategories, missionObjectives } from "@vigie/domain
 import type { ReactNode } from "react";
 import { useReading } from "../../../../api.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
-import { Checkbox, RadioGroup } from "../../../../ui/choice.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PercentField, WholeField } from "../../../../ui/number-field.tsx";
 import { TextArea, TextField } from "../../../../ui/text-field.tsx";

@@ -11,7 +11,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";

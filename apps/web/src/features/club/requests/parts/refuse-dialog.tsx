@@ -6,7 +6,7 @@ import { useAction } from "../../../../api.ts";
 import { refusalWords } from "../../../../shared/club/club-text.ts";
 import { clubReadings } from "../../../../shared/club/use-club.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";

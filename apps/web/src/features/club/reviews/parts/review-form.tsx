@@ -16,7 +16,7 @@ import { useAction } from "../../../../api.ts";
 import { useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";

@@ -12,7 +12,8 @@ import { portfolioName } from "../../../../shared/portfolios/portfolio-words.ts"
 import { Amount } from "../../../../ui/amount.tsx";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { Checkbox, RadioGroup } from "../../../../ui/choice.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";

@@ -10,7 +10,7 @@ import { FirstPayment, Line, PriceLines } from "../../../../shared/club/price-li
 import { clubReadings, usePrice } from "../../../../shared/club/use-club.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay } from "../../../../ui/format.ts";

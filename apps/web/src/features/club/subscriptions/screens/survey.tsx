@@ -6,7 +6,7 @@ import { useAction } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";

@@ -3,7 +3,7 @@ import { importDateOrders, importWordMeanings } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { privateMask } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";

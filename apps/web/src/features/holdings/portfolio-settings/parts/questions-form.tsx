@@ -4,7 +4,7 @@ import { ProfileScale, RiskExplanation } from "../../../../shared/risk/explanati
 import { riskText } from "../../../../shared/risk/text.ts";
 import { useRiskSurvey, type RiskSurveyState } from "../../../../shared/risk/use-risk-survey.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";

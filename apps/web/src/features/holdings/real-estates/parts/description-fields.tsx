@@ -1,7 +1,7 @@
 import { dwellingKinds, realEstateTypes } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AmountField } from "../../../../ui/amount-field.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { WholeField } from "../../../../ui/number-field.tsx";
 import { TypedField } from "../../../../ui/typed-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";

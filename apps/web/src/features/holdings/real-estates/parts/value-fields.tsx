@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { api, isCallOffered, useReading } from "../../../../api.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { AmountField } from "../../../../ui/amount-field.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { addText } from "../text.ts";
 import { idOrNull, valueOrNull, type Problems } from "./draft.ts";

@@ -1,6 +1,7 @@
 import type { OptimizeOptions } from "@vigie/api";
 import type { ReactNode } from "react";
-import { Checkbox, RadioGroup } from "../../../../ui/choice.tsx";
+import { Checkbox } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import {
   metricsOf,
   metricTexts,

@@ -2,7 +2,7 @@ import type { OptimizeOptions } from "@vigie/api";
 import type { Cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { AmountField } from "../../../../ui/amount-field.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { text } from "../text.ts";
 
 export type IntentProps = {

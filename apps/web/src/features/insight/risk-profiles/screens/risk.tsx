@@ -12,7 +12,7 @@ import {
 } from "../../../../shared/risk/use-risk-survey.ts";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { RadioGroup } from "../../../../ui/choice.tsx";
+import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";

@@ -1,0 +1,65 @@
+import { useId, type ReactNode } from "react";
+import { FieldError } from "./field.tsx";
+
+export type RadioOption<T extends string> = {
+  readonly value: T;
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+  /** Why it cannot be chosen; it stays in the list and says so. */
+  readonly unavailable?: ReactNode;
+};
+
+export type RadioGroupProps<T extends string> = {
+  readonly label: string;
+  readonly options: readonly RadioOption<T>[];
+  readonly value: T | null;
+  readonly onValue: (value: T) => void;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+};
+
+/** One of a few answers. A module of its own: the first page of the application has none. */
+export function RadioGroup<T extends string>(props: RadioGroupProps<T>): ReactNode {
+  const { label, options, value, onValue, help, error } = props;
+  const id = useId();
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={`${id}-help ${id}-error`}
+      className="grid gap-1"
+    >
+      <legend className="t2 pb-1 text-ink-2">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 sm:min-h-8 sm:py-1"
+        >
+          <input
+            type="radio"
+            name={id}
+            className="choice mt-0.5 rounded-full"
+            checked={option.value === value}
+            disabled={option.unavailable !== undefined}
+            onChange={() => {
+              onValue(option.value);
+            }}
+          />
+          <span className={`t2 ${option.unavailable === undefined ? "" : "text-ink-3"}`}>
+            {option.label}
+            {option.unavailable !== undefined && (
+              <span className="t1 block text-warn">{option.unavailable}</span>
+            )}
+            {option.help !== undefined && <span className="t1 block text-ink-3">{option.help}</span>}
+          </span>
+        </label>
+      ))}
+      {help !== undefined && (
+        <p id={`${id}-help`} className="t1 text-ink-3">
+          {help}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}
