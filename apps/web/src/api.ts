@@ -100,7 +100,7 @@ function reportingFailures(client: Call): Call {
       // The session was prolonged while this call was on its way, here or in another tab: it left with a token that is no more.
       const held = reason.status === 401 ? await tokenAfterProlonging() : undefined;
       if (held !== undefined && held !== token) return await client(target, input, signal);
-      if (reason.body.code === "session.recent_authentication_required" && (await passwordGivenAgain()))
+      if (reason.body.code === "session.recent_authentication_required" && (await passwordGivenAgain(target)))
         return await client(target, input, signal);
       reportFailure(reason, target.path);
       throw isWriteInView(reason, target) ? readOnly(reason) : reason;

@@ -1,3 +1,4 @@
+import type { ProvenAct } from "./proven-act.ts";
 import type { EntryGroup } from "./palette-entries.ts";
 
 /** What the palette and the dialogs of the frame say: none is there at the first glance. */
@@ -39,14 +40,27 @@ export const paletteText = {
   count: "{count, plural, =0 {Aucun résultat} one {# résultat} other {# résultats}}",
 } as const;
 
+/** What somebody asked for, and has to prove that it is them. */
+export const provenActs: Readonly<Record<ProvenAct, string>> = {
+  protection: "Ce que vous demandez touche à la protection de votre compte.",
+  agreement: "Votre accord à une proposition ne peut venir que de vous.",
+  signature: "Votre signature ne peut venir que de vous.",
+  deletion: "Vous demandez la suppression de votre compte.",
+  file: "Ce fichier réunit des données personnelles.",
+  banks: "Ce que vous demandez touche aux accès à vos banques.",
+  payment: "Ce que vous demandez touche à vos moyens de paiement.",
+  sharing: "Vous montrez des contrats à votre conseiller.",
+  firm: "Ce que vous demandez touche aux accès ou aux réglages de votre cabinet.",
+};
+
 export const partnerAgainText = {
-  why: "Ce que vous demandez touche à la protection de votre compte. Vous n’avez pas de mot de passe ici\u00a0: repassez par votre espace d’épargne salariale, puis recommencez dans les quinze minutes.",
+  why: "{act} Vous n’avez pas de mot de passe ici\u00a0: repassez par votre espace d’épargne salariale, puis recommencez dans les quinze minutes.",
   go: "Repasser par mon espace",
 } as const;
 
 export const passwordAgainText = {
   title: "Confirmez que c’est vous",
-  why: "Ce que vous demandez touche à la protection de votre compte. Votre réponse vaudra pour les quinze minutes qui viennent.",
+  why: "{act} Votre réponse vaudra pour les quinze minutes qui viennent.",
   password: "Mot de passe",
   code: "Code à 6 chiffres de votre application",
   missing: { password: "Saisissez votre mot de passe.", totp: "Saisissez le code de votre application." },

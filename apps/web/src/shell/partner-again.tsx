@@ -1,19 +1,17 @@
-import { partnerAgainText } from "./dialogs-text.ts";
+import { partnerAgainText, provenActs } from "./dialogs-text.ts";
 import { useState, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { formatMessage } from "../ui/format-message.ts";
+import type { ProvenAct } from "./proven-act.ts";
 import { answerPasswordAgain } from "../shared/session/password-again.ts";
 import { startSignOn } from "../shared/session/single-sign-on.ts";
 import { useVariant } from "../shared/variant/variant.ts";
 
+type PartnerAgainProps = { readonly act: ProvenAct; readonly title: string; readonly cancel: string };
+
 /** A partner's member has no password of ours: the partner says again who they are. */
-export function PartnerAgain({
-  title,
-  cancel,
-}: {
-  readonly title: string;
-  readonly cancel: string;
-}): ReactNode {
+export function PartnerAgain({ act, title, cancel }: PartnerAgainProps): ReactNode {
   const { singleSignOn } = useVariant();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -46,7 +44,7 @@ export function PartnerAgain({
         </>
       }
     >
-      <p>{partnerAgainText.why}</p>
+      <p>{formatMessage(partnerAgainText.why, { act: provenActs[act] })}</p>
       <p role="alert" className={refusal === null ? "sr-only" : "t2 pt-4 text-neg"}>
         {refusal}
       </p>

@@ -17,10 +17,15 @@ afterEach(() => {
 function Screen() {
   const asked = usePasswordAsked();
   const remove = useAction(api.secondFactors.removeTotp);
+  const accept = useAction(api.proposals.accept);
+  const params = { id: "me", proposalId: "00000026-0000-7000-8000-000000000009" } as const;
   return (
     <>
       <button type="button" onClick={() => void remove.run({})}>
         Retirer
+      </button>
+      <button type="button" onClick={() => void accept.run({ params })}>
+        Accepter
       </button>
       <p>{remove.failure ?? (remove.busy ? "en cours" : "rien")}</p>
       {asked && <PasswordAgain />}
@@ -47,7 +52,7 @@ function serve({ user = camille, factors = noFactors }: { user?: object; factors
     if (path === "/v1/users/me/second_factor") return [200, factors];
     if (path === "/v1/single_sign_on/requests")
       return [409, refusal("single_sign_on.unavailable", "Il ne répond pas.")];
-    if (path !== "/v1/users/me/second_factor/totp") return [404, {}];
+    if (!/totp$|accept$/.test(path)) return [404, {}];
     if (recent) return [200, {}];
     return [
       428,
@@ -71,6 +76,7 @@ test("the password is asked again, and what was refused for it goes on by itself
   await waitFor(() => {
     expect(document.activeElement).toBe(field);
   });
+  expect(screen.getByText(/^Ce que vous demandez touche à la protection de votre compte\. Votre/)).toBeTruthy();
   await userEvent.type(field, "le mauvais");
   await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
   expect(await screen.findByText("Ce mot de passe n’est pas le bon.")).toBeTruthy();
@@ -92,6 +98,14 @@ test("who would not give it is told why nothing was done", async () => {
   expect(await screen.findByText("Saisissez de nouveau votre mot de passe.")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(asked.filter((one) => one.startsWith("DELETE"))).toHaveLength(1);
+});
+
+test("the dialog names what was asked for: an agreement is none of the account's protection", async () => {
+  serve();
+  await userEvent.click(await screen.findByRole("button", { name: "Accepter" }));
+  await screen.findByLabelText("Mot de passe");
+  expect(screen.getByText(/^Votre accord à une proposition ne peut venir que de vous\. Votre/)).toBeTruthy();
+  expect(screen.queryByText(/protection de votre compte/)).toBeNull();
 });
 
 test("who has an authenticator app may give its code instead", async () => {

@@ -1,13 +1,15 @@
-import { passwordAgainText } from "./dialogs-text.ts";
+import { passwordAgainText, provenActs } from "./dialogs-text.ts";
 import { useState, type ReactNode } from "react";
 import { api, useAction, useReading } from "../api.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
 import { PasswordField, TextField } from "../ui/text-field.tsx";
+import { formatMessage } from "../ui/format-message.ts";
 import { hasPasskeys } from "../shared/session/passkey.ts";
 import { PartnerAgain } from "./partner-again.tsx";
-import { answerPasswordAgain } from "../shared/session/password-again.ts";
+import { answerPasswordAgain, waitingCall } from "../shared/session/password-again.ts";
+import { type ProvenAct, provenAct } from "./proven-act.ts";
 import { usePasskeyAgain } from "./use-passkey-again.ts";
 import { useMe } from "../shared/session/user.ts";
 
@@ -16,9 +18,11 @@ type Way = "password" | "totp" | "passkey";
 /** Asks again who holds the session; what was asked for before it goes on by itself. */
 export function PasswordAgain(): ReactNode {
   const me = useMe();
+  // The dialog goes as its question is answered: what is asked for does not change under it.
+  const [act] = useState(() => provenAct(waitingCall()));
   if (me?.ssoRestricted === true)
-    return <PartnerAgain title={passwordAgainText.title} cancel={passwordAgainText.cancel} />;
-  return <OwnProof email={me?.email ?? ""} />;
+    return <PartnerAgain act={act} title={passwordAgainText.title} cancel={passwordAgainText.cancel} />;
+  return <OwnProof act={act} email={me?.email ?? ""} />;
 }
 
 function close(): void {
@@ -35,7 +39,9 @@ function useWays(): readonly Way[] {
   ];
 }
 
-function OwnProof({ email }: { readonly email: string }): ReactNode {
+type OwnProofProps = { readonly act: ProvenAct; readonly email: string };
+
+function OwnProof({ act, email }: OwnProofProps): ReactNode {
   const ways = useWays();
   const [way, setWay] = useState<Way>("password");
   const passkey = usePasskeyAgain();
@@ -70,7 +76,7 @@ function OwnProof({ email }: { readonly email: string }): ReactNode {
         </>
       }
     >
-      <p>{passwordAgainText.why}</p>
+      <p>{formatMessage(passwordAgainText.why, { act: provenActs[act] })}</p>
       {way === "passkey" ? (
         <p role="alert" className={failure === null ? "sr-only" : "t2 pt-4 text-neg"}>
           {failure}
