@@ -42,6 +42,13 @@ export const text = {
     "{name} les a saisies pour vous le {day}. Elles ne comptent qu’une fois confirmées. Relisez-les avant de décider.",
   confirm: "Confirmer ces réponses",
   decline: "Refuser",
+  declineTitle: "Refuser ces réponses\u00a0?",
+  declineWhy:
+    "Elles ne compteront pas, et rien d’autre ne change. Votre conseiller verra que vous les avez refusées\u00a0; un refus ne se reprend pas.",
+  declineWrite: "Pour lui dire ce qui est à corriger, {link}.",
+  declineLink: "écrivez-lui",
+  declineSure: "Refuser ces réponses",
+  cancel: "Annuler",
   confirmed: "Réponses confirmées",
   declined: "Réponses refusées\u00a0: rien n’a changé.",
   all: "Toutes les réponses",
@@ -81,5 +88,11 @@ export const text = {
   saved: "Réponses enregistrées",
   savedOther: "Réponses enregistrées\u00a0: le client doit les confirmer.",
   forOther: "Vous saisissez pour votre client. Ses réponses ne compteront qu’une fois confirmées par lui.",
+  takenUp:
+    "Vos réponses du {day} sont reprises ici. Relisez-les, et corrigez ce qui a changé.",
+  takenUpOther: "Les réponses du {day} sont reprises ici. Relisez-les avec votre client.",
+  startBlank: "Repartir de zéro",
+  blank: "Vous repartez de zéro. Les réponses du {day} restent valables jusqu’à l’enregistrement de celles-ci.",
+  takeUp: "Reprendre les réponses du {day}",
   kept: "Vos réponses restent sur cette page jusqu’à l’enregistrement.",
 } as const;

@@ -28,9 +28,17 @@ import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { forgetAnswers, keepAnswers, keptAnswers } from "../parts/kept-answers.ts";
+import {
+  forgetAnswers,
+  keepAnswers,
+  keepStart,
+  keptAnswers,
+  keptStart,
+  type Start,
+} from "../parts/kept-answers.ts";
 import { useFirstOpen, usePlace } from "../parts/place.ts";
 import { QuestionField } from "../parts/question-field.tsx";
+import { TakenUp } from "../parts/taken-up.tsx";
 import { text } from "../text.ts";
 
 /** The questions, a part at a time. */
@@ -79,17 +87,20 @@ type Shown = Reply<typeof adviceApi.suitability.show>;
 type Given = Record<string, string>;
 
 /** What was answered last, with what the contracts suggest where nothing was said, under what was being answered in this tab. */
-function startOf({ current, suggested }: Shown, subject: string): Given {
+function startOf({ current, suggested }: Shown, subject: string, start: Start): Given {
+  const kept = keptAnswers(subject, start);
+  if (start === "blank") return kept;
   const said = [...suggested, ...(current?.answers ?? [])];
   return {
     ...Object.fromEntries(said.map(({ question, answer }) => [question, answer])),
-    ...keptAnswers(subject),
+    ...kept,
   };
 }
 
 function Questions({ shown }: { readonly shown: Shown }): ReactNode {
   const { subject } = useArea();
-  const typed = useTyped<Given>(["suitability", subject], startOf(shown, subject));
+  const [start, setStart] = useState(() => keptStart(subject));
+  const typed = useTyped<Given>(["suitability", subject, start], startOf(shown, subject, start));
   const parts = useParts(typed, shown.version);
   const { at, total, asked, warning, sending, form } = parts;
   const theme = suitabilityThemes[at];
@@ -97,6 +108,17 @@ function Questions({ shown }: { readonly shown: Shown }): ReactNode {
   const placeText = formatMessage(text.step, { number: at + 1, total });
   return (
     <Form ref={form} failure={sending.failure} className="grid max-w-180 gap-6 pt-6" onSubmit={parts.submit}>
+      {at === 0 && shown.current !== null && (
+        <TakenUp
+          madeAt={shown.current.madeAt}
+          start={start}
+          onStart={(next) => {
+            keepStart(subject, next);
+            setStart(next);
+            parts.afresh();
+          }}
+        />
+      )}
       {subject !== "me" && <p className="t2 text-ink-2">{text.forOther}</p>}
       <div className="grid gap-2">
         <p className="t2 text-ink-2">{placeText}</p>
@@ -108,12 +130,12 @@ function Questions({ shown }: { readonly shown: Shown }): ReactNode {
           key={question.id}
           question={question}
           value={typed.values[question.id] ?? null}
-          isSuggested={isSuggestion(shown, question.id, typed.values)}
+          isSuggested={start === "former" && isSuggestion(shown, question.id, typed.values)}
           isRefused={parts.isRefused}
           today={parts.today}
           onValue={(value) => {
             typed.set({ [question.id]: value });
-            keepAnswers(subject, { [question.id]: value });
+            keepAnswers(subject, start, { [question.id]: value });
           }}
         />
       ))}
@@ -149,6 +171,10 @@ function useParts(typed: Typed<Given>, version: string) {
     setRefused(false);
     turnTo(to);
   };
+  const afresh = (): void => {
+    setRefused(false);
+    setWarned(false);
+  };
   const submit = async (): Promise<boolean> => {
     const isOpen = asked.some((one) => !answersQuestion(one, typed.values[one.id] ?? "", today));
     const isStopped = isOpen || (warning !== null && !isWarned);
@@ -181,6 +207,7 @@ function useParts(typed: Typed<Given>, version: string) {
     sending,
     form,
     submit,
+    afresh,
     previous,
   };
 }

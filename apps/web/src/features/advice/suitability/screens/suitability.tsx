@@ -1,6 +1,6 @@
 import type { Reply, Suitability } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { Act, useMayCall } from "../../../../shared/area/may-call.tsx";
@@ -14,6 +14,7 @@ import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { pageTitles } from "../../../../shared/area/titles-text.ts";
+import { DeclineDialog } from "../parts/decline-dialog.tsx";
 import { EntryAnswers, EntryResult } from "../parts/entry.tsx";
 import { text } from "../text.ts";
 
@@ -119,6 +120,7 @@ function Waiting({ entry }: { readonly entry: Suitability }): ReactNode {
   const isOwn = subject === "me";
   const mayDecide = useMayCall(adviceApi.suitability.decide);
   const decide = useAction(adviceApi.suitability.decide, { refreshes: [adviceApi.suitability.show] });
+  const [isDeclining, setDeclining] = useState(false);
   const say = async (confirm: boolean): Promise<void> => {
     const reply = await decide.run({ params: { id: subject, entryId: entry.id }, body: { confirm } });
     if (reply !== null) toast(confirm ? text.confirmed : text.declined);
@@ -138,10 +140,18 @@ function Waiting({ entry }: { readonly entry: Suitability }): ReactNode {
           <Button look="solid" busy={decide.busy} onClick={() => void say(true)}>
             {text.confirm}
           </Button>
-          <Button onClick={() => void say(false)}>{text.decline}</Button>
+          <Button onClick={() => setDeclining(true)}>{text.decline}</Button>
         </div>
       )}
-      {decide.failure !== null && (
+      {isDeclining && (
+        <DeclineDialog
+          busy={decide.busy}
+          failure={decide.failure}
+          onDecline={() => void say(false)}
+          onClose={() => setDeclining(false)}
+        />
+      )}
+      {decide.failure !== null && !isDeclining && (
         <p role="alert" className="t1 text-neg">
           {decide.failure}
         </p>
