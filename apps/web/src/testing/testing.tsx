@@ -30,8 +30,10 @@ export type ScreenOptions = {
 /** Draws a screen for a test as the areas do: a router on one route, a fresh cache, French components.
  * Replies come from the fetch that the test puts in place of the browser's. */
 export function renderScreen(Screen: () => ReactNode, options: ScreenOptions): RenderResult {
-  // jsdom has no scrolling; the router asks for it at each change of page.
+  // jsdom has no scrolling; the router asks for it at each change of page, and parts that are gone to do.
   window.scrollTo = () => undefined;
+  if (!("scrollIntoView" in Element.prototype))
+    Object.assign(Element.prototype, { scrollIntoView: () => undefined });
   const { at, path, area = { base: "/app", subject: "me" }, staleTime = 0 } = options;
   const root = createRootRoute();
   const screen = createRoute({ getParentRoute: () => root, path: `${area.base}/${path}`, component: Screen });

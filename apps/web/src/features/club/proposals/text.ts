@@ -140,6 +140,24 @@ export const text = {
   change: "Demander un changement",
   refuse: "Refuser",
   question: "Poser une question à votre conseiller",
+  toAnswer: "Aller à ma décision",
+  about: "À propos de la proposition sur «\u00a0{contract}\u00a0», {version}\u00a0:\n",
+  next: {
+    title: "Et maintenant",
+    told: {
+      refused:
+        "Rien ne change sur vos contrats. Votre conseiller lit votre réponse\u00a0; ce qu’il vous proposera d’autre arrivera parmi vos propositions.",
+      change_asked:
+        "Votre conseiller lit votre demande. S’il prépare une nouvelle version, un message vous en préviendra\u00a0; d’ici là, rien ne change sur vos contrats.",
+      superseded: "Une nouvelle version a pris la place de celle-ci, qui ne peut plus être acceptée.",
+      withdrawn:
+        "Votre conseiller a retiré cette proposition\u00a0: vous n’avez rien à faire, et rien ne change sur vos contrats.",
+    },
+    write: "Écrire à votre conseiller",
+    contract: "Voir le contrat «\u00a0{contract}\u00a0»",
+    former: "Voir la version précédente",
+    all: "Voir toutes vos propositions",
+  },
   refused: "Proposition refusée",
   changeAsked: "Demande envoyée à votre conseiller",
   reason: "Votre raison",

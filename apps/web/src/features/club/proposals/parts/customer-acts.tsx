@@ -4,8 +4,6 @@ import { type RefusalReason, refusalReasons, refusalWords } from "@vigie/domain"
 import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useAction } from "../../../../api.ts";
-import { AreaLink } from "../../../../shared/area/area.tsx";
-import { paths } from "../../../../shared/area/paths.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
@@ -15,6 +13,8 @@ import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
+import { WriteToAdvisor } from "./question.tsx";
+import { answerPlace } from "./to-answer.tsx";
 import { text as signingText } from "./signing-text.ts";
 
 type ActsProps = { readonly proposal: Proposal };
@@ -34,6 +34,7 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
   return (
     <section
       ref={place}
+      id={answerPlace}
       tabIndex={-1}
       aria-label={text.answer}
       className="grid gap-4 border-t border-line pt-6 outline-none"
@@ -53,7 +54,11 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
           <Button onClick={() => ask("refuse")}>{text.refuse}</Button>
         </div>
       )}
-      {asked === null && <Question />}
+      {asked === null && (
+        <p className="t2">
+          <WriteToAdvisor proposal={proposal}>{text.question}</WriteToAdvisor>
+        </p>
+      )}
       {accept.failure !== null && <Failure>{accept.failure}</Failure>}
       {asked === "accept" && (
         <div className="grid gap-4">
@@ -79,28 +84,22 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
   );
 }
 
-function Question(): ReactNode {
-  return (
-    <p className="t2">
-      <AreaLink to={paths.userAdvisor()} className="link">
-        {text.question}
-      </AreaLink>
-    </p>
-  );
-}
-
 type Asked = "accept" | "change" | "refuse" | null;
 
-/** What was pressed is gone: what it asks for is read from its first line, and Cancel comes back to the choice. */
+/** What was pressed is gone: what it asks for is read from its first line, above a phone's bar, and Cancel comes back to the choice. */
 function useAsked() {
   const [asked, setAsked] = useState<Asked>(null);
   const place = useRef<HTMLElement>(null);
   const ask = (what: Asked): void => {
     flushSync(() => setAsked(what));
-    place.current?.focus();
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: isWhole(place.current) ? "nearest" : "start" });
   };
   return { asked, ask, place };
 }
+
+/** It has room on the screen, with what lies over its edges. */
+const isWhole = (part: HTMLElement): boolean => part.offsetHeight < 0.7 * window.innerHeight;
 
 type AnswerProps = {
   readonly kind: "change" | "refuse";

@@ -5,6 +5,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
+import { wholeNames } from "../../../../ui/whole-names.ts";
 import { text } from "../text.ts";
 
 type Followed = NonNullable<ProposalOfContract["execution"]>;
@@ -66,7 +67,7 @@ export function Execution({ proposal: { execution, contracts } }: ExecutionProps
           <div key={portfolioId} className={isSeveral ? "pt-4" : ""}>
             {isSeveral && (
               <>
-                <h3 className="t3">{contractName}</h3>
+                <h3 className="t3">{wholeNames(contractName)}</h3>
                 <State state={seen.state} isBegun={isBegun(seen)} />
               </>
             )}

@@ -6,6 +6,7 @@ import { formatDay, formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
+import { wholeNames } from "../../../../ui/whole-names.ts";
 import { text } from "../text.ts";
 
 type Row = { readonly label: string; readonly before: ReactNode; readonly after: ReactNode };
@@ -112,7 +113,7 @@ type OnContractProps = { readonly contract: ProposalOfContract; readonly isSever
 
 function OnContract({ contract, isSeveral }: OnContractProps): ReactNode {
   const { payment, moves, contractName } = contract;
-  const named = { contract: contractName };
+  const named = { contract: wholeNames(contractName) };
   const moving = moves.filter(({ change }) => change !== 0);
   const still = moves.length - moving.length;
   const title = isSeveral ? formatMessage(text.movesOn, named) : text.moves;

@@ -14,6 +14,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { DayField } from "../../../../ui/number-field.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
+import { wholeNames } from "../../../../ui/whole-names.ts";
 import { text } from "../text.ts";
 
 type Order = ProposalOfContract["orders"][number];
@@ -88,7 +89,7 @@ function OnContract({ contract, proposal, mayTick, tickDay }: OnContractProps): 
   };
   return (
     <div>
-      {isSeveral && <h3 className="t3">{contractName}</h3>}
+      {isSeveral && <h3 className="t3">{wholeNames(contractName)}</h3>}
       <ul
         className="rows"
         aria-label={isSeveral ? formatMessage(text.toOrderOn, { contract: contractName }) : text.toOrder}

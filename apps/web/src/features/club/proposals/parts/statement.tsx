@@ -4,6 +4,7 @@ import { useArea } from "../../../../shared/area/area.tsx";
 import { privateMask } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
+import { wholeNames } from "../../../../ui/whole-names.ts";
 import { text } from "../text.ts";
 import { sentencesText } from "./sentences-text.ts";
 import { StatementSection, type SectionProps } from "./statement-section.tsx";
@@ -15,7 +16,7 @@ const ownTopics = [...statementTopics.filter((one) => one !== "person"), "person
 export function Statement({ proposal, onWriting }: Pick<SectionProps, "proposal" | "onWriting">): ReactNode {
   const isOwn = useArea().subject === "me";
   const isPrivate = usePrivateMode();
-  const shown = (said: string): string => (isPrivate ? withoutAmounts(said, privateMask) : said);
+  const shown = (said: string): string => wholeNames(isPrivate ? withoutAmounts(said, privateMask) : said);
   const { reasons, checks, contracts, state, reason, words } = proposal;
   const taxes = contracts.flatMap(({ contractName, tax }) =>
     tax.map((one) => (contracts.length === 1 ? one : taxOnContract(contractName, one))),

@@ -12,6 +12,8 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Aftermath, isOver } from "../parts/aftermath.tsx";
+import { wholeNames } from "../../../../ui/whole-names.ts";
 import { Costs } from "../parts/costs.tsx";
 import { Answering } from "../parts/answering.tsx";
 import { Documents } from "../parts/documents.tsx";
@@ -26,6 +28,7 @@ import { Results } from "../parts/results.tsx";
 import { SignatureStanding, useSignatureReturn } from "../parts/signing.tsx";
 import { text as signingText } from "../parts/signing-text.ts";
 import { Statement } from "../parts/statement.tsx";
+import { ToAnswer } from "../parts/to-answer.tsx";
 import { text } from "../text.ts";
 import { Withdraw } from "../parts/withdraw.tsx";
 
@@ -38,7 +41,7 @@ export function ProposalScreen(): ReactNode {
   return (
     <>
       <PageHead
-        title={proposal?.contractName ?? text.one}
+        title={proposal === undefined ? text.one : wholeNames(proposal.contractName)}
         crumb={
           <Breadcrumb
             items={[
@@ -97,6 +100,11 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
           {formatMessage(text.origins[proposal.origin], { version: proposal.modelVersion ?? 0 })}
         </span>
       </p>
+      {state === "sent" && subject === "me" && (
+        <Act call={adviceApi.proposals.accept}>
+          <ToAnswer />
+        </Act>
+      )}
       <SignatureStanding proposal={proposal} isBack={isBack} />
       {proposal.blocked !== null && (
         <p className="t2 border-l-2 border-warn pl-4">
@@ -104,7 +112,13 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
         </p>
       )}
       {mayPropose && state === "draft" && <DraftContracts proposal={proposal} customerId={subject} />}
-      <Agreed state={state}>{isToOrder && <Orders proposal={proposal} />}</Agreed>
+      <Answered state={state}>
+        {isToOrder ? (
+          <Orders proposal={proposal} />
+        ) : (
+          subject === "me" && isOver(state) && <Aftermath proposal={proposal} state={state} />
+        )}
+      </Answered>
       <Execution proposal={proposal} />
       {state === "accepted" && !isToOrder && <Orders proposal={proposal} />}
       {proposal.results.length > 0 && <Results results={proposal.results} payment={proposal.payment} />}
@@ -132,15 +146,16 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
   );
 }
 
-type AgreedProps = { readonly state: Proposal["state"]; readonly children: ReactNode };
+type AnsweredProps = { readonly state: Proposal["state"]; readonly children: ReactNode };
 
-/** Who accepts does so at the end of a long page, where nothing is left then: what they have to do next has the focus. */
-function Agreed({ state, children }: AgreedProps): ReactNode {
+/** Who answers does so at the end of a long page, where nothing is left then: what they have to do next, or what happens now, has the
+ * focus. */
+function Answered({ state, children }: AnsweredProps): ReactNode {
   const { subject } = useArea();
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(state);
   useEffect(() => {
-    if (subject === "me" && before.current === "sent" && state === "accepted") place.current?.focus();
+    if (subject === "me" && before.current === "sent" && state !== "sent") place.current?.focus();
     before.current = state;
   }, [subject, state]);
   return children === false ? null : (

@@ -11,6 +11,7 @@ import { formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { wholeNames } from "../../../../ui/whole-names.ts";
 import { Prepare } from "../parts/prepare.tsx";
 import { text } from "../text.ts";
 
@@ -83,7 +84,7 @@ function Proposals({ proposals }: { readonly proposals: readonly ProposalSummary
         >
           <span className="t2">
             <AreaLink to={paths.proposal(id)} className="link">
-              {contractName}
+              {wholeNames(contractName)}
             </AreaLink>
             <span className="t1 block text-ink-3">
               {authorName}, {formatInstantDay(sentAt ?? createdAt)},{" "}

@@ -1,0 +1,53 @@
+import type { Proposal } from "@vigie/api";
+import type { ReactNode } from "react";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { SectionHead } from "../../../../ui/page-head.tsx";
+import { wholeNames } from "../../../../ui/whole-names.ts";
+import { text } from "../text.ts";
+import { WriteToAdvisor } from "./question.tsx";
+
+type Over = keyof typeof text.next.told;
+type AftermathProps = { readonly proposal: Proposal; readonly state: Over };
+
+/** Whether it came to an end without an agreement. */
+export const isOver = (state: Proposal["state"]): state is Over => state in text.next.told;
+
+/** What happens now, and what the customer may do, at the top of the page. */
+export function Aftermath({ proposal, state }: AftermathProps): ReactNode {
+  const { contracts, replacesId } = proposal;
+  const isReplaced = state === "superseded";
+  return (
+    <section>
+      <SectionHead title={text.next.title} />
+      <p className="t2 pt-3">{text.next.told[state]}</p>
+      <ul className="t2 grid gap-1 pt-2 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center sm:[&_a]:min-h-0">
+        {isReplaced && (
+          <li>
+            <AreaLink to={paths.proposals()} className="link">
+              {text.next.all}
+            </AreaLink>
+          </li>
+        )}
+        <li>
+          <WriteToAdvisor proposal={proposal}>{text.next.write}</WriteToAdvisor>
+        </li>
+        {contracts.map(({ portfolioId, contractName }) => (
+          <li key={portfolioId}>
+            <AreaLink to={paths.portfolio(portfolioId)} className="link">
+              {formatMessage(text.next.contract, { contract: wholeNames(contractName) })}
+            </AreaLink>
+          </li>
+        ))}
+        {replacesId !== null && !isReplaced && (
+          <li>
+            <AreaLink to={paths.proposal(replacesId)} className="link">
+              {text.next.former}
+            </AreaLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
