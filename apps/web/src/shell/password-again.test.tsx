@@ -76,7 +76,9 @@ test("the password is asked again, and what was refused for it goes on by itself
   await waitFor(() => {
     expect(document.activeElement).toBe(field);
   });
-  expect(screen.getByText(/^Ce que vous demandez touche à la protection de votre compte\. Votre/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Ce que vous demandez touche à la protection de votre compte\. Votre/),
+  ).toBeTruthy();
   await userEvent.type(field, "le mauvais");
   await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
   expect(await screen.findByText("Ce mot de passe n’est pas le bon.")).toBeTruthy();

@@ -2,15 +2,7 @@ import type { Endpoint } from "@vigie/api";
 
 /** What is asked for and wants a proof of who asks, as the dialog names it. */
 export type ProvenAct =
-  | "protection"
-  | "agreement"
-  | "signature"
-  | "deletion"
-  | "file"
-  | "banks"
-  | "payment"
-  | "sharing"
-  | "firm";
+  "protection" | "agreement" | "signature" | "deletion" | "file" | "banks" | "payment" | "sharing" | "firm";
 
 /** The first that fits; what is left protects the account. */
 const acts: readonly (readonly [ProvenAct, RegExp])[] = [

@@ -88,11 +88,11 @@ export const text = {
   saved: "Réponses enregistrées",
   savedOther: "Réponses enregistrées\u00a0: le client doit les confirmer.",
   forOther: "Vous saisissez pour votre client. Ses réponses ne compteront qu’une fois confirmées par lui.",
-  takenUp:
-    "Vos réponses du {day} sont reprises ici. Relisez-les, et corrigez ce qui a changé.",
+  takenUp: "Vos réponses du {day} sont reprises ici. Relisez-les, et corrigez ce qui a changé.",
   takenUpOther: "Les réponses du {day} sont reprises ici. Relisez-les avec votre client.",
   startBlank: "Repartir de zéro",
-  blank: "Vous repartez de zéro. Les réponses du {day} restent valables jusqu’à l’enregistrement de celles-ci.",
+  blank:
+    "Vous repartez de zéro. Les réponses du {day} restent valables jusqu’à l’enregistrement de celles-ci.",
   takeUp: "Reprendre les réponses du {day}",
   kept: "Vos réponses restent sur cette page jusqu’à l’enregistrement.",
 } as const;

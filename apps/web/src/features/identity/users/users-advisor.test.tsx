@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { errorBody } from "@vigie/api";
 import { afterEach, expect, test } from "vitest";
+import { camille } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { AdvisorScreen } from "./screens/advisor.tsx";
@@ -73,4 +75,33 @@ test("the advisor's own page tells hours, the way to an appointment and the firm
   expect(screen.getByText("12345678").closest("details")).toBeNull();
   expect(screen.getByRole("link", { name: "orias.fr" })).toBeTruthy();
   expect(screen.getByText("Médiateur de l’AMF").getAttribute("href")).toBe("https://exemple.fr/mediateur");
+});
+
+test("a message waits for the conversation: one press opens it, then sends", async () => {
+  let closedBy: "consent" | null = "consent";
+  const server = serveApi((path, init) => {
+    if (path.endsWith("/users/me/advisors")) return Response.json({ advisors: [advisorPage] });
+    if (path.endsWith("/visibility"))
+      return Response.json({ visibility: { advisors: [advisor], hidden_portfolio_ids: [] } });
+    if (path.endsWith("/users/me") && init?.method === "PUT") closedBy = null;
+    if (path.endsWith("/users/me")) return Response.json({ user: camille });
+    if (path.endsWith("/messages") && init?.method === "POST")
+      return Response.json(errorBody("conversation.closed"), { status: 409 });
+    if (path.endsWith("/messages"))
+      return Response.json({ messages: [], has_older: false, unread_nb: 0, closed_by: closedBy });
+    return Response.json(errorBody("route.not_found"), { status: 404 });
+  });
+  renderScreen(AdvisorScreen, { at: "/app/user/advisor#message", path: "user/advisor" });
+  const field = await screen.findByLabelText("Votre message");
+  await expect.poll(() => document.activeElement).toBe(field);
+  expect(screen.getByText(/^La messagerie n’est pas activée/)).toBeDefined();
+  await userEvent.type(field, "Pourquoi ce fonds ?");
+  await userEvent.click(screen.getByRole("button", { name: "Activer et envoyer" }));
+  const sent = () => server.requests.filter(({ method }) => method !== "GET").map(({ body }) => body);
+  await expect
+    .poll(sent)
+    .toEqual([{ consent: { chat: true } }, { message: { body: "Pourquoi ce fonds ?" } }]);
+  // What could not be sent is still there, with why.
+  await screen.findByRole("button", { name: "Envoyer" });
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Votre message").value).toBe("Pourquoi ce fonds ?");
 });

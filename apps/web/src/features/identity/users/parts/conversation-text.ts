@@ -28,6 +28,7 @@ export const conversationText = {
       "Vous avez refusé la messagerie sur ce navigateur. Vos échanges sont conservés avec votre compte.",
   },
   enable: "Activer la messagerie",
+  enableAndSend: "Activer et envoyer",
   enableHere: "Afficher la messagerie ici",
   upgrade: "Compléter mon compte",
 } as const;

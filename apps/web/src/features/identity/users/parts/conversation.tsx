@@ -4,7 +4,6 @@ import { api, call, useAction, useReading } from "../../../../api.ts";
 import { PathLink, useArea } from "../../../../shared/area/area.tsx";
 import { allRefused, useCookieChoice, writeCookieChoice } from "../../../../shared/cookies/choice.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
-import { useMe } from "../../../../shared/session/user.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
@@ -12,7 +11,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { conversationText as words } from "./conversation-text.ts";
-import { MessageForm } from "./message-form.tsx";
+import { type Enabling, MessageForm } from "./message-form.tsx";
 
 /** What the person and their advisors write to each other: by consent and right, and where this browser did not refuse it. */
 export function Conversation(): ReactNode {
@@ -23,6 +22,7 @@ export function Conversation(): ReactNode {
   useLive("ConversationChannel", () => void reading.refetch());
   // An advisor hears of a customer's message by what they are told themselves.
   useLive("NotificationsChannel", () => void reading.refetch());
+  const enabling = useEnabling();
   const { data } = reading;
   if (data === undefined)
     return (
@@ -55,12 +55,19 @@ export function Conversation(): ReactNode {
             unread={data.unreadNb}
             isOpen={data.closedBy === null}
           />
+          {data.closedBy !== null &&
+            (isOwn ? (
+              <Closed closedBy={data.closedBy} enabling={enabling} />
+            ) : (
+              <p className="t2 py-4 text-ink-2">{words.closedToAdvisor}</p>
+            ))}
           {data.closedBy === null ? (
             <MessageForm onSent={() => void reading.refetch()} />
-          ) : isOwn ? (
-            <Closed closedBy={data.closedBy} />
           ) : (
-            <p className="t2 py-4 text-ink-2">{words.closedToAdvisor}</p>
+            isOwn &&
+            data.closedBy === "consent" && (
+              <MessageForm first={enabling} onSent={() => void reading.refetch()} />
+            )
           )}
         </>
       )}
@@ -159,18 +166,28 @@ function RefusedHere(): ReactNode {
   );
 }
 
-function Closed({ closedBy }: { readonly closedBy: "consent" | "restricted" | "no_advisor" }): ReactNode {
-  const me = useMe();
+/** The consent without which the conversation is closed, given by an act of the person's. */
+function useEnabling(): Enabling {
   const { choice } = useCookieChoice();
   const save = useAction(api.users.update, { refreshes: [api.users.me, api.conversations.list] });
-  const enable = async (): Promise<void> => {
-    if ((await save.run({ body: { consent: { chat: true } } })) === null) return;
+  const enable = async (): Promise<boolean> => {
+    if ((await save.run({ body: { consent: { chat: true } } })) === null) return false;
     writeCookieChoice({ ...(choice ?? allRefused), chat: true });
+    return true;
   };
+  return { busy: save.busy, failure: save.failure, enable };
+}
+
+type ClosedProps = {
+  readonly closedBy: "consent" | "restricted" | "no_advisor";
+  readonly enabling: Enabling;
+};
+
+function Closed({ closedBy, enabling: { enable, failure } }: ClosedProps): ReactNode {
   return (
     <div className="grid gap-2 py-4">
       <p className="t2 text-ink-2">{words.closed[closedBy]}</p>
-      {closedBy === "consent" && me !== null && (
+      {closedBy === "consent" && (
         <p>
           <LinkButton className="t2" onClick={() => void enable()}>
             {words.enable}
@@ -184,8 +201,8 @@ function Closed({ closedBy }: { readonly closedBy: "consent" | "restricted" | "n
           </PathLink>
         </p>
       )}
-      <p role="alert" className={save.failure === null ? "sr-only" : "t2 text-neg"}>
-        {save.failure}
+      <p role="alert" className={failure === null ? "sr-only" : "t2 text-neg"}>
+        {failure}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
+import { useLocation } from "@tanstack/react-router";
 import { messageLength } from "@vigie/domain";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
@@ -13,8 +14,21 @@ import { conversationText as words } from "./conversation-text.ts";
 
 const empty = { body: "" };
 
-/** A message to one's advisors. What is typed outlives a detour to another page. */
-export function MessageForm({ onSent }: { readonly onSent: () => void }): ReactNode {
+/** The consent that opens the conversation. */
+export type Enabling = {
+  readonly busy: boolean;
+  readonly failure: string | null;
+  readonly enable: () => Promise<boolean>;
+};
+
+type MessageFormProps = {
+  /** Where the conversation is not open yet: the same press opens it, then sends. */
+  readonly first?: Enabling;
+  readonly onSent: () => void;
+};
+
+/** A message to one's advisors. What is typed outlives a detour to another page, and waits for the conversation to be opened. */
+export function MessageForm({ first, onSent }: MessageFormProps): ReactNode {
   const { subject } = useArea();
   const typed = useTyped(["message", subject], empty);
   const send = useAction(api.conversations.send);
@@ -23,14 +37,23 @@ export function MessageForm({ onSent }: { readonly onSent: () => void }): ReactN
   const submit = async (): Promise<void> => {
     setIsTried(true);
     if (body === "" || body.length > messageLength) return;
+    if (first !== undefined && !(await first.enable())) return;
     if ((await send.run({ params: { id: subject }, body: { message: { body } } })) === null) return;
     typed.forget();
     setIsTried(false);
     toast(words.sent);
     onSent();
   };
+  const place = useRef<HTMLFormElement>(null);
+  // A link to the message comes here once the conversation is read.
+  const isAsked = useLocation({ select: ({ hash }) => hash === "message" });
+  useEffect(() => {
+    if (!isAsked) return;
+    place.current?.querySelector("textarea")?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [isAsked]);
   return (
-    <Form className="grid gap-3 pt-5" onSubmit={submit}>
+    <Form ref={place} className="grid gap-3 pt-5" onSubmit={submit}>
       <TextArea
         label={words.label}
         help={subject === "me" ? words.help : words.helpToAdvisor}
@@ -42,8 +65,8 @@ export function MessageForm({ onSent }: { readonly onSent: () => void }): ReactN
         }}
       />
       <div>
-        <Button type="submit" look="solid" busy={send.busy}>
-          {words.send}
+        <Button type="submit" look="solid" busy={send.busy || first?.busy === true}>
+          {first === undefined ? words.send : words.enableAndSend}
         </Button>
       </div>
     </Form>
