@@ -12,7 +12,7 @@ export function ToastRegion(): ReactNode {
       aria-label={toastText.region}
       aria-live="polite"
       data-print="none"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 grid justify-items-center gap-2 p-4 pb-[calc(var(--bar)+16px)] sm:justify-items-end sm:p-6"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 grid justify-items-center gap-2 p-4 pb-[calc(var(--bar)+var(--foot)+16px)] sm:justify-items-end sm:px-6 sm:pb-[calc(var(--foot)+24px)]"
     >
       {items.map((item) => (
         <Toast key={item.key} item={item} />

@@ -5,6 +5,7 @@ import { bookText } from "../../../../shared/book/book-text.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { foot } from "../../../../ui/foot.ts";
 import { text } from "../text.ts";
 
 type RemovedProps = { readonly event: InteractionEvent; readonly onClose: () => void };
@@ -24,6 +25,7 @@ export function Removed({ event: { id, at }, onClose }: RemovedProps): ReactNode
   const day = formatInstantDay(at);
   return (
     <div
+      ref={foot}
       data-print="none"
       className="t2 sticky bottom-(--bar) z-10 mt-6 flex flex-wrap items-baseline gap-x-5 gap-y-1 border-t border-ink bg-paper py-3 sm:bottom-0"
     >
