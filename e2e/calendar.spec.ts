@@ -21,6 +21,9 @@ for (const width of [390, 1440])
     await expect(events.filter({ hasText: "Prochain paiement d’impôt" }).first()).toContainText(
       /\d,\d\d\s€date et montant estimés/,
     );
+    await expect(events.filter({ hasText: "Prochaine cotisation d’assurance" }).first()).toContainText(
+      /\d,\d\d\s€date et montant estimés/,
+    );
     await expect(page.getByText("NaN")).toHaveCount(0);
     await axeFindsNothing(page, "the calendar");
   });
@@ -40,9 +43,12 @@ test("the calendar is taken away as a file that agendas read, whose events are t
   expect(download.suggestedFilename()).toBe("calendrier.ics");
   const file = readFileSync(await download.path(), "utf8");
   const made = file.split(/^BEGIN:VEVENT\r$/m).slice(1);
-  // The authorisations that end on one day are one line of the page.
-  const lineOf = (event: string, index: number) =>
-    /^SUMMARY:Fin d’autorisation/m.test(event) ? /^DTSTART.*$/m.exec(event)?.[0] : index;
+  // The authorisations that end on one day are one line of the page, as is what ends with the year.
+  const together = /^SUMMARY:(Fin d’autorisation|Rappel|Fin de l’abattement|Fin des versements déd)/m;
+  const lineOf = (event: string, index: number) => {
+    const kind = together.exec(event)?.[1];
+    return kind === undefined ? index : `${kind} ${/^DTSTART.*$/m.exec(event)?.[0] ?? ""}`;
+  };
   expect(new Set(made.map(lineOf)).size).toBe(shown);
   expect(made.length).toBeGreaterThan(shown);
   expect(new Set(file.match(/^UID:.*\r$/gm)).size).toBeGreaterThan(shown / 2);

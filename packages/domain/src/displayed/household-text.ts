@@ -106,7 +106,7 @@ export const householdTexts: Readonly<Record<keyof typeof householdFigures, Figu
   "calendar.amount": {
     label: "Montant attendu",
     formula:
-      "D’un crédit, la ligne de l’échéancier, assurance comprise\u00a0; d’une épargne salariale, les versements qui se débloquent ce jour-là\u00a0; d’un livret, les intérêts de l’année au solde et au taux d’aujourd’hui\u00a0; d’un impôt, le dernier paiement.",
+      "D’un crédit, la ligne de l’échéancier, assurance comprise\u00a0; d’une épargne salariale, les versements qui se débloquent ce jour-là\u00a0; d’un livret, les intérêts de l’année au solde et au taux d’aujourd’hui\u00a0; d’un impôt ou d’une assurance, le dernier paiement\u00a0; d’un compte à terme, son solde d’aujourd’hui.",
   },
   "calendar.instalments": {
     label: "Échéances de crédit des douze mois",

@@ -231,7 +231,7 @@ export const householdFigures = {
     date: "today",
     basis: "share",
     engine: "moneyCalendar",
-    inputs: ["schedule", "keeper_lots", "regulated_rate", "operations", "portfolio.share"],
+    inputs: ["schedule", "keeper_lots", "regulated_rate", "operations", "portfolio.value", "portfolio.share"],
     unknown: ["empty"],
     at: ["calendarEvent.amount"],
   },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
-import { type CalendarFacts, moneyCalendar } from "./calendars.ts";
+import { type CalendarFacts, dayInName, moneyCalendar } from "./calendars.ts";
 
 const idOf = (letter: string) => `01900000-0000-7000-8000-00000000000${letter}` as Id;
 
@@ -13,6 +13,8 @@ const none: CalendarFacts = {
   interests: [],
   contracts: [],
   taxes: [],
+  premiums: [],
+  lines: [],
   consents: [],
 };
 const told = (facts: Partial<CalendarFacts>) =>
@@ -30,12 +32,13 @@ const loan = (payments: [string, number | null][], endsOn: string | null = null)
   })),
   endsOn: endsOn === null ? null : day(endsOn),
 });
-const contract = (kind: "pea" | "lifeinsurance" | "savings", openedOn: string | null) => ({
+const contract = (kind: "pea" | "lifeinsurance" | "per" | "savings", openedOn: string | null) => ({
   id: idOf("c"),
   name: "Contrat",
   kind,
   kindDetail: kind === "savings" ? ("pel" as const) : null,
   openedOn: openedOn === null ? null : day(openedOn),
+  ownedCents: cents(15_000_00),
 });
 
 test("instalments are told for twelve months, the end whenever it is, and nothing of today or before", () => {
@@ -132,4 +135,75 @@ test("one day's events stand in the order of their kinds, and each has a name of
   expect(new Set(events.map(({ key }) => key)).size).toBe(5);
   expect(events.at(-1)?.portfolioId).toBeNull();
   expect(events[3]).toMatchObject({ certainty: "expected", amountCents: null });
+});
+
+test("a term account ends on the day of its name, else as long after its opening as its name says", () => {
+  const term = (name: string, openedOn: string | null = "2026-01-31") =>
+    told({ contracts: [{ ...contract("savings", openedOn), name, kindDetail: "term_account" }] });
+  expect(term("Compte à terme 24 mois")).toEqual([["2028-01-31", "term_end", 1_500_000]]);
+  expect(term("CAT 3 ANS PROGRESSIF")).toEqual([["2029-01-31", "term_end", 1_500_000]]);
+  expect(term("CAT 13MOIS")).toEqual([["2027-02-28", "term_end", 1_500_000]]);
+  expect(term("Dépôt à terme 24 mois échéance 02/03/2028")).toEqual([["2028-03-02", "term_end", 1_500_000]]);
+  // Over, without an opening, without a length, or of a length that no such account has.
+  expect(term("Compte à terme 6 mois")).toEqual([]);
+  expect(term("Compte à terme 24 mois", null)).toEqual([]);
+  expect(term("Compte à terme n° 24 123")).toEqual([]);
+  expect(term("Compte à terme 3,25 ans")).toEqual([]);
+  expect(term("Compte à terme 900 mois")).toEqual([]);
+  expect(told({ contracts: [{ ...contract("savings", "2026-01-31"), name: "Livret 24 mois" }] })).toEqual([
+    ["2036-01-31", "pel_payments_end", null],
+    ["2041-01-31", "pel_end", null],
+  ]);
+});
+
+test("a line ends on the whole date of its name, without an amount", () => {
+  expect(dayInName("OAT 0,75 % 25/05/2028")).toBe("2028-05-25");
+  expect(dayInName("AUTOCALL 2031-06-14 CLEAN")).toBe("2031-06-14");
+  expect(dayInName("Fonds daté 2028")).toBeNull();
+  expect(dayInName("OAT 31/02/2028")).toBeNull();
+  expect(dayInName("Réf. 125/05/20281")).toBeNull();
+  const line = (name: string, on: string) => ({ id: idOf("c"), name, on: day(on) });
+  const { events } = moneyCalendar({
+    ...none,
+    lines: [
+      line("OAT 25/05/2028", "2028-05-25"),
+      line("BTF 25/05/2028", "2028-05-25"),
+      line("Passé", "2026-11-23"),
+    ],
+  });
+  expect(events.map(({ key, certainty, amountCents }) => [key, certainty, amountCents])).toEqual([
+    [`line_end ${idOf("c")} BTF 25/05/2028 2028-05-25`, "conditional", null],
+    [`line_end ${idOf("c")} OAT 25/05/2028 2028-05-25`, "conditional", null],
+  ]);
+});
+
+test("a life insurance that is eight by the end of the year, and a retirement plan, are reminded of its end", () => {
+  const kinds = (openedOn: string, kind: "lifeinsurance" | "per" = "lifeinsurance", today = "2026-11-23") =>
+    told({ today: day(today), contracts: [contract(kind, openedOn)] }).filter(([, one]) =>
+      /allowance|per_/.test(String(one)),
+    );
+  // The reminder of this year is past: its end, then the next one.
+  expect(kinds("2015-04-02")).toEqual([
+    ["2026-12-31", "allowance_end", null],
+    ["2027-11-15", "allowance_reminder", null],
+  ]);
+  expect(kinds("2018-12-20")).toHaveLength(2);
+  // Eight in 2027 only, of which nothing more than the next days is told.
+  expect(kinds("2019-02-01")).toEqual([["2027-11-15", "allowance_reminder", null]]);
+  expect(kinds("2020-02-01")).toEqual([]);
+  expect(kinds("2015-04-02", "lifeinsurance", "2026-11-14")).toEqual([
+    ["2026-11-15", "allowance_reminder", null],
+    ["2026-12-31", "allowance_end", null],
+  ]);
+  expect(kinds("2025-01-01", "per", "2026-12-31")).toEqual([
+    ["2027-11-15", "per_reminder", null],
+    ["2027-12-31", "per_end", null],
+  ]);
+});
+
+test("a yearly premium has its day and its amount, both estimated", () => {
+  const one = { id: idOf("a"), name: "Assurance auto", on: day("2027-03-01"), amountCents: cents(512_00) };
+  expect(moneyCalendar({ ...none, premiums: [one] }).events).toMatchObject([
+    { kind: "insurance_premium", certainty: "estimated", amountCents: 512_00, name: "Assurance auto" },
+  ]);
 });

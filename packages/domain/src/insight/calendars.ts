@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from "../kernel/cents.ts";
-import { addMonths, type Day, day } from "../kernel/day.ts";
+import { addMonths, type Day, day, isDay } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
 import type { KindDetail, PortfolioKind } from "../holdings/portfolios.ts";
 
@@ -15,13 +15,21 @@ export const calendarKinds = [
   "pea_five_years",
   "life_insurance_eight_years",
   "tax_payment",
+  "insurance_premium",
+  "term_end",
+  "line_end",
+  "allowance_reminder",
+  "allowance_end",
+  "per_reminder",
+  "per_end",
   "consent_end",
 ] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
-/** `certain`: a contract, a law or a keeper dates it. `expected`: the day is certain, its amount rests on today's rates and
- * balances. `estimated`: so does its day, on what was paid before. */
-export const certainties = ["certain", "expected", "estimated"] as const;
+/** `certain`: a contract, a law or a keeper dates it. `expected`: the day is certain, what it brings rests on today's rates and
+ * balances, or on what is still done before. `estimated`: so does its day, on what was paid before or on what a name says.
+ * `conditional`: it may come sooner, or bring something else. */
+export const certainties = ["certain", "expected", "estimated", "conditional"] as const;
 export type Certainty = (typeof certainties)[number];
 
 export type CalendarEvent = {
@@ -38,6 +46,7 @@ export type CalendarEvent = {
 };
 
 type Named = { readonly id: Id; readonly name: string };
+type Coming = Named & { readonly on: Day; readonly amountCents: Cents };
 
 /** What the calendar is made of: visible portfolios in euros, amounts of the saver's share. */
 export type CalendarFacts = {
@@ -52,9 +61,15 @@ export type CalendarFacts = {
     readonly kind: PortfolioKind;
     readonly kindDetail: KindDetail | null;
     readonly openedOn: Day | null;
+    /** What it is worth for the saver's share. */
+    readonly ownedCents: Cents | null;
   })[];
   /** The next payment of each tax that comes back. */
-  readonly taxes: readonly (Named & { readonly on: Day; readonly amountCents: Cents })[];
+  readonly taxes: readonly Coming[];
+  /** The next yearly premium of each insurance. */
+  readonly premiums: readonly Coming[];
+  /** Bonds and structured products whose name tells their last day: the name is the line's. */
+  readonly lines: readonly (Named & { readonly on: Day })[];
   readonly consents: readonly (Named & { readonly endsOn: Day | null })[];
 };
 
@@ -80,7 +95,11 @@ export function moneyCalendar(facts: CalendarFacts): MoneyCalendar {
       event("savings_interest", one, { day: one.on, amountCents: one.amountCents, certainty: "expected" }),
     ),
     ...facts.contracts.flatMap(ofContract),
-    ...facts.taxes.map(ofTax),
+    ...facts.contracts.flatMap(ofTerm),
+    ...facts.contracts.flatMap((contract) => ofYearEnd(contract, facts.today)),
+    ...facts.taxes.map((one) => ofPayment("tax_payment", one)),
+    ...facts.premiums.map((one) => ofPayment("insurance_premium", one)),
+    ...facts.lines.map((one) => ofLine(one)),
     ...facts.consents.flatMap((one) =>
       one.endsOn === null ? [] : [{ ...event("consent_end", one, { day: one.endsOn }), portfolioId: null }],
     ),
@@ -110,10 +129,21 @@ function event(
   return { key: `${kind} ${id} ${on}`, day: on, kind, certainty, amountCents, portfolioId: id, name };
 }
 
-/** An account pays several taxes: each has its own name. */
-function ofTax({ on, amountCents, ...tax }: CalendarFacts["taxes"][number]): CalendarEvent {
-  const told = event("tax_payment", tax, { day: on, amountCents, certainty: "estimated" });
-  return { ...told, key: `${told.kind} ${tax.id} ${tax.name} ${on}` };
+/** An account pays several taxes and insurances: each has its own name. */
+function ofPayment(
+  kind: "tax_payment" | "insurance_premium",
+  { on, amountCents, ...one }: Coming,
+): CalendarEvent {
+  return named(event(kind, one, { day: on, amountCents, certainty: "estimated" }));
+}
+
+/** A contract holds several lines. What a line is paid back depends on its issuer, and may come sooner. */
+function ofLine({ on, ...line }: CalendarFacts["lines"][number]): CalendarEvent {
+  return named(event("line_end", line, { day: on, certainty: "conditional" }));
+}
+
+function named(told: CalendarEvent): CalendarEvent {
+  return { ...told, key: `${told.kind} ${told.portfolioId ?? ""} ${told.name} ${told.day}` };
 }
 
 function ofLoan(loan: CalendarFacts["loans"][number], until: Day): CalendarEvent[] {
@@ -140,7 +170,7 @@ const milestones: readonly {
   {
     kind: "life_insurance_eight_years",
     years: 8,
-    of: ({ kind }) => kind === "lifeinsurance" || kind === "capitalisation",
+    of: isInsured,
   },
   { kind: "pel_payments_end", years: 10, of: isPel },
   { kind: "pel_taxed", years: 12, of: isPel, openedBefore: day("2018-01-01") },
@@ -159,4 +189,84 @@ function ofContract(contract: CalendarFacts["contracts"][number]): CalendarEvent
     .filter((one) => one.openedFrom === undefined || openedOn >= one.openedFrom)
     .filter((one) => one.openedBefore === undefined || openedOn < one.openedBefore)
     .map(({ kind, years }) => event(kind, contract, { day: addMonths(openedOn, years * 12) }));
+}
+
+/** The end of a term account: no source dates it, but its name does, or tells how long it lasts from its opening. */
+function ofTerm(contract: CalendarFacts["contracts"][number]): CalendarEvent[] {
+  const { kindDetail, name, openedOn, ownedCents } = contract;
+  if (kindDetail !== "term_account") return [];
+  const end = dayInName(name) ?? termFrom(name, openedOn);
+  if (end === null) return [];
+  return [event("term_end", contract, { day: end, amountCents: ownedCents, certainty: "estimated" })];
+}
+
+const months = /(?:^|[^\d.,])(\d{1,3})\s?(mois|ans?)(?![\p{L}\d])/iu;
+
+function termFrom(name: string, openedOn: Day | null): Day | null {
+  const [, count, unit] = months.exec(name) ?? [];
+  const length = Number(count) * (unit?.toLowerCase() === "mois" ? 1 : 12);
+  return openedOn === null || !(length >= 1 && length <= longestTerm) ? null : addMonths(openedOn, length);
+}
+
+/** Ten years, in months: what is longer is no term account. */
+const longestTerm = 120;
+
+const dates = [
+  /(?<!\d)(?<d>\d{1,2})[./-](?<m>\d{1,2})[./-](?<y>20\d\d)(?!\d)/u,
+  /(?<!\d)(?<y>20\d\d)-(?<m>\d\d)-(?<d>\d\d)(?!\d)/u,
+];
+
+/** The one whole date of a name, « OAT 0,75 % 25/05/2028 »; null where it has none: a year alone says too little. */
+export function dayInName(name: string): Day | null {
+  for (const date of dates) {
+    const { d = "", m = "", y = "" } = date.exec(name)?.groups ?? {};
+    const told = `${y}-${m.padStart(2, "0")}-${d.padStart(2, "0")}`;
+    if (isDay(told)) return told;
+  }
+  return null;
+}
+
+/** What is lost with the year: the allowance of a life insurance that is eight by then, and the payments on a retirement savings
+ * plan that its income deducts. Told on the last day, and on 15 November, while an order can still be done in time.
+ * @source methodology 2, section 3.4; code général des impôts, articles 125-0 A and 163 quatervicies */
+function ofYearEnd(contract: CalendarFacts["contracts"][number], today: Day): CalendarEvent[] {
+  const ends = yearEnds.find((one) => one.of(contract));
+  if (ends === undefined) return [];
+  const { openedOn } = contract;
+  const year = Number(today.slice(0, 4));
+  const at = (kind: CalendarKind, monthDay: string): CalendarEvent[] =>
+    [year, year + 1]
+      .map((one) => day(`${one}-${monthDay}`))
+      .filter((on) => on > today)
+      .slice(0, 1)
+      .filter((on) => ends.years === 0 || eightBy(openedOn, on))
+      .map((on) => event(kind, contract, { day: on, certainty: "expected" }));
+  return [...at(ends.reminder, "11-15"), ...at(ends.end, "12-31")];
+}
+
+/** Of the year's last day: a contract that turns eight on the 20th of December has the year's allowance. */
+function eightBy(openedOn: Day | null, on: Day): boolean {
+  return openedOn !== null && addMonths(openedOn, 8 * 12) <= day(`${on.slice(0, 4)}-12-31`);
+}
+
+const yearEnds: readonly {
+  readonly reminder: CalendarKind;
+  readonly end: CalendarKind;
+  readonly years: number;
+  readonly of: (contract: CalendarFacts["contracts"][number]) => boolean;
+}[] = [
+  { reminder: "allowance_reminder", end: "allowance_end", years: 8, of: isInsured },
+  {
+    reminder: "per_reminder",
+    end: "per_end",
+    years: 0,
+    of: ({ kind, kindDetail }) => deducted.includes(kind) || kindDetail === "percol",
+  },
+];
+
+/** Contracts whose payments the year's income deducts. */
+const deducted: readonly PortfolioKind[] = ["per", "perp", "madelin"];
+
+function isInsured({ kind }: { readonly kind: PortfolioKind }): boolean {
+  return kind === "lifeinsurance" || kind === "capitalisation";
 }

@@ -7,6 +7,7 @@ import {
   type SpentLine,
   spentMonths,
   subscriptionsOf,
+  premiumsOf,
   taxesOf,
   unusualPayments,
   unusualScore,
@@ -96,6 +97,27 @@ test("a tax comes back each year though it rises, or each month; what came once,
     [],
   );
   expect(taxesOf(lines, day("2027-07-20"))).toEqual([]);
+});
+
+test("an insurance that is paid once a year is told, though it rises; one paid each month, a loan's and a tax are not", () => {
+  const car = { key: "MATMUT AUTO", label: "Assurance auto", categoryId: "transport.car" };
+  const home = { key: "CONTRAT HABITATION", label: "Habitation", categoryId: "housing.insurance" };
+  const loan = { key: "ASSURANCE EMPRUNTEUR", categoryId: "finances.loan" };
+  const lines = [
+    line("2024-09-10", 498, car),
+    line("2025-09-10", 521, car),
+    ...published.map((on) => line(on, 38.75, home)),
+    line("2024-10-01", 240, loan),
+    line("2025-10-01", 240, loan),
+    line("2024-10-17", 1380, { key: "TAXE ASSURANCE", categoryId: "finances.taxes" }),
+    line("2025-10-17", 1380, { key: "TAXE ASSURANCE", categoryId: "finances.taxes" }),
+    line("2024-10-17", 60, { key: "CLUB DE VOILE", categoryId: "hobby.sport" }),
+    line("2025-10-17", 60, { key: "CLUB DE VOILE", categoryId: "hobby.sport" }),
+  ];
+  expect(premiumsOf(lines, day("2026-06-20"))).toMatchObject([
+    { label: "Assurance auto", amountCents: 521_00, nextOn: "2026-09-10" },
+  ]);
+  expect(premiumsOf(lines.slice(1), day("2026-06-20"))).toEqual([]);
 });
 
 test("two payments to one creditor are two subscriptions; a yearly one needs two; a rise is told", () => {

@@ -99,6 +99,26 @@ export function taxesOf(lines: readonly SpentLine[], today: Day): readonly Subsc
   return comingBack(lines.filter(isTax), { today, rareSpread: fixedSpread });
 }
 
+const premiumCategories: readonly string[] = ["housing.insurance", "health.insurance"];
+const premiumWords =
+  /\b(ASSURANCES?|MUTUELLE|PREVOYANCE|MAAF|MACIF|MAIF|MATMUT|GMF|MMA|AXA|ALLIANZ|AVIVA|ABEILLE|GENERALI|GROUPAMA|GAN|PACIFICA|SWISSLIFE|THELEM|LUKO|LOVYS|MRH)\b/;
+
+/** Insurances that one pays once a year: the others come back each month or quarter, with the spending. Two years are enough, and a
+ * premium rises a little each time.
+ * @source methodology 2, sections 3.4 and 3.9 */
+export function premiumsOf(lines: readonly SpentLine[], today: Day): readonly Subscription[] {
+  return comingBack(lines.filter(isPremium), { today, rareSpread: fixedSpread }).filter(
+    ({ periodDays }) => periodDays === yearDays,
+  );
+}
+
+/** Loans carry their insurance in their instalment, and a tax is none. */
+function isPremium(line: SpentLine): boolean {
+  const { categoryId, key } = line;
+  if (neverSubscribed.test(categoryId) || isTax(line)) return false;
+  return premiumCategories.includes(categoryId) || premiumWords.test(key);
+}
+
 function isTax({ categoryId, key }: SpentLine): boolean {
   return categoryId === taxCategory || taxWords.test(key);
 }

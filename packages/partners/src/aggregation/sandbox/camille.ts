@@ -158,6 +158,11 @@ function jointLife(mortgage: LoanPlan): LifePlan {
         category: ["property_tax", "administration_and_taxes"],
         months: [10],
       }),
+      debit(9, -74_90, {
+        wording: "PRLV SEPA MAIF ASSURANCE SCOLAIRE",
+        category: ["insurance", "bank_insurances"],
+        months: [9],
+      }),
     ],
     once: jointOnce,
   };

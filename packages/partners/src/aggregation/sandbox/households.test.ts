@@ -3,6 +3,7 @@ import {
   cents,
   day,
   portfolioKinds,
+  premiumsOf,
   subscriptionsOf,
   unusualPayments,
   wordingKey,
@@ -273,7 +274,11 @@ test.each(Array.from({ length: 12 }, (_, month) => month + 1))(
       );
       expect(unusualPayments(paid, today), today).not.toEqual([]);
       const yearly = subscriptionsOf(paid, today).filter(({ periodDays }) => periodDays > 300);
-      expect(yearly, today).toEqual([]);
+      expect(
+        yearly.map(({ label }) => label),
+        today,
+      ).toEqual(["MAIF ASSURANCE SCOLAIRE"]);
+      expect(premiumsOf(paid, today), today).toEqual(yearly);
     }
   },
 );

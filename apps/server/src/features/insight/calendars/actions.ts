@@ -5,7 +5,9 @@ import {
   cents,
   type Day,
   day,
+  dayInName,
   dayOf,
+  isInvested,
   moneyCalendar,
   ok,
   ownedCents,
@@ -19,9 +21,9 @@ import { connectionHealth } from "../../holdings/connections/actions/read.ts";
 import { deviceBook } from "../../holdings/devices/actions/book.ts";
 import { type Loan, loanBook, ownedShare } from "../../holdings/loans/actions/book.ts";
 import { nextPaymentOf } from "../../holdings/loans/actions/view.ts";
-import { type OwnedPortfolio, visiblePortfolios } from "../../holdings/portfolios/actions/select.ts";
+import { linesOf, type OwnedPortfolio, visiblePortfolios } from "../../holdings/portfolios/actions/select.ts";
 import { bookedTransactions } from "../../holdings/transactions/actions.ts";
-import { taxesToCome } from "../spending/actions.ts";
+import { paymentsToCome } from "../spending/actions.ts";
 
 export const showCalendar: Action<typeof calendarsApi.show> = async ({ services, subject }) => {
   const { on, until, events, instalmentsCents } = moneyCalendar(await calendarFacts(services, subject));
@@ -59,14 +61,29 @@ async function calendarFacts(services: Services, subject: Subject): Promise<Cale
       kind: row.kind,
       kindDetail: row.kindDetail,
       openedOn: readPortfolioInfos(row.infos).externalCreatedAt ?? row.openedOn,
+      ownedCents: row.ownedCents,
     })),
-    taxes: await taxesToCome(services, subject, { rows, today }),
+    ...(await paymentsToCome(services, subject, { rows, today })),
+    lines: await datedLines(services, subject, rows),
     consents: (await connectionHealth(services, subject)).map((one) => ({
       id: one.id,
       name: one.name,
       endsOn: one.consentEndsOn,
     })),
   };
+}
+
+/** Lines whose name tells the day on which they end, as those of bonds and of structured products do. */
+async function datedLines(
+  services: Services,
+  subject: Subject,
+  rows: readonly OwnedPortfolio[],
+): Promise<CalendarFacts["lines"]> {
+  const held = rows.filter(({ kind }) => isInvested(kind)).map(({ id }) => id);
+  return (await linesOf(services, subject, held)).flatMap(({ portfolioId, label }) => {
+    const on = dayInName(label);
+    return on === null ? [] : [{ id: portfolioId, name: label, on }];
+  });
 }
 
 /** The coming lines of a loan's schedule; without one, the next payment that the lender tells. */

@@ -37,7 +37,14 @@ async function typeLoan(who: TestUser): Promise<Id> {
 
 async function addPortfolio(
   who: TestUser,
-  held: { kind: PortfolioKind; detail?: KindDetail; opened?: string; currency?: string; share?: string },
+  held: {
+    kind: PortfolioKind;
+    detail?: KindDetail;
+    opened?: string;
+    currency?: string;
+    share?: string;
+    name?: string;
+  },
 ): Promise<Id> {
   const id = server.services.newId();
   await insertPortfolio(server.services, {
@@ -46,7 +53,7 @@ async function addPortfolio(
     kind: held.kind,
     kind_detail: held.detail ?? null,
     provider_name: "Contrat",
-    name: `Contrat ${held.kind}`,
+    name: held.name ?? `Contrat ${held.kind}`,
     institution_name: "Banque",
     currency: held.currency ?? "EUR",
     opened_on: held.opened === undefined ? null : day(held.opened),
@@ -59,8 +66,19 @@ async function addPortfolio(
   return id;
 }
 
+const landTax = {
+  original_wording: "PRLV SEPA DGFIP TAXE FONCIERE",
+  wording: "Taxe foncière",
+  category_id: "housing.charges",
+};
+const carInsurance = {
+  original_wording: "PRLV SEPA MATMUT AUTO",
+  wording: "Assurance auto",
+  category_id: "transport.car",
+};
+
 /** 1 380 €, then 1 412 € a year later. */
-async function payTaxes(who: TestUser, account: Id): Promise<void> {
+async function payTwice(who: TestUser, account: Id, words = landTax): Promise<void> {
   const paid = [
     { date: day("2025-10-17"), amount_cents: cents(-1_380_00) },
     { date: day("2026-10-16"), amount_cents: cents(-1_412_00) },
@@ -77,10 +95,8 @@ async function payTaxes(who: TestUser, account: Id): Promise<void> {
         external_id: newId(),
         import_id: null,
         value_date: null,
-        original_wording: "PRLV SEPA DGFIP TAXE FONCIERE",
-        wording: "Taxe foncière",
+        ...words,
         type: "order" as const,
-        category_id: "housing.charges",
         provenance: "provider" as const,
         created_at: clock(),
       })),
@@ -112,22 +128,87 @@ test("what the law dates is counted from the opening, in euros only", async () =
   await addPortfolio(saver, { kind: "lifeinsurance" });
   expect((await eventsOf(saver)).map((event) => [event.day, event.kind])).toEqual([
     ["2027-06-01", "life_insurance_eight_years"],
+    ["2027-11-15", "allowance_reminder"],
     ["2028-03-15", "pea_five_years"],
   ]);
 });
 
 test("a tax that was paid twice a year apart is told for its next day, for the person's share of the account", async () => {
   const id = await addPortfolio(saver, { kind: "joint", share: "0.5" });
-  await payTaxes(saver, id);
+  await payTwice(saver, id);
   const tax = { day: "2027-10-16", kind: "tax_payment", certainty: "estimated", amount: 706 };
   expect(await eventsOf(saver)).toMatchObject([{ ...tax, portfolio_id: id, name: "Taxe foncière" }]);
+});
+
+test("a yearly insurance is told as a tax is, and never a payment into a contract of one's own", async () => {
+  const id = await addPortfolio(saver, { kind: "joint", share: "0.5" });
+  await payTwice(saver, id, carInsurance);
+  const own = "Matmut Vie Patrimoine";
+  await payTwice(saver, id, { ...carInsurance, original_wording: `PRLV SEPA ${own}`, wording: own });
+  const premium = { day: "2027-10-16", kind: "insurance_premium", certainty: "estimated", amount: 706 };
+  expect(await eventsOf(saver)).toMatchObject([
+    { ...premium, portfolio_id: id, name: "Assurance auto" },
+    { ...premium, portfolio_id: id, name: own },
+  ]);
+  await addPortfolio(saver, { kind: "lifeinsurance", name: own });
+  expect(await eventsOf(saver)).toMatchObject([{ ...premium, name: "Assurance auto" }]);
+});
+
+test("a term account ends as its name tells, for the person's share, and a line on the day of its name", async () => {
+  const account = {
+    kind: "savings",
+    detail: "term_account",
+    opened: "2026-02-01",
+    name: "Compte à terme 24 mois",
+  } as const;
+  const id = await addPortfolio(saver, { ...account, share: "0.5" });
+  const market = await addPortfolio(saver, { kind: "market" });
+  const line = { portfolio_id: market, customer_id: saver.id, holding_kind: "unit" as const };
+  await server.services.db
+    .insertInto("holdings")
+    .values(
+      ["Athéna Autocall 14/06/2031", "Fonds daté 2031"].map((label, rank) => ({
+        ...line,
+        label,
+        rank,
+        id: server.services.newId(),
+        external_id: null,
+        isin: null,
+        quantity: null,
+        unit_price: null,
+        unit_cost: null,
+        valuation_cents: cents(1_000_00),
+        as_of: day("2026-11-19"),
+        provenance: "provider" as const,
+      })),
+    )
+    .execute();
+  expect(await eventsOf(saver)).toMatchObject([
+    { day: "2028-02-01", kind: "term_end", certainty: "estimated", amount: 5_000, portfolio_id: id },
+    {
+      day: "2031-06-14",
+      kind: "line_end",
+      certainty: "conditional",
+      amount: null,
+      portfolio_id: market,
+      name: "Athéna Autocall 14/06/2031",
+    },
+  ]);
+});
+
+test("the end of the year and its reminder are told of a retirement plan", async () => {
+  await addPortfolio(saver, { kind: "per", opened: "2024-06-01" });
+  expect((await eventsOf(saver)).map((event) => [event.day, event.kind])).toEqual([
+    ["2026-12-31", "per_end"],
+    ["2027-11-15", "per_reminder"],
+  ]);
 });
 
 test("a hidden contract is in no calendar, and in no sum of one, for the advisor neither", async () => {
   const loan = await typeLoan(people.owner);
   await addPortfolio(people.owner, { kind: "pea", opened: "2023-03-15" });
   const account = await addPortfolio(people.owner, { kind: "checking" });
-  await payTaxes(people.owner, account);
+  await payTwice(people.owner, account);
   const seen = await calendarOf(people.advisor, people.owner.id);
   expect(seen.events).toHaveLength(15);
   const hide = { hidden_portfolio_ids: [loan, account] };

@@ -10,6 +10,7 @@ import {
   ok,
   ownMoveCategories,
   ownedCents,
+  premiumsOf,
   type SpentLine,
   spentMonths,
   subscriptionsOf,
@@ -76,25 +77,33 @@ export const showSpending: Action<typeof spendingApi.show> = async ({ services, 
   });
 };
 
-/** The next payment of each tax that an account pays again and again, for the person's share. */
-export async function taxesToCome(
+/** The next payment of each tax and of each yearly insurance that an account pays again and again, for the person's share. */
+export async function paymentsToCome(
   services: Services,
   subject: Subject,
   { rows, today }: { readonly rows: readonly OwnedPortfolio[]; readonly today: Day },
 ) {
+  const contractNames = rows.filter(({ kind }) => isInvested(kind)).map(({ name }) => name);
   const accounts = await Promise.all(
     rows
       .filter(isSpendingAccount)
-      .map(async (row) => await accountOf(services, subject, { row, contractNames: [] })),
+      .map(async (row) => await accountOf(services, subject, { row, contractNames })),
   );
-  return accounts.flatMap(({ id, lines }) =>
-    taxesOf(lines, today).map(({ label, nextOn, amountCents }) => ({
-      id,
-      name: label,
-      on: nextOn,
-      amountCents,
-    })),
-  );
+  const told = (id: Id, found: ReturnType<typeof taxesOf>) =>
+    found.map(({ label, nextOn, amountCents }) => ({ id, name: label, on: nextOn, amountCents }));
+  return {
+    taxes: accounts.flatMap(({ id, lines }) => told(id, taxesOf(lines, today))),
+    // What goes to an insurer for one's own contract is savings.
+    premiums: accounts.flatMap(({ id, lines, own }) =>
+      told(
+        id,
+        premiumsOf(
+          lines.filter((line) => !own.has(line.id)),
+          today,
+        ),
+      ),
+    ),
+  };
 }
 
 type Account = {

@@ -122,6 +122,48 @@ test("the authorisations that end on one day are one line of the page, and one e
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(5);
 });
 
+test("what ends with the year is one line for all contracts, and what is not certain says so where it is no sum", async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${String(saved.push(blob))}`,
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  const told = (
+    kind: CalendarEventView["kind"],
+    certainty: CalendarEventView["certainty"],
+    name: string,
+  ) => ({
+    ...event("2026-12-31", kind, null),
+    key: `${kind} ${name} 2026-12-31`,
+    certainty,
+    name,
+  });
+  show({
+    events: [
+      told("per_end", "expected", "PER Alto"),
+      told("per_end", "expected", "PER Brise"),
+      told("line_end", "conditional", "OAT 31/12/2026"),
+      { ...told("term_end", "estimated", "Compte à terme 24 mois"), amount: cents(15_000_00) },
+    ],
+  });
+  const rows = within(await screen.findByRole("region", { name: "Décembre 2026" })).getAllByRole("listitem");
+  expect(rows.map((row) => (row.textContent ?? "").replace(/[\u00a0\u202f]/g, " "))).toEqual(
+    [
+      `31.12.2026${kindTexts.per_end.name}, PER Alto et PER Brise${kindTexts.per_end.source}prévu`,
+      `31.12.2026${kindTexts.line_end.name}, OAT 31/12/2026${kindTexts.line_end.source}sous conditions`,
+      `31.12.2026${kindTexts.term_end.name}, Compte à terme 24 mois${kindTexts.term_end.source}15 000,00 €date et montant estimés`,
+    ].map((row) => row.replace(/[\u00a0\u202f]/g, " ")),
+  );
+  await userEvent.click(screen.getByRole("button", { name: text.export }));
+  const file = ((await saved[0]?.text()) ?? "").replaceAll("\r\n ", "").replace(/[\u00a0\u202f]/g, " ");
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+  expect(file).toContain("À noter : sous conditions");
+  expect(file).toMatch(/DESCRIPTION:15 000\\,00 €\. .*À noter : date et montant estimés/);
+});
+
 test("an instalment that nobody knows makes the year's sum unknown, never zero", async () => {
   show({ instalments: null, events: [event("2026-12-05", "loan_instalment", null)] });
   await screen.findByText(text.unknownInstalments);
@@ -164,7 +206,7 @@ test("every kind has its words", () => {
 test("an agenda reads the file: lines of 75 octets at most, what separates is escaped, a day lasts one day", () => {
   const long = "Échéance; très longue, ".repeat(6);
   const file = calendarFile(
-    [{ key: "a b", day: day("2026-12-31"), summary: long, description: "un\ndeux\\" }],
+    [{ key: "a b,", day: day("2026-12-31"), summary: long, description: "un\ndeux\\" }],
     day("2026-11-23"),
   );
   const lines = file.split("\r\n");
@@ -174,5 +216,5 @@ test("an agenda reads the file: lines of 75 octets at most, what separates is es
   expect(whole).toContain(`SUMMARY:${long.replaceAll(";", "\\;").replaceAll(",", "\\,")}\r\n`);
   expect(whole).toContain("DESCRIPTION:un\\ndeux\\\\\r\n");
   expect(whole).toContain("DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n");
-  expect(whole).toContain("UID:a-b@calendrier\r\nDTSTAMP:20261123T000000Z\r\n");
+  expect(whole).toContain("UID:a-b\\,@calendrier\r\nDTSTAMP:20261123T000000Z\r\n");
 });

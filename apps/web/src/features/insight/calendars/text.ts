@@ -3,7 +3,7 @@ import type { CalendarKind } from "@vigie/domain";
 /** The words of the calendar. */
 export const text = {
   title: "Calendrier",
-  lead: "Les dates de vos contrats\u00a0: échéances, sommes qui se débloquent, intérêts, impôts, fins de délai. Chaque ligne indique son origine.",
+  lead: "Les dates de vos contrats\u00a0: échéances, sommes qui se débloquent, intérêts, impôts, assurances, fins de délai. Chaque ligne indique son origine.",
   on: "Au {day}",
   loading: "Chargement de votre calendrier",
   failed: "Votre calendrier n’a pas pu être chargé.",
@@ -23,6 +23,9 @@ export const text = {
   amount: "Montant",
   expected: "montant prévu",
   estimated: "date et montant estimés",
+  /** Where nothing is a sum of money. */
+  certainties: { expected: "prévu", estimated: "date estimée", conditional: "sous conditions" },
+  noted: "À noter\u00a0: {sure}",
   consentEnds: "Fin des autorisations",
   consentEndsSource: "Autorisations de synchroniser les comptes, à renouveler avant ce jour",
 } as const;
@@ -66,6 +69,40 @@ export const kindTexts: Readonly<Record<CalendarKind, { readonly name: string; r
   tax_payment: {
     name: "Prochain paiement d’impôt",
     source: "D’après les paiements précédents de ce compte, à dates et montants réguliers",
+  },
+  insurance_premium: {
+    name: "Prochaine cotisation d’assurance",
+    source: "D’après les paiements des années précédentes sur ce compte, à dates et montants réguliers",
+  },
+  term_end: {
+    name: "Fin du compte à terme",
+    source:
+      "Date ou durée lue dans le nom du compte, comptée depuis son ouverture ; solde d’aujourd’hui, sans les intérêts à venir",
+  },
+  line_end: {
+    name: "Échéance du placement",
+    source:
+      "Date lue dans le nom du placement ; le remboursement peut être anticipé, et son montant dépend des conditions d’émission",
+  },
+  allowance_reminder: {
+    name: "Rappel : abattement de l’année",
+    source:
+      "Un rachat demandé mi-novembre est d’ordinaire réglé avant le 31 décembre ; l’abattement annuel sur les gains retirés ne se reporte pas (code général des impôts, article 125-0 A)",
+  },
+  allowance_end: {
+    name: "Fin de l’abattement de l’année",
+    source:
+      "Dernier jour des rachats de l’année ; l’abattement annuel sur les gains retirés ne se reporte pas (code général des impôts, article 125-0 A)",
+  },
+  per_reminder: {
+    name: "Rappel : versements déductibles de l’année",
+    source:
+      "Un versement fait mi-novembre est d’ordinaire enregistré avant le 31 décembre ; votre plafond figure sur votre avis d’impôt (code général des impôts, article 163 quatervicies)",
+  },
+  per_end: {
+    name: "Fin des versements déductibles de l’année",
+    source:
+      "Dernier jour des versements déduits des revenus de l’année, dans la limite de votre plafond et avant le 70ᵉ anniversaire (code général des impôts, article 163 quatervicies)",
   },
   consent_end: {
     name: "Fin d’autorisation",

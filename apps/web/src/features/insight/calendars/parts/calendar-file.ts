@@ -20,7 +20,7 @@ export function calendarFile(events: readonly AgendaEvent[], madeOn: Day): strin
     "CALSCALE:GREGORIAN",
     ...events.flatMap((event) => [
       "BEGIN:VEVENT",
-      `UID:${event.key.replaceAll(" ", "-")}@calendrier`,
+      `UID:${escaped(event.key.replaceAll(" ", "-"))}@calendrier`,
       `DTSTAMP:${plainDay(madeOn)}T000000Z`,
       `DTSTART;VALUE=DATE:${plainDay(event.day)}`,
       `DTEND;VALUE=DATE:${plainDay(addDays(event.day, 1))}`,

@@ -2,8 +2,9 @@ import type { CalendarEventView } from "@vigie/api";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { shortInstitution } from "../../../../shared/portfolios/portfolio-words.ts";
 
-/** The contract or the institution of an event, named as on every other page. */
-export function eventName({ portfolioId, name }: CalendarEventView): string {
+/** The contract or the institution of an event, named as on every other page; a line as its contract writes it. */
+export function eventName({ kind, portfolioId, name }: CalendarEventView): string {
+  if (kind === "line_end") return name;
   return portfolioId === null ? shortInstitution(name) : plainName(name);
 }
 
@@ -18,4 +19,11 @@ const comesBack: ReadonlySet<CalendarEventView["kind"]> = new Set([
   "release",
   "savings_interest",
   "tax_payment",
+  "insurance_premium",
+  // A contract holds several, each with its name.
+  "line_end",
+  "allowance_reminder",
+  "allowance_end",
+  "per_reminder",
+  "per_end",
 ]);

@@ -45,16 +45,27 @@ export function Months(props: {
   );
 }
 
-/** The authorisations that end on one day are one line: they are renewed in one sitting, on one page. */
+/** The authorisations that end on one day are one line: they are renewed in one sitting, on one page. So is what the law gives a
+ * person or a household once a year, whatever the contracts. */
 function lineOf({ key, kind, day }: CalendarEventView): string {
-  return kind === "consent_end" ? `${kind} ${day}` : key;
+  return together.includes(kind) ? `${kind} ${day}` : key;
 }
+
+const together: readonly CalendarEventView["kind"][] = [
+  "consent_end",
+  "allowance_reminder",
+  "allowance_end",
+  "per_reminder",
+  "per_end",
+];
 
 type EventProps = { readonly event: CalendarEventView; readonly others: readonly CalendarEventView[] };
 
 function Event({ event, others }: EventProps): ReactNode {
   const { name, source } =
-    others.length === 0 ? kindTexts[event.kind] : { name: text.consentEnds, source: text.consentEndsSource };
+    others.length === 0 || event.kind !== "consent_end"
+      ? kindTexts[event.kind]
+      : { name: text.consentEnds, source: text.consentEndsSource };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-0.5 border-b border-line py-3 last:border-b-0 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
       <span className="t1 tabular-nums text-ink-2 max-sm:col-span-2">{formatDay(event.day)}</span>
@@ -68,16 +79,29 @@ function Event({ event, others }: EventProps): ReactNode {
         </span>
         <span className="t1 block text-ink-3">{source}</span>
       </span>
-      {hasAmount(event) && (
-        <span className="t2 text-right">
-          <Amount value={event.amount} />
-          {event.certainty !== "certain" && (
-            <span className="t1 block text-ink-3">{text[event.certainty]}</span>
-          )}
-        </span>
-      )}
+      <Told event={event} />
     </li>
   );
+}
+
+/** What is expected and how sure it is; what is certain and no sum of money has nothing to tell. */
+function Told({ event }: { readonly event: CalendarEventView }): ReactNode {
+  const sure = certaintyOf(event);
+  return hasAmount(event) ? (
+    <span className="t2 text-right">
+      <Amount value={event.amount} />
+      {sure !== null && <span className="t1 block text-ink-3">{sure}</span>}
+    </span>
+  ) : (
+    sure !== null && <span className="t1 text-right text-ink-3">{sure}</span>
+  );
+}
+
+/** « montant prévu », or « prévu » where nothing is a sum of money; null where the day and the sum are certain. */
+export function certaintyOf(event: CalendarEventView): string | null {
+  const { certainty } = event;
+  if (certainty === "certain") return null;
+  return certainty === "conditional" || !hasAmount(event) ? text.certainties[certainty] : text[certainty];
 }
 
 const withAmount: readonly CalendarEventView["kind"][] = [
@@ -85,6 +109,8 @@ const withAmount: readonly CalendarEventView["kind"][] = [
   "release",
   "savings_interest",
   "tax_payment",
+  "insurance_premium",
+  "term_end",
 ];
 
 /** The end of a delay is no sum of money: nothing stands where an amount would. */

@@ -17,7 +17,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { calendarFile } from "../parts/calendar-file.ts";
 import { agendaKey, eventName } from "../parts/event-name.ts";
-import { Months } from "../parts/months.tsx";
+import { certaintyOf, Months } from "../parts/months.tsx";
 import { kindTexts, text } from "../text.ts";
 
 /** What is due, freed and ended on the person's contracts, the soonest first. */
@@ -99,7 +99,9 @@ function Export({ calendar }: Shown): ReactNode {
   const amounts = useAmounts();
   const described = (event: CalendarEventView): string => {
     const { source } = kindTexts[event.kind];
-    return event.amount === null || amounts.hidden ? source : `${amounts.text(event.amount)}. ${source}`;
+    const amount = event.amount === null || amounts.hidden ? "" : `${amounts.text(event.amount)}. `;
+    const sure = certaintyOf(event);
+    return `${amount}${source}${sure === null ? "" : `. ${formatMessage(text.noted, { sure })}`}`;
   };
   return (
     <Button
