@@ -1,6 +1,8 @@
 import { type CategoryFamily, categorise, familyOf, uncategorised } from "@vigie/domain";
 import { distinctOperations, type LabelledOperation, labelledOperations } from "./lib/labelled-operations.ts";
+import { type Answer, interval, macroF1 } from "./lib/f1.ts";
 import { report } from "./lib/report.ts";
+import { type HeldOut, heldOutOperations } from "./lib/statement-labels.ts";
 
 /** How often the words of our list give an operation the family that its holder gave it, on a source that no list was made from. Each
  * wording counts once, then each by its amount. The peer says the most frequent family of the others. `--show` prints what is wrong. */
@@ -46,12 +48,54 @@ if (operations === null) {
       console.log(`${one.wording}: ${one.found ?? "none"}, told ${one.families.join()}`);
 }
 
+/** Statement files of French banks that no word of the list was made from but where the line says so, each bank apart and together. The peer says the most frequent
+ * family of the other banks. */
+const heldOut = heldOutOperations();
+if (heldOut === null) {
+  report({ ...told("F1, rows held out"), ours: null, peer: null, conditions: "no statement files here" });
+} else {
+  const bySource = Map.groupBy(heldOut, ({ source }) => source);
+  for (const [source, rows] of [...bySource, ["all of them", heldOut] as const]) {
+    const pairs = rows.map((row) => ({ ours: ourAnswer(row), peer: peerAnswer(row, heldOut) }));
+    const [ours, peer] = [pairs.map((one) => one.ours), pairs.map((one) => one.peer)];
+    const [low, high] = interval(ours, macroF1);
+    const [least, most] = interval(
+      pairs,
+      (drawn) => macroF1(drawn.map((one) => one.ours)) - macroF1(drawn.map((one) => one.peer)),
+    );
+    const count = `${String(rows.length)} wordings, ${String(rows.filter(({ families }) => families.length > 0).length)} with a label`;
+    report({
+      ...told(`F1, rows ${rows.some(({ isRead }) => isRead) ? "read since" : "held out"}, ${source}`),
+      ours: 100 * macroF1(ours),
+      peer: 100 * macroF1(peer),
+      conditions: `${count}; 95 % between ${percent(low)} and ${percent(high)}, above the peer by ${percent(least)} to ${percent(most)}`,
+    });
+    if (isShown)
+      for (const [index, { said, truth }] of ours.entries())
+        if (said !== truth)
+          console.log(`${rows[index]?.wording ?? ""}: ${said ?? "none"}, told ${truth ?? "none"}`);
+  }
+}
+
+function ourAnswer(row: HeldOut): Answer {
+  return { said: foundFamily(row), truth: row.families[0] ?? null };
+}
+
+function peerAnswer(row: HeldOut, all: readonly HeldOut[]): Answer {
+  const others = all.filter(({ source, families }) => source !== row.source && families.length > 0);
+  return { said: mostFrequent(others, row), truth: row.families[0] ?? null };
+}
+
+function percent(ratio: number): string {
+  return (100 * ratio).toFixed(1);
+}
+
 function told(what: string) {
   return { bench: "categoriser", what, peerName: "the most frequent family", unit: "%" };
 }
 
 /** Null where no word is known: never a guess. */
-function foundFamily({ wording, type }: LabelledOperation): CategoryFamily | null {
+function foundFamily({ wording, type }: Pick<LabelledOperation, "wording" | "type">): CategoryFamily | null {
   const id = categorise(wording, type);
   return id === uncategorised ? null : familyOf(id);
 }

@@ -46,6 +46,17 @@ test.each([
   expect(categorise(wording, type, own)).toBe(expected);
 });
 
+test("the bank's word for a payment by card tells nothing of the shop: it is no pay and no purchase of shares", () => {
+  for (const wording of [
+    "PAIEMENT PAR CARTE X1234 ZORBLAX ATELIER",
+    "PAIEMENT CB 0111 CORK",
+    "ACHAT CB ZORBLAX",
+  ])
+    expect(categorise(wording, "card")).toBe("other.uncategorised");
+  expect(categorise("VIR PAIE NOVEMBRE", "transfer")).toBe("finances.salary");
+  expect(categorise("ACHAT COMPTANT ACME CORP", "unknown")).toBe("finances.investment");
+});
+
 test("names of contracts are each said once, short ones not at all", () => {
   expect(own).toEqual([" LINEA PATRIMOINE ", " MAISON "]);
 });

@@ -214,7 +214,7 @@ export const categories: readonly Category[] = [
   {
     id: "finances.salary",
     family: "finances",
-    words: ["SALAIRE", "PAIE", "VIR SALAIRE", "TRAITEMENT", "REMUNERATION"],
+    words: ["SALAIRE", "PAIE ", "VIR SALAIRE", "TRAITEMENT", "REMUNERATION"],
   },
   { id: "finances.pension", family: "finances", words: ["PENSION", "RETRAITE", "AGIRC", "CNAV", "CARSAT"] },
   {
@@ -246,7 +246,7 @@ export const categories: readonly Category[] = [
   {
     id: "finances.investment",
     family: "finances",
-    words: ["DIVIDENDE", "COUPON", "ACHAT ", "VENTE ", "ARBITRAGE"],
+    words: ["DIVIDENDE", "COUPON", "ACHAT TITRE", "ACHAT DE TITRE", "ACHAT COMPTANT", "VENTE ", "ARBITRAGE"],
   },
   { id: "finances.interest", family: "finances", words: ["INTERETS", "INTERET"] },
   { id: "finances.transfer", family: "finances", words: ["VIR ", "VIREMENT"] },
