@@ -49,7 +49,7 @@ export const provenActs: Readonly<Record<ProvenAct, string>> = {
   file: "Ce fichier réunit des données personnelles.",
   banks: "Ce que vous demandez touche aux accès à vos banques.",
   payment: "Ce que vous demandez touche à vos moyens de paiement.",
-  sharing: "Vous montrez des contrats à votre conseiller.",
+  sharing: "Vous partagez des contrats avec votre conseiller.",
   firm: "Ce que vous demandez touche aux accès ou aux réglages de votre cabinet.",
 };
 

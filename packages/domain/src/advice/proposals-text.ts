@@ -278,6 +278,7 @@ function partsCosts({ contracts }: ProposalContent): string[] {
 }
 
 function riskSentences(content: ProposalContent): string[] {
+  const expected = content.after.expectedReturn;
   return [
     ...partsOf(content).flatMap((part) => {
       const { before, after } = part;
@@ -295,6 +296,10 @@ function riskSentences(content: ProposalContent): string[] {
             ]),
       ];
     }),
-    "Le rendement attendu est une moyenne\u00a0: 1\u00a0année sur\u00a02 peut être moins bonne.",
+    ...(expected === null
+      ? []
+      : [
+          `Le rendement attendu, ${statementPercent(expected)} par an, est une moyenne\u00a0: une année sur deux peut être moins bonne.`,
+        ]),
   ];
 }

@@ -175,6 +175,9 @@ test("no sentence of the statement is without its figure", () => {
   expect(sentences.length).toBeGreaterThan(12);
   const said = sentences.map(({ text }) => text.replaceAll(/[\u00a0\u202f]/g, " ")).join(" ");
   expect(said).toContain("La volatilité passe de 12,0 % à 7,0 % par an.");
+  expect(said).toContain(
+    "Le rendement attendu, 5,0 % par an, est une moyenne : une année sur deux peut être moins bonne.",
+  );
   expect(said).toContain("Arbitrer 30 000 € sur les 100 000 € de");
 });
 

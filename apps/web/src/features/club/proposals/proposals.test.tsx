@@ -76,7 +76,7 @@ test("what is asked to be changed has to be said, outlives Cancel, and is read a
   renderScreen(ProposalScreen, at);
   await userEvent.click(await screen.findByRole("button", { name: "Demander un changement" }));
   await userEvent.click(screen.getByRole("button", { name: "Envoyer la demande" }));
-  await screen.findByText("Dites en quelques mots ce qu’il faut changer.");
+  await screen.findByText("Indiquez en quelques mots ce qu’il faut changer.");
   const field = screen.getByRole("textbox", { name: /^Que faut-il changer/ });
   await expect.poll(() => document.activeElement).toBe(field);
   await userEvent.type(field, "Gardez le fonds en euros.");

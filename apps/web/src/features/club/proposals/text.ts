@@ -164,7 +164,7 @@ export const text = {
   reasonOpen: "Choisissez une raison.",
   words: "Quelques mots",
   wordsChange: "Que faut-il changer\u00a0?",
-  changeOpen: "Dites en quelques mots ce qu’il faut changer.",
+  changeOpen: "Indiquez en quelques mots ce qu’il faut changer.",
   confirmRefusal: "Confirmer le refus",
   confirmChange: "Envoyer la demande",
   cancel: "Annuler",
