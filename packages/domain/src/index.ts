@@ -15,6 +15,7 @@ export * from "./advice/fund-replacements.ts";
 export * from "./advice/key-documents-text.ts";
 export * from "./advice/key-documents.ts";
 export * from "./advice/models.ts";
+export * from "./advice/proposal-answers-text.ts";
 export * from "./advice/proposal-signatures.ts";
 export * from "./advice/proposal-tax-text.ts";
 export * from "./advice/proposals-text.ts";

@@ -13,8 +13,6 @@ import {
   type ProposalPart,
 } from "./proposal-content.ts";
 import { type CostLine, type CostLineId, costTable, leftGuaranteeCents } from "./proposal-costs.ts";
-import type { AgreementLevel } from "./proposal-signatures.ts";
-import type { RefusalReason } from "./proposals.ts";
 import type { SuitabilityAssessment } from "./suitability.ts";
 import { answerTo, type SuitabilityAnswers } from "./suitability-questions.ts";
 import {
@@ -55,21 +53,6 @@ export const costNames: Readonly<Record<CostLineId, string>> = {
 /** Of one contract among several, its name; the total is said to be one. */
 export const costLineName = ({ id, contractName }: Pick<CostLine, "id" | "contractName">): string =>
   contractName === null ? costNames[id] : `${costNames[id]}, «\u00a0${contractName}\u00a0»`;
-
-export const refusalWords: Readonly<Record<RefusalReason, string>> = {
-  too_risky: "Trop risqué",
-  too_costly: "Trop cher",
-  not_now: "Pas maintenant",
-  not_understood: "Je ne comprends pas assez",
-  other: "Une autre raison",
-};
-
-/** How the customer agrees, as the statement prints it. */
-export const agreementWords: Readonly<Record<AgreementLevel, string>> = {
-  confirmation: "confirmation dans votre espace, par votre mot de passe",
-  simple: "signature électronique simple, chez notre partenaire de signature",
-  advanced: "signature électronique avancée, avec vérification de votre pièce d’identité",
-};
 
 export const levelWords = (level: number): string =>
   `«\u00a0${profileNames[level] ?? "inconnu"}\u00a0» (${level + 1} sur ${profileNames.length})`;

@@ -61,15 +61,12 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
       )}
       {accept.failure !== null && <Failure>{accept.failure}</Failure>}
       {asked === "accept" && (
-        <div className="grid gap-4">
-          <p className="t2">{isSigned ? signingText.sureSign : text.sureAccept}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button look="solid" busy={accept.busy} onClick={() => void agree()}>
-              {isSigned ? signingText.confirmSign : text.confirmAccept}
-            </Button>
-            <Button onClick={() => ask(null)}>{text.cancel}</Button>
-          </div>
-        </div>
+        <Sure
+          isSigned={isSigned}
+          busy={accept.busy}
+          onAgree={() => void agree()}
+          onCancel={() => ask(null)}
+        />
       )}
       {(asked === "change" || asked === "refuse") && (
         <Answer
@@ -81,6 +78,27 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
         />
       )}
     </section>
+  );
+}
+
+type SureProps = {
+  readonly isSigned: boolean;
+  readonly busy: boolean;
+  readonly onAgree: () => void;
+  readonly onCancel: () => void;
+};
+
+function Sure({ isSigned, busy, onAgree, onCancel }: SureProps): ReactNode {
+  return (
+    <div className="grid gap-4">
+      <p className="t2">{isSigned ? signingText.sureSign : text.sureAccept}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="solid" busy={busy} onClick={onAgree}>
+          {isSigned ? signingText.confirmSign : text.confirmAccept}
+        </Button>
+        <Button onClick={onCancel}>{text.cancel}</Button>
+      </div>
+    </div>
   );
 }
 

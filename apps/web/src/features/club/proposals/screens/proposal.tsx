@@ -81,7 +81,7 @@ function Unread(props: { readonly isUnknown: boolean; readonly retry: () => void
 
 function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { subject } = useArea();
-  const { state, version, authorName, id } = proposal;
+  const { state, id } = proposal;
   useDelivery(proposal);
   const { isWriting, onWriting } = useSections();
   const isBack = useSignatureReturn(proposal);
@@ -91,20 +91,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const isWaiting = state === "sent" || state === "signing";
   return (
     <div className="grid max-w-180 gap-8 pt-6">
-      <p className="t2">
-        <span className="font-semibold">
-          {isBack ? signingText.verifiedState : proposal.over ? text.over : text.states[state]}
-        </span>
-        , {formatMessage(text.version, { version })}, {authorName}
-        <span className="t1 block text-ink-3">
-          {formatMessage(text.origins[proposal.origin], { version: proposal.modelVersion ?? 0 })}
-        </span>
-      </p>
-      {state === "sent" && subject === "me" && (
-        <Act call={adviceApi.proposals.accept}>
-          <ToAnswer />
-        </Act>
-      )}
+      <Standing proposal={proposal} isBack={isBack} />
       <SignatureStanding proposal={proposal} isBack={isBack} />
       {proposal.blocked !== null && (
         <p className="t2 border-l-2 border-warn pl-4">
@@ -143,6 +130,32 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
         <NewVersion proposal={proposal} customerId={subject} />
       )}
     </div>
+  );
+}
+
+type StandingProps = { readonly proposal: Proposal; readonly isBack: boolean };
+
+/** Where it stands, and the way to the answer that is awaited. */
+function Standing({ proposal, isBack }: StandingProps): ReactNode {
+  const { subject } = useArea();
+  const { state, version, authorName } = proposal;
+  return (
+    <>
+      <p className="t2">
+        <span className="font-semibold">
+          {isBack ? signingText.verifiedState : proposal.over ? text.over : text.states[state]}
+        </span>
+        , {formatMessage(text.version, { version })}, {authorName}
+        <span className="t1 block text-ink-3">
+          {formatMessage(text.origins[proposal.origin], { version: proposal.modelVersion ?? 0 })}
+        </span>
+      </p>
+      {state === "sent" && subject === "me" && (
+        <Act call={adviceApi.proposals.accept}>
+          <ToAnswer />
+        </Act>
+      )}
+    </>
   );
 }
 
