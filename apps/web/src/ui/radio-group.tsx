@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId, type FocusEvent, type ReactNode } from "react";
 import { FieldError } from "./field.tsx";
 
 export type RadioOption<T extends string> = {
@@ -18,6 +18,12 @@ export type RadioGroupProps<T extends string> = {
   readonly error?: string | undefined;
 };
 
+/** A refused form gives the focus to what is invalid: of a group, it is an answer that can have it. */
+function toAnswer({ target, currentTarget }: FocusEvent<HTMLFieldSetElement>): void {
+  if (target === currentTarget)
+    currentTarget.querySelector<HTMLInputElement>("input:checked, input:enabled")?.focus();
+}
+
 /** One of a few answers. A module of its own: the first page of the application has none. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>): ReactNode {
   const { label, options, value, onValue, help, error } = props;
@@ -26,6 +32,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>): ReactNo
     <fieldset
       role="radiogroup"
       aria-invalid={error === undefined ? undefined : true}
+      {...(error === undefined ? {} : { tabIndex: -1, onFocus: toAnswer })}
       aria-describedby={`${id}-help ${id}-error`}
       className="grid gap-1"
     >

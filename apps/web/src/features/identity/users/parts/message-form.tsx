@@ -49,7 +49,9 @@ export function MessageForm({ first, onSent }: MessageFormProps): ReactNode {
   const isAsked = useLocation({ select: ({ hash }) => hash === "message" });
   useEffect(() => {
     if (!isAsked) return;
-    place.current?.querySelector("textarea")?.focus({ preventScroll: true });
+    const field = place.current?.querySelector("textarea");
+    field?.focus({ preventScroll: true });
+    field?.setSelectionRange(field.value.length, field.value.length);
     place.current?.scrollIntoView({ block: "nearest" });
   }, [isAsked]);
   return (
