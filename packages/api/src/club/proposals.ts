@@ -13,7 +13,7 @@ const reads = { access: "owner", needs: "showReco" } as const;
 const answers = { access: "customer", needs: "showReco", fullAccount: "advice" } as const;
 const proposes = { access: "firm", permission: "advice.propose", needs: "showReco" } as const;
 
-export const paymentSource = z.string().trim().min(1).max(200);
+export const paymentSource = printedText(z.string().trim().min(1).max(200));
 /** Where a draft goes: a new one, in the place of a version that was sent, or into a draft that is on other contracts. */
 export const place = {
   /** The version that it is to take the place of. */

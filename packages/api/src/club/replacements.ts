@@ -1,6 +1,7 @@
 import { replacementOutcomes } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { printedText } from "../typed-values.ts";
 import { id, instantText } from "../types.ts";
 
 const isin = z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/);
@@ -58,7 +59,7 @@ export const replacementsApi = {
       fromIsin: isin,
       toIsin: isin,
       /** The advisor's reasons, the first words of every draft. */
-      reasons: z.string().trim().max(4000).default(""),
+      reasons: printedText(z.string().trim().max(4000)).default(""),
     }),
     reply: z.object({ replacement }),
     status: 202,

@@ -15,7 +15,7 @@ export const replacementLeftOuts = [
   "contract_rule",
   /** The weights would be above the customer's profile. */
   "profile",
-  /** One proposal a customer: it is on another of their contracts. */
+  /** One proposal a customer: it is on as many others of their contracts as it takes. */
   "other_contract",
   /** It went wrong on our side. */
   "failed",

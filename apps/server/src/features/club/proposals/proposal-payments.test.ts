@@ -116,6 +116,17 @@ test.each([
   expect((await bench.weigh(bench.other, "payment_cents=beaucoup")).status).toBe(422);
 });
 
+test("a source that no document of ours prints is refused where it is typed", async () => {
+  const asked = await bench.people.advisor.ask("POST", `${bench.book}/target`, {
+    portfolio_id: bench.other,
+    weights: [],
+    from: "hand",
+    payment: { amount: 5, source: "Vente de \u5bb6" },
+    replaces_id: null,
+  });
+  expect(codeOf(asked)).toEqual([422, "text.undrawn"]);
+});
+
 test("a payment that is too large to be true has its own sentence, wherever it is typed; ten millions are computed", async () => {
   const asked = await bench.people.advisor.ask("POST", `${bench.book}/target`, {
     portfolio_id: bench.other,

@@ -120,8 +120,7 @@ test("each customer has one draft or a reason; delivered twice, the job does not
   await run(id);
   await run(id);
   expect(await outcomesOf(id)).toEqual({
-    drafted: 1,
-    other_contract: 1,
+    drafted: 2,
     no_profile: 1,
     profile: 1,
     not_offered: 1,
@@ -135,27 +134,24 @@ test("the draft moves one fund into the other, with the advisor's reasons, and i
   const { id, drafted, largest, second } = done;
   const [proposal, ...others] = await proposalsOf(drafted);
   expect(others).toEqual([]);
-  expect(proposal).toMatchObject({ portfolio_id: largest, state: "draft" });
+  expect(proposal).toMatchObject({ portfolio_id: largest, portfolio_ids: [largest, second], state: "draft" });
   const whole = (await people.advisor.ask("GET", `/users/${drafted.id}/proposals/${proposal.id}`)).body
     .proposal;
   expect(whole).toMatchObject({ origin: "replacement", reasons });
+  expect(whole.contracts.map((one: { portfolio_id: Id }) => one.portfolio_id)).toEqual([largest, second]);
   const moves = whole.moves.filter(({ change }: { change: number }) => change !== 0);
-  expect(
-    new Map(moves.map((move: { isin: string; change: number }) => [move.isin, Math.sign(move.change)])),
-  ).toEqual(
-    new Map([
-      [dear, -1],
-      [cheap, 1],
-    ]),
-  );
+  expect(moves.map((move: { isin: string; change: number }) => [move.isin, Math.sign(move.change)])).toEqual([
+    [cheap, 1],
+    [dear, -1],
+    [cheap, 1],
+    [dear, -1],
+  ]);
   expect(whole.after.cost).toBeLessThan(whole.before.cost);
-  expect((await linesOf(id)).lines[0]).toMatchObject({
-    customer_id: drafted.id,
-    portfolio_id: largest,
-    outcome: "drafted",
-    proposal_id: proposal.id,
-  });
-  expect((await linesOf(id, "?outcome=other_contract")).lines).toMatchObject([{ portfolio_id: second }]);
+  const found = (await linesOf(id, "?outcome=drafted")).lines;
+  expect(new Set(found.map((line: { portfolio_id: Id }) => line.portfolio_id))).toEqual(
+    new Set([largest, second]),
+  );
+  for (const line of found) expect(line).toMatchObject({ customer_id: drafted.id, proposal_id: proposal.id });
   expect((await drafted.ask("GET", "/users/me/proposals")).body.proposals).toEqual([]);
   // Their journal says that the advisor looked.
   const journal = (await drafted.ask("GET", "/users/me/accesses")).body;
@@ -187,6 +183,35 @@ test("what is hidden or out of reach while it runs has no draft", async () => {
   const rows = (await linesOf(id)).lines.map((line: { customer_id: Id }) => line.customer_id);
   expect(rows).not.toContain(customer.id);
   expect(rows).not.toContain(left.id);
+});
+
+test("a draft takes five contracts, those that hold most of the fund; one of which is hidden has no way to it", async () => {
+  const customer = await addCustomer();
+  const contracts: Id[] = [];
+  for (let at = 0; at < 6; at += 1) contracts.push(await contractOf(customer));
+  const [least = contracts[0], ...kept] = contracts;
+  for (const [at, one] of kept.entries())
+    await sql`update holdings set valuation_cents = valuation_cents + ${100_000 * (at + 1)} where portfolio_id = ${one}
+      and isin = ${dear}`.execute(server.services.db);
+  const { id } = (await ask()).body.replacement;
+  await run(id);
+  const [draft, ...others] = await proposalsOf(customer);
+  expect(others).toEqual([]);
+  expect(draft.portfolio_ids).toEqual(kept.toReversed());
+  const own = async () =>
+    (await linesOf(id)).lines.filter((line: { customer_id: Id }) => line.customer_id === customer.id);
+  expect((await own()).find((line: { portfolio_id: Id }) => line.portfolio_id === least)).toMatchObject({
+    outcome: "other_contract",
+    proposal_id: null,
+  });
+  await customer.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [kept[0]] });
+  const left = await own();
+  expect(left).toHaveLength(5);
+  for (const line of left) expect(line.proposal_id).toBeNull();
+});
+
+test("reasons that no document of ours prints are refused where they are typed", async () => {
+  expect(codeOf(await ask({ reasons: "Pour \u5bb6, moins de frais." }))).toEqual([422, "text.undrawn"]);
 });
 
 /** Customers like one whose answers hold, each with a contract; the contract of one in ten does not offer the fund. */

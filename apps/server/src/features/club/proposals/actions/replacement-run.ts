@@ -1,9 +1,11 @@
 import { placesOf, weightsAmong } from "@vigie/analytics/insight";
 import {
+  contentOfContracts,
   type Id,
   isOpenEnvelope,
+  mostContracts,
   ok,
-  type ProposalContent,
+  type ProposalContract,
   type ProposalState,
   type ReplacementLeftOut,
 } from "@vigie/domain";
@@ -62,49 +64,70 @@ async function replaceFor(services: Services, { replacement, customerId }: Task)
   }
 }
 
+/** One draft on all the contracts where the fund is replaced: those that hold most of it where they are more than a proposal takes. */
 async function decideLines(unit: UnitOfWork, subject: Subject, replacement: Replacement): Promise<void> {
   const { customerId } = subject;
-  const at = unit.clock();
-  let isDrafted = false;
+  const proposalId = unit.newId();
+  const contracts: ProposalContract[] = [];
   for (const { portfolioId, isSeen } of await replacements.linesLeft(unit.db, replacement, customerId)) {
     const found = !isSeen
       ? "gone"
-      : isDrafted
+      : contracts.length === mostContracts
         ? "other_contract"
-        : await contentFor(unit, subject, { replacement, portfolioId });
-    const proposalId = typeof found === "string" ? null : unit.newId();
-    if (typeof found !== "string" && proposalId !== null) {
-      isDrafted = true;
-      const { firmId, authorId, authorName, reasons } = replacement;
-      await store.insertDraft(subject, unit.db, {
-        id: proposalId,
-        firmId,
-        portfolioId,
-        otherPortfolioIds: [],
-        optimizationId: null,
-        version: 1,
-        replacesId: null,
-        authorId,
-        authorName,
-        content: found,
-        reasons,
-        createdAt: at,
-      });
-    }
-    const outcome = typeof found === "string" ? found : "drafted";
-    const key = { customerId, replacementId: replacement.id, portfolioId };
-    await replacements.decide(unit.db, { ...key, outcome, proposalId, at });
+        : await contractFor(unit, subject, { replacement, portfolioId });
+    const isDrafted = typeof found !== "string";
+    if (isDrafted) contracts.push(found);
+    await replacements.decide(unit.db, {
+      customerId,
+      replacementId: replacement.id,
+      portfolioId,
+      outcome: isDrafted ? "drafted" : found,
+      proposalId: isDrafted ? proposalId : null,
+      at: unit.clock(),
+    });
   }
+  if (contracts.length > 0) await draftOn(unit, subject, { replacement, proposalId, contracts });
+}
+
+type Draft = {
+  readonly replacement: Replacement;
+  readonly proposalId: Id;
+  readonly contracts: readonly ProposalContract[];
+};
+
+async function draftOn(
+  unit: UnitOfWork,
+  subject: Subject,
+  { replacement, proposalId, contracts }: Draft,
+): Promise<void> {
+  const [first, ...others] = contracts;
+  if (first === undefined) throw new Error("assertion: a draft is on a contract");
+  const { yearCents: clubCents } = await clubStanding(unit, subject);
+  const { firmId, authorId, authorName, reasons } = replacement;
+  await store.insertDraft(subject, unit.db, {
+    id: proposalId,
+    firmId,
+    portfolioId: first.portfolioId,
+    otherPortfolioIds: others.map(({ portfolioId }) => portfolioId),
+    optimizationId: null,
+    version: 1,
+    replacesId: null,
+    authorId,
+    authorName,
+    content: contentOfContracts(contracts, clubCents),
+    reasons,
+    createdAt: unit.clock(),
+  });
 }
 
 type Line = { readonly replacement: Replacement; readonly portfolioId: Id };
 
-/** The draft's content, or why there is none. */
-async function contentFor(
+/** What is proposed on a contract, or why nothing is. */
+async function contractFor(
   unit: UnitOfWork,
   subject: Subject,
   { replacement, portfolioId }: Line,
-): Promise<ProposalContent | ReplacementLeftOut> {
+): Promise<ProposalContract | ReplacementLeftOut> {
   const portfolio = await seenPortfolio(unit, subject, portfolioId);
   if (portfolio === null) return "gone";
   const profile = await profileHeld(unit, subject);
@@ -124,9 +147,8 @@ async function contentFor(
   const weighed = desk.weigh(weights);
   if (weighed.broken.length > 0) return "contract_rule";
   if (weighed.profile === null || weighed.profile > profile) return "profile";
-  const { yearCents: clubCents } = await clubStanding(unit, subject);
   const origin = { kind: "replacement", fromIsin, toIsin } as const;
-  return { ...partOfTarget({ desk, weighed }, { origin }), clubCents };
+  return { ...partOfTarget({ desk, weighed }, { origin }), portfolioId, optimizationId: null };
 }
 
 /** Today's weights but for the fund that leaves, all of which goes to the one that takes its place. */

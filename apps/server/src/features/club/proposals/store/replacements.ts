@@ -1,5 +1,5 @@
 import type { Id, Instant, ReplacementOutcome } from "@vigie/domain";
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { ProposalTables } from "../../../../db/schema-proposals.ts";
@@ -131,10 +131,19 @@ export type LineQuery = {
   readonly limit: number;
 };
 
+/** A draft on several contracts is not there where one of them is hidden, nor is the way to it. */
+const allSeen = sql<SqlBool>`not exists (
+  select from portfolios as kept where kept.customer_id = draft.customer_id
+    and kept.id = any (draft.portfolio_id || draft.other_portfolio_ids) and kept.advisor_hidden)`;
+
 export async function lines(firm: FirmSubject, db: Db, { id, outcome, offset, limit }: LineQuery) {
   const rows = await seenLines(firm, db, [id])
     .leftJoin("proposals as draft", (join) =>
-      join.onRef("draft.customer_id", "=", "line.customer_id").onRef("draft.id", "=", "line.proposal_id"),
+      join
+        .onRef("draft.customer_id", "=", "line.customer_id")
+        .onRef("draft.id", "=", "line.proposal_id")
+        .on("draft.advisor_hidden", "=", false)
+        .on(allSeen),
     )
     .where("line.outcome", "is not", null)
     .$if(outcome !== null, (query) => query.where("line.outcome", "=", outcome))

@@ -1,7 +1,7 @@
 /** The words of a fund that another replaces in the whole book. */
 export const replacementText = {
   title: "Remplacer un support",
-  lead: "Un support est remplacé par un autre partout où vos clients le détiennent. Chaque client reçoit un brouillon de proposition, que vous relisez et envoyez un par un.",
+  lead: "Un support est remplacé par un autre partout où vos clients le détiennent. Un brouillon de proposition est préparé pour chaque client\u00a0: vous les relisez et les envoyez un par un.",
   from: "Support à remplacer",
   to: "Support de remplacement",
   help: "Nom, société de gestion ou code ISIN, trois lettres au moins.",
@@ -36,7 +36,7 @@ export const replacementText = {
     unmeasured: "Cours ou risque d’un support inconnus",
     contract_rule: "Règle du contrat non respectée",
     profile: "Risque au-dessus du profil du client",
-    other_contract: "Brouillon préparé sur un autre contrat du client",
+    other_contract: "Brouillon préparé sur d’autres contrats du client",
     failed: "Problème technique",
   },
   linesTitle: "Contrats examinés, un par un",
