@@ -56,8 +56,8 @@ export async function insertNext(
     .insertInto("model_versions")
     .columns(["firm_id", "profile", "version", "bands", "author_id", "author_name", "made_at"])
     .expression(
-      sql`select ${firmId}::uuid, ${profile}::int, ${follows + 1}::int, ${JSON.stringify(bands)}::jsonb,
-        ${authorId}::uuid, ${authorName}, ${at}::timestamptz where ${newest} = ${follows}`,
+      sql`select ${firmId}::uuid, ${profile}::int, ${newest} + 1, ${JSON.stringify(bands)}::jsonb,
+        ${authorId}::uuid, ${authorName}, ${at}::timestamptz where ${newest} = ${follows}::bigint`,
     )
     .onConflict((same) => same.doNothing())
     .returningAll()
