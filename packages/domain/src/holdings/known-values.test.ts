@@ -57,6 +57,7 @@ const range = (from: string | undefined, to: string | undefined, firstDay: strin
 };
 test.each([
   ["nothing asked: a year", undefined, undefined, null, "2025-11-22", "2026-11-22"],
+  ["there is no year before the first one", undefined, "0001-06-01", null, "0001-06-01", "0001-06-01"],
   ["no later than today", "2026-01-01", "2030-01-01", null, "2026-01-01", "2026-11-22"],
   ["no earlier than what is known", "2020-01-01", undefined, "2026-05-01", "2026-05-01", "2026-11-22"],
   [

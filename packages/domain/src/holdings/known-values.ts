@@ -1,5 +1,5 @@
 import type { Cents } from "../kernel/cents.ts";
-import { addMonths, type Day, dayOf, daysBetween, type Instant } from "../kernel/day.ts";
+import { addMonths, type Day, day, dayOf, daysBetween, type Instant } from "../kernel/day.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import { ownedCents } from "./ownership.ts";
 import type { KnownValue } from "./valuations.ts";
@@ -45,6 +45,8 @@ export function ownedSample(sample: SampledValue, ratio: Ratio): SampledValue {
   };
 }
 
+const firstYearEnd = day("0002-01-01");
+
 /** The range that is drawn: the one asked, a year when none is, not after today, and no earlier than the first day anything is known:
  * what is not known is not drawn as zero. */
 export function chartRange(
@@ -52,7 +54,8 @@ export function chartRange(
   { today, firstDay }: { readonly today: Day; readonly firstDay: Day | null },
 ): { readonly from: Day; readonly to: Day } {
   const to = asked.to === undefined || asked.to > today ? today : asked.to;
-  const wanted = asked.from ?? addMonths(to, -12);
+  // There is no year before the first one.
+  const wanted = asked.from ?? (to < firstYearEnd ? to : addMonths(to, -12));
   const from = firstDay !== null && firstDay > wanted ? firstDay : wanted;
   return { from: from < to ? from : to, to };
 }

@@ -68,6 +68,8 @@ test("a file is checked line by line and corrected in place", async () => {
     [40, "email_invalid"],
     [42, "birthdate_invalid"],
   ]);
+  for (const after of [2 ** 31, Number.MAX_SAFE_INTEGER])
+    expect(await at(id, `/lines?after=${String(after)}`)).toEqual({ lines: [], after: null });
   expect(lines[0].faults[0]).toMatchObject({ column: "email", example: "m.quintricaud@exemple.fr" });
   const correct = async (line: number, values: object) =>
     (await people.advisor.ask("PUT", `/invitation_imports/${id}/lines/${line}`, { values })).body;

@@ -69,12 +69,15 @@ type Page = {
   readonly size: number;
 };
 
+/** The largest number that the column holds: nothing is after it. */
+const mostLine = 2 ** 31 - 1;
+
 export async function linesPage(
   firm: FirmSubject,
   db: Db | Trx,
   { importId, outcomes, after, size }: Page,
 ): Promise<StoredLine[]> {
-  let query = linesOf(firm, db, importId).select(columns).where("line", ">", after);
+  let query = linesOf(firm, db, importId).select(columns).where("line", ">", Math.min(after, mostLine));
   if (outcomes !== null) query = query.where("outcome", "in", [...outcomes]);
   const rows = await query.orderBy("line").limit(size).execute();
   return rows.map(fromRow);
