@@ -26,6 +26,7 @@ export const adviceErrors = {
   "proposal.wrong_state": { status: 409, field: null },
   "proposal.outdated": { status: 409, field: null },
   "proposal.deceased": { status: 409, field: null },
+  "proposal.relation_ended": { status: 409, field: null },
   "proposal.over": { status: 409, field: null },
   "proposal.signer_unknown": { status: 409, field: null },
   "proposal.signer_without_mobile": { status: 409, field: null },

@@ -44,6 +44,8 @@ export const adviceMessagesFr = {
     "Vos réponses au questionnaire ont changé ou expiré depuis l’envoi de cette proposition. Demandez une nouvelle version à votre conseiller.",
   "proposal.deceased":
     "Le décès du client a été enregistré\u00a0: aucune proposition ne peut plus lui être envoyée ni être acceptée en son nom.",
+  "proposal.relation_ended":
+    "Le cabinet qui a envoyé cette proposition ne vous conseille plus\u00a0: elle ne peut plus être acceptée ni modifiée.",
   "proposal.over":
     "Le délai pour accepter cette proposition est passé. Demandez une nouvelle version à votre conseiller.",
   "proposal.signer_unknown":

@@ -105,6 +105,7 @@ export const proposalsApi = {
       "proposal.not_found",
       "proposal.wrong_state",
       "proposal.deceased",
+      "proposal.relation_ended",
       "proposal.outdated",
       "proposal.over",
       "proposal.changed",
@@ -172,7 +173,7 @@ export const proposalsApi = {
     summary: "Ask for a change: the advisor prepares another version",
     body: z.object({ words }),
     reply: one,
-    errors: ["proposal.not_found", "proposal.wrong_state"],
+    errors: ["proposal.not_found", "proposal.wrong_state", "proposal.relation_ended"],
   }),
   create: endpoint({
     ...proposes,

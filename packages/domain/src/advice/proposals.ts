@@ -63,9 +63,9 @@ export function isProposalOver(sentOn: Day, today: Day): boolean {
   return today > addDays(sentOn, proposalDays);
 }
 
-/** Why a proposal that was sent cannot be accepted: the customer died, its term is over, the answers that it rests on changed, or its
- * contracts did. */
-export const proposalBlocks = ["deceased", "over", "outdated", "changed"] as const;
+/** Why a proposal that was sent cannot be accepted: the customer died, its firm advises them no more, its term is over, the answers that it
+ * rests on changed, or its contracts did. */
+export const proposalBlocks = ["deceased", "relation_ended", "over", "outdated", "changed"] as const;
 export type ProposalBlock = (typeof proposalBlocks)[number];
 
 export const refusalReasons = ["too_risky", "too_costly", "not_now", "not_understood", "other"] as const;

@@ -74,8 +74,8 @@ const words: Readonly<Record<ProposalNews, Words>> = {
 
 const staffWords: Readonly<Record<ProposalStaffNews, Words>> = {
   answered: {
-    subject: "Un client a répondu à votre proposition",
-    lines: ["{name} vous a répondu. Par prudence, sa réponse n’est pas dans cet e-mail."],
+    subject: "Un client a répondu à une proposition",
+    lines: ["{name} a répondu. Par prudence, sa réponse n’est pas dans cet e-mail."],
     button: "Lire la réponse",
   },
   unsigned: {

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { eraseUser } from "../../identity/users/actions/deletion.ts";
 import { inTransaction } from "../../../db/unit-of-work.ts";
+import { firmIdOf } from "../../../testing/test-client-file.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
 import { codeOf, mine } from "../../../testing/test-proposals.ts";
 import {
   openSigningBench,
@@ -257,6 +259,10 @@ test("the relation or the account ends while it is being signed: canceled at the
   expect(codeOf(end)).toEqual([200, undefined]);
   expect(await bench.row(unlinked)).toMatchObject({ state: "canceled", reason: "relation_ended" });
   await expect.poll(() => atPartner(requestId), { timeout: 15_000 }).toBe("canceled");
+  expect(codeOf(await bench.accept(unlinked))).toEqual([409, "proposal.relation_ended"]);
+  const { advisor, owner } = bench.people;
+  const firmId = await firmIdOf(bench.server, advisor);
+  await linkAdvisor(bench.server.services, owner.subject, { advisorId: advisor.id, firmId });
   await bench.accept(unlinked);
   const second = await bench.row(unlinked);
   expect(second.state).toBe("ongoing");

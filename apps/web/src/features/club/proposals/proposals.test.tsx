@@ -56,6 +56,17 @@ test("one that cannot be accepted any more says why and offers no agreement", as
   expect(screen.getByRole("button", { name: "Demander un changement" })).toBeDefined();
 });
 
+test("one of a firm that advises them no more may be refused, and nothing else", async () => {
+  open(proposal({ opened_at: "2026-11-21T10:00:00.000Z", blocked: "relation_ended" }));
+  renderScreen(ProposalScreen, at);
+  await screen.findByText(/ne vous conseille plus/);
+  for (const name of ["Accepter", "Demander un changement"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Poser une question à votre conseiller" })).toBeNull();
+  expect(words()).not.toContain("À accepter jusqu’au");
+  expect(screen.getByRole("button", { name: "Refuser" })).toBeDefined();
+});
+
 test("a refusal is sent with its reason, which nothing chooses for the customer", async () => {
   const server = open(proposal({ opened_at: "2026-11-21T10:00:00.000Z" }));
   renderScreen(ProposalScreen, at);

@@ -116,6 +116,8 @@ export const text = {
   over: "Délai passé",
   blocked: {
     deceased: "Cette proposition ne peut plus être acceptée.",
+    relation_ended:
+      "Le cabinet qui vous l’a envoyée ne vous conseille plus\u00a0: cette proposition ne peut plus être acceptée ni modifiée.",
     over: "Le délai pour l’accepter est passé. Demandez une nouvelle version à votre conseiller.",
     outdated:
       "Vos réponses au questionnaire ont changé ou expiré depuis l’envoi. Demandez une nouvelle version à votre conseiller.",
@@ -124,6 +126,8 @@ export const text = {
   },
   blockedOther: {
     deceased: "Le décès du client a été enregistré\u00a0: cette proposition ne peut plus être acceptée.",
+    relation_ended:
+      "Votre cabinet ne conseille plus ce client\u00a0: cette proposition ne peut plus être acceptée.",
     over: "Le délai pour l’accepter est passé\u00a0: le client ne peut plus que demander une nouvelle version.",
     outdated:
       "Les réponses du client ont changé ou expiré depuis l’envoi\u00a0: il ne peut plus l’accepter. Préparez une nouvelle version.",

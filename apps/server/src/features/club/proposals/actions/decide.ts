@@ -9,7 +9,7 @@ import * as store from "../store.ts";
 import { fileAgreement } from "./agree.ts";
 import { atPartnerNow } from "./sign-at-partner.ts";
 import { askSignature } from "./signing.ts";
-import { blockOf } from "./standing.ts";
+import { blockOf, isAdvised } from "./standing.ts";
 import { tellAuthor } from "./tell.ts";
 import { shown } from "./view.ts";
 
@@ -60,6 +60,7 @@ async function standsStill(
 
 const blockCodes = {
   deceased: "proposal.deceased",
+  relation_ended: "proposal.relation_ended",
   over: "proposal.over",
   outdated: "proposal.outdated",
   changed: "proposal.changed",
@@ -74,14 +75,17 @@ export const refuseProposal: Action<typeof proposalsApi.refuse> = async (
     async (unit) => await ended(unit, subject, { id: params.proposalId, event: "refuse", ...body }),
   );
 
+/** Of a firm that advises them: nobody else would write another version. */
 export const askProposalChange: Action<typeof proposalsApi.askChange> = async (
   { services, subject },
-  { params, body },
+  { params: { proposalId: id }, body },
 ) =>
-  await unitOfWork(
-    services,
-    async (unit) => await ended(unit, subject, { id: params.proposalId, event: "ask_change", ...body }),
-  );
+  await unitOfWork(services, async (unit) => {
+    const row = await store.proposalById(subject, unit.db, id);
+    const isLost = row?.state === "sent" && !(await isAdvised(unit, subject, row));
+    if (isLost) return fail("proposal.relation_ended");
+    return await ended(unit, subject, { id, event: "ask_change", ...body });
+  });
 
 async function ended(unit: UnitOfWork, subject: Subject, ending: Omit<store.Ending, "at">) {
   const row = await store.proposalById(subject, unit.db, ending.id);

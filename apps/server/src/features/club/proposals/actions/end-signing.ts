@@ -11,7 +11,7 @@ import { tellAuthor } from "./tell.ts";
 
 /** What ends every signature of somebody, in the transaction of its cause. */
 
-/** Who has no advisor of the firm any more signs nothing of theirs: what was sent waits as any other. */
+/** Who has no advisor of the firm any more signs nothing of theirs: what was sent cannot be agreed to any more. */
 export async function endSigningOfFirm(
   { services, subject, trx }: Work,
   { firmId }: DomainEvents["customer.unlinked"],

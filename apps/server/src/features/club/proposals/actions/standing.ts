@@ -1,7 +1,7 @@
 import { dayOf, driftLimits, driftOf, isProposalOver, mayRecommend, type ProposalBlock } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import { personById } from "../../../directory/people/actions.ts";
+import { advisorsOf, personById } from "../../../directory/people/actions.ts";
 import { heldSuitability } from "../../../advice/suitability/actions/read.ts";
 import { linesOf } from "../../../holdings/portfolios/actions/select.ts";
 import * as store from "../store.ts";
@@ -15,6 +15,7 @@ export async function blockOf(
 ): Promise<ProposalBlock | null> {
   if ((row.state !== "sent" && row.state !== "signing") || row.sentAt === null) return null;
   if (await hasDied(services, subject)) return "deceased";
+  if (!(await isAdvised(services, subject, row))) return "relation_ended";
   if (isProposalOver(dayOf(row.sentAt), dayOf(services.clock()))) return "over";
   return await changeOfGround(services, subject, row);
 }
@@ -37,6 +38,15 @@ async function changeOfGround(
   const isSame = held !== null && held.row.id === row.suitabilityId && mayRecommend(held.standing);
   if (!isSame) return "outdated";
   return (await hasDrifted(services, subject, { row, limit: driftLimits.accept })) ? "changed" : null;
+}
+
+/** Does the firm of a proposal advise them still? Who left has nobody there to carry it out with. */
+export async function isAdvised(
+  { db }: Pick<Services, "db">,
+  { customerId }: Subject,
+  { firmId }: Pick<store.ProposalRow, "firmId">,
+): Promise<boolean> {
+  return (await advisorsOf(db, customerId)).some((link) => link.firmId === firmId);
 }
 
 export async function hasDied({ db }: Pick<Services, "db">, { customerId }: Subject): Promise<boolean> {

@@ -1,9 +1,9 @@
-import { fullName, type Id } from "@vigie/domain";
+import { fullName, grantScopeOf, type Id } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
 import { signatureOf } from "../../../book/firms/actions/own-advisors.ts";
-import { personById } from "../../../directory/people/actions.ts";
+import { advisorsOf, peopleByIds, type Person, personById } from "../../../directory/people/actions.ts";
 import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { proposalLetters } from "../letters.ts";
@@ -61,31 +61,50 @@ export async function tellCustomer(
   });
 }
 
-/** The advisor who wrote it, as long as they have an account, the customer too, and the contract is not hidden from them. Of who was erased
- * nothing is told: their name goes with what was told by it (the cause names them), and their page is not there any more. */
+/** Who awaits what becomes of a proposal: its author as long as they may see the customer; else who advises them in that firm now. Nobody
+ * where the firm does not any more. */
+async function awaiting(
+  { db }: UnitOfWork,
+  { customerId }: Subject,
+  { authorId, firmId }: ProposalRow,
+): Promise<readonly Person[]> {
+  const advisors = new Set(
+    (await advisorsOf(db, customerId)).filter((link) => link.firmId === firmId).map(({ id }) => id),
+  );
+  if (advisors.size === 0) return [];
+  const people = (await peopleByIds(db, [...new Set([authorId, ...advisors])])).filter((one) => {
+    const reach = one.firmId === firmId ? grantScopeOf(one.roles, "holdings.read") : null;
+    return reach === "firm" || (reach === "own" && advisors.has(one.id));
+  });
+  const author = people.find(({ id }) => id === authorId);
+  return author === undefined ? people : [author];
+}
+
+/** Those who await it, as long as the customer has an account and the contract is not hidden from them. Of who was erased nothing is told:
+ * their name goes with what was told by it (the cause names them), and their page is not there any more. */
 export async function tellAuthor(
   unit: UnitOfWork,
   subject: Subject,
   { row, news, of = null }: Telling & { readonly news: "answered" | "late" | "unsigned" },
 ): Promise<void> {
   if (await isKeptFromAdvisors(subject, unit.db, row)) return;
-  const author = await personById(unit.db, row.authorId);
-  if (author === undefined) return;
   const customer = await personById(unit.db, subject.customerId);
   if (customer === undefined) return;
   const name = fullName(customer);
-  const cause = `proposal ${news} ${of ?? row.id} ${author.id} ${subject.customerId}`;
-  await queueMail(unit, {
-    letter: staffLetters[news],
-    userId: author.id,
-    toEmail: author.email,
-    variant: author.variant,
-    facts: { proposalId: row.id, customerId: subject.customerId, name: name ?? "" },
-    key: cause,
-  });
-  await notify(workOf(unit, systemSubject("proposals", author.id)), {
-    event: staffEvents[news],
-    about: { name },
-    cause,
-  });
+  for (const person of await awaiting(unit, subject, row)) {
+    const cause = `proposal ${news} ${of ?? row.id} ${person.id} ${subject.customerId}`;
+    await queueMail(unit, {
+      letter: staffLetters[news],
+      userId: person.id,
+      toEmail: person.email,
+      variant: person.variant,
+      facts: { proposalId: row.id, customerId: subject.customerId, name: name ?? "" },
+      key: cause,
+    });
+    await notify(workOf(unit, systemSubject("proposals", person.id)), {
+      event: staffEvents[news],
+      about: { name },
+      cause,
+    });
+  }
 }

@@ -24,6 +24,7 @@ const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
 export function CustomerActs({ proposal }: ActsProps): ReactNode {
   const { id, validUntil, openedAt, blocked, agreement } = proposal;
   const isSigned = agreement !== "confirmation";
+  const isOver = blocked === "relation_ended";
   const { asked, ask, place } = useAsked();
   const accept = useAction(adviceApi.proposals.accept, { refreshes });
   const agree = async (): Promise<void> => {
@@ -39,8 +40,8 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
       aria-label={text.answer}
       className="grid gap-4 border-t border-line pt-6 outline-none"
     >
-      {asked !== "accept" && <p className="t2">{text.nothingSent}</p>}
-      {validUntil !== null && blocked !== "over" && (
+      {asked !== "accept" && !isOver && <p className="t2">{text.nothingSent}</p>}
+      {validUntil !== null && blocked !== "over" && !isOver && (
         <p className="t1 text-ink-3">{formatMessage(text.validUntil, { day: formatDay(validUntil) })}</p>
       )}
       {asked === null && (
@@ -50,11 +51,11 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
               {text.accept}
             </Button>
           )}
-          <Button onClick={() => ask("change")}>{text.change}</Button>
+          {!isOver && <Button onClick={() => ask("change")}>{text.change}</Button>}
           <Button onClick={() => ask("refuse")}>{text.refuse}</Button>
         </div>
       )}
-      {asked === null && (
+{asked === null && !isOver && (
         <p className="t2">
           <WriteToAdvisor proposal={proposal}>{text.question}</WriteToAdvisor>
         </p>

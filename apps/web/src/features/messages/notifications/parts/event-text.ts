@@ -225,8 +225,8 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     link: "Lire la proposition",
   },
   "proposal.answered": {
-    title: "Une réponse à votre proposition",
-    detail: "{name} vous a répondu. La réponse est dans son dossier.",
+    title: "Une réponse à une proposition",
+    detail: "{name} a répondu. La réponse est dans son dossier.",
     link: "",
   },
   "proposal.withdrawn": {
