@@ -7,9 +7,6 @@ import { revisionUnread } from "../holdings/savings-products.ts";
 
 /** What every rule makes its observations with. */
 
-/** Below this an observation is not worth a saver's time. @source product decision */
-export const worthCents = cents(100_00);
-
 const noValue = { amountCents: null, ratio: null, day: null, count: null };
 const nobodys = { portfolioId: null, contract: null, provenance: null };
 

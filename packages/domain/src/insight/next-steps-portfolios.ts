@@ -1,6 +1,7 @@
 import { eurosAffected } from "./health.ts";
 import { scaleCents } from "../kernel/cents.ts";
 import { datum, datedFigure, observation } from "./next-steps-inputs.ts";
+import { leastYearlyCents } from "./trifles.ts";
 import type { ComparedFee, PortfolioFacts, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
 
 /** A cost that is this much above that of the others is told: less is the noise of rounded fees.
@@ -8,8 +9,6 @@ import type { ComparedFee, PortfolioFacts, Observation, ObservationInput, SaverF
 export const feeMarginRatio = 0.0005;
 /** A median of fewer others says nothing. @source product decision */
 export const leastPeers = 5;
-/** A difference below this in a year is a trifle beside what else there is to do. @source product decision */
-const leastYearlyCents = 50_00;
 
 /** A portfolio, or its funds, that costs more than half of the others of its kind. */
 export function feesAbovePeers({ portfolios }: SaverFacts): readonly Observation[] {

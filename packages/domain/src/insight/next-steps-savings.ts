@@ -8,8 +8,8 @@ import {
   ownedBalanceOf,
   rateInput,
   sumKnown,
-  worthCents,
 } from "./next-steps-inputs.ts";
+import { worthCents } from "./trifles.ts";
 import type { PortfolioFacts, Expenses, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
 import type { KindDetail, PortfolioKind } from "../holdings/portfolios.ts";
 import {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Cents, cents } from "../kernel/cents.ts";
 import { addDays, day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
-import { worthCents } from "./next-steps-inputs.ts";
+import { worthCents } from "./trifles.ts";
 import { cushionMonths } from "./next-steps-savings.ts";
 import { type PortfolioFacts, observe, type SaverFacts } from "./next-steps.ts";
 import { depositCapOn, savingsProductKinds } from "../holdings/savings-products.ts";

@@ -5,7 +5,16 @@ import type { Id } from "@vigie/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
-import { answersOf, answerWith, composition, ids, series, wealth, type Asked } from "./parts/test-answers.ts";
+import {
+  answersOf,
+  answerWith,
+  composition,
+  ids,
+  observations,
+  series,
+  wealth,
+  type Asked,
+} from "./parts/test-answers.ts";
 import { PortfoliosScreen } from "./screens/portfolios.tsx";
 import { DashboardScreen } from "./screens/dashboard.tsx";
 
@@ -101,6 +110,47 @@ test("three things to do say what they are: what only the saver settles first, t
     "/app/observations",
   );
   expect(screen.getByRole("link", { name: /Santé de vos données.*2 points à voir/ })).toBeTruthy();
+});
+
+test("what is to do comes by euros a year and leaves trifles to their pages, but what stops figures from living", async () => {
+  const [cap] = observations;
+  const seen = (key: string, more: Readonly<Record<string, unknown>>) => ({
+    ...cap,
+    key,
+    inputs: [],
+    ...more,
+  });
+  const [down, reconnect] = wealth.todo;
+  showDashboard({
+    "/v1/users/me/wealth": {
+      wealth: {
+        ...wealth,
+        todo: [
+          { ...down, amount: 99.99 },
+          { ...reconnect, amount: 3 },
+        ],
+      },
+    },
+    "/v1/users/me/observations": {
+      on: "2026-11-12",
+      observations: [
+        seen("twice", { rule: "held_twice", detail: "ldd", amount: 5000, yearly: null }),
+        seen("room", { rule: "savings_headroom", contract: "LEP", amount: 3000, yearly: 49.99 }),
+        seen("more room", { rule: "savings_headroom", contract: "LDDS", amount: 4000, yearly: 60 }),
+        seen("lots", { rule: "lots_available", amount: 42, yearly: null, on: "2026-12-01" }),
+      ],
+    },
+  });
+  const settle = (await screen.findByText("Reconnecter Natixis")).closest("li");
+  const entries = [...(settle?.parentElement?.children ?? [])].map((one) =>
+    one.querySelector("h3")?.textContent?.replace(/[\u00a0\u202f]/g, " "),
+  );
+  expect(entries).toEqual([
+    "Reconnecter Natixis",
+    "Votre LDDS peut encore recevoir 4 000 €",
+    expect.stringContaining("LDDS"),
+  ]);
+  expect(screen.getByRole("link", { name: "Voir les 4 observations" })).toBeTruthy();
 });
 
 test("where observations cannot be read, what needs the saver is still there, and the lack is shown", async () => {

@@ -56,7 +56,7 @@ const input = {
   provenance: null,
   source: null,
 };
-const observations = [
+export const observations = [
   {
     rule: "savings_cap",
     key: `savings_cap livret_a ${ids.livret}`,

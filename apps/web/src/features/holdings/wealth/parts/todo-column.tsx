@@ -1,5 +1,5 @@
 import type { Observation } from "@vigie/api";
-import type { Cents } from "@vigie/domain";
+import { byYearlyEuros, type Cents, isTrifle } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
@@ -23,7 +23,7 @@ const shownAtOnce = 3;
 /** On a phone the contracts are not far: the first entry is whole, the others are their titles until they are asked for. */
 const brief = "max-sm:not-print:[&>li:nth-child(n+2)>:nth-child(n+3)]:hidden";
 
-/** What needs the saver, then what may be looked at, by euros; the rest is on the page of each. */
+/** What needs the saver, then what may be looked at, by euros a year; the rest is on the page of each. */
 export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): ReactNode {
   const { subject } = useArea();
   const [isWhole, setIsWhole] = useState(false);
@@ -95,21 +95,30 @@ function Fold({ isWhole, onFold }: FoldProps): ReactNode {
   );
 }
 
-type Entry = { readonly key: string; readonly rank: number; readonly amount: Cents | null } & (
-  { readonly item: TodoItem; readonly observation: null } | { readonly observation: Observation }
-);
+type Entry = {
+  readonly key: string;
+  readonly rank: number;
+  readonly yearlyCents: Cents | null;
+  readonly amountCents: Cents | null;
+} & ({ readonly item: TodoItem; readonly observation: null } | { readonly observation: Observation });
 
-/** What only the saver can settle stops figures from living: it comes first. The rest by euros, and last what one may begin with. */
+/** What only the saver can settle stops figures from living: it comes first, however small. The rest by euros a year, trifles left to the
+ * pages below, and last what one may begin with. */
 function entriesOf(items: readonly TodoItem[], observations: readonly Observation[]): readonly Entry[] {
   const entries = [
     ...items.map((item): Entry => {
       const key = `${item.kind} ${item.accountId ?? item.portfolioId ?? ""}`;
       const rank = isProblem(item) ? (needsAction(item.kind) ? 0 : 1) : 2;
-      return { key, rank, amount: item.amount, item, observation: null };
+      return { key, rank, yearlyCents: null, amountCents: item.amount, item, observation: null };
     }),
-    ...observations.map((one): Entry => ({ key: one.key, rank: 1, amount: one.amount, observation: one })),
+    ...observations.map((one): Entry => {
+      const { key, yearly, amount } = one;
+      return { key, rank: 1, yearlyCents: yearly, amountCents: amount, observation: one };
+    }),
   ];
-  return entries.toSorted((a, b) => a.rank - b.rank || (b.amount ?? -1) - (a.amount ?? -1));
+  return entries
+    .filter((entry) => entry.rank !== 1 || !isTrifle(entry))
+    .toSorted((a, b) => a.rank - b.rank || byYearlyEuros(a, b));
 }
 
 type ProblemItem = TodoItem & Parameters<typeof problemWords>[0];
