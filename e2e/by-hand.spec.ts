@@ -38,7 +38,7 @@ test("a life insurance and a loan typed in by hand are exported, and imported el
 
 async function typeLifeInsurance(page: Page): Promise<void> {
   await page.goto("/app/accounts/new");
-  await page.getByRole("link", { name: "Saisir un contrat" }).click();
+  await page.getByRole("link", { name: "Ajouter un contrat à la main" }).click();
   await page.getByRole("radio", { name: /^Assurance vie/ }).check();
   await page.getByRole("button", { name: "Continuer" }).click();
   // What lacks is said at its field, which takes the focus.

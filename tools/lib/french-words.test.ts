@@ -190,6 +190,30 @@ function linesOf(source: string): readonly string[] {
     );
 }
 
+/** Of what is added « Ajouter » is said, whatever it is and wherever one begins: the acts of a catalogue, by the name of their words, but
+ * those that lead to another act. */
+const addingName = /^\s*(add(?:[A-Z]\w*)?): ("(?:[^"\\]|\\.)*")/;
+const otherAdding: Readonly<Record<string, string>> = {
+  "apps/web/src/features/club/proposals/text.ts addByHand": "leads to the weights that one types",
+  "apps/web/src/features/book/firms/text.ts addWhy": "a sentence under the act",
+  "apps/web/src/features/identity/second-factors/text.ts addWhy": "a sentence under the act",
+};
+/** Other verbs that begin a button, a link or a title, of what a saver or an advisor adds. */
+const addedElsewise =
+  /"(?:Saisir|Créer|Déclarer|Entrer|Inscrire|Insérer|Intégrer|Rajouter|Renseigner|Nouveau|Nouvelle) (?:une? |mon |ma |ce |cet |cette |d’autres )?(?:contrat|bien|crédit|prêt|livret|placement|compte bancaire|établissement|banque|client)s?(?!\p{L})/u;
+
+/** Every act of adding that says another verb, by the file and the name of its words. */
+function otherVerbs(file: string, source: string): readonly string[] {
+  const joined = source.replaceAll(/:\n\s+"/g, ': "');
+  return joined.split("\n").flatMap((line) => {
+    const [, name = "", words = '"Ajout"'] = addingName.exec(line) ?? [];
+    const isAsked = otherAdding[`${file} ${name}`] === undefined;
+    return (isAsked && !words.startsWith('"Ajout')) || addedElsewise.test(line)
+      ? [`${file}: ${line.trim()}`]
+      : [];
+  });
+}
+
 const saysIn = ({ found }: Retired, source: string): readonly string[] =>
   linesOf(source).flatMap((line, at) => (found.test(line) ? [`${String(at + 1)}: ${line.trim()}`] : []));
 
@@ -231,4 +255,32 @@ test("every exception still says its word", () => {
     ),
   );
   expect(idle).toEqual([]);
+});
+
+test.each([
+  ['  add: "Saisir un versement",', 1],
+  ['  addValue: "Nouvelle valeur",', 1],
+  ['  addHome:\n    "Créer un bien",', 1],
+  ['  title: "Saisir un contrat à la main",', 1],
+  ['  create: "Déclarer mon crédit",', 1],
+  ['  add: "Ajouter une ligne",', 0],
+  ['  addMissing: "Ajoutez d’abord le bien.",', 0],
+  ['  title: "Nouvelle mission", address: "Adresse", added: "Compté",', 0],
+])("%s has %d acts of adding under another verb", (source, count) => {
+  expect(otherVerbs("any/text.ts", source)).toHaveLength(count);
+});
+
+test("what is added is « ajouté », under one verb in every text", () => {
+  const read = catalogues.map((file) => ({ file, source: readFileSync(path.join(root, file), "utf8") }));
+  expect(read.flatMap(({ file, source }) => otherVerbs(file, source))).toEqual([]);
+  const adding = read.flatMap(({ source }) => source.match(/^\s*add(?:[A-Z]\w*)?: "Ajout/gm) ?? []);
+  expect(adding.length).toBeGreaterThan(30);
+});
+
+test("every act that leads to another one is still there", () => {
+  const gone = Object.keys(otherAdding).filter((one) => {
+    const [file = "", name = ""] = one.split(" ");
+    return !new RegExp(String.raw`\b${name}:`).test(readFileSync(path.join(root, file), "utf8"));
+  });
+  expect(gone).toEqual([]);
 });

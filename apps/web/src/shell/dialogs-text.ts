@@ -18,7 +18,7 @@ export const screenText = {
   portfolioRisk: "Risque de chaque contrat",
   addBank: "Ajouter une banque",
   addProperty: "Ajouter un bien immobilier",
-  typeIn: "Saisir un contrat à la main",
+  typeIn: "Ajouter un contrat à la main",
   importFile: "Importer un relevé",
   showAmounts: "Afficher les montants",
   hideAmounts: "Masquer les montants",

@@ -118,8 +118,8 @@ test("actions are done from it: private mode, theme, adding", async () => {
   expect(theme.read()).toBe("dark");
   cleanup();
   open();
-  await user.type(await field(), "saisir");
-  await waitFor(() => expect(names()[0]).toContain("Saisir un contrat à la main"));
+  await user.type(await field(), "a la main");
+  await waitFor(() => expect(names()[0]).toContain("Ajouter un contrat à la main"));
 });
 
 test("an advisor finds the customer's contracts, and nothing that only the customer may do", async () => {
@@ -128,7 +128,7 @@ test("an advisor finds the customer's contracts, and nothing that only the custo
   const user = userEvent.setup();
   await screen.findByText("Armor Vie 2");
   expect(server.requests.every(({ path }) => !path.includes("/users/me/"))).toBe(true);
-  await user.type(await field(), "saisir");
+  await user.type(await field(), "a la main");
   expect(await screen.findByText("Rien ne correspond à cette recherche.")).toBeTruthy();
   await user.clear(await field());
   await user.type(await field(), "securite");

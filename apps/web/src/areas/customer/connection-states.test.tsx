@@ -182,6 +182,6 @@ test.each([
     play();
     renderScreen(BankSearchScreen, { at: "/app/accounts/add", path: "accounts/add" });
     await screen.findByRole("link", { name: "Importer un relevé" });
-    expect(screen.queryAllByRole("link", { name: "Saisir un contrat" })).toHaveLength(count);
+    expect(screen.queryAllByRole("link", { name: "Ajouter un contrat à la main" })).toHaveLength(count);
   },
 );

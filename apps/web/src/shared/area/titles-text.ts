@@ -50,7 +50,7 @@ export const pageTitles = {
   updateCredentials: "Reconnecter",
   webauthReturn: "Retour de votre banque",
   load: "Chargement de vos données",
-  createManual: "Saisir un contrat",
+  createManual: "Ajouter un contrat à la main",
   editManual: "Modifier le contrat",
   loans: "Crédits",
   loanPortfolios: "Vos crédits",

@@ -35,7 +35,7 @@ export const text = {
     ways: {
       title: "Autres façons d’ajouter un contrat",
       file: { name: "Importer un relevé", help: "Un fichier téléchargé chez votre établissement." },
-      byHand: { name: "Saisir un contrat", help: "Ce qu’aucun établissement ne transmet." },
+      byHand: { name: "Ajouter un contrat à la main", help: "Ce qu’aucun établissement ne transmet." },
       property: { name: "Ajouter un bien immobilier", help: "Avec son estimation et son crédit." },
       webview: {
         name: "Passer par la page de notre partenaire",

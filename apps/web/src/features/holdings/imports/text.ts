@@ -17,7 +17,7 @@ export const text = {
   refusedHelp:
     "Sur le site de votre banque, cherchez «\u00a0Télécharger mes opérations\u00a0» et prenez le format OFX (parfois appelé Money).",
   byHandBefore: "Pas de fichier\u00a0? Vous pouvez aussi ",
-  byHand: "saisir un contrat à la main",
+  byHand: "ajouter un contrat à la main",
   retry: "Réessayer",
   reading: "Contrôle du fichier",
   failedOne: "Cet import n’a pas pu être chargé.",

@@ -4,7 +4,7 @@ import { brandName } from "../../../ui/brand.ts";
 
 /** The words of portfolios typed in by hand. */
 export const text = {
-  title: "Saisir un contrat à la main",
+  title: "Ajouter un contrat à la main",
   intro: `Pour un contrat que votre banque ne transmet pas, ou un bien sans établissement. ${brandName()} le compte comme les autres et le marque «\u00a0saisi à la main\u00a0».`,
   steps: "Étapes de la saisie",
   stepKind: "Le contrat",

@@ -41,7 +41,7 @@ export const text = {
   emptyBankWhy: "Comptes, livrets, contrats et crédits se mettent à jour chaque jour.",
   emptyFile: "Importer un relevé",
   emptyHand: "Ni banque ni fichier\u00a0?",
-  emptyHandLink: "Saisir un contrat à la main",
+  emptyHandLink: "Ajouter un contrat à la main",
   emptyFileWhy: "Le fichier à télécharger sur le site de votre banque (OFX, CSV, PDF…), sans connexion.",
 } as const;
 
