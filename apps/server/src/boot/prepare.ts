@@ -9,16 +9,19 @@ import type { Services } from "./services.ts";
 
 const partnerTries = 40;
 const partnerPauseMs = 250;
+/** Between two tries of who does not wait. */
+const directoryPauseMs = 15_000;
 
 /** What a worker does once at its start: reads the partners' directories when ours are empty, seeds the demonstration
- * while the sandboxes run. A partner that is down is no reason not to start. */
+ * while the sandboxes run. A partner that is down is no reason not to start: only the demonstration, whose banks are in the directory,
+ * waits for it a while. */
 export async function prepare(services: Services): Promise<void> {
   await scopedToSystem("process", async () => await prepareAll(services));
 }
 
 async function prepareAll(services: Services): Promise<void> {
-  for (let tries = 0; tries < partnerTries && (await directoryIsEmpty(services)); tries += 1) {
-    if ((await refreshInstitutions(services)) > 0) break;
+  for (let tries = 1; await lacksDirectory(services); tries += 1) {
+    if (!services.config.demo || tries === partnerTries) break;
     await wait(partnerPauseMs);
   }
   await appendMissingErasures(services);
@@ -29,6 +32,33 @@ async function prepareAll(services: Services): Promise<void> {
     );
   }
   await services.queue.send(services.db, "bank_statuses", { at: "start" });
+}
+
+/** Reads the directory where ours is empty: whether it still is. */
+async function lacksDirectory(services: Services): Promise<boolean> {
+  return (await directoryIsEmpty(services)) && (await refreshInstitutions(services)) === 0;
+}
+
+/** A partner that was away when the worker started is asked again, until the directory is there. */
+export function watchDirectory(services: Services, pauseMs = directoryPauseMs): () => void {
+  let isAsking = false;
+  const ask = async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      if (!(await lacksDirectory(services))) clearInterval(timer);
+    } finally {
+      isAsking = false;
+    }
+  };
+  const timer = setInterval(
+    () =>
+      void scopedToSystem("process", ask).catch((error: unknown) =>
+        services.log("warn", "institutions.unread", { error: String(error).slice(0, 120) }),
+      ),
+    pauseMs,
+  );
+  return () => clearInterval(timer);
 }
 
 /** Gives the syncs of dead runners to living ones, every few seconds. */

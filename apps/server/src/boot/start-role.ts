@@ -9,7 +9,7 @@ import { countRequests } from "../edge/request-metrics.ts";
 import { createHttp } from "../http.ts";
 import { allRoutes } from "./features.ts";
 import { configuredVariables } from "../config.ts";
-import { prepare, watchSilentSyncs } from "./prepare.ts";
+import { prepare, watchDirectory, watchSilentSyncs } from "./prepare.ts";
 import type { Services } from "./services.ts";
 import { startServices } from "./start-services.ts";
 
@@ -72,5 +72,7 @@ async function startWorker(services: Services, closers: Closer[]): Promise<void>
   closers.push(async () => watching());
   closers.push(async () => beating());
   await prepare(services);
+  const asking = watchDirectory(services);
+  closers.push(async () => asking());
   await services.queue.send(services.db, "refresh_reference", { at: "start" });
 }
