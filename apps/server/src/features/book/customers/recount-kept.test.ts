@@ -5,6 +5,7 @@ import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 import { firmIdOf } from "../../../testing/test-client-file.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { linkAdvisor } from "../../identity/users/actions.ts";
 import { recountRows } from "./actions/keep.ts";
 
 /** What is kept with a daily row and no longer stands as it was kept is found, counted and made again. */
@@ -45,6 +46,9 @@ beforeAll(async () => {
   await sql`insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, created_at)
     values (${id}, ${services.newId()}, ${firmId}, ${people.advisor.id}, 'Hélène', 'inbound_call', ${addDays(today, -9)}::date, 'Bilan', 'bilan',
       ${services.clock()})`.execute(services.db);
+  // A firm that wrote nothing of them yet.
+  const silent = { advisorId: people.outsider.id, firmId: await firmIdOf(server, people.outsider) };
+  await linkAdvisor(services, people.owner.subject, silent);
   await recountRows(services, [id]);
 });
 afterAll(async () => await server.close());
@@ -78,6 +82,8 @@ const breaks = [
   "update customer_alerts set kind = 'payment'",
   "update firm_customers set advised_cents = 5",
   "update firm_customers set last_contact_at = '2020-01-01' where last_contact_at is not null",
+  "update firm_customers set last_contact_at = '2020-01-01' where last_contact_at is null",
+  "update firm_customers set next_appointment_at = '2099-01-01' where last_contact_at is null",
 ];
 
 test("nothing differs where nothing was broken", async () => {

@@ -108,17 +108,27 @@ export async function keepContacts({ services, subject }: Work): Promise<void> {
   await contactsKept(services, [subject.customerId]);
 }
 
-/** One after the other for a customer: of two exchanges at once each counts the other, and a recount neither forgets. Answers the dates. */
-async function contactsKept(
-  { db: trx, clock }: UnitOfWork,
-  customerIds: readonly Id[],
-): Promise<readonly known.ContactsOf[]> {
+type Contacts = {
+  readonly stood: ReadonlyMap<string, known.ContactsOf>;
+  readonly dates: readonly known.ContactsOf[];
+};
+
+/** One after the other for a customer: of two exchanges at once each counts the other, and a recount neither forgets. Answers the dates
+ * as they stood and as they are: none where a firm wrote nothing, whatever stood. */
+async function contactsKept({ db: trx, clock }: UnitOfWork, customerIds: readonly Id[]): Promise<Contacts> {
   const at = clock();
   await store.lockDaysOf(trx, customerIds);
-  const dates = await contactDatesOf(trx, customerIds, at);
+  const stood = new Map((await known.contactsOf(trx, customerIds)).map((one) => [placeOf(one), one]));
+  const found = await contactDatesOf(trx, customerIds, at);
+  const places = new Set(found.map(placeOf));
+  const silent = [...stood.values()].filter((one) => !places.has(placeOf(one)) && datesOf(one) !== noDates);
+  const dates = [
+    ...found,
+    ...silent.map((one) => ({ ...one, lastContactAt: null, nextAppointmentAt: null })),
+  ];
   await known.saveContacts(trx, dates, at);
   await known.forgetMet(trx, { ids: customerIds, now: at });
-  return dates;
+  return { stood, dates };
 }
 
 const metIsNoticedWithinMs = 600_000;
@@ -138,9 +148,7 @@ export async function refreshMet(services: Services): Promise<number> {
 /** Answers whose dates stood otherwise. */
 async function refreshContacts(services: Services, customerIds: readonly Id[]): Promise<readonly Id[]> {
   return await inTransaction(services, async (unit) => {
-    await store.lockDaysOf(unit.db, customerIds);
-    const stood = new Map((await known.contactsOf(unit.db, customerIds)).map((one) => [placeOf(one), one]));
-    const dates = await contactsKept(unit, customerIds);
+    const { stood, dates } = await contactsKept(unit, customerIds);
     // An appointment that began is noticed within the minute: until then nothing is wrong.
     const since = addMs(unit.clock(), -metIsNoticedWithinMs);
     return dates.flatMap((date) => {
@@ -155,6 +163,7 @@ async function refreshContacts(services: Services, customerIds: readonly Id[]): 
 const placeOf = ({ customerId, firmId }: known.ContactsOf): string => `${customerId} ${firmId}`;
 const datesOf = ({ lastContactAt, nextAppointmentAt }: known.ContactsOf): string =>
   JSON.stringify([lastContactAt, nextAppointmentAt]);
+const noDates = JSON.stringify([null, null]);
 
 /** Rows whose marks nothing has answered for a while. */
 const marksAreOldAfterMs = 20_000;
