@@ -55,7 +55,7 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
           <Button onClick={() => ask("refuse")}>{text.refuse}</Button>
         </div>
       )}
-{asked === null && !isOver && (
+      {asked === null && !isOver && (
         <p className="t2">
           <WriteToAdvisor proposal={proposal}>{text.question}</WriteToAdvisor>
         </p>
