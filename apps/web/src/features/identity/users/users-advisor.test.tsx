@@ -64,6 +64,8 @@ test("the advisor's own page tells hours, the way to an appointment and the firm
     return Response.json(errorBody("route.not_found"), { status: 404 });
   });
   renderScreen(AdvisorScreen, { at: "/app/user/advisor", path: "user/advisor" });
+  await screen.findByText(/^La messagerie n’est pas activée/);
+  expect(screen.queryByLabelText("Votre message")).toBeNull();
   expect(await screen.findByText("lundi, de 9 h à 12 h 30 et de 14 h à 18 h")).toBeTruthy();
   expect(screen.getByText("Conseillère en gestion de patrimoine, Cabinet Le Gall")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Prendre rendez-vous" }).getAttribute("href")).toBe(
@@ -101,7 +103,7 @@ test("a message waits for the conversation: one press opens it, then sends", asy
   await expect
     .poll(sent)
     .toEqual([{ consent: { chat: true } }, { message: { body: "Pourquoi ce fonds ?" } }]);
-  // What could not be sent is still there, with why.
+  // What could not be sent is still there.
   await screen.findByRole("button", { name: "Envoyer" });
   expect(screen.getByLabelText<HTMLTextAreaElement>("Votre message").value).toBe("Pourquoi ce fonds ?");
 });

@@ -1,7 +1,7 @@
 import type { Proposal } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import { type RefusalReason, refusalReasons, refusalWords } from "@vigie/domain";
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useAction } from "../../../../api.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
@@ -25,8 +25,8 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
   const { id, validUntil, openedAt, blocked, agreement } = proposal;
   const isSigned = agreement !== "confirmation";
   const isOver = blocked === "relation_ended";
-  const { asked, ask, place } = useAsked();
   const accept = useAction(adviceApi.proposals.accept, { refreshes });
+  const { asked, ask, place } = useAsked(accept.failure);
   const agree = async (): Promise<void> => {
     // What is left to sign takes this place and says it: a message would lie over its button on a phone.
     if ((await accept.run({ params: { id: "me", proposalId: id } })) !== null && !isSigned)
@@ -106,9 +106,13 @@ function Sure({ isSigned, busy, onAgree, onCancel }: SureProps): ReactNode {
 type Asked = "accept" | "change" | "refuse" | null;
 
 /** What was pressed is gone: what it asks for is read from its first line, above a phone's bar, and Cancel comes back to the choice. */
-function useAsked() {
+function useAsked(failure: string | null) {
   const [asked, setAsked] = useState<Asked>(null);
   const place = useRef<HTMLElement>(null);
+  // Why it failed comes above what was pressed, which a phone's bar would then lie over.
+  useEffect(() => {
+    if (failure !== null) place.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
   const ask = (what: Asked): void => {
     flushSync(() => setAsked(what));
     place.current?.focus({ preventScroll: true });

@@ -1,8 +1,10 @@
+import { useLocation } from "@tanstack/react-router";
 import type { Message } from "@vigie/api";
 import { useEffect, useState, type ReactNode } from "react";
 import { api, call, useAction, useReading } from "../../../../api.ts";
 import { PathLink, useArea } from "../../../../shared/area/area.tsx";
 import { allRefused, useCookieChoice, writeCookieChoice } from "../../../../shared/cookies/choice.ts";
+import { useIsTyped } from "../../../../shared/forms/use-typed.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -23,6 +25,7 @@ export function Conversation(): ReactNode {
   // An advisor hears of a customer's message by what they are told themselves.
   useLive("NotificationsChannel", () => void reading.refetch());
   const enabling = useEnabling();
+  const isBegun = useIsBegun() && isOwn;
   const { data } = reading;
   if (data === undefined)
     return (
@@ -64,7 +67,7 @@ export function Conversation(): ReactNode {
           {data.closedBy === null ? (
             <MessageForm onSent={() => void reading.refetch()} />
           ) : (
-            isOwn &&
+            isBegun &&
             data.closedBy === "consent" && (
               <MessageForm first={enabling} onSent={() => void reading.refetch()} />
             )
@@ -164,6 +167,13 @@ function RefusedHere(): ReactNode {
       </p>
     </div>
   );
+}
+
+/** Somebody came to write, or had begun to: what they write waits in its field while the conversation is closed. */
+function useIsBegun(): boolean {
+  const { subject } = useArea();
+  const isAsked = useLocation({ select: ({ hash }) => hash === "message" });
+  return useIsTyped(["message", subject]) || isAsked;
 }
 
 /** The consent without which the conversation is closed, given by an act of the person's. */
