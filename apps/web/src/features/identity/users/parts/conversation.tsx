@@ -64,13 +64,11 @@ export function Conversation(): ReactNode {
             ) : (
               <p className="t2 py-4 text-ink-2">{words.closedToAdvisor}</p>
             ))}
-          {data.closedBy === null ? (
-            <MessageForm onSent={() => void reading.refetch()} />
-          ) : (
-            isBegun &&
-            data.closedBy === "consent" && (
-              <MessageForm first={enabling} onSent={() => void reading.refetch()} />
-            )
+          {(data.closedBy === null || (isBegun && data.closedBy === "consent")) && (
+            <MessageForm
+              {...(data.closedBy === null ? {} : { first: enabling })}
+              onSent={() => void reading.refetch()}
+            />
           )}
         </>
       )}
