@@ -57,6 +57,49 @@ test.describe("on a phone", () => {
   });
 });
 
+/** Two of the largest spaces of the page between sections: more is a hole. */
+const mostBlankPx = 64;
+
+for (const { width, height, next } of [
+  { width: 1440, height: 900, next: "Vos contrats" },
+  { width: 800, height: 1000, next: "À faire" },
+  { width: 390, height: 844, next: "À faire" },
+])
+  test(`no hole stands between the chart and ${next}, at ${String(width)}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page);
+    await expect(page.getByRole("heading", { name: next, level: 2 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Évolution/, level: 2 })).toBeVisible();
+    const blanks = await page.locator("main").evaluate(blanksUnderTheChart, next);
+    expect(blanks.length).toBeGreaterThan(0);
+    expect(Math.max(...blanks)).toBeLessThanOrEqual(mostBlankPx);
+    expect(Math.min(...blanks)).toBeGreaterThanOrEqual(0);
+  });
+
+/** The heights of what is blank in the column of the chart, from its bottom to the title of what is next. */
+function blanksUnderTheChart(main: Element, next: string): readonly number[] {
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+  const titles = [...main.querySelectorAll("h2")];
+  const title = titles.find((one) => one.textContent === next);
+  const chart = titles.find((one) => one.textContent?.startsWith("Évolution"))?.closest("figure");
+  if (title === undefined || chart === null || chart === undefined) return [];
+  const { left, right, bottom } = boxOf(chart);
+  const end = boxOf(title).top;
+  const lines = [...main.querySelectorAll("p, li, h2, h3, svg, a, button")]
+    .filter((one) => !chart.contains(one) && one.checkVisibility({ visibilityProperty: true }))
+    .map(boxOf)
+    .filter((box) => box.height > 1 && box.left < right && box.right > left)
+    .filter((box) => box.top >= bottom && box.top <= end)
+    .toSorted((a, b) => a.top - b.top);
+  const blanks: number[] = [];
+  let reached = bottom;
+  for (const box of lines) {
+    if (box.top >= reached) blanks.push(box.top - reached);
+    reached = Math.max(reached, box.bottom);
+  }
+  return blanks;
+}
+
 test("tiles are put in order and hidden by keyboard, moved by hand, and the phone follows", async ({
   page,
   browser,

@@ -210,5 +210,5 @@ export * from "./insight/exposures.ts";
 export * from "./insight/next-thousand.ts";
 export * from "./insight/projects.ts";
 export * from "./insight/spending.ts";
-export { byYearlyEuros, isTrifle } from "./insight/trifles.ts";
+export { leastYearlyCents, worthCents } from "./insight/trifles.ts";
 export * from "./insight/visits.ts";

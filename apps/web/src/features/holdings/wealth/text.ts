@@ -31,18 +31,6 @@ export const text = {
   todoHealth:
     "Santé de vos données{count, plural, =0 {} one {\u00a0: # point à voir} other {\u00a0: # points à voir}}",
   todoUnknown: "Indisponible pour l’instant\u00a0: votre patrimoine n’a pas pu être chargé.",
-  nothingShared: "Aucun contrat partagé.",
-  nothingSharedReason:
-    "Votre client choisit ce qu’il partage depuis «\u00a0Partage avec mon conseiller\u00a0».",
-  empty: "Aucun contrat pour l’instant.",
-  emptyReason:
-    "Connectez une banque ou importez un relevé\u00a0: votre patrimoine, son évolution et sa répartition s’affichent ensuite.",
-  emptyBank: "Connecter une banque",
-  emptyBankWhy: "Comptes, livrets, contrats et crédits se mettent à jour chaque jour.",
-  emptyFile: "Importer un relevé",
-  emptyHand: "Ni banque ni fichier\u00a0?",
-  emptyHandLink: "Ajouter un contrat à la main",
-  emptyFileWhy: "Le fichier à télécharger sur le site de votre banque (OFX, CSV, PDF…), sans connexion.",
 } as const;
 
 export type Dimension = "asset_class" | "bank" | "kind" | "srri";

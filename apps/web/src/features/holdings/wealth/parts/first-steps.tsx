@@ -5,7 +5,7 @@ import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Offered } from "../../../../shared/variant/offered.tsx";
-import { text } from "../text.ts";
+import { firstStepsText as text } from "./first-steps-text.ts";
 
 /** The dashboard of somebody who has nothing here yet: two ways in, no figure. To their advisor it says that nothing is shared. */
 export function FirstSteps(): ReactNode {

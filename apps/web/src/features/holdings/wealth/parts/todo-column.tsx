@@ -1,5 +1,5 @@
 import type { Observation } from "@vigie/api";
-import { byYearlyEuros, type Cents, isTrifle } from "@vigie/domain";
+import type { Cents } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
@@ -16,6 +16,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { text, todoText, type TodoItem } from "../text.ts";
+import { byYearlyEuros, isTrifle } from "./todo-order.ts";
 
 /** Three at once: more would be a list of chores, not what to do next. */
 const shownAtOnce = 3;
@@ -98,8 +99,8 @@ function Fold({ isWhole, onFold }: FoldProps): ReactNode {
 type Entry = {
   readonly key: string;
   readonly rank: number;
-  readonly yearlyCents: Cents | null;
-  readonly amountCents: Cents | null;
+  readonly yearly: Cents | null;
+  readonly amount: Cents | null;
 } & ({ readonly item: TodoItem; readonly observation: null } | { readonly observation: Observation });
 
 /** What only the saver can settle stops figures from living: it comes first, however small. The rest by euros a year, trifles left to the
@@ -109,11 +110,11 @@ function entriesOf(items: readonly TodoItem[], observations: readonly Observatio
     ...items.map((item): Entry => {
       const key = `${item.kind} ${item.accountId ?? item.portfolioId ?? ""}`;
       const rank = isProblem(item) ? (needsAction(item.kind) ? 0 : 1) : 2;
-      return { key, rank, yearlyCents: null, amountCents: item.amount, item, observation: null };
+      return { key, rank, yearly: null, amount: item.amount, item, observation: null };
     }),
     ...observations.map((one): Entry => {
       const { key, yearly, amount } = one;
-      return { key, rank: 1, yearlyCents: yearly, amountCents: amount, observation: one };
+      return { key, rank: 1, yearly, amount, observation: one };
     }),
   ];
   return entries

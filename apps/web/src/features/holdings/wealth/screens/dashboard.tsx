@@ -21,7 +21,6 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { useArrangement, type Arrangement } from "../parts/arrangement.ts";
 import { PortfoliosTile } from "../parts/portfolios-tile.tsx";
 import { Evolution } from "../parts/evolution.tsx";
-import { FirstSteps } from "../parts/first-steps.tsx";
 import { NetOrigin } from "../parts/composition-note.tsx";
 import { NetWord } from "../parts/net-word.tsx";
 import { TileBody, TileFlow } from "../parts/tile-flow.tsx";
@@ -132,7 +131,9 @@ function Todo({ wealth, isFailed }: { readonly wealth: Wealth | undefined; reado
 function NothingYet(): ReactNode {
   return (
     <>
-      <FirstSteps />
+      <Suspense>
+        <FirstSteps />
+      </Suspense>
       <div className="mt-8 max-w-160">
         <Suspense fallback={<TilePending tile="completion" />}>
           <TileBody tile="completion" />
@@ -163,6 +164,7 @@ function useFresh(refetchHistory: () => void): void {
   });
 }
 
+const FirstSteps = lazy(async () => ({ default: (await import("../parts/first-steps.tsx")).FirstSteps }));
 const SinceVisit = lazy(async () => ({ default: (await import("../parts/since-visit.tsx")).SinceVisit }));
 const Arrange = lazy(async () => ({ default: (await import("../parts/arrange.tsx")).Arrange }));
 

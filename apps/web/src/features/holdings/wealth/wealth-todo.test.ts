@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { cents } from "../kernel/cents.ts";
-import { byYearlyEuros, isTrifle } from "./trifles.ts";
+import { cents } from "@vigie/domain";
+import { byYearlyEuros, isTrifle } from "./parts/todo-order.ts";
 
-const worth = (yearly: number | null, amount: number | null) => ({
-  yearlyCents: yearly === null ? null : cents(yearly * 100),
-  amountCents: amount === null ? null : cents(amount * 100),
+const worth = (perYear: number | null, euros: number | null) => ({
+  yearly: perYear === null ? null : cents(perYear * 100),
+  amount: euros === null ? null : cents(euros * 100),
 });
 
 test.each([
