@@ -2,14 +2,16 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { choose, follow } from "./connecting.ts";
-import { freePorts, started, stopAll } from "./programs.ts";
-import { accounts, axeFindsNothing, expect, password, recordOf, recordsOf, test } from "./support.ts";
+import { freePorts, said, started, stopAll } from "./programs.ts";
+import { axeFindsNothing, expect, password, recordOf, recordsOf, test } from "./support.ts";
 
 /** Adding a bank as everybody but agents does: on the partner's hosted pages. The other journeys run with our own forms
- * (`playwright.config.ts`); this one starts an application of its own, as it is without any setting. */
+ * (`playwright.config.ts`); this one starts an application of its own, without that setting and without the demonstration, of which it
+ * needs nothing. */
 
 test.use({ allowedComplaints: [/status of 409 .*\/synchronize|favicon/] });
 
+const saver = "jeanne@test.vigie.fr";
 let address: string;
 
 test.beforeAll(async () => {
@@ -17,15 +19,18 @@ test.beforeAll(async () => {
   const [port = "", authentication = "", control = "", sso = ""] = await freePorts(4);
   address = `http://localhost:${port}`;
   const { AGGREGATION_OWN_FORMS: _ours, ...inherited } = process.env;
-  await started("tools/start.ts", /Vigie est prête/, {
+  const env = {
     ...inherited,
+    DEMO: "0",
     PORT: port,
     AUTHENTICATION_PORT: authentication,
     DATA_DIR: mkdtempSync(path.join(tmpdir(), "vigie-e2e-hosted-")),
     SANDBOX_PORTS: "free",
     SANDBOX_CONTROL_PORT: control,
     SANDBOX_SSO_PORT: sso,
-  });
+  };
+  await started("tools/start.ts", /Vigie est prête/, env);
+  await said(env, "apps/server/src/testing/seed-households.ts", `:${saver}`);
 });
 
 test.afterAll(async () => {
@@ -39,7 +44,7 @@ test("a bank is connected, then renewed, on the partner's page, and nothing is t
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
   await page.goto("/app/login");
-  await page.getByRole("textbox", { name: "Adresse e-mail" }).fill(accounts.newcomer);
+  await page.getByRole("textbox", { name: "Adresse e-mail" }).fill(saver);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(page).toHaveURL(/\/app\/(?!login)/);
@@ -66,8 +71,8 @@ test("a bank is connected, then renewed, on the partner's page, and nothing is t
     (await context.cookies()).find(({ name }) => name === "accessToken")?.value ?? "",
   );
   const headers = { authorization: `Bearer ${token}` };
-  const said: unknown = await (await page.request.get("/v1/users/me/accounts", { headers })).json();
-  const [connection] = recordsOf(recordOf(said)["accounts"]);
+  const told: unknown = await (await page.request.get("/v1/users/me/accounts", { headers })).json();
+  const [connection] = recordsOf(recordOf(told)["accounts"]);
   await page.goto(`/app/accounts/update/${String(connection?.["id"])}/credentials`);
   await page.getByRole("button", { name: "Renouveler l’autorisation" }).click();
   await page.getByLabel("Identifiant").fill("jeune");

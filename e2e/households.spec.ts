@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addHouseholds, householdAddress } from "./households.ts";
+import { goInPage } from "./in-page.ts";
 import { type Api, contentLoaded, expect, type Json, plain, recordsOf, sessionOf, test } from "./support.ts";
 
 /** The screens of 15 households drawn from seeds, as the server's tests draw them: shares, usufructs, dollars, hidden contracts, unknown
@@ -18,26 +19,19 @@ const read = async (page: Page): Promise<string> =>
 /** The text once it holds what is told: the parts of a page come by calls of their own. */
 async function textOf(page: Page, told: RegExp): Promise<string> {
   await contentLoaded(page);
-  await expect.poll(async () => await read(page)).toMatch(told);
+  await expect.poll(async () => await read(page), { intervals: [20, 50, 100] }).toMatch(told);
   await expect(page.getByRole("main")).not.toContainText("Chargement d");
   return await read(page);
 }
 
 async function textAt(page: Page, path: string, told = /\d/): Promise<string> {
-  await page.goto(`/app/${path}`);
+  await goInPage(page, `/app/${path}`);
   return await textOf(page, told);
 }
 
-/** Goes there as a link does, without a new document. */
 async function textOfContract(page: Page, contract: Json, year: string | undefined): Promise<string> {
   const place = contract["kind"] === "realestate" ? "contract-realestate" : "contract";
-  await page.evaluate(
-    (to) => {
-      history.pushState({}, "", to);
-      dispatchEvent(new PopStateEvent("popstate"));
-    },
-    `/app/${place}/${String(contract["id"])}`,
-  );
+  await goInPage(page, `/app/${place}/${String(contract["id"])}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(String(contract["name"]));
   const text = await textOf(page, contract["amount"] === null ? /./ : new RegExp(`${valueWords} ${amount}`));
   if (year === undefined) return text;
@@ -66,7 +60,9 @@ async function tryHousehold(page: Page, api: Api): Promise<void> {
     (one) => one["status"] === "visible" && one["disabled"] === false && one["deleted"] === false,
   );
   if (contracts.length === 0) return;
-  const dashboard = await textAt(page, "dashboard", /Vos contrats.*Contrat \d/);
+  // A document of this person's session.
+  await page.goto("/app/dashboard");
+  const dashboard = await textOf(page, /Vos contrats.*Contrat \d/);
   const net = caught(dashboard, new RegExp(`Patrimoine net (${amount})`));
   const head = net === undefined ? /\d/ : new RegExp(`^Contrats ${amount}`);
   const list = await textAt(page, "dashboard/contracts", head);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openAnalysis } from "./arbitration.ts";
+import { goInPage } from "./in-page.ts";
 import { expectNoAmount, exploreCharts, noteAmounts } from "./leaks.ts";
 import { ofxFile } from "./statement-file.ts";
 import { expect, contentLoaded, test } from "./support.ts";
@@ -84,7 +85,7 @@ test("no amount leaks in an analysis", async ({ page, api }) => {
   const paths = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? "")));
   // Each part's questions unfold once the part is open.
   for (const path of paths) {
-    await page.goto(path);
+    await goInPage(page, path);
     await contentLoaded(page);
     await expect(page.getByRole("article")).toBeVisible();
     for (const more of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? "")))

@@ -7,7 +7,7 @@ import { ensureUser } from "../features/identity/users/actions.ts";
 import { seedHousehold } from "./test-seeded-household.ts";
 
 /** `node apps/server/src/testing/seed-households.ts SEED:ADDRESS...`: for the journeys, customers with the households that the
- * server's tests draw from these seeds, in the database of the running Vigie whose folder the environment names. */
+ * server's tests draw from these seeds (nothing without one), in the database of the running Vigie whose folder the environment names. */
 const config = readToolConfig();
 const database = await openDatabase(config);
 const { services, stop } = await startServices(config, database.url);
@@ -22,7 +22,7 @@ const person = {
 for (const asked of process.argv.slice(2)) {
   const [seed = "", email = ""] = asked.split(":");
   const id = await ensureUser(services, { ...person, email, roles: ["customer"] });
-  await seedHousehold(services, { id }, Number(seed));
+  if (seed !== "") await seedHousehold(services, { id }, Number(seed));
 }
 await stop();
 await database.close();

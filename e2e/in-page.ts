@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+
+/** The router of the page, which its library names so for its own tools. */
+type Router = {
+  readonly history: { readonly push: (to: string) => void };
+  readonly state: {
+    readonly status: string;
+    readonly location: { readonly href: string };
+    readonly resolvedLocation?: { readonly href: string };
+  };
+  readonly subscribe: (event: "onResolved", hear: () => void) => () => void;
+};
+
+/** Goes to an address of the application that is open, as a link does: no new document, whose scripts (and axe's) would be read and
+ * compiled anew. What an address opens by itself is for who goes there by `page.goto`. */
+export async function goInPage(page: Page, address: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const router: Router | undefined = Reflect.get(globalThis, "__TSR_ROUTER__");
+    if (router === undefined) throw new Error("The page has no router: is it open?");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const end = router.subscribe("onResolved", () => {
+      const { status, location, resolvedLocation } = router.state;
+      if (status === "idle" && resolvedLocation?.href === location.href) resolve();
+    });
+    router.history.push(to);
+    await promise;
+    end();
+  }, address);
+}
