@@ -4,6 +4,12 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { listedPartners, type PartnerConfigs, readPartners } from "./boot/partner-configs.ts";
+import {
+  databaseConfig,
+  type DatabaseConfig,
+  databaseContradictions,
+  databaseVariables,
+} from "./config-database.ts";
 import { syslogAddress, type SyslogTarget } from "./trail/syslog.ts";
 
 const whole = (from: number, to: number) =>
@@ -45,13 +51,7 @@ const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgresql:// address" }).optional(),
-  /** As whom the tables are made and changed; without it, as `DATABASE_URL` says. */
-  OWNER_DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "is not a postgresql:// address" })
-    .optional(),
-  /** The embedded database of another process of this computer: set by `npm start` for its worker. */
-  EMBEDDED_DATABASE_URL: z.string().optional(),
+  ...databaseVariables,
   DATABASE_POOL: whole(2, 100).default(10),
   LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug").default("warn"),
   PUBLIC_URL: address.optional(),
@@ -127,32 +127,30 @@ export function configuredVariables(source: Source = process.env): readonly stri
 type Environment = z.output<typeof environment>;
 
 export type OwnConfig = Omit<Config, keyof PartnerConfigs>;
-export type Config = PartnerConfigs & {
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
-  /** Null where `databaseUrl` is the owner's, or migrations are another process's work. */
-  readonly ownerDatabaseUrl: string | null;
-  readonly databasePool: number;
-  readonly logLevel: string;
-  readonly publicUrl: string;
-  readonly authentication: { readonly port: number | null; readonly url: string };
-  readonly secretKeys: string | null;
-  readonly ledgerDir: string;
-  readonly securityLog: string | null;
-  readonly securitySyslog: SyslogTarget | null;
-  readonly trustProxy: readonly string[];
-  readonly metricsFrom: readonly string[];
-  readonly metricsPort: number | null;
-  readonly collector: { readonly url: string; readonly ratio: number } | null;
-  /** The names of the partners that their sandboxes play. */
-  readonly sandboxes: readonly string[];
-  readonly demo: boolean;
-  readonly maintenance: readonly string[];
-  readonly webDist: string | null;
-  readonly syncStaleMs: number;
-};
+export type Config = PartnerConfigs &
+  DatabaseConfig & {
+    readonly port: number;
+    readonly host: string;
+    readonly dataDir: string;
+    readonly databasePool: number;
+    readonly logLevel: string;
+    readonly publicUrl: string;
+    readonly authentication: { readonly port: number | null; readonly url: string };
+    readonly secretKeys: string | null;
+    readonly ledgerDir: string;
+    readonly securityLog: string | null;
+    readonly securitySyslog: SyslogTarget | null;
+    readonly trustProxy: readonly string[];
+    readonly metricsFrom: readonly string[];
+    readonly metricsPort: number | null;
+    readonly collector: { readonly url: string; readonly ratio: number } | null;
+    /** The names of the partners that their sandboxes play. */
+    readonly sandboxes: readonly string[];
+    readonly demo: boolean;
+    readonly maintenance: readonly string[];
+    readonly webDist: string | null;
+    readonly syncStaleMs: number;
+  };
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -228,18 +226,7 @@ function contradictions(env: Environment, { sandboxes, names, isTool }: Known): 
     ...unknown.map(
       (name) => `MAINTENANCE names "${name}", which is no variant (${variantNames.join(", ")}).`,
     ),
-    ...(env.DATABASE_URL !== undefined && env.SECRET_KEYS === undefined
-      ? ["SECRET_KEYS is missing: processes that share DATABASE_URL share the keys that open its secrets."]
-      : []),
-    ...(env.DATABASE_URL !== undefined && env.LEDGER_DIR === undefined && !isTool
-      ? ["LEDGER_DIR is missing: with DATABASE_URL the erasures are also written outside the database."]
-      : []),
-    ...(env.DATABASE_URL !== undefined && env.EMBEDDED_DATABASE_URL !== undefined
-      ? ["DATABASE_URL and EMBEDDED_DATABASE_URL are both set: a process has one database."]
-      : []),
-    ...(env.OWNER_DATABASE_URL !== undefined && env.DATABASE_URL === undefined
-      ? ["OWNER_DATABASE_URL is set without DATABASE_URL: processes do not serve as the owner of the tables."]
-      : []),
+    ...databaseContradictions(env, isTool),
     ...(env.TRUST_PROXY.length > 0 && isLoopback(env.HOST) && !env.TRUST_PROXY.every(isLoopback)
       ? ["TRUST_PROXY names another computer, but HOST listens to this one only: no balancer reaches it."]
       : []),
@@ -265,8 +252,7 @@ function ownConfig(env: Environment, sandboxes: readonly string[]): OwnConfig {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL ?? env.EMBEDDED_DATABASE_URL ?? null,
-    ownerDatabaseUrl: env.OWNER_DATABASE_URL ?? null,
+    ...databaseConfig(env),
     databasePool: env.DATABASE_POOL,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

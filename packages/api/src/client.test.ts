@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { api, createClient } from "./index.ts";
 
 /** A refusal whose body does not arrive whole. */
@@ -75,4 +75,34 @@ test("a few answers are held, those that were asked for last", async () => {
   expect(held.size).toBe(60);
   expect([...held.keys()].at(-1)).toBe(" /users/me/dashboard");
   expect(held.has(" /view-0")).toBe(false);
+});
+
+test("who has just written asks for the latest, whatever came of the writing, and later takes what a replica tells", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const asked: (string | null)[] = [];
+  let isCut = false;
+  const call = createClient({
+    baseUrl: "",
+    headers: () => ({}),
+    fetch: async (_url, { headers }) => {
+      asked.push(new Headers(headers).get("cache-control"));
+      if (isCut) throw new TypeError("cut");
+      return Response.json({ dashboard: { tiles: [] } });
+    },
+  });
+  try {
+    vi.advanceTimersByTime(60_000);
+    await call(api.dashboards.show, {});
+    isCut = true;
+    await expect(call(api.sessions.revoke, {})).rejects.toThrow("network.unreachable");
+    isCut = false;
+    await call(api.dashboards.show, {});
+    vi.advanceTimersByTime(11_000);
+    await call(api.dashboards.show, {});
+    vi.advanceTimersByTime(2_000);
+    await call(api.dashboards.show, {});
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(asked).toEqual([null, null, "no-cache", "no-cache", null]);
 });

@@ -26,6 +26,10 @@ export type ClientOptions = {
   readonly onAnswer?: (response: Response) => void;
 };
 
+/** After a writing of one's own, readings ask for the latest: longer than a replica may be behind (`mayLag`). */
+const latestMs = 12_000;
+let wroteAt = -latestMs;
+
 export type HeldAnswers = Map<string, { readonly tag: string; readonly reply: unknown }>;
 /** Beyond so many the one that was held first is asked for whole. */
 const mostHeld = 60;
@@ -77,8 +81,14 @@ export function clientOver(wire: Wire, options: ClientOptions): Call {
     const { held } = options;
     // Another view of the same address is another answer.
     const asked = `${own["vigie-view"] ?? ""} ${request.path}`;
-    const known = target.method === "GET" ? held?.get(asked) : undefined;
-    const headers = { ...own, ...request.headers, ...(known ? { "if-none-match": known.tag } : {}) };
+    const isReading = target.method === "GET";
+    const known = isReading ? held?.get(asked) : undefined;
+    const headers = {
+      ...own,
+      ...request.headers,
+      ...(known ? { "if-none-match": known.tag } : {}),
+      ...(isReading && performance.now() - wroteAt < latestMs ? { "cache-control": "no-cache" } : {}),
+    };
     // The network may go away before the answer comes, or while its body does.
     const away = (reason: unknown): never => {
       if (signal?.aborted) throw reason;
@@ -86,7 +96,10 @@ export function clientOver(wire: Wire, options: ClientOptions): Call {
     };
     const response = await options
       .fetch(options.baseUrl + request.path, { ...request.init, headers, ...(signal ? { signal } : {}) })
-      .catch(away);
+      .catch(away)
+      .finally(() => {
+        if (!isReading) wroteAt = performance.now();
+      });
     options.onAnswer?.(response);
     if (response.status === 304 && known) return known.reply as Reply<E>;
     if (!response.ok) throw new ApiFailure(response.status, failureBody(await response.text().catch(away)));

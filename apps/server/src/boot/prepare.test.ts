@@ -26,9 +26,15 @@ test("a worker starts without its partner at once, and reads the directory when 
   expect(await directoryIsEmpty(services)).toBe(true);
 
   const stop = watchDirectory(starting, 20);
-  await eventually(async () => partner.asked, (asked) => asked > 3);
+  await eventually(
+    async () => partner.asked,
+    (asked) => asked > 3,
+  );
   partner.isThere = true;
-  await eventually(async () => await directoryIsEmpty(services), (isEmpty) => !isEmpty);
+  await eventually(
+    async () => await directoryIsEmpty(services),
+    (isEmpty) => !isEmpty,
+  );
   const { asked } = partner;
   // The directory is there: nobody is asked any more.
   await new Promise((resume) => setTimeout(resume, 100));

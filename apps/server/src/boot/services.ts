@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Ledgers } from "./ledgers.ts";
 import type { PartnerPorts } from "./partners.ts";
 import type { Db } from "../db/connection.ts";
+import type { Replica } from "../db/replica.ts";
 import type { DerivedOfRows } from "../events/derived.ts";
 import type { Publish } from "../events/events.ts";
 import type { LetterRegistry } from "../features/messages/mails/actions/letter.ts";
@@ -17,6 +18,8 @@ import type { PartnerCalls } from "./partner-calls.ts";
 export type Services = {
   readonly config: Config;
   readonly db: Db;
+  /** For readings that may be a second old (`edge/replica-reads.ts`); null where none is configured. */
+  readonly replica: Replica | null;
   readonly queue: Queue;
   /** Tells a domain event to the features that listen to it. */
   readonly publish: Publish;

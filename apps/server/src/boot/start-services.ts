@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Config } from "../config.ts";
 import { createDb, createPool } from "../db/connection.ts";
 import { openAccess } from "../db/open-access.ts";
+import { openReplica } from "../db/replica.ts";
 import { currentScope, systemScope } from "../db/scope.ts";
 import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
 import { openMailServer, openRealMailServer } from "../edge/smtp.ts";
@@ -47,6 +48,19 @@ export async function startServices(
   const commandScope = as === "command" ? systemScope("command") : undefined;
   const scopeNow = () => currentScope() ?? commandScope;
   const pool = createPool({ url: databaseUrl, max: config.databasePool, onError, role, scopeNow });
+  // Whoever works or commands reads what it is about to change.
+  const replica =
+    config.replica === null || as !== "web"
+      ? null
+      : openReplica({
+          ...config.replica,
+          primaryUrl: databaseUrl,
+          max: config.databasePool,
+          role,
+          scopeNow,
+          onChange: (state, reason) =>
+            log(state === "fit" ? "info" : "warn", `replica.${state}`, { reason: reason.slice(0, 120) }),
+        });
   // A page waits for nothing that a worker does as well.
   const keepsTime = as !== "web";
   const queue = await createQueue({ url: databaseUrl, role, onError, jobs: allJobs, keepsTime });
@@ -57,6 +71,7 @@ export async function startServices(
   const services: Services = {
     config,
     db: createDb(pool),
+    replica,
     queue,
     publish: createPublish(subscriptions),
     derivedOfRows,
@@ -87,6 +102,7 @@ export async function startServices(
     await queue.stop();
     await tracing.stop();
     stopTrail();
+    await replica?.stop();
     await pool.end();
   };
   return { services, pool, stop };

@@ -129,8 +129,12 @@ const awayCodes = new Set([
 ]);
 
 /** The database does not answer for now: the same request may pass in a moment. */
-export function isDatabaseAway(error: Error & { readonly code?: unknown }): boolean {
+export function isDatabaseAway(
+  error: Error & { readonly code?: unknown; readonly syscall?: unknown },
+): boolean {
   const code = typeof error.code === "string" ? error.code : "";
+  // Its socket is not there, its name is nobody's, no way leads to it.
+  if (error.syscall === "connect" || error.syscall === "getaddrinfo") return true;
   // What the driver itself gives up on has no code.
   const driver =
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/u;

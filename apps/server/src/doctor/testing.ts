@@ -5,6 +5,7 @@ export const testConfig = {
   dataDir: "",
   databaseUrl: null as string | null,
   ownerDatabaseUrl: null,
+  replica: null,
   databasePool: 10,
   logLevel: "warn",
   publicUrl: "http://localhost:9",

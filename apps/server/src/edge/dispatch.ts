@@ -21,6 +21,7 @@ import type { Caller, RequestFacts, Route } from "./handler.ts";
 import { customerHeader, resolveSubjects, type SubjectRefusal, type Subjects } from "./resolve-subject.ts";
 import { recordRefusal, recordSuccess } from "../trail/trail-of-calls.ts";
 import { readInput, readParams } from "./read-input.ts";
+import { answerFrom } from "./replica-reads.ts";
 import { sendFile } from "./send-file.ts";
 import { explained, writtenDown } from "./written-down.ts";
 
@@ -116,7 +117,6 @@ async function answerWithin(services: Services, route: Route, within: Within): P
 
   const subject = explained(within.subject, caller, request);
   const context = {
-    services,
     request: requestFacts(request, variant),
     cookies: cookiesOf(services.config, request, reply),
     ...(caller === null ? {} : { caller }),
@@ -124,7 +124,9 @@ async function answerWithin(services: Services, route: Route, within: Within): P
     ...(firm === null ? {} : { firm }),
   };
   const given = { ...input.value, params };
-  const run = async () => await route.action(context as never, given as never);
+  const read = async (from: Services) =>
+    await route.action({ ...context, services: from } as never, given as never);
+  const run = async () => await answerFrom(services, { endpoint, request }, read);
   const result = await writtenDown(services, { endpoint, caller, subject }, run);
   if (!result.ok) {
     const code = declared(endpoint, result.code);

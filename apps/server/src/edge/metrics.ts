@@ -52,7 +52,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
             bankMetrics(rows.banks),
             refusalMetrics(rows.refusals),
           ]),
-      `${[...poolText(services), ...(await socketsText(app)), ...services.partnerMetrics.text(), ...requests.text()].join("\n")}\n`,
+      `${[...poolText(services), ...replicaText(services), ...(await socketsText(app)), ...services.partnerMetrics.text(), ...requests.text()].join("\n")}\n`,
     ].join("");
     // Each reading tells of the time since the one before.
     delay.reset();
@@ -178,6 +178,24 @@ function poolText({ db }: Services): readonly string[] {
     "# TYPE vigie_database_connections gauge",
     ...Object.entries(counts).map(
       ([state, count]) => `vigie_database_connections{state="${state}"} ${count}`,
+    ),
+  ];
+}
+
+function replicaText({ replica }: Services): readonly string[] {
+  if (replica === null) return [];
+  const lagMs = replica.lagMs();
+  return [
+    "# HELP vigie_replica_fit Whether readings that may be a second old are asked of the replica.",
+    "# TYPE vigie_replica_fit gauge",
+    `vigie_replica_fit ${replica.isFit() ? 1 : 0}`,
+    "# HELP vigie_replica_lag_seconds By how much the replica may be behind at most.",
+    "# TYPE vigie_replica_lag_seconds gauge",
+    ...(lagMs === null ? [] : [`vigie_replica_lag_seconds ${lagMs / 1000}`]),
+    "# HELP vigie_replica_reads_total Readings that may be a second old since the start, by who answered them.",
+    "# TYPE vigie_replica_reads_total counter",
+    ...Object.entries(replica.answered).map(
+      ([from, count]) => `vigie_replica_reads_total{from="${from}"} ${count}`,
     ),
   ];
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { randomBytes } from "node:crypto";
 import { type Config, readConfig } from "../config.ts";
 import { createDb, createPool } from "../db/connection.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import type { DatabaseRole } from "../db/roles.ts";
 import { currentScope } from "../db/scope.ts";
 import type { UserRole } from "../db/schema.ts";
@@ -93,6 +93,9 @@ export type TestServerOptions = {
   /** A mailbox; without one, mails wait. */
   readonly smtpUrl?: string;
   readonly config?: Partial<Config>;
+  /** Another database than one of the run's cluster, and a standby of it. */
+  readonly database?: TestDatabase;
+  readonly replica?: Services["replica"];
   readonly jobs?: boolean;
   /** Follows requests; ids for the logs alone by default. */
   readonly tracing?: Tracing;
@@ -102,7 +105,7 @@ export type TestServerOptions = {
 };
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const time = fixedClock(options.now ?? "2026-11-20T10:00:00Z");
   const { clock } = time;
   const onError = () => undefined;
@@ -185,6 +188,7 @@ function makeServices({ options, clock, ...given }: Parts): Services {
   return {
     ...given,
     config,
+    replica: options.replica ?? null,
     derivedOfRows,
     letters: allLetters,
     clock,

@@ -216,6 +216,7 @@ export const customersApi = {
     summary: "Who holds a fund, contracts of an institution or of a kind, with amounts and their dates",
     access: "firm",
     permission: "customers.read",
+    mayLag: true,
     query: z.object({
       isin: customerFilters.shape.isins.unwrap().element.optional(),
       /** Parts of a fund's name, or of an institution's; accents and case do not matter. */

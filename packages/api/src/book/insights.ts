@@ -24,6 +24,7 @@ export const insightsApi = {
       "Observations over the book by kind, with counts; of one kind or one customer by euros, by pages",
     access: "firm",
     permission: "customers.read",
+    mayLag: true,
     query: z.object({
       rule: rule.optional(),
       customerId: id.optional(),

@@ -119,6 +119,7 @@ export const statisticsApi = {
       "Figures of the book over a range of months: growth told apart, flows, concentration, service, files",
     access: "firm",
     permission: "customers.read",
+    mayLag: true,
     query: z.object({ months }),
     reply: z.object({ statistics }),
     errors: [],
@@ -130,6 +131,7 @@ export const statisticsApi = {
       "Customers who left within a range of months, the newest first: the day, since when, whose; no name is kept",
     access: "firm",
     permission: "customers.read",
+    mayLag: true,
     query: z.object({ months }),
     reply: z.object({
       departures: z.array(

@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startEmbedded, type Embedded } from "../db/embedded.ts";
+import { openAccess } from "../db/open-access.ts";
+import { changeOwner, chooseLaunch, launchEnvironment } from "../db/postgres-launch.ts";
+import { systemBinaries } from "../db/postgres-binaries.ts";
+
+/** A database of the machine's own PostgreSQL and a standby that follows it, as an operator makes one. */
+export type ReplicatedDatabase = {
+  readonly primary: Embedded;
+  /** The one that runs now: another after each start. */
+  readonly replica: () => Embedded;
+  readonly stopReplica: () => Promise<void>;
+  readonly startReplica: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Null where the machine has no PostgreSQL: the embedded one cannot be copied while it runs. */
+export async function openReplicatedDatabase(): Promise<ReplicatedDatabase | null> {
+  const binaries = systemBinaries([]);
+  if (binaries === null) return null;
+  const folder = mkdtempSync(path.join(tmpdir(), "vigie-replica-"));
+  const start = async (name: string) =>
+    await startEmbedded({ dataDir: path.join(folder, name), fsync: false, log: () => undefined, binaries });
+  const primary = await start("primary");
+  await openAccess({ url: primary.url, ownerUrl: null, onError: () => undefined });
+  copyRunning(
+    primary,
+    path.join(path.dirname(binaries.postgres), "pg_basebackup"),
+    path.join(folder, "replica"),
+  );
+  let replica = await start("replica");
+  return {
+    primary,
+    replica: () => replica,
+    stopReplica: async () => await replica.stop(),
+    startReplica: async () => void (replica = await start("replica")),
+    close: async () => {
+      await replica.stop();
+      await primary.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `-R` writes whom the copy follows. */
+function copyRunning({ connection }: Embedded, program: string, target: string): void {
+  const { host, port, user } = connection;
+  const where = ["-h", host, "-p", String(port), "-U", user, "-D", target];
+  const made = spawnSync(program, [...where, "-R", "-X", "stream", "--checkpoint", "fast", "--no-sync"], {
+    env: launchEnvironment,
+    encoding: "utf8",
+  });
+  if (made.status !== 0) throw new Error(`pg_basebackup: ${made.stderr}`);
+  // The socket stands in the folder: its lock is the other server's.
+  rmSync(path.join(target, `.s.PGSQL.${port}.lock`), { force: true });
+  changeOwner(target, chooseLaunch().owner);
+}
