@@ -111,6 +111,26 @@ test("all faults are reported at once: types, ranges and contradictions", () => 
     expect.stringMatching(/^LEDGER_DIR is missing/),
   ]);
   expect(faultsOf({ ...shared, SECRET_KEYS: keys, LEDGER_DIR: "/mnt/ledgers" })).toEqual([]);
+  const whole = { ...shared, SECRET_KEYS: keys, LEDGER_DIR: "/mnt/ledgers" };
+  const DATABASE_REPLICA_URL = "postgresql://replica.example/vigie";
+  expect(readConfig(whole).replica).toBeNull();
+  expect(readConfig({ ...whole, DATABASE_REPLICA_URL }).replica).toEqual({
+    url: DATABASE_REPLICA_URL,
+    maxLagMs: 1_000,
+  });
+  for (const [wrong, sentence] of [
+    [{ DATABASE_REPLICA_URL: "replica.example" }, /^DATABASE_REPLICA_URL is not a postgresql/],
+    [{ DATABASE_REPLICA_URL: whole.DATABASE_URL }, /^DATABASE_REPLICA_URL is DATABASE_URL/],
+    [{ DATABASE_REPLICA_LAG_MS: "500" }, /^DATABASE_REPLICA_LAG_MS is set without DATABASE_REPLICA_URL/],
+    [
+      { DATABASE_REPLICA_URL, DATABASE_REPLICA_LAG_MS: "60000" },
+      /^DATABASE_REPLICA_LAG_MS is no whole number/,
+    ],
+  ] as const)
+    expect(faultsOf({ ...whole, ...wrong })).toEqual([expect.stringMatching(sentence)]);
+  expect(faultsOf({ SANDBOXES: "all", DATABASE_REPLICA_URL })).toEqual([
+    expect.stringMatching(/^DATABASE_REPLICA_URL is set without DATABASE_URL/),
+  ]);
   expect(faultsOf({ SANDBOXES: "all", SECRET_KEYS: `${keys},` })).toHaveLength(1);
   expect(
     faultsOf({ SANDBOXES: "all,bank", MAINTENANCE: "nowhere", PORT: "3002", AUTHENTICATION_PORT: "3002" }),

@@ -121,10 +121,10 @@ function watchReplica({ url, primaryUrl, maxLagMs, onChange }: ReplicaOptions) {
 
 /** Which cluster and which database of it: places of two of them say nothing of one another. */
 const identity = "(select system_identifier from pg_control_system())::text || '/' || current_database() of";
-const placeOfPrimary = `select pg_current_wal_insert_lsn()::text lsn, ${identity}`;
-const placeOfReplica = `select pg_last_wal_replay_lsn()::text lsn, pg_is_in_recovery() follows, ${identity}`;
-type Said = { readonly lsn: string; readonly of: string };
-type Heard = { readonly lsn: string | null; readonly follows: boolean; readonly of: string };
+export const placeOfPrimary = `select pg_current_wal_insert_lsn()::text lsn, ${identity}`;
+export const placeOfReplica = `select pg_last_wal_replay_lsn()::text lsn, pg_is_in_recovery() follows, ${identity}`;
+export type Said = { readonly lsn: string; readonly of: string };
+export type Heard = { readonly lsn: string | null; readonly follows: boolean; readonly of: string };
 
 /** Why what a server tells is not of this database; null where it is. */
 export function faultOf(said: Said, heard: Heard): string | null {

@@ -58,7 +58,7 @@ export async function checkDatabase(config: OwnConfig, means: Means): Promise<re
 }
 
 /** Between two computers a database speaks TLS with a certificate that was checked, or anybody between reads along. */
-export function checkEncryption(databaseUrl: string): readonly Finding[] {
+export function checkEncryption(databaseUrl: string, name = "DATABASE_URL"): readonly Finding[] {
   const { host, searchParams } = new URL(databaseUrl);
   const socket = searchParams.get("host") ?? "";
   if (isThisComputer(`http://${host}`) || host === "" || socket.startsWith("/")) return [];
@@ -66,7 +66,7 @@ export function checkEncryption(databaseUrl: string): readonly Finding[] {
     ? [found.ok(`The way to ${host} is encrypted and its certificate checked.`)]
     : [
         found.fault(
-          `DATABASE_URL reaches ${host} without sslmode=verify-full: what passes can be read or changed on the way.`,
+          `${name} reaches ${host} without sslmode=verify-full: what passes can be read or changed on the way.`,
         ),
       ];
 }

@@ -6,6 +6,7 @@ import { checkComponents, checkTrail } from "./components.ts";
 import { checkPublicUrl, checkRunning, checkTrustProxy } from "./addresses.ts";
 import { checkApart, checkClock, checkDisk, checkFolder, checkKeys, checkNode, spaceOf } from "./computer.ts";
 import { checkDatabase } from "./database.ts";
+import { checkReplica } from "./replica.ts";
 import { type Finding, found, messageOf, type Section } from "./finding.ts";
 import { createLook, type Look } from "./look.ts";
 
@@ -41,7 +42,10 @@ export async function examine(env: Environment, { now }: Means): Promise<readonl
     { title: "Configuration", findings: configuration([...choice.faults, ...faults]) },
     { title: "Computer", findings: [checkNode(process.versions.node), ...folders(config)] },
     { title: "Keys", findings: keys.findings },
-    { title: "Database", findings: database },
+    {
+      title: "Database",
+      findings: [...database, ...(await guarded(async () => await checkReplica(config)))],
+    },
     ...looked,
     { title: "Addresses", findings: addresses },
     { title: "Watch", findings: [checkTrail(config, hasReal), checkComponents(componentsFile, now())] },

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { executor } from "../db/connection.ts";
+import type { Replica } from "../db/replica.ts";
 import { refreshInstitutions } from "../features/market/institutions/actions.ts";
 import { createHttp } from "../http.ts";
 import { openTestServer, type TestServer } from "../testing/test-server.ts";
@@ -18,9 +19,21 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
+/** Of which the figures are told; replica-reads.test.ts has a real one. */
+const behind: Replica = {
+  get db() {
+    return server.services.db;
+  },
+  lagMs: () => 1_250,
+  isFit: () => false,
+  isGone: () => false,
+  answered: { replica: 0, primary: 0 },
+  stop: async () => undefined,
+};
+
 async function openMetrics() {
   const config = { ...server.services.config, metricsFrom: ["127.0.0.1"] };
-  const app = await createHttp({ ...server.services, config });
+  const app = await createHttp({ ...server.services, config, replica: behind });
   const read = async (): Promise<string> => (await app.inject({ url: "/metrics" })).body;
   return { app, read };
 }

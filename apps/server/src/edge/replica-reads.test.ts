@@ -7,6 +7,8 @@ import { currentScope } from "../db/scope.ts";
 import { systemBinaries } from "../db/postgres-binaries.ts";
 import { refreshRow } from "../features/book/customers/actions/row.ts";
 import { linkAdvisor } from "../features/identity/users/actions.ts";
+import { checkReplica } from "../doctor/replica.ts";
+import { testConfig } from "../doctor/testing.ts";
 import { addFirm } from "../testing/test-firm.ts";
 import { addHousehold } from "../testing/test-household.ts";
 import { openReplicatedDatabase, type ReplicatedDatabase } from "../testing/test-replica.ts";
@@ -147,6 +149,28 @@ describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
     expect(await tellsCustomers(advisor)).toBe(1);
     const { body } = await advisor.ask("GET", "/holders?kind=lifeinsurance");
     expect(body.meta.total_count).toBe(1);
+  });
+
+  test("the doctor tells a replica that follows, one that is away and a server that is none", async () => {
+    const { primary } = database;
+    const told = async (url: string) => {
+      const config = {
+        ...testConfig,
+        databaseUrl: primary.url,
+        dataDir: "/nowhere",
+        replica: { url, maxLagMs },
+      };
+      return (await checkReplica(config)).map(({ level, sentence }) => `${level}: ${sentence}`);
+    };
+    expect(await told(database.replica().url)).toEqual([
+      "ok: The replica localhost:5432 follows the database.",
+    ]);
+    expect(await told(`${primary.url}&application_name=other`)).toEqual([
+      expect.stringMatching(/^fault: DATABASE_REPLICA_URL .* takes writes itself\.$/),
+    ]);
+    expect(await told("postgresql://vigie@127.0.0.1:9/vigie")).toEqual([
+      expect.stringMatching(/^warning: The replica 127\.0\.0\.1:9 lets us in nowhere/),
+    ]);
   });
 
   test("what must not lag is not asked of it, nor is what somebody asks the latest of", async () => {
