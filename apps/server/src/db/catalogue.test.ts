@@ -85,6 +85,7 @@ test("what a portfolio leads to moves with it, but for what is computed again an
   expect(staying.map(({ table }) => table).toSorted()).toEqual([
     "advices",
     "analyses",
+    "book_chances",
     "club_portfolios",
     "optimizations",
     "proposal_order_ticks",

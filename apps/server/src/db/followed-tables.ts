@@ -18,6 +18,7 @@ export const unfollowed = {
   customer_changes: "the version itself",
   book_marks: "what is to be computed for advisors",
   book_days: "computed for advisors",
+  book_chances: "computed for advisors",
   book_months: "computed for advisors",
   book_assets: "computed for advisors",
   book_observations: "computed for advisors",

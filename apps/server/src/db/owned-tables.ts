@@ -66,6 +66,7 @@ export const ownedTables = {
   firm_customers: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   customer_alerts: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   book_observations: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
+  book_chances: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   book_months: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   book_assets: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   firm_couples: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },

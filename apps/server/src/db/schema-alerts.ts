@@ -9,6 +9,7 @@ import type {
   ObservationRule,
   PortfolioKind,
 } from "@vigie/domain";
+import type { Generated } from "kysely";
 import type { Json } from "./schema-reference.ts";
 
 /** What an advisor's day, observations and statistics are made of: derived from what customers share. */
@@ -23,7 +24,9 @@ export type AlertTables = {
     name: string | null;
     amount_cents: Cents | null;
     ratio: string | null;
+    ratio_before: Generated<string | null>;
     day: Day | null;
+    as_of: Generated<Day | null>;
     raised_at: Instant;
     ended_at: Instant | null;
     snoozed_until: Day | null;
@@ -39,6 +42,7 @@ export type AlertTables = {
     content: Json<Observation>;
     made_on: Day;
   };
+  book_chances: { customer_id: Id; portfolio_id: Id; month: Day; day: Day; chance: string };
   book_months: {
     customer_id: Id;
     month: Day;

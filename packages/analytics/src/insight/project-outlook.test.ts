@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { yearLaw } from "../index.ts";
-import { projectOutlook } from "./project-outlook.ts";
+import { cents, goalRange } from "@vigie/domain";
+import { projectChance, projectOutlook } from "./project-outlook.ts";
 
 function law(mean: number, deviation: number) {
   const found = yearLaw(mean, deviation);
@@ -68,4 +69,19 @@ test("the chance is that of drawn paths", () => {
     if (value >= 73_139_67) reached += 1;
   }
   expect(Math.abs(reached / paths - projectOutlook(plan).chance)).toBeLessThan(0.03);
+});
+
+test("the chance alone is that of the whole, and above one in two just where the middle end is above what it takes", () => {
+  for (const monthlyCents of [0, 100_00, 250_00, 300_00, 450_00, 900_00])
+    for (const years of [0, 1, 10, 25]) {
+      const asked = { ...plan, monthlyCents, years };
+      const { chance, goalCents, years: told } = projectOutlook(asked);
+      expect(projectChance(asked)).toEqual({ chance, goalCents });
+      const { centralCents } = goalRange(
+        { amountCents: cents(plan.openingCents), monthlyCents: cents(monthlyCents), years },
+        plan.law,
+      );
+      expect(centralCents).toBe(told.at(-1)?.medianCents ?? plan.openingCents);
+      expect(chance >= 0.5).toBe(centralCents >= goalCents);
+    }
 });

@@ -80,6 +80,17 @@ export function projectOutlook(plan: ProjectPlan): ProjectOutlook {
   };
 }
 
+/** Just its chance, and what it takes: the target at the prices of the last year. */
+export function projectChance({ openingCents, monthlyCents, years, targetCents, law }: ProjectPlan) {
+  const months = 12 * years;
+  const goal = indexedGoal(targetCents, months, assumedInflationRatio);
+  const payments = steadyPayments(monthlyCents, months);
+  return {
+    goalCents: rounded(goal),
+    chance: planChance(planLaw({ openingValue: openingCents, payments }, law), goal),
+  };
+}
+
 function rounded(amount: number): Cents {
   return cents(Math.round(amount));
 }

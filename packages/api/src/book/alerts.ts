@@ -18,6 +18,9 @@ export const alert = z.object({
   ratio: ratio.nullable(),
   /** The day it tells of. */
   on: dayText.nullable(),
+  /** Of what fell: what it was that day, and the day of `ratio`. */
+  ratioBefore: ratio.nullable(),
+  asOf: dayText.nullable(),
   raisedAt: instantText,
   snoozedUntil: dayText.nullable(),
   /** Why it was of no use; null where nobody said so. */

@@ -54,6 +54,7 @@ export const alertDetails = [
   "proposal_read",
   "review_read",
   "goal_changed",
+  "chance_fell",
   "club_requested",
   "payment_failed",
   "access_paused",
@@ -94,7 +95,14 @@ export const alertLimits = {
   newADay: 15,
   /** Of the alerts that stand alone, so many at most are of one customer. */
   ofCustomerADay: 3,
+  /** A project that lost so much of its chance is told, whatever is left of it. */
+  fallRatio: 0.15,
+  /** Against the best chance of so many months. */
+  fallMonths: 12,
 } as const;
+
+/** The chance of a project on one day. */
+export type KeptChance = { readonly on: Day; readonly chance: number };
 
 export type AlertFacts = {
   readonly today: Day;
@@ -123,12 +131,17 @@ export type AlertFacts = {
   readonly fileDates: readonly FileDate[];
   /** Paid in less paid out over `withdrawalDays`. */
   readonly netPaidCents: Cents | null;
-  /** Goals whose plan is known and whose contract is analysed: what is wanted, and what half of the possible ends are above. */
+  /** Goals whose plan is known and whose contract is analysed: what is wanted at the prices of the end, and what half of the possible
+   * ends are above. */
   readonly goals: readonly {
     readonly id: Id;
     readonly name: string;
     readonly targetCents: Cents;
     readonly centralCents: Cents;
+    /** As the page of projects tells it; null where it tells none. */
+    readonly chance: number | null;
+    /** What was kept of it, a month each, of the same project. */
+    readonly kept: readonly KeptChance[];
   }[];
   /** Contracts whose project the customer changed after they had said one, and the last day on which they did. */
   readonly changedGoals: readonly { readonly id: Id; readonly name: string; readonly on: Day }[];
@@ -173,4 +186,7 @@ export type Alert = {
   readonly ratio: number | null;
   /** The day it tells of. */
   readonly on: Day | null;
+  /** Of what fell: what it was that day, and the day of `ratio`. */
+  readonly ratioBefore: number | null;
+  readonly asOf: Day | null;
 };

@@ -145,7 +145,7 @@ test("a broken connection, a concentration and a new link are told within their 
 
 test("a project is at risk where less than half of the possible ends reach it, once a month", () => {
   const goal = (central: number) => [
-    { id, name: "Vie", targetCents: cents(100_000_00), centralCents: cents(central) },
+    { id, name: "Vie", targetCents: cents(100_000_00), centralCents: cents(central), chance: null, kept: [] },
   ];
   expect(alertsOf({ ...none, goals: goal(92_000_00) })).toMatchObject([
     { key: `project_at_risk/${id}/2026-11`, name: "Vie", amountCents: -8_000_00 },

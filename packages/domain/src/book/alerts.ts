@@ -3,11 +3,19 @@ import type { PortfolioKind } from "../holdings/portfolios.ts";
 import { pelEndsOn } from "../holdings/savings-products.ts";
 import { cents, subtractCents } from "../kernel/cents.ts";
 import { addDays, addMonths, type Day, dayOf, daysBetween } from "../kernel/day.ts";
-import { type Alert, type AlertDetail, type AlertFacts, alertLimits } from "./alert-facts.ts";
+import { type Alert, type AlertDetail, type AlertFacts, alertLimits, type KeptChance } from "./alert-facts.ts";
 
 /** The rules of alerts, each of one kind. */
 
-const nothing = { detail: null, name: null, amountCents: null, ratio: null, on: null } as const;
+const nothing = {
+  detail: null,
+  name: null,
+  amountCents: null,
+  ratio: null,
+  on: null,
+  ratioBefore: null,
+  asOf: null,
+} as const;
 const quarter = (day: Day): string => `${day.slice(0, 4)}-T${String(Math.ceil(Number(day.slice(5, 7)) / 3))}`;
 const month = (day: Day): string => day.slice(0, 7);
 
@@ -63,17 +71,53 @@ const concentration: Rule = ({ largest, today }) => {
   return [{ ...nothing, ...told, key: `concentration/${of}/${quarter(today)}`, kind: "concentration" }];
 };
 
-/** Less than one chance in two: the middle one of the possible ends is under what is wanted. */
+/** A chance in hundredths of a percent: as it is kept, and without what a subtraction of fractions loses. */
+const points = (chance: number): number => Math.round(chance * 10_000);
+
+/** The best chance of the last months, and of equal ones the last, where it is far above that of now. */
+function fallOf(
+  { chance, kept }: AlertFacts["goals"][number],
+  today: Day,
+): { readonly before: KeptChance; readonly now: number } | null {
+  if (chance === null) return null;
+  const since = addMonths(today, -alertLimits.fallMonths);
+  const [before] = kept
+    .filter(({ on }) => on >= since && on < today)
+    .toSorted((a, b) => points(b.chance) - points(a.chance) || (a.on < b.on ? 1 : -1));
+  if (before === undefined) return null;
+  return points(before.chance) - points(chance) < points(alertLimits.fallRatio)
+    ? null
+    : { before, now: chance };
+}
+
+/** Less than one chance in two: the middle one of the possible ends is under what is wanted. Or a chance that fell, which says more:
+ * of a project one of them a month. */
 const projectAtRisk: Rule = ({ goals, today }) =>
-  goals
-    .filter(({ targetCents, centralCents }) => centralCents < targetCents)
-    .map(({ id, name, targetCents, centralCents }) => ({
+  goals.flatMap((goal): readonly Alert[] => {
+    const { id, name, targetCents, centralCents } = goal;
+    const missing = subtractCents(centralCents, targetCents);
+    const fall = fallOf(goal, today);
+    if (missing >= 0 && fall === null) return [];
+    const told = {
       ...nothing,
       key: `project_at_risk/${id}/${month(today)}`,
-      kind: "project_at_risk",
+      kind: "project_at_risk" as const,
       name,
-      amountCents: subtractCents(centralCents, targetCents),
-    }));
+      amountCents: missing < 0 ? missing : null,
+    };
+    if (fall === null) return [told];
+    const { before, now } = fall;
+    return [
+      {
+        ...told,
+        detail: "chance_fell" as const,
+        on: before.on,
+        ratioBefore: before.chance,
+        ratio: now,
+        asOf: today,
+      },
+    ];
+  });
 
 /** At least one level above what was declared: past the most that the declared profile bears begins the next one. */
 const profileGap: Rule = ({ risks, today }) =>

@@ -12,17 +12,26 @@ import { today } from "../clock/today.ts";
 import { plainName } from "../portfolios/plain-name.ts";
 import { alertSentence, alertText as text } from "./alert-text.ts";
 
-type Told = Pick<AdvisorAlert, "kind" | "detail" | "name" | "ratio" | "on">;
+type Told = Pick<AdvisorAlert, "kind" | "detail" | "name" | "ratio" | "on"> &
+  // A sign of leaving says nothing that fell.
+  Partial<Pick<AdvisorAlert, "ratioBefore" | "asOf">>;
 
 /** Alerts whose name is a contract's, which a bank may write in capitals. */
 const ofContract: readonly AlertKind[] = ["contract_date", "profile_gap", "project_at_risk"];
+
+/** A chance has no more precision than its law. */
+function digitsOf({ detail }: Told): { readonly maxDigits?: number } {
+  return detail === "chance_fell" ? { maxDigits: 0 } : {};
+}
 
 export function alertWords(alert: Told): string {
   const name = alert.name ?? "";
   return formatMessage(alertSentence(alert), {
     name: ofContract.includes(alert.kind) || alert.detail === "goal_changed" ? plainName(name) : name,
     on: alert.on === null ? "" : formatDay(alert.on),
-    percent: alert.ratio === null ? "" : formatPercent(alert.ratio),
+    percent: alert.ratio === null ? "" : formatPercent(alert.ratio, digitsOf(alert)),
+    before: alert.ratioBefore == null ? "" : formatPercent(alert.ratioBefore, digitsOf(alert)),
+    asOf: alert.asOf == null ? "" : formatDay(alert.asOf),
   });
 }
 

@@ -63,6 +63,8 @@ const detailSentences: Readonly<Record<AlertDetail, string>> = {
   proposal_read: "A ouvert votre proposition le {on}, sans réponse pour l’instant.",
   review_read: "A ouvert le compte rendu de la revue le {on}.",
   goal_changed: "A modifié le projet de {name} le {on}.",
+  chance_fell:
+    "{name}\u00a0: la chance d’atteindre la somme visée est passée de {before} ({on}) à {percent} ({asOf}).",
   club_requested: "Demande d’accès au Club à valider depuis le {on}.",
   payment_failed: "Le paiement du Club a échoué le {on}.",
   access_paused: "L’accès au Club est suspendu depuis le {on}, faute de paiement.",

@@ -22,7 +22,7 @@ export async function keep(
   { all, at, newId }: { readonly all: readonly FirmAlerts[]; readonly at: Instant; readonly newId: () => Id },
 ): Promise<Pair[]> {
   const rows = all.flatMap(({ customerId, firmId, alerts }) =>
-    alerts.map(({ key, kind, detail, name, amountCents, ratio, on }) => ({
+    alerts.map(({ key, kind, detail, name, amountCents, ratio, on, ratioBefore, asOf }) => ({
       customer_id: customerId,
       firm_id: firmId,
       id: newId(),
@@ -34,9 +34,11 @@ export async function keep(
       amount_cents: amountCents,
       ratio: ratio === null ? null : ratio.toFixed(4),
       day: on,
+      ratio_before: ratioBefore === null ? null : ratioBefore.toFixed(4),
+      as_of: asOf,
     })),
   );
-  const told = ["kind", "detail", "name", "amount_cents", "ratio", "day", "ended_at"];
+  const told = ["kind", "detail", "name", "amount_cents", "ratio", "day", "ratio_before", "as_of", "ended_at"];
   const columns = sql.join(told.map((name) => sql.ref(name)));
   const excluded = sql.join(told.map((name) => sql`excluded.${sql.ref(name)}`));
   const current = sql.join(told.map((name) => sql`customer_alerts.${sql.ref(name)}`));
@@ -86,6 +88,8 @@ export async function clear({ customerId }: Subject, trx: Trx, at: Instant): Pro
       amount_cents: null,
       ratio: null,
       day: null,
+      ratio_before: null,
+      as_of: null,
     })
     .where("customer_id", "=", customerId)
     .execute();

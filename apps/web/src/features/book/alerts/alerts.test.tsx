@@ -27,6 +27,8 @@ const alertOf = (n: number) => ({
   amount: 86_400,
   ratio: null,
   on: "2026-09-21",
+  ratio_before: null,
+  as_of: null,
   raised_at: "2026-11-20T06:00:00.000Z",
   snoozed_until: null,
   dismissed_because: null,
@@ -73,4 +75,32 @@ test("what is shown is chosen in the address, and a choice is written there", as
   await userEvent.click(screen.getByRole("radio", { name: "Écartées" }));
   await waitFor(() => expect(asked.at(-1)?.get("state")).toBe("dismissed"));
   expect(asked.at(-1)?.get("kinds")).toBe("payment");
+});
+
+test("of a project whose chance fell both chances and both days are said, to the percent", async () => {
+  const fell = {
+    ...alertOf(1),
+    kind: "project_at_risk",
+    detail: "chance_fell",
+    name: "ASSURANCE VIE",
+    amount: null,
+    ratio: 0.5512,
+    ratio_before: 0.7249,
+    on: "2026-09-03",
+    as_of: "2026-11-29",
+  };
+  serveApi((path) =>
+    path.includes("advisory_alerts")
+      ? Response.json({ alerts: [fell], rest: [], total_count: 1, next: null })
+      : Response.json({ user: camille }),
+  );
+  renderScreen(AlertsScreen, {
+    at: "/advisory/alerts",
+    path: "alerts",
+    area: { base: "/advisory", subject: "me" },
+  });
+  await screen.findByRole("link", { name: "Cliente 1" });
+  expect(document.body.textContent).toContain(
+    "la chance d’atteindre la somme visée est passée de 72\u00a0% (03.09.2026) à 55\u00a0% (29.11.2026).",
+  );
 });

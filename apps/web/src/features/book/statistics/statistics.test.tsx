@@ -90,6 +90,8 @@ const alert = {
   ratio: null,
   on: "2025-10-02",
   raised_at: "2026-11-20T08:00:00.000Z",
+  ratio_before: null,
+  as_of: null,
   snoozed_until: null,
   dismissed_because: "Vu la semaine dernière",
 };

@@ -7,7 +7,6 @@ import {
   type Day,
   dayOf,
   envelopeOf,
-  goalRange,
   type Instant,
   isLoan,
   largestFund,
@@ -17,10 +16,8 @@ import {
   ownMoveCategories,
   projectChangedAt,
   readPortfolioInfos,
-  subtractCents,
   sumCents,
 } from "@vigie/domain";
-import { profileLimits } from "@vigie/analytics";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { personById } from "../../../directory/people/actions.ts";
@@ -34,9 +31,9 @@ import {
 import { growthBetween, samplePortfolios } from "../../../holdings/valuations/actions/history.ts";
 import { heldSuitability } from "../../../advice/suitability/actions/read.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
-import { type ToldRisk, toldRisks } from "../../../insight/analyses/actions/recorded.ts";
 import { saverFacts } from "../../../insight/next-steps/actions/facts.ts";
 import * as store from "../store/facts.ts";
+import { analysedFacts } from "./goals.ts";
 import type { FirmFacts } from "../store/firm-facts.ts";
 
 export type SharedFacts = Omit<AlertFacts, keyof Omit<FirmFacts, "firmId"> | "fileDates">;
@@ -78,7 +75,7 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
     recommendedRisk(services, subject),
     heldSuitability(services, subject),
     netPaid(services, subject, { portfolios: counted, today }),
-    analysedFacts(services, subject, counted),
+    analysedFacts(services, subject, { portfolios: counted, today }),
     store.visitsOf(subject, services.db),
   ]);
   return {
@@ -126,45 +123,6 @@ function portfoliosOf(portfolios: readonly OwnedPortfolio[]): AlertFacts["contra
     openedOn: readPortfolioInfos(one.infos).externalCreatedAt ?? one.openedOn,
     amountCents: one.ownedCents,
   }));
-}
-
-/** What the analyses that stand say of goals and risk. */
-async function analysedFacts(
-  services: Services,
-  subject: Subject,
-  portfolios: readonly OwnedPortfolio[],
-): Promise<Pick<AlertFacts, "goals" | "risks">> {
-  const risks = await toldRisks(
-    services,
-    subject,
-    portfolios.map(({ id }) => id),
-  );
-  const told = portfolios.flatMap((one) => {
-    const risk = risks.get(one.id);
-    return risk === undefined ? [] : [{ one, risk }];
-  });
-  return {
-    goals: told.flatMap(({ one, risk }) => goalOf(one, risk) ?? []),
-    risks: told.flatMap(({ one: { id, name }, risk: { deviationRatio, profile } }) => {
-      const limits = profile === null ? null : profileLimits(profile);
-      if (limits === null || deviationRatio === null) return [];
-      return [{ id, name, volatilityRatio: deviationRatio, capRatio: limits.volatilityCapRatio }];
-    }),
-  };
-}
-
-/** Null while the plan is not whole: nothing is then said of it. */
-function goalOf(
-  { id, name, infos, valueCents }: OwnedPortfolio,
-  { meanRatio, deviationRatio }: ToldRisk,
-): AlertFacts["goals"][number] | null {
-  const { targetAmount, timeInvestment: years, monthlyDeposit, monthlyBuyout } = readPortfolioInfos(infos);
-  if (targetAmount === null || years === null || monthlyDeposit === null || monthlyBuyout === null)
-    return null;
-  if (meanRatio === null || deviationRatio === null || valueCents === null) return null;
-  const plan = { amountCents: valueCents, monthlyCents: subtractCents(monthlyDeposit, monthlyBuyout), years };
-  const { centralCents } = goalRange(plan, { meanRatio, deviationRatio });
-  return { id, name, targetCents: targetAmount, centralCents };
 }
 
 type Held = { readonly portfolios: readonly OwnedPortfolio[]; readonly today: Day };

@@ -7,33 +7,45 @@ import { linesOf } from "../../../advice/client-files/actions/facts.ts";
 import { keepAlertCounts } from "../../customers/actions/keep.ts";
 import { tellDayOfAdvisors } from "../../firms/actions/tell-day.ts";
 import * as store from "../store.ts";
+import * as chances from "../store/chances.ts";
 import * as seals from "../store/seals.ts";
 import { firmsOf } from "../store/firm-facts.ts";
 import { sharedFacts } from "./facts.ts";
+import { chancesToKeep } from "./goals.ts";
+
+type Kept = {
+  readonly firms: readonly store.FirmAlerts[];
+  readonly chances: readonly chances.ToKeep[];
+};
 
 /** After each daily row, each firm's alerts are what the rules make of the same data. */
-export const keptAlerts = derivedOf<readonly store.FirmAlerts[]>({
+export const keptAlerts = derivedOf<Kept>({
   read: async (services, subject) => {
     const [shared, firms] = await Promise.all([
       sharedFacts(services, subject),
       firmsOf(subject, services.db, dayOf(services.clock())),
     ]);
-    return await Promise.all(
-      firms.map(async ({ firmId, since, ...known }) => {
+    const made = firms.map(async ({ firmId, since, ...known }) => {
         const dates = fileDates(await linesOf(services, subject, firmId));
         const alerts = alertsOf({ ...shared, ...known, fileDates: dates, since: dayOf(since) });
         return { customerId: subject.customerId, firmId, alerts };
-      }),
-    );
+      });
+    return { firms: await Promise.all(made), chances: chancesToKeep(shared) };
   },
-  seal: ({ made }) => ({ alerts: seals.sealOf(made) }),
+  seal: ({ made }) => ({ alerts: seals.sealOf(made.firms) }),
   keep: async (unit, all) => {
-    const made = all.flatMap((one) => one.made);
+    const made = all.flatMap((one) => one.made.firms);
     const alerts = await seals.sealsOf(
       unit.db,
       all.map(({ subject }) => subject.customerId),
     );
     const raised = await store.keep(unit.db, { all: made, at: unit.clock(), newId: unit.newId });
+    await chances.keepChances(
+      unit.db,
+      all.flatMap(({ subject: { customerId }, made: { chances: kept } }) =>
+        kept.map((one) => ({ ...one, customerId })),
+      ),
+    );
     await countOpen(unit, made);
     await tellDayOfAdvisors(unit, raised);
     return { alerts };
@@ -52,6 +64,7 @@ export async function countOpen(
 /** A contract was hidden or shown: nothing is told any more of what may be hidden now, until the row is made again. */
 export async function clearAlerts(work: Work): Promise<void> {
   await store.clear(work.subject, work.trx, work.services.clock());
+  await chances.forgetHidden(work.subject, work.trx);
   const { customerId } = work.subject;
   const firms = await firmsOf(work.subject, work.trx, dayOf(work.services.clock()));
   await keepAlertCounts(
@@ -65,4 +78,5 @@ export async function forgetAlerts(
   { firmId }: DomainEvents["customer.unlinked"],
 ): Promise<void> {
   await store.remove(subject, trx, firmId);
+  await chances.forgetOfNobody(subject, trx);
 }

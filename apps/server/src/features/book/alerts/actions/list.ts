@@ -35,6 +35,8 @@ function viewOf(row: ranked.ListedAlert): AdvisorAlert {
     amount: row.amountCents === null ? null : cents(Number(row.amountCents)),
     ratio: row.ratio === null ? null : Number(row.ratio),
     on: row.day,
+    ratioBefore: row.ratioBefore === null ? null : Number(row.ratioBefore),
+    asOf: row.asOf,
     raisedAt: instant(row.raisedAt),
     snoozedUntil: row.snoozedUntil,
     dismissedBecause: row.dismissedBecause,

@@ -32,6 +32,8 @@ export const idle = {
   ratio: null,
   on: "2026-09-21",
   raised_at: "2026-11-20T06:00:00.000Z",
+  ratio_before: null,
+  as_of: null,
   snoozed_until: null,
   dismissed_because: null,
 };

@@ -1,0 +1,85 @@
+import { addMonths, alertLimits, day as dayOfText, type Day, type Id, type KeptChance } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { recordset } from "../../../../db/recordset.ts";
+import { ofSeenPortfolio } from "../../../../db/seen.ts";
+import { statement } from "../../../../db/statement.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+/** The chance of each project of a shared contract, one value a month: what an alert on its fall is made of. */
+
+export type ToKeep = { readonly portfolioId: Id; readonly day: Day; readonly chance: number };
+
+type Since = Pick<Subject, "customerId"> & { readonly since: Day };
+
+const chancesSince = statement((db, { customerId, since }: Since, sees) =>
+  db
+    .selectFrom("book_chances")
+    .select(["portfolio_id", "day", "chance"])
+    .where("customer_id", "=", customerId)
+    .where("day", ">=", since)
+    .where(ofSeenPortfolio({ customerId, sees }, "book_chances.portfolio_id"))
+    .orderBy("portfolio_id")
+    .orderBy("day"),
+);
+
+/** By contract, the oldest first. */
+export async function keptChances(
+  { customerId, sees }: Subject,
+  db: Db | Trx,
+  since: Day,
+): Promise<ReadonlyMap<Id, readonly KeptChance[]>> {
+  const rows = await chancesSince(db, { customerId, since }, sees);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.portfolio_id)].map(([id, kept]) => [
+      id,
+      kept.map(({ day: on, chance }) => ({ on, chance: Number(chance) })),
+    ]),
+  );
+}
+
+/** One of a month takes the place of what was kept of another project; what is too old to be compared with goes. */
+export async function keepChances(
+  trx: Trx,
+  chances: readonly (ToKeep & { readonly customerId: Id })[],
+): Promise<void> {
+  const [first] = chances;
+  if (first === undefined) return;
+  const rows = chances.map(({ customerId, portfolioId, day, chance }) => ({
+    customer_id: customerId,
+    portfolio_id: portfolioId,
+    month: dayOfText(`${day.slice(0, 7)}-01`),
+    day,
+    chance: chance.toFixed(4),
+  }));
+  // A contract that was deleted meanwhile keeps nothing.
+  await sql`insert into book_chances select made.* from ${recordset("book_chances", rows)} as made
+    where exists (select from portfolios where portfolios.customer_id = made.customer_id and portfolios.id = made.portfolio_id)
+    on conflict (customer_id, portfolio_id, month) do update set (day, chance) = row (excluded.day, excluded.chance)`.execute(
+    trx,
+  );
+  const before = addMonths(first.day, -alertLimits.fallMonths);
+  await trx
+    .deleteFrom("book_chances")
+    .where("customer_id", "=", sql<Id>`any(${chances.map(({ customerId }) => customerId)}::uuid[])`)
+    .where("day", "<", before)
+    .execute();
+}
+
+/** Of contracts that are hidden now. */
+export async function forgetHidden({ customerId }: Subject, trx: Trx): Promise<void> {
+  await trx
+    .deleteFrom("book_chances")
+    .where("customer_id", "=", customerId)
+    .where(({ not }) => not(ofSeenPortfolio({ customerId, sees: "shared" }, "book_chances.portfolio_id")))
+    .execute();
+}
+
+/** Where no firm is left to be told of it. */
+export async function forgetOfNobody({ customerId }: Subject, trx: Trx): Promise<void> {
+  await trx
+    .deleteFrom("book_chances")
+    .where("customer_id", "=", customerId)
+    .where(sql<boolean>`not exists (select from customer_advisors where customer_id = ${customerId})`)
+    .execute();
+}
