@@ -85,6 +85,7 @@ export const proposal = (more: object = {}) => ({
   moved: 30_000,
   paid: null,
   replaces_id: null,
+  next_version: null,
   origin: "search",
   model_version: null,
   amount: 100_000,

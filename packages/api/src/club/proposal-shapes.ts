@@ -191,6 +191,8 @@ export const proposalShape = z.object({
   ...head,
   ...revisions,
   replacesId: id.nullable(),
+  /** The version that took its place, or for the firm the draft that is to. */
+  nextVersion: z.object({ id, isDraft: z.boolean() }).nullable(),
   /** Where its weights come from: those of its first contract. */
   origin: z.enum(proposalOrigins),
   /** Of the firm's model, where they come from one. */

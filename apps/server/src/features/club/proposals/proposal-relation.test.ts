@@ -40,7 +40,30 @@ test("who advises them now hears the answer, and who wrote it and sees them no m
   await hand("colleague", "advisor");
 });
 
+test("a version tells the one that takes its place: to the firm from its draft on, to the customer once it is sent", async () => {
+  const { advisor, owner } = bench.people;
+  const first = await bench.sent();
+  await bench.open(first);
+  const next = async () => [
+    (await owner.ask("GET", `${mine}/${first}`)).body.proposal.next_version,
+    (await advisor.ask("GET", `/users/${owner.id}/proposals/${first}`)).body.proposal.next_version,
+  ];
+  await owner.ask("POST", `${mine}/${first}/change`, { words: "Moins de mouvements." });
+  expect(await next()).toEqual([null, null]);
+  const second = await bench.created(first);
+  expect(await next()).toEqual([null, { id: second, is_draft: true }]);
+  await bench.write(second);
+  expect((await bench.send(second)).status).toBe(200);
+  const sent = { id: second, is_draft: false };
+  expect(await next()).toEqual([sent, sent]);
+  await bench.open(second);
+  await refuse(second);
+});
+
 test("of a firm that they left nothing is accepted nor asked to change; a refusal is kept, and told to nobody", async () => {
+  const asked = await bench.sent();
+  await bench.open(asked);
+  await bench.people.owner.ask("POST", `${mine}/${asked}/change`, { words: "Moins de mouvements." });
   const id = await bench.sent();
   await bench.open(id);
   const { owner, manager } = bench.people;
@@ -54,4 +77,9 @@ test("of a firm that they left nothing is accepted nor asked to change; a refusa
   const before = await toldOfAnswers();
   expect((await refuse(id)).body.proposal.state).toBe("refused");
   expect(await toldOfAnswers()).toEqual(before);
+  // Nobody writes the version that was asked for before.
+  expect((await owner.ask("GET", `${mine}/${asked}`)).body.proposal).toMatchObject({
+    state: "change_asked",
+    blocked: "relation_ended",
+  });
 });

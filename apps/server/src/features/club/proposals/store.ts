@@ -16,7 +16,7 @@ export const proposalMachine = machine({ table: "proposals", transitions: propos
 
 /** A draft is the advisor's alone; a contract that is hidden from them has no proposal either, nor has one on several with it: its sums
  * would tell of it. */
-function seenProposals(subject: Pick<Subject, "customerId" | "sees" | "actor">, db: Db | Trx) {
+export function seenProposals(subject: Pick<Subject, "customerId" | "sees" | "actor">, db: Db | Trx) {
   const mine = db
     .selectFrom("proposals")
     .where("proposals.customer_id", "=", subject.customerId)

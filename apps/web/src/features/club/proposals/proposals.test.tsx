@@ -67,6 +67,24 @@ test("one of a firm that advises them no more may be refused, and nothing else",
   expect(screen.getByRole("button", { name: "Refuser" })).toBeDefined();
 });
 
+test.each([
+  ["change_asked", "Vous avez demandé un changement le 22.11.2026", null],
+  ["refused", "Vous l’avez refusée le 22.11.2026", null],
+  ["refused", "Vous l’avez refusée le 22.11.2026", "Lire la nouvelle version"],
+  ["superseded", "Une nouvelle version l’a remplacée le 22.11.2026", "Lire la nouvelle version"],
+  ["withdrawn", "Votre conseiller l’a retirée le 22.11.2026", null],
+])("one that is %s tells what became of it and what comes next", async (state, told, link) => {
+  const next = newId();
+  const next_version = link === null ? null : { id: next, is_draft: false };
+  open(proposal({ state, decided_at: "2026-11-22T10:00:00.000Z", next_version }));
+  renderScreen(ProposalScreen, at);
+  await screen.findByText(new RegExp(told));
+  const found = screen.queryByRole("link", { name: "Lire la nouvelle version" });
+  expect(found?.getAttribute("href") ?? null).toBe(link === null ? null : `/app/proposals/${next}`);
+  const question = screen.queryByRole("link", { name: "Poser une question à votre conseiller" });
+  expect(question !== null).toBe(state === "change_asked");
+});
+
 test("a refusal is sent with its reason, which nothing chooses for the customer", async () => {
   const server = open(proposal({ opened_at: "2026-11-21T10:00:00.000Z" }));
   renderScreen(ProposalScreen, at);

@@ -13,6 +13,9 @@ export async function blockOf(
   subject: Subject,
   row: store.ProposalRow,
 ): Promise<ProposalBlock | null> {
+  // Nobody writes the version that they asked for.
+  if (row.state === "change_asked")
+    return (await isAdvised(services, subject, row)) ? null : "relation_ended";
   if ((row.state !== "sent" && row.state !== "signing") || row.sentAt === null) return null;
   if (await hasDied(services, subject)) return "deceased";
   if (!(await isAdvised(services, subject, row))) return "relation_ended";

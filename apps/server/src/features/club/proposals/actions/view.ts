@@ -32,6 +32,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { answersById } from "../../../advice/suitability/actions/read.ts";
 import { adviceAgreementOf } from "../../../book/firms/actions/settings.ts";
 import * as store from "../store.ts";
+import { nextVersionOf } from "../store/next-version.ts";
 import { lastSignature } from "../store/signatures.ts";
 import { checkedNow } from "./facts.ts";
 import { otherWriter } from "./other-writer.ts";
@@ -75,6 +76,7 @@ export async function proposalView(
   const checked = statement === null ? await checkedNow(services, subject, row) : null;
   const told = checked && sentencesNow(services, checked, row);
   const results = checked?.results ?? statement?.results ?? [];
+  const next = await nextVersionOf(subject, services.db, row.id);
   const execution = await executionNow(services, subject, row);
   const ordersOn = await ordersView(services, subject, { row, execution });
   const checkedOn = dayOf(row.sentAt ?? services.clock());
@@ -83,6 +85,7 @@ export async function proposalView(
   return {
     ...summaryView(row, dayOf(services.clock())),
     replacesId: row.replacesId,
+    nextVersion: next === null ? null : { id: next.id, isDraft: next.state === "draft" },
     revision: row.revision,
     wordsRevision: row.wordsRevision,
     wordsByOther: row.state === "draft" ? otherWriter(row, subject) : null,

@@ -19,6 +19,7 @@ import { Answering } from "../parts/answering.tsx";
 import { Documents } from "../parts/documents.tsx";
 import { Draft } from "../parts/draft.tsx";
 import { DraftContracts } from "../parts/draft-contracts.tsx";
+import { Ended } from "../parts/ended.tsx";
 import { Execution } from "../parts/execution.tsx";
 import { Figures } from "../parts/figures.tsx";
 import { KeyDocuments } from "../parts/key-documents.tsx";
@@ -93,6 +94,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
     <div className="grid max-w-180 gap-8 pt-6">
       <Standing proposal={proposal} isBack={isBack} />
       <SignatureStanding proposal={proposal} isBack={isBack} />
+      <Ended proposal={proposal} />
       {proposal.blocked !== null && (
         <p className="t2 border-l-2 border-warn pl-4">
           {(subject === "me" ? text.blocked : text.blockedOther)[proposal.blocked]}
