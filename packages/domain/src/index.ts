@@ -202,6 +202,7 @@ export * from "./book/growth-lists.ts";
 export * from "./book/firms.ts";
 export * from "./book/csv.ts";
 export * from "./book/daily-rows.ts";
+export * from "./book/segment-trends.ts";
 export * from "./holdings/early-repayment.ts";
 export * from "./insight/calendars.ts";
 export * from "./insight/household-fees.ts";

@@ -7,6 +7,7 @@ import { customerInvitationJobs } from "../features/book/customer-invitations/jo
 import { bookCustomerJobs } from "../features/book/customers/jobs.ts";
 import { bookExportJobs } from "../features/book/book-exports/jobs.ts";
 import { firmJobs } from "../features/book/firms/jobs.ts";
+import { segmentJobs } from "../features/book/segments/jobs.ts";
 import { missionJobs } from "../features/book/missions/jobs.ts";
 import { bankStatusJobs } from "../features/holdings/bank-statuses/jobs.ts";
 import { connectionJobs } from "../features/holdings/connections/jobs.ts";
@@ -52,6 +53,7 @@ export const allJobs: readonly ListedJob[] = [
   ...firmJobs,
   ...customerInvitationJobs,
   ...bookCustomerJobs,
+  ...segmentJobs,
   ...missionJobs,
   ...bookExportJobs,
   ...clubJobs,

@@ -41,6 +41,7 @@ const everywhere: ReadonlySet<string> = new Set([
   "book_exports",
   "book_moves",
   "book_recounts",
+  "book_segment_counts",
   "book_segments",
   "book_views",
   "club_coupons",

@@ -39,6 +39,16 @@ export type BookTables = {
   firm_couples: FirmCouplesTable;
   customer_tags: CustomerTagsTable;
   book_segments: SavedTable;
+  book_segment_counts: {
+    firm_id: Id;
+    segment_id: Id;
+    person_id: Id;
+    week: Day;
+    day: Day;
+    reach: "own" | "firm";
+    customer_count: number;
+    is_bounded: boolean;
+  };
   book_views: SavedTable;
   invitation_imports: InvitationImportsTable;
   invitation_import_lines: InvitationImportLinesTable;

@@ -42,6 +42,8 @@ export const systemScopes = {
   "job.book_rows": "every customer whose daily row is asked for",
   "job.book_recount": "the daily rows of everybody are computed again",
   "job.book_recount_piece": "the daily rows of everybody are computed again",
+  "job.book_segment_counts": "the saved segments of every firm are counted, each as its reader sees",
+  "job.book_segment_counts_piece": "the saved segments of every firm are counted, each as its reader sees",
   "job.mail": "whom a mail is for is decided when it leaves",
   "job.mail_sweep": "every mail that waits",
   "job.push_sweep": "every message to a browser that waits",

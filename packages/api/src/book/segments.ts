@@ -19,6 +19,8 @@ const segment = z.object({
   /** In the caller's book, at most 10 000. */
   customerCount: z.int(),
   countIsBounded: z.boolean(),
+  /** How many more or less than about thirty days ago; null where nothing was kept of then. */
+  trend: z.object({ change: z.int(), days: z.int() }).nullable(),
 });
 export type Segment = z.output<typeof segment>;
 const segmentBody = z.object({

@@ -99,7 +99,9 @@ test("what is too little and fell is one alert, with what is missing; what tells
     { detail: "chance_fell", amountCents: -20_000_00 },
   ]);
   expect(raised({ chance: null, kept: before })).toEqual([]);
-  expect(raised({ chance: null, kept: before, euros: 80_000 })).toMatchObject([{ detail: null, ratio: null }]);
+  expect(raised({ chance: null, kept: before, euros: 80_000 })).toMatchObject([
+    { detail: null, ratio: null },
+  ]);
 });
 
 test("a fall is told just where a chance of the last year is fifteen points above, by the best of them", () => {

@@ -3,7 +3,13 @@ import type { PortfolioKind } from "../holdings/portfolios.ts";
 import { pelEndsOn } from "../holdings/savings-products.ts";
 import { cents, subtractCents } from "../kernel/cents.ts";
 import { addDays, addMonths, type Day, dayOf, daysBetween } from "../kernel/day.ts";
-import { type Alert, type AlertDetail, type AlertFacts, alertLimits, type KeptChance } from "./alert-facts.ts";
+import {
+  type Alert,
+  type AlertDetail,
+  type AlertFacts,
+  alertLimits,
+  type KeptChance,
+} from "./alert-facts.ts";
 
 /** The rules of alerts, each of one kind. */
 

@@ -143,6 +143,8 @@ test("nobody keeps a chance of who is no firm's customer any more", async () => 
   await aiming(who, 400);
   await refreshRow(server.services, who.id);
   expect(await keptOf(who)).toHaveLength(1);
-  expect((await people.advisor.ask("DELETE", `/customers/${who.id}/access?confirmed=true`)).status).toBeLessThan(300);
+  expect(
+    (await people.advisor.ask("DELETE", `/customers/${who.id}/access?confirmed=true`)).status,
+  ).toBeLessThan(300);
   expect(await keptOf(who)).toEqual([]);
 });

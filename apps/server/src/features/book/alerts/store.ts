@@ -38,7 +38,17 @@ export async function keep(
       as_of: asOf,
     })),
   );
-  const told = ["kind", "detail", "name", "amount_cents", "ratio", "day", "ratio_before", "as_of", "ended_at"];
+  const told = [
+    "kind",
+    "detail",
+    "name",
+    "amount_cents",
+    "ratio",
+    "day",
+    "ratio_before",
+    "as_of",
+    "ended_at",
+  ];
   const columns = sql.join(told.map((name) => sql.ref(name)));
   const excluded = sql.join(told.map((name) => sql`excluded.${sql.ref(name)}`));
   const current = sql.join(told.map((name) => sql`customer_alerts.${sql.ref(name)}`));

@@ -1,11 +1,23 @@
+import { isDeepStrictEqual } from "node:util";
 import { customerFilters, type CustomerView, customerView, type Segment, type segmentsApi } from "@vigie/api";
-import { fail, type Id, ok, type Result } from "@vigie/domain";
+import {
+  addDays,
+  dayOf,
+  fail,
+  type Id,
+  type KeptSegmentCount,
+  ok,
+  type Result,
+  segmentTrend,
+  trendLimits,
+} from "@vigie/domain";
 import type { Services } from "../../../boot/services.ts";
 import { unitOfWork, type UnitOfWork } from "../../../db/unit-of-work.ts";
 import type { Action } from "../../../edge/handler.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 import { countCustomers } from "../customers/actions/list.ts";
 import * as store from "./store.ts";
+import * as counts from "./store/counts.ts";
 
 /** Saved filters and views. A segment holds no list: who is in it is counted when it is read. */
 
@@ -13,12 +25,30 @@ const savedByOne = 100;
 /** Everybody of the firm reads them all, each with its count, above the list. */
 const sharedByFirm = 40;
 
+type Kept = ReadonlyMap<Id, readonly KeptSegmentCount[]>;
+
+/** What was kept for the caller of about a month ago. */
+async function keptFor(services: Services, firm: FirmSubject): Promise<Kept> {
+  const today = dayOf(services.clock());
+  const between = {
+    from: addDays(today, -trendLimits.toDays),
+    to: addDays(today, -trendLimits.fromDays),
+  };
+  return await counts.countsOf(firm, services.db, { personId: store.authorOf(firm), ...between });
+}
+
 type Saved = Awaited<ReturnType<typeof store.listSaved>>[number];
 
-async function segmentView(services: Services, firm: FirmSubject, saved: Saved): Promise<Segment> {
-  const { content, ...rest } = saved;
+async function segmentView(
+  services: Services,
+  firm: FirmSubject,
+  { saved: { content, ...rest }, kept }: { readonly saved: Saved; readonly kept: Kept },
+): Promise<Segment> {
   const filters = customerFilters.parse(content);
-  return { ...rest, filters, ...(await countCustomers(services, firm, filters)) };
+  const counted = await countCustomers(services, firm, filters);
+  const now = { count: counted.customerCount, isBounded: counted.countIsBounded };
+  const trend = segmentTrend(now, kept.get(rest.id) ?? [], dayOf(services.clock()));
+  return { ...rest, filters, ...counted, trend };
 }
 
 function viewView({ content, ...rest }: Saved): CustomerView {
@@ -34,8 +64,9 @@ function isFull(
 
 export const listSegments: Action<typeof segmentsApi.list> = async ({ services, firm }) => {
   const segments: Segment[] = [];
+  const kept = await keptFor(services, firm);
   for (const saved of await store.listSaved(firm, services.db, "book_segments"))
-    segments.push(await segmentView(services, firm, saved));
+    segments.push(await segmentView(services, firm, { saved, kept }));
   return ok({ segments });
 };
 
@@ -44,9 +75,9 @@ export const countSegment: Action<typeof segmentsApi.count> = async ({ services,
 
 /** One after the other: a menu does not take the connections of a whole page. */
 export const countSegments: Action<typeof segmentsApi.counts> = async ({ services, firm }, { body }) => {
-  const counts: Awaited<ReturnType<typeof countCustomers>>[] = [];
-  for (const { filters } of body.segments) counts.push(await countCustomers(services, firm, filters));
-  return ok({ counts });
+  const found: Awaited<ReturnType<typeof countCustomers>>[] = [];
+  for (const { filters } of body.segments) found.push(await countCustomers(services, firm, filters));
+  return ok({ counts: found });
 };
 
 type Given = Pick<store.Saving, "name" | "shared" | "content"> & { readonly table: store.SavedTable };
@@ -80,9 +111,19 @@ async function change(
     // What is shared already stays so.
     const wasShared = saved.some(({ id, shared }) => id === given.id && shared);
     if (!wasShared && isFull(saved, given)) return fail("segment.too_many_shared");
+    const before = saved.find(({ id, isMine }) => id === given.id && isMine);
+    const isOther = before !== undefined && !isDeepStrictEqual(before.content, storedAs(given.content));
+    // What it found with other filters says nothing of these.
+    if (isOther && given.table === "book_segments")
+      await counts.forgetCounts(unit.db, { firmId: firm.firmId, id: given.id });
     const isSaved = await store.updateSaved(firm, unit.db, { ...given, at: unit.clock() });
     return isSaved ? ok(await savedById(unit, firm, given)) : fail("segment.not_found");
   });
+}
+
+/** A filter that is not set leaves no key. */
+function storedAs(content: store.Saving["content"]): unknown {
+  return JSON.parse(JSON.stringify(content));
 }
 
 async function savedById(
@@ -116,7 +157,8 @@ function viewGiven(view: Omit<CustomerView, "id" | "isMine" | "mayRemove">): Giv
 
 export const addSegment: Action<typeof segmentsApi.add> = async ({ services, firm }, { body }) => {
   const saved = await add(services, firm, segmentGiven(body.segment));
-  return saved.ok ? ok({ segment: await segmentView(services, firm, saved.value) }) : saved;
+  if (!saved.ok) return saved;
+  return ok({ segment: await segmentView(services, firm, { saved: saved.value, kept: new Map() }) });
 };
 
 export const updateSegment: Action<typeof segmentsApi.update> = async (
@@ -124,7 +166,9 @@ export const updateSegment: Action<typeof segmentsApi.update> = async (
   { params, body },
 ) => {
   const saved = await change(services, firm, { ...segmentGiven(body.segment), id: params.segmentId });
-  return saved.ok ? ok({ segment: await segmentView(services, firm, saved.value) }) : saved;
+  if (!saved.ok) return saved;
+  const kept = await keptFor(services, firm);
+  return ok({ segment: await segmentView(services, firm, { saved: saved.value, kept }) });
 };
 
 export const removeSegment: Action<typeof segmentsApi.remove> = async ({ services, firm }, { params }) =>

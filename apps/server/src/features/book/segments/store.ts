@@ -44,7 +44,7 @@ function leads({ role }: FirmSubject): boolean {
 }
 
 /** Of nobody where a job asks. */
-function authorOf({ actor, firmId }: FirmSubject): Id {
+export function authorOf({ actor, firmId }: FirmSubject): Id {
   return actor.kind === "user" ? actor.userId : firmId;
 }
 

@@ -9,6 +9,8 @@ export const text = {
   figuresOf: "{total}, chiffres du {day}",
   all: "Tous",
   segments: "Segments",
+  grown: "{change} en {days, plural, one {# jour} other {# jours}}",
+  steady: "stable depuis {days, plural, one {# jour} other {# jours}}",
   more: "Afficher la suite",
   moreBusy: "Chargement de la suite",
   shown: "{shown, plural, one {# client affiché} other {# clients affichés}} sur {total}",

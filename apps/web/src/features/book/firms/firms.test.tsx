@@ -89,6 +89,7 @@ test("a segment opens the list of its customers, with its filters in the address
     filters: { completeness_below: 0.6, cash_above: 20_000 },
     customer_count: 12,
     count_is_bounded: false,
+    trend: null,
   };
   serveApi((path) =>
     Promise.resolve(

@@ -26,10 +26,10 @@ export const keptAlerts = derivedOf<Kept>({
       firmsOf(subject, services.db, dayOf(services.clock())),
     ]);
     const made = firms.map(async ({ firmId, since, ...known }) => {
-        const dates = fileDates(await linesOf(services, subject, firmId));
-        const alerts = alertsOf({ ...shared, ...known, fileDates: dates, since: dayOf(since) });
-        return { customerId: subject.customerId, firmId, alerts };
-      });
+      const dates = fileDates(await linesOf(services, subject, firmId));
+      const alerts = alertsOf({ ...shared, ...known, fileDates: dates, since: dayOf(since) });
+      return { customerId: subject.customerId, firmId, alerts };
+    });
     return { firms: await Promise.all(made), chances: chancesToKeep(shared) };
   },
   seal: ({ made }) => ({ alerts: seals.sealOf(made.firms) }),

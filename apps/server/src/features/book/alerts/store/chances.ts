@@ -71,7 +71,7 @@ export async function forgetHidden({ customerId }: Subject, trx: Trx): Promise<v
   await trx
     .deleteFrom("book_chances")
     .where("customer_id", "=", customerId)
-    .where(({ not }) => not(ofSeenPortfolio({ customerId, sees: "shared" }, "book_chances.portfolio_id")))
+    .where(sql<boolean>`not ${ofSeenPortfolio({ customerId, sees: "shared" }, "book_chances.portfolio_id")}`)
     .execute();
 }
 

@@ -14,13 +14,11 @@ type Told = Pick<Alert, "key" | "kind" | "detail" | "name" | "amountCents" | "on
 function sealOfTold(alerts: readonly Told[]): string {
   return sealOfTexts(
     alerts
-      .map(({ firmId, key, kind, detail, name, amountCents, ratio, on, ratioBefore, asOf }) =>
+      .map(({ firmId, key, kind, detail, name, amountCents, ratio, on, ratioBefore, asOf }) => {
+        const told = [firmId, key, kind, detail, name, amountCents, ratio, on];
         // As versions before wrote it where nothing fell.
-        JSON.stringify([
-          ...[firmId, key, kind, detail, name, amountCents, ratio, on],
-          ...(asOf === null ? [] : [ratioBefore, asOf]),
-        ]),
-      )
+        return JSON.stringify(asOf === null ? told : [...told, ratioBefore, asOf]);
+      })
       .toSorted(),
   );
 }

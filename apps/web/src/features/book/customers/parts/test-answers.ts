@@ -169,6 +169,7 @@ const meetingOf = (answers: Readonly<Record<string, object>>) => ({
 export function serve(
   customers: readonly object[] = [kervella, prigent],
   failed: readonly object[] = [],
+  others: Readonly<Record<string, object>> = {},
 ): void {
   serveApi((path, init) => {
     const { pathname, search } = new URL(path, "http://x");
@@ -203,6 +204,7 @@ export function serve(
         init?.method === "DELETE" ? {} : { couple: couples[0] ?? null },
       [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
       [`/v1/customers/${kervella.id}/events`]: logged(),
+      ...others,
     };
     if (failing.includes(pathname))
       return Promise.resolve(Response.json(errorBody("server.unexpected"), { status: 500 }));

@@ -35,6 +35,7 @@ export function ViewTabs({ address }: { readonly address: ListAddress }): ReactN
             key={segment.id}
             label={segment.name}
             count={segment.customerCount}
+            trend={segment.trend}
             isCurrent={current === segment.id}
             onShow={() => show(filterTextsOf(segment.filters))}
           />
@@ -91,11 +92,18 @@ function sameTexts(a: FilterTexts, b: FilterTexts): boolean {
 type TabProps = {
   readonly label: string;
   readonly count: number | undefined;
+  /** Nothing is said of what nobody knows. */
+  readonly trend?: Segment["trend"];
   readonly isCurrent: boolean;
   readonly onShow: () => void;
 };
 
-function Tab({ label, count, isCurrent, onShow }: TabProps): ReactNode {
+function trendWords({ change, days }: NonNullable<Segment["trend"]>): string {
+  if (change === 0) return formatMessage(text.steady, { days });
+  return formatMessage(text.grown, { change: formatNumber(change, { signed: true }), days });
+}
+
+function Tab({ label, count, trend = null, isCurrent, onShow }: TabProps): ReactNode {
   return (
     <button
       type="button"
@@ -105,6 +113,7 @@ function Tab({ label, count, isCurrent, onShow }: TabProps): ReactNode {
     >
       {label}
       {count !== undefined && <span className="t1 font-normal text-ink-2">{formatNumber(count)}</span>}
+      {trend !== null && <span className="t1 font-normal text-ink-3">{trendWords(trend)}</span>}
     </button>
   );
 }
