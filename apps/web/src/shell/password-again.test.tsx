@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { errorBody, type ErrorCode } from "@vigie/api";
+import { isId } from "@vigie/domain";
 import { api, useAction } from "../api.ts";
 import { PasswordAgain } from "./password-again.tsx";
 import { usePasswordAsked } from "../shared/session/password-again.ts";
@@ -18,7 +19,9 @@ function Screen() {
   const asked = usePasswordAsked();
   const remove = useAction(api.secondFactors.removeTotp);
   const accept = useAction(api.proposals.accept);
-  const params = { id: "me", proposalId: "00000026-0000-7000-8000-000000000009" } as const;
+  const proposalId = "00000026-0000-7000-8000-000000000009";
+  if (!isId(proposalId)) throw new Error("assertion: an id is one");
+  const params = { id: "me", proposalId } as const;
   return (
     <>
       <button type="button" onClick={() => void remove.run({})}>
