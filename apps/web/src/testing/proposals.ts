@@ -66,6 +66,7 @@ const sending = {
   words_revision: 1,
   words_by_other: null,
 };
+const unanswered = { reason: null, words: null, execution: null, next_version: null };
 export const proposal = (more: object = {}) => ({
   id: proposalId,
   portfolio_id: portfolioId,
@@ -85,7 +86,6 @@ export const proposal = (more: object = {}) => ({
   moved: 30_000,
   paid: null,
   replaces_id: null,
-  next_version: null,
   origin: "search",
   model_version: null,
   amount: 100_000,
@@ -121,9 +121,7 @@ export const proposal = (more: object = {}) => ({
   open: [],
   statement: [{ topic: "what", text: "Déplacer 30 000 € sur 100 000 €.", key: null, edit: null }],
   ...sending,
-  reason: null,
-  words: null,
-  execution: null,
+  ...unanswered,
   statement_hash: "a".repeat(64),
   ...more,
 });

@@ -2,7 +2,8 @@ import { assetClasses } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, ratio } from "../types.ts";
-import { proposalCheck, proposalCost, proposalOutlook, proposalShape } from "./proposal-shapes.ts";
+import { proposalCost, proposalOutlook } from "./proposal-figures.ts";
+import { proposalCheck, proposalShape } from "./proposal-shapes.ts";
 import { draftErrors, paymentSource, place } from "./proposals.ts";
 
 /** Weights that an advisor sets on a contract, before they are a proposal. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { errorBody } from "@vigie/api";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test, vi } from "vitest";
 import { helene } from "../../../testing/people.ts";
@@ -78,6 +79,21 @@ test("to accept leads to a signature: its level is said before, its tab is opene
   expect(tab.opener).toBeNull();
   expect(screen.getByRole("link", { name: "Rouvrir la page de signature" }).getAttribute("href")).toBe(link);
   expect(server.requests.filter(({ path }) => path.endsWith("/accept"))).toHaveLength(1);
+});
+
+test("who cannot sign yet for want of a number is led to where it is given", async () => {
+  serveApi((path) => {
+    if (path.endsWith("/users/me")) return Response.json({ user: helene });
+    if (path.endsWith("/accept"))
+      return Response.json(errorBody("proposal.signer_without_mobile"), { status: 409 });
+    return Response.json({ proposal: proposal(opened) });
+  });
+  renderScreen(ProposalScreen, at);
+  await userEvent.click(await screen.findByRole("button", { name: "Accepter" }));
+  await userEvent.click(screen.getByRole("button", { name: "Continuer vers la signature" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("votre numéro de mobile");
+  const link = screen.getByRole("link", { name: "Compléter mon profil" });
+  expect(link.getAttribute("href")).toBe("/app/user/profile");
 });
 
 test("to give up brings the answer back, and says what is left to do", async () => {

@@ -81,10 +81,10 @@ async function readersOf(
   return shared ? await peopleOfFirm(db, { firmId, suspended: [] }) : await peopleByIds(db, [authorId]);
 }
 
-type Seat = { readonly personId: Id; readonly seat: FirmSubject };
+type Reader = { readonly personId: Id; readonly seat: FirmSubject };
 
 /** As far as somebody reaches today; null for who left the firm, or reads no book. */
-function seatOf(person: Person, firmId: Id, at: Instant): Seat | null {
+function seatOf(person: Person, firmId: Id, at: Instant): Reader | null {
   const { id: personId, roles, variant, ssoRestricted } = person;
   const role = firmRoleOf(roles);
   if (person.firmId !== firmId || role === null) return null;

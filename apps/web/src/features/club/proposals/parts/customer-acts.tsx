@@ -4,6 +4,8 @@ import { type RefusalReason, refusalReasons, refusalWords } from "@vigie/domain"
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useAction } from "../../../../api.ts";
+import { AreaLink } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
@@ -60,7 +62,11 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
           <WriteToAdvisor proposal={proposal}>{text.question}</WriteToAdvisor>
         </p>
       )}
-      {accept.failure !== null && <Failure>{accept.failure}</Failure>}
+      {accept.failure !== null && (
+        <Failure>
+          {accept.failure} {lacksIdentity(accept.code) && <ToProfile />}
+        </Failure>
+      )}
       {asked === "accept" && (
         <Sure
           isSigned={isSigned}
@@ -79,6 +85,18 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
         />
       )}
     </section>
+  );
+}
+
+function lacksIdentity(code: string | null): boolean {
+  return code === "proposal.signer_unknown" || code === "proposal.signer_without_mobile";
+}
+
+function ToProfile(): ReactNode {
+  return (
+    <AreaLink to={paths.userProfile()} className="link">
+      {signingText.toProfile}
+    </AreaLink>
   );
 }
 
@@ -190,7 +208,7 @@ function Answer({ kind, proposalId, onCancel }: AnswerProps): ReactNode {
   );
 }
 
-function Failure({ children }: { readonly children: string }): ReactNode {
+function Failure({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <p role="alert" className="t1 text-neg">
       {children}

@@ -20,6 +20,7 @@ export const text = {
   sureSign:
     "Vous avez lu ce que ces mouvements coûtent et ce qui peut mal tourner. Votre accord sera donné quand vous aurez signé. Rien n’est envoyé à votre établissement.",
   confirmSign: "Continuer vers la signature",
+  toProfile: "Compléter mon profil",
   own: "Vous avez accepté cette proposition\u00a0: il reste à la signer, jusqu’au {day}.",
   verifiedState: "signature en cours de vérification",
   verified:
