@@ -49,6 +49,32 @@ test.describe("on paper", () => {
     });
 });
 
+test.describe("on paper before all is there", () => {
+  test.use({ account: "camille", viewport: { width: paperPx, height: 970 } });
+
+  for (const call of ["wealth", "portfolios", "wealth/composition"])
+    test(`the sheet says that it is not whole while ${call} is on its way, and only then`, async ({
+      page,
+    }) => {
+      const { promise: arrival, resolve: arrive } = Promise.withResolvers<null>();
+      await page.route(new RegExp(`/v1/users/me/${call}(\\?|$)`), async (route) => {
+        await arrival;
+        await route.continue();
+      });
+      const said = page.getByText("Page incomplète");
+      await page.goto("/app/dashboard");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(said).toBeHidden();
+      await page.emulateMedia({ media: "print" });
+      await expect(said).toBeVisible();
+      arrive(null);
+      await page.emulateMedia({ media: "screen" });
+      await contentLoaded(page);
+      await page.emulateMedia({ media: "print" });
+      await expect(said).toBeHidden();
+    });
+});
+
 const engines = [
   { name: "Firefox", find: findFirefox, open: openFirefox, needs: "firefox-esr" },
   { name: "WebKit", find: findWebKit, open: openWebKit, needs: "webkit2gtk-driver and xvfb" },

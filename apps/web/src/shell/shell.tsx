@@ -53,6 +53,7 @@ export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
           tabIndex={-1}
           className="mx-auto max-w-324 px-5 pb-[calc(var(--bar)+32px)] sm:px-8 sm:pb-12 md:px-12"
         >
+          <p data-print="incomplete">{shellText.printedTooSoon}</p>
           {children}
         </main>
         <BottomBar nav={nav} onSearch={search} />

@@ -23,6 +23,7 @@ export const failureBannerText = {
 export const shellText = {
   skip: "Aller au contenu",
   firstStops: "Accès rapide",
+  printedTooSoon: "Page incomplète\u00a0: des données étaient encore en cours de chargement à l’impression.",
 } as const;
 
 export const sidebarText = {
