@@ -15,6 +15,7 @@ import {
 import { buildWeb, webDist } from "../tools/lib/web-build.ts";
 import { judgedPages } from "./lib/judged-pages.ts";
 import { runLighthouse } from "./lib/lighthouse.ts";
+import { judgeRoutes } from "./lib/lighthouse-routes.ts";
 import { benchList } from "./lib/list-latency.ts";
 import { runMainThread } from "./lib/main-thread.ts";
 import { benchPhoneGestures } from "./lib/phone-gestures.ts";
@@ -41,6 +42,10 @@ const { values } = parseArgs({
     runs: { type: "string", default: "5" },
     /** Of each page, for the trace of its main thread, and of each gesture on a phone; 0 for none. */
     loads: { type: "string", default: "7" },
+    /** How many routes Lighthouse judges for accessibility and best practices, the main ones first; 0 for none. */
+    routes: { type: "string", default: "200" },
+    /** `installed`: Lighthouse is not downloaded for these routes. */
+    judge: { type: "string", default: "any" },
     /** Of the gestures in the list of transactions; 0 for none. */
     turns: { type: "string", default: "7" },
     /** `own`: built for this run; `shared`: what `npm start` and the journeys serve, built where it is not up to date. */
@@ -95,10 +100,17 @@ async function measureAll(browser: Browser): Promise<void> {
     tell("sign-in page", signIn, bare);
     tell("dashboard", dashboard, bare);
     await judgePages(browser, app.address);
+    await judgeTheRoutes(app.address);
     if (turns > 0) await benchList(browser, app.address, turns);
   } finally {
     await app.stop();
   }
+}
+
+async function judgeTheRoutes(address: string): Promise<void> {
+  const count = Number(values.routes);
+  if (count === 0 || executablePath === null) return;
+  await judgeRoutes({ executablePath, address, count, mayInstall: values.judge !== "installed" });
 }
 
 async function judgePages(browser: Browser, address: string): Promise<void> {

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "../../tools/lib/run.ts";
 import { type Account, fields, type JudgedPage, signedIn } from "./judged-pages.ts";
+import { judge } from "./lighthouse-routes.ts";
 import { installPeer } from "./packages.ts";
 import { median, report } from "./report.ts";
 
 /** Lighthouse on its phone: the processor four times slower and a slow 4G, both computed from a trace (its "simulate"). The
  * browser is ours, so that the pages behind the sign-in are measured signed in. */
-const lighthouse = { name: "lighthouse", version: "13.5.0" };
 
 type Judged = { readonly score: number; readonly lcpMs: number; readonly tbtMs: number };
 export type LighthouseRun = {
@@ -28,18 +28,18 @@ export async function runLighthouse({
   pages,
   times,
 }: LighthouseRun): Promise<void> {
-  const installed = await installPeer(lighthouse);
+  const installed = await installPeer(judge);
   if (!installed.ok) {
     reportScores("all pages", { ours: null, hello: null, why: installed.why });
     return;
   }
   const cli = path.join(installed.folder, "cli/index.js");
-  const judge = async (url: string, account: Account | null): Promise<Judged | null> =>
+  const judgeOf = async (url: string, account: Account | null): Promise<Judged | null> =>
     await judged(cli, executablePath, { url, account, address, times });
-  const hello = await judge(helloUrl, null);
+  const hello = await judgeOf(helloUrl, null);
   for (const { what, url, account, score } of pages) {
     const why = `median of ${times}, asked for a score of ${score}`;
-    reportScores(what, { ours: await judge(url, account), hello, why });
+    reportScores(what, { ours: await judgeOf(url, account), hello, why });
   }
 }
 

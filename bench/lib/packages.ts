@@ -33,6 +33,11 @@ export async function installPeer({ name, version }: PeerPackage): Promise<Insta
   return { ok: true, folder: installed, node };
 }
 
+/** Whether it is there already: a run of seconds downloads nothing. */
+export function isPeerInstalled({ name }: PeerPackage): boolean {
+  return existsSync(path.join(folder, "node_modules", name, "package.json"));
+}
+
 /** PATH without what this house brought. */
 function outsidePath(): string[] {
   return (process.env["PATH"] ?? "").split(path.delimiter).filter((part) => !part.includes("node_modules"));

@@ -35,5 +35,8 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   sync: ["--repeats", "1"],
   // This version beside itself: the former one is a checkout with its own packages.
   upgrade: ["--seconds", "0.5", "--clients", "4", "--customers", "6", "--network", "4"],
-  web: ["--runs", "0", "--loads", "1", "--turns", "0", "--build", "shared"],
+  web: [
+    ...["--runs", "0", "--loads", "1", "--turns", "0"],
+    ...["--routes", "2", "--judge", "installed", "--build", "shared"],
+  ],
 };
