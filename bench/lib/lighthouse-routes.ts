@@ -113,12 +113,11 @@ async function routesOfStates(address: string): Promise<readonly Route[]> {
   return found;
 }
 
-/** What the current subscription of a customer lets them do; nothing for who has none. */
+/** What the subscriptions of a customer let them do; nothing for who has none. */
 async function actsOf(address: string, email: string): Promise<readonly string[]> {
   try {
-    const answer = fields(await asked(address, email, "/v1/users/me/club_subscriptions"));
-    const acts = fields(answer["current"])["can_do"];
-    return Array.isArray(acts) ? acts.map(String) : [];
+    const answer = await asked(address, email, "/v1/users/me/club_subscriptions");
+    return listAt(answer, "club_subscriptions").flatMap((one) => listAt(one, "can_do").map(String));
   } catch {
     return [];
   }
