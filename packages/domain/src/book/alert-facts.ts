@@ -54,6 +54,7 @@ export const alertDetails = [
   "proposal_read",
   "review_read",
   "goal_changed",
+  "payments_changed",
   "chance_fell",
   "club_requested",
   "payment_failed",
@@ -145,6 +146,8 @@ export type AlertFacts = {
   }[];
   /** Contracts whose project the customer changed after they had said one, and the last day on which they did. */
   readonly changedGoals: readonly { readonly id: Id; readonly name: string; readonly on: Day }[];
+  /** The same of the payments that they plan: a try of the page of projects that they kept is one. */
+  readonly changedPayments: readonly { readonly id: Id; readonly name: string; readonly on: Day }[];
   /** Analysed contracts of a customer with a profile: the deviation of the year to come, and the most that the profile bears. */
   readonly risks: readonly {
     readonly id: Id;

@@ -32,6 +32,7 @@ const none: AlertFacts = {
   openedProposals: [],
   openedReviews: [],
   changedGoals: [],
+  changedPayments: [],
   visits: null,
   reviewOn: null,
   since: day("2026-08-02"),

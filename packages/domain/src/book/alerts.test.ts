@@ -32,6 +32,7 @@ const none: AlertFacts = {
   openedProposals: [],
   openedReviews: [],
   changedGoals: [],
+  changedPayments: [],
   visits: null,
   reviewOn: null,
   since: day("2026-01-02"),
@@ -232,6 +233,17 @@ test("what the customer opened, and a project that they changed, are told for tw
     `customer_act/goal_changed/${id}/2026-11-09`,
   ]);
   expect(acts("2026-11-08")).toEqual([]);
+});
+
+test("a planned payment that the customer changed is told for two weeks, not beside a change of its project the same day", () => {
+  const changed = (on: string, other = id) => ({ id: other, name: "Vie", on: day(on) });
+  const other = "01900000-0000-7000-8000-000000000002" as Id;
+  expect(keys({ changedPayments: [changed("2026-11-09"), changed("2026-11-08", other)] })).toEqual([
+    `customer_act/payments_changed/${id}/2026-11-09`,
+  ]);
+  const both = { changedPayments: [changed("2026-11-20")], changedGoals: [changed("2026-11-20")] };
+  expect(keys(both)).toEqual([`customer_act/goal_changed/${id}/2026-11-20`]);
+  expect(keys({ ...both, changedGoals: [changed("2026-11-19")] })).toHaveLength(2);
 });
 
 test("an appointment that was canceled and not fixed again is a sign of leaving for sixty days, told by the day of the appointment", () => {

@@ -1,31 +1,13 @@
 import { reviewNotice } from "../advice/review-times.ts";
 import type { PortfolioKind } from "../holdings/portfolios.ts";
 import { pelEndsOn } from "../holdings/savings-products.ts";
-import { cents, subtractCents } from "../kernel/cents.ts";
+import { cents } from "../kernel/cents.ts";
 import { addDays, addMonths, type Day, dayOf, daysBetween } from "../kernel/day.ts";
-import {
-  type Alert,
-  type AlertDetail,
-  type AlertFacts,
-  alertLimits,
-  type KeptChance,
-} from "./alert-facts.ts";
+import { type Alert, type AlertDetail, type AlertFacts, alertLimits } from "./alert-facts.ts";
+import { month, nothing, quarter, type Rule } from "./alert-parts.ts";
+import { projectAtRisk } from "./alert-projects.ts";
 
 /** The rules of alerts, each of one kind. */
-
-const nothing = {
-  detail: null,
-  name: null,
-  amountCents: null,
-  ratio: null,
-  on: null,
-  ratioBefore: null,
-  asOf: null,
-} as const;
-const quarter = (day: Day): string => `${day.slice(0, 4)}-T${String(Math.ceil(Number(day.slice(5, 7)) / 3))}`;
-const month = (day: Day): string => day.slice(0, 7);
-
-type Rule = (facts: AlertFacts) => readonly Alert[];
 
 const connectionBroken: Rule = ({ broken, today }) =>
   broken
@@ -76,54 +58,6 @@ const concentration: Rule = ({ largest, today }) => {
   const { of, ...told } = largest;
   return [{ ...nothing, ...told, key: `concentration/${of}/${quarter(today)}`, kind: "concentration" }];
 };
-
-/** A chance in hundredths of a percent: as it is kept, and without what a subtraction of fractions loses. */
-const points = (chance: number): number => Math.round(chance * 10_000);
-
-/** The best chance of the last months, and of equal ones the last, where it is far above that of now. */
-function fallOf(
-  { chance, kept }: AlertFacts["goals"][number],
-  today: Day,
-): { readonly before: KeptChance; readonly now: number } | null {
-  if (chance === null) return null;
-  const since = addMonths(today, -alertLimits.fallMonths);
-  const [before] = kept
-    .filter(({ on }) => on >= since && on < today)
-    .toSorted((a, b) => points(b.chance) - points(a.chance) || (a.on < b.on ? 1 : -1));
-  if (before === undefined) return null;
-  return points(before.chance) - points(chance) < points(alertLimits.fallRatio)
-    ? null
-    : { before, now: chance };
-}
-
-/** Less than one chance in two: the middle one of the possible ends is under what is wanted. Or a chance that fell, which says more:
- * of a project one of them a month. */
-const projectAtRisk: Rule = ({ goals, today }) =>
-  goals.flatMap((goal): readonly Alert[] => {
-    const { id, name, targetCents, centralCents } = goal;
-    const missing = subtractCents(centralCents, targetCents);
-    const fall = fallOf(goal, today);
-    if (missing >= 0 && fall === null) return [];
-    const told = {
-      ...nothing,
-      key: `project_at_risk/${id}/${month(today)}`,
-      kind: "project_at_risk" as const,
-      name,
-      amountCents: missing < 0 ? missing : null,
-    };
-    if (fall === null) return [told];
-    const { before, now } = fall;
-    return [
-      {
-        ...told,
-        detail: "chance_fell" as const,
-        on: before.on,
-        ratioBefore: before.chance,
-        ratio: now,
-        asOf: today,
-      },
-    ];
-  });
 
 /** At least one level above what was declared: past the most that the declared profile bears begins the next one. */
 const profileGap: Rule = ({ risks, today }) =>
@@ -250,7 +184,8 @@ const contractDate: Rule = ({ contracts, loans, today }) => {
   });
 };
 
-const customerAct: Rule = ({ since, openedProposals, openedReviews, changedGoals, today }) => {
+const customerAct: Rule = (facts) => {
+  const { since, openedProposals, openedReviews, changedGoals, changedPayments, today } = facts;
   const acts = [
     { key: `linked/${since}`, detail: "linked" as const, on: since },
     ...openedProposals.map(({ id, on }) => ({
@@ -270,6 +205,15 @@ const customerAct: Rule = ({ since, openedProposals, openedReviews, changedGoals
       name,
       on,
     })),
+    // A project that is changed with its payments is one act.
+    ...changedPayments
+      .filter(({ id, on }) => !changedGoals.some((goal) => goal.id === id && goal.on === on))
+      .map(({ id, name, on }) => ({
+        key: `payments_changed/${id}/${on}`,
+        detail: "payments_changed" as const,
+        name,
+        on,
+      })),
   ];
   return acts
     .filter(({ on }) => daysBetween(on, today) <= alertLimits.actDays)

@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { feesAskedOf } from "./portfolio-costs.ts";
 import {
+  changesPayments,
   changesProject,
   portfolioSettings,
   missingFees,
+  paymentsChangedAt,
   projectChangedAt,
   readPortfolioInfos,
 } from "./portfolio-settings.ts";
@@ -105,4 +107,16 @@ test("another answer after a first one changes a project; a first answer, the sa
   expect(changesProject(before, { targetAmount: undefined })).toBe(false);
   expect(projectChangedAt({ projectChangedAt: "2026-11-02T08:00:00.000Z" })).toBe("2026-11-02T08:00:00.000Z");
   expect(projectChangedAt({ projectChangedAt: "yesterday" })).toBeNull();
+});
+
+test("another planned payment after a first one is a change; a first one and the same again are not", () => {
+  const before = readPortfolioInfos({ monthlyDeposit: 200_00 });
+  expect(changesPayments(before, { monthlyDeposit: cents(250_00) })).toBe(true);
+  expect(changesPayments(before, { monthlyDeposit: null })).toBe(true);
+  expect(changesPayments(before, { monthlyDeposit: cents(200_00), monthlyBuyout: cents(50_00) })).toBe(false);
+  expect(changesPayments(before, {})).toBe(false);
+  expect(paymentsChangedAt({ paymentsChangedAt: "2026-11-02T08:00:00.000Z" })).toBe(
+    "2026-11-02T08:00:00.000Z",
+  );
+  expect(paymentsChangedAt({})).toBeNull();
 });

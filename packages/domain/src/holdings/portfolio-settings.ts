@@ -60,6 +60,18 @@ export function readPortfolioInfos(stored: Readonly<Record<string, unknown>>): P
 /** What a project consists of: another answer to one of these, after a first one, is another project. */
 const projectFields = ["typeInvestment", "targetAmount", "timeInvestment"] as const;
 
+/** What is planned to go in and out each month. */
+const paymentFields = ["monthlyDeposit", "monthlyBuyout"] as const;
+
+type PaymentAnswers = { readonly [K in (typeof paymentFields)[number]]?: PortfolioInfos[K] | undefined };
+
+/** Whether another payment is planned now than the one that was said before: a try of the page of projects that was kept, or typed. */
+export function changesPayments(before: PortfolioInfos, said: PaymentAnswers): boolean {
+  return paymentFields.some(
+    (field) => said[field] !== undefined && before[field] !== null && said[field] !== before[field],
+  );
+}
+
 type ProjectAnswers = { readonly [K in (typeof projectFields)[number]]?: PortfolioInfos[K] | undefined };
 
 /** Whether what is said now of a project differs from what was said of it before; a first answer changes nothing. */
@@ -71,8 +83,16 @@ export function changesProject(before: PortfolioInfos, said: ProjectAnswers): bo
 
 /** When the saver last changed the project of a portfolio; null where they never did. */
 export function projectChangedAt(stored: Readonly<Record<string, unknown>>): Instant | null {
-  const at = stored["projectChangedAt"];
-  return typeof at === "string" && isInstant(at) ? instant(at) : null;
+  return instantOrNull(stored["projectChangedAt"]);
+}
+
+/** The same of the payments that they plan. */
+export function paymentsChangedAt(stored: Readonly<Record<string, unknown>>): Instant | null {
+  return instantOrNull(stored["paymentsChangedAt"]);
+}
+
+function instantOrNull(value: unknown): Instant | null {
+  return typeof value === "string" && isInstant(value) ? instant(value) : null;
 }
 
 function feesFrom(ratioOf: (kind: ContractFeeKind) => number | null): ContractFees {

@@ -19,6 +19,8 @@ type Told = Pick<AdvisorAlert, "kind" | "detail" | "name" | "ratio" | "on"> &
 /** Alerts whose name is a contract's, which a bank may write in capitals. */
 const ofContract: readonly AlertKind[] = ["contract_date", "profile_gap", "project_at_risk"];
 
+const ofProject: readonly Told["detail"][] = ["goal_changed", "payments_changed"];
+
 /** A chance has no more precision than its law. */
 function digitsOf({ detail }: Told): { readonly maxDigits?: number } {
   return detail === "chance_fell" ? { maxDigits: 0 } : {};
@@ -27,7 +29,7 @@ function digitsOf({ detail }: Told): { readonly maxDigits?: number } {
 export function alertWords(alert: Told): string {
   const name = alert.name ?? "";
   return formatMessage(alertSentence(alert), {
-    name: ofContract.includes(alert.kind) || alert.detail === "goal_changed" ? plainName(name) : name,
+    name: ofContract.includes(alert.kind) || ofProject.includes(alert.detail) ? plainName(name) : name,
     on: alert.on === null ? "" : formatDay(alert.on),
     percent: alert.ratio === null ? "" : formatPercent(alert.ratio, digitsOf(alert)),
     before: alert.ratioBefore == null ? "" : formatPercent(alert.ratioBefore, digitsOf(alert)),

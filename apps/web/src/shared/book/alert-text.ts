@@ -63,6 +63,7 @@ const detailSentences: Readonly<Record<AlertDetail, string>> = {
   proposal_read: "A ouvert votre proposition le {on}, sans réponse pour l’instant.",
   review_read: "A ouvert le compte rendu de la revue le {on}.",
   goal_changed: "A modifié le projet de {name} le {on}.",
+  payments_changed: "A changé le versement prévu pour {name} le {on}.",
   chance_fell:
     "{name}\u00a0: la chance d’atteindre la somme visée est passée de {before} ({on}) à {percent} ({asOf}).",
   club_requested: "Demande d’accès au Club à valider depuis le {on}.",

@@ -228,6 +228,29 @@ test("a project that the customer changes is told to the firm; a first answer, t
   expect(await say(shared, { target_amount: 40_000 })).toEqual(["PEA"]);
 });
 
+test("a planned payment that the customer keeps is told to the firm; what they only try, a first answer and a hidden contract's are not", async () => {
+  const customer = await server.addUser({ email: "payments@test.vigie.fr" });
+  const [hidden = "", shared = ""] = (await addHousehold(server, customer, [0, 3])).portfolioIds;
+  await linkAdvisor(server.services, customer.subject, { advisorId: people.advisor.id, firmId });
+  await customer.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [hidden] });
+  const told = async () => {
+    await refreshRow(server.services, customer.id);
+    const alerts = await alertsOf(people.advisor, customer);
+    return alerts.flatMap(({ detail, name }) => (detail === "payments_changed" ? [name] : []));
+  };
+  const say = async (id: string, portfolio_infos: object) => {
+    const { status } = await customer.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos });
+    expect(status).toBe(200);
+    return await told();
+  };
+  for (const id of [hidden, shared])
+    expect(await say(id, { type_investment: "pension", monthly_deposit: 50, monthly_buyout: 0 })).toEqual([]);
+  expect((await customer.ask("GET", `/users/me/projects/${shared}?monthly=80`)).status).toBe(200);
+  expect(await told()).toEqual([]);
+  expect(await say(hidden, { monthly_deposit: 80 })).toEqual([]);
+  expect(await say(shared, { monthly_deposit: 80 })).toEqual(["PEA"]);
+});
+
 test("an appointment that is canceled before its time is told until another is fixed; one that took place and is struck out is not", async () => {
   const customer = await server.addUser({ email: "canceled@test.vigie.fr" });
   await addHousehold(server, customer, [1]);

@@ -7,6 +7,7 @@ export const text = {
 export const holdingsText = {
   title: "Partage avec votre conseiller",
   lead: "Un contrat non partagé disparaît aussitôt de ses listes, de ses totaux et de ses alertes. Votre conseiller n’en connaît pas l’existence. Vous, vous continuez à le voir.",
+  told: "Il est averti quand vous ouvrez une proposition ou un compte rendu de revue, et quand vous changez le projet ou le versement prévu d’un contrat partagé. Ce que vous essayez sans le retenir reste à vous.",
   portfolios: "Contrats partagés",
   count: "{shown} sur {total}",
   all: "Tout partager",

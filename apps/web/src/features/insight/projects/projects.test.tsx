@@ -146,9 +146,11 @@ test("the slider asks for the payment that is tried, and so does the way to nine
   const line = await screen.findByRole("slider", { name: text.monthly });
   fireEvent.change(line, { target: { value: "40000" } });
   // Told once it is let go: a drag asks nothing on its way.
-  expect(server.requests.filter(({ path }) => path.endsWith(idNumber(1)))).toEqual([]);
+  expect(server.requests.filter(({ path }) => path.endsWith(`/projects/${idNumber(1)}`))).toEqual([]);
   fireEvent.keyUp(line);
-  await expect.poll(() => server.requests.filter(({ path }) => path.endsWith(idNumber(1))).length).toBe(1);
+  await expect
+    .poll(() => server.requests.filter(({ path }) => path.endsWith(`/projects/${idNumber(1)}`)).length)
+    .toBe(1);
   await userEvent.click(await screen.findByRole("button", { name: text.tryNeeded }));
   await screen.findByText("Environ neuf chances sur dix d’atteindre l’objectif");
   expect(screen.queryByRole("button", { name: text.tryNeeded })).toBeNull();
@@ -257,4 +259,27 @@ test("one project shares with nobody", async () => {
   await screen.findByText("Environ quatre chances sur dix d’atteindre l’objectif");
   expect(screen.queryByRole("region", { name: togetherText.title })).toBeNull();
   expect(server.requests.some(({ path }) => path.endsWith("/projects_together"))).toBe(false);
+});
+
+test("a payment that was tried becomes the planned one once its saver says so, with what is taken out of the contract", async () => {
+  const tried = project({ monthly: euros(450) });
+  server.reply(api.projects.show, { project: tried });
+  const contract = world(3).detail({ id: idNumber(1), name: "Armor Vie" });
+  const infos = { ...contract.infos, monthlyDeposit: euros(350), monthlyBuyout: euros(50) };
+  server.reply(api.portfolios.show, { portfolio: { ...contract, infos } });
+  server.reply(api.portfolios.updateInfos, { portfolio: { ...contract, infos } });
+  show(project());
+  await screen.findByRole("slider", { name: text.monthly });
+  expect(screen.queryByRole("button", { name: text.keep })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: text.tryNeeded }));
+  const keep = await screen.findByRole("button", { name: text.keep });
+  expect(pageText()).toContain("votre conseiller est averti de ce changement, jamais de vos essais");
+  // What is only tried is asked by readings alone.
+  expect(server.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+  server.reply(api.projects.list, { projects: [tried] });
+  await userEvent.click(keep);
+  await screen.findByText(text.kept);
+  const saved = server.requests.filter(({ method }) => method === "PUT");
+  expect(saved.map(({ body }) => body)).toEqual([{ portfolio_infos: { monthly_deposit: 500 } }]);
+  expect(screen.queryByRole("button", { name: text.keep })).toBeNull();
 });

@@ -29,6 +29,11 @@ export const text = {
   needed: "Pour neuf chances sur dix\u00a0: {amount} par mois.",
   neededNone: "Aucun versement envisageable ne porte la chance à neuf sur dix.",
   tryNeeded: "Essayer ce versement",
+  keep: "Retenir ce versement",
+  keepNote:
+    "Il devient le versement prévu du contrat. Si vous partagez ce contrat, votre conseiller est averti de ce changement, jamais de vos essais.",
+  kept: "Le versement est retenu.",
+  keepFailed: "Le versement n’a pas pu être retenu.",
   method: "En moyenne {mean} par an, frais déduits, volatilité estimée {deviation}, avant impôt.",
 } as const;
 

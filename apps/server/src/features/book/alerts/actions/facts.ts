@@ -14,6 +14,7 @@ import {
   needsUser,
   ownedCents,
   ownMoveCategories,
+  paymentsChangedAt,
   projectChangedAt,
   readPortfolioInfos,
   sumCents,
@@ -88,7 +89,8 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
     broken,
     movements,
     contracts: portfoliosOf(portfolios),
-    changedGoals: portfolios.flatMap(changedGoalOf),
+    changedGoals: changedIn(portfolios, projectChangedAt),
+    changedPayments: changedIn(portfolios, paymentsChangedAt),
     loans: loans.flatMap(({ portfolio: { id, name }, terms: { endsOn } }) =>
       endsOn === null ? [] : [{ id, name, endsOn }],
     ),
@@ -109,9 +111,15 @@ function profiledFacts(
   return { isProfiled: risk !== null, profiledOn: at === null ? null : dayOf(at) };
 }
 
-function changedGoalOf({ id, name, infos }: OwnedPortfolio): AlertFacts["changedGoals"] {
-  const at = projectChangedAt(infos);
-  return at === null ? [] : [{ id, name, on: dayOf(at) }];
+/** Contracts in which the customer changed something that is dated, by what tells when. */
+function changedIn(
+  portfolios: readonly OwnedPortfolio[],
+  changedAt: typeof projectChangedAt,
+): AlertFacts["changedGoals"] {
+  return portfolios.flatMap(({ id, name, infos }) => {
+    const at = changedAt(infos);
+    return at === null ? [] : [{ id, name, on: dayOf(at) }];
+  });
 }
 
 function portfoliosOf(portfolios: readonly OwnedPortfolio[]): AlertFacts["contracts"] {

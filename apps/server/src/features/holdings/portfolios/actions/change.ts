@@ -1,4 +1,5 @@
 import {
+  changesPayments,
   changesProject,
   type Id,
   type Instant,
@@ -69,6 +70,7 @@ export async function changeInfos(
   const goalSaid = {
     ...(said.typeInvestment === undefined ? {} : { typeInvestmentAt: at }),
     ...(changesProject(infos, said) ? { projectChangedAt: at } : {}),
+    ...(changesPayments(infos, said) ? { paymentsChangedAt: at } : {}),
   };
   const merged = {
     ...overlay({ ...current.infos, ...infos }, said),

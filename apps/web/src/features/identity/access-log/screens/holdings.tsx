@@ -48,6 +48,7 @@ function Holdings(): ReactNode {
   return (
     <>
       <p className="t2 max-w-180 pt-6 text-ink-2">{words.lead}</p>
+      <p className="t2 max-w-180 pt-2 text-ink-2">{words.told}</p>
       {list === undefined || visibility === undefined ? (
         <Loading label={text.loading}>
           <div className="page-grid pt-4">

@@ -16,11 +16,12 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { reasonTexts, text } from "../text.ts";
 import { chanceInside, chanceWords } from "./chance-words.ts";
+import { KeepPayment } from "./keep-payment.tsx";
 
 type Props = { readonly project: ProjectView };
 type Outlook = NonNullable<ProjectView["outlook"]>;
 
-/** A project with its chance; the payment that is tried changes what is shown, and nothing that is kept. */
+/** A project with its chance; the payment that is tried changes what is shown, and what is kept once its saver says so. */
 export function Project({ project }: Props): ReactNode {
   const { subject } = useArea();
   const [tried, setTried] = useState<number | null>(null);
@@ -47,6 +48,15 @@ export function Project({ project }: Props): ReactNode {
         <>
           <Chance project={shown} outlook={shown.outlook} />
           <Payment project={project} outlook={shown.outlook} monthly={tried} onTry={setTried} />
+          {tried !== null && tried !== project.monthly && (
+            <Act call={api.portfolios.updateInfos}>
+              <KeepPayment
+                portfolioId={project.portfolioId}
+                monthly={cents(tried)}
+                onKept={() => setTried(null)}
+              />
+            </Act>
+          )}
           {shown.outlook.points.length > 1 && <Fan name={name} outlook={shown.outlook} />}
         </>
       )}

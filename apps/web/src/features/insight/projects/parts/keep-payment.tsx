@@ -1,0 +1,51 @@
+import type { ProjectView } from "@vigie/api";
+import { addCents, type Cents, cents } from "@vigie/domain";
+import type { ReactNode } from "react";
+import { api, useAction, useReading } from "../../../../api.ts";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { text } from "../text.ts";
+
+type Props = {
+  readonly portfolioId: ProjectView["portfolioId"];
+  /** What is tried, less what the plan takes out. */
+  readonly monthly: Cents;
+  readonly onKept: () => void;
+};
+
+/** Makes the payment that is tried the one that is planned: what the contract's own page would type. */
+export function KeepPayment({ portfolioId: id, monthly, onKept }: Props): ReactNode {
+  const contract = useReading(api.portfolios.show, { params: { id } }).data?.portfolio;
+  const save = useAction(api.portfolios.updateInfos, {
+    refreshes: [
+      api.projects.list,
+      api.projects.show,
+      api.projects.together,
+      api.portfolios.show,
+      api.portfolios.ofUser,
+      api.portfolios.list,
+      api.analyses.allOfUser,
+    ],
+  });
+  if (contract === undefined) return null;
+  const monthlyDeposit = addCents(monthly, contract.infos.monthlyBuyout ?? cents(0));
+  const keep = async (): Promise<void> => {
+    const reply = await save.run({ params: { id }, body: { portfolioInfos: { monthlyDeposit } } });
+    if (reply === null) {
+      toast(save.failure ?? text.keepFailed, "failed");
+      return;
+    }
+    toast(text.kept);
+    onKept();
+  };
+  return (
+    <div className="grid max-w-140 gap-1">
+      <p>
+        <LinkButton disabled={save.busy} onClick={() => void keep()}>
+          {text.keep}
+        </LinkButton>
+      </p>
+      <p className="t1 text-ink-3">{text.keepNote}</p>
+    </div>
+  );
+}
