@@ -2,7 +2,7 @@
 import { api, type ProjectsTogetherView, type ProjectView } from "@vigie/api";
 import { addMonths, cents, day } from "@vigie/domain";
 import { idNumber, world } from "@vigie/testkit";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serveApi } from "../../../testing/server.ts";
@@ -278,8 +278,7 @@ test("a payment that was tried becomes the planned one once its saver says so, w
   expect(server.requests.filter(({ method }) => method !== "GET")).toEqual([]);
   server.reply(api.projects.list, { projects: [tried] });
   await userEvent.click(keep);
-  await screen.findByText(text.kept);
+  await waitFor(() => expect(screen.queryByRole("button", { name: text.keep })).toBeNull());
   const saved = server.requests.filter(({ method }) => method === "PUT");
-  expect(saved.map(({ body }) => body)).toEqual([{ portfolio_infos: { monthly_deposit: 500 } }]);
-  expect(screen.queryByRole("button", { name: text.keep })).toBeNull();
+  expect(saved.map(({ body }) => body)).toEqual([{ portfolioInfos: { monthlyDeposit: euros(500) } }]);
 });
