@@ -103,6 +103,22 @@ const ownLife: LifePlan = {
   ],
 };
 
+const jointInsurances = [
+  debit(7, -38_75, {
+    wording: "PRLV SEPA ASSURANCE HABITATION",
+    category: ["home_insurance", "bank_insurances"],
+  }),
+  debit(7, -52_40, {
+    wording: "PRLV SEPA ASSURANCE AUTO",
+    category: ["car_insurance", "bank_insurances"],
+  }),
+  debit(9, -74_90, {
+    wording: "PRLV SEPA MAIF ASSURANCE SCOLAIRE",
+    category: ["insurance", "bank_insurances"],
+    months: [9],
+  }),
+];
+
 function jointLife(mortgage: LoanPlan): LifePlan {
   return {
     seed: "camille joint",
@@ -135,14 +151,7 @@ function jointLife(mortgage: LoanPlan): LifePlan {
         wording: "PRLV SEPA BOX INTERNET",
         category: ["internet", "media_and_telecommunications"],
       }),
-      debit(7, -38_75, {
-        wording: "PRLV SEPA ASSURANCE HABITATION",
-        category: ["home_insurance", "bank_insurances"],
-      }),
-      debit(7, -52_40, {
-        wording: "PRLV SEPA ASSURANCE AUTO",
-        category: ["car_insurance", "bank_insurances"],
-      }),
+      ...jointInsurances,
       debit(20, -286_00, {
         wording: "PRLV SEPA SYNDIC LE THABOR",
         category: ["condo_fees", "housing"],
@@ -157,11 +166,6 @@ function jointLife(mortgage: LoanPlan): LifePlan {
         wording: "PRLV SEPA DGFIP TAXE FONCIERE",
         category: ["property_tax", "administration_and_taxes"],
         months: [10],
-      }),
-      debit(9, -74_90, {
-        wording: "PRLV SEPA MAIF ASSURANCE SCOLAIRE",
-        category: ["insurance", "bank_insurances"],
-        months: [9],
       }),
     ],
     once: jointOnce,

@@ -85,8 +85,8 @@ test("after a refusal the customer reads what happens now, with the focus there,
 
 test.each([
   ["change_asked", /^Votre conseiller lit votre demande\./],
-  ["superseded", /^Une nouvelle version a pris la place de celle-ci/],
-  ["withdrawn", /^Votre conseiller a retiré cette proposition/],
+  ["superseded", /^Celle-ci ne peut plus être acceptée/],
+  ["withdrawn", /^Vous n’avez rien à faire/],
 ])("one that is %s says what happens now, to the customer alone", async (state, told) => {
   serve(proposal({ ...opened, state }));
   renderScreen(ProposalScreen, at);

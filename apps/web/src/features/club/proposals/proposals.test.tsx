@@ -81,8 +81,7 @@ test.each([
   await screen.findByText(new RegExp(told));
   const found = screen.queryByRole("link", { name: "Lire la nouvelle version" });
   expect(found?.getAttribute("href") ?? null).toBe(link === null ? null : `/app/proposals/${next}`);
-  const question = screen.queryByRole("link", { name: "Poser une question à votre conseiller" });
-  expect(question !== null).toBe(state === "change_asked");
+  expect(screen.getByRole("link", { name: "Écrire à votre conseiller" })).toBeDefined();
 });
 
 test("a refusal is sent with its reason, which nothing chooses for the customer", async () => {

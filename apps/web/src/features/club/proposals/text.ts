@@ -153,9 +153,9 @@ export const text = {
         "Rien ne change sur vos contrats. Votre conseiller lit votre réponse\u00a0; ce qu’il vous proposera d’autre arrivera parmi vos propositions.",
       change_asked:
         "Votre conseiller lit votre demande. S’il prépare une nouvelle version, un message vous en préviendra\u00a0; d’ici là, rien ne change sur vos contrats.",
-      superseded: "Une nouvelle version a pris la place de celle-ci, qui ne peut plus être acceptée.",
+      superseded: "Celle-ci ne peut plus être acceptée\u00a0; rien n’a changé sur vos contrats.",
       withdrawn:
-        "Votre conseiller a retiré cette proposition\u00a0: vous n’avez rien à faire, et rien ne change sur vos contrats.",
+        "Vous n’avez rien à faire, et rien ne change sur vos contrats.",
     },
     write: "Écrire à votre conseiller",
     contract: "Voir le contrat «\u00a0{contract}\u00a0»",

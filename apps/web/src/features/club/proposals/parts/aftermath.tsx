@@ -2,10 +2,13 @@ import type { Proposal } from "@vigie/api";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { wholeNames } from "../../../../ui/whole-names.ts";
 import { text } from "../text.ts";
+import { endedText } from "./ended-text.ts";
+import { NextVersion } from "./ended.tsx";
 import { WriteToAdvisor } from "./question.tsx";
 
 type Over = keyof typeof text.next.told;
@@ -16,14 +19,24 @@ export const isOver = (state: Proposal["state"]): state is Over => state in text
 
 /** What happens now, and what the customer may do, at the top of the page. */
 export function Aftermath({ proposal, state }: AftermathProps): ReactNode {
-  const { contracts, replacesId } = proposal;
+  const { contracts, replacesId, decidedAt, nextVersion, blocked } = proposal;
   const isReplaced = state === "superseded";
+  // Why it is blocked is told above, and nothing else comes of it.
+  if (blocked !== null) return null;
   return (
     <section>
       <SectionHead title={text.next.title} />
-      <p className="t2 pt-3">{text.next.told[state]}</p>
+      <p className="t2 pt-3">
+        {decidedAt !== null && formatMessage(endedText.own[state], { day: formatInstantDay(decidedAt) })}{" "}
+        {text.next.told[state]}
+      </p>
       <ul className="t2 grid gap-1 pt-2 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center sm:[&_a]:min-h-0">
-        {isReplaced && (
+        {nextVersion !== null && (
+          <li>
+            <NextVersion proposal={proposal} />
+          </li>
+        )}
+        {isReplaced && nextVersion === null && (
           <li>
             <AreaLink to={paths.proposals()} className="link">
               {text.next.all}

@@ -76,13 +76,7 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
         />
       )}
       {(asked === "change" || asked === "refuse") && (
-        <Answer
-          kind={asked}
-          proposalId={id}
-          onCancel={() => {
-            ask(null);
-          }}
-        />
+        <Answer kind={asked} proposalId={id} onCancel={() => ask(null)} />
       )}
     </section>
   );

@@ -1,11 +1,10 @@
 /** What became of a proposal that waits for no answer, and what comes next. */
 export const endedText = {
   own: {
-    change_asked:
-      "Vous avez demandé un changement le {day}. Votre conseiller prépare une nouvelle version\u00a0: vous serez prévenu dès qu’elle arrivera.",
-    refused: "Vous l’avez refusée le {day}. Vous n’avez plus rien à faire.",
+    change_asked: "Vous avez demandé un changement le {day}.",
+    refused: "Vous l’avez refusée le {day}.",
     superseded: "Une nouvelle version l’a remplacée le {day}.",
-    withdrawn: "Votre conseiller l’a retirée le {day}. Vous n’avez rien à faire.",
+    withdrawn: "Votre conseiller l’a retirée le {day}.",
   },
   other: {
     change_asked: "Le client a demandé un changement le {day}\u00a0: il attend une nouvelle version.",

@@ -1,36 +1,35 @@
 import type { Proposal } from "@vigie/api";
 import type { ReactNode } from "react";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { text } from "../text.ts";
 import { endedText } from "./ended-text.ts";
 
-/** Of one that waits for no answer: what became of it and when, and the way to what comes next. */
-export function Ended({ proposal }: { readonly proposal: Proposal }): ReactNode {
-  const { state, decidedAt, nextVersion, blocked } = proposal;
-  const { subject } = useArea();
-  const isOwn = subject === "me";
-  const told = isOwn ? endedText.own : endedText.other;
+type EndedProps = { readonly proposal: Proposal };
+
+/** Of one that waits for no answer, for the firm: what became of it and when, and the way to what comes next. */
+export function Ended({ proposal }: EndedProps): ReactNode {
+  const { state, decidedAt, blocked } = proposal;
   if (decidedAt === null || blocked !== null || !isEnded(state)) return null;
   return (
     <p className="t2 border-l-2 border-line pl-4">
-      {formatMessage(told[state], { day: formatInstantDay(decidedAt) })}{" "}
-      {nextVersion !== null && (
-        <AreaLink to={paths.proposal(nextVersion.id)} className="link">
-          {nextVersion.isDraft ? endedText.nextDraft : endedText.next}
-        </AreaLink>
-      )}
-      {isOwn && state === "change_asked" && (
-        <AreaLink to={paths.userAdvisor()} className="link">
-          {text.question}
-        </AreaLink>
-      )}
+      {formatMessage(endedText.other[state], { day: formatInstantDay(decidedAt) })}{" "}
+      <NextVersion proposal={proposal} />
     </p>
   );
 }
 
-function isEnded(state: Proposal["state"]): state is keyof typeof endedText.own {
-  return Object.hasOwn(endedText.own, state);
+/** The way to the version that took its place. */
+export function NextVersion({ proposal: { nextVersion } }: EndedProps): ReactNode {
+  if (nextVersion === null) return null;
+  return (
+    <AreaLink to={paths.proposal(nextVersion.id)} className="link">
+      {nextVersion.isDraft ? endedText.nextDraft : endedText.next}
+    </AreaLink>
+  );
+}
+
+function isEnded(state: Proposal["state"]): state is keyof typeof endedText.other {
+  return Object.hasOwn(endedText.other, state);
 }

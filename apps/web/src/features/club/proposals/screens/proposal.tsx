@@ -94,7 +94,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
     <div className="grid max-w-180 gap-8 pt-6">
       <Standing proposal={proposal} isBack={isBack} />
       <SignatureStanding proposal={proposal} isBack={isBack} />
-      <Ended proposal={proposal} />
+      {subject !== "me" && <Ended proposal={proposal} />}
       {proposal.blocked !== null && (
         <p className="t2 border-l-2 border-warn pl-4">
           {(subject === "me" ? text.blocked : text.blockedOther)[proposal.blocked]}
