@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { Config } from "../config.ts";
 import { createDb, createPool } from "../db/connection.ts";
 import { openAccess } from "../db/open-access.ts";
-import { openReplica } from "../db/replica.ts";
+import { openReplica, type Replica, type ReplicaOptions } from "../db/replica.ts";
 import { currentScope, systemScope } from "../db/scope.ts";
 import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
 import { openMailServer, openRealMailServer } from "../edge/smtp.ts";
@@ -41,30 +41,17 @@ export async function startServices(
 ): Promise<Running> {
   const log = createLog(config.logLevel);
   const ledgers = openLedgers(config.ledgerDir);
-  const onError = (error: Error) =>
-    log("warn", "database.connection_lost", { error: error.message.slice(0, 120) });
+  const onError = lossTo(log);
   const opened = await openAccess({ url: databaseUrl, ownerUrl: config.ownerDatabaseUrl, onError });
   const role = as === "command" || !opened.servesAsOwner ? null : (`vigie_${as}` as const);
-  const commandScope = as === "command" ? systemScope("command") : undefined;
-  const scopeNow = () => currentScope() ?? commandScope;
+  const scopeNow = scopeOf(as);
   const pool = createPool({ url: databaseUrl, max: config.databasePool, onError, role, scopeNow });
   // Whoever works or commands reads what it is about to change.
   const replica =
-    config.replica === null || as !== "web"
-      ? null
-      : openReplica({
-          ...config.replica,
-          primaryUrl: databaseUrl,
-          max: config.databasePool,
-          role,
-          scopeNow,
-          onChange: (state, reason) =>
-            log(state === "fit" ? "info" : "warn", `replica.${state}`, { reason: reason.slice(0, 120) }),
-        });
+    as === "web" ? openReplicaOf(config, { primaryUrl: databaseUrl, role, scopeNow, log }) : null;
   // A page waits for nothing that a worker does as well.
   const keepsTime = as !== "web";
   const queue = await createQueue({ url: databaseUrl, role, onError, jobs: allJobs, keepsTime });
-  const clock = () => instant(new Date());
   const tracing = await openTracing(config, as);
   const calls = openPartnerCalls({ clock, tracing });
   const { trail, stop: stopTrail } = openTrail(config, clock, log);
@@ -106,6 +93,26 @@ export async function startServices(
     await pool.end();
   };
   return { services, pool, stop };
+}
+
+const clock: Clock = () => instant(new Date());
+
+const lossTo = (log: Log) => (error: Error) =>
+  log("warn", "database.connection_lost", { error: error.message.slice(0, 120) });
+
+/** A command of the operator sees what a system act does. */
+function scopeOf(as: "web" | "worker" | "command") {
+  const own = as === "command" ? systemScope("command") : undefined;
+  return () => currentScope() ?? own;
+}
+
+type Beside = Pick<ReplicaOptions, "primaryUrl" | "role" | "scopeNow"> & { readonly log: Log };
+
+function openReplicaOf({ replica, databasePool: max }: Config, { log, ...beside }: Beside): Replica | null {
+  if (replica === null) return null;
+  const onChange: ReplicaOptions["onChange"] = (state, reason) =>
+    log(state === "fit" ? "info" : "warn", `replica.${state}`, { reason: reason.slice(0, 120) });
+  return openReplica({ ...replica, ...beside, max, onChange });
 }
 
 /** The collector's client is loaded only where one is configured. */

@@ -68,10 +68,10 @@ function watchReplica({ url, primaryUrl, maxLagMs, onChange }: ReplicaOptions) {
   const lagMs = () => (coveredAt === null ? null : performance.now() - coveredAt);
   const look = async (): Promise<void> => {
     const at = performance.now();
-    const said = await primary.ask<Said>(placeOfPrimary);
+    const said = await primary.ask<PrimaryPlace>(placeOfPrimary);
     places.push({ at, lsn: lsnOf(said.lsn) });
     if (places.length > mostKept) places.shift();
-    const heard = await replica.ask<Heard>(placeOfReplica);
+    const heard = await replica.ask<ReplicaPlace>(placeOfReplica);
     lookedAt = performance.now();
     const fault = faultOf(said, heard);
     if (fault !== null) throw new Error(fault);
@@ -123,11 +123,11 @@ function watchReplica({ url, primaryUrl, maxLagMs, onChange }: ReplicaOptions) {
 const identity = "(select system_identifier from pg_control_system())::text || '/' || current_database() of";
 export const placeOfPrimary = `select pg_current_wal_insert_lsn()::text lsn, ${identity}`;
 export const placeOfReplica = `select pg_last_wal_replay_lsn()::text lsn, pg_is_in_recovery() follows, ${identity}`;
-export type Said = { readonly lsn: string; readonly of: string };
-export type Heard = { readonly lsn: string | null; readonly follows: boolean; readonly of: string };
+export type PrimaryPlace = { readonly lsn: string; readonly of: string };
+export type ReplicaPlace = { readonly lsn: string | null; readonly follows: boolean; readonly of: string };
 
 /** Why what a server tells is not of this database; null where it is. */
-export function faultOf(said: Said, heard: Heard): string | null {
+export function faultOf(said: PrimaryPlace, heard: ReplicaPlace): string | null {
   if (said.of !== heard.of) return "it is a replica of another database";
   return heard.follows ? null : "it follows no database: it takes writes itself";
 }

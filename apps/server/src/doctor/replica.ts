@@ -1,6 +1,12 @@
 import pg from "pg";
 import type { OwnConfig } from "../config.ts";
-import { faultOf, placeOfPrimary, placeOfReplica, type Heard, type Said } from "../db/replica.ts";
+import {
+  faultOf,
+  placeOfPrimary,
+  placeOfReplica,
+  type ReplicaPlace,
+  type PrimaryPlace,
+} from "../db/replica.ts";
 import { checkEncryption } from "./database.ts";
 import { type Finding, found } from "./finding.ts";
 import { reasonOf } from "./reason.ts";
@@ -10,10 +16,10 @@ export async function checkReplica({ databaseUrl, replica }: OwnConfig): Promise
   if (replica === null || databaseUrl === null) return [];
   const { host } = new URL(replica.url);
   const encryption = checkEncryption(replica.url, "DATABASE_REPLICA_URL");
-  const said = await ask<Said>(databaseUrl, placeOfPrimary);
+  const said = await ask<PrimaryPlace>(databaseUrl, placeOfPrimary);
   // The database itself is told of by its own findings.
   if (said instanceof Error) return encryption;
-  const heard = await ask<Heard>(replica.url, placeOfReplica);
+  const heard = await ask<ReplicaPlace>(replica.url, placeOfReplica);
   if (heard instanceof Error)
     return [
       ...encryption,

@@ -2,7 +2,7 @@ import { api, type Endpoint } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { faultOf, lsnOf, openReplica, type Replica } from "../db/replica.ts";
+import { openReplica, type Replica } from "../db/replica.ts";
 import { currentScope } from "../db/scope.ts";
 import { systemBinaries } from "../db/postgres-binaries.ts";
 import { refreshRow } from "../features/book/customers/actions/row.ts";
@@ -12,6 +12,7 @@ import { testConfig } from "../doctor/testing.ts";
 import { addFirm } from "../testing/test-firm.ts";
 import { addHousehold } from "../testing/test-household.ts";
 import { openReplicatedDatabase, type ReplicatedDatabase } from "../testing/test-replica.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
 import { eventually, openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 
 /** Readings that may be a second old are answered by a standby that follows a real database, as long as it does. */
@@ -32,17 +33,13 @@ test("what may lag is told by name: readings of a firm's book, of no certain cus
     expect([access, subject, versioned, reply === "file"]).toEqual(["firm", undefined, undefined, false]);
 });
 
-test("a place of the log is the same before and behind the head of its page", () => {
-  expect(lsnOf("16/B374D848")).toBe(0x16_b374_d848n);
-  for (const head of ["0/3000018", "0/3000028"]) expect(lsnOf(head)).toBe(lsnOf("0/3000000"));
-  expect(lsnOf("0/3000030")).toBeGreaterThan(lsnOf("0/3000000"));
-});
+const byReplica = { replica: 1, primary: 0 };
+const byPrimary = { replica: 0, primary: 1 };
 
-test("a server of another database, or one that takes writes, is no replica of this one", () => {
-  const said = { lsn: "0/3000000", of: "7/vigie" };
-  expect(faultOf(said, { ...said, follows: true })).toBeNull();
-  expect(faultOf(said, { ...said, follows: false })).toMatch(/takes writes/);
-  expect(faultOf(said, { ...said, of: "8/vigie", follows: true })).toMatch(/another database/);
+const primaryOf = ({ primary: { url } }: ReplicatedDatabase): TestDatabase => ({
+  url,
+  servedAs: (role) => ({ url, role }),
+  drop: async () => undefined,
 });
 
 describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
@@ -68,12 +65,7 @@ describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
       scopeNow: currentScope,
       onChange: (state) => states.push(state),
     });
-    const { url } = database.primary;
-    server = await openTestServer({
-      jobs: false,
-      replica,
-      database: { url, servedAs: (role) => ({ url, role }), drop: async () => undefined },
-    });
+    server = await openTestServer({ jobs: false, replica, database: primaryOf(database) });
     const firmId = await addFirm(server);
     advisor = await server.addUser({ roles: ["advisor"], firmId });
     foreigner = await server.addUser({
@@ -142,7 +134,7 @@ describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
         expect([path, status]).toEqual([path, 200]);
         told = body;
       });
-      expect([path, from]).toEqual([path, { replica: 1, primary: 0 }]);
+      expect([path, from]).toEqual([path, byReplica]);
       const latest = await advisor.ask("GET", path, undefined, { "cache-control": "no-cache" });
       expect(latest.body).toEqual(told);
     }
@@ -183,18 +175,14 @@ describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
     ).toEqual({ replica: 0, primary: 0 });
     expect(
       await answeredBy(async () => void (await advisor.ask("GET", "/advisory_stats", undefined, latest))),
-    ).toEqual({ replica: 0, primary: 1 });
+    ).toEqual(byPrimary);
   });
 
   test("it shows nobody more than the database does: another firm's rows are not there, no role, no session", async () => {
-    expect(await answeredBy(async () => expect(await tellsCustomers(foreigner)).toBe(0))).toEqual({
-      replica: 1,
-      primary: 0,
-    });
+    expect(await answeredBy(async () => expect(await tellsCustomers(foreigner)).toBe(0))).toEqual(byReplica);
     const { body } = await foreigner.ask("GET", "/holders?kind=lifeinsurance");
     expect(body.meta.total_count).toBe(0);
-    const saver = await server.addUser();
-    const before = { ...replica.answered };
+    const [saver, before] = [await server.addUser(), { ...replica.answered }];
     for (const path of asked) {
       expect([path, (await saver.ask("GET", path)).status]).toEqual([path, 404]);
       expect((await server.app.inject({ url: `/v1${path}` })).statusCode).toBe(401);
@@ -217,10 +205,7 @@ describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
       async () => replica.isFit(),
       (isFit) => !isFit,
     );
-    expect(await answeredBy(async () => expect(await tellsCustomers(advisor)).toBe(2))).toEqual({
-      replica: 0,
-      primary: 1,
-    });
+    expect(await answeredBy(async () => expect(await tellsCustomers(advisor)).toBe(2))).toEqual(byPrimary);
     await eventually(
       async () => states.at(-1),
       (state) => state === "behind",
@@ -229,17 +214,13 @@ describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
     expect(text).toContain("vigie_replica_fit 0");
     expect(Number(/^vigie_replica_lag_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(maxLagMs / 1000);
     expect(text).toMatch(/^vigie_replica_reads_total\{from="primary"\} \d+$/m);
-
     await onReplica("select pg_wal_replay_resume()");
     await fit();
     await eventually(
       async () => states.at(-1),
       (state) => state === "fit",
     );
-    expect(await answeredBy(async () => expect(await tellsCustomers(advisor)).toBe(2))).toEqual({
-      replica: 1,
-      primary: 0,
-    });
+    expect(await answeredBy(async () => expect(await tellsCustomers(advisor)).toBe(2))).toEqual(byReplica);
   });
 
   test("what was acknowledged before the lag that it tells is there, while others write", async () => {
@@ -277,31 +258,18 @@ describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
     );
     await database.startReplica();
     await fit();
-    expect(await answeredBy(async () => void (await tellsCustomers(advisor)))).toEqual({
-      replica: 1,
-      primary: 0,
-    });
+    expect(await answeredBy(async () => void (await tellsCustomers(advisor)))).toEqual(byReplica);
   });
 
   test("a statement that replaying ends is asked of the database", async () => {
-    const { answered } = replica;
-    const before = { ...answered };
     const ended = Object.assign(new Error("canceling statement due to conflict with recovery"), {
       code: "40001",
     });
-    const failing = { ...replica, isFit: () => true, db: throwing(ended), answered };
-    const other = await openTestServer({
-      jobs: false,
-      replica: failing,
-      database: {
-        url: database.primary.url,
-        servedAs: (role) => ({ url: database.primary.url, role }),
-        drop: async () => undefined,
-      },
-    });
+    const failing = { ...replica, isFit: () => true, db: throwing(ended) };
+    const other = await openTestServer({ jobs: false, replica: failing, database: primaryOf(database) });
     const reader = await other.addUser({ roles: ["advisor"], firmId: await firmOf(advisor) });
-    expect((await reader.ask("GET", "/advisory_stats")).status).toBe(200);
-    expect(answered).toEqual({ replica: before.replica, primary: before.primary + 1 });
+    const ask = async () => expect((await reader.ask("GET", "/advisory_stats")).status).toBe(200);
+    expect(await answeredBy(ask)).toEqual(byPrimary);
     await other.close();
   });
 

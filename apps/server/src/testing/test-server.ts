@@ -25,7 +25,7 @@ import { readPartners } from "../boot/partner-configs.ts";
 import { handledPartners, type HandledPartner, openEventSources, openPartners } from "../boot/partners.ts";
 import { derivedOfRows, subscriptions } from "../boot/subscriptions.ts";
 import { createPublish, type EventName, type Publish } from "../events/events.ts";
-import type { Ledgers } from "../boot/ledgers.ts";
+import { ledgersInMemory } from "./test-ledgers.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { Services } from "../boot/services.ts";
 
@@ -209,17 +209,6 @@ function makeServices({ options, clock, ...given }: Parts): Services {
     log: () => undefined,
     tracing,
     partnerMetrics: calls.metrics,
-  };
-}
-
-function ledgersInMemory(): Ledgers {
-  const kept: Record<"erasures" | "anchors", string[]> = { erasures: [], anchors: [] };
-  return {
-    append: async (name, lines) => void kept[name].push(...lines),
-    read: async (name) => [...kept[name]],
-    readBack: async function* (name) {
-      yield* kept[name].toReversed();
-    },
   };
 }
 

@@ -66,7 +66,6 @@ const customerRow = z.object({
   details: rowDetails.optional(),
 });
 export type CustomerRow = z.output<typeof customerRow>;
-
 const listMeta = z.object({
   /** At most 10 000. */
   totalCount: z.int(),
