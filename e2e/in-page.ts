@@ -11,11 +11,17 @@ type Router = {
   readonly subscribe: (event: "onResolved", hear: () => void) => () => void;
 };
 
+declare global {
+  interface Window {
+    readonly __TSR_ROUTER__?: Router;
+  }
+}
+
 /** Goes to an address of the application that is open, as a link does: no new document, whose scripts (and axe's) would be read and
  * compiled anew. What an address opens by itself is for who goes there by `page.goto`. */
 export async function goInPage(page: Page, address: string): Promise<void> {
   await page.evaluate(async (to) => {
-    const router: Router | undefined = Reflect.get(globalThis, "__TSR_ROUTER__");
+    const router = window.__TSR_ROUTER__;
     if (router === undefined) throw new Error("The page has no router: is it open?");
     const { promise, resolve } = Promise.withResolvers<void>();
     const end = router.subscribe("onResolved", () => {
