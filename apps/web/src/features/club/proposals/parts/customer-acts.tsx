@@ -62,11 +62,8 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
           <WriteToAdvisor proposal={proposal}>{text.question}</WriteToAdvisor>
         </p>
       )}
-      {accept.failure !== null && (
-        <Failure>
-          {accept.failure} {lacksIdentity(accept.code) && <ToProfile />}
-        </Failure>
-      )}
+      {accept.failure !== null && <Failure>{accept.failure}</Failure>}
+      {lacksIdentity(accept.code) && <ToProfile />}
       {asked === "accept" && (
         <Sure
           isSigned={isSigned}
@@ -88,9 +85,11 @@ function lacksIdentity(code: string | null): boolean {
 
 function ToProfile(): ReactNode {
   return (
-    <AreaLink to={paths.userProfile()} className="link">
-      {signingText.toProfile}
-    </AreaLink>
+    <p className="t2">
+      <AreaLink to={paths.userProfile()} className="link">
+        {signingText.toProfile}
+      </AreaLink>
+    </p>
   );
 }
 
@@ -202,7 +201,7 @@ function Answer({ kind, proposalId, onCancel }: AnswerProps): ReactNode {
   );
 }
 
-function Failure({ children }: { readonly children: ReactNode }): ReactNode {
+function Failure({ children }: { readonly children: string }): ReactNode {
   return (
     <p role="alert" className="t1 text-neg">
       {children}
