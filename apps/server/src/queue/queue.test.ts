@@ -79,6 +79,7 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
     "book_export * * * * * Europe/Paris",
     "book_recount 20 2 * * * Europe/Paris",
     "book_rows * * * * * Europe/Paris",
+    "book_segment_counts 40 3 * * * Europe/Paris",
     "club_clock 7 * * * * Europe/Paris",
     "club_costs 41 5 * * * Europe/Paris",
     "club_retries * * * * * Europe/Paris",
