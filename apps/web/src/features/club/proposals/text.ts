@@ -154,8 +154,7 @@ export const text = {
       change_asked:
         "Votre conseiller lit votre demande. S’il prépare une nouvelle version, un message vous en préviendra\u00a0; d’ici là, rien ne change sur vos contrats.",
       superseded: "Celle-ci ne peut plus être acceptée\u00a0; rien n’a changé sur vos contrats.",
-      withdrawn:
-        "Vous n’avez rien à faire, et rien ne change sur vos contrats.",
+      withdrawn: "Vous n’avez rien à faire, et rien ne change sur vos contrats.",
     },
     write: "Écrire à votre conseiller",
     contract: "Voir le contrat «\u00a0{contract}\u00a0»",
