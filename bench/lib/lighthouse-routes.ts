@@ -134,7 +134,7 @@ type Signed = { readonly executablePath: string; readonly address: string; reado
 /** A browser that one account has signed in to, and its port. */
 async function inBrowser(
   { executablePath, address, email }: Signed,
-  use: (port: number) => Promise<void>,
+  judgeAll: (port: number) => Promise<void>,
 ): Promise<void> {
   const profile = mkdtempSync(path.join(tmpdir(), "vigie-lighthouse-"));
   const port = 20_000 + (process.pid % 20_000);
@@ -144,7 +144,7 @@ async function inBrowser(
   });
   try {
     await context.addCookies(await signedIn(address, { email, role: "customer" }));
-    await use(port);
+    await judgeAll(port);
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
