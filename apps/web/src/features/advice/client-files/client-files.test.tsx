@@ -87,6 +87,21 @@ test("the customer reads what is asked of them, why a document was refused, and 
     .toEqual([`POST /v1/users/me/files/${firmId}/documents?kind=identity_document&file_name=carte.png`]);
 });
 
+test("a paper that has expired is not said to expire", async () => {
+  const [document] = file().documents;
+  const papers = ["2001-01-01", "2901-01-01"].map((expires_on) => ({
+    ...document,
+    id: newId(),
+    state: "accepted",
+    expires_on,
+  }));
+  serveApi(() => Response.json({ files: [file({ documents: papers })] }));
+  renderScreen(OwnFileScreen, own);
+  await screen.findByText("Cabinet Arvor");
+  expect(words()).toContain("a expiré le 01.01.2001");
+  expect(words()).toContain("expire le 01.01.2901");
+});
+
 test("a file above ten megabytes is not sent at all", async () => {
   const asked: string[] = [];
   serveApi((_path, init) => {

@@ -39,6 +39,7 @@ export const text = {
   sentOn: "Envoyé le {day}",
   sentByFirm: "Ajouté par le cabinet le {day}",
   expiresOn: "expire le {day}",
+  expiredOn: "a expiré le {day}",
   refusedBecause: "Motif du refus\u00a0: {reason}",
   save: "Enregistrer le fichier",
   saveOf: "Enregistrer le fichier {name}",

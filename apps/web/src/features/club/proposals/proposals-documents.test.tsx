@@ -198,3 +198,21 @@ test("an advisor in a hurry is told by each field what is missing, and nothing i
     )
     .toEqual([proposalId, "send"]);
 });
+
+test("a sending that the customer's file stops leads to that file", async () => {
+  const subject = newId();
+  const draft = proposal({ state: "draft", sent_at: null, statement_hash: null, checks: [] });
+  serveApi((path, init) => {
+    if (path.endsWith("/users/me")) return Response.json({ user: helene });
+    if (path.endsWith("/portfolios")) return Response.json({ portfolios: [] });
+    if (path.endsWith("/optimization")) return Response.json({ optimization: null });
+    return init?.method === "POST"
+      ? Response.json(errorBody("file.incomplete"), { status: 409 })
+      : Response.json({ proposal: draft });
+  });
+  renderScreen(ProposalScreen, { ...at, area: { base: "/app", subject } });
+  await userEvent.click(await screen.findByRole("button", { name: "Envoyer au client" }));
+  await screen.findByText(/Complétez son dossier/);
+  const link = screen.getByRole("link", { name: "Ouvrir le dossier du client" });
+  expect(link.getAttribute("href")).toBe(`/advisory/customers/${subject}/file`);
+});

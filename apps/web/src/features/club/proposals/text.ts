@@ -104,6 +104,7 @@ export const text = {
   verdicts: { passes: "respecté", to_argue: "à expliquer", refused: "bloque l’envoi" },
   argumentHelp: "Au moins 20 caractères, lus par le client.",
   save: "Enregistrer le brouillon",
+  toFile: "Ouvrir le dossier du client",
   saved: "Brouillon enregistré",
   send: "Envoyer au client",
   sent: "Proposition envoyée",

@@ -1,5 +1,6 @@
 import type { ClientFileDocument, FileReply } from "@vigie/api";
 import { useState, type ReactNode } from "react";
+import { today } from "../../../../shared/clock/today.ts";
 import { saveFile } from "../../../../shared/files/save-file.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -61,7 +62,8 @@ export function DocumentList({ documents, fetchFile, fetchThumbnail, failure, ac
 
 function datesOf({ state, sentAt, byAdvisor, expiresOn }: ClientFileDocument): string {
   const sent = formatMessage(byAdvisor ? text.sentByFirm : text.sentOn, { day: formatInstantDay(sentAt) });
-  const end = expiresOn === null ? [] : [formatMessage(text.expiresOn, { day: formatDay(expiresOn) })];
+  const words = expiresOn !== null && expiresOn < today() ? text.expiredOn : text.expiresOn;
+  const end = expiresOn === null ? [] : [formatMessage(words, { day: formatDay(expiresOn) })];
   return [sent, documentStateWords[state], ...end].join(", ");
 }
 

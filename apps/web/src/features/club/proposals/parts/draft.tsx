@@ -3,6 +3,8 @@ import { adviceApi } from "@vigie/api/advice";
 import { argumentLength, argumentNames, checkNames, leastReasons, type Id } from "@vigie/domain";
 import { useRef, useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
+import { PathLink } from "../../../../shared/area/area.tsx";
+import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -29,7 +31,8 @@ type DraftProps = {
 export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNode {
   const { id, checks, open } = proposal;
   const draft = useDraft({ proposal, customerId });
-  const { reasons, setReasons, said, say, deposits, documents, keep, failure, busy, isChanged } = draft;
+  const { reasons, setReasons, said, say, deposits, documents, keep, failure, busy, isChanged, lacksPiece } =
+    draft;
   const { sendNow, isHeld, isAsked, isReasoned, isSilent } = useSending(draft, { checks, isWriting });
   // Both buttons go through the form: it leads to the first field that is refused.
   const press = useRef(sendNow);
@@ -80,8 +83,20 @@ export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNod
         </p>
       )}
       {isChanged && <SavedWords proposal={proposal} />}
+      {lacksPiece && <ToFile customerId={customerId} />}
       <Withdraw proposalId={id} customerId={customerId} isDraft />
     </Form>
+  );
+}
+
+/** What lacks is asked for, or noted, on the page of the file. */
+function ToFile({ customerId }: { readonly customerId: Id }): ReactNode {
+  return (
+    <p className="t2">
+      <PathLink to={`/advisory${bookPaths.customerFile(customerId)}`} className="link">
+        {text.toFile}
+      </PathLink>
+    </p>
   );
 }
 
@@ -150,12 +165,24 @@ function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
     if ((await sending.run({ params, body: { revision } })) !== null) toast(text.sent);
     return true;
   };
-  const say = (check: string, words: string): void => {
-    setSaid((before) => ({ ...before, [check]: words }));
-  };
+  const say = (check: string, words: string): void => setSaid((before) => ({ ...before, [check]: words }));
   const failure = saving.failure ?? sending.failure;
   const busy = saving.busy || sending.busy;
-  return { reasons, setReasons, said, say, deposits, documents, keep, send, failure, busy, isChanged };
+  const lacksPiece = saving.failure === null && sending.code === "file.incomplete";
+  return {
+    reasons,
+    setReasons,
+    said,
+    say,
+    deposits,
+    documents,
+    keep,
+    send,
+    failure,
+    busy,
+    isChanged,
+    lacksPiece,
+  };
 }
 
 type ChecksProps = {
