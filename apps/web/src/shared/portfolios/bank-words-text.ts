@@ -65,6 +65,7 @@ export const bankWords: Readonly<Record<string, string>> = {
   GAZ: "gaz",
   GESTION: "gestion",
   HABITATION: "habitation",
+  SCOLAIRE: "scolaire",
   IMMO: "immo",
   IMMOBILIER: "immobilier",
   IMPOT: "impôt",
