@@ -3,7 +3,6 @@ import {
   auditOf,
   fail,
   firmGrantScopeOf,
-  firmRoleOf,
   type Id,
   isAuditorRole,
   isId,
@@ -17,6 +16,7 @@ import type { FastifyRequest } from "fastify";
 import type { Db } from "../db/connection.ts";
 import { scopedToFirm, scopedToPeople, scopedToSystem } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
+import { firmSubjectFor } from "./firm-caller.ts";
 import type { Caller } from "./handler.ts";
 import { keepersOf } from "./kept-customer.ts";
 import { policyCustomer } from "./policy-customer.ts";
@@ -48,7 +48,8 @@ export async function resolveSubjects(
 ): Promise<Result<Subjects, SubjectRefusal>> {
   const { access, subject: named } = wanted.endpoint;
   if (access === "firm") {
-    const firm = firmSubjectOf(caller, wanted);
+    const { permission } = accessRuleOf(wanted.endpoint);
+    const firm = firmSubjectFor(caller, { permission, variant: wanted.variant });
     if (firm === null) return fail("route.not_found");
     if (named === undefined) return ok({ subject: null, firm });
     const subject = await customerOf(services, caller, { ...wanted, header: null });
@@ -57,15 +58,6 @@ export async function resolveSubjects(
   if (access !== "owner" && access !== "customer") return ok({ subject: null, firm: null });
   const subject = await customerOf(services, caller, wanted);
   return subject.ok ? ok({ subject: subject.value, firm: null }) : subject;
-}
-
-/** The caller as somebody of their firm, with the reach that the policy gives them for this call. */
-function firmSubjectOf(caller: Caller, { endpoint, variant }: Wanted): FirmSubject | null {
-  const { permission } = accessRuleOf(endpoint);
-  const role = firmRoleOf(caller.roles);
-  if (permission === null || role === null || caller.firmId === null) return null;
-  const sees = firmGrantScopeOf(caller, permission);
-  return sees === null ? null : { actor: caller, role, firmId: caller.firmId, variant, sees };
 }
 
 async function customerOf(

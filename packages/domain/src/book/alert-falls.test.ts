@@ -3,49 +3,18 @@ import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { addDays, addMonths, type Day, day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
-import type { AlertFacts, KeptChance } from "./alert-facts.ts";
+import type { KeptChance } from "./alert-facts.ts";
 import { alertsOf } from "./alerts.ts";
+import { nothingKnown } from "./test-alert-facts.ts";
 
 const today = day("2026-11-29");
 const id = "01900000-0000-7000-8000-000000000001" as Id;
-const none: AlertFacts = {
-  today,
-  birthdate: null,
-  wealthCents: null,
-  cashCents: null,
-  cashThenCents: null,
-  monthlyExpensesCents: null,
-  largest: null,
-  broken: [],
-  movements: [],
-  contracts: [],
-  loans: [],
-  isProfiled: true,
-  profiledOn: null,
-  fileDates: [],
-  netPaidCents: null,
-  goals: [],
-  risks: [],
-  club: null,
-  cardExpiresOn: null,
-  letterEndsOn: null,
-  openedProposals: [],
-  openedReviews: [],
-  changedGoals: [],
-  changedPayments: [],
-  visits: null,
-  reviewOn: null,
-  since: day("2026-08-02"),
-  lastContactAt: null,
-  refusedAt: null,
-  canceled: null,
-  latePromises: [],
-};
 
 type Goal = { readonly chance: number | null; readonly kept: readonly KeptChance[]; readonly euros?: number };
 const raised = ({ chance, kept, euros = 110_000 }: Goal) =>
   alertsOf({
-    ...none,
+    ...nothingKnown,
+    today,
     goals: [
       {
         id,

@@ -5,43 +5,11 @@ import type { Id } from "../kernel/id.ts";
 import { alertWeight } from "./alert-order.ts";
 import type { AlertFacts } from "./alert-facts.ts";
 import { alertsOf } from "./alerts.ts";
+import { nothingKnown } from "./test-alert-facts.ts";
 
-const today = day("2026-11-23");
+const { today } = nothingKnown;
 const id = "01900000-0000-7000-8000-000000000001" as Id;
-const none: AlertFacts = {
-  today,
-  birthdate: null,
-  wealthCents: null,
-  cashCents: null,
-  cashThenCents: null,
-  monthlyExpensesCents: null,
-  largest: null,
-  broken: [],
-  movements: [],
-  contracts: [],
-  loans: [],
-  isProfiled: true,
-  profiledOn: null,
-  fileDates: [],
-  netPaidCents: null,
-  goals: [],
-  risks: [],
-  club: null,
-  cardExpiresOn: null,
-  letterEndsOn: null,
-  openedProposals: [],
-  openedReviews: [],
-  changedGoals: [],
-  changedPayments: [],
-  visits: null,
-  reviewOn: null,
-  since: day("2026-01-02"),
-  lastContactAt: instant("2026-10-01T08:00:00Z"),
-  refusedAt: null,
-  canceled: null,
-  latePromises: [],
-};
-const keys = (facts: Partial<AlertFacts>) => alertsOf({ ...none, ...facts }).map(({ key }) => key);
+const keys = (facts: Partial<AlertFacts>) => alertsOf({ ...nothingKnown, ...facts }).map(({ key }) => key);
 
 test.each([
   ["2027-01-01", []],
@@ -59,7 +27,7 @@ test("what is unknown raises nothing", () => {
 
 test("cash is idle above six months of expenses and 20 000 euros, for sixty days", () => {
   const cash = { monthlyExpensesCents: cents(2_000_00), cashCents: cents(40_000_00) };
-  expect(alertsOf({ ...none, ...cash, cashThenCents: cents(36_000_00) })).toMatchObject([
+  expect(alertsOf({ ...nothingKnown, ...cash, cashThenCents: cents(36_000_00) })).toMatchObject([
     { key: "idle_cash/2026-T4", amountCents: 4_000_00 },
   ]);
   expect(keys({ ...cash, cashThenCents: cents(32_000_00) })).toEqual([]);
@@ -70,7 +38,10 @@ test("of a day what came in and what went out are each told whole, whatever the 
   const moves = (...euros: number[]) =>
     euros.map((amount) => ({ day: on, amountCents: cents(amount * 100) }));
   const told = (...euros: number[]) =>
-    alertsOf({ ...none, movements: moves(...euros) }).map(({ key, amountCents }) => [key, amountCents]);
+    alertsOf({ ...nothingKnown, movements: moves(...euros) }).map(({ key, amountCents }) => [
+      key,
+      amountCents,
+    ]);
   // Each alone would be nothing after netting.
   expect(told(20_000, -19_500)).toEqual([
     ["large_movement/2026-11-20/in", 20_000_00],
@@ -86,7 +57,9 @@ test("a movement is large beside the wealth, and one day is one alert", () => {
     { day: day("2026-11-20"), amountCents: cents(-7_000_00) },
     { day: day("2026-09-20"), amountCents: cents(-90_000_00) },
   ];
-  expect(alertsOf({ ...none, movements })).toMatchObject([{ amountCents: -13_000_00, detail: "out" }]);
+  expect(alertsOf({ ...nothingKnown, movements })).toMatchObject([
+    { amountCents: -13_000_00, detail: "out" },
+  ]);
   expect(keys({ movements, wealthCents: cents(260_000_00) })).toEqual([]);
 });
 
@@ -125,7 +98,7 @@ test("each sign of leaving is a reason of its own", () => {
     netPaidCents: cents(-10_000_00),
     latePromises: [{ id, what: "Relevé", dueOn: day("2026-10-01") }],
   };
-  expect(alertsOf({ ...none, ...signs }).map(({ detail }) => detail)).toEqual([
+  expect(alertsOf({ ...nothingKnown, ...signs }).map(({ detail }) => detail)).toEqual([
     "no_contact",
     "refused",
     "withdrawals",
@@ -148,7 +121,7 @@ test("a project is at risk where less than half of the possible ends reach it, o
   const goal = (central: number) => [
     { id, name: "Vie", targetCents: cents(100_000_00), centralCents: cents(central), chance: null, kept: [] },
   ];
-  expect(alertsOf({ ...none, goals: goal(92_000_00) })).toMatchObject([
+  expect(alertsOf({ ...nothingKnown, goals: goal(92_000_00) })).toMatchObject([
     { key: `project_at_risk/${id}/2026-11`, name: "Vie", amountCents: -8_000_00 },
   ]);
   expect(keys({ goals: goal(100_000_00) })).toEqual([]);
@@ -156,7 +129,7 @@ test("a project is at risk where less than half of the possible ends reach it, o
 
 test("a gap of profile begins past what the declared profile bears", () => {
   const risk = (volatilityRatio: number) => [{ id, name: "Vie", volatilityRatio, capRatio: 0.06 }];
-  expect(alertsOf({ ...none, risks: risk(0.061) })).toMatchObject([
+  expect(alertsOf({ ...nothingKnown, risks: risk(0.061) })).toMatchObject([
     { key: `profile_gap/${id}/2026-11`, kind: "profile_gap", ratio: 0.061 },
   ]);
   expect(keys({ risks: risk(0.06) })).toEqual([]);
@@ -248,7 +221,7 @@ test("a planned payment that the customer changed is told for two weeks, not bes
 
 test("an appointment that was canceled and not fixed again is a sign of leaving for sixty days, told by the day of the appointment", () => {
   const canceled = (canceledOn: string) =>
-    alertsOf({ ...none, canceled: { id, startsOn: day("2026-12-01"), canceledOn: day(canceledOn) } });
+    alertsOf({ ...nothingKnown, canceled: { id, startsOn: day("2026-12-01"), canceledOn: day(canceledOn) } });
   expect(canceled("2026-09-24")).toMatchObject([
     { key: `disengagement/appointment_canceled/${id}`, kind: "disengagement", on: "2026-12-01" },
   ]);

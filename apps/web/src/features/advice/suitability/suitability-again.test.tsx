@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { suitabilityQuestions, suitabilityVersion } from "@vigie/domain";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
 import { forgetDrafts } from "../../../shared/forms/draft.ts";
 import { camille } from "../../../testing/people.ts";
-import { serveApi } from "../../../testing/server.ts";
+import { serveSuitability, suitabilityEntry } from "../../../testing/suitability.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { SuitabilityAnswerScreen } from "./screens/answer.tsx";
 import { SuitabilityScreen } from "./screens/suitability.tsx";
@@ -19,46 +18,9 @@ afterEach(() => {
   forgetDrafts();
 });
 
-const entry = (more: object = {}) => ({
-  id: newId(),
-  state: "confirmed",
-  version: suitabilityVersion,
-  answers: [
-    ...suitabilityQuestions.map(({ id, answers }) => ({ question: id, answer: answers.at(-1) ?? "x" })),
-    { question: "birth_date", answer: "1976-03-14" },
-  ],
-  made_at: "2026-11-20T10:00:00.000Z",
-  decided_at: "2026-11-20T10:00:00.000Z",
-  by_advisor: false,
-  author_name: "Camille Moreau",
-  profile: 3,
-  attitude: 5,
-  capacity: 3,
-  limited_by: "invested",
-  wish_above: null,
-  knows: [],
-  contradictions: [],
-  ...more,
-});
-
-function open(shown: { readonly current?: object; readonly waiting?: object }) {
-  return serveApi((path, init) => {
-    if (path.endsWith("/users/me")) return Response.json({ user: camille });
-    return init?.method === "PUT"
-      ? Response.json({ suitability: entry() })
-      : Response.json({
-          standing: "valid",
-          version: suitabilityVersion,
-          current: null,
-          waiting: null,
-          history: [],
-          confirm_on: null,
-          blocked_on: null,
-          suggested: [],
-          ...shown,
-        });
-  });
-}
+const entry = (more: object = {}) => suitabilityEntry({ id: newId(), ...more });
+const open = (shown: { readonly current?: object; readonly waiting?: object }) =>
+  serveSuitability(shown, { reader: camille, entry });
 
 const at = { at: "/app/profile/suitability", path: "profile/suitability" };
 const answering = { at: `${at.at}/answer`, path: `${at.path}/answer` };

@@ -1,18 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import {
-  productFamilies,
-  quizOf,
-  rightAnswers,
-  suitabilityQuestions,
-  suitabilityVersion,
-} from "@vigie/domain";
+import { productFamilies, quizOf, rightAnswers, suitabilityVersion } from "@vigie/domain";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
 import { helene } from "../../../testing/people.ts";
 import { forgetDrafts } from "../../../shared/forms/draft.ts";
-import { serveApi } from "../../../testing/server.ts";
+import { lastAnswers, serveSuitability, suitabilityEntry } from "../../../testing/suitability.ts";
 import { togglePrivateMode } from "../../../ui/private-mode.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { SuitabilityAnswerScreen } from "./screens/answer.tsx";
@@ -26,8 +20,7 @@ afterEach(() => {
 });
 
 const answers = [
-  ...suitabilityQuestions.map(({ id, answers }) => ({ question: id, answer: answers.at(-1) ?? "x" })),
-  { question: "birth_date", answer: "1976-03-14" },
+  ...lastAnswers,
   { question: "objective_amount", answer: "250000" },
   { question: "objective_by", answer: "2099-01-15" },
   { question: "funds_words", answer: "Gain à un jeu" },
@@ -35,43 +28,16 @@ const answers = [
     rightAnswers[family].map((answer, at) => ({ question: quizOf(family, at), answer })),
   ),
 ];
-const entry = (more: object = {}) => ({
-  id: newId(),
-  state: "confirmed",
-  version: suitabilityVersion,
-  answers,
-  made_at: "2026-11-20T10:00:00.000Z",
-  decided_at: "2026-11-20T10:00:00.000Z",
-  by_advisor: false,
-  author_name: "Camille Moreau",
-  profile: 3,
-  attitude: 5,
-  capacity: 3,
-  limited_by: "invested",
-  wish_above: 5,
-  knows: ["funds"],
-  contradictions: [{ kind: "held_unknown", family: "scpi" }],
-  ...more,
-});
-
-function open(shown: object, reader: object = helene) {
-  return serveApi((path, init) => {
-    if (path.endsWith("/users/me")) return Response.json({ user: reader });
-    return init?.method === "PUT" || init?.method === "POST"
-      ? Response.json({ suitability: entry() })
-      : Response.json({
-          standing: "valid",
-          version: suitabilityVersion,
-          current: null,
-          waiting: null,
-          history: [],
-          confirm_on: null,
-          blocked_on: null,
-          suggested: [],
-          ...shown,
-        });
+const entry = (more: object = {}) =>
+  suitabilityEntry({
+    id: newId(),
+    answers,
+    wish_above: 5,
+    knows: ["funds"],
+    contradictions: [{ kind: "held_unknown", family: "scpi" }],
+    ...more,
   });
-}
+const open = (shown: object, reader: object = helene) => serveSuitability(shown, { reader, entry });
 const at = { at: "/app/profile/suitability", path: "profile/suitability" };
 
 test("the profile is told with what sets it, the wish that is above it and what does not go together", async () => {

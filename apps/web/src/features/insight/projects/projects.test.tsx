@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { api, type ProjectsTogetherView, type ProjectView } from "@vigie/api";
+import { api, errorBody, type ProjectsTogetherView, type ProjectView } from "@vigie/api";
 import { addMonths, cents, day } from "@vigie/domain";
 import { idNumber, world } from "@vigie/testkit";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -267,7 +267,7 @@ test("a payment that was tried becomes the planned one once its saver says so, w
   const contract = world(3).detail({ id: idNumber(1), name: "Armor Vie" });
   const infos = { ...contract.infos, monthlyDeposit: euros(350), monthlyBuyout: euros(50) };
   server.reply(api.portfolios.show, { portfolio: { ...contract, infos } });
-  server.reply(api.portfolios.updateInfos, { portfolio: { ...contract, infos } });
+  server.refuse(api.portfolios.updateInfos, "server.unexpected");
   show(project());
   await screen.findByRole("slider", { name: text.monthly });
   expect(screen.queryByRole("button", { name: text.keep })).toBeNull();
@@ -276,9 +276,14 @@ test("a payment that was tried becomes the planned one once its saver says so, w
   expect(pageText()).toContain("votre conseiller est averti de ce changement, jamais de vos essais");
   // What is only tried is asked by readings alone.
   expect(server.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+  // Refused, the first time too, it says why and loses nothing.
+  await userEvent.click(keep);
+  expect((await screen.findByRole("alert")).textContent).toBe(errorBody("server.unexpected").message);
+  server.reply(api.portfolios.updateInfos, { portfolio: { ...contract, infos } });
   server.reply(api.projects.list, { projects: [tried] });
   await userEvent.click(keep);
   await waitFor(() => expect(screen.queryByRole("button", { name: text.keep })).toBeNull());
   const saved = server.requests.filter(({ method }) => method === "PUT");
-  expect(saved.map(({ body }) => body)).toEqual([{ portfolioInfos: { monthlyDeposit: euros(500) } }]);
+  const sent = { portfolioInfos: { monthlyDeposit: euros(500) } };
+  expect(saved.map(({ body }) => body)).toEqual([sent, sent]);
 });

@@ -33,7 +33,6 @@ export const text = {
   keepNote:
     "Il devient le versement prévu du contrat. Si vous partagez ce contrat, votre conseiller est averti de ce changement, jamais de vos essais.",
   kept: "Le versement est retenu.",
-  keepFailed: "Le versement n’a pas pu être retenu.",
   method: "En moyenne {mean} par an, frais déduits, volatilité estimée {deviation}, avant impôt.",
 } as const;
 

@@ -1,6 +1,7 @@
-import { addMs, firmGrantScopeOf, firmRoleOf, fullName, type Id, variantNamed } from "@vigie/domain";
+import { addMs, fullName, type Id, variantNamed } from "@vigie/domain";
 import { bookExportsApi } from "@vigie/api";
 import { scopedToFirm } from "../../../../db/scope.ts";
+import { firmCallerOf } from "../../../../edge/firm-caller.ts";
 import { inSnapshot, inTransaction } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { Caller } from "../../../../edge/handler.ts";
@@ -55,25 +56,14 @@ type Asker = { readonly firm: FirmSubject; readonly caller: Caller };
 
 /** Who asked, as far as they reach today; null for who reaches less far than when they asked. */
 async function askerOf(services: Services, row: BookExportRow): Promise<Asker | null> {
-  const person = await personById(services.db, row.askedBy);
-  if (person === undefined || person.firmId !== row.firmId) return null;
-  const caller: Caller = {
-    kind: "user",
-    userId: person.id,
+  const asker = firmCallerOf(await personById(services.db, row.askedBy), {
+    firmId: row.firmId,
+    permission: "customers.read",
     sessionId: row.sessionId,
-    roles: person.roles,
-    confirmed: person.state === "confirmed",
-    firmId: person.firmId,
-    variant: person.variant,
-    ssoRestricted: person.ssoRestricted,
-    authenticatedAt: row.requestedAt,
-    mustEnrol: false,
-  };
-  const role = firmRoleOf(person.roles);
-  const sees = firmGrantScopeOf(caller, "customers.read");
-  if (role === null || sees === null || (row.reach === "firm" && sees === "own")) return null;
-  const variant = variantNamed(person.variant);
-  return { caller, firm: { actor: caller, role, firmId: row.firmId, variant, sees: row.reach } };
+    at: row.requestedAt,
+  });
+  if (asker === null || (row.reach === "firm" && asker.firm.sees === "own")) return null;
+  return { ...asker, firm: { ...asker.firm, sees: row.reach } };
 }
 
 type Written = { readonly portfolioIds: readonly Id[] } | "lost";

@@ -1,19 +1,9 @@
 import { customerFilters } from "@vigie/api";
-import {
-  addDays,
-  dayOf,
-  firmGrantScopeOf,
-  firmRoleOf,
-  type Id,
-  type Instant,
-  trendLimits,
-  variantNamed,
-  weekOf,
-} from "@vigie/domain";
+import { addDays, dayOf, trendLimits, weekOf } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { isDatabaseAway } from "../../../../db/connection.ts";
 import { scopedToFirm } from "../../../../db/scope.ts";
-import type { FirmSubject } from "../../../../edge/subject.ts";
+import { firmCallerOf } from "../../../../edge/firm-caller.ts";
 import { peopleByIds, peopleOfFirm, type Person } from "../../../directory/people/actions.ts";
 import { countCustomers } from "../../customers/actions/list.ts";
 import * as store from "../store/counts.ts";
@@ -53,7 +43,17 @@ async function countedSegment(services: Services, segment: Segment): Promise<num
     const known = await store.countedFor(services.db, { firmId, id, week });
     const seats = (await readersOf(services, segment))
       .filter((person) => !known.has(person.id))
-      .flatMap((person) => seatOf(person, firmId, services.clock()) ?? []);
+      .flatMap((person) => {
+        // Of no session: nothing is written in their name.
+        const asked = {
+          firmId,
+          permission: "segments.read",
+          sessionId: person.id,
+          at: services.clock(),
+        } as const;
+        const reach = firmCallerOf(person, asked);
+        return reach === null ? [] : [{ personId: person.id, seat: reach.firm }];
+      });
     const counts: store.Counted[] = [];
     for (const { personId, seat } of seats) {
       // Each as its reader would: nothing that they do not see is counted.
@@ -79,29 +79,4 @@ async function readersOf(
   { firmId, authorId, shared }: Segment,
 ): Promise<readonly Person[]> {
   return shared ? await peopleOfFirm(db, { firmId, suspended: [] }) : await peopleByIds(db, [authorId]);
-}
-
-type Reader = { readonly personId: Id; readonly seat: FirmSubject };
-
-/** As far as somebody reaches today; null for who left the firm, or reads no book. */
-function seatOf(person: Person, firmId: Id, at: Instant): Reader | null {
-  const { id: personId, roles, variant, ssoRestricted } = person;
-  const role = firmRoleOf(roles);
-  if (person.firmId !== firmId || role === null) return null;
-  const actor = {
-    kind: "user" as const,
-    userId: personId,
-    // Of no session: nothing is written in their name.
-    sessionId: personId,
-    roles,
-    confirmed: person.state === "confirmed",
-    firmId,
-    variant,
-    ssoRestricted,
-    authenticatedAt: at,
-    mustEnrol: false,
-  };
-  const sees = firmGrantScopeOf(actor, "segments.read");
-  if (sees === null) return null;
-  return { personId, seat: { actor, role, firmId, variant: variantNamed(variant), sees } };
 }

@@ -30,11 +30,7 @@ export function KeepPayment({ portfolioId: id, monthly, onKept }: Props): ReactN
   if (contract === undefined) return null;
   const monthlyDeposit = addCents(monthly, contract.infos.monthlyBuyout ?? cents(0));
   const keep = async (): Promise<void> => {
-    const reply = await save.run({ params: { id }, body: { portfolioInfos: { monthlyDeposit } } });
-    if (reply === null) {
-      toast(save.failure ?? text.keepFailed, "failed");
-      return;
-    }
+    if ((await save.run({ params: { id }, body: { portfolioInfos: { monthlyDeposit } } })) === null) return;
     toast(text.kept);
     onKept();
   };
@@ -45,6 +41,11 @@ export function KeepPayment({ portfolioId: id, monthly, onKept }: Props): ReactN
           {text.keep}
         </LinkButton>
       </p>
+      {save.failure !== null && (
+        <p role="alert" className="t2 text-neg">
+          {save.failure}
+        </p>
+      )}
       <p className="t1 text-ink-3">{text.keepNote}</p>
     </div>
   );

@@ -1,0 +1,37 @@
+import { day, instant } from "../kernel/day.ts";
+import type { AlertFacts } from "./alert-facts.ts";
+
+/** Of a customer who raises no alert, for the tests of the rules. */
+export const nothingKnown: AlertFacts = {
+  today: day("2026-11-23"),
+  birthdate: null,
+  wealthCents: null,
+  cashCents: null,
+  cashThenCents: null,
+  monthlyExpensesCents: null,
+  largest: null,
+  broken: [],
+  movements: [],
+  contracts: [],
+  loans: [],
+  isProfiled: true,
+  profiledOn: null,
+  fileDates: [],
+  netPaidCents: null,
+  goals: [],
+  risks: [],
+  club: null,
+  cardExpiresOn: null,
+  letterEndsOn: null,
+  openedProposals: [],
+  openedReviews: [],
+  changedGoals: [],
+  changedPayments: [],
+  visits: null,
+  reviewOn: null,
+  since: day("2026-01-02"),
+  lastContactAt: instant("2026-10-01T08:00:00Z"),
+  refusedAt: null,
+  canceled: null,
+  latePromises: [],
+};
