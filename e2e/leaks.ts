@@ -109,8 +109,9 @@ function shown(text: string, found: string): string {
 }
 
 /** Every chart under the pointer, by keyboard, and as a table. */
-export async function exploreCharts(page: Page, check: (at: string) => Promise<void>): Promise<void> {
-  for (const cursor of await page.getByRole("slider").all()) {
+export async function exploreCharts(page: Page, check: (at: string) => Promise<void>): Promise<number> {
+  const cursors = await page.getByRole("slider").all();
+  for (const cursor of cursors) {
     await cursor.scrollIntoViewIfNeeded();
     await cursor.hover();
     await check("chart under the pointer");
@@ -121,4 +122,5 @@ export async function exploreCharts(page: Page, check: (at: string) => Promise<v
   const twins = page.getByRole("button", { name: "Voir en tableau" });
   while ((await twins.count()) > 0) await twins.first().click();
   await check("tables of the charts");
+  return cursors.length;
 }

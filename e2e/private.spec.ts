@@ -83,6 +83,7 @@ test("no amount leaks in an analysis", async ({ page, api }) => {
   await openAnalysis(page);
   const links = page.getByRole("navigation", { name: "Sommaire de l’analyse" }).getByRole("link");
   const paths = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? "")));
+  let explored = 0;
   // Each part's questions unfold once the part is open.
   for (const path of paths) {
     await goInPage(page, path);
@@ -91,8 +92,10 @@ test("no amount leaks in an analysis", async ({ page, api }) => {
     for (const more of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? "")))
       paths.add(more);
     await expectNoAmount(page, known, path);
-    await exploreCharts(page, async (at) => await expectNoAmount(page, known, `${path}, ${at}`));
+    explored += await exploreCharts(page, async (at) => await expectNoAmount(page, known, `${path}, ${at}`));
   }
+  // As many charts are read point by point.
+  expect(explored).toBeGreaterThanOrEqual(5);
   expect(paths.size).toBeGreaterThan(10);
 });
 
