@@ -108,7 +108,7 @@ function shown(text: string, found: string): string {
   return text.slice(Math.max(0, at - 60), at + found.length + 20);
 }
 
-/** Every chart under the pointer, by keyboard, and as a table. */
+/** Every chart under the pointer, by keyboard, and as a table. Answers how many were read point by point. */
 export async function exploreCharts(page: Page, check: (at: string) => Promise<void>): Promise<number> {
   const cursors = await page.getByRole("slider").all();
   for (const cursor of cursors) {
