@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { insightsApi } from "./book/insights.ts";
 import { api, createClient } from "./index.ts";
 
 /** A refusal whose body does not arrive whole. */
@@ -87,22 +88,24 @@ test("who has just written asks for the latest, whatever came of the writing, an
     fetch: async (_url, { headers }) => {
       asked.push(new Headers(headers).get("cache-control"));
       if (isCut) throw new TypeError("cut");
-      return Response.json({ dashboard: { tiles: [] } });
+      return Response.json({ kinds: [], insights: [], next: null, dashboard: { tiles: [] } });
     },
   });
   try {
     vi.advanceTimersByTime(60_000);
-    await call(api.dashboards.show, {});
+    await call(insightsApi.list, {});
     isCut = true;
     await expect(call(api.sessions.revoke, {})).rejects.toThrow("network.unreachable");
     isCut = false;
+    await call(insightsApi.list, {});
+    // No replica answers this one.
     await call(api.dashboards.show, {});
     vi.advanceTimersByTime(11_000);
-    await call(api.dashboards.show, {});
+    await call(insightsApi.list, {});
     vi.advanceTimersByTime(2_000);
-    await call(api.dashboards.show, {});
+    await call(insightsApi.list, {});
   } finally {
     vi.useRealTimers();
   }
-  expect(asked).toEqual([null, null, "no-cache", "no-cache", null]);
+  expect(asked).toEqual([null, null, "no-cache", null, "no-cache", null]);
 });

@@ -87,7 +87,9 @@ export function clientOver(wire: Wire, options: ClientOptions): Call {
       ...own,
       ...request.headers,
       ...(known ? { "if-none-match": known.tag } : {}),
-      ...(isReading && performance.now() - wroteAt < latestMs ? { "cache-control": "no-cache" } : {}),
+      ...(target.mayLag === true && performance.now() - wroteAt < latestMs
+        ? { "cache-control": "no-cache" }
+        : {}),
     };
     // The network may go away before the answer comes, or while its body does.
     const away = (reason: unknown): never => {
