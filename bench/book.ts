@@ -7,6 +7,7 @@ import { readToolConfig } from "../apps/server/src/config.ts";
 import { createDb, createPool } from "../apps/server/src/db/connection.ts";
 import { seedNetwork } from "../apps/server/src/demo/seed-network.ts";
 import { recountRows } from "../apps/server/src/features/book/customers/actions/keep.ts";
+import { keepSegmentCounts } from "../apps/server/src/features/book/segments/actions/kept-counts.ts";
 import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
 import { startService } from "../tools/lib/service.ts";
 import {
@@ -20,7 +21,7 @@ import {
 } from "./lib/book-facts.ts";
 import { asked, bareBook, type Reader } from "./lib/book-sql.ts";
 import { openBenchDatabase } from "./lib/database.ts";
-import { listAt, textAt, valueAt } from "../tools/lib/json.ts";
+import { listAt, numberAt, textAt, valueAt } from "../tools/lib/json.ts";
 import { createGetter } from "./lib/load.ts";
 import { machine, quantile, report, timed } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
@@ -45,6 +46,14 @@ const [customers, few, turns, each] = [
 const clients = 4;
 /** Customers of one run of the nightly recount: those whom the job takes together. */
 const recounted = 100;
+/** Saved segments of the manager, each counted for one reader. */
+const savedSegments = 20;
+const askedFilters = {
+  kinds: [asked.kind],
+  wealth_from: asked.wealthFromCents / 100,
+  age_from: asked.ageFrom,
+};
+const keptFilters = { kinds: [asked.kind], wealthFrom: asked.wealthFromCents / 100, ageFrom: asked.ageFrom };
 const keptWealth = "select sum(wealth_cents) from book_days where latest and customer_id = any($1::uuid[])";
 
 const now = instant(new Date());
@@ -104,6 +113,11 @@ async function measureAt(count: number): Promise<ReadonlyMap<string, Times>> {
   const reader = { firmId: first.firm_id, managerId: first.manager_id, sessionId: randomUUID() };
   // The night before: what is new in the first night of an invented network is new in no other.
   await recountRows(tool.services, ids);
+  await pool.query(
+    `insert into book_segments select $1, gen_random_uuid(), $2, 'Segment ' || number, false, $3::jsonb, now(), now()
+    from generate_series(1, $4::int) as number on conflict do nothing`,
+    [first.firm_id, first.manager_id, JSON.stringify(keptFilters), savedSegments],
+  );
   const calls = callsOf({ token, reader, id, ids });
   await checkSameAnswers(calls);
   const found = new Map<string, Times>();
@@ -154,13 +168,13 @@ function callsOf({
     const from = (turn * recounted) % Math.max(1, ids.length - recounted + 1);
     return ids.slice(from, from + recounted);
   };
-  const filters = { kinds: [asked.kind], wealth_from: asked.wealthFromCents / 100, age_from: asked.ageFrom };
   const get = async (where: string): Promise<unknown> => JSON.parse(await getter.get(`/v1${where}`, token));
   const post = async (where: string, body: unknown): Promise<unknown> =>
     JSON.parse(await getter.get(`/v1${where}`, token, body));
   return {
     "list of 50, three filters and a sort": {
-      ours: async () => await post("/customers/search", { filters, sort: "wealth", order: "desc", size: 50 }),
+      ours: async () =>
+        await post("/customers/search", { filters: askedFilters, sort: "wealth", order: "desc", size: 50 }),
       peer: async () => await bare.list(firmId),
     },
     "search as typed": {
@@ -168,7 +182,7 @@ function callsOf({
       peer: async () => await bare.search(firmId),
     },
     "count of a segment": {
-      ours: async () => await post("/segments/count", { filters }),
+      ours: async () => await post("/segments/count", { filters: askedFilters }),
       peer: async () => await bare.count(firmId),
     },
     sheet: {
@@ -191,6 +205,19 @@ function callsOf({
       peer: async (turn) => await bare.recount(some(turn)),
       alone: true,
     },
+    [`weekly counts of ${savedSegments} segments`]: {
+      ours: async () => {
+        await pool.query("delete from book_segment_counts");
+        await keepSegmentCounts(tool.services, null);
+        return await keptCounts();
+      },
+      peer: async () => {
+        await pool.query("delete from book_segment_counts");
+        await bare.keepCounts(reader);
+        return await keptCounts();
+      },
+      alone: true,
+    },
   };
 }
 
@@ -207,10 +234,20 @@ async function checkSameAnswers(calls: Calls): Promise<void> {
     ...sheetFacts(await both("sheet")),
     ...meetingFacts(await both("meeting sheet")),
     ...statisticsFacts(await both("statistics")),
+    keptCountsFact(await both(`weekly counts of ${savedSegments} segments`)),
     ...(await recountFacts(await both(`recount of ${recounted} customers`))),
   ];
   for (const [what, theirs, ours] of facts)
     if (theirs !== ours) throw new Error(`Server and bare SQL differ on ${what}: ${theirs} and ${ours}.`);
+}
+
+async function keptCounts(): Promise<unknown> {
+  const { rows } = await pool.query("select count(*), sum(customer_count) from book_segment_counts");
+  return rows[0];
+}
+
+function keptCountsFact({ ours, bare }: Sides): Facts[number] {
+  return ["kept counts of saved segments", numberAt(ours, "sum"), numberAt(bare, "sum")];
 }
 
 async function recountFacts({ bare }: Sides): Promise<Facts> {

@@ -11,6 +11,8 @@ type BareBook = {
   readonly meeting: (customerId: string, reader: Reader) => Promise<Row[]>;
   readonly statistics: (firmId: string) => Promise<Row[]>;
   readonly recount: (customerIds: readonly string[]) => Promise<Row[]>;
+  /** What each saved segment of the reader finds, kept for the week. All of the bench find the same. */
+  readonly keepCounts: (reader: Reader) => Promise<void>;
 };
 /** Whose reading stands in the ledger. */
 export type Reader = { readonly firmId: string; readonly managerId: string; readonly sessionId: string };
@@ -80,6 +82,8 @@ const notCalled = `(select case
       and i.counted_at > now() - interval '30 days' and i.counted_at <= now()) >= 4 then 'too_many' end
   from (select) as one left join lateral (select granted, at from contact_consents c where c.customer_id = $1 and c.firm_id = $2
     and channel = 'phone' order by at desc, id desc limit 1) as phone on true) as not_called`;
+const keepCount = `insert into book_segment_counts (firm_id, segment_id, person_id, week, day, reach, customer_count, is_bounded)
+  values ($1, $2, $3, date_trunc('week', $4::date), $4, 'firm', $5, false)`;
 const sheet = `with ${ledger} select person.*, told.*, figures.*, known.*, ${contracts} as contracts, ${movements}, ${notCalled},
     (select count(*) from book_observations o where o.customer_id = $1) as insights,
     (select count(*) from mission_leads l where l.customer_id = $1 and l.firm_id = $2) as missions,
@@ -252,6 +256,14 @@ export function bareBook(pool: Pool, today: Day): BareBook {
       await ask("assets", keepAssets, [ids]);
       await ask("known", keepKnown, [ids]);
       return rows;
+    },
+    keepCounts: async ({ firmId, managerId }) => {
+      for (const { id } of await ask("segments", "select id from book_segments where author_id = $1", [
+        managerId,
+      ])) {
+        const [found] = await ask("count", count, [firmId, ...filtered]);
+        await ask("keep count", keepCount, [firmId, id, managerId, today, found?.["total"]]);
+      }
     },
   };
 }
