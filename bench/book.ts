@@ -163,11 +163,6 @@ function callsOf({
   readonly ids: readonly Id[];
 }): Calls {
   const { firmId } = reader;
-  // As many as the job takes, others in each turn.
-  const some = (turn: number): readonly Id[] => {
-    const from = (turn * recounted) % Math.max(1, ids.length - recounted + 1);
-    return ids.slice(from, from + recounted);
-  };
   const get = async (where: string): Promise<unknown> => JSON.parse(await getter.get(`/v1${where}`, token));
   const post = async (where: string, body: unknown): Promise<unknown> =>
     JSON.parse(await getter.get(`/v1${where}`, token, body));
@@ -197,6 +192,17 @@ function callsOf({
       ours: async () => await get("/advisory_stats"),
       peer: async () => await bare.statistics(firmId),
     },
+    ...jobsOf(reader, ids),
+  };
+}
+
+function jobsOf(reader: Reader, ids: readonly Id[]): Calls {
+  // As many as the job takes, others in each turn.
+  const some = (turn: number): readonly Id[] => {
+    const from = (turn * recounted) % Math.max(1, ids.length - recounted + 1);
+    return ids.slice(from, from + recounted);
+  };
+  return {
     [`recount of ${recounted} customers`]: {
       ours: async (turn) => {
         const { differences } = await recountRows(tool.services, some(turn));
