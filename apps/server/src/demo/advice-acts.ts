@@ -32,7 +32,7 @@ function done<T>(answer: Answered<T>): T {
 }
 
 /** The smallest image that says of itself that it is one: a white point. */
-const whitePoint =
+export const whitePoint =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
 /** What keeps a customer from being advised: their identity document and the entry document. */

@@ -20,6 +20,7 @@ import { addHomes, addSharedHome } from "./seed-homes.ts";
 import { seedLives } from "./seed-lives.ts";
 import { seedMissions } from "./seed-missions.ts";
 import { demoAdvised } from "./seed-proposals.ts";
+import { seedFiles } from "./seed-files.ts";
 import { seedSaved } from "./seed-saved.ts";
 import { seedVisit } from "./seed-visit.ts";
 
@@ -79,6 +80,16 @@ const demoMember = {
   lastName: "Belkacem",
   variant: "passerelle",
 };
+/** What the firm holds of its customers, and what its people saved. */
+async function seedDesk(
+  services: Services,
+  { managerId, ...firm }: { readonly advisorId: Id; readonly managerId: Id | undefined; readonly firmId: Id },
+): Promise<void> {
+  if (managerId === undefined) return;
+  await seedFiles(services, { ...firm, managerId });
+  await seedSaved(services, { ...firm, managerId });
+}
+
 /** Makes the demonstration's three sign-ins once, and connects the household through the sandbox as a browser would. */
 export async function seedDemo(services: Services): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
@@ -117,8 +128,7 @@ export async function seedDemo(services: Services): Promise<void> {
   await seedFirmPages(services, { advisorId: advisor, firmId });
   await inviteVisitor(services, { advisorId: advisor, firmId });
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
-  const manager = ids.get("manager");
-  if (manager !== undefined) await seedSaved(services, { advisorId: advisor, managerId: manager, firmId });
+  await seedDesk(services, { advisorId: advisor, managerId: ids.get("manager"), firmId });
   if ((await knownPortfolios(services, subject)).length === 0) {
     await addHomes(services, subject);
     await connectBanks(services, subject, { login: "camille", institutions: householdInstitutions });

@@ -28,6 +28,7 @@ test("the advisor finds tags, segments, views and a connection to repair; what t
   await seed();
 
   type Saved = { id: string; name: string; shared: boolean; is_mine: boolean; customer_count: number };
+  type Trended = Saved & { readonly trend: { change: number; days: number } | null };
   const { tags } = (await advisor.ask("GET", "/customer_tags")).body;
   expect(tags.map((one: Saved) => [one.name, one.customer_count])).toEqual([
     ["Bilan de fin d’année", 2],
@@ -36,13 +37,14 @@ test("the advisor finds tags, segments, views and a connection to repair; what t
     ["Recommandé par un client", 1],
     ["Suivi à deux", 2],
   ]);
-  const segments: Saved[] = (await advisor.ask("GET", "/segments")).body.segments;
+  const segments: Trended[] = (await advisor.ask("GET", "/segments")).body.segments;
   expect(segments.map((one) => [one.name, one.shared, one.is_mine])).toEqual([
     ["Connexions à rétablir", false, true],
     ["Dossiers les moins avancés", true, false],
     ["Sans échange depuis un an", true, true],
   ]);
   expect(segments[0]?.customer_count).toBe(1);
+  expect(segments[0]?.trend).toEqual({ change: -1, days: 28 });
   // By the name that the statistics have for them, and as many.
   const { service } = (await advisor.ask("GET", "/advisory_stats")).body.statistics;
   expect(segments[2]?.customer_count).toBe(service.no_contact12);

@@ -1,5 +1,5 @@
 import type { Input, segmentsApi } from "@vigie/api";
-import type { Id } from "@vigie/domain";
+import { addDays, dayOf, type Id, weekOf } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Services } from "../boot/services.ts";
 import { peopleByIds } from "../features/directory/people/actions.ts";
@@ -7,6 +7,7 @@ import { bulkAct } from "../features/book/customers/actions/bulk.ts";
 import { addTag } from "../features/book/customers/actions/tags.ts";
 import { addTemplate } from "../features/book/interactions/actions/drafts.ts";
 import { addSegment, addView } from "../features/book/segments/actions.ts";
+import { keepCounts, segmentsAfter } from "../features/book/segments/store/counts.ts";
 import { stageAt } from "./club-acts.ts";
 
 /** The tags of the demonstration's firm with the customers who have them, and what its advisor and its manager saved of the list:
@@ -114,6 +115,7 @@ export async function seedSaved(services: Services, { firmId, advisorId, manager
     for (const segment of [repairs, late])
       done(await addSegment(advisor, { params: {}, query: {}, body: { segment } }));
     done(await addSegment(manager, { params: {}, query: {}, body: { segment: incomplete } }));
+    await seedWeeks(services, { firmId, advisorId, managerId });
   }
   if (!(await hasAny(services, "note_templates", firmId)))
     for (const template of noteTemplates)
@@ -121,6 +123,27 @@ export async function seedSaved(services: Services, { firmId, advisorId, manager
   if (await hasAny(services, "book_views", firmId)) return;
   for (const view of ownViews) done(await addView(advisor, { params: {}, query: {}, body: { view } }));
   done(await addView(manager, { params: {}, query: {}, body: { view: firmView } }));
+}
+
+/** What the segments found in the weeks before, so that their trend is seen: the oldest first. */
+const weeksBefore: Readonly<Record<string, readonly number[]>> = {
+  [repairs.name]: [2, 2, 3, 3, 4],
+  [late.name]: [27, 25, 24, 22, 21],
+  [incomplete.name]: [71, 66, 62, 55, 52],
+};
+
+async function seedWeeks({ db, clock }: Services, { firmId, advisorId, managerId }: Savers): Promise<void> {
+  const today = dayOf(clock());
+  const made = await segmentsAfter(db, { after: null, limit: 1000 });
+  for (const segment of made.filter((one) => one.firmId === firmId)) {
+    const counts = (weeksBefore[segment.name] ?? []).toReversed().flatMap((count, rank) => {
+      const on = addDays(today, -7 * (rank + 1));
+      const kept = { week: weekOf(on), day: on, count, isBounded: false };
+      const own = { ...kept, personId: advisorId, reach: "own" as const };
+      return segment.shared ? [own, { ...kept, personId: managerId, reach: "firm" as const }] : [own];
+    });
+    if (counts.length > 0) await keepCounts(db, segment, counts);
+  }
 }
 
 async function hasAny(
@@ -133,7 +156,7 @@ async function hasAny(
 }
 
 /** The advisor's invented customers, each with its number. */
-async function numberedCustomers(
+export async function numberedCustomers(
   { db }: Services,
   { firmId, advisorId }: Pick<Savers, "firmId" | "advisorId">,
 ): Promise<readonly { readonly id: Id; readonly n: number }[]> {

@@ -16,7 +16,7 @@ export async function segmentsAfter(
 ) {
   let query = db
     .selectFrom("book_segments")
-    .select(["firm_id", "id", "author_id", "shared", "content", "updated_at"])
+    .select(["firm_id", "id", "name", "author_id", "shared", "content", "updated_at"])
     .orderBy("firm_id")
     .orderBy("id")
     .limit(limit);
