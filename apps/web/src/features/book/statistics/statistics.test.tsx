@@ -121,6 +121,7 @@ test("growth is told apart, figures open their lists, and a sign of leaving is c
   expect(told).toMatch(
     /ont apporté \+5\s000\s€ net, les marchés \+4\s900\s€\s; un nouveau client compte pour 12\s000\s€\./,
   );
+  expect(told).toMatch(/Dans les gains du graphique\s: \+100\s€ de contrats devenus connus/);
   expect(told).toMatch(/Partis sur la période2/);
   expect(told).toMatch(/Payé au Club par 2\sclients sur la période, hors taxes312,50\s€/);
   expect(told).toMatch(

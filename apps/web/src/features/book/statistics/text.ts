@@ -28,6 +28,8 @@ export const text = {
   newCustomers: "Nouveaux clients, à leur valeur d’aujourd’hui",
   end: "Aujourd’hui",
   evolution: "Évolution depuis le {from}",
+  withCorrections:
+    "Dans les gains du graphique : {amount} de contrats devenus connus, ou qui ne le sont plus.",
   flows: "Versements et retraits",
   existing: "Clients déjà là",
   new: "Nouveaux clients",

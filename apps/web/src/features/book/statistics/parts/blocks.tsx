@@ -92,11 +92,20 @@ export function Evolution({ statistics: { from, to, growth, months } }: Props): 
   }));
   const start = { day: from, valueCents: growth.start, paidCents: cents(0), reconstructed: false };
   return (
-    <EvolutionChart
-      title={formatMessage(text.evolution, { from: formatDay(from) })}
-      level={2}
-      points={[start, ...points]}
-    />
+    <>
+      <EvolutionChart
+        title={formatMessage(text.evolution, { from: formatDay(from) })}
+        level={2}
+        points={[start, ...points]}
+      />
+      {growth.corrections !== 0 && (
+        <p className="t1 pt-2 text-ink-3">
+          {formatMessage(text.withCorrections, {
+            amount: <Amount key="amount" value={growth.corrections} signed decimals={false} />,
+          })}
+        </p>
+      )}
+    </>
   );
 }
 
