@@ -84,7 +84,7 @@ test("the tab asks for this customer alone and says where nothing is to be obser
 
 test("an observation bears what may be done: it becomes a task of the customer, its contract opens in their view", async () => {
   const { server } = show([insight]);
-  await screen.findByText("préparer l’échéance avec lui.", { exact: false });
+  await screen.findByText("préparer l’échéance ensemble.", { exact: false });
   const link = screen.getByRole("link", { name: "Voir le contrat, PEL proche de son terme" });
   expect(link.getAttribute("href")).toContain(`/advisory/customers/${kervella.id}/view/`);
   expect(link.getAttribute("href")).toContain(contract);
@@ -97,7 +97,7 @@ test("an observation bears what may be done: it becomes a task of the customer, 
       task: {
         customerId: kervella.id,
         origin: "alert",
-        title: "PEL proche de son terme\u00a0: préparer l’échéance avec lui.",
+        title: "PEL proche de son terme\u00a0: préparer l’échéance ensemble.",
       },
     });
   });

@@ -34,13 +34,13 @@ export const ruleWords: Readonly<Record<ObservationRule, string>> = {
 
 export const actWords: Readonly<Record<ObservationRule, string>> = {
   savings_headroom: "demander si cette épargne doit rester disponible.",
-  savings_cap: "parler de ce que ses prochains versements deviendront.",
+  savings_cap: "parler de ce que deviendront les prochains versements.",
   idle_cash: "demander à quoi cette somme est destinée.",
-  pel_term: "préparer l’échéance avec lui.",
-  held_twice: "l’inviter à fermer l’un des deux.",
-  lots_available: "demander s’il en a l’usage, ou s’il préfère les laisser.",
-  fees_above_peers: "comparer les frais avec lui, service compris.",
-  missing_settings: "lui demander de compléter le contrat.",
+  pel_term: "préparer l’échéance ensemble.",
+  held_twice: "inviter à fermer l’un des deux.",
+  lots_available: "demander si cette somme est utile maintenant ou reste placée.",
+  fees_above_peers: "comparer les frais ensemble, service compris.",
+  missing_settings: "demander de compléter le contrat.",
 };
 
 export const sheetText = {
