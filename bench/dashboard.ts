@@ -8,13 +8,13 @@ import { startService } from "../tools/lib/service.ts";
 import { type BareCall, bareCalls } from "./lib/dashboard-sql.ts";
 import { openBenchDatabase } from "./lib/database.ts";
 import { listAt, numberAt, textAt } from "../tools/lib/json.ts";
-import { allLatencies, createGetter, load, type Load, together } from "./lib/load.ts";
+import { allLatencies, createGetter, type Getter, load, type Load, together } from "./lib/load.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
 import { unchangedCosts } from "./lib/unchanged.ts";
 
 /** The dashboard's calls, asked of a running server by 20 clients, against the same answers by bare SQL; then what ten times
- * as many customers change. */
+ * as many customers change; then the same calls asked again of a server that remembers what it answered. */
 const { values } = parseArgs({
   options: {
     customers: { type: "string", default: "10000" },
@@ -45,34 +45,41 @@ type Both = { readonly ours: Load; readonly bare: Load };
 const now = instant(new Date());
 const database = await openBenchDatabase("machine");
 const pool = createPool({ url: database.url, max: poolSize, onError: () => undefined });
-const server = startService({
-  name: "http",
-  script: "apps/server/src/main.ts",
-  args: ["http"],
-  env: {
-    DATABASE_URL: database.url,
-    DATABASE_POOL: String(poolSize),
-    DATA_DIR: path.join(database.folder, "data"),
-    LEDGER_DIR: path.join(database.folder, "ledgers"),
-    PORT: "0",
-    SANDBOXES: "all",
-    DEMO: "0",
-    SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
-  },
-});
+const startWeb = (memoryMb: string) =>
+  startService({
+    name: "http",
+    script: "apps/server/src/main.ts",
+    args: ["http"],
+    env: {
+      DATABASE_URL: database.url,
+      DATABASE_POOL: String(poolSize),
+      DATA_DIR: path.join(database.folder, "data"),
+      LEDGER_DIR: path.join(database.folder, "ledgers"),
+      PORT: "0",
+      SANDBOXES: "all",
+      DEMO: "0",
+      SECRET_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
+      ANSWER_MEMORY_MB: memoryMb,
+    },
+  });
+// Every answer of this one is computed.
+const server = startWeb("0");
 const address = textAt(await server.ready, "address");
 const getter = createGetter(address, values.encoding);
 const bare = bareCalls(pool, dayOf(now));
 
 let visitors = 0;
+/** Of the last measure. */
+let members: Member[] = [];
 const small = await measureAt(few);
 const large = await measureAt(customers);
 tell(large);
 reportGrowth(small, large);
 await reportUnchanged();
-
 getter.close();
 await server.stop();
+await reportAskedAgain();
+
 await pool.end();
 await database.close();
 
@@ -86,14 +93,19 @@ async function measureAt(count: number): Promise<Both> {
   process.stderr.write(
     `${count} customers after ${((performance.now() - start) / 1000).toFixed(0)} s of seeding\n`,
   );
-  const members: Member[] = [];
+  members = [];
   for (let index = 0; index < signedIn; index += 1)
     members.push(await signIn(1 + Math.floor((index * (count - 1)) / (signedIn - 1))));
   const member = (turn: number): Member => members[turn % members.length] ?? { id: "", token: "" };
   for (const one of members.slice(0, 3)) await checkSameAnswers(one);
+  return await inTurns(getter, member);
+}
+
+/** Each side in turn, after a warming up. */
+async function inTurns(from: Getter, member: (turn: number) => Member): Promise<Both> {
   const oursCalls = Object.entries(paths).map(([name, where]) => ({
     name,
-    run: async (turn: number) => await getter.get(where, member(turn).token),
+    run: async (turn: number) => await from.get(where, member(turn).token),
   }));
   const bareOnes = bare.map(({ name, run }) => ({
     name,
@@ -115,13 +127,12 @@ async function measureAt(count: number): Promise<Both> {
 
 /** Of the customers of the last measure. */
 async function reportUnchanged(): Promise<void> {
-  const members: Member[] = [];
-  for (let number = 1; number <= Math.min(signedIn, customers); number += 1)
-    members.push(await signIn(number));
+  const first: Member[] = [];
+  for (let number = 1; number <= Math.min(signedIn, customers); number += 1) first.push(await signIn(number));
   const costs = await unchangedCosts({
     address,
     pool,
-    members,
+    members: first,
     clients,
     seconds,
     pid: server.pid,
@@ -140,6 +151,18 @@ async function reportUnchanged(): Promise<void> {
       unit: "ms",
       conditions: conditions(customers),
     });
+}
+
+/** What was answered once and did not change, asked by a client that holds nothing: a page that is opened anew. */
+async function reportAskedAgain(): Promise<void> {
+  const remembering = startWeb("32");
+  const asker = createGetter(textAt(await remembering.ready, "address"), values.encoding);
+  tell(
+    await inTurns(asker, (turn) => members[turn % members.length] ?? { id: "", token: "" }),
+    "asked again, ",
+  );
+  asker.close();
+  await remembering.stop();
 }
 
 async function signIn(number: number): Promise<Member> {
@@ -193,7 +216,7 @@ function conditions(count: number): string {
   );
 }
 
-function tell({ ours, bare: peer }: Both): void {
+function tell({ ours, bare: peer }: Both, prefix = ""): void {
   const common = {
     bench: "dashboard",
     peerName: "one SQL statement a call by pg",
@@ -211,7 +234,7 @@ function tell({ ours, bare: peer }: Both): void {
     ] as const) {
       report({
         ...common,
-        what: `${what}, ${label}`,
+        what: `${prefix}${what}, ${label}`,
         ours: quantile(of(ours), share),
         peer: quantile(of(peer), share),
         unit: "ms",
@@ -220,7 +243,7 @@ function tell({ ours, bare: peer }: Both): void {
   }
   report({
     ...common,
-    what: "calls a second (over 1 is better)",
+    what: `${prefix}calls a second (over 1 is better)`,
     ours: allLatencies(ours).length / ours.seconds,
     peer: allLatencies(peer).length / peer.seconds,
     unit: "calls/s",

@@ -53,6 +53,8 @@ const environment = z.object({
   DATA_DIR: z.string().default(".data"),
   ...databaseVariables,
   DATABASE_POOL: whole(2, 100).default(10),
+  /** How many megabytes of answers a web process keeps for who asks the same again (`edge/answer-memory.ts`); 0 for none. */
+  ANSWER_MEMORY_MB: whole(0, 4096).default(32),
   LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug").default("warn"),
   PUBLIC_URL: address.optional(),
   /** The authentication host, where partners' one-time codes become sessions: its port (without one it is not opened), and its
@@ -133,6 +135,7 @@ export type Config = PartnerConfigs &
     readonly host: string;
     readonly dataDir: string;
     readonly databasePool: number;
+    readonly answerMemoryBytes: number;
     readonly logLevel: string;
     readonly publicUrl: string;
     readonly authentication: { readonly port: number | null; readonly url: string };
@@ -254,6 +257,7 @@ function ownConfig(env: Environment, sandboxes: readonly string[]): OwnConfig {
     dataDir: env.DATA_DIR,
     ...databaseConfig(env),
     databasePool: env.DATABASE_POOL,
+    answerMemoryBytes: env.ANSWER_MEMORY_MB * 1_000_000,
     logLevel: env.LOG_LEVEL,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     authentication: {

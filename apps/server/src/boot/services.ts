@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Ledgers } from "./ledgers.ts";
 import type { PartnerPorts } from "./partners.ts";
 import type { Db } from "../db/connection.ts";
+import type { AnswerMemory } from "../edge/answer-memory.ts";
 import type { Replica } from "../db/replica.ts";
 import type { DerivedOfRows } from "../events/derived.ts";
 import type { Publish } from "../events/events.ts";
@@ -20,6 +21,8 @@ export type Services = {
   readonly db: Db;
   /** For readings that may be a second old (`edge/replica-reads.ts`); null where none is configured. */
   readonly replica: Replica | null;
+  /** Of a web process: what it answered, for who asks the same again. */
+  readonly answers: AnswerMemory;
   readonly queue: Queue;
   /** Tells a domain event to the features that listen to it. */
   readonly publish: Publish;

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Config } from "../config.ts";
 import { createDb, createPool } from "../db/connection.ts";
 import { openAccess } from "../db/open-access.ts";
+import { openAnswerMemory } from "../edge/answer-memory.ts";
 import { openReplica, type Replica, type ReplicaOptions } from "../db/replica.ts";
 import { currentScope, systemScope } from "../db/scope.ts";
 import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
@@ -18,7 +19,7 @@ import { createQueue } from "../queue/queue.ts";
 import type { Log, Services } from "./services.ts";
 import { currentActivity } from "../trail/activity.ts";
 import { type Tracing, withoutCollector } from "../trail/tracing.ts";
-import { openPartnerCalls } from "./partner-calls.ts";
+import { openPartnerCalls, type PartnerCalls } from "./partner-calls.ts";
 import { createEventLimit } from "../trail/event-limit.ts";
 import { createTrail, type SecurityEvent, type SecurityFacts } from "../trail/security-events.ts";
 import { hostname } from "node:os";
@@ -50,8 +51,13 @@ export async function startServices(
   const replica =
     as === "web" ? openReplicaOf(config, { primaryUrl: databaseUrl, role, scopeNow, log }) : null;
   // A page waits for nothing that a worker does as well.
-  const keepsTime = as !== "web";
-  const queue = await createQueue({ url: databaseUrl, role, onError, jobs: allJobs, keepsTime });
+  const queue = await createQueue({
+    url: databaseUrl,
+    role,
+    onError,
+    jobs: allJobs,
+    keepsTime: as !== "web",
+  });
   const tracing = await openTracing(config, as);
   const calls = openPartnerCalls({ clock, tracing });
   const { trail, stop: stopTrail } = openTrail(config, clock, log);
@@ -59,6 +65,7 @@ export async function startServices(
     config,
     db: createDb(pool),
     replica,
+    answers: openAnswerMemory(as === "web" ? config.answerMemoryBytes : 0),
     queue,
     publish: createPublish(subscriptions),
     derivedOfRows,
@@ -70,14 +77,7 @@ export async function startServices(
       keys: readSecretKeys(config.secretKeys, config.dataDir, randomBytes),
       randomBytes,
     }),
-    partners: openPartners(config, {
-      fetch: calls.fetch,
-      observe: calls.observe,
-      clock,
-      computerNow: Date.now,
-      authenticationUrl: config.authentication.url,
-      openMailServer: config.sandboxes.includes("mail") ? openMailServer : openRealMailServer,
-    }),
+    partners: partnersOf(config, calls),
     eventSources: openEventSources(config, clock),
     ledgers,
     trail,
@@ -93,6 +93,17 @@ export async function startServices(
     await pool.end();
   };
   return { services, pool, stop };
+}
+
+function partnersOf(config: Config, { fetch, observe }: PartnerCalls): Services["partners"] {
+  return openPartners(config, {
+    fetch,
+    observe,
+    clock,
+    computerNow: Date.now,
+    authenticationUrl: config.authentication.url,
+    openMailServer: config.sandboxes.includes("mail") ? openMailServer : openRealMailServer,
+  });
 }
 
 const clock: Clock = () => instant(new Date());

@@ -7,6 +7,7 @@ export const testConfig = {
   ownerDatabaseUrl: null,
   replica: null,
   databasePool: 10,
+  answerMemoryBytes: 0,
   logLevel: "warn",
   publicUrl: "http://localhost:9",
   authentication: { port: null, url: "http://localhost:3002" },

@@ -22,6 +22,7 @@ import { customerHeader, resolveSubjects, type SubjectRefusal, type Subjects } f
 import { recordRefusal, recordSuccess } from "../trail/trail-of-calls.ts";
 import { readInput, readParams } from "./read-input.ts";
 import { answerFrom } from "./replica-reads.ts";
+import { sendRemembered, sendText } from "./send-answer.ts";
 import { sendFile } from "./send-file.ts";
 import { explained, writtenDown } from "./written-down.ts";
 
@@ -113,6 +114,11 @@ async function answerWithin(services: Services, route: Route, within: Within): P
       recordSuccess(services, { endpoint, request, caller });
       return reply.status(304).send();
     }
+    const kept = services.answers.read(tag);
+    if (kept !== undefined) {
+      recordSuccess(services, { endpoint, request, caller });
+      return sendRemembered(exchange, kept);
+    }
   }
 
   const subject = explained(within.subject, caller, request);
@@ -134,7 +140,10 @@ async function answerWithin(services: Services, route: Route, within: Within): P
     return refuse(reply, code, result);
   }
   recordSuccess(services, { endpoint, request, caller });
-  return send(reply, endpoint, result.value);
+  if (tag === null || endpoint.reply === "file") return send(reply, endpoint, result.value);
+  const text = JSON.stringify(encodeWire(endpoint.reply, result.value));
+  services.answers.keep(tag, text);
+  return sendText(reply, text);
 }
 
 type Asked = {

@@ -52,7 +52,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
             bankMetrics(rows.banks),
             refusalMetrics(rows.refusals),
           ]),
-      `${[...poolText(services), ...replicaText(services), ...(await socketsText(app)), ...services.partnerMetrics.text(), ...requests.text()].join("\n")}\n`,
+      `${[...poolText(services), ...replicaText(services), ...answersText(services), ...(await socketsText(app)), ...services.partnerMetrics.text(), ...requests.text()].join("\n")}\n`,
     ].join("");
     // Each reading tells of the time since the one before.
     delay.reset();
@@ -179,6 +179,19 @@ function poolText({ db }: Services): readonly string[] {
     ...Object.entries(counts).map(
       ([state, count]) => `vigie_database_connections{state="${state}"} ${count}`,
     ),
+  ];
+}
+
+function answersText({ answers }: Services): readonly string[] {
+  return [
+    "# HELP vigie_versioned_answers_total Answers of a version since the start: found in the memory of this process, or computed.",
+    "# TYPE vigie_versioned_answers_total counter",
+    ...Object.entries(answers.counts()).map(
+      ([how, count]) => `vigie_versioned_answers_total{how="${how}"} ${count}`,
+    ),
+    "# HELP vigie_answer_memory_bytes What this process keeps of its answers.",
+    "# TYPE vigie_answer_memory_bytes gauge",
+    `vigie_answer_memory_bytes ${answers.bytes()}`,
   ];
 }
 

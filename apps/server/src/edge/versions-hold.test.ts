@@ -18,7 +18,11 @@ const hourMs = 3_600_000;
 const patienceMs = 600_000;
 
 beforeAll(async () => {
-  server = await openTestServer({ jobs: false, now: "2026-11-20T06:00:00Z" });
+  server = await openTestServer({
+    jobs: false,
+    now: "2026-11-20T06:00:00Z",
+    config: { answerMemoryBytes: 0 },
+  });
 });
 afterAll(async () => await server.close());
 

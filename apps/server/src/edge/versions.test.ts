@@ -17,7 +17,7 @@ let saver: TestUser;
 let advisor: TestUser;
 let household: Household;
 beforeAll(async () => {
-  server = await openTestServer({ jobs: false });
+  server = await openTestServer({ jobs: false, config: { answerMemoryBytes: 0 } });
   const firmId = await addFirm(server);
   saver = await server.addUser();
   advisor = await server.addUser({ roles: ["advisor"], firmId });

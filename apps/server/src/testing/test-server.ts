@@ -11,6 +11,7 @@ import { currentScope } from "../db/scope.ts";
 import type { UserRole } from "../db/schema.ts";
 import { openPartnerCalls } from "../boot/partner-calls.ts";
 import { type Tracing, withoutCollector } from "../trail/tracing.ts";
+import { openAnswerMemory } from "../edge/answer-memory.ts";
 import { createSecretBox } from "../edge/secret-box.ts";
 import { openMailServer } from "../edge/smtp.ts";
 import { type Subject, systemSubject } from "../edge/subject.ts";
@@ -189,6 +190,7 @@ function makeServices({ options, clock, ...given }: Parts): Services {
     ...given,
     config,
     replica: options.replica ?? null,
+    answers: openAnswerMemory(config.answerMemoryBytes),
     derivedOfRows,
     letters: allLetters,
     clock,
@@ -266,7 +268,8 @@ export function asker(app: FastifyInstance, token: string | null, host?: string)
       ...(body === undefined ? {} : { payload: body as object }),
     };
     const response = await app.inject(options);
-    const json = response.headers["content-type"]?.toString().includes("json") === true;
+    const isPacked = (response.headers["content-encoding"] ?? "identity") !== "identity";
+    const json = !isPacked && response.headers["content-type"]?.toString().includes("json") === true;
     return {
       status: response.statusCode,
       body: json ? response.json() : response.body,
