@@ -13,6 +13,7 @@ import type {
   OrderTickKind,
   Observed,
   ProposalContent,
+  ProposalRequest,
   ProposalState,
   RecordKind,
   RecordSource,
@@ -84,6 +85,10 @@ export type ProposalTables = {
     decided_at: ColumnType<Instant | null, Instant | null | undefined>;
     reason: ColumnType<RefusalReason | null, RefusalReason | null | undefined>;
     words: ColumnType<string | null, string | null | undefined>;
+    /** Append-only: changes that the customer asked for, and took back. */
+    requests: ColumnType<readonly ProposalRequest[], string | undefined, string>;
+    /** Why the advisor took it back. */
+    withdrawn_words: ColumnType<string | null, string | null | undefined>;
     /** How the customer is to agree, frozen when it was sent; null where there was no choice yet. */
     agreement: ColumnType<AgreementLevel | null, AgreementLevel | null | undefined>;
     acceptance_id: ColumnType<Id | null, Id | null | undefined>;

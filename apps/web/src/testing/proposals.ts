@@ -66,7 +66,15 @@ const sending = {
   words_revision: 1,
   words_by_other: null,
 };
-const unanswered = { reason: null, words: null, execution: null, next_version: null };
+const unanswered = {
+  reason: null,
+  words: null,
+  requests: [],
+  may_take_back: false,
+  withdrawn_words: null,
+  execution: null,
+  next_version: null,
+};
 export const proposal = (more: object = {}) => ({
   id: proposalId,
   portfolio_id: portfolioId,

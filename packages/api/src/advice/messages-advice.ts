@@ -59,7 +59,7 @@ export const adviceMessagesFr = {
   "proposal.contract_changed":
     "Un contrat de cette proposition a changé depuis le brouillon\u00a0: ses chiffres ne sont plus vrais. Refaites le brouillon sur les valeurs d’aujourd’hui.",
   "proposal.contract_open":
-    "Une autre proposition sur un de ces contrats est encore sans réponse. Retirez-la, ou préparez-en une nouvelle version.",
+    "Une autre proposition sur un de ces contrats est encore sans réponse\u00a0: une seule peut attendre à la fois.",
   "proposal.former_answered":
     "La version précédente a été acceptée ou remplacée entre-temps. Préparez une nouvelle proposition.",
   "proposal.order_not_found": "Cette proposition ne porte pas cet ordre.",

@@ -12,6 +12,7 @@ import {
   proposalOrigins,
   proposalStates,
   refusalReasons,
+  requestKinds,
   resultKinds,
   signatureEnds,
   signatureStates,
@@ -236,6 +237,12 @@ export const proposalShape = z.object({
   blocked: z.enum(proposalBlocks).nullable(),
   reason: z.enum(refusalReasons).nullable(),
   words: z.string().nullable(),
+  /** Changes that were asked for, and taken back, in their order. */
+  requests: z.array(z.object({ kind: z.enum(requestKinds), at: instantText, words: z.string().nullable() })),
+  /** A change is asked for, and its taking back would have the proposal wait for an answer again. */
+  mayTakeBack: z.boolean(),
+  /** Why the advisor took it back, where they said so. */
+  withdrawnWords: z.string().nullable(),
   /** Of an accepted one: what the sources have told since, the worst of its contracts. */
   execution: execution.pick({ state: true }).nullable(),
   /** After six and twelve months: the same sum with the change and without it. */

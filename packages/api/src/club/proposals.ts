@@ -1,17 +1,13 @@
-import { mostContracts, proposalChecks, refusalReasons } from "@vigie/domain";
+import { mostContracts, proposalChecks } from "@vigie/domain";
 import { z } from "zod";
 import { printedText, typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { id, instantText, nothing, who } from "../types.ts";
 import { deposited, readDraft, readWords } from "./draft-shapes.ts";
+import { answers, one, owned, proposalEndings, proposes } from "./proposal-endings.ts";
 import { argumentText, givenKeyDocument, proposalShape, proposalSummary } from "./proposal-shapes.ts";
 
-const one = z.object({ proposal: proposalShape });
-const words = z.string().trim().min(1).max(2000);
-const owned = { subject: "id", params: z.object({ id: who, proposalId: id }) } as const;
 const reads = { access: "owner", needs: "showReco" } as const;
-const answers = { access: "customer", needs: "showReco", fullAccount: "advice" } as const;
-const proposes = { access: "firm", permission: "advice.propose", needs: "showReco" } as const;
 
 export const paymentSource = printedText(z.string().trim().min(1).max(200));
 /** Where a draft goes: a new one, in the place of a version that was sent, or into a draft that is on other contracts. */
@@ -155,26 +151,7 @@ export const proposalsApi = {
     reply: "file",
     errors: ["proposal.not_found"],
   }),
-  refuse: endpoint({
-    ...answers,
-    ...owned,
-    method: "POST",
-    path: "/users/{id}/proposals/{proposalId}/refuse",
-    summary: "Refuse a proposal, with the reason",
-    body: z.object({ reason: z.enum(refusalReasons), words: words.nullable().default(null) }),
-    reply: one,
-    errors: ["proposal.not_found", "proposal.wrong_state"],
-  }),
-  askChange: endpoint({
-    ...answers,
-    ...owned,
-    method: "POST",
-    path: "/users/{id}/proposals/{proposalId}/change",
-    summary: "Ask for a change: the advisor prepares another version",
-    body: z.object({ words }),
-    reply: one,
-    errors: ["proposal.not_found", "proposal.wrong_state", "proposal.relation_ended"],
-  }),
+  ...proposalEndings,
   create: endpoint({
     ...proposes,
     method: "POST",
@@ -291,7 +268,7 @@ export const proposalsApi = {
     ...proposes,
     method: "DELETE",
     path: "/customers/{id}/proposals/{proposalId}",
-    summary: "Drop a draft, or take back a proposal that waits for its answer",
+    summary: "Drop a draft, or take back a proposal that waits for its answer, without a word",
     subject: "id",
     params: z.object({ id, proposalId: id }),
     reply: nothing,

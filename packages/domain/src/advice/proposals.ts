@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../kernel/day.ts";
+import { addDays, type Day, type Instant } from "../kernel/day.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
 
 /** A recommendation of an advisor on one or several contracts, from its draft to the customer's answer. */
@@ -44,9 +44,25 @@ export const proposalTransitions = defineTransitions({
     },
     { from: ["signing"], event: "leave_unsigned", to: "sent" },
     { from: ["signing"], event: "decline", to: "refused", effect: "decided_at, reason, words" },
-    { from: ["sent"], event: "refuse", to: "refused", effect: "decided_at, reason, words" },
-    { from: ["sent"], event: "ask_change", to: "change_asked", effect: "decided_at, words" },
-    { from: ["sent", "signing"], event: "withdraw", to: "withdrawn", effect: "decided_at" },
+    {
+      from: ["sent", "change_asked"],
+      event: "refuse",
+      to: "refused",
+      effect: "decided_at, reason, words",
+    },
+    { from: ["sent"], event: "ask_change", to: "change_asked", effect: "decided_at, words, requests" },
+    {
+      from: ["change_asked"],
+      event: "take_change_back",
+      to: "sent",
+      effect: "requests; decided_at and words are cleared",
+    },
+    {
+      from: ["sent", "signing", "change_asked"],
+      event: "withdraw",
+      to: "withdrawn",
+      effect: "decided_at, withdrawn_words",
+    },
     {
       from: ["sent", "signing", "change_asked"],
       event: "supersede",
@@ -67,6 +83,27 @@ export function isProposalOver(sentOn: Day, today: Day): boolean {
  * rests on changed, or its contracts did. */
 export const proposalBlocks = ["deceased", "relation_ended", "over", "outdated", "changed"] as const;
 export type ProposalBlock = (typeof proposalBlocks)[number];
+
+/** What a customer asked for, or took back; none is changed or lost. */
+export const requestKinds = ["asked", "taken_back"] as const;
+export type ProposalRequest = {
+  readonly kind: (typeof requestKinds)[number];
+  readonly at: Instant;
+  readonly words: string | null;
+};
+
+type Answered = {
+  readonly state: ProposalState;
+  readonly decidedAt: Instant | null;
+  readonly words: string | null;
+  readonly requests: readonly ProposalRequest[];
+};
+
+/** All that was asked for until now: a change that was asked for before requests were kept stands in the answer alone. */
+export function requestsKept({ state, decidedAt, words, requests }: Answered): readonly ProposalRequest[] {
+  const isKept = state !== "change_asked" || requests.at(-1)?.kind === "asked";
+  return isKept || decidedAt === null ? requests : [...requests, { kind: "asked", at: decidedAt, words }];
+}
 
 export const refusalReasons = ["too_risky", "too_costly", "not_now", "not_understood", "other"] as const;
 export type RefusalReason = (typeof refusalReasons)[number];

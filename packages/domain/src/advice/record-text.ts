@@ -10,6 +10,7 @@ export const recordWords: Readonly<Record<RecordKind, string>> = {
   proposal_accepted: "Proposition acceptée",
   proposal_refused: "Proposition refusée",
   proposal_change_asked: "Changement demandé",
+  proposal_change_taken_back: "Demande de changement annulée par le client",
   proposal_superseded: "Proposition remplacée par une autre version",
   proposal_withdrawn: "Proposition retirée",
   proposal_partly: "Exécution en partie constatée",

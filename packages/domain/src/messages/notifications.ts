@@ -52,6 +52,7 @@ const kindOfEvent = {
   "proposal.sent": "message",
   "proposal.withdrawn": "message",
   "proposal.answered": "message",
+  "proposal.change_taken_back": "message",
   "proposal.signed": "message",
   "proposal.unsigned": "message",
   "proposal.not_signed": "message",

@@ -4,7 +4,7 @@ import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 /** What is written of a proposal: neither an amount, nor a contract, nor what was answered. */
 
 type ProposalNews = "sent" | "superseded" | "withdrawn" | "late" | "signed" | "unsigned";
-type ProposalStaffNews = "answered" | "late" | "unsigned";
+type ProposalStaffNews = "answered" | "late" | "unsigned" | "taken_back";
 
 /** What is kept of a signature, and how the partner names what is signed. */
 export const signedFiles = {
@@ -40,8 +40,12 @@ const words: Readonly<Record<ProposalNews, Words>> = {
   },
   withdrawn: {
     subject: "Proposition retirée par votre conseiller",
-    lines: ["Votre conseiller a retiré sa proposition. Vous n’avez rien à faire.", onPaperNothing],
-    button: "Voir mes propositions",
+    lines: [
+      "Votre conseiller a retiré sa proposition. Vous n’avez rien à faire.",
+      "S’il en a donné la raison, elle est dans votre espace.",
+      onPaperNothing,
+    ],
+    button: "Revoir la proposition",
   },
   signed: {
     subject: "Votre signature est enregistrée",
@@ -82,6 +86,11 @@ const staffWords: Readonly<Record<ProposalStaffNews, Words>> = {
     subject: "Une signature n’a pas abouti",
     lines: ["La proposition que {name} devait signer électroniquement attend de nouveau une réponse."],
     button: "Ouvrir son dossier",
+  },
+  taken_back: {
+    subject: "Un client annule sa demande de changement",
+    lines: ["{name} a annulé sa demande\u00a0: la proposition attend de nouveau sa réponse."],
+    button: "Ouvrir la proposition",
   },
   late: {
     subject: "Proposition acceptée, non exécutée",

@@ -14,6 +14,11 @@ export const proposalLetters = {
     unlimited: true,
     address: toUser(proposalStaffLetter("unsigned")),
   },
+  staffTakenBack: {
+    kind: "proposal_staff_taken_back",
+    unlimited: true,
+    address: toUser(proposalStaffLetter("taken_back")),
+  },
   answered: {
     kind: "proposal_staff_answered",
     unlimited: true,

@@ -104,6 +104,7 @@ const writers = {
   proposal_withdrawn: proposalLetter("withdrawn"),
   proposal_late: proposalLetter("late"),
   proposal_staff_answered: proposalStaffLetter("answered"),
+  proposal_staff_taken_back: proposalStaffLetter("taken_back"),
   proposal_staff_late: proposalStaffLetter("late"),
 };
 

@@ -146,7 +146,9 @@ const acts = [
   "accept",
   "refuse",
   "change",
+  "take back",
   "withdraw",
+  "withdraw and say why",
   "ask for a signature",
   "ask for a password",
   "sign",
@@ -173,6 +175,9 @@ async function lived(id: Id, act: (typeof acts)[number]): Promise<Id> {
   if (act === "sign" || act === "decline") await atPartnersPage(id, act);
   if (act === "give up") await bench.giveUp(id);
   if (act === "read") await bench.link(id);
+  if (act === "take back") await bench.people.owner.ask("DELETE", `${mine}/${id}/change`);
+  if (act === "withdraw and say why")
+    await bench.people.advisor.ask("POST", `${bench.book}/${id}/withdraw`, { words: "x" });
   if (act === "withdraw") await bench.people.advisor.ask("DELETE", `${bench.book}/${id}`);
   return id;
 }
@@ -254,6 +259,10 @@ test("whatever the order of events, nothing is accepted without answers, stateme
         [[...asked, "ask for a password", "sign", "answer", "read"]],
         [["ask for a password"]],
         [["write", "send", "open", "accept"]],
+        [["write", "send", "change", "take back", "open", "accept"]],
+        [["write", "send", "change", "age", "take back", "open", "accept"]],
+        [["write", "send", "open", "change", "withdraw", "refuse", "take back", "accept"]],
+        [[...asked, "give up", "change", "take back", "accept", "sign", "read"]],
         [["write", "send", "open", "age", "accept"]],
         [["age", "write", "send", "open", "accept"]],
         [["open", "write", "send", "accept", "open", "accept"]],

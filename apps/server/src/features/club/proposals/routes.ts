@@ -1,6 +1,12 @@
 import { followUpApi, proposalsApi, replacementsApi, targetsApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
-import { acceptProposal, askProposalChange, openProposal, refuseProposal } from "./actions/decide.ts";
+import {
+  acceptProposal,
+  askProposalChange,
+  openProposal,
+  refuseProposal,
+  takeChangeBack,
+} from "./actions/decide.ts";
 import { showFollowUp } from "./actions/follow-up.ts";
 import { createProposal, leaveContractOut, removeProposal, updateProposal } from "./actions/draft.ts";
 import {
@@ -21,6 +27,7 @@ import {
 import { tickOrder } from "./actions/orders.ts";
 import { sendProposal } from "./actions/send.ts";
 import { writeSentences } from "./actions/write-sentences.ts";
+import { withdrawProposal } from "./actions/withdraw.ts";
 import { createFromTarget, targetFromModel, weighProposal } from "./actions/target.ts";
 
 export const proposalRoutes = routes(proposalsApi, {
@@ -37,6 +44,8 @@ export const proposalRoutes = routes(proposalsApi, {
   proof: signatureProof,
   refuse: refuseProposal,
   askChange: askProposalChange,
+  takeBack: takeChangeBack,
+  withdraw: withdrawProposal,
   create: createProposal,
   leaveOut: leaveContractOut,
   update: updateProposal,

@@ -1,4 +1,10 @@
-import { type AgreementLevel, type Id, type Instant, proposalTransitions } from "@vigie/domain";
+import {
+  type AgreementLevel,
+  type Id,
+  type Instant,
+  type ProposalRequest,
+  proposalTransitions,
+} from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
@@ -262,18 +268,23 @@ export type Ending = {
   readonly at: Instant;
   readonly reason?: ProposalRow["reason"];
   readonly words?: string | null;
+  readonly requests?: readonly ProposalRequest[];
+  readonly withdrawnWords?: string;
 };
 
 export async function end(
   { customerId }: Subject,
   trx: Trx,
-  { id, event, at, reason = null, words = null }: Ending,
+  { id, event, at, reason = null, words = null, requests, withdrawnWords }: Ending,
 ): Promise<Moved<Columns>> {
-  const said = event === "supersede" ? {} : { reason, words };
+  // What the customer said stays where the firm ends it.
+  const said = event === "supersede" || event === "withdraw" ? {} : { reason, words };
+  const asked = requests === undefined ? {} : { requests: JSON.stringify(requests) };
+  const why = withdrawnWords === undefined ? {} : { withdrawn_words: withdrawnWords };
   return await transition(trx, proposalMachine, {
     event,
     key: { customer_id: customerId, id },
-    set: { decided_at: at, ...said },
+    set: { decided_at: at, ...said, ...asked, ...why },
   });
 }
 

@@ -80,6 +80,10 @@ export const pushWords: Readonly<Record<NotificationEvent, readonly [title: stri
   ],
   "proposal.sent": ["Votre conseiller vous envoie une proposition", "Rien ne change sans votre accord."],
   "proposal.answered": ["Une réponse à une proposition", "Elle est dans le dossier de votre client."],
+  "proposal.change_taken_back": [
+    "Une demande de changement annulée",
+    "La proposition attend de nouveau la réponse de votre client.",
+  ],
   "proposal.withdrawn": ["Votre conseiller a retiré sa proposition", "Vous n’avez rien à faire."],
   "proposal.signed": ["Votre signature est enregistrée", "Le document signé est dans votre espace."],
   "proposal.unsigned": ["Votre proposition n’est pas signée", "La suite à donner est dans votre espace."],

@@ -107,10 +107,9 @@ export const text = {
   toFile: "Ouvrir le dossier du client",
   saved: "Brouillon enregistré",
   send: "Envoyer au client",
-  sent: "Proposition envoyée",
   drop: "Supprimer le brouillon",
-  withdraw: "Retirer la proposition",
   withdrawn: "Proposition retirée",
+  dropped: "Brouillon supprimé",
   open: "Avant l’envoi, à régler\u00a0: {checks}.",
   nothingSent:
     "Rien n’est envoyé à votre établissement\u00a0: après votre accord, une feuille d’ordres précise ce qu’il faut lui demander.",
@@ -141,7 +140,6 @@ export const text = {
   validUntil: "À accepter jusqu’au {day}",
   answer: "Votre réponse",
   accept: "Accepter",
-  accepted: "Proposition acceptée",
   change: "Demander un changement",
   refuse: "Refuser",
   question: "Poser une question à votre conseiller",
@@ -153,7 +151,7 @@ export const text = {
       refused:
         "Rien ne change sur vos contrats. Votre conseiller lit votre réponse\u00a0; ce qu’il vous proposera d’autre arrivera parmi vos propositions.",
       change_asked:
-        "Votre conseiller lit votre demande. S’il prépare une nouvelle version, un message vous en préviendra\u00a0; d’ici là, rien ne change sur vos contrats.",
+        "Votre conseiller lit votre demande. S’il prépare une nouvelle version ou retire celle-ci, un message vous en préviendra\u00a0; d’ici là, rien ne change sur vos contrats.",
       superseded: "Celle-ci ne peut plus être acceptée\u00a0; rien n’a changé sur vos contrats.",
       withdrawn: "Vous n’avez rien à faire, et rien ne change sur vos contrats.",
     },
@@ -162,8 +160,6 @@ export const text = {
     former: "Voir la version précédente",
     all: "Voir toutes vos propositions",
   },
-  refused: "Proposition refusée",
-  changeAsked: "Demande envoyée à votre conseiller",
   reason: "Votre raison",
   reasonOpen: "Choisissez une raison.",
   words: "Quelques mots",

@@ -1,15 +1,16 @@
 import type { proposalsApi } from "@vigie/api";
-import { fail, ok, type ProposalBlock, type Result } from "@vigie/domain";
+import { fail, ok, type ProposalBlock, requestsKept, type Result } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
 import { refusedMove } from "../../../../db/transition.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
+import * as requestStore from "../store/requests.ts";
 import { fileAgreement } from "./agree.ts";
 import { atPartnerNow } from "./sign-at-partner.ts";
 import { askSignature } from "./signing.ts";
-import { blockOf, isAdvised } from "./standing.ts";
+import { barToTakeBack, blockOf, isAdvised } from "./standing.ts";
 import { tellAuthor } from "./tell.ts";
 import { shown } from "./view.ts";
 
@@ -37,7 +38,7 @@ export const acceptProposal: Action<typeof proposalsApi.accept> = async (
     const acceptanceId = await fileAgreement(unit, subject, { row, at });
     const moved = await store.accept(subject, unit.db, { id: row.id, acceptanceId, at });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
-    await tellAuthor(unit, subject, { row, news: "answered" });
+    await tellAuthor(unit, subject, { row, news: "answered", of: unit.newId() });
     return ok({ signatureId: null });
   });
   if (!agreed.ok) return agreed;
@@ -70,10 +71,12 @@ export const refuseProposal: Action<typeof proposalsApi.refuse> = async (
   { services, subject },
   { params, body },
 ) =>
-  await unitOfWork(
-    services,
-    async (unit) => await ended(unit, subject, { id: params.proposalId, event: "refuse", ...body }),
-  );
+  await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    const row = await store.proposalById(subject, unit.db, params.proposalId);
+    if (row === undefined) return fail("proposal.not_found");
+    return await ended(unit, subject, { row, event: "refuse", ...body, requests: requestsKept(row) });
+  });
 
 /** Of a firm that advises them: nobody else would write another version. */
 export const askProposalChange: Action<typeof proposalsApi.askChange> = async (
@@ -81,17 +84,40 @@ export const askProposalChange: Action<typeof proposalsApi.askChange> = async (
   { params: { proposalId: id }, body },
 ) =>
   await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
     const row = await store.proposalById(subject, unit.db, id);
-    const isLost = row?.state === "sent" && !(await isAdvised(unit, subject, row));
+    if (row === undefined) return fail("proposal.not_found");
+    const isLost = row.state === "sent" && !(await isAdvised(unit, subject, row));
     if (isLost) return fail("proposal.relation_ended");
-    return await ended(unit, subject, { id, event: "ask_change", ...body });
+    const requests = [...row.requests, { kind: "asked", at: unit.clock(), words: body.words } as const];
+    return await ended(unit, subject, { row, event: "ask_change", ...body, requests });
   });
 
-async function ended(unit: UnitOfWork, subject: Subject, ending: Omit<store.Ending, "at">) {
-  const row = await store.proposalById(subject, unit.db, ending.id);
-  if (row === undefined) return fail("proposal.not_found");
-  const moved = await store.end(subject, unit.db, { ...ending, at: unit.clock() });
+/** What was asked for is taken back, as long as the proposal could be accepted: else there is nothing to answer. */
+export const takeChangeBack: Action<typeof proposalsApi.takeBack> = async (
+  { services, subject },
+  { params },
+) =>
+  await unitOfWork(services, async (unit) => {
+    await lockCustomer(unit.db, subject);
+    const row = await store.proposalById(subject, unit.db, params.proposalId);
+    if (row === undefined) return fail("proposal.not_found");
+    if (row.state !== "change_asked") return fail("proposal.wrong_state", { detail: { state: row.state } });
+    const bar = await barToTakeBack(unit, subject, row);
+    if (bar !== null) return fail(bar === "contract_open" ? "proposal.contract_open" : blockCodes[bar]);
+    const taken = { kind: "taken_back", at: unit.clock(), words: null } as const;
+    const requests = [...requestsKept(row), taken];
+    const moved = await requestStore.takeChangeBack(subject, unit.db, { id: row.id, requests });
+    if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
+    await tellAuthor(unit, subject, { row, news: "takenBack", of: unit.newId() });
+    return await shown(unit, subject, row.id);
+  });
+
+type Ended = Omit<store.Ending, "at" | "id"> & { readonly row: store.ProposalRow };
+
+async function ended(unit: UnitOfWork, subject: Subject, { row, ...ending }: Ended) {
+  const moved = await store.end(subject, unit.db, { id: row.id, ...ending, at: unit.clock() });
   if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
-  await tellAuthor(unit, subject, { row, news: "answered" });
+  await tellAuthor(unit, subject, { row, news: "answered", of: unit.newId() });
   return await shown(unit, subject, row.id);
 }

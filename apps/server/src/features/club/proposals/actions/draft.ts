@@ -252,12 +252,13 @@ function depositsOf(said: Body<typeof proposalsApi.update>["deposits"]): Deposit
   return said.map(({ portfolioId, own, other }) => ({ portfolioId, ownCents: own, otherCents: other }));
 }
 
-/** A draft goes; what was sent is taken back, and stays. */
+/** A draft goes; what was sent is taken back, and stays. Who asked for a change is told why: `withdrawProposal`. */
 export const removeProposal: Action<typeof proposalsApi.remove> = async ({ services, subject }, { params }) =>
   await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
     const row = await store.proposalById(subject, unit.db, params.proposalId);
     if (row === undefined) return fail("proposal.not_found");
+    if (row.state === "change_asked") return fail("proposal.wrong_state", { detail: { state: row.state } });
     const event = row.state === "draft" ? "drop" : "withdraw";
     const moved = await store.end(subject, unit.db, { id: row.id, event, at: unit.clock() });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);

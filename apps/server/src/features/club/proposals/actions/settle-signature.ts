@@ -63,7 +63,7 @@ async function signed(unit: UnitOfWork, subject: Subject, { row, proposal }: Hel
     const moved = await proposals.acceptSigned(subject, unit.db, { id: proposal.id, acceptanceId, at });
     if (!moved.moved) throw new Error("assertion: an open signature is of a proposal that is being signed");
     await tellCustomer(unit, subject, { row: proposal, news: "signed" });
-    await tellAuthor(unit, subject, { row: proposal, news: "answered" });
+    await tellAuthor(unit, subject, { row: proposal, news: "answered", of: row.id });
     return;
   }
   if (!isOpen(row)) return await tellLate(unit, subject, { row, proposal });
@@ -91,7 +91,7 @@ async function declined(
   const said = words?.trim().slice(0, 2000) ?? "";
   const answer = { id: proposal.id, event: "decline", at, reason: "other" } as const;
   await proposals.end(subject, unit.db, { ...answer, words: said === "" ? null : said });
-  await tellAuthor(unit, subject, { row: proposal, news: "answered" });
+  await tellAuthor(unit, subject, { row: proposal, news: "answered", of: row.id });
 }
 
 type Unsigned = Held & { readonly event: "expire" | "cancel"; readonly reason: SignatureEnd };

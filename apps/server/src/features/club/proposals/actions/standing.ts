@@ -17,10 +17,30 @@ export async function blockOf(
   if (row.state === "change_asked")
     return (await isAdvised(services, subject, row)) ? null : "relation_ended";
   if ((row.state !== "sent" && row.state !== "signing") || row.sentAt === null) return null;
+  return await blockOfWaiting(services, subject, row);
+}
+
+async function blockOfWaiting(
+  services: Services,
+  subject: Subject,
+  row: store.ProposalRow,
+): Promise<ProposalBlock | null> {
   if (await hasDied(services, subject)) return "deceased";
   if (!(await isAdvised(services, subject, row))) return "relation_ended";
-  if (isProposalOver(dayOf(row.sentAt), dayOf(services.clock()))) return "over";
+  if (row.sentAt !== null && isProposalOver(dayOf(row.sentAt), dayOf(services.clock()))) return "over";
   return await changeOfGround(services, subject, row);
+}
+
+/** What keeps a proposal that is to be changed from waiting for an answer again: it could not be accepted, or another one on its contracts
+ * waits meanwhile. */
+export async function barToTakeBack(
+  services: Services,
+  subject: Subject,
+  row: store.ProposalRow,
+): Promise<ProposalBlock | "contract_open" | null> {
+  const block = await blockOfWaiting(services, subject, row);
+  if (block !== null) return block;
+  return (await isContractOpen(services, subject, row)) ? "contract_open" : null;
 }
 
 /** The same but for its term: who agrees, the answers that it rests on, and its contracts. */
@@ -81,9 +101,18 @@ export async function unfitToSend(
   if (await hasDied(services, subject)) return "proposal.deceased";
   if (await hasDrifted(services, subject, { row, limit: driftLimits.send }))
     return "proposal.contract_changed";
+  return (await isContractOpen(services, subject, row)) ? "proposal.contract_open" : null;
+}
+
+/** Does another proposal on one of its contracts wait for its answer? */
+async function isContractOpen(
+  services: Services,
+  subject: Subject,
+  row: store.ProposalRow,
+): Promise<boolean> {
   const mine = contractIdsOf(row);
   const today = dayOf(services.clock());
-  const isOpen = (await store.proposalsOf(subject, services.db)).some(
+  return (await store.proposalsOf(subject, services.db)).some(
     (other) =>
       other.id !== row.id &&
       other.id !== row.replacesId &&
@@ -91,5 +120,4 @@ export async function unfitToSend(
         (other.state === "sent" && other.sentAt !== null && !isProposalOver(dayOf(other.sentAt), today))) &&
       contractIdsOf(other).some((id) => mine.includes(id)),
   );
-  return isOpen ? "proposal.contract_open" : null;
 }

@@ -22,11 +22,13 @@ const staffLetters = {
   answered: proposalLetters.answered,
   late: proposalLetters.staffLate,
   unsigned: proposalLetters.staffUnsigned,
+  takenBack: proposalLetters.staffTakenBack,
 } as const;
 const staffEvents = {
   answered: "proposal.answered",
   late: "proposal.not_done",
   unsigned: "proposal.not_signed",
+  takenBack: "proposal.change_taken_back",
 } as const;
 
 export async function tellCustomer(
@@ -85,7 +87,7 @@ async function awaiting(
 export async function tellAuthor(
   unit: UnitOfWork,
   subject: Subject,
-  { row, news, of = null }: Telling & { readonly news: "answered" | "late" | "unsigned" },
+  { row, news, of = null }: Telling & { readonly news: keyof typeof staffEvents },
 ): Promise<void> {
   if (await isKeptFromAdvisors(subject, unit.db, row)) return;
   const customer = await personById(unit.db, subject.customerId);

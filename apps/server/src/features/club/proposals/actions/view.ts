@@ -24,6 +24,7 @@ import {
   proposalDays,
   type ProposalOutlook,
   type ProposalPart,
+  requestsKept,
   taxWords,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
@@ -41,7 +42,7 @@ import { executionNow, type ProposalExecution } from "./execution.ts";
 import { keyDocumentsView } from "./key-documents.ts";
 import { type Orders, ordersView } from "./orders-view.ts";
 import { sentencesNow, staleView, statementView } from "./sentences.ts";
-import { blockOf } from "./standing.ts";
+import { barToTakeBack, blockOf } from "./standing.ts";
 import { resultsOf } from "./results.ts";
 
 export function summaryView(row: store.ProposalRow, today: Day): ProposalSummary {
@@ -112,6 +113,9 @@ export async function proposalView(
     blocked: await blockOf(services, subject, row),
     reason: row.reason,
     words: row.words,
+    requests: [...requestsKept(row)],
+    mayTakeBack: row.state === "change_asked" && (await barToTakeBack(services, subject, row)) === null,
+    withdrawnWords: row.withdrawnWords,
     agreement: row.agreement ?? (await draftAgreement(services, row)),
     signature: await signatureView(services, subject, row.id),
     execution: execution === null ? null : { state: execution.state },

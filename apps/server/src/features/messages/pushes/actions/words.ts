@@ -72,6 +72,7 @@ const pages: Readonly<Partial<Record<NotificationEvent, Page>>> = {
   "review.concluded": "/app/reviews",
   "club.request": home,
   "proposal.answered": home,
+  "proposal.change_taken_back": home,
   "proposal.not_done": home,
   "proposal.not_signed": home,
   "book.export_ready": home,

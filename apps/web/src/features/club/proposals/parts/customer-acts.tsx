@@ -1,20 +1,15 @@
 import type { Proposal } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
-import { type RefusalReason, refusalReasons, refusalWords } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useAction } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
-import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Form } from "../../../../ui/form.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { RadioGroup } from "../../../../ui/radio-group.tsx";
-import { TextArea } from "../../../../ui/text-field.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
+import { Answer, Failure } from "./answer.tsx";
 import { WriteToAdvisor } from "./question.tsx";
 import { answerPlace } from "./to-answer.tsx";
 import { text as signingText } from "./signing-text.ts";
@@ -29,10 +24,9 @@ export function CustomerActs({ proposal }: ActsProps): ReactNode {
   const isOver = blocked === "relation_ended";
   const accept = useAction(adviceApi.proposals.accept, { refreshes });
   const { asked, ask, place } = useAsked(accept.failure);
+  // What comes next takes this place and says it: a message would lie over its buttons on a phone.
   const agree = async (): Promise<void> => {
-    // What is left to sign takes this place and says it: a message would lie over its button on a phone.
-    if ((await accept.run({ params: { id: "me", proposalId: id } })) !== null && !isSigned)
-      toast(text.accepted);
+    await accept.run({ params: { id: "me", proposalId: id } });
   };
   return (
     <section
@@ -134,77 +128,3 @@ function useAsked(failure: string | null) {
 
 /** It has room on the screen, with what lies over its edges. */
 const isWhole = (part: HTMLElement): boolean => part.offsetHeight < 0.7 * window.innerHeight;
-
-type AnswerProps = {
-  readonly kind: "change" | "refuse";
-  readonly proposalId: Proposal["id"];
-  readonly onCancel: () => void;
-};
-
-type Typing = { readonly words: string; readonly reason: RefusalReason | null };
-
-/** What is typed outlives Cancel and a look elsewhere; no reason is chosen for who refuses, since it is kept as theirs. */
-function Answer({ kind, proposalId, onCancel }: AnswerProps): ReactNode {
-  const isRefusal = kind === "refuse";
-  const typed = useTyped<Typing>(["proposal", proposalId, kind], { words: "", reason: null });
-  const { words, reason } = typed.values;
-  const [isRefused, setRefused] = useState(false);
-  const refuse = useAction(adviceApi.proposals.refuse, { refreshes });
-  const change = useAction(adviceApi.proposals.askChange, { refreshes });
-  const params = { id: "me", proposalId } as const;
-  const { busy, failure } = isRefusal ? refuse : change;
-  const said = words.trim();
-  const run = async (): Promise<object | null> => {
-    if (!isRefusal) return said === "" ? null : await change.run({ params, body: { words: said } });
-    return reason === null
-      ? null
-      : await refuse.run({ params, body: { reason, words: said === "" ? null : said } });
-  };
-  const send = async (): Promise<boolean> => {
-    setRefused(true);
-    if ((await run()) === null) return false;
-    typed.forget();
-    toast(isRefusal ? text.refused : text.changeAsked);
-    return true;
-  };
-  return (
-    <Form failure={failure} className="grid gap-4" onSubmit={send}>
-      {isRefusal && (
-        <RadioGroup
-          label={text.reason}
-          options={refusalReasons.map((value) => ({ value, label: refusalWords[value] }))}
-          value={reason}
-          error={isRefused && reason === null ? text.reasonOpen : undefined}
-          onValue={(value) => {
-            typed.set({ reason: value });
-          }}
-        />
-      )}
-      <TextArea
-        label={isRefusal ? text.words : text.wordsChange}
-        rows={4}
-        maxLength={2000}
-        value={words}
-        error={isRefused && !isRefusal && said === "" ? text.changeOpen : undefined}
-        onChange={(event) => {
-          typed.set({ words: event.target.value });
-        }}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="solid" busy={busy}>
-          {isRefusal ? text.confirmRefusal : text.confirmChange}
-        </Button>
-        <Button onClick={onCancel}>{text.cancel}</Button>
-      </div>
-      {failure !== null && <Failure>{failure}</Failure>}
-    </Form>
-  );
-}
-
-function Failure({ children }: { readonly children: string }): ReactNode {
-  return (
-    <p role="alert" className="t1 text-neg">
-      {children}
-    </p>
-  );
-}

@@ -10,14 +10,13 @@ import { Form } from "../../../../ui/form.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { TextArea } from "../../../../ui/text-field.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 import { useReadAgain } from "../../../../shared/forms/use-read-again.ts";
 import { DepositFields, useDeposits } from "./deposits.tsx";
 import { KeyDocumentFields, useKeyDocuments } from "./key-documents.tsx";
 import { SavedWords } from "./saved-words.tsx";
 import { sentencesText } from "./sentences-text.ts";
-import { Withdraw } from "./withdraw.tsx";
+import { DropDraft } from "./withdraw.tsx";
 
 type Check = Proposal["checks"][number];
 type DraftProps = {
@@ -31,8 +30,8 @@ type DraftProps = {
 export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNode {
   const { id, checks, open } = proposal;
   const draft = useDraft({ proposal, customerId });
-  const { reasons, setReasons, said, say, deposits, documents, keep, failure, busy, isChanged, lacksPiece } =
-    draft;
+  const { reasons, setReasons, said, say, deposits, documents, keep, failure, busy } = draft;
+  const { isChanged, isSaved, lacksPiece } = draft;
   const { sendNow, isHeld, isAsked, isReasoned, isSilent } = useSending(draft, { checks, isWriting });
   // Both buttons go through the form: it leads to the first field that is refused.
   const press = useRef(sendNow);
@@ -76,6 +75,10 @@ export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNod
         >
           {text.save}
         </Button>
+        {/* Said in its place: a message would lie over these buttons on a phone. */}
+        <p role="status" className="t2 text-ink-2">
+          {isSaved && text.saved}
+        </p>
       </div>
       {(failure !== null || isHeld) && (
         <p role="alert" className="t1 text-neg">
@@ -84,7 +87,7 @@ export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNod
       )}
       {isChanged && <SavedWords proposal={proposal} />}
       {lacksPiece && <ToFile customerId={customerId} />}
-      <Withdraw proposalId={id} customerId={customerId} isDraft />
+      <DropDraft proposalId={id} customerId={customerId} />
     </Form>
   );
 }
@@ -138,10 +141,12 @@ function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
   useReadAgain(isChanged, adviceApi.proposals.show);
   // What is typed was typed on these; asked again, it was decided on those that are shown by now.
   const [typedOn, setTypedOn] = useState(proposal.wordsRevision);
+  const [isSaved, setSaved] = useState(false);
   const params = { id: customerId, proposalId };
   /** The revision of the draft as it was written, or null. Who sends it has seen the whole of it. */
   const write = async (revision?: number): Promise<number | null> => {
     documents.ask();
+    setSaved(false);
     // The field says what is wrong with what was typed in it.
     if (deposits.isInvalid || documents.isInvalid) return null;
     const all = checks.map(({ check }) => ({ check, text: said[check] ?? "" }));
@@ -156,13 +161,13 @@ function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
   };
   const keep = async (): Promise<boolean> => {
     const isKept = (await write()) !== null;
-    if (isKept) toast(text.saved);
+    setSaved(isKept);
     return isKept;
   };
   const send = async (): Promise<boolean> => {
     const revision = await write(proposal.revision);
     if (revision === null) return false;
-    if ((await sending.run({ params, body: { revision } })) !== null) toast(text.sent);
+    await sending.run({ params, body: { revision } });
     return true;
   };
   const say = (check: string, words: string): void => setSaid((before) => ({ ...before, [check]: words }));
@@ -181,6 +186,7 @@ function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
     failure,
     busy,
     isChanged,
+    isSaved,
     lacksPiece,
   };
 }

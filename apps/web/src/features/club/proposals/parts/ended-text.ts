@@ -7,7 +7,8 @@ export const endedText = {
     withdrawn: "Votre conseiller l’a retirée le {day}.",
   },
   other: {
-    change_asked: "Le client a demandé un changement le {day}\u00a0: il attend une nouvelle version.",
+    change_asked:
+      "Le client a demandé un changement le {day}\u00a0: il attend une nouvelle version, ou que vous retiriez celle-ci.",
     refused: "Le client l’a refusée le {day}.",
     superseded: "Une nouvelle version l’a remplacée le {day}.",
     withdrawn: "Elle a été retirée le {day}.",

@@ -16,7 +16,6 @@ export const text = {
   away: "Notre partenaire de signature ne répond pas pour le moment. Nous le rappelons toutes les minutes\u00a0; rien n’est perdu, et vous pouvez aussi réessayer.",
   retry: "Réessayer",
   giveUp: "Renoncer à signer",
-  gaveUp: "Vous avez renoncé à signer",
   sureSign:
     "Vous avez lu ce que ces mouvements coûtent et ce qui peut mal tourner. Votre accord sera donné quand vous aurez signé. Rien n’est envoyé à votre établissement.",
   confirmSign: "Continuer vers la signature",

@@ -10,7 +10,6 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { ends, endsOther, text } from "./signing-text.ts";
 
 type PartProps = { readonly proposal: Proposal };
@@ -104,8 +103,9 @@ export function Signing({ proposal, isBack }: SigningProps): ReactNode {
   useReading(adviceApi.proposals.show, { params }, { refetchEveryMs: askedAgainMs });
   const sign = useAction(adviceApi.proposals.sign, { refreshes });
   const leave = useAction(adviceApi.proposals.giveUp, { refreshes });
+  // What comes back in this place, and the state above, say it: a message would lie over its buttons on a phone.
   const giveUp = async (): Promise<void> => {
-    if ((await leave.run({ params })) !== null) toast(text.gaveUp);
+    await leave.run({ params });
   };
   const isAway = signature?.isAway === true || sign.failure !== null;
   if (isBack) return null;

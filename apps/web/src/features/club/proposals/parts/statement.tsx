@@ -6,6 +6,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { wholeNames } from "../../../../ui/whole-names.ts";
 import { text } from "../text.ts";
+import { Requests } from "./requests.tsx";
 import { sentencesText } from "./sentences-text.ts";
 import { StatementSection, type SectionProps } from "./statement-section.tsx";
 
@@ -58,6 +59,7 @@ export function Statement({ proposal, onWriting }: Pick<SectionProps, "proposal"
           {words !== null && <p className="t2 pt-2 whitespace-pre-line">{shown(words)}</p>}
         </section>
       )}
+      <Requests {...{ proposal, shown }} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Aftermath, isOver } from "../parts/aftermath.tsx";
 import { wholeNames } from "../../../../ui/whole-names.ts";
 import { Costs } from "../parts/costs.tsx";
+import { ChangeAsked } from "../parts/change-asked.tsx";
 import { Answering } from "../parts/answering.tsx";
 import { Documents } from "../parts/documents.tsx";
 import { Draft } from "../parts/draft.tsx";
@@ -29,7 +30,7 @@ import { Results } from "../parts/results.tsx";
 import { SignatureStanding, useSignatureReturn } from "../parts/signing.tsx";
 import { text as signingText } from "../parts/signing-text.ts";
 import { Statement } from "../parts/statement.tsx";
-import { ToAnswer } from "../parts/to-answer.tsx";
+import { answerPlace, ToAnswer } from "../parts/to-answer.tsx";
 import { text } from "../text.ts";
 import { Withdraw } from "../parts/withdraw.tsx";
 
@@ -108,6 +109,11 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
           subject === "me" && isOver(state) && <Aftermath proposal={proposal} state={state} />
         )}
       </Answered>
+      {state === "change_asked" && (
+        <Act call={adviceApi.proposals.takeBack}>
+          <ChangeAsked proposal={proposal} />
+        </Act>
+      )}
       <Execution proposal={proposal} />
       {state === "accepted" && !isToOrder && <Orders proposal={proposal} />}
       {proposal.results.length > 0 && <Results results={proposal.results} payment={proposal.payment} />}
@@ -127,7 +133,9 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
           <Answering proposal={proposal} isBack={isBack} />
         </Act>
       )}
-      {mayPropose && isWaiting && <Withdraw proposalId={id} customerId={subject} isDraft={false} />}
+      {mayPropose && (isWaiting || state === "change_asked") && (
+        <Withdraw proposalId={id} customerId={subject} />
+      )}
       {mayPropose && (isWaiting || state === "change_asked" || state === "refused") && (
         <NewVersion proposal={proposal} customerId={subject} />
       )}
@@ -143,7 +151,7 @@ function Standing({ proposal, isBack }: StandingProps): ReactNode {
   const { state, version, authorName } = proposal;
   return (
     <>
-      <p className="t2">
+      <p className="t2" aria-live="polite">
         <span className="font-semibold">
           {isBack ? signingText.verifiedState : proposal.over ? text.over : text.states[state]}
         </span>
@@ -170,8 +178,12 @@ function Answered({ state, children }: AnsweredProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(state);
   useEffect(() => {
-    if (subject === "me" && before.current === "sent" && state !== "sent") place.current?.focus();
+    const was = before.current;
     before.current = state;
+    if (subject !== "me" || was === state) return;
+    // Who takes back what they asked for has their answer to give again.
+    if (was === "change_asked" && state === "sent") document.getElementById(answerPlace)?.focus();
+    else if (was === "sent" || was === "change_asked") place.current?.focus();
   }, [subject, state]);
   return children === false ? null : (
     <div ref={place} tabIndex={-1} className="scroll-mt-20 outline-none">

@@ -229,6 +229,11 @@ export const eventWords: Readonly<Record<NotificationEvent, EventWords>> = {
     detail: "{name} a répondu. La réponse est dans son dossier.",
     link: "",
   },
+  "proposal.change_taken_back": {
+    title: "Une demande de changement annulée",
+    detail: "La proposition faite à {name} attend de nouveau sa réponse.",
+    link: "",
+  },
   "proposal.withdrawn": {
     title: "Votre conseiller a retiré sa proposition",
     detail: "{name} l’a retirée. Vous n’avez rien à faire.",

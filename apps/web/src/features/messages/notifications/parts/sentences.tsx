@@ -77,6 +77,7 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "suitability.due": { named: "person", to: () => paths.suitability() },
   "proposal.sent": { named: "person", to: () => paths.proposals() },
   "proposal.answered": { named: "person", to: nowhere },
+  "proposal.change_taken_back": { named: "person", to: nowhere },
   "proposal.withdrawn": { named: "person", to: () => paths.proposals() },
   "proposal.signed": { named: "person", to: () => paths.proposals() },
   "proposal.unsigned": { named: "person", to: () => paths.proposals() },
