@@ -64,6 +64,8 @@ export const adviceErrors = {
   "replacement.same_fund": { status: 422, field: "to_isin" },
   "replacement.not_held": { status: 409, field: null },
   "replacement.running": { status: 409, field: null },
+  "replacement.over": { status: 409, field: null },
+  "replacement.nothing_to_drop": { status: 409, field: null },
   "replacement.not_found": { status: 404, field: null },
   "review.not_found": { status: 404, field: null },
   "review.changed": { status: 409, field: null },

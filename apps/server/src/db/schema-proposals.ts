@@ -142,6 +142,13 @@ export type ProposalTables = {
     reasons: string;
     created_at: Instant;
     done_at: ColumnType<Instant | null, Instant | null | undefined>;
+    canceled_at: ColumnType<Instant | null, Instant | null | undefined>;
+    canceled_by_name: ColumnType<string | null, string | null | undefined>;
+    drop_asked_at: ColumnType<Instant | null, Instant | null | undefined>;
+    drop_by: ColumnType<Id | null, Id | null | undefined>;
+    drop_reach: ColumnType<GrantScope | null, GrantScope | null | undefined>;
+    drop_total: ColumnType<number | null, number | null | undefined>;
+    drop_done_at: ColumnType<Instant | null, Instant | null | undefined>;
   };
   fund_replacement_lines: {
     customer_id: Id;

@@ -37,6 +37,7 @@ export const systemScopes = {
   "job.invitation_import": "the files of people to invite of every firm that are being sent",
   "job.book_export": "the archive of a book whose turn it is, whoever asked for it",
   "job.fund_replacement": "customers of a firm who hold a fund that another is to replace",
+  "job.fund_replacement_drop": "customers of a firm whose drafts of a replacement are dropped together",
   "job.book_move": "customers of a firm go from one advisor to another and are told",
   "job.end_missions": "every mission whose last day has passed, with its leads",
   "job.book_rows": "every customer whose daily row is asked for",

@@ -164,7 +164,9 @@ const samples: readonly Sample[] = [
     guards: {
       opened: { holds: sql<SqlBool>`true`, fails: sql<SqlBool>`opened_at is null` },
       signed: { holds: sql<SqlBool>`true`, fails: sql<SqlBool>`opened_at is null` },
+      untouched: { holds: sql<SqlBool>`revision = 0`, fails: sql<SqlBool>`revision > 0` },
     },
+    sets: { take_change_back: { requests: JSON.stringify([{ kind: "taken_back", at: past, words: null }]) } },
   }),
   sample(signatureMachine, {
     insert: async (state) => await insertSignature(insertRow, { state, at: past }),

@@ -107,6 +107,9 @@ export const adviceMessagesFr = {
   "replacement.same_fund": "Choisissez deux supports différents.",
   "replacement.not_held": "Aucun de vos clients ne détient ce support dans un contrat partagé avec vous.",
   "replacement.running": "Un remplacement est déjà en cours. Attendez sa fin, puis lancez le suivant.",
+  "replacement.over": "Ce remplacement est déjà terminé\u00a0: il n’y a plus rien à arrêter.",
+  "replacement.nothing_to_drop":
+    "Aucun brouillon à supprimer\u00a0: tous ont été modifiés, envoyés ou supprimés entre-temps.",
   "replacement.not_found": "Ce remplacement n’existe pas.",
   "review.not_found": "Cette revue n’existe pas.",
   "review.changed":

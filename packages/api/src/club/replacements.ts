@@ -21,6 +21,15 @@ const replacement = z.object({
   decidedCount: z.int(),
   customerCount: z.int(),
   outcomes: z.array(z.object({ outcome: z.enum(replacementOutcomes), count: z.int() })),
+  /** Stopped before its end, when and by whom. */
+  canceledAt: instantText.nullable(),
+  canceledByName: z.string().nullable(),
+  /** Its drafts that the caller sees: those that nobody changed, those that somebody did, and those that were sent. */
+  drafts: z.object({ untouched: z.int(), edited: z.int(), sent: z.int() }),
+  /** The last dropping of those that nobody changed; null while there was none. */
+  drop: z
+    .object({ askedAt: instantText, doneAt: instantText.nullable(), totalCount: z.int(), doneCount: z.int() })
+    .nullable(),
 });
 export type Replacement = z.output<typeof replacement>;
 
@@ -73,6 +82,25 @@ export const replacementsApi = {
     params: z.object({ replacementId: id }),
     reply: z.object({ replacement }),
     errors: ["replacement.not_found"],
+  }),
+  cancel: endpoint({
+    ...proposes,
+    method: "POST",
+    path: "/fund_replacements/{replacementId}/cancel",
+    summary: "Stop a replacement that runs: what was drafted stays, what was not looked at yet is not",
+    params: z.object({ replacementId: id }),
+    reply: z.object({ replacement }),
+    errors: ["replacement.not_found", "replacement.over"],
+  }),
+  drop: endpoint({
+    ...proposes,
+    method: "POST",
+    path: "/fund_replacements/{replacementId}/drop",
+    summary: "Drop the drafts of a replacement that nobody changed or sent, by a job; the others stay",
+    params: z.object({ replacementId: id }),
+    reply: z.object({ replacement }),
+    status: 202,
+    errors: ["replacement.not_found", "replacement.running", "replacement.nothing_to_drop"],
   }),
   lines: endpoint({
     ...proposes,

@@ -22,5 +22,6 @@ export const replacementLeftOuts = [
 ] as const;
 export type ReplacementLeftOut = (typeof replacementLeftOuts)[number];
 
-export const replacementOutcomes = ["drafted", ...replacementLeftOuts] as const;
+/** `dropped`: its draft was, with all those that nobody had changed or sent. `canceled`: the replacement was stopped before it. */
+export const replacementOutcomes = ["drafted", ...replacementLeftOuts, "dropped", "canceled"] as const;
 export type ReplacementOutcome = (typeof replacementOutcomes)[number];

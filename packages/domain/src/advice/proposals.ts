@@ -27,6 +27,7 @@ export const proposalTransitions = defineTransitions({
       effect: "suitability_id, statement, statement_id, sent_at",
     },
     { from: ["draft"], event: "drop", to: null },
+    { from: ["draft"], event: "drop_untouched", to: null, guard: "untouched" },
     { from: ["sent"], event: "accept", to: "accepted", guard: "opened", effect: "acceptance_id, decided_at" },
     {
       from: ["sent"],

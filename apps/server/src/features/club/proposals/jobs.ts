@@ -1,4 +1,5 @@
 import { defineJob, jobId } from "../../../queue/job.ts";
+import { runDrop } from "./actions/replacement-drop.ts";
 import { runReplacement } from "./actions/replacement-run.ts";
 import { atPartner, retrySignatures } from "./actions/sign-at-partner.ts";
 import { watchProposals } from "./actions/watch.ts";
@@ -8,6 +9,7 @@ declare module "../../../queue/job.ts" {
     proposal_watch: Timed;
     proposal_signature: { customerId: string; signatureId: string };
     proposal_signatures: Timed;
+    fund_replacement_drop: { firmId: string; replacementId: string; after: string | null };
     fund_replacement: { firmId: string; replacementId: string };
   }
 }
@@ -34,6 +36,17 @@ export const proposalJobs = [
     concurrency: 1,
     run: async (services, { firmId, replacementId }) => {
       await runReplacement(services, { firmId: jobId(firmId), replacementId: jobId(replacementId) });
+    },
+  }),
+  defineJob({
+    name: "fund_replacement_drop",
+    concurrency: 1,
+    run: async (services, { firmId, replacementId, after }) => {
+      await runDrop(services, {
+        firmId: jobId(firmId),
+        replacementId: jobId(replacementId),
+        after: after === null ? null : jobId(after),
+      });
     },
   }),
   defineJob({

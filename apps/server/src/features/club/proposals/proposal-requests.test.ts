@@ -35,6 +35,15 @@ const kindsOf = async (id: Id): Promise<string[]> =>
 const isWhole = async (): Promise<void> => {
   expect((await verifyRecord(bench.server.services, bench.people.owner.id)).broken).toBeNull();
 };
+/** What was sent is never changed: only a test makes it older. */
+const sentEarlier = async (id: Id, days: number): Promise<void> =>
+  await bench.server.services.db.transaction().execute(async (trx) => {
+    await sql`alter table proposals disable trigger all`.execute(trx);
+    await sql`update proposals set sent_at = sent_at - make_interval(days => ${days}) where id = ${id}`.execute(
+      trx,
+    );
+    await sql`alter table proposals enable trigger all`.execute(trx);
+  });
 const mailsOf = async (kind: string): Promise<string> => {
   const found = await sql<{
     text: string;
@@ -131,14 +140,11 @@ test("it waits for nothing where it could not be accepted: its term is over, its
   expect((await refuse(id)).body.proposal.state).toBe("refused");
   await bench.answer();
   const late = await asked();
-  await bench.server.services.db.transaction().execute(async (trx) => {
-    await sql`alter table proposals disable trigger all`.execute(trx);
-    await sql`update proposals set sent_at = sent_at - interval '31 days' where id = ${late}`.execute(trx);
-    await sql`alter table proposals enable trigger all`.execute(trx);
-  });
+  await sentEarlier(late, 31);
   expect((await shown(late)).may_take_back).toBe(false);
   expect(codeOf(await takeBack(late))).toEqual([409, "proposal.over"]);
   expect((await refuse(late)).body.proposal.state).toBe("refused");
+  await sentEarlier(late, -31);
 });
 
 test("the firm ends it without another version: the customer reads why, and no mail says it", async () => {

@@ -18,7 +18,9 @@ import {
   signedStatement,
 } from "./actions/read.ts";
 import { giveUpSigning, signProposal } from "./actions/signing.ts";
+import { dropDrafts } from "./actions/replacement-drop.ts";
 import {
+  cancelReplacement,
   createReplacement,
   listReplacementLines,
   listReplacements,
@@ -66,5 +68,7 @@ export const replacementRoutes = routes(replacementsApi, {
   list: listReplacements,
   create: createReplacement,
   show: showReplacement,
+  cancel: cancelReplacement,
+  drop: dropDrafts,
   lines: listReplacementLines,
 });

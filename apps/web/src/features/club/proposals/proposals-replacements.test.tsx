@@ -30,6 +30,10 @@ const replacement = (more: object = {}) => ({
   decided_count: 1,
   customer_count: 3,
   outcomes: [{ outcome: "drafted", count: 1 }],
+  canceled_at: null,
+  canceled_by_name: null,
+  drafts: { untouched: 1, edited: 0, sent: 0 },
+  drop: null,
   ...more,
 });
 const customerId = newId();
@@ -137,4 +141,85 @@ test("a replacement of somebody else does not exist", async () => {
     area,
   });
   await screen.findByText("Ce remplacement n’existe pas.");
+});
+
+const over = { done_at: "2026-11-20T10:01:00.000Z", decided_count: 4 };
+const where = {
+  at: `/advisory/replacements/${replacementId}`,
+  path: "replacements/$replacementId",
+  area,
+} as const;
+/** Answers each act with what the replacement is after it. */
+function serveActs(first: object, after: Readonly<Record<string, object>>) {
+  let shown = first;
+  return serveApi((path, init) => {
+    if (init?.method === "POST") {
+      const act = String(path.split("/").at(-1));
+      shown = after[act] ?? shown;
+      return Response.json({ replacement: shown }, { status: act === "drop" ? 202 : 200 });
+    }
+    return path.includes("/lines")
+      ? Response.json({ lines: [line], meta: { total_count: 1, page: 1, total_pages: 1 } })
+      : Response.json({ replacement: shown });
+  });
+}
+
+test("one that runs is stopped, once it is said what stays; then it says by whom and how far it came", async () => {
+  const stopped = {
+    ...over,
+    canceled_at: "2026-11-20T10:01:00.000Z",
+    canceled_by_name: "Hélène Marchand",
+    outcomes: [
+      { outcome: "canceled", count: 3 },
+      { outcome: "drafted", count: 1 },
+    ],
+  };
+  const server = serveActs(replacement(), { cancel: replacement(stopped) });
+  renderScreen(ReplacementScreen, where);
+  const ask = async () =>
+    await userEvent.click(await screen.findByRole("button", { name: "Arrêter ce remplacement" }));
+  await ask();
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Arrêter ce remplacement" }));
+  expect(words()).toContain("Les brouillons déjà préparés sont conservés");
+  await userEvent.click(screen.getByRole("button", { name: "Continuer" }));
+  expect(server.requests.filter(({ method }) => method === "POST")).toEqual([]);
+  await ask();
+  await userEvent.click(screen.getByRole("button", { name: "Confirmer l’arrêt" }));
+  await expect
+    .poll(words)
+    .toContain("Arrêté par Hélène Marchand le 20 novembre 2026 : 1 sur 4 contrats examinés");
+  expect(screen.queryByRole("button", { name: "Arrêter ce remplacement" })).toBeNull();
+  expect(words()).toContain("Contrat pas examiné : remplacement arrêté avant3 contrats");
+});
+
+test("drafts that nobody changed are dropped together, after how many and what stays", async () => {
+  const drafts = { untouched: 12, edited: 2, sent: 1 };
+  const dropped = { asked_at: "2026-11-20T11:00:00.000Z", done_at: null, total_count: 12, done_count: 3 };
+  const server = serveActs(replacement({ ...over, drafts }), {
+    drop: replacement({ ...over, drafts: { ...drafts, untouched: 9 }, drop: dropped }),
+  });
+  renderScreen(ReplacementScreen, where);
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Supprimer les brouillons jamais modifiés" }),
+  );
+  expect(words()).toContain("12 brouillons que personne n’a modifiés seront supprimés.");
+  expect(words()).toContain("2 brouillons modifiés restent et 1 proposition envoyée reste.");
+  await userEvent.click(screen.getByRole("button", { name: "Supprimer 12 brouillons" }));
+  const progress = await screen.findByRole("progressbar", { name: "Brouillons supprimés" });
+  expect([progress.ariaValueNow, progress.ariaValueText]).toEqual(["25", "3 sur 12"]);
+  expect(screen.queryByRole("button", { name: "Supprimer les brouillons jamais modifiés" })).toBeNull();
+  expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("what was dropped is told with its day; where nothing is left to drop there is no act", async () => {
+  const drop = {
+    asked_at: "2026-11-20T11:00:00.000Z",
+    done_at: "2026-11-20T11:01:00.000Z",
+    total_count: 12,
+    done_count: 12,
+  };
+  serveActs(replacement({ ...over, drafts: { untouched: 0, edited: 1, sent: 0 }, drop }), {});
+  renderScreen(ReplacementScreen, where);
+  await screen.findByText(/^12 brouillons supprimés le/);
+  expect(screen.queryByRole("button", { name: "Supprimer les brouillons jamais modifiés" })).toBeNull();
 });

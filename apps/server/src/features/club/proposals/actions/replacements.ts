@@ -1,9 +1,12 @@
 import { type Replacement, replacementsApi } from "@vigie/api";
-import { fail, ok } from "@vigie/domain";
+import { fail, type Id, ok } from "@vigie/domain";
+import type { Db, Trx } from "../../../../db/connection.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
+import type { FirmSubject } from "../../../../edge/subject.ts";
 import { recordAccesses } from "../../../identity/access-log/actions.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
+import { cancel, cancelLines, type DraftCount, draftCounts } from "../store/replacement-ends.ts";
 import * as store from "../store/replacements.ts";
 import { authorOf } from "./draft.ts";
 
@@ -41,14 +44,55 @@ export const createReplacement: Action<typeof replacementsApi.create> = async (
       firmId: firm.firmId,
       replacementId: replacement.id,
     });
-    const counts = await store.lineCounts(firm, unit.db, [replacement.id]);
-    return ok({ replacement: viewOf({ ...replacement, doneAt: null }, counts) });
+    const shown = await shownReplacement(unit, firm, replacement.id);
+    if (!shown.ok) throw new Error("assertion: what is asked for is seen by who asks");
+    return shown;
   });
 };
 
-function viewOf(row: store.ReplacementRow, counts: readonly store.LineCount[]): Replacement {
+/** Stopped between two customers: what was drafted stays. Pressed twice, it is stopped once. */
+export const cancelReplacement: Action<typeof replacementsApi.cancel> = async (
+  { services, firm, caller },
+  { params },
+) =>
+  await unitOfWork(services, async (unit) => {
+    const row = await store.replacementById(firm, unit.db, params.replacementId);
+    if (row === undefined) return fail("replacement.not_found");
+    const at = unit.clock();
+    const { authorName: byName } = await authorOf(unit, firm);
+    if (await cancel(unit.db, row, { byName, at })) {
+      const customerIds = await cancelLines(unit.db, row, at);
+      await recordAccesses(unit, customerIds, { caller, kind: "write", endpoint: replacementsApi.cancel });
+    } else if (row.canceledAt === null) return fail("replacement.over");
+    return await shownReplacement(unit, firm, row.id);
+  });
+
+type Reading = { readonly db: Db | Trx };
+
+export async function shownReplacement(unit: Reading, firm: FirmSubject, id: Id) {
+  const row = await store.replacementById(firm, unit.db, id);
+  if (row === undefined) return fail("replacement.not_found");
+  return ok({ replacement: viewOf(row, await countsOf(unit, firm, [id])) });
+}
+
+type Counts = { readonly lines: readonly store.LineCount[]; readonly drafts: readonly DraftCount[] };
+
+async function countsOf({ db }: Reading, firm: FirmSubject, ids: readonly Id[]): Promise<Counts> {
+  return { lines: await store.lineCounts(firm, db, ids), drafts: await draftCounts(firm, db, ids) };
+}
+
+function dropView(row: store.ReplacementRow, untouched: number): Replacement["drop"] {
+  const { dropAskedAt: askedAt, dropDoneAt: doneAt, dropTotal } = row;
+  if (askedAt === null || dropTotal === null) return null;
+  const doneCount = Math.max(0, dropTotal - untouched);
+  return { askedAt, doneAt, totalCount: dropTotal, doneCount };
+}
+
+function viewOf(row: store.ReplacementRow, { lines, drafts }: Counts): Replacement {
   const { id, fromIsin, fromLabel, toIsin, toLabel, authorName, createdAt, doneAt } = row;
-  const own = counts.filter(({ replacementId }) => replacementId === id);
+  const own = lines.filter(({ replacementId }) => replacementId === id);
+  const draft = drafts.find(({ replacementId }) => replacementId === id);
+  const { untouched, edited, sent } = draft ?? { untouched: 0, edited: 0, sent: 0 };
   const sum = (some: readonly store.LineCount[]) => some.reduce((total, { count }) => total + count, 0);
   const outcomes = own.flatMap(({ outcome, count }) => (outcome === null ? [] : { outcome, count }));
   return {
@@ -64,27 +108,22 @@ function viewOf(row: store.ReplacementRow, counts: readonly store.LineCount[]): 
     decidedCount: sum(own.filter(({ outcome }) => outcome !== null)),
     customerCount: own[0]?.customers ?? 0,
     outcomes: outcomes.toSorted((a, b) => b.count - a.count),
+    canceledAt: row.canceledAt,
+    canceledByName: row.canceledByName,
+    drafts: { untouched, edited, sent },
+    drop: dropView(row, untouched),
   };
 }
 
 export const listReplacements: Action<typeof replacementsApi.list> = async ({ services, firm }) => {
   const rows = await store.replacements(firm, services.db);
-  const counts = await store.lineCounts(
-    firm,
-    services.db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const counts = await countsOf(services, firm, ids);
   return ok({ replacements: rows.map((row) => viewOf(row, counts)) });
 };
 
-export const showReplacement: Action<typeof replacementsApi.show> = async (
-  { services, firm },
-  { params },
-) => {
-  const row = await store.replacementById(firm, services.db, params.replacementId);
-  if (row === undefined) return fail("replacement.not_found");
-  return ok({ replacement: viewOf(row, await store.lineCounts(firm, services.db, [row.id])) });
-};
+export const showReplacement: Action<typeof replacementsApi.show> = async ({ services, firm }, { params }) =>
+  await shownReplacement(services, firm, params.replacementId);
 
 export const listReplacementLines: Action<typeof replacementsApi.lines> = async (
   { services, firm },
@@ -93,9 +132,9 @@ export const listReplacementLines: Action<typeof replacementsApi.lines> = async 
   const row = await store.replacementById(firm, services.db, params.replacementId);
   if (row === undefined) return fail("replacement.not_found");
   const { page, outcome = null } = query;
-  const { outcomes } = viewOf(row, await store.lineCounts(firm, services.db, [row.id]));
-  const totalCount = outcomes
-    .filter((one) => outcome === null || one.outcome === outcome)
+  const counts = await store.lineCounts(firm, services.db, [row.id]);
+  const totalCount = counts
+    .filter((one) => one.outcome !== null && (outcome === null || one.outcome === outcome))
     .reduce((sum, { count }) => sum + count, 0);
   const lines = await store.lines(firm, services.db, {
     id: row.id,

@@ -1,5 +1,5 @@
 import type { Id, Instant, ReplacementOutcome } from "@vigie/domain";
-import { type Selectable, sql, type SqlBool } from "kysely";
+import { type Insertable, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { ProposalTables } from "../../../../db/schema-proposals.ts";
@@ -11,14 +11,26 @@ type Columns = Selectable<ProposalTables["fund_replacements"]>;
 export type ReplacementRow = FromRow<Columns>;
 const mostShown = 20;
 
+export type NewReplacement = Pick<
+  ReplacementRow,
+  | "id"
+  | "firmId"
+  | "authorId"
+  | "authorName"
+  | "reach"
+  | "fromIsin"
+  | "fromLabel"
+  | "toIsin"
+  | "toLabel"
+  | "reasons"
+  | "createdAt"
+>;
+
 /** False where another of the author's is under way. */
-export async function insertReplacement(
-  trx: Trx,
-  replacement: Omit<ReplacementRow, "doneAt">,
-): Promise<boolean> {
+export async function insertReplacement(trx: Trx, replacement: NewReplacement): Promise<boolean> {
   const done = await trx
     .insertInto("fund_replacements")
-    .values(toRow<Omit<Columns, "done_at">>(replacement))
+    .values(toRow<Insertable<ProposalTables["fund_replacements"]>>(replacement))
     .onConflict((running) => running.doNothing())
     .executeTakeFirst();
   return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -59,7 +71,7 @@ export async function insertLines(
 }
 
 /** An advisor's own; for who sees the whole firm, everybody's. */
-function seenReplacements(firm: FirmSubject, db: Db | Trx) {
+export function seenReplacements(firm: FirmSubject, db: Db | Trx) {
   return db
     .selectFrom("fund_replacements")
     .where("fund_replacements.firm_id", "=", firm.firmId)
@@ -85,7 +97,7 @@ export async function replacementById(
 }
 
 /** The lines of contracts and customers that the actor sees now. */
-function seenLines(firm: FirmSubject, db: Db, ids: readonly Id[]) {
+export function seenLines(firm: FirmSubject, db: Db | Trx, ids: readonly Id[]) {
   return bookOf(firm, db)
     .innerJoin("fund_replacement_lines as line", "line.customer_id", "book.customer_id")
     .innerJoin("portfolios as held", (join) =>
@@ -103,7 +115,7 @@ export type LineCount = {
 };
 
 /** By outcome; `customers` of the whole replacement is on each of its rows. */
-export async function lineCounts(firm: FirmSubject, db: Db, ids: readonly Id[]): Promise<LineCount[]> {
+export async function lineCounts(firm: FirmSubject, db: Db | Trx, ids: readonly Id[]): Promise<LineCount[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .with("seen", () =>
@@ -132,7 +144,7 @@ export type LineQuery = {
 };
 
 /** A draft on several contracts is not there where one of them is hidden, nor is the way to it. */
-const allSeen = sql<SqlBool>`not exists (
+export const allSeen = sql<SqlBool>`not exists (
   select from portfolios as kept where kept.customer_id = draft.customer_id
     and kept.id = any (draft.portfolio_id || draft.other_portfolio_ids) and kept.advisor_hidden)`;
 
@@ -194,6 +206,8 @@ export async function linesLeft(
       sql`(select sum(h.valuation_cents) from holdings h where h.customer_id = line.customer_id
         and h.portfolio_id = line.portfolio_id and h.isin = ${fromIsin}) desc nulls last, line.portfolio_id`,
     )
+    // Who stops the replacement waits for this customer, or this customer for them: a line that is canceled has no draft.
+    .forUpdate("line")
     .execute();
   return rows.map(fromRow);
 }

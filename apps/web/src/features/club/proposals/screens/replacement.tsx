@@ -13,6 +13,8 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { ReplacementDrafts, StopReplacement } from "../parts/replacement-ends.tsx";
+import { stoppedWords } from "../parts/stopped-words.ts";
 import { ReplacementLines } from "../parts/replacement-lines.tsx";
 import { replacementText as text } from "../parts/replacement-text.ts";
 
@@ -21,14 +23,16 @@ const askedAgainMs = 1500;
 /** How far a replacement is, and what became of each contract. */
 export function ReplacementScreen(): ReactNode {
   const replacementId = useIdParam("replacementId");
-  const [isDone, setDone] = useState(false);
+  const [isStill, setStill] = useState(false);
   const reading = useReading(
     adviceApi.replacements.show,
     { params: { replacementId } },
-    { refetchEveryMs: isDone ? false : askedAgainMs },
+    { refetchEveryMs: isStill ? false : askedAgainMs },
   );
   const replacement = reading.data?.replacement;
-  if (replacement !== undefined && replacement.doneAt !== null && !isDone) setDone(true);
+  const { doneAt = null, drop = null } = replacement ?? {};
+  const isOver = doneAt !== null && (drop === null || drop.doneAt !== null);
+  if (isOver !== isStill) setStill(isOver);
   return (
     <>
       <PageHead
@@ -66,6 +70,7 @@ export function ReplacementScreen(): ReactNode {
 
 function Shown({ replacement }: { readonly replacement: Replacement }): ReactNode {
   const { authorName, createdAt, doneAt, totalCount, decidedCount, customerCount, outcomes } = replacement;
+  const { canceledAt } = replacement;
   const counts = { done: decidedCount, total: totalCount, customers: customerCount };
   return (
     <div className="grid gap-8 pt-5">
@@ -74,7 +79,9 @@ function Shown({ replacement }: { readonly replacement: Replacement }): ReactNod
           {formatMessage(text.asked, { author: authorName, day: formatInstantDay(createdAt) })}
         </p>
         <p role="status" className="t2">
-          {formatMessage(doneAt === null ? text.running : text.over, counts)}
+          {canceledAt === null
+            ? formatMessage(doneAt === null ? text.running : text.over, counts)
+            : stoppedWords(replacement, canceledAt)}
         </p>
         {doneAt === null && (
           <ProgressLine
@@ -83,7 +90,9 @@ function Shown({ replacement }: { readonly replacement: Replacement }): ReactNod
             text={formatMessage(text.progressOf, counts)}
           />
         )}
+        {doneAt === null && <StopReplacement replacement={replacement} />}
       </div>
+      {doneAt !== null && <ReplacementDrafts replacement={replacement} />}
       {outcomes.length > 0 && (
         <section className="max-w-160">
           <h2 className="t4 pb-3">{text.outcomesTitle}</h2>

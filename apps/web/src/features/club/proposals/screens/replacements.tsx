@@ -12,6 +12,7 @@ import { formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { stoppedWords } from "../parts/stopped-words.ts";
 import { ReplacementForm } from "../parts/replacement-form.tsx";
 import { replacementText as text } from "../parts/replacement-text.ts";
 
@@ -65,11 +66,13 @@ function Former({ replacements }: { readonly replacements: readonly Replacement[
           </AreaLink>
           <span className="t1 text-ink-3">
             {formatMessage(text.asked, { author: one.authorName, day: formatInstantDay(one.createdAt) })}.{" "}
-            {formatMessage(one.doneAt === null ? text.running : text.over, {
-              done: one.decidedCount,
-              total: one.totalCount,
-              customers: one.customerCount,
-            })}
+            {one.canceledAt === null
+              ? formatMessage(one.doneAt === null ? text.running : text.over, {
+                  done: one.decidedCount,
+                  total: one.totalCount,
+                  customers: one.customerCount,
+                })
+              : stoppedWords(one, one.canceledAt)}
             .
           </span>
         </li>

@@ -1,0 +1,192 @@
+import type { Id, Instant } from "@vigie/domain";
+import { sql, type SqlBool } from "kysely";
+import type { Db, Trx } from "../../../../db/connection.ts";
+import { fromRow } from "../../../../db/rows.ts";
+import { transition } from "../../../../db/transition.ts";
+import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
+import { proposalMachine } from "../store.ts";
+import { allSeen, type ReplacementRow, seenLines } from "./replacements.ts";
+
+/** A replacement that is stopped midway, and its drafts that are dropped together. */
+
+type Key = Pick<ReplacementRow, "firmId" | "id">;
+
+/** False where it is over. */
+export async function cancel(
+  trx: Trx,
+  { firmId, id }: Key,
+  { byName, at }: { readonly byName: string; readonly at: Instant },
+): Promise<boolean> {
+  const done = await trx
+    .updateTable("fund_replacements")
+    .set({ canceled_at: at, canceled_by_name: byName, done_at: at })
+    .where("firm_id", "=", firmId)
+    .where("id", "=", id)
+    .where("done_at", "is", null)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** The lines that were not looked at; answers whose they are. */
+export async function cancelLines(trx: Trx, { id }: Key, at: Instant): Promise<Id[]> {
+  const rows = await trx
+    .updateTable("fund_replacement_lines")
+    .set({ outcome: "canceled", decided_at: at })
+    .where("replacement_id", "=", id)
+    .where("outcome", "is", null)
+    .returning("customer_id")
+    .execute();
+  return [...new Set(rows.map(({ customer_id }) => customer_id))];
+}
+
+/** A revision counts each writing: what the job wrote has none. */
+const isUntouched = sql<SqlBool>`draft.state = 'draft' and draft.revision = 0`;
+
+function seenDrafts(firm: FirmSubject, db: Db | Trx, ids: readonly Id[]) {
+  return seenLines(firm, db, ids)
+    .innerJoin("proposals as draft", (join) =>
+      join.onRef("draft.customer_id", "=", "line.customer_id").onRef("draft.id", "=", "line.proposal_id"),
+    )
+    .where("draft.advisor_hidden", "=", false)
+    .where(allSeen);
+}
+
+export type DraftCount = {
+  readonly replacementId: Id;
+  readonly untouched: number;
+  readonly edited: number;
+  readonly sent: number;
+};
+
+export async function draftCounts(
+  firm: FirmSubject,
+  db: Db | Trx,
+  ids: readonly Id[],
+): Promise<DraftCount[]> {
+  if (ids.length === 0) return [];
+  const rows = await seenDrafts(firm, db, ids)
+    .select("line.replacement_id")
+    .select(sql<number>`(count(distinct draft.id) filter (where ${isUntouched}))::int`.as("untouched"))
+    .select(
+      sql<number>`(count(distinct draft.id) filter (where draft.state = 'draft' and draft.revision > 0))::int`.as(
+        "edited",
+      ),
+    )
+    .select(sql<number>`(count(distinct draft.id) filter (where draft.state <> 'draft'))::int`.as("sent"))
+    .groupBy("line.replacement_id")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The customers of drafts that nobody changed or sent. */
+export async function customersToDrop(firm: FirmSubject, db: Db | Trx, id: Id): Promise<Id[]> {
+  const rows = await seenDrafts(firm, db, [id])
+    .where(isUntouched)
+    .select("line.customer_id")
+    .distinct()
+    .execute();
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+type Asked = Pick<ReplacementRow, "dropBy" | "dropReach" | "dropTotal"> & { readonly at: Instant };
+
+/** False while a dropping is under way, or the replacement itself. */
+export async function askToDrop(
+  trx: Trx,
+  { firmId, id }: Key,
+  { dropBy, dropReach, dropTotal, at }: Asked,
+): Promise<boolean> {
+  const done = await trx
+    .updateTable("fund_replacements")
+    .set({
+      drop_by: dropBy,
+      drop_reach: dropReach,
+      drop_total: dropTotal,
+      drop_asked_at: at,
+      drop_done_at: null,
+    })
+    .where("firm_id", "=", firmId)
+    .where("id", "=", id)
+    .where("done_at", "is not", null)
+    .where((eb) => eb.or([eb("drop_asked_at", "is", null), eb("drop_done_at", "is not", null)]))
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+export type ToDrop = { readonly customerId: Id; readonly proposalId: Id };
+
+/** The next drafts to look at, by customer. */
+export async function draftsToDrop(
+  db: Db,
+  { id }: Key,
+  { after, limit }: { readonly after: Id | null; readonly limit: number },
+): Promise<ToDrop[]> {
+  const rows = await db
+    .selectFrom("fund_replacement_lines as line")
+    .innerJoin("proposals as draft", (join) =>
+      join.onRef("draft.customer_id", "=", "line.customer_id").onRef("draft.id", "=", "line.proposal_id"),
+    )
+    .where("line.replacement_id", "=", id)
+    .where("line.outcome", "=", "drafted")
+    .where(isUntouched)
+    .$if(after !== null, (query) => query.where("line.customer_id", ">", after))
+    .select(["line.customer_id", "draft.id as proposal_id"])
+    .distinct()
+    .orderBy("line.customer_id")
+    .limit(limit)
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Is the customer within the reach of who asked for it? */
+export async function isInReach(
+  trx: Trx,
+  { firmId, dropBy, dropReach }: Pick<ReplacementRow, "firmId" | "dropBy" | "dropReach">,
+  customerId: Id,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom("customer_advisors")
+    .select("customer_id")
+    .where("customer_id", "=", customerId)
+    .where("firm_id", "=", firmId)
+    .$if(dropReach !== "firm", (query) => query.where("advisor_id", "=", dropBy))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Only what nobody wrote: one conditional deletion, whatever an advisor does at the same time. */
+export async function dropUntouched({ customerId }: Subject, trx: Trx, id: Id): Promise<boolean> {
+  const { moved } = await transition(trx, proposalMachine, {
+    event: "drop_untouched",
+    key: { customer_id: customerId, id },
+    guard: { untouched: sql<SqlBool>`revision = 0` },
+  });
+  return moved;
+}
+
+export async function markDropped(
+  trx: Trx,
+  { id }: Key,
+  { customerId, proposalId, at }: ToDrop & { readonly at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable("fund_replacement_lines")
+    .set({ outcome: "dropped", decided_at: at })
+    .where("customer_id", "=", customerId)
+    .where("replacement_id", "=", id)
+    .where("proposal_id", "=", proposalId)
+    .where("outcome", "=", "drafted")
+    .execute();
+}
+
+export async function finishDrop(db: Db, { firmId, id }: Key, at: Instant): Promise<void> {
+  await db
+    .updateTable("fund_replacements")
+    .set({ drop_done_at: at })
+    .where("firm_id", "=", firmId)
+    .where("id", "=", id)
+    .where("drop_asked_at", "is not", null)
+    .where("drop_done_at", "is", null)
+    .execute();
+}

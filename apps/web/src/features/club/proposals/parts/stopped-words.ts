@@ -1,0 +1,16 @@
+import type { Replacement } from "@vigie/api";
+import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatMessage } from "../../../../ui/format-message.ts";
+import { replacementText as text } from "./replacement-text.ts";
+
+/** Of a replacement that was stopped: by whom, when, and how far it had come. */
+export function stoppedWords(replacement: Replacement, at: NonNullable<Replacement["canceledAt"]>): string {
+  const { canceledByName, totalCount, outcomes } = replacement;
+  const left = outcomes.find(({ outcome }) => outcome === "canceled")?.count ?? 0;
+  return formatMessage(text.stopped, {
+    author: canceledByName ?? "",
+    day: formatInstantDay(at),
+    done: totalCount - left,
+    total: totalCount,
+  });
+}
