@@ -1,5 +1,6 @@
 import type { Portfolio } from "@vigie/api";
 import { envelopeLabels, institutionOfToday, kindDetailLabels, kindLabels } from "@vigie/domain";
+import { wholeNames } from "../../ui/whole-names.ts";
 import { shortBanks } from "./text.ts";
 import { plainName } from "./plain-name.ts";
 
@@ -22,7 +23,7 @@ type Named = Kinded & Pick<Portfolio, "name" | "bank">;
 
 /** The full name of a portfolio, for its own page. */
 export function portfolioName(portfolio: Named): string {
-  return plainName(portfolio.name);
+  return wholeNames(plainName(portfolio.name));
 }
 
 const productNames = new Set([
@@ -33,7 +34,7 @@ const productNames = new Set([
 
 /** The name in an index: a product of the law goes by its initials, a property by what is before its address. */
 export function shortName(portfolio: Named): string {
-  const plain = plainName(portfolio.name);
+  const plain = portfolioName(portfolio);
   const bare = portfolio.name.normalize("NFD").replace(/\p{M}/gu, "").replace(/’/g, "'").toUpperCase();
   if (portfolio.kindDetail !== null && productNames.has(bare)) return kindDetailLabels[portfolio.kindDetail];
   return portfolio.kind === "realestate" ? (plain.split(",")[0] ?? plain) : plain;

@@ -5,6 +5,7 @@ import { AmountField } from "../../../../ui/amount-field.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
+import { wholeNames } from "../../../../ui/whole-names.ts";
 import { depositsText as text } from "./deposits-text.ts";
 
 type Typed = Cents | null | "invalid";
@@ -43,7 +44,7 @@ export function DepositFields({ deposits: { rows, type } }: { readonly deposits:
         <div key={portfolioId} className="grid gap-3">
           <p className="t2">
             {formatMessage(bothLimit === null ? text.limit : text.limitOfBoth, {
-              contract: contractName,
+              contract: wholeNames(contractName),
               limit: <Amount key="limit" value={limit} decimals={false} />,
               both: <Amount key="both" value={bothLimit} decimals={false} />,
               paid: <Amount key="paid" value={paid} />,
@@ -52,7 +53,7 @@ export function DepositFields({ deposits: { rows, type } }: { readonly deposits:
           {law !== null && <p className="t1 text-ink-3">{formatMessage(text.law, { law })}</p>}
           <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
             <AmountField
-              label={formatMessage(text.own, { contract: contractName })}
+              label={formatMessage(text.own, { contract: wholeNames(contractName) })}
               help={text.ownHelp}
               value={own === "invalid" ? null : own}
               onValue={(value) => {

@@ -12,6 +12,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { wholeNames } from "../../../../ui/whole-names.ts";
 import { text } from "../text.ts";
 import { FromSearch } from "./prepare.tsx";
 
@@ -33,15 +34,15 @@ export function DraftContracts({ proposal, customerId }: Props): ReactNode {
       <ul aria-label={text.contracts}>
         {contracts.map((one) => (
           <li key={one.portfolioId} className="grid gap-1 border-b border-line py-3">
-            <span className="t2 font-semibold">{one.contractName}</span>
+            <span className="t2 font-semibold">{wholeNames(one.contractName)}</span>
             <Told contract={one} />
             <span className="t2 flex flex-wrap gap-x-6 gap-y-1">
               <AreaLink to={paths.proposalContract(one.portfolioId, id)} className="link">
-                {formatMessage(text.editContract, { contract: one.contractName })}
+                {formatMessage(text.editContract, { contract: wholeNames(one.contractName) })}
               </AreaLink>
               {contracts.length > 1 && (
                 <LinkButton onClick={() => void leaveOut(one.portfolioId)}>
-                  {formatMessage(text.leaveOut, { contract: one.contractName })}
+                  {formatMessage(text.leaveOut, { contract: wholeNames(one.contractName) })}
                 </LinkButton>
               )}
             </span>

@@ -10,6 +10,7 @@ import { Form } from "../../../../ui/form.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { TextArea } from "../../../../ui/text-field.tsx";
+import { wholeNames } from "../../../../ui/whole-names.ts";
 import { text } from "../text.ts";
 import { useReadAgain } from "../../../../shared/forms/use-read-again.ts";
 import { DepositFields, useDeposits } from "./deposits.tsx";
@@ -217,7 +218,7 @@ function Checks({ checks, said, onSay, isMissing }: ChecksProps): ReactNode {
                 .filter((one) => one.verdict !== "passes")
                 .map((one) => (
                   <span key={one.contractName} className="t1 text-ink-2">
-                    {one.contractName}, {text.verdicts[one.verdict]}
+                    {wholeNames(one.contractName)}, {text.verdicts[one.verdict]}
                   </span>
                 ))}
               {verdict === "to_argue" && (

@@ -20,7 +20,7 @@ export function Statement({ proposal, onWriting }: Pick<SectionProps, "proposal"
   const shown = (said: string): string => wholeNames(isPrivate ? withoutAmounts(said, privateMask) : said);
   const { reasons, checks, contracts, state, reason, words } = proposal;
   const taxes = contracts.flatMap(({ contractName, tax }) =>
-    tax.map((one) => (contracts.length === 1 ? one : taxOnContract(contractName, one))),
+    tax.map((one) => (contracts.length === 1 ? one : taxOnContract(wholeNames(contractName), one))),
   );
   const argued = checks.filter(({ argument, verdict }) => verdict === "to_argue" && argument !== null);
   return (

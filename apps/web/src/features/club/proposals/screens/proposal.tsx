@@ -203,7 +203,7 @@ function NewVersion({ proposal: { id, portfolioId, contracts }, customerId }: Ve
           <AreaLink to={paths.proposalTarget(one.portfolioId, id)} className="link">
             {contracts.length === 1
               ? text.newVersionByHand
-              : formatMessage(text.newVersionOn, { contract: one.contractName })}
+              : formatMessage(text.newVersionOn, { contract: wholeNames(one.contractName) })}
           </AreaLink>
         </p>
       ))}

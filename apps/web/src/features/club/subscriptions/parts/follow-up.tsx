@@ -3,6 +3,7 @@ import { cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { wholeNames } from "../../../../ui/whole-names.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay, formatInstantDay, formatNumber, formatTime } from "../../../../ui/format.ts";
@@ -44,7 +45,7 @@ function Figure({ followUp }: { readonly followUp: FollowUp }): ReactNode {
                   {at === 0 ? "" : ", "}
                   {formatMessage(words.savedPart, {
                     amount: <Amount key="part" value={amount} decimals={false} />,
-                    contract: contractName,
+                    contract: wholeNames(contractName),
                   })}
                 </span>
               ))}
@@ -88,7 +89,7 @@ function Waiting({ waiting }: { readonly waiting: NonNullable<FollowUp["waiting"
       <h2 className="t4 leading-[2rem]">
         {formatMessage(isPaidOnly ? words.waitingPaid : words.waiting, {
           amount: <Amount key="moved" value={isPaidOnly ? paid : moved} decimals={false} />,
-          contract: contractName,
+          contract: wholeNames(contractName),
         })}
       </h2>
       <p className="t1 flex flex-wrap items-center gap-x-4 gap-y-2 pt-3 text-ink-2">
@@ -246,7 +247,7 @@ export function Beside({ followUp: { appointment, done } }: { readonly followUp:
 
 function WorkLine({ kind, contractName, proposalId, advice, saved }: FollowedWork): ReactNode {
   if (kind !== "advice") return <span className="grow">{workWords[kind]}</span>;
-  const name = formatMessage(words.adviceOn, { contract: contractName ?? "" });
+  const name = formatMessage(words.adviceOn, { contract: wholeNames(contractName ?? "") });
   return (
     <>
       <span className="min-w-0 grow break-words">
