@@ -5,7 +5,7 @@ import { button, field, heading, usualTextPx } from "./engines/engine.ts";
 import { findFirefox, openFirefox } from "./engines/firefox.ts";
 import { findWebKit, openWebKit } from "./engines/webkit.ts";
 import { holdingsFor, idOf } from "./holdings.ts";
-import { sidewaysScroll } from "./page-faults.ts";
+import { brokenTitles, sidewaysScroll } from "./page-faults.ts";
 import { accounts, type Api, contentLoaded, expect, password, test } from "./support.ts";
 
 /** A reader who sets their browser's text to twice its size gets a layout that has the room for it: nothing is cut off or scrolls sideways
@@ -36,6 +36,28 @@ const ofTheAdvisor = [
   "/advisory/club",
   "/advisory/stats",
 ];
+/** Those whose titles have the longest words; a name that a saver gives may have a longer one. */
+const longTitles = [
+  "contract-realestate/$contractId",
+  "profile/suitability",
+  "profile/suitability/answer",
+  "proposals",
+  "reviews",
+  "user/consents",
+  "user/profile",
+  "user",
+  "user/notifications",
+  "exposures",
+  "observations",
+  "succession",
+];
+const longOfTheAdvisor = [
+  "/advisory/replacements",
+  "/advisory/insights",
+  "/advisory/models",
+  "/advisory/reviews",
+];
+const phoneSize = { width: 390, height: 844 } as const;
 /** WebKitGTK draws without a graphics card here: each screen takes it seconds. Its small browser has no setting for the size of
  * text; half the width asks the same of a layout whose widths follow the text. */
 const fewScreens = ["dashboard", "dashboard/contracts", "contract/$contractId", "accounts/new"];
@@ -71,6 +93,30 @@ test.describe("in Chromium, text of twice the size", () => {
       expect(touching).toEqual([]);
     });
   });
+
+  for (const [who, account] of [
+    ["a saver", "camille"],
+    ["an advisor", "advisor"],
+  ] as const)
+    test.describe(`${who} on a phone, by its titles`, () => {
+      test.use({ account, viewport: phoneSize });
+      test(`no title of ${who} breaks inside a word`, async ({ page, api, sessions }) => {
+        const isSaver = account === "camille";
+        const id = isSaver ? "" : await idOf(page, await sessions("camille"));
+        const addresses = isSaver
+          ? await addressesOf(api, longTitles)
+          : [...ofTheAdvisor, ...longOfTheAdvisor, `/advisory/customers/${id}`];
+        await textTwice(page);
+        const faults: string[] = [];
+        for (const address of addresses) {
+          await page.goto(address);
+          await contentLoaded(page);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          faults.push(...(await brokenTitles(page)).map((fault) => `${address}: ${fault}`));
+        }
+        expect(faults).toEqual([]);
+      });
+    });
 
   test.describe("an advisor", () => {
     test.use({ account: "advisor" });
@@ -132,14 +178,18 @@ async function addressesOf(api: Api, routes: readonly string[]): Promise<readonl
   return routes.map((route) => `/app/${addressOf(route, holdings)}`);
 }
 
+async function textTwice(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: twice, fixed: twice } });
+}
+
 async function tooWide(
   page: Page,
   addresses: readonly string[],
   size = { width: 1280, height: 900 },
 ): Promise<readonly string[]> {
   await page.setViewportSize(size);
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("Page.setFontSizes", { fontSizes: { standard: twice, fixed: twice } });
+  await textTwice(page);
   const faults: string[] = [];
   for (const address of addresses) {
     await page.goto(address);

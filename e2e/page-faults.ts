@@ -69,6 +69,26 @@ export async function undatedAmounts(page: Page): Promise<readonly string[]> {
 }
 
 /** A page that was just turned draws its tables as cards a moment later: only what lasts is a fault. */
+/** Words of titles that are broken with no hyphen: the end of one is read as a word. */
+export async function brokenTitles(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(() => {
+    const faults: string[] = [];
+    for (const title of document.querySelectorAll("h1, h2")) {
+      const nodes = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode())
+        for (const { index, 0: word } of (node.textContent ?? "").matchAll(/[\p{L}\p{N}’']+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+          if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1)
+            faults.push(`« ${word} » is broken in the title « ${title.textContent} »`);
+        }
+    }
+    return faults;
+  });
+}
+
 export async function sidewaysScroll(page: Page): Promise<readonly string[]> {
   const wider = async (): Promise<number> =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
