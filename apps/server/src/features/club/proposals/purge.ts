@@ -2,7 +2,7 @@ import { addMonths, adviceKeptMonths, dayOf, instant } from "@vigie/domain";
 import { inTransaction } from "../../../db/unit-of-work.ts";
 import { systemSubject } from "../../../edge/subject.ts";
 import { definePurge } from "../../../queue/purge.ts";
-import { chainsToForget, forget } from "./store.ts";
+import { chainsToForget, forget } from "./store/forget.ts";
 
 /** Recommendations are kept as long as advice, then they go. */
 export const proposalPurge = definePurge("proposals", async (services) => {

@@ -287,21 +287,3 @@ export async function end(
     set: { decided_at: at, ...said, ...asked, ...why },
   });
 }
-
-/** The proposals of customers who were erased before a moment. */
-export async function chainsToForget(db: Db, before: Instant): Promise<Id[]> {
-  const rows = await sql<{ id: Id }>`
-    select distinct kept.customer_id as id from proposals as kept
-    join erasures on erasures.user_id = kept.customer_id and erasures.erased_at < ${before}`.execute(db);
-  return rows.rows.map(({ id }) => id);
-}
-
-/** The database lets go of what was sent only for a legal erasure that its transaction names. */
-export async function forget({ customerId }: Subject, trx: Trx): Promise<number> {
-  await sql`select set_config('vigie.erased_customer', ${customerId}, true)`.execute(trx);
-  await trx.deleteFrom("proposal_observations").where("customer_id", "=", customerId).execute();
-  await trx.deleteFrom("proposal_signatures").where("customer_id", "=", customerId).execute();
-  await trx.deleteFrom("proposal_order_ticks").where("customer_id", "=", customerId).execute();
-  const gone = await trx.deleteFrom("proposals").where("customer_id", "=", customerId).executeTakeFirst();
-  return Number(gone.numDeletedRows);
-}

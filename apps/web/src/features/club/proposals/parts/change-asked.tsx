@@ -2,6 +2,7 @@ import type { Proposal } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
+import { Act } from "../../../../shared/area/may-call.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
@@ -9,10 +10,20 @@ import { text } from "../text.ts";
 import { Answer, Failure } from "./answer.tsx";
 import { requestsText } from "./requests-text.ts";
 
+type AskedProps = { readonly proposal: Proposal };
 const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
 
 /** Who asked for a change waits for no version: they may answer as they could before, or refuse. */
-export function ChangeAsked({ proposal }: { readonly proposal: Proposal }): ReactNode {
+export function ChangeAsked({ proposal }: AskedProps): ReactNode {
+  if (proposal.state !== "change_asked") return null;
+  return (
+    <Act call={adviceApi.proposals.takeBack}>
+      <Acts proposal={proposal} />
+    </Act>
+  );
+}
+
+function Acts({ proposal }: AskedProps): ReactNode {
   const { id: proposalId, mayTakeBack, validUntil } = proposal;
   const [isRefusing, setRefusing] = useState(false);
   const takeBack = useAction(adviceApi.proposals.takeBack, { refreshes });

@@ -57,30 +57,16 @@ export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNod
           {formatMessage(text.open, { checks: open.map((check) => checkNames[check]).join(", ") })}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button
-          type="submit"
-          look="solid"
-          busy={busy}
-          onClick={() => {
-            press.current = sendNow;
-          }}
-        >
-          {text.send}
-        </Button>
-        <Button
-          type="submit"
-          onClick={() => {
-            press.current = keep;
-          }}
-        >
-          {text.save}
-        </Button>
-        {/* Said in its place: a message would lie over these buttons on a phone. */}
-        <p role="status" className="t2 text-ink-2">
-          {isSaved && text.saved}
-        </p>
-      </div>
+      <Presses
+        busy={busy}
+        isSaved={isSaved}
+        onSend={() => {
+          press.current = sendNow;
+        }}
+        onSave={() => {
+          press.current = keep;
+        }}
+      />
       {(failure !== null || isHeld) && (
         <p role="alert" className="t1 text-neg">
           {isHeld ? sentencesText.tooOpen : failure}
@@ -90,6 +76,30 @@ export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNod
       {lacksPiece && <ToFile customerId={customerId} />}
       <DropDraft proposalId={id} customerId={customerId} />
     </Form>
+  );
+}
+
+type PressesProps = {
+  readonly busy: boolean;
+  readonly isSaved: boolean;
+  readonly onSend: () => void;
+  readonly onSave: () => void;
+};
+
+function Presses({ busy, isSaved, onSend, onSave }: PressesProps): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button type="submit" look="solid" busy={busy} onClick={onSend}>
+        {text.send}
+      </Button>
+      <Button type="submit" onClick={onSave}>
+        {text.save}
+      </Button>
+      {/* Said in its place: a message would lie over these buttons on a phone. */}
+      <p role="status" className="t2 text-ink-2">
+        {isSaved && text.saved}
+      </p>
+    </div>
   );
 }
 
@@ -172,9 +182,6 @@ function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
     return true;
   };
   const say = (check: string, words: string): void => setSaid((before) => ({ ...before, [check]: words }));
-  const failure = saving.failure ?? sending.failure;
-  const busy = saving.busy || sending.busy;
-  const lacksPiece = saving.failure === null && sending.code === "file.incomplete";
   return {
     reasons,
     setReasons,
@@ -184,11 +191,11 @@ function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
     documents,
     keep,
     send,
-    failure,
-    busy,
     isChanged,
     isSaved,
-    lacksPiece,
+    failure: saving.failure ?? sending.failure,
+    busy: saving.busy || sending.busy,
+    lacksPiece: saving.failure === null && sending.code === "file.incomplete",
   };
 }
 

@@ -109,11 +109,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
           subject === "me" && isOver(state) && <Aftermath proposal={proposal} state={state} />
         )}
       </Answered>
-      {state === "change_asked" && (
-        <Act call={adviceApi.proposals.takeBack}>
-          <ChangeAsked proposal={proposal} />
-        </Act>
-      )}
+      <ChangeAsked proposal={proposal} />
       <Execution proposal={proposal} />
       {state === "accepted" && !isToOrder && <Orders proposal={proposal} />}
       {proposal.results.length > 0 && <Results results={proposal.results} payment={proposal.payment} />}
