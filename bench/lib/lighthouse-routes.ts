@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { addressOf, customerPaths } from "../../tools/lib/customer-routes.ts";
@@ -32,7 +32,12 @@ const ofAState: readonly (readonly [route: string, act: string])[] = [
   ["club/price-selection", "edit"],
   ["club/change", "change_contract"],
 ];
-/** Among whom those states are looked for. */
+/** Pages of one thing among many, what lists it, and under which name: judged with an account that has one. */
+const ofAThing: readonly (readonly [route: string, parameter: string, listed: string, named: string])[] = [
+  ["proposals/$proposalId", "$proposalId", "/v1/users/me/proposals", "proposals"],
+  ["reviews/$reviewId", "$reviewId", "/v1/users/me/reviews", "reviews"],
+];
+/** Among whom those states and things are looked for. */
 const clients = Array.from({ length: 100 }, (_, index) => `client-${String(100 + index)}@demo.vigie.fr`);
 
 export async function judgeRoutes(given: {
@@ -89,13 +94,37 @@ async function routesOf(address: string, withStates: boolean): Promise<readonly 
   );
   const accounts = listAt(await asked(address, household, "/v1/users/me/accounts"), "accounts");
   const accountId = accounts[0] === undefined ? null : textAt(accounts[0], "id");
-  const others = customerPaths.filter((one) => !mainRoutes.includes(one));
-  const theirs = [...mainRoutes, ...others].map((route) => ({
+  const rest = customerPaths.filter((one) => !mainRoutes.includes(one));
+  const reports = listAt(await asked(address, household, "/v1/users/me/notifications"), "notifications");
+  const report = reports.find((one) => textAt(one, "event") === "report.monthly");
+  const withReport = (route: string): string =>
+    report === undefined ? route : route.replace("$notificationId", textAt(report, "id"));
+  const theirs = [...mainRoutes, ...rest].map((route) => ({
     name: route,
-    at: `/app/${addressOf(route, { portfolios, accountId })}`,
+    at: `/app/${addressOf(withReport(route), { portfolios, accountId })}`,
     email: household,
   }));
-  return withStates ? [...theirs, ...(await routesOfStates(address))] : theirs;
+  if (!withStates) return theirs;
+  const things = await routesOfThings(address);
+  const had = new Set(things.map((one) => one.name));
+  return [...theirs.filter((one) => !had.has(one.name)), ...things, ...(await routesOfStates(address))];
+}
+
+/** With whom the household has none of: what does not exist answers 404, which the browser's console would say. */
+async function routesOfThings(address: string): Promise<readonly Route[]> {
+  const left = new Set(ofAThing);
+  const found: Route[] = [];
+  for (const email of [household, ...clients]) {
+    if (left.size === 0) break;
+    for (const thing of left) {
+      const [route, parameter, listed, named] = thing;
+      const first = (await listOf(address, { email, call: listed, named }))[0];
+      if (first === undefined) continue;
+      found.push({ name: route, at: `/app/${route.replace(parameter, textAt(first, "id"))}`, email });
+      left.delete(thing);
+    }
+  }
+  return found;
 }
 
 async function routesOfStates(address: string): Promise<readonly Route[]> {
@@ -115,9 +144,15 @@ async function routesOfStates(address: string): Promise<readonly Route[]> {
 
 /** What the subscriptions of a customer let them do; nothing for who has none. */
 async function actsOf(address: string, email: string): Promise<readonly string[]> {
+  const asked = { email, call: "/v1/users/me/club_subscriptions", named: "club_subscriptions" };
+  return (await listOf(address, asked)).flatMap((one) => listAt(one, "can_do").map(String));
+}
+
+type Listed = { readonly email: string; readonly call: string; readonly named: string };
+
+async function listOf(address: string, { email, call, named }: Listed): Promise<readonly unknown[]> {
   try {
-    const answer = await asked(address, email, "/v1/users/me/club_subscriptions");
-    return listAt(answer, "club_subscriptions").flatMap((one) => listAt(one, "can_do").map(String));
+    return listAt(await asked(address, email, call), named);
   } catch {
     return [];
   }
@@ -153,10 +188,25 @@ async function inBrowser(
 
 const categories = { accessibility: "accessibility", bestPractices: "best-practices" } as const;
 
-/** The page keeps a stream open: it is not waited for beyond six seconds. */
+/** How often a page is judged when Lighthouse loses the browser on its way. */
+const tries = 3;
+
 async function judged(command: readonly string[]): Promise<Scores | null> {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const json = await judgedOnce(command);
+    if (json !== null) return scoresOf(json);
+  }
+  return null;
+}
+
+/** What it says goes to a file: what it prints may be followed by a complaint. The page keeps a stream open: it is not
+ * waited for beyond six seconds. */
+async function judgedOnce(command: readonly string[]): Promise<unknown> {
+  const folder = mkdtempSync(path.join(tmpdir(), "vigie-judged-"));
+  const file = path.join(folder, "said.json");
   const flags = [
     "--output=json",
+    `--output-path=${file}`,
     "--quiet",
     `--only-categories=${Object.values(categories).join()}`,
     "--disable-storage-reset",
@@ -164,10 +214,15 @@ async function judged(command: readonly string[]): Promise<Scores | null> {
     "--max-wait-for-load=6000",
     "--disable-full-page-screenshot",
   ];
-  const done = await run([process.execPath, ...command, ...flags], { show: false });
-  const start = done.output.indexOf("{\n");
-  if (start === -1) return null;
-  const json: unknown = JSON.parse(done.output.slice(start, done.output.lastIndexOf("}") + 1));
+  try {
+    await run([process.execPath, ...command, ...flags], { show: false });
+    return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function scoresOf(json: unknown): Scores {
   const all = fields(fields(json)["categories"]);
   const score = (name: string) => Math.round(100 * Number(fields(all[name])["score"]));
   const audits = fields(fields(json)["audits"]);
