@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { goalRange, paidInCents } from "./goal-projection.ts";
+import { goalRange, paidInCents, targetAtTheEnd } from "./goal-projection.ts";
 import { cents } from "../kernel/cents.ts";
 
 const plan = { amountCents: cents(100_000_00), monthlyCents: cents(200_00), years: 10 };
@@ -18,6 +18,12 @@ test("without deviation a plan grows by its mean, payments by what is left of th
   // 100 a month for a year at 12 % a year: numpy_financial.fv(1.12**(1/12)-1, 12, -100, 0) = 1264.6498
   const paid = { amountCents: cents(0), monthlyCents: cents(100_00), years: 1 };
   expect(goalRange(paid, sure(0.12)).centralCents).toBe(1_264_65);
+});
+
+test("a target of today is asked at the prices of the end", () => {
+  // 200 000 × 1.02^15 = 269 173.668: as the page of projects tells it.
+  expect(targetAtTheEnd(cents(200_000_00), 15)).toBe(269_173_67);
+  expect(targetAtTheEnd(cents(200_000_00), 0)).toBe(200_000_00);
 });
 
 test("the median of a plan with payments is that of an independent computation", () => {

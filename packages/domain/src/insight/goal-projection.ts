@@ -1,4 +1,5 @@
 import { addCents, type Cents, cents, scaleCents } from "../kernel/cents.ts";
+import { assumedInflationRatio } from "./household-fees.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 
 export type GoalPlan = {
@@ -43,6 +44,11 @@ export function goalRange(plan: GoalPlan, { meanRatio, deviationRatio }: GoalLaw
   const at = (quantile: number) =>
     cents(Math.round(first * Math.exp(quantile * Math.sqrt(variance) - variance / 2)));
   return { lowCents: at(-eightOutOfTen), centralCents: at(0), highCents: at(eightOutOfTen) };
+}
+
+/** What a target told in euros of today asks at the end of a plan, at the prices of then: what the projects compare with too. */
+export function targetAtTheEnd(targetCents: Cents, years: number): Cents {
+  return cents(Math.round(targetCents * (1 + assumedInflationRatio) ** years));
 }
 
 /** The normal quantile at 90 %: one time out of ten above, one below. */

@@ -233,6 +233,8 @@ test("a target above the range says so, and one that is there already too", () =
   expect(verdictOf(cents(110), outlook)).toBe("within");
   expect(verdictOf(cents(121), outlook)).toBe("above");
   expect(verdictOf(cents(110), { ...outlook, estimate: null })).toBeNull();
+  // Prices rise until then: a target just under the top of the range today is above it at the end.
+  expect(verdictOf(cents(119), outlook)).toBe("above");
 });
 
 test("what is missing is ordered by what it opens, each field leading to its section", async () => {

@@ -148,7 +148,9 @@ export const projectText = {
   noRange: `Pour estimer une fourchette, ${brandName()} a besoin de l’analyse de ce contrat.`,
   noRangeReason: "Elle mesure l’ampleur des variations de vos supports et leurs frais.",
   toAnalysis: "Voir l’analyse",
-  method: `En moyenne {growth} par an, frais déduits, selon les hypothèses ${elided("que")} retient pour chaque classe d’actifs\u00a0: les mêmes que dans l’analyse. La fourchette suppose que l’ampleur des variations reste celle du passé ({volatility} par an). Estimation avant impôt et hors inflation, qui ne préjuge pas des performances futures.`,
+  method: `En moyenne {growth} par an, frais déduits, selon les hypothèses ${elided("que")} retient pour chaque classe d’actifs\u00a0: les mêmes que dans l’analyse. La fourchette suppose que l’ampleur des variations reste celle du passé ({volatility} par an). Estimation avant impôt, en euros de l’échéance, qui ne préjuge pas des performances futures.`,
+  goalThen:
+    "Objectif\u00a0: {target} d’aujourd’hui, {goal} aux prix de l’échéance, si les prix montent de {inflation} par an.",
   incomplete:
     "Il manque {count, plural, one {une information} other {# informations}} pour estimer l’échéance.",
 } as const;

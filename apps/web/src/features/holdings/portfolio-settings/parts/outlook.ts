@@ -4,6 +4,7 @@ import {
   type GoalLaw,
   paidInCents,
   subtractCents,
+  targetAtTheEnd,
   type Cents,
   type GoalPlan,
   type GoalRange,
@@ -38,10 +39,11 @@ function estimateOf(plan: GoalPlan, analyses: Analyses | undefined): Outlook["es
 
 export type Verdict = "reached" | "within" | "above" | "below";
 
-/** Where a target stands against what may be there at the end. */
+/** Where a target stands against what may be there at the end, both at the prices of then. */
 export function verdictOf(target: Cents, { plan, estimate }: Outlook): Verdict | null {
   if (plan.amountCents >= target) return "reached";
   if (estimate === null) return null;
-  if (target > estimate.highCents) return "above";
-  return target < estimate.lowCents ? "below" : "within";
+  const then = targetAtTheEnd(target, plan.years);
+  if (then > estimate.highCents) return "above";
+  return then < estimate.lowCents ? "below" : "within";
 }

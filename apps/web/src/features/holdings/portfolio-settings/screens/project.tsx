@@ -1,5 +1,5 @@
 import type { PortfolioDetail } from "@vigie/api";
-import { goalLabels, isInvested } from "@vigie/domain";
+import { assumedInflationRatio, goalLabels, isInvested, targetAtTheEnd } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useIdParam } from "../../../../shared/area/area.tsx";
@@ -158,6 +158,15 @@ function Ahead({ portfolio, outlook, canAnalyse }: AheadProps): ReactNode {
             high: <Amount key="high" value={estimate.highCents} decimals={false} />,
           })}{" "}
           {verdict !== null && verdictText[verdict]}
+        </p>
+      )}
+      {estimate !== null && target !== null && verdict !== null && (
+        <p className="t1 max-w-180 text-ink-2">
+          {formatMessage(projectText.goalThen, {
+            target: <Amount key="target" value={target} decimals={false} />,
+            goal: <Amount key="goal" value={targetAtTheEnd(target, outlook.plan.years)} decimals={false} />,
+            inflation: formatUnit("rate", assumedInflationRatio),
+          })}
         </p>
       )}
       <dl>
