@@ -59,6 +59,8 @@ test("before any advice the figure is what is followed, and where the first one 
   show(begun);
   await screen.findByText(/Aucun conseil ne vous a encore été adressé/);
   expect(pageText()).toContain("Valeur des contrats suivis121 906,40 €");
+  // The figure, the contract and the total: the head gives the day alone.
+  expect(pageText().split("121 906,40 €")).toHaveLength(1 + 3);
   expect(pageText()).toContain("1 contrat suivi, valeur au 20.11.2026");
   expect(pageText()).toContain("Le Club vous coûte 923,29 € par an.");
   expect(pageText()).toContain("Depuis le 02.10.2026");

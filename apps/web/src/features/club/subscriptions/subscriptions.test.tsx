@@ -254,7 +254,7 @@ test("without a session a contract is named, summed up and notified", async () =
 test("the survey comes after the end alone and wants one reason", async () => {
   serve([clubRunning]);
   show(ClubSurveyScreen, "club/survey");
-  await screen.findByText("Aucun contrat à résilier");
+  await screen.findByText("Aucune résiliation à commenter");
   cleanup();
   const server = serve([{ ...clubRunning, state: "closed", reason: "withdrawn", can_do: [] }], {
     [`POST /v1/users/me/club_subscriptions/${clubId}/survey`]: () => ({}),

@@ -5,7 +5,7 @@ export const followUpText = {
   saved:
     "{count, plural, one {Frais en moins chaque année, grâce à un conseil suivi} other {Frais en moins chaque année, grâce à # conseils suivis}}",
   savedPart: "{amount} sur {contract}",
-  how: "D’où vient ce chiffre",
+  how: "D’où vient ce chiffre\u00a0?",
   howSentence:
     "Pour chaque conseil suivi\u00a0: les frais d’une année avant, moins ceux d’après, sur la valeur du contrat le jour du conseil. Ce que les marchés ont fait n’y entre pas.",
   costs: "Le Club vous coûte {amount} par an.",

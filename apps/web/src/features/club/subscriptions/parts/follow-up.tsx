@@ -26,6 +26,11 @@ export function Work({ followUp }: { readonly followUp: FollowUp }): ReactNode {
   );
 }
 
+/** The large figure is what followed advice saves, once it does; before that, what the followed contracts are worth. */
+export function isSavingShown({ saved }: FollowUp): boolean {
+  return saved !== null && saved.amount > 0;
+}
+
 function Figure({ followUp }: { readonly followUp: FollowUp }): ReactNode {
   const { saved, clubYearly, total } = followUp;
   const costs =

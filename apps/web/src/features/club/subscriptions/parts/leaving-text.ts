@@ -30,6 +30,9 @@ export const leavingText = {
   undone: "Votre résiliation est annulée\u00a0: votre contrat continue.",
   endsOn: "Votre contrat prend fin le {day}.",
   surveyTitle: "Votre avis",
+  surveyNone: "Aucune résiliation à commenter",
+  surveyNoneReason:
+    "Cette page s’ouvre après une résiliation, pour en donner la raison si vous le souhaitez.",
   surveyNote: "Facultatif. Votre résiliation est déjà enregistrée.",
   surveyAsk: "Raison principale de votre départ",
   surveyMore: "Précision (facultative)",

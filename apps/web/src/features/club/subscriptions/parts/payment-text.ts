@@ -108,6 +108,7 @@ export const dashboardText = {
   price: "Prix",
   nextPayment: "Prochain paiement",
   period: "Période en cours",
+  periodOver: "Dernière période payée",
   letter: "Lettre de mission",
   documents: "Documents",
   noDocuments: "Aucun document pour le moment.",
@@ -126,6 +127,7 @@ export const planText = {
   yearlyNote: "Payée en une fois, {discount} de moins que douze mois.",
   tariff: "Barème de {month}, TVA comprise",
   from: "de {min} à {max} par mois, selon la valeur suivie",
+  fromYearly: "de {min} à {max} par mois avant cette remise, selon la valeur suivie",
   choose: "Choisir cette formule",
   failed: "Les formules n’ont pas pu être chargées",
 } as const;

@@ -4,6 +4,7 @@ import { clubApi } from "@vigie/api/club";
 import { isCallOfferedTo, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useQueryState } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
+import { today } from "../../../../shared/clock/today.ts";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { documentWords, reasonWords, stateWords } from "../../../../shared/club/club-text.ts";
 import { Line } from "../../../../shared/club/price-lines.tsx";
@@ -18,7 +19,7 @@ import { PageHead, type PageHeadProps, SectionHead } from "../../../../ui/page-h
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Download } from "../parts/download.tsx";
 import { WithClub } from "../parts/frame.tsx";
-import { Beside, Work } from "../parts/follow-up.tsx";
+import { Beside, isSavingShown, Work } from "../parts/follow-up.tsx";
 import { followUpText } from "../parts/follow-up-text.ts";
 import { OpenChanges } from "../parts/open-changes.tsx";
 import { Keep } from "../parts/keep.tsx";
@@ -115,13 +116,14 @@ function State({ subscription }: { readonly subscription: ClubSubscription }): R
   );
 }
 
-/** What the followed contracts are worth, where all are known. */
-function worthOf({ contracts, total }: FollowUp): Pick<PageHeadProps, "value" | "asOf"> {
+/** What the followed contracts are worth, where all are known; its day alone where the large figure of the screen says it. */
+function worthOf(followUp: FollowUp): Pick<PageHeadProps, "value" | "asOf"> {
+  const { contracts, total } = followUp;
   const days = contracts.flatMap(({ asOf }) => (asOf === null ? [] : [asOf])).toSorted();
   const [oldest] = days;
   if (total.value === null || oldest === undefined) return {};
   return {
-    value: <Amount value={total.value} />,
+    value: isSavingShown(followUp) ? <Amount value={total.value} /> : undefined,
     asOf: formatMessage(followUpText.followedCount, { count: contracts.length, day: formatDay(oldest) }),
   };
 }
@@ -244,7 +246,7 @@ function Subscription({ subscription }: { readonly subscription: ClubSubscriptio
           </Line>
         )}
         {currentPeriod !== null && (
-          <Line label={words.period}>
+          <Line label={currentPeriod.to < today() ? words.periodOver : words.period}>
             {formatDay(currentPeriod.from)} – {formatDay(currentPeriod.to)}
           </Line>
         )}

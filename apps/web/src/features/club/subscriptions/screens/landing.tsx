@@ -39,7 +39,7 @@ function Landing({ club }: { readonly club: Club }): ReactNode {
       </Button>
     ) : (
       <AreaLink to={screenOf(current)} className="button button-solid">
-        {current.state === "active" ? landingText.open : landingText.resume}
+        {current.state === "active" || current.state === "paused" ? landingText.open : landingText.resume}
       </AreaLink>
     );
   return (

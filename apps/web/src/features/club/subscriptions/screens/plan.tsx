@@ -68,7 +68,7 @@ function Plans(): ReactNode {
                   })}
             </p>
             <p className="t2 pb-4">
-              {formatMessage(words.from, {
+              {formatMessage(interval === "monthly" ? words.from : words.fromYearly, {
                 min: <Amount key="min" value={min} />,
                 max: <Amount key="max" value={max} />,
               })}

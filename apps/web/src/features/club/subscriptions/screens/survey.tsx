@@ -28,8 +28,8 @@ export function ClubSurveyScreen(): ReactNode {
             {left === undefined ? (
               <EmptyState
                 kind="none"
-                title={words.nothing}
-                reason={words.nothingReason}
+                title={words.surveyNone}
+                reason={words.surveyNoneReason}
                 action={<ToClub />}
               />
             ) : (
