@@ -307,7 +307,7 @@ test("an unknown date is never shown as zero: the date, the part without a lot a
   expect(linesOf(await calendar())[0]).toBe(
     "Date inconnue1 250,00 € sans date de déblocage connue100,0 %1 250,00 €",
   );
-  expect(words()).toContain("Ce qui est disponible aujourd’hui n’est pas connu.");
+  expect(words()).toContain("Le montant disponible aujourd’hui n’est pas connu.");
   expect(words()).toContain("1 250,00 € sans date de déblocage transmise.");
   cleanup();
   showPortfolios({ change });

@@ -20,7 +20,7 @@ export const text = {
     "{count, plural, one {# plan dont la valeur est inconnue n’y est pas compté.} other {# plans dont la valeur est inconnue n’y sont pas comptés.}}",
   free: "{amount} disponibles aujourd’hui.",
   noneFree: "Rien n’est disponible aujourd’hui.",
-  noneKnown: "Ce qui est disponible aujourd’hui n’est pas connu.",
+  noneKnown: "Le montant disponible aujourd’hui n’est pas connu.",
   next: "{amount} de plus le {day}.",
   nextUnknown: "D’autres versements se débloquent le {day}.",
   unknown: "inconnue",
@@ -181,6 +181,7 @@ export const rulesText = {
   only: "{deadline} ({plans})",
   since: "{source}, depuis le {day}",
   show: "{count, plural, one {Voir le cas} other {Voir les # cas}}",
+  percol: "PERCOL",
   lockYears: "{plans}\u00a0: bloqué {years} ans à partir de chaque versement ({source}).",
   lockRetirement: "{plans}\u00a0: bloqué jusqu’à la retraite ({source}).",
 } as const;

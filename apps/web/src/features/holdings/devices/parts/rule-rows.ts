@@ -14,8 +14,13 @@ export function namedRules(
   return rules.map((rule) => {
     const bound = devices.filter(({ id }) => rule.portfolioIds.includes(id));
     const plans = devicePlans.filter((one) => bound.some(({ plan }) => plan === one));
-    return { ...rule, plans: plans.map((plan) => planLabels[plan]).join(", ") };
+    return { ...rule, plans: plans.map((plan) => labelUnder(rule.regime, plan)).join(", ") };
   });
+}
+
+/** A collective plan that follows the rules of the PER is a PERCOL. */
+function labelUnder(regime: ReleaseRules["regime"], plan: Device["plan"]): string {
+  return regime === "retirement" && plan === "perco" ? words.percol : planLabels[plan];
 }
 
 /** A case as one sentence, with the plans that it opens. */

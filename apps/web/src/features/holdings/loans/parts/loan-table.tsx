@@ -36,7 +36,7 @@ const columns: readonly Column<LoanSummary>[] = [
     head: tableText.end,
     align: "end",
     card: "inline",
-    cell: (loan) => (loan.loan?.endsOn == null ? text.unknown : formatDay(loan.loan.endsOn)),
+    cell: (loan) => (loan.loan?.endsOn == null ? text.unknownShe : formatDay(loan.loan.endsOn)),
   },
   {
     id: "rate",

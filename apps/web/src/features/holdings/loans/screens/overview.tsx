@@ -90,21 +90,22 @@ function DebtNote({ total: { asOf, sharedCount } }: { readonly total: LoansTotal
 
 function factsOf(total: LoansTotal) {
   const { averageRateRatio, nextPayment, insuranceUnknownCount, sharedCount, payOff } = total;
+  const isNoInsuranceKnown = insuranceUnknownCount > 0 && total.insuranceMonthly === 0;
   const ofShare = (label: string) => (sharedCount > 0 ? formatMessage(text.ownShare, { label }) : label);
   return [
     {
       label: ofShare(text.charge),
       figure: "loans.charge" as const,
-      value: <Amount value={total.monthlyCharge} unknown={text.unknown} />,
+      value: <Amount value={total.monthlyCharge} unknown={text.unknownThemAll} />,
     },
     {
       label: text.lastEnd,
-      value: payOff === null ? text.unknown : formatDay(payOff.endsOn),
+      value: payOff === null ? text.unknownShe : formatDay(payOff.endsOn),
     },
     {
       label: ofShare(text.interestLeft),
       figure: "loans.interest" as const,
-      value: <Amount value={payOff?.interestLeft ?? null} unknown={text.unknown} />,
+      value: <Amount value={payOff?.interestLeft ?? null} unknown={text.unknownThey} />,
     },
     {
       label: text.rate,
@@ -116,12 +117,9 @@ function factsOf(total: LoansTotal) {
       figure: "loans.insurance" as const,
       value: (
         <>
-          <Amount
-            value={insuranceUnknownCount > 0 && total.insuranceMonthly === 0 ? null : total.insuranceMonthly}
-            unknown={text.unknown}
-          />
+          {!isNoInsuranceKnown && <Amount value={total.insuranceMonthly} />}
           {insuranceUnknownCount > 0 && (
-            <span className="t1 block text-ink-3">
+            <span className={isNoInsuranceKnown ? "" : "t1 block text-ink-3"}>
               {formatMessage(text.insuranceUnknown, { count: insuranceUnknownCount })}
             </span>
           )}
@@ -133,10 +131,10 @@ function factsOf(total: LoansTotal) {
       figure: "loans.next" as const,
       value:
         nextPayment === null ? (
-          text.unknown
+          text.unknownShe
         ) : (
           <>
-            <Amount value={nextPayment.amount} unknown={text.unknown} />{" "}
+            <Amount value={nextPayment.amount} unknown={text.unknownShe} />{" "}
             <span className="whitespace-nowrap">
               {formatMessage(text.nextOn, { day: formatDay(nextPayment.day) })}
             </span>
