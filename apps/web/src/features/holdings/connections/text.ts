@@ -328,7 +328,7 @@ export const resultTexts = {
 
 export const updateTexts = {
   title: "Reconnecter",
-  heading: "Connexion à {bank}",
+  heading: "Votre connexion",
   end: "Ne plus suivre cet établissement",
   other: "Ajouter un autre établissement",
   works: "Cette connexion fonctionne.",

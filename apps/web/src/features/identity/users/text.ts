@@ -43,7 +43,7 @@ export const infosText = {
   another: "Renvoyer un code",
   cancel: "Abandonner",
   emailSaved: "Adresse e-mail changée.",
-  more: "À régler aussi",
+  more: "Autres réglages",
   situation: "Votre situation",
   situationHelp: "Famille, activité, revenus, patrimoine estimé.",
   security: "Sécurité",

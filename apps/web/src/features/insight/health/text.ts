@@ -15,6 +15,7 @@ export const text = {
   nothing: "Rien à régler.",
   nothingReason: "Chaque source est à jour, et chaque autorisation reste valable.",
   sources: "Vos sources",
+  amounts: "Montants suivis, crédits compris",
   bankStatuses: "Voir quels établissements répondent",
   sourcesNote:
     "«\u00a0À jour\u00a0»\u00a0: synchronisation réussie depuis moins de deux jours\u00a0; pour un fichier ou une saisie, valeur encore récente.",

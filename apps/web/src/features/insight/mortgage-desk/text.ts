@@ -27,6 +27,8 @@ export const text = {
   costs: "Frais de dossier, de garantie et de mainlevée",
   ratesNote:
     "Coûts comptés\u00a0: {costs}, dont {indemnity} d’indemnité, due à un changement de banque. Même durée. Un taux proposé doit rester sous le taux d’usure du trimestre.",
+  ratesNoteOnly:
+    "Coût compté\u00a0: {costs} d’indemnité, due à un changement de banque. Même durée. Un taux proposé doit rester sous le taux d’usure du trimestre.",
   rate: "Taux essayé",
   lower: "{points} point de moins",
   instalment: "Mensualité",

@@ -81,7 +81,7 @@ test("an observation says what is, by how much, and where each figure comes from
   await screen.findByRole("heading", { level: 2 });
   expect(pageText()).toContain("LDDS peut encore recevoir 2 360 €");
   expect(pageText()).toContain("Au dernier taux relevé, 1,5 %, cette somme y rapporterait 35 € par an.");
-  await userEvent.click(screen.getByText("D’où vient ce chiffre"));
+  await userEvent.click(screen.getByText("D’où vient ce chiffre ?"));
   expect(pageText()).toContain("Plafond de versement − solde");
   const table = screen.getByRole("table", { name: "Données et sources" });
   const rows = within(table)

@@ -15,7 +15,7 @@ export const text = {
   concerned: "Montant concerné",
   yearly: "Par an",
   unknownAmount: "montant inconnu",
-  why: "D’où vient ce chiffre",
+  why: "D’où vient ce chiffre\u00a0?",
   formula: "Calcul",
   inputs: "Données et sources",
   item: "Donnée",

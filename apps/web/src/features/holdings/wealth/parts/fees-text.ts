@@ -8,7 +8,7 @@ export const feesText = {
   ratio: "{ratio} de la valeur",
   twenty:
     "En vingt ans, vos contrats vaudraient {lost} de moins que sans frais, soit {real} d’aujourd’hui, versements maintenus.",
-  how: "D’où vient ce chiffre",
+  how: "D’où vient ce chiffre\u00a0?",
   dearest: "Les contrats qui coûtent le plus",
   dearestOf: "Les trois plus coûteux, sur {count}",
   contract: "Contrat",

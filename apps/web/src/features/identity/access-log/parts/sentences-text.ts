@@ -20,7 +20,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/\/messages/, "vos échanges"],
   [/\/club_follow_up/, "ce que le Club a fait pour vos contrats"],
   [/\/cost_statements/, "les relevés annuels des coûts de vos contrats"],
-  [/\/proposals/, "les propositions de votre conseiller"],
+  [/\/proposals/, "les propositions faites pour vos contrats"],
   [/\/reviews/, "les revues d’adéquation de vos contrats"],
   [
     /\/advice_record\/file$/,

@@ -2,6 +2,7 @@ import type { Portfolio } from "@vigie/api";
 import { envelopes, type Id, envelopeLabels } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { portfolioPlace, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
+import { isShared, ShareOfWhole } from "../../../../shared/portfolios/ownership-words.tsx";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -108,7 +109,14 @@ function PortfolioSwitch({ portfolio, shown, onToggle }: PortfolioSwitchProps): 
             {place !== "" && <span className="t1 text-ink-3">{place}</span>}
             <span className="ml-auto flex items-baseline gap-3">
               {!isCounted && <span className="t1 text-ink-3">{words.outOfTotals}</span>}
-              <Amount value={portfolio.amount} currency={portfolio.currency} />
+              <span className="text-right">
+                <Amount value={portfolio.ownedAmount} currency={portfolio.currency} />
+                {isShared(portfolio.ownership) && (
+                  <span className="t1 block text-ink-3">
+                    <ShareOfWhole portfolio={portfolio} />
+                  </span>
+                )}
+              </span>
             </span>
           </span>
         }

@@ -6,7 +6,6 @@ import { PathLink, useArea } from "../../../../shared/area/area.tsx";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
-import { explanationText } from "../../../../shared/figures/text.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
@@ -72,7 +71,7 @@ function Known({ health: { sources, problems } }: { readonly health: Health }): 
           title={text.sources}
           aside={
             <span className="t1 text-ink-3">
-              <FigureWord id="health.amount">{explanationText.whence}</FigureWord>
+              <FigureWord id="health.amount">{text.amounts}</FigureWord>
             </span>
           }
         />

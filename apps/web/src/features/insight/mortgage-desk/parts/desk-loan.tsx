@@ -1,10 +1,12 @@
 import type { DeskLoanView } from "@vigie/api";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shared/area/area.tsx";
+import { api, useReading } from "../../../../api.ts";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { asFigureWord } from "../../../../shared/figures/as-figure-word.tsx";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
+import { ShareOfPage } from "../../../../shared/portfolios/ownership-words.tsx";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
@@ -26,6 +28,9 @@ type Shown = Pick<DeskLoanProps, "loan">;
 /** One home loan: keeping what is invested, another rate, another insurance. */
 export function DeskLoan({ loan, costs, onCosts }: DeskLoanProps): ReactNode {
   const name = plainName(loan.name);
+  const { subject } = useArea();
+  const held = useReading(api.portfolios.list, { params: { id: subject } }).data?.portfolios;
+  const portfolio = held?.find(({ id }) => id === loan.portfolioId);
   return (
     <article aria-label={name} className="grid gap-6">
       <div className="grid gap-1">
@@ -45,6 +50,11 @@ export function DeskLoan({ loan, costs, onCosts }: DeskLoanProps): ReactNode {
             day: formatDay(loan.endsOn),
           })}
         </p>
+        {portfolio !== undefined && (
+          <p className="t1 text-ink-3">
+            <ShareOfPage portfolio={portfolio} />
+          </p>
+        )}
       </div>
       <Keeping loan={loan} />
       <Rates loan={loan} costs={costs} onCosts={onCosts} />

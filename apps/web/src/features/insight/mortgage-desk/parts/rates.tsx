@@ -36,7 +36,7 @@ export function Rates({ loan, costs, onCosts }: Props): ReactNode {
       </div>
       <Table caption={text.rates} rows={loan.rates} rowKey={(row) => row.key} columns={columns} />
       <p className="t1 max-w-160 text-ink-3">
-        {formatMessage(text.ratesNote, {
+        {formatMessage(loan.costs === loan.indemnity ? text.ratesNoteOnly : text.ratesNote, {
           costs: (
             <FigureWord key="costs" id="desk.indemnity">
               <Amount value={loan.costs} decimals={false} />
