@@ -44,6 +44,8 @@ const { values } = parseArgs({
     loads: { type: "string", default: "7" },
     /** How many routes Lighthouse judges for accessibility and best practices, the main ones first; 0 for none. */
     routes: { type: "string", default: "200" },
+    /** Of those routes, the ones alone whose name has these words. */
+    named: { type: "string", default: "" },
     /** `installed`: Lighthouse is not downloaded for these routes. */
     judge: { type: "string", default: "any" },
     /** Of the gestures in the list of transactions; 0 for none. */
@@ -110,7 +112,8 @@ async function measureAll(browser: Browser): Promise<void> {
 async function judgeTheRoutes(address: string): Promise<void> {
   const count = Number(values.routes);
   if (count === 0 || executablePath === null) return;
-  await judgeRoutes({ executablePath, address, count, mayInstall: values.judge !== "installed" });
+  const { named } = values;
+  await judgeRoutes({ executablePath, address, count, named, mayInstall: values.judge !== "installed" });
 }
 
 async function judgePages(browser: Browser, address: string): Promise<void> {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { addressOf, customerPaths } from "../../tools/lib/customer-routes.ts";
-import { listAt, textAt } from "../../tools/lib/json.ts";
+import { listAt, textAt, valueAt } from "../../tools/lib/json.ts";
 import { run } from "../../tools/lib/run.ts";
 import { signIn } from "./demo-session.ts";
 import { fields, signedIn } from "./judged-pages.ts";
@@ -45,10 +45,12 @@ export async function judgeRoutes(given: {
   readonly address: string;
   /** How many; the main ones come first. */
   readonly count: number;
+  /** Those alone whose name has these words; all by default. */
+  readonly named: string;
   /** A short run downloads nothing. */
   readonly mayInstall: boolean;
 }): Promise<void> {
-  const { executablePath, address, count, mayInstall } = given;
+  const { executablePath, address, count, named, mayInstall } = given;
   const installed =
     mayInstall || isPeerInstalled(judge)
       ? await installPeer(judge)
@@ -58,7 +60,8 @@ export async function judgeRoutes(given: {
     return;
   }
   const cli = path.join(installed.folder, "cli/index.js");
-  const routes = (await routesOf(address, count > mainRoutes.length)).slice(0, count);
+  const all = await routesOf(address, count > mainRoutes.length);
+  const routes = all.filter(({ name }) => name.includes(named)).slice(0, count);
   let least = 100;
   for (const [email, theirs] of Map.groupBy(routes, (route) => route.email))
     await inBrowser({ executablePath, address, email }, async (port) => {
@@ -216,7 +219,9 @@ async function judgedOnce(command: readonly string[]): Promise<unknown> {
   ];
   try {
     await run([process.execPath, ...command, ...flags], { show: false });
-    return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+    const json: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+    // A page that it could not judge has no score, which is not 0.
+    return valueAt(json, "runtimeError") === undefined ? json : null;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
