@@ -116,7 +116,7 @@ test("what followed advice saves is the figure, beside what the Club costs; one 
   expect(pageText()).toContain("09.12.202617 h 30, au cabinetavec Hélène Le Goff");
   expect(pageText()).toContain("−316 € de frais");
   expect(pageText()).toContain("Entretien");
-  expect(pageText()).toContain("sans note");
+  expect(pageText()).toContain("aucune");
 });
 
 test("advice that costs more is no saving, and what nobody knows is no zero", async () => {

@@ -18,6 +18,13 @@ const portfolios = [
   make.detail({ kind: "savings", envelope: "savings", name: "Livret A", amount: cents(10_000_00) }),
   make.detail({ kind: "lifeinsurance", envelope: "life_insurance", name: "Armor", amount: cents(50_000_00) }),
 ];
+const joint = make.detail({ kind: "checking", envelope: "accounts", name: "Commun" });
+const half = {
+  ...joint,
+  amount: cents(4_000_00),
+  ownedAmount: cents(2_000_00),
+  ownership: { ...joint.ownership, kind: "joint" as const, ratio: 0.5, ownedRatio: 0.5 },
+};
 const [first] = portfolios;
 if (first === undefined) throw new Error("assertion: there is a contract");
 const advisor = {
@@ -49,6 +56,7 @@ type TestServer = {
   advisors: (typeof advisor)[];
   accesses: object[];
   empty?: boolean;
+  joint?: boolean;
   fails?: boolean;
   refuses?: boolean;
   readonly sent: unknown[];
@@ -87,7 +95,9 @@ function open(given: Partial<TestServer> = {}): TestServer {
     if (path.endsWith("/accounts")) return Promise.resolve(Response.json({ accounts: [] }));
     return Promise.resolve(
       Response.json(
-        encodeWire(api.portfolios.list.reply, { portfolios: server.empty === true ? [] : portfolios }),
+        encodeWire(api.portfolios.list.reply, {
+          portfolios: server.empty === true ? [] : server.joint === true ? [...portfolios, half] : portfolios,
+        }),
       ),
     );
   });
@@ -119,6 +129,13 @@ test("a contract is hidden by its switch, and the preview is the server's, not a
   expect(server.sent).toEqual([{ hidden_portfolio_ids: [first.id] }]);
   expect(container.textContent).toMatch(/50\s000,00/);
   expect(screen.getByText("1 sur 2")).toBeTruthy();
+});
+
+test("a contract held with another stands for its share, as in the totals beside it, the whole told", async () => {
+  open({ joint: true });
+  const { container } = show();
+  await screen.findByText("3 sur 3");
+  expect(container.textContent.replaceAll(/\s/g, " ")).toContain("2 000,00 €votre part : 50 % de 4 000,00 €");
 });
 
 test("all are hidden and shown at once; of quick choices the last one holds", async () => {

@@ -107,6 +107,19 @@ test("a loan says what is certain and what is probable, when costs are paid back
   expect(page).toContain("Coûts comptés : 6 310 €, dont 3 510 € d’indemnité");
 });
 
+test("a loan held with another is the whole one, and says so; an indemnity alone is the cost", async () => {
+  const held = world(3).portfolio({ id: base.portfolioId, name: "Prêt Rennes" });
+  const ownership = { ...held.ownership, kind: "joint" as const, ratio: 0.5, ownedRatio: 0.5 };
+  const portfolio = { ...held, amount: euros(-180_000), ownedAmount: euros(-90_000), ownership };
+  server.reply(api.portfolios.list, { portfolios: [portfolio] });
+  show({ ...base, costs: base.indemnity });
+  await screen.findByText(/Cette page compte le contrat entier\./);
+  const page = plain(document.body.textContent);
+  expect(page).toContain("Votre part : 50 %, soit −90 000,00 €.");
+  expect(page).toContain("Coût compté : 3 510 € d’indemnité, due à un changement de banque.");
+  expect(page).not.toContain("dont 3 510 €");
+});
+
 test("what is not known is said; without a home loan the page says what it is for", async () => {
   const keeping = {
     ...base.keeping,

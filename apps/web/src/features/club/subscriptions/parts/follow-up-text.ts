@@ -27,7 +27,7 @@ export const followUpText = {
   market: "Des marchés",
   stars: "Note",
   before: "avant {stars}",
-  noStars: "sans note",
+  noStars: "aucune",
   advice: "Conseil",
   since: "Depuis le {day}",
   failed: "Le suivi de vos contrats par le Club n’a pas pu être chargé.",

@@ -1,5 +1,5 @@
 import type { FollowedContract, FollowedWork, FollowUp } from "@vigie/api";
-import { cents } from "@vigie/domain";
+import { type AdviceStanding, cents } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -145,7 +145,12 @@ const columns: readonly Column<FollowedContract>[] = [
     cell: ({ market }) => <Amount value={market} decimals={false} signed tone="change" />,
   },
   { id: "stars", head: words.stars, align: "end", card: "inline", cell: (row) => <Note {...row} /> },
-  { id: "advice", head: words.advice, align: "end", cell: ({ advice }) => <Advice standing={advice} /> },
+  {
+    id: "advice",
+    head: words.advice,
+    align: "end",
+    cell: ({ advice }) => (advice === null ? null : <Advice standing={advice} />),
+  },
 ];
 
 function Contracts({ followUp: { contracts, total, since } }: { readonly followUp: FollowUp }): ReactNode {
@@ -186,8 +191,7 @@ function Note({ stars, starsBefore }: Pick<FollowedContract, "stars" | "starsBef
 }
 
 /** A shape, a word and a colour, each of which would do alone. */
-function Advice({ standing }: { readonly standing: FollowedContract["advice"] }): ReactNode {
-  if (standing === null) return null;
+function Advice({ standing }: { readonly standing: AdviceStanding }): ReactNode {
   if (standing === "followed")
     return (
       <span className="t1 inline-flex items-center gap-1.5 align-middle font-semibold text-pos">
