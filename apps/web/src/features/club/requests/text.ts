@@ -2,7 +2,7 @@ export const text = {
   title: "Club",
   asOf: "{count, plural, =0 {aucune demande à traiter} one {# demande à traiter} other {# demandes à traiter}}",
   loading: "Chargement des demandes",
-  failed: "Les demandes n’ont pas pu être chargées",
+  failed: "Les demandes n’ont pas pu être chargées.",
   retry: "Réessayer",
   waiting: "À approuver",
   others: "Autres souscriptions",

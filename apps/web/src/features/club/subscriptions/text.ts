@@ -5,7 +5,7 @@ export const text = {
   title: "Le Club",
   crumbStep: "Étape {step} sur 6",
   loading: "Chargement du Club",
-  failed: "Le Club n’a pas pu être chargé",
+  failed: "Le Club n’a pas pu être chargé.",
   retry: "Réessayer",
   back: "Retour",
   next: "Continuer",

@@ -58,8 +58,8 @@ export const paymentText = {
   state: "État",
   paidOn: "payée le {day}",
   download: "Télécharger {number}",
-  failed: "Les moyens de paiement n’ont pas pu être chargés",
-  invoicesFailed: "Les factures n’ont pas pu être chargées",
+  failed: "Les moyens de paiement n’ont pas pu être chargés.",
+  invoicesFailed: "Les factures n’ont pas pu être chargées.",
 } as const;
 
 export const invoiceStates: Readonly<Record<ClubInvoice["state"], string>> = {
@@ -129,5 +129,5 @@ export const planText = {
   from: "de {min} à {max} par mois, selon la valeur suivie",
   fromYearly: "de {min} à {max} par mois avant cette remise, selon la valeur suivie",
   choose: "Choisir cette formule",
-  failed: "Les formules n’ont pas pu être chargées",
+  failed: "Les formules n’ont pas pu être chargées.",
 } as const;
