@@ -8,6 +8,7 @@ import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { ClubChangeScreen } from "./screens/change.tsx";
 import { ClubDashboardScreen } from "./screens/dashboard.tsx";
+import { ClubLandingScreen } from "./screens/landing.tsx";
 
 afterEach(cleanup);
 
@@ -87,4 +88,12 @@ test("a rise that waits for an answer is accepted in the settings of the Club", 
   await userEvent.click(await screen.findByRole("button", { name: "Accepter ce prix" }));
   expect(document.body.textContent).toMatch(/1\s200,00/);
   await waitFor(() => expect(said[0]?.body).toEqual({ answer: "accept" }));
+});
+
+test("to who is paused the landing opens the Club: there is no request to resume", async () => {
+  serve({ ...clubRunning, state: "paused", reason: "payment_failure", can_do: ["pay", "terminate"] });
+  renderScreen(ClubLandingScreen, { at: "/app/club/landing", path: "club/landing" });
+  const way = await screen.findByRole("link", { name: "Ouvrir le Club" });
+  expect(way.getAttribute("href")).toBe("/app/club/dashboard");
+  expect(screen.queryByText("Reprendre ma demande")).toBeNull();
 });

@@ -233,15 +233,6 @@ test("an unpaid year names no past end: it ends at once", async () => {
   expect(document.body.textContent).not.toContain("19.11.2026");
 });
 
-test("to who is paused the landing opens the Club: there is no request to resume", async () => {
-  serve([{ ...clubRunning, state: "paused", reason: "payment_failure", can_do: ["pay", "terminate"] }]);
-  show(ClubLandingScreen, "club/landing");
-  expect((await screen.findByRole("link", { name: "Ouvrir le Club" })).getAttribute("href")).toBe(
-    "/app/club/dashboard",
-  );
-  expect(screen.queryByText("Reprendre ma demande")).toBeNull();
-});
-
 test("without a session a contract is named, summed up and notified", async () => {
   const server = serveApi(() => Response.json({ received_at: "2026-11-25T09:12:00.000Z" }, { status: 202 }));
   renderScreen(TerminateScreen, { at: "/app/resilier", path: "resilier" });

@@ -76,3 +76,28 @@ test("where a schedule is missing no curve is drawn, and why is said; of nothing
   await screen.findByText("Valeur au 19.11.2026");
   expect(screen.queryByText(/échéancier de chaque crédit/)).toBeNull();
 });
+
+test("what is unknown of loans agrees with its name", async () => {
+  const nothing = {
+    ...total,
+    sharedCount: 0,
+    monthlyCharge: null,
+    averageRateRatio: null,
+    nextPayment: null,
+    payOff: null,
+    insuranceMonthly: cents(0),
+    insuranceUnknownCount: 1,
+  };
+  server.reply(api.loans.list, { loans: [line], total: nothing } as never);
+  renderScreen(LoansScreen, overviewAt);
+  await screen.findByText("Fin du dernier crédit");
+  const facts = [...document.querySelectorAll("dl > div")].map((one) => one.querySelector("dd")?.textContent);
+  expect(facts).toEqual([
+    "inconnues",
+    "inconnue",
+    "inconnus",
+    "inconnu",
+    "inconnue pour 1 crédit",
+    "inconnue",
+  ]);
+});

@@ -152,31 +152,6 @@ test("an insurance that nobody knows is no insurance of nothing", async () => {
   expect(text()).not.toMatch(/(?<!\d)0,00 €/);
 });
 
-test("what is unknown of loans agrees with its name", async () => {
-  const nothing = {
-    ...total,
-    monthlyCharge: null,
-    averageRateRatio: null,
-    nextPayment: null,
-    payOff: null,
-    insuranceMonthly: cents(0),
-    insuranceUnknownCount: 1,
-  };
-  server.reply(api.loans.list, { loans: [line], total: nothing } as never);
-  server.reply(api.loans.debtRatio, { debtRatio: ratio } as never);
-  renderScreen(LoansScreen, overviewAt);
-  await screen.findByText("Fin du dernier crédit");
-  const facts = [...document.querySelectorAll("dl > div")].map((one) => one.querySelector("dd")?.textContent);
-  expect(facts).toEqual([
-    "inconnues",
-    "inconnue",
-    "inconnus",
-    "inconnu",
-    "inconnue pour 1 crédit",
-    "inconnue",
-  ]);
-});
-
 test("loans of one owner alone are not shown as a share", async () => {
   server.reply(api.loans.list, { loans: [line], total: { ...total, sharedCount: 0 } } as never);
   server.reply(api.loans.debtRatio, { debtRatio: ratio } as never);
