@@ -51,6 +51,7 @@ export * from "./kernel/result.ts";
 export * from "./kernel/url.ts";
 export * from "./kernel/web-link.ts";
 export * from "./holdings/connections.ts";
+export * from "./holdings/bank-directory.ts";
 export * from "./holdings/bank-status.ts";
 export * from "./messages/conversations.ts";
 export * from "./messages/mails.ts";

@@ -22,6 +22,7 @@ import { analysisJobs } from "../features/insight/analyses/jobs.ts";
 import { arbitrationJobs } from "../features/insight/arbitrations/jobs.ts";
 import { reportJobs } from "../features/insight/reports/jobs.ts";
 import { fundJobs } from "../features/market/funds/jobs.ts";
+import { institutionJobs } from "../features/market/institutions/jobs.ts";
 import { mailJobs } from "../features/messages/mails/jobs.ts";
 import { notificationJobs } from "../features/messages/notifications/jobs.ts";
 import { pushJobs } from "../features/messages/pushes/jobs.ts";
@@ -38,6 +39,7 @@ export const allJobs: readonly ListedJob[] = [
   ...notificationJobs,
   ...userJobs,
   ...fundJobs,
+  ...institutionJobs,
   ...bankStatusJobs,
   ...connectionJobs,
   ...portfolioJobs,

@@ -75,4 +75,5 @@ async function startWorker(services: Services, closers: Closer[]): Promise<void>
   const asking = watchDirectory(services);
   closers.push(async () => asking());
   await services.queue.send(services.db, "refresh_reference", { at: "start" });
+  await services.queue.send(services.db, "refresh_institutions", { at: "start" });
 }

@@ -77,7 +77,7 @@ const everywhere: ReadonlySet<string> = new Set([
 ]);
 
 /** Of the installation itself. */
-const coordinator: ReadonlySet<string> = new Set(["mail_stop", "migrations", "process_beats", "push_keys"]);
+const coordinator = new Set(["bank_directory", "mail_stop", "migrations", "process_beats", "push_keys"]);
 
 /** @returns null for a table of which nothing was decided: a test fails, and it stays as it is */
 export function placementOf(table: string): Placement | null {

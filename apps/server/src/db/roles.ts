@@ -15,6 +15,7 @@ const neverDeleted = ["newsletters", "partner_erasures", "firms", "advice_record
 /** What the market says: the worker writes it down, the web process reads. Prices that a page asks for are kept by either. */
 const writtenByWorker = [
   "institutions",
+  "bank_directory",
   "bank_statuses",
   "euro_funds",
   "euro_fund_rates",

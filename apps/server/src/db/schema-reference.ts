@@ -32,6 +32,16 @@ export type InstitutionsTable = {
   provider_uuid: string;
   fields: Json<readonly ConnectionField[]>;
   checked_at: Instant;
+  /** Since when the partner does not list it any more: no new connection is offered there. */
+  gone_at: Defaulted<Instant | null>;
+};
+
+/** One row: how the last reading of the partner's directory went. */
+export type BankDirectoryTable = {
+  only_row: Defaulted<boolean>;
+  tried_at: Instant;
+  read_at: Instant | null;
+  failure: string | null;
 };
 
 export type BankStatusesTable = {

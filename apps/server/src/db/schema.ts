@@ -26,6 +26,7 @@ import type {
   KnownContractsVersionTable,
   FundsTable,
   FundTagsTable,
+  BankDirectoryTable,
   BankStatusesTable,
   InstitutionsTable,
   Json,
@@ -81,6 +82,7 @@ export type Database = AccessTables &
   RiskTables & {
     firms: FirmsTable;
     institutions: InstitutionsTable;
+    bank_directory: BankDirectoryTable;
     bank_statuses: BankStatusesTable;
     funds: FundsTable;
     fund_prices: {

@@ -50,6 +50,7 @@ export const systemScopes = {
   "job.push_sweep": "every message to a browser that waits",
   "job.suitability_dates": "everybody whose answers to the questionnaire come of age",
   "job.remind": "everybody whose consent or advice comes to its end",
+  "job.refresh_institutions": "the directory of banks is nobody's own",
   "job.refresh_reference": "what new prices change, in everybody's contracts",
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -55,6 +55,17 @@ export async function bankTries(db: Db): Promise<readonly BankTries[]> {
     .execute();
 }
 
+export type DirectoryReading = { readonly readAt: Instant | null; readonly failure: string | null };
+
+/** How the last reading of the directory of banks went (job `refresh_institutions`). */
+export async function directoryReading(db: Db): Promise<DirectoryReading | null> {
+  const row = await db
+    .selectFrom("bank_directory")
+    .select(["read_at as readAt", "failure"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export type Refusals = { readonly feature: string; readonly act: string; readonly count: number };
 
 /** What a partner refuses for good, whatever it was owed: a person has to see to it. */

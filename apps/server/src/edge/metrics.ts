@@ -9,6 +9,8 @@ import type { CallCounts } from "./concurrency-limiter.ts";
 import {
   type BankTries,
   bankTries,
+  directoryReading,
+  type DirectoryReading,
   type JobsState,
   jobsState,
   type MailsState,
@@ -39,6 +41,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
       mails: await mailsState(services.db),
       jobs: await jobsState(services.db, now),
       banks: await bankTries(services.db),
+      directory: await directoryReading(services.db),
       refusals: await partnerRefusals(services.db),
     })).catch(() => null);
     const text = [
@@ -50,6 +53,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
             mailMetrics(rows.mails, now),
             jobMetrics(rows.jobs, now),
             bankMetrics(rows.banks),
+            directoryMetrics(rows.directory, now),
             refusalMetrics(rows.refusals),
           ]),
       `${[...poolText(services), ...replicaText(services), ...answersText(services), ...(await socketsText(app)), ...services.partnerMetrics.text(), ...requests.text()].join("\n")}\n`,
@@ -154,6 +158,20 @@ function bankMetrics(banks: readonly BankTries[]): string {
       `vigie_bank_connections{institution="${institution}",outcome="answered"} ${tries - failures}`,
       `vigie_bank_connections{institution="${institution}",outcome="failed"} ${failures}`,
     ]),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function directoryMetrics(reading: DirectoryReading | null, now: Instant): string {
+  if (reading === null) return "";
+  const { readAt, failure } = reading;
+  const lines = [
+    "# HELP vigie_bank_directory_failed Whether the last reading of the partner's directory of banks failed: ours stays as it was.",
+    "# TYPE vigie_bank_directory_failed gauge",
+    `vigie_bank_directory_failed ${failure === null ? 0 : 1}`,
+    "# HELP vigie_bank_directory_age_seconds How long ago it was last read whole.",
+    "# TYPE vigie_bank_directory_age_seconds gauge",
+    ...(readAt === null ? [] : [`vigie_bank_directory_age_seconds ${msBetween(readAt, now) / 1000}`]),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -96,6 +96,7 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
     "purge 37 * * * * Europe/Paris",
     "push_sweep * * * * * Europe/Paris",
     "reconcile 7 * * * * Europe/Paris",
+    "refresh_institutions 51 4 * * * Europe/Paris",
     "refresh_reference 17 4 * * * Europe/Paris",
     "remind 23 8 * * * Europe/Paris",
     "settle_manual 11 5 * * * Europe/Paris",

@@ -34,7 +34,8 @@ export async function openPushBench(): Promise<PushBench> {
   const unused = () => {
     throw new Error("assertion: the test says what is answered");
   };
-  const faults = { list: () => [], set: unused, clear: () => 0, isDown: () => false, strike };
+  const never = () => false;
+  const faults = { list: () => [], set: unused, clear: () => 0, isDown: never, isWithdrawn: never, strike };
   const opened: { server?: TestServer } = {};
   // The service's own time is the test's.
   const clock = () => (opened.server === undefined ? unused() : opened.server.services.clock());

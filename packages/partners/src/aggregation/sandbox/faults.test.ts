@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { callAt, startBench, stateOf } from "./testing.ts";
 import { readWebhook } from "../signature.ts";
-import { wireConnection, wireError } from "../wire.ts";
+import { wireConnection, wireConnectorList, wireError } from "../wire.ts";
 
 test("calls beyond the limit are answered 429, and nothing says how long to wait", async () => {
   const { call, advance } = await startBench({ callsPerMinute: 3 });
@@ -48,6 +48,19 @@ test("an institution that is down keeps its connections and says so, until it is
   sandbox.faults.clear(fault.id);
   advance(3_700_000);
   expect(stateOf((await call("GET", path)).body)).toBe(null);
+});
+
+test("an institution that is withdrawn is not in the directory, and its connections go on", async () => {
+  const { sandbox, connect, call } = await startBench();
+  const { id } = wireConnection.parse((await connect("par")).body);
+  const names = async () =>
+    wireConnectorList.parse((await call("GET", "/connectors")).body).connectors.map(({ name }) => name);
+  const all = await names();
+  const fault = sandbox.faults.set({ kind: "withdrawn", institution: "connecteur-de-test" });
+  expect(await names()).toEqual(all.filter((name) => name !== "Connecteur de test"));
+  expect(stateOf((await call("GET", `/users/me/connections/${id}`)).body)).toBe(null);
+  sandbox.faults.clear(fault.id);
+  expect(await names()).toEqual(all);
 });
 
 test("a restart finds users, connections and choices again, and the same figures", async () => {

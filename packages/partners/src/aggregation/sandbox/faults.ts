@@ -14,6 +14,7 @@ export const faultKinds = [
   "garble",
   "rate_limit",
   "down",
+  "withdrawn",
   "webhook_duplicate",
   "webhook_disorder",
   "webhook_silent",
@@ -30,7 +31,7 @@ export const faultRequest = z.strictObject({
   method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
   /** Milliseconds for `slow`, a status for `status`, seconds of Retry-After for `rate_limit`. */
   value: z.number().int().min(0).max(600_000).optional(),
-  /** For `down`: the key, id or uuid of an institution, every one when absent. */
+  /** For `down` and `withdrawn` (the directory does not list it): the key, id or uuid of an institution, every one when absent. */
   institution: z.string().max(100).optional(),
   /** Share of the calls that are struck, 1 when absent; drawn from a seed, the same each time. */
   ratio: z.number().min(0).max(1).optional(),
@@ -52,12 +53,17 @@ export type Faults = {
     method?: string;
   }): Fault | null;
   readonly isDown: (names: readonly string[]) => boolean;
+  readonly isWithdrawn: (names: readonly string[]) => boolean;
 };
 
 export function createFaults(seed: string): Faults {
   const random = createRandom(`faults ${seed}`);
   let faults: (FaultRequest & { id: number; struck: number })[] = [];
   let nextId = 1;
+  const strikesInstitution = (kind: FaultKind, names: readonly string[]): boolean =>
+    faults.some(
+      (one) => one.kind === kind && (one.institution === undefined || names.includes(one.institution)),
+    );
   const alive = (fault: Fault): boolean => fault.times === undefined || fault.struck < fault.times;
   return {
     list: () => faults.map((fault) => ({ ...fault })),
@@ -87,10 +93,8 @@ export function createFaults(seed: string): Faults {
       faults = faults.filter(alive);
       return copy;
     },
-    isDown: (names) =>
-      faults.some(
-        (one) => one.kind === "down" && (one.institution === undefined || names.includes(one.institution)),
-      ),
+    isDown: (names) => strikesInstitution("down", names),
+    isWithdrawn: (names) => strikesInstitution("withdrawn", names),
   };
 }
 

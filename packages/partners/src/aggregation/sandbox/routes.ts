@@ -61,7 +61,9 @@ function mountDirectory(app: FastifyInstance, world: World): void {
   const list =
     (name: string): Handler =>
     (call) => {
-      const found = world.connectors.map((one) => connectorWire(one, expanded(call.query)));
+      const found = world.connectors
+        .filter((one) => !world.faults.isWithdrawn([one.key, String(one.id), one.uuid]))
+        .map((one) => connectorWire(one, expanded(call.query)));
       return answer({ [name]: found, total: found.length });
     };
   const show: Handler = (call) => {

@@ -1,15 +1,18 @@
-import { defaultConsentDays, plainWording } from "@vigie/domain";
+import { addMs, defaultConsentDays, directorySlugs, type Instant, isDoubtfulReading } from "@vigie/domain";
 import type { Institution } from "@vigie/partners";
 import type { Services } from "../../../boot/services.ts";
+import { inTransaction } from "../../../db/unit-of-work.ts";
 import * as store from "./store.ts";
 
 export type { ListedInstitution } from "./store.ts";
 
-/** Every institution of the directory, those proposed first before the others. */
-export async function listedInstitutions(services: Services): Promise<readonly store.ListedInstitution[]> {
-  return await store.institutions(services.db);
+/** Every institution that may be connected, those proposed first before the others. */
+export async function offeredInstitutions(services: Services): Promise<readonly store.ListedInstitution[]> {
+  const known = await store.institutions(services.db);
+  return known.filter(({ goneAt }) => goneAt === null);
 }
 
+/** Also one that is not offered any more: its connections go on. */
 export async function institutionBy(
   services: Services,
   key: { readonly slug?: string; readonly providerBankId?: string },
@@ -17,7 +20,7 @@ export async function institutionBy(
   return await store.institutionBy(services.db, key);
 }
 
-/** The name of each institution of the directory, by its slug. */
+/** The name of each institution that is or was in the directory, by its slug. */
 export async function bankNames(services: Services): Promise<ReadonlyMap<string, string>> {
   const listed = await store.institutions(services.db);
   return new Map(listed.map(({ slug, name }) => [slug, name]));
@@ -33,52 +36,80 @@ const mainBanks = [
   "la-banque-postale",
 ];
 
-/** Reads the partner's directory into our own, so that the search never waits on the partner. */
+/** Reads the partner's directory into our own, so that the search never waits on the partner. What it lists no more is not offered
+ * any more. A reading that fails leaves the directory as it is: it is a state (`/metrics`, the log), and nobody's error. The partner's
+ * wire knows no condition: each reading is of the whole. @source aggregator-api.md, 5
+ * @returns how many are offered after a reading; none where it failed */
 export async function refreshInstitutions(services: Services): Promise<number> {
   const answer = await services.partners.aggregation.listInstitutions();
-  if (!answer.ok) {
-    services.log("warn", "institutions.unavailable", { code: answer.code });
-    return 0;
-  }
-  const at = services.clock();
-  const taken = new Set<string>();
-  const rows = answer.value
-    .filter((institution) => !institution.hidden)
-    .map((institution) => ({ institution, slug: uniqueSlug(institution, taken) }))
-    .map(({ institution, slug }): store.NewInstitution => ({
-      slug,
-      name: institution.name,
-      category: categoryOf(institution),
-      main: mainBanks.includes(slug),
-      mechanisms: [...institution.mechanisms],
-      consentDays: institution.consentDays ?? defaultConsentDays,
-      providerBankId: institution.id,
-      providerUuid: institution.uuid,
-      fields: institution.fields
-        .filter((field) => field.mechanisms.length === 0 || field.mechanisms.includes("credentials"))
-        .map(({ name, label, type, required, pattern, options }) => ({
-          name,
-          label,
-          type,
-          required,
-          pattern,
-          options,
-        })),
-      checkedAt: at,
-    }));
-  await store.saveInstitutions(services.db, rows);
-  return rows.length;
+  if (!answer.ok) return await readingFailed(services, answer.code);
+  const listed = answer.value.filter((institution) => !institution.hidden);
+  if (listed.length === 0) return await readingFailed(services, "directory.empty");
+  return await inTransaction(services, async ({ db }) => {
+    const known = await store.institutions(db);
+    const slugs = directorySlugs(
+      known.map(({ slug, providerUuid }) => ({ slug, uuid: providerUuid })),
+      listed,
+    );
+    const at = services.clock();
+    const rows = listed.map((institution) => rowOf(institution, { slug: slugs.get(institution.uuid), at }));
+    await store.saveInstitutions(db, rows);
+    const here = new Set(rows.map(({ slug }) => slug));
+    const offered = known.filter(({ goneAt }) => goneAt === null);
+    const gone = offered.filter(({ slug }) => !here.has(slug)).map(({ slug }) => slug);
+    const counts = { offered: offered.length, gone: gone.length };
+    if (isDoubtfulReading(counts) && (await store.lastFailure(db)) !== doubtful) {
+      services.log("warn", "institutions.doubtful", counts);
+      await store.saveReading(db, { at, failure: doubtful });
+      return rows.length;
+    }
+    await store.markGone(db, { slugs: gone, at });
+    await store.saveReading(db, { at, failure: null });
+    services.log("info", "institutions.read", { offered: rows.length, gone: gone.length });
+    return rows.length;
+  });
 }
 
-/** The partner's slugs are three letters and not unique: ours come from the name. */
-function uniqueSlug(institution: Institution, taken: Set<string>): string {
-  const base = plainWording(institution.name)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
-  const slug = taken.has(base) ? `${base}-${institution.id}` : base;
-  taken.add(slug);
-  return slug;
+const doubtful = "directory.doubtful";
+
+async function readingFailed(services: Services, failure: string): Promise<0> {
+  services.log("warn", "institutions.unavailable", { code: failure });
+  await store.saveReading(services.db, { at: services.clock(), failure });
+  return 0;
+}
+
+const recentMs = 20 * 3_600_000;
+
+export async function isRecentlyRead(services: Services): Promise<boolean> {
+  const readAt = await store.lastReadAt(services.db);
+  return readAt !== null && readAt > addMs(services.clock(), -recentMs);
+}
+
+type Told = { readonly slug: string | undefined; readonly at: Instant };
+
+function rowOf(institution: Institution, { slug, at }: Told): store.NewInstitution {
+  if (slug === undefined) throw new Error("assertion: what is listed has a slug");
+  return {
+    slug,
+    name: institution.name,
+    category: categoryOf(institution),
+    main: mainBanks.includes(slug),
+    mechanisms: [...institution.mechanisms],
+    consentDays: institution.consentDays ?? defaultConsentDays,
+    providerBankId: institution.id,
+    providerUuid: institution.uuid,
+    fields: institution.fields
+      .filter((field) => field.mechanisms.length === 0 || field.mechanisms.includes("credentials"))
+      .map(({ name, label, type, required, pattern, options }) => ({
+        name,
+        label,
+        type,
+        required,
+        pattern,
+        options,
+      })),
+    checkedAt: at,
+  };
 }
 
 function categoryOf(institution: Institution): store.ListedInstitution["category"] {

@@ -1,6 +1,7 @@
-import type { ConnectionField } from "@vigie/domain";
-import type { Insertable, Selectable } from "kysely";
+import type { ConnectionField, Instant } from "@vigie/domain";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { recordset } from "../../../db/recordset.ts";
 import { type FromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 
@@ -17,6 +18,8 @@ export type ListedInstitution = {
   readonly providerBankId: string;
   readonly providerUuid: string;
   readonly fields: readonly ConnectionField[];
+  /** Since when the partner does not list it any more; null where it is offered. */
+  readonly goneAt: Instant | null;
 };
 
 export async function institutions(db: Db | Trx): Promise<ListedInstitution[]> {
@@ -52,14 +55,16 @@ function listed(row: Row): ListedInstitution {
     consentDays: row.consent_days,
     providerBankId: row.provider_bank_id,
     providerUuid: row.provider_uuid,
+    goneAt: row.gone_at,
   };
 }
 
-type NewColumns = Omit<Insertable<Database["institutions"]>, "fields">;
+type NewColumns = Omit<Insertable<Database["institutions"]>, "fields" | "gone_at">;
 export type NewInstitution = FromRow<NewColumns> & { readonly fields: readonly ConnectionField[] };
 
 export async function saveInstitutions(db: Db | Trx, list: readonly NewInstitution[]): Promise<void> {
   if (list.length === 0) return;
+  await leaveNumbers(db, list);
   await db
     .insertInto("institutions")
     .values(list.map(({ fields, ...row }) => ({ ...toRow<NewColumns>(row), fields: JSON.stringify(fields) })))
@@ -74,7 +79,51 @@ export async function saveInstitutions(db: Db | Trx, list: readonly NewInstituti
         provider_uuid: eb.ref("excluded.provider_uuid"),
         fields: eb.ref("excluded.fields"),
         checked_at: eb.ref("excluded.checked_at"),
+        gone_at: null,
       })),
     )
+    .execute();
+}
+
+/** The partner's numbers are unique with us: who has one that is another's now has none until it is told its own. */
+async function leaveNumbers(db: Db | Trx, list: readonly NewInstitution[]): Promise<void> {
+  const numbers = list.map(({ slug, providerBankId }) => ({ slug, provider_bank_id: providerBankId }));
+  await sql`
+    update institutions set provider_bank_id = 'left ' || institutions.slug
+    from ${recordset("institutions", numbers)} as told
+    where told.provider_bank_id = institutions.provider_bank_id and told.slug <> institutions.slug`.execute(
+    db,
+  );
+}
+
+export async function markGone(
+  db: Db | Trx,
+  { slugs, at }: { readonly slugs: readonly string[]; readonly at: Instant },
+): Promise<void> {
+  if (slugs.length === 0) return;
+  await db.updateTable("institutions").set({ gone_at: at }).where("slug", "in", slugs).execute();
+}
+
+/** How the last reading of the directory ended: null where it was whole, or where there was none. */
+export async function lastFailure(db: Db | Trx): Promise<string | null> {
+  const row = await db.selectFrom("bank_directory").select("failure").executeTakeFirst();
+  return row?.failure ?? null;
+}
+
+export async function lastReadAt(db: Db | Trx): Promise<Instant | null> {
+  const row = await db.selectFrom("bank_directory").select("read_at").executeTakeFirst();
+  return row?.read_at ?? null;
+}
+
+/** A reading that fails leaves the day of the last whole one. */
+export async function saveReading(
+  db: Db | Trx,
+  { at, failure }: { readonly at: Instant; readonly failure: string | null },
+): Promise<void> {
+  const ended = failure === null ? { tried_at: at, read_at: at, failure } : { tried_at: at, failure };
+  await db
+    .insertInto("bank_directory")
+    .values({ read_at: null, ...ended })
+    .onConflict((conflict) => conflict.column("only_row").doUpdateSet(ended))
     .execute();
 }

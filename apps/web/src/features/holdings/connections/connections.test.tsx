@@ -10,6 +10,7 @@ import { goToBank } from "./parts/go-to-bank.ts";
 import { createProvider } from "./parts/provider.ts";
 import { BankSearchScreen } from "./screens/bank-search.tsx";
 import { ConnectBankScreen } from "./screens/connect-bank.tsx";
+import { UpdateCredentialsScreen } from "./screens/update-credentials.tsx";
 import { WebauthReturnScreen } from "./screens/webauth-return.tsx";
 import { stateTexts, failureTexts } from "./text.ts";
 import { fieldKey } from "../../../testing/field-key.ts";
@@ -463,6 +464,31 @@ test("what was begun on the partner's page is made ours, and gone on with there"
   expect(JSON.parse(asked.find((one) => one.what.endsWith("/webauth"))?.sent ?? "")).toEqual({
     account_id: connectionId,
   });
+});
+
+test("a connection whose bank is not offered any more is put right on the partner's page as any other", async () => {
+  const broken = { ...account, state: "wrong_credentials", error: "wrong_credentials" };
+  const asked = play({
+    ...ours,
+    "GET /v1/banks": { banks: [wireBank("sg", "Société Générale", { entry: "hosted" })] },
+    [`GET /v1/accounts/${connectionId}`]: { account: broken },
+    "POST /v1/users/me/webauth": [
+      409,
+      { code: "partner.unavailable", message: "Indisponible.", errors: {}, fields: { global: [] } },
+    ],
+  });
+  renderScreen(UpdateCredentialsScreen, {
+    at: `/app/accounts/update/${connectionId}/credentials`,
+    path: "accounts/update/$accountId/credentials",
+  });
+  await userEvent.click(
+    await screen.findByRole("button", { name: "Continuer vers la page de notre partenaire" }),
+  );
+  await screen.findByText("Indisponible.");
+  expect(JSON.parse(asked.find((one) => one.what.endsWith("/webauth"))?.sent ?? "")).toEqual({
+    account_id: connectionId,
+  });
+  expect(screen.getAllByText(/Crédit Mutuel de Bretagne/).length).toBeGreaterThan(0);
 });
 
 test("an access that was refused at the bank is shown, with the way to begin again", async () => {

@@ -7,12 +7,12 @@ import { oncePerSnapshot } from "../../../../db/shared-snapshot.ts";
 import { followedByConnection } from "../../portfolios/actions/unread.ts";
 import * as store from "../store.ts";
 import * as syncStore from "../store/syncs.ts";
-import { type ListedInstitution, listedInstitutions } from "../../../market/institutions/actions.ts";
+import { type ListedInstitution, offeredInstitutions } from "../../../market/institutions/actions.ts";
 
 export const listBanks: Action<typeof connectionsApi.banks> = async ({ services }) => {
-  const listed = await listedInstitutions(services);
+  const offered = await offeredInstitutions(services);
   const entry = services.config.aggregation.ownForms ? "own_forms" : "hosted";
-  return ok({ banks: listed.map((bank) => bankView(bank, entry)) });
+  return ok({ banks: offered.map((bank) => bankView(bank, entry)) });
 };
 
 function bankView(bank: ListedInstitution, entry: Bank["entry"]): Bank {

@@ -89,7 +89,7 @@ async function webauthTarget(
   // Chosen on the partner's pages.
   if (asked.bankId === undefined) return ok({ connectionId: null, request: {} });
   const institution = await institutionBy(services, { slug: asked.bankId });
-  if (institution === undefined) return fail("bank.not_found");
+  if (institution === undefined || institution.goneAt !== null) return fail("bank.not_found");
   return ok({ connectionId: null, request: { institutionUuid: institution.providerUuid } });
 }
 

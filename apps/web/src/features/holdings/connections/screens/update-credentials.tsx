@@ -39,9 +39,9 @@ function FindConnection(): ReactNode {
   const connectionId = useIdParam("accountId");
   const reading = useFollowedConnection(connectionId);
   const account = reading.data?.account;
-  const { bank, isPending } = useBank(account?.bank.id ?? "");
+  const { bank, entry, isPending } = useBank(account?.bank.id ?? "");
   if (account !== undefined && !isPending) {
-    const known = bank ?? bankless(account);
+    const known = bank ?? bankless(account, entry);
     const Shown = known.entry === "hosted" ? AtPartner : Repair;
     return <Shown key={account.id} account={account} bank={known} />;
   }
@@ -59,15 +59,16 @@ function FindConnection(): ReactNode {
   );
 }
 
-/** A bank that left the directory: its connection is still shown, and may still be deleted. */
-function bankless(account: Account): Bank {
+/** A bank that left the directory: its connection is still shown, put right on the partner's pages where these are the way in, and may
+ * still be deleted. */
+function bankless(account: Account, entry: Bank["entry"]): Bank {
   return {
     ...account.bank,
     category: "bank",
     main: false,
     mechanisms: ["credentials"],
     consentDays: 0,
-    entry: "own_forms",
+    entry,
     provider: { bankId: "", connectorUuid: "" },
     fields: [],
   };

@@ -1,0 +1,21 @@
+import { defineJob } from "../../../queue/job.ts";
+import { isRecentlyRead, refreshInstitutions } from "./actions.ts";
+
+declare module "../../../queue/job.ts" {
+  interface JobData {
+    refresh_institutions: Timed;
+  }
+}
+
+export const institutionJobs = [
+  defineJob({
+    name: "refresh_institutions",
+    concurrency: 1,
+    schedule: { cron: "51 4 * * *", at: "daily" },
+    run: async (services, { at }) => {
+      // Workers that start again and again ask the partner once a day.
+      if (at === "start" && (await isRecentlyRead(services))) return;
+      await refreshInstitutions(services);
+    },
+  }),
+];
