@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
 import { systemBinaries } from "../../apps/server/src/db/postgres-binaries.ts";
+import { startStandby } from "../../apps/server/src/testing/test-replica.ts";
 import { type Service, startService } from "../../tools/lib/service.ts";
 
 export type BenchDatabase = {
   readonly url: string;
+  /** Its server's process. */
+  readonly pid: number;
   readonly engine: string;
   /** A folder of the bench's own, gone at the end. */
   readonly folder: string;
@@ -37,6 +40,7 @@ export async function openBenchDatabase(engine: "embedded" | "machine"): Promise
   const name = binaries === null ? "embedded PostgreSQL" : "PostgreSQL of the machine";
   return {
     url: server.url,
+    pid: server.pid,
     engine: `${name}, fsync ${fsync ? "on" : "off"}`,
     folder,
     close: async (beforeGone) => {
@@ -45,6 +49,15 @@ export async function openBenchDatabase(engine: "embedded" | "machine"): Promise
       removeFolder();
     },
   };
+}
+
+/** A standby that follows such a database of the machine's own PostgreSQL, on the same machine; it is gone with the database's folder.
+ * @returns null where the machine has no PostgreSQL: the embedded one cannot be copied while it runs */
+export async function openBenchStandby({ url, folder }: BenchDatabase) {
+  const binaries = systemBinaries([]);
+  if (binaries === null) return null;
+  const fsync = process.env[templateSetting] === undefined;
+  return await startStandby({ url, binaries, fsync, dataDir: path.join(folder, "standby") });
 }
 
 /** Makes the cluster of which small runs take a copy each, so that migrations are applied once for all of them.

@@ -50,13 +50,18 @@ export type Getter = {
 };
 
 /** A lean HTTP client with kept connections: the less it costs, the less it hides.
- * @param encoding what it accepts, as a browser would say it */
-export function createGetter(origin: string, encoding: string): Getter {
+ * @param encoding what it accepts, as a browser would say it
+ * @param more what it says beside that with each call */
+export function createGetter(
+  origin: string,
+  encoding: string,
+  more: Readonly<Record<string, string>> = {},
+): Getter {
   const agent = new http.Agent({ keepAlive: true });
   const get = async (path: string, token: string, sent?: unknown): Promise<string> =>
     await new Promise((resolve, reject) => {
       const type = sent === undefined ? {} : { "content-type": "application/json" };
-      const headers = { authorization: `Bearer ${token}`, "accept-encoding": encoding, ...type };
+      const headers = { authorization: `Bearer ${token}`, "accept-encoding": encoding, ...type, ...more };
       const method = sent === undefined ? "GET" : "POST";
       const request = http.request(`${origin}${path}`, { agent, headers, method }, (response) => {
         const parts: Buffer[] = [];

@@ -5,7 +5,7 @@ import path from "node:path";
 import { startEmbedded, type Embedded } from "../db/embedded.ts";
 import { openAccess } from "../db/open-access.ts";
 import { changeOwner, chooseLaunch, launchEnvironment } from "../db/postgres-launch.ts";
-import { systemBinaries } from "../db/postgres-binaries.ts";
+import { type Binaries, systemBinaries } from "../db/postgres-binaries.ts";
 
 /** A database of the machine's own PostgreSQL and a standby that follows it, as an operator makes one. */
 export type ReplicatedDatabase = {
@@ -26,12 +26,12 @@ export async function openReplicatedDatabase(): Promise<ReplicatedDatabase | nul
     await startEmbedded({ dataDir: path.join(folder, name), fsync: false, log: () => undefined, binaries });
   const primary = await start("primary");
   await openAccess({ url: primary.url, ownerUrl: null, onError: () => undefined });
-  copyRunning(
-    primary,
-    path.join(path.dirname(binaries.postgres), "pg_basebackup"),
-    path.join(folder, "replica"),
-  );
-  let replica = await start("replica");
+  let replica = await startStandby({
+    url: primary.url,
+    binaries,
+    dataDir: path.join(folder, "replica"),
+    fsync: false,
+  });
   return {
     primary,
     replica: () => replica,
@@ -45,10 +45,25 @@ export async function openReplicatedDatabase(): Promise<ReplicatedDatabase | nul
   };
 }
 
+type Copied = {
+  /** Of the primary, by its socket. */
+  readonly url: string;
+  readonly binaries: Binaries;
+  readonly dataDir: string;
+  readonly fsync: boolean;
+};
+
+/** A first start of a standby: a copy of the primary as it runs. */
+export async function startStandby({ url, binaries, dataDir, fsync }: Copied): Promise<Embedded> {
+  copyRunning(url, path.join(path.dirname(binaries.postgres), "pg_basebackup"), dataDir);
+  return await startEmbedded({ dataDir, fsync, log: () => undefined, binaries });
+}
+
 /** `-R` writes whom the copy follows. */
-function copyRunning({ connection }: Embedded, program: string, target: string): void {
-  const { host, port, user } = connection;
-  const where = ["-h", host, "-p", String(port), "-U", user, "-D", target];
+function copyRunning(url: string, program: string, target: string): void {
+  const { searchParams, port, username: user } = new URL(url);
+  const host = searchParams.get("host") ?? "";
+  const where = ["-h", host, "-p", port, "-U", user, "-D", target];
   const made = spawnSync(program, [...where, "-R", "-X", "stream", "--checkpoint", "fast", "--no-sync"], {
     env: launchEnvironment,
     encoding: "utf8",

@@ -151,8 +151,7 @@ test("a number that the partner gives to another bank goes there, and the slug o
 test("workers that start again ask the partner once a day", async () => {
   const { services, advance } = bank.server;
   const readAt = async () =>
-    (await services.db.selectFrom("bank_directory").select("read_at").executeTakeFirstOrThrow())
-      .read_at;
+    (await services.db.selectFrom("bank_directory").select("read_at").executeTakeFirstOrThrow()).read_at;
   const before = services.clock();
   await refreshInstitutions(services);
   advance(dayMs / 2);
