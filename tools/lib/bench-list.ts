@@ -27,7 +27,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   import: ["--repeats", "1", "--lines", "200", "--part", "adding", "--peers", "none"],
   missions: ["--customers", "60", "--turns", "1"],
   recognition: ["--every", "25"],
-  replica: ["--customers", "60", "--each", "10", "--seconds", "0.3", "--rounds", "1"],
+  replica: ["--customers", "20", "--each", "10", "--seconds", "0.1", "--rounds", "1"],
   "row-security": ["--customers", "10", "--turns", "20"],
   service: ["--runs", "1", "--pdfs", "4", "--jsons", "2", "--people", "2"],
   // No kill: what it interrupts is taken up two minutes later (the crash test kills).
