@@ -36,7 +36,11 @@ const standby = await openBenchStandby(database);
 if (standby === null) {
   tell({ what: "no PostgreSQL of the machine to copy", ours: null, peer: null, unit: "calls/s" });
 } else {
-  await measure(standby).finally(async () => await standby.stop());
+  try {
+    await measure(standby);
+  } finally {
+    await standby.stop();
+  }
 }
 await database.close();
 
