@@ -22,7 +22,7 @@ import { review } from "./advice-acts.ts";
 import { releaseClock } from "./browser-at-club-partners.ts";
 import type { ClubPeople } from "./club-acts.ts";
 import { type Held, opened, passTo, payerSince } from "./club-lives.ts";
-import { dress, type Dress, valuedOn } from "./dress.ts";
+import { dress, type Dress, valuedOn, worthOn } from "./dress.ts";
 
 /** A member of the Club of some years: a whole calendar year was served, and its costs were told in January. Of their contracts one is
  * of the catalogue and its fees are known, of one the operations of a part of the year are, and of one nothing is. */
@@ -75,8 +75,10 @@ export async function liveYears(services: Services, people: ClubPeople): Promise
 
 async function reviewed(services: Services, held: Held, on: Instant): Promise<void> {
   const stage = held.stage(on);
-  await valuedOn(services.db, stage.people.customerId, on);
+  const { customerId } = stage.people;
+  await worthOn(services.db, customerId, on);
   await review(stage);
+  await worthOn(services.db, customerId, services.clock());
 }
 
 const armor: Dress = {

@@ -40,3 +40,15 @@ export async function valuedOn(db: Db, customerId: Id, at: Instant): Promise<voi
     .where("customer_id", "=", customerId)
     .execute();
 }
+
+/** The contracts are worth what they were on the day of the act: what is told between two days adds up. */
+export async function worthOn(db: Db, customerId: Id, at: Instant): Promise<void> {
+  await executor(db).executeSql(
+    `update portfolios as held set amount_cents = known.value_cents
+     from (select distinct on (portfolio_id) portfolio_id, value_cents from valuations
+           where customer_id = $1 and day <= $2 order by portfolio_id, day desc) as known
+     where held.customer_id = $1 and held.id = known.portfolio_id and held.kind in ('lifeinsurance', 'pea')`,
+    [customerId, dayOf(at)],
+  );
+  await valuedOn(db, customerId, at);
+}
