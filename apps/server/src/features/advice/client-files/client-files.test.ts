@@ -106,6 +106,29 @@ test("a document is sealed, and comes back as it was, to be saved only", async (
   await expect(moved.execute(server.services.db)).rejects.toThrow("never changed");
 });
 
+test("what is sent again because its answer was lost stands once, also while the first is on its way", async () => {
+  const bytes = imageBytes(5_000);
+  const given = { kind: "address_proof", name: "quittance.png" };
+  const held = async () => (await fileOf()).documents.length;
+  const before = await held();
+  const sent = await Promise.all([send(bytes, given), send(bytes, given)]);
+  const again = await send(bytes, given);
+  expect(new Set([...sent, again].map(({ status, body }) => `${status} ${body.document.id}`)).size).toBe(1);
+  expect(await held()).toBe(before + 1);
+  // Of another kind it is another document; once refused, the same may be sent anew.
+  const { body: other } = await send(bytes, { ...given, kind: "identity_document" });
+  expect(await held()).toBe(before + 2);
+  for (const { id } of [again.body.document, other.document]) {
+    const decision = { accept: false, reason: "Illisible" };
+    expect((await people.advisor.ask("PUT", `${theirs()}/documents/${id}`, { decision })).status).toBe(200);
+  }
+  const anew = await send(bytes, given);
+  expect(anew.body.document.id).not.toBe(again.body.document.id);
+  expect(await held()).toBe(before + 3);
+  for (const { id } of [anew.body.document, again.body.document, other.document])
+    expect((await people.owner.ask("DELETE", `${mine()}/${id}`)).status).toBe(200);
+});
+
 test("ten megabytes are taken", async () => {
   const path = `${theirs()}/documents?kind=address_proof&file_name=a.png`;
   expect((await sendBytes(people.advisor, path, imageBytes(10 * 1024 * 1024))).status).toBe(201);

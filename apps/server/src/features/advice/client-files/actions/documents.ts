@@ -77,6 +77,9 @@ async function keepDocument(services: Services, subject: Subject, sent: Sent) {
   return await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
     const before = await store.documentsOf(subject, unit.db, firmId);
+    // Sent once more because its answer was lost on the way: it is there.
+    const same = before.find((one) => one.state === "received" && one.kind === kind && one.hash === hash);
+    if (same !== undefined) return ok({ document: documentView(same) });
     if (before.length >= fileDocumentLimits.perFile) return fail("file_document.too_many");
     const fileName = plainName(sent.fileName);
     const sentAt = unit.clock();
