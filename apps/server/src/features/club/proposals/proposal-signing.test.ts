@@ -124,6 +124,17 @@ test("declined at the partner is a refusal, with the words that were written the
   expect((await bench.read(id)).body.proposal.state).toBe("refused");
 });
 
+test("what is typed at the partner comes without the signs that nobody sees, and no sign keeps the answer from coming", async () => {
+  const id = await bench.signing();
+  const { body } = await bench.link(id);
+  const reason = `\u202ETrop\u0000 cher\u200B ${"\u{1F642}".repeat(1500)}${"é".repeat(1500)}`;
+  await atPage(body.sign_url, { act: "decline", reason });
+  const { proposal } = (await bench.link(id)).body;
+  expect(proposal).toMatchObject({ state: "refused", reason: "other" });
+  expect(proposal.words.startsWith("Trop cher \u{1F642}")).toBe(true);
+  expect([...proposal.words]).toHaveLength(2000);
+});
+
 test("the simple level asks for a name, and for no mobile number", async () => {
   const { db } = bench.server.services;
   const known = async (set: { readonly mobile?: string | null; readonly first_name?: string }) =>

@@ -1,4 +1,4 @@
-import type { SignatureEnd } from "@vigie/domain";
+import { type SignatureEnd, withoutInvisible } from "@vigie/domain";
 import type { RequestState } from "@vigie/partners";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -88,11 +88,15 @@ async function declined(
   const at = unit.clock();
   const ending = { id: row.id, event: "decline", at, reason: null, due: null } as const;
   if (!(await store.endSignature(subject, unit.db, ending)).moved) return;
-  const said = words?.trim().slice(0, 2000) ?? "";
+  const said = wordsOfPage(words);
   const answer = { id: proposal.id, event: "decline", at, reason: "other" } as const;
   await proposals.end(subject, unit.db, { ...answer, words: said === "" ? null : said });
   await tellAuthor(unit, subject, { row: proposal, news: "answered", of: row.id });
 }
+
+/** What was typed in a page that is not ours: without the signs that nobody sees, and none that a row cannot hold. */
+const wordsOfPage = (words: string | null): string =>
+  [...withoutInvisible(words ?? "").trim()].slice(0, 2000).join("").toWellFormed();
 
 type Unsigned = Held & { readonly event: "expire" | "cancel"; readonly reason: SignatureEnd };
 
