@@ -41,6 +41,9 @@ test("the customer ticks an order with its day, and takes a tick back; what a so
   const sold = await screen.findByRole("checkbox", { name: /Fonds dynamique.: vendre pour 30.000/ });
   expect(sold).toHaveProperty("checked", true);
   expect(words()).toContain("1 ordre coché sur 2, 1 visible sur le contrat");
+  // The day that bounds what may be ticked is told, not only named.
+  expect(words()).toContain("Vous avez donné votre accord le 20.11.2020.");
+  expect(words()).toContain("Entre le 20.11.2020, jour de votre accord, et aujourd’hui.");
   // What is left to do stands before what was seen of it, as long as nothing was.
   expect(words()).toMatch(/Ordres à passer.*Exécution/);
   expect(words()).toContain("Fait chez l’établissement le 23.11.2026, selon vous");

@@ -236,6 +236,11 @@ test.each([
   renderScreen(ProposalScreen, at);
   expect(await screen.findByText(said)).toBeDefined();
   expect(words().match(/après 15 jours/g)).toHaveLength(1);
+  // What may be done about it stands beside it: the value that may be old, and the advisor.
+  expect(screen.getByText(/leur exécution se voit à sa prochaine mise à jour/)).toBeDefined();
+  const update = screen.getByRole("link", { name: /^Voir le contrat/ });
+  expect(update.getAttribute("href")).toContain(String(contracts[0]?.portfolio_id));
+  expect(screen.getByRole("link", { name: "Écrire à votre conseiller" })).toBeDefined();
 });
 
 test("a draft lists its contracts; one of several may be left out, and another added", async () => {

@@ -147,6 +147,39 @@ test("the customer reads the conclusion first, each value with its day, and what
   });
 });
 
+test("below what was concluded the customer finds what depends on them, and the way to their advisor", async () => {
+  const missed = ["questionnaire", "file", "execution", "profile"].map((check) => ({
+    check,
+    verdict: "to_argue",
+    contracts: [],
+    argument: null,
+  }));
+  serve(() => ({ review: review({ checks: missed }) }));
+  show(asCustomer);
+  const now = (await screen.findByRole("heading", { name: "Et maintenant" })).closest("section");
+  if (now === null) throw new Error("the heading stands in no section");
+  const links = within(now)
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Mettre à jour vos réponses au questionnaire", "/app/profile/suitability"],
+    ["Compléter votre dossier", "/app/user/file"],
+    ["Voir les propositions acceptées", "/app/proposals"],
+    ["Écrire à votre conseiller", "/app/user/advisor#message"],
+  ]);
+  cleanup();
+  serve(() => ({ review: review({ conclusion: "suitable", points: [], checks: [] }) }));
+  show(asCustomer);
+  await screen.findByText(/^Vous n’avez rien à faire/);
+  expect(screen.queryByRole("link", { name: /questionnaire/ })).toBeNull();
+  cleanup();
+  // Whoever advises them reads the review, and is sent nowhere of the customer's own.
+  serve(() => ({ review: review({ checks: missed }) }));
+  show(asAdvisor);
+  await screen.findByRole("heading", { name: "Points à traiter" });
+  expect(screen.queryByRole("heading", { name: "Et maintenant" })).toBeNull();
+});
+
 test("on the first day of the period no column compares with a value of before", async () => {
   serve(() => ({ review: review({ since: "2026-11-20", opened_at: "2026-11-21T10:00:00.000Z" }) }));
   show(asCustomer);
@@ -287,7 +320,7 @@ test("an advisor starts the next one from the customer's list; who is under no a
   );
   renderScreen(ReviewsScreen, { at: `${asAdvisor.base}/reviews`, path: "reviews", area: asAdvisor });
   const start = await screen.findByRole("button", { name: "Commencer la revue" });
-  expect(words()).toContain("Prochaine revue avant le 21.11.2026");
+  expect(words()).toContain("Prochaine revue au plus tard le 21.11.2026");
   await userEvent.click(start);
   await waitFor(() => {
     expect(calls.some(({ method, path }) => method === "POST" && path.endsWith("/reviews"))).toBe(true);

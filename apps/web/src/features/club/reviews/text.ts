@@ -16,7 +16,7 @@ export const text = {
   noneOther: "Aucune revue n’a encore été conclue.",
   noAdvice:
     "Ce client n’a ni lettre de mission en cours ni proposition acceptée auprès de votre cabinet\u00a0: aucune revue n’est due.",
-  next: "Prochaine revue avant le {day}",
+  next: "Prochaine revue au plus tard le {day}",
   start: "Commencer la revue",
   resume: "Reprendre la revue ouverte",
   open: "ouverte",
@@ -42,6 +42,19 @@ export const text = {
   total: "Total",
   opportunities: "Observations du jour",
   opportunitiesNote: "Pour préparer l’échange\u00a0: elles ne figurent pas dans le compte rendu.",
+  now: {
+    title: "Et maintenant",
+    suitable:
+      "Vous n’avez rien à faire. Une question, ou un changement dans votre vie\u00a0? Votre conseiller vous répond.",
+    points:
+      "Rien ne change sur vos contrats sans votre accord. Voyez ces points avec votre conseiller\u00a0; ce qui ne dépend que de vous se fait dès maintenant.",
+    questionnaire: "Mettre à jour vos réponses au questionnaire",
+    file: "Compléter votre dossier",
+    execution: "Voir les propositions acceptées",
+    projects: "Revoir vos projets",
+    write: "Écrire à votre conseiller",
+    about: "À propos de la revue d’adéquation du {day}\u00a0:\n",
+  },
   statement: "Compte rendu (PDF)",
   hash: "Empreinte du document\u00a0: {hash}",
   withheld: "Le compte rendu concerne un contrat qui n’est plus partagé\u00a0: il reste chez le client.",

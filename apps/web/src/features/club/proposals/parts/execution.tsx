@@ -1,12 +1,15 @@
 import type { Proposal, ProposalOfContract } from "@vigie/api";
 import { subtractCents } from "@vigie/domain";
 import type { ReactNode } from "react";
+import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { wholeNames } from "../../../../ui/whole-names.ts";
 import { text } from "../text.ts";
+import { WriteToAdvisor } from "./question.tsx";
 
 type Followed = NonNullable<ProposalOfContract["execution"]>;
 type Line = Followed["lines"][number];
@@ -25,7 +28,6 @@ const columns: readonly Column<Line>[] = [
     width: "18%",
     head: text.held,
     align: "end",
-    card: "figure",
     cell: ({ held }) => <Amount value={held} decimals={false} unknown={text.notSeen} />,
   },
   {
@@ -45,10 +47,14 @@ const columns: readonly Column<Line>[] = [
   },
 ];
 
-type ExecutionProps = { readonly proposal: Pick<Proposal, "execution" | "contracts"> };
+type ExecutionProps = {
+  readonly proposal: Pick<Proposal, "execution" | "contracts" | "contractName" | "version">;
+};
 
 /** What the sources have told since the agreement, of each contract. */
-export function Execution({ proposal: { execution, contracts } }: ExecutionProps): ReactNode {
+export function Execution({ proposal }: ExecutionProps): ReactNode {
+  const { subject } = useArea();
+  const { execution, contracts } = proposal;
   if (execution === null) return null;
   const isSeveral = contracts.length > 1;
   return (
@@ -58,6 +64,7 @@ export function Execution({ proposal: { execution, contracts } }: ExecutionProps
         state={execution.state}
         isBegun={contracts.some((one) => one.execution !== null && isBegun(one.execution))}
       />
+      {subject === "me" && execution.state === "late" && <Late proposal={proposal} />}
       {contracts.map(({ portfolioId, contractName, execution: seen }) => {
         if (seen === null) return null;
         const title = isSeveral
@@ -76,6 +83,27 @@ export function Execution({ proposal: { execution, contracts } }: ExecutionProps
         );
       })}
     </section>
+  );
+}
+
+/** What its customer may do about it: what was done may be on its way to us, or something may keep them from it. */
+function Late({ proposal }: ExecutionProps): ReactNode {
+  return (
+    <>
+      <p className="t2 pt-3">{text.lateLead}</p>
+      <ul className="t2 grid gap-1 pt-2 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center sm:[&_a]:min-h-0">
+        {proposal.contracts.map(({ portfolioId, contractName }) => (
+          <li key={portfolioId}>
+            <AreaLink to={paths.portfolio(portfolioId)} className="link">
+              {formatMessage(text.next.contract, { contract: wholeNames(contractName) })}
+            </AreaLink>
+          </li>
+        ))}
+        <li>
+          <WriteToAdvisor proposal={proposal}>{text.next.write}</WriteToAdvisor>
+        </li>
+      </ul>
+    </>
   );
 }
 

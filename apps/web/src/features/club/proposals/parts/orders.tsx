@@ -10,7 +10,7 @@ import { saveFile } from "../../../../shared/files/save-file.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
-import { formatDay } from "../../../../ui/format.ts";
+import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { DayField } from "../../../../ui/number-field.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";
@@ -32,6 +32,13 @@ export function Orders({ proposal }: OrdersProps): ReactNode {
   return (
     <section className="grid gap-4">
       <SectionHead title={text.toOrder} />
+      {decidedAt !== null && (
+        <p className="t2">
+          {formatMessage(subject === "me" ? text.agreedOn : text.agreedOnOther, {
+            day: formatInstantDay(decidedAt),
+          })}
+        </p>
+      )}
       <p className="t2">{subject === "me" ? text.toOrderLead : text.toOrderLeadOther}</p>
       <p className="t2 font-semibold">
         {formatMessage(text.ordersTold, {
@@ -45,7 +52,7 @@ export function Orders({ proposal }: OrdersProps): ReactNode {
           <DayField
             bounds={dayBounds("fact", today())}
             label={text.orderDay}
-            help={text.orderDayHelp}
+            help={formatMessage(text.orderDayHelp, { day: formatInstantDay(decidedAt) })}
             error={isRight ? undefined : text.orderDayRefused}
             value={day === "invalid" ? null : day}
             onValue={setDay}

@@ -1,8 +1,6 @@
 import type { Proposal } from "@vigie/api";
 import type { ReactNode } from "react";
-import { AreaLink } from "../../../../shared/area/area.tsx";
-import { paths } from "../../../../shared/area/paths.ts";
-import { useTyped } from "../../../../shared/forms/use-typed.ts";
+import { WriteToAdvisor as Write } from "../../../../shared/club/write-to-advisor.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { wholeNames } from "../../../../ui/whole-names.ts";
 import { text } from "../text.ts";
@@ -12,22 +10,11 @@ type WriteProps = {
   readonly children: string;
 };
 
-/** To the message to one's advisor, which says what it is about: whether the conversation is open or has to be opened first, it waits in the
- * field there. What was being typed to them stays. */
+/** To the message to one's advisor, which names the proposal. */
 export function WriteToAdvisor({ proposal: { contractName, version }, children }: WriteProps): ReactNode {
-  const message = useTyped(["message", "me"], { body: "" });
-  const begin = (): void => {
-    if (message.values.body.trim() !== "") return;
-    message.set({
-      body: formatMessage(text.about, {
-        contract: wholeNames(contractName),
-        version: formatMessage(text.version, { version }),
-      }),
-    });
-  };
-  return (
-    <AreaLink to={`${paths.userAdvisor()}#message`} className="link" onClick={begin}>
-      {children}
-    </AreaLink>
-  );
+  const about = formatMessage(text.about, {
+    contract: wholeNames(contractName),
+    version: formatMessage(text.version, { version }),
+  });
+  return <Write about={about}>{children}</Write>;
 }

@@ -14,6 +14,7 @@ import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { Now } from "../parts/now.tsx";
 import { Opportunities } from "../parts/opportunities.tsx";
 import { Prepared } from "../parts/prepared.tsx";
 import { ReviewForm } from "../parts/review-form.tsx";
@@ -81,6 +82,7 @@ function Shown({ review }: { readonly review: Review }): ReactNode {
         <span className="t1 block text-ink-2">{reviewSpanWords(since, isFirst)}</span>
       </p>
       {state === "concluded" && <Conclusion review={review} />}
+      {state === "concluded" && subject === "me" && <Now review={review} />}
       <Prepared review={review} />
       {review.opportunities.length > 0 && <Opportunities review={review} />}
       {state === "concluded" ? (
