@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import type { Engine } from "./engines/engine.ts";
 
 /** The router of the page, which its library names so for its own tools. */
 type Router = {
@@ -32,4 +33,20 @@ export async function goInPage(page: Page, address: string): Promise<void> {
     await promise;
     end();
   }, address);
+}
+
+/** The same in a browser that Playwright does not drive. */
+export async function goInEngine(engine: Engine, address: string): Promise<void> {
+  await engine.read(`(() => {
+    const router = window.__TSR_ROUTER__;
+    window.arrived = false;
+    const end = router.subscribe("onResolved", () => {
+      const { status, location, resolvedLocation } = router.state;
+      if (status !== "idle" || resolvedLocation?.href !== location.href) return;
+      window.arrived = true;
+      end();
+    });
+    router.history.push(${JSON.stringify(address)});
+  })()`);
+  await expect.poll(async () => await engine.read("window.arrived"), { intervals: [100] }).toBe(true);
 }

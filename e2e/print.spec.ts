@@ -2,6 +2,7 @@ import { inflateSync } from "node:zlib";
 import { button, type Engine, field, heading } from "./engines/engine.ts";
 import { findFirefox, openFirefox } from "./engines/firefox.ts";
 import { findWebKit, openWebKit } from "./engines/webkit.ts";
+import { goInEngine, goInPage } from "./in-page.ts";
 import { accounts, contentLoaded, expect, password, test } from "./support.ts";
 
 /** What stands between the margins of an A4 page, in CSS pixels. */
@@ -35,18 +36,20 @@ const screens = [
 test.describe("on paper", () => {
   test.use({ account: "camille", viewport: { width: paperPx, height: 970 } });
 
-  for (const { name, path } of screens)
-    test(`${name}: the page without what is pressed, nothing beyond its edge, dark on white`, async ({
-      page,
-      api,
-    }) => {
-      await page.goto(path.replace("ID", await api.contractId(/^armor vie 2/i)));
-      await contentLoaded(page);
-      await page.emulateMedia({ media: "print", colorScheme: "dark" });
-      expect(await page.evaluate(paperFaults, paperPx)).toEqual(nothingWrong);
-      // A page that is laid out wider than the paper is made smaller by the browser, or printed on more of them.
-      expect(written(await page.pdf({ preferCSSPageSize: true }))).toMatch(paperBox);
-    });
+  test("each page without what is pressed, nothing beyond its edge, dark on white", async ({ page, api }) => {
+    const id = await api.contractId(/^armor vie 2/i);
+    await page.goto("/app/health");
+    for (const { name, path } of screens)
+      await test.step(name, async () => {
+        await page.emulateMedia({ media: "screen", colorScheme: "light" });
+        await goInPage(page, path.replace("ID", id));
+        await contentLoaded(page);
+        await page.emulateMedia({ media: "print", colorScheme: "dark" });
+        expect(await page.evaluate(paperFaults, paperPx), name).toEqual(nothingWrong);
+        // A page that is laid out wider than the paper is made smaller by the browser, or printed on more of them.
+        expect(written(await page.pdf({ preferCSSPageSize: true })), name).toMatch(paperBox);
+      });
+  });
 });
 
 test.describe("on paper before all is there", () => {
@@ -110,7 +113,7 @@ async function signInTo(engine: Engine): Promise<void> {
 }
 
 async function isFitForPaper(engine: Engine, path: string): Promise<void> {
-  await engine.open(`${origin}${path}`);
+  await goInEngine(engine, path);
   await engine.shown("//main//h1");
   await expect
     .poll(
@@ -127,6 +130,7 @@ async function isFitForPaper(engine: Engine, path: string): Promise<void> {
   await expect
     .poll(async () => await engine.read(`(${paperFaults.toString()})(${String(width)})`), path)
     .toEqual(nothingWrong);
+  await engine.read(`(${endPrintRules.toString()})()`);
 }
 
 /** What a reader of the page on paper would miss or see too much of. Text of the page, too: the drivers of the other engines take it. */
@@ -163,19 +167,34 @@ function paperFaults(width: number) {
   return { navigation: few(navigation), pressed: few(pressed), beyond: few(beyond), cut: few(cut), ground };
 }
 
+declare global {
+  interface Window {
+    /** The rules of the page that were changed, with what they were for. */
+    forPaper?: (readonly [rule: CSSMediaRule, mediaText: string])[];
+  }
+}
+
 /** Puts the rules for paper in force on the screen: those two engines have no such switch. */
 function applyPrintRules(): number {
   let count = 0;
+  const changed: [CSSMediaRule, string][] = [];
   const apply = (rules: CSSRuleList): void => {
     for (const rule of rules) {
       if (rule instanceof CSSMediaRule) {
         const { mediaText } = rule.media;
         if (/\bprint\b/.test(mediaText)) count += 1;
+        if (/\b(screen|print)\b/.test(mediaText)) changed.push([rule, mediaText]);
         rule.media.mediaText = mediaText.replace(/\bscreen\b/, "not all").replace(/\bprint\b/, "all");
       }
       if ("cssRules" in rule && rule.cssRules instanceof CSSRuleList) apply(rule.cssRules);
     }
   };
   for (const sheet of document.styleSheets) apply(sheet.cssRules);
+  window.forPaper = changed;
   return count;
+}
+
+/** The next page is drawn for the screen. */
+function endPrintRules(): void {
+  for (const [rule, mediaText] of window.forPaper ?? []) rule.media.mediaText = mediaText;
 }
