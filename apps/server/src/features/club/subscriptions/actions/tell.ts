@@ -84,7 +84,8 @@ async function tellStaff(
   for (const personId of personIds) {
     const person = await personById(unit.db, personId);
     if (person === undefined) continue;
-    const cause = `club ${news} ${row.id} ${String(row.version)}${of} ${personId}`;
+    // Their name goes with what was told by it: the cause names them.
+    const cause = `club ${news} ${row.id} ${String(row.version)}${of} ${personId} ${subject.customerId}`;
     await queueMail(unit, {
       letter: letterOfStaff(news),
       userId: person.id,

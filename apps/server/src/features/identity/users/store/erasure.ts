@@ -75,7 +75,24 @@ export async function eraseMails(
     .execute();
   await trx.deleteFrom("invitations").where("email", "=", email).where("variant", "=", variant).execute();
   await trx.deleteFrom("invitation_import_lines").where("email", "=", email).execute();
-  await trx.deleteFrom("notifications").where("cause", "like", `%${id}%`).execute();
+  await trx
+    .deleteFrom("notifications")
+    .where((eb) =>
+      eb.or([
+        eb("cause", "like", `%${id}%`),
+        // What was told of a request before its cause named the customer.
+        eb.and([
+          eb("event", "=", "club.request"),
+          sql<boolean>`split_part(cause, ' ', 3) in (select id::text from club_subscriptions where customer_id = ${id})`,
+        ]),
+        // An address that could not be written to is the whole of what is told.
+        eb.and([
+          eb("event", "=", "invitation.undelivered"),
+          eb(sql<string | null>`payload ->> 'name'`, "=", email),
+        ]),
+      ]),
+    )
+    .execute();
 }
 
 export async function noteErasure(
