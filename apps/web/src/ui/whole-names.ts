@@ -3,5 +3,5 @@
 export function wholeNames(text: string): string {
   return text
     .replaceAll(/ (?=\d{1,4}(?:$|[.,;:)]|\u00a0[»;:!?]))/g, "\u00a0")
-    .replaceAll(/(?<=\p{Lu}[\p{L}\p{N}’'-]*) (?=\d{1,4}(?![\p{L}\p{N}\u00a0\u202f,]))/gu, "\u00a0");
+    .replaceAll(/(?<=\p{Lu}[\p{L}\p{N}’'-]*) (?=\d{1,4}(?![\p{L}\p{N}\u00a0\u202f,]| \d))/gu, "\u00a0");
 }
