@@ -185,9 +185,7 @@ test("one that runs is stopped, once it is said what stays; then it says by whom
   expect(server.requests.filter(({ method }) => method === "POST")).toEqual([]);
   await ask();
   await userEvent.click(screen.getByRole("button", { name: "Confirmer l’arrêt" }));
-  await expect
-    .poll(words)
-    .toContain("Arrêté par Hélène Marchand le 20 novembre 2026 : 1 sur 4 contrats examinés");
+  await expect.poll(words).toContain("Arrêté par Hélène Marchand le 20.11.2026 : 1 sur 4 contrats examinés");
   expect(screen.queryByRole("button", { name: "Arrêter ce remplacement" })).toBeNull();
   expect(words()).toContain("Contrat pas examiné : remplacement arrêté avant3 contrats");
 });

@@ -42,6 +42,7 @@ function serve(first: object, refused?: Response) {
   let shown = first;
   const taken = { kind: "taken_back", at: "2026-11-23T10:00:00.000Z", words: null };
   return serveApi((path, init) => {
+    if (path.endsWith("/optimization")) return Response.json({ optimization: null });
     if (path.endsWith("/users/me")) return Response.json({ user: helene });
     if (init?.method === "POST" || init?.method === "DELETE") {
       if (refused !== undefined) return refused;
@@ -65,7 +66,7 @@ function serve(first: object, refused?: Response) {
 test("who asked for a change takes it back: the answer is theirs again, with the focus, and nothing lies over it", async () => {
   serve(asked());
   renderScreen(ProposalScreen, at);
-  await screen.findByText(/attendra de nouveau votre réponse, jusqu’au 20\sdéc/);
+  await screen.findByText(/attendra de nouveau votre réponse, jusqu’au 20\.12\.2026/);
   await userEvent.click(screen.getByRole("button", { name: "Annuler ma demande" }));
   const answer = await screen.findByRole("region", { name: "Votre réponse" });
   await expect.poll(() => document.activeElement).toBe(answer);
