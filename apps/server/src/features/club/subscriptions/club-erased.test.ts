@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => await bench.close());
 
 const db = () => bench.server.services.db;
-const toldBy = async (name: string) =>
+const namesOf = async (name: string) =>
   (
     await sql<{ id: string; cause: string }>`
       select id, cause from notifications where customer_id = ${bench.advisor.id} and payload ->> 'name' = ${name}`.execute(
@@ -59,11 +59,11 @@ test("of who was erased no request is told any more, of the others it stays", as
     const { id } = await sendRequest(saver);
     await approve(bench, saver, id);
   }
-  expect(await toldBy(gone.name)).not.toEqual([]);
-  const kept = await toldBy(stays.name);
+  expect(await namesOf(gone.name)).not.toEqual([]);
+  const kept = await namesOf(stays.name);
   await erase(gone.saver);
-  expect(await toldBy(gone.name)).toEqual([]);
-  expect(await toldBy(stays.name)).toEqual(kept);
+  expect(await namesOf(gone.name)).toEqual([]);
+  expect(await namesOf(stays.name)).toEqual(kept);
 });
 
 test("nor that their address could not be written to", async () => {
@@ -77,8 +77,8 @@ test("nor that their address could not be written to", async () => {
       });
     });
   await erase(saver);
-  expect(await toldBy(saver.email)).toEqual([]);
-  expect(await toldBy(`x${saver.email}`)).toHaveLength(1);
+  expect(await namesOf(saver.email)).toEqual([]);
+  expect(await namesOf(`x${saver.email}`)).toHaveLength(1);
 });
 
 test("nor what was told before its cause named the customer", async () => {
@@ -90,11 +90,11 @@ test("nor what was told before its cause named the customer", async () => {
     await sql`update notifications set cause = replace(cause, ${` ${saver.id}`}, '')
       where customer_id = ${bench.advisor.id} and payload ->> 'name' = ${name}`.execute(db());
   }
-  const kept = await toldBy(stays.name);
-  expect([...kept, ...(await toldBy(gone.name))].some(({ cause }) => cause.includes(gone.saver.id))).toBe(
+  const kept = await namesOf(stays.name);
+  expect([...kept, ...(await namesOf(gone.name))].some(({ cause }) => cause.includes(gone.saver.id))).toBe(
     false,
   );
   await erase(gone.saver);
-  expect(await toldBy(gone.name)).toEqual([]);
-  expect(await toldBy(stays.name)).toEqual(kept);
+  expect(await namesOf(gone.name)).toEqual([]);
+  expect(await namesOf(stays.name)).toEqual(kept);
 });

@@ -3,108 +3,20 @@ import { errorBody } from "@vigie/api";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Id } from "@vigie/domain";
-import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
 import { helene } from "../../../testing/people.ts";
+import { customerId, openReview as open, review, reviewId } from "../../../testing/reviews.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { ReviewScreen } from "./screens/review.tsx";
 import { ReviewsScreen } from "./screens/reviews.tsx";
 
-const newId = seededIds(18);
 const words = (): string => document.body.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
 afterEach(() => {
   cleanup();
   privateMode.write("off");
 });
-
-const reviewId = newId();
-const customerId = newId();
-const contracts = [
-  {
-    portfolio_id: newId(),
-    name: "Assurance vie",
-    institution_name: "Assureur",
-    kind: "lifeinsurance",
-    value_then: 100_000,
-    paid: 6000,
-    market: -640,
-    value: 105_360,
-    as_of: "2026-11-19",
-    volatility: 0.11,
-    volatility_cap: 0.08,
-  },
-  {
-    portfolio_id: newId(),
-    name: "PEA",
-    institution_name: null,
-    kind: "pea",
-    value_then: null,
-    paid: null,
-    market: null,
-    value: 20_000,
-    as_of: "2026-11-19",
-    volatility: 0.05,
-    volatility_cap: 0.08,
-  },
-];
-const review = (more: object = {}) => ({
-  id: reviewId,
-  state: "concluded",
-  author_name: "Hélène Marchand",
-  manner: "meeting",
-  held_on: "2026-11-20",
-  conclusion: "points",
-  created_at: "2026-11-20T10:00:00.000Z",
-  concluded_at: "2026-11-20T11:00:00.000Z",
-  opened_at: null,
-  revision: 4,
-  words_by_other: null,
-  since: "2025-11-21",
-  is_first: true,
-  on: "2026-11-20",
-  person: {
-    standing: "valid",
-    answered_on: "2026-10-01",
-    answered_then_on: "2025-10-01",
-    profile: 2,
-    profile_then: 3,
-    changed: [{ question: "horizon", before: "over_ten", after: "five_to_ten" }],
-  },
-  contracts,
-  total: { value_then: null, paid: null, market: null, value: 125_360 },
-  proposals: [],
-  projects: [],
-  opportunities: [],
-  checks: [
-    { check: "questionnaire", verdict: "passes", contracts: [], argument: null },
-    { check: "profile", verdict: "to_argue", contracts: ["Assurance vie"], argument: null },
-  ],
-  sentences: [
-    { topic: "person", text: "1 réponse a changé." },
-    { topic: "contracts", text: "La valeur est passée de 100 000 € à 105 360 €." },
-    { topic: "checks", text: "Risque des contrats dans le profil : à examiner." },
-  ],
-  points: ["Comparer le risque à votre profil."],
-  suggested: [],
-  words: "Nous en parlerons.",
-  has_file: true,
-  statement_hash: "a".repeat(64),
-  ...more,
-});
-const open = (more: object = {}) =>
-  review({
-    state: "open",
-    conclusion: null,
-    concluded_at: null,
-    points: [],
-    words: "",
-    has_file: false,
-    statement_hash: null,
-    suggested: ["Comparer le risque à votre profil : « Assurance vie »."],
-    ...more,
-  });
 
 type Call = { readonly path: string; readonly method: string; readonly body: unknown };
 function serve(answer: (call: Call) => unknown): readonly Call[] {
