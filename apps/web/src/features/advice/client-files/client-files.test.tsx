@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import { onlineManager } from "@tanstack/react-query";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type FileItem, fileItems } from "@vigie/domain";
 import { seededIds } from "@vigie/testkit";
 import { afterEach, expect, test } from "vitest";
-import { serveApi } from "../../../testing/server.ts";
+import { serveApi, serveUnchecked } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { OwnFileScreen } from "./screens/own.tsx";
 import { FileMatrixScreen } from "./screens/matrix.tsx";
@@ -114,6 +115,42 @@ test("a file above ten megabytes is not sent at all", async () => {
   await userEvent.upload(await screen.findByLabelText("Document à envoyer"), large);
   await screen.findByText(/Ce fichier dépasse 10/);
   expect(asked).not.toContain("POST");
+});
+
+test("a document that is canceled on its way is not sent to its end, and one that cannot leave says so", async () => {
+  let signal: AbortSignal | null | undefined;
+  serveUnchecked((_path, init) => {
+    if (init?.method !== "POST") return Response.json({ files: [file()] });
+    signal = init.signal;
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+    });
+  });
+  renderScreen(OwnFileScreen, own);
+  const card = new File([new Uint8Array(10)], "carte.png", { type: "image/png" });
+  const send = async (): Promise<void> => {
+    await userEvent.click(await screen.findByRole("button", { name: "Envoyer un autre document" }));
+    await userEvent.upload(await screen.findByLabelText("Document à envoyer"), card);
+  };
+  await send();
+  await screen.findByText("Envoi en cours");
+  await userEvent.click(screen.getByRole("button", { name: "Annuler" }));
+  await expect.poll(() => signal?.aborted).toBe(true);
+  expect(screen.queryByText("Le document est envoyé.")).toBeNull();
+  // A browser that knows it has no network sends nothing later either.
+  onlineManager.setOnline(false);
+  try {
+    serveUnchecked((_path, init) =>
+      init?.method === "POST"
+        ? Promise.reject(new TypeError("Failed to fetch"))
+        : Response.json({ files: [file()] }),
+    );
+    await send();
+    await screen.findByText(/Vérifiez votre connexion internet/);
+    expect(screen.queryByText("Envoi en cours")).toBeNull();
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });
 
 test("the matrix tells each advisor's files, and an unknown delay is no zero", async () => {

@@ -1,29 +1,33 @@
+import type { Endpoint } from "@vigie/api";
 import { type FileDocumentKind, fileDocumentKinds, fileDocumentLimits } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { FileDrop } from "../../../../ui/file-drop.tsx";
 import { Select } from "../../../../ui/select.tsx";
+import { toast } from "../../../../ui/toast.ts";
 import { documentKindWords, text } from "../text.ts";
+import { type Send, useSending } from "./use-sending.ts";
 
 type Props = {
   readonly kind: FileDocumentKind;
-  /** Answers whether it was taken. */
-  readonly onSend: (file: File, kind: FileDocumentKind) => Promise<boolean>;
-  readonly busy: boolean;
-  readonly failure: string | null;
+  readonly send: Send;
+  readonly refreshes: readonly Endpoint[];
   readonly onClose: () => void;
 };
 
-/** One document of one kind: what is dropped leaves at once. */
-export function UploadDialog({ kind: asked, onSend, busy, failure, onClose }: Props): ReactNode {
+/** One document of one kind: what is dropped leaves at once, and is stopped where the dialog is closed before its end. */
+export function UploadDialog({ kind: asked, send: sendTo, refreshes, onClose }: Props): ReactNode {
   const [kind, setKind] = useState(asked);
+  const { run, busy, failure } = useSending(sendTo, refreshes);
   const [isTooLarge, setTooLarge] = useState(false);
   const send = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     const isLarge = file.size > fileDocumentLimits.bytes;
     setTooLarge(isLarge);
-    if (!isLarge && (await onSend(file, kind))) onClose();
+    if (isLarge || !(await run({ file, kind }))) return;
+    toast(text.uploaded);
+    onClose();
   };
   return (
     <Dialog

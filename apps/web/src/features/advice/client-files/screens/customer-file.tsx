@@ -26,6 +26,7 @@ import { DecideDialog } from "../parts/decide-dialog.tsx";
 import { DocumentList } from "../parts/document-list.tsx";
 import { FileLines } from "../parts/line-table.tsx";
 import { UploadDialog } from "../parts/upload-dialog.tsx";
+import type { Send } from "../parts/use-sending.ts";
 import { text } from "../text.ts";
 
 const files = adviceApi.clientFiles;
@@ -78,13 +79,10 @@ type Open =
 
 function File({ id, file }: Props): ReactNode {
   const [open, setOpen] = useState<Open | null>(null);
-  const upload = useAction(files.uploadFor, { refreshes: [files.show, api.customers.show] });
   const download = useAction(files.downloadFor, {});
-  const send = async (content: globalThis.File, kind: FileDocumentKind): Promise<boolean> => {
-    const query = { kind, fileName: content.name.slice(-400) };
-    const reply = await upload.run({ params: { id }, query, body: content });
-    if (reply !== null) toast(text.uploaded);
-    return reply !== null;
+  const send: Send = async ({ file: body, kind }, signal) => {
+    const query = { kind, fileName: body.name.slice(-400) };
+    return await call(files.uploadFor, { params: { id }, query, body }, signal);
   };
   const close = (): void => setOpen(null);
   return (
@@ -113,9 +111,8 @@ function File({ id, file }: Props): ReactNode {
       {open?.kind === "upload" && (
         <UploadDialog
           kind={open.of}
-          busy={upload.busy}
-          failure={upload.failure}
-          onSend={send}
+          send={send}
+          refreshes={[files.show, api.customers.show]}
           onClose={close}
         />
       )}

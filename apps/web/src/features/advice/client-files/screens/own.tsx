@@ -15,6 +15,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { DocumentList } from "../parts/document-list.tsx";
 import { FileLines } from "../parts/line-table.tsx";
 import { UploadDialog } from "../parts/upload-dialog.tsx";
+import type { Send } from "../parts/use-sending.ts";
 import { ownActWords, text } from "../text.ts";
 
 const files = adviceApi.clientFiles;
@@ -52,14 +53,11 @@ export function OwnFileScreen(): ReactNode {
 
 function OwnFile({ file }: { readonly file: ClientFile }): ReactNode {
   const [asked, setAsked] = useState<FileDocumentKind | null>(null);
-  const upload = useAction(files.upload, { refreshes: [files.own] });
   const download = useAction(files.download, {});
   const { firmId, firmName } = file;
-  const send = async (content: File, kind: FileDocumentKind): Promise<boolean> => {
-    const query = { kind, fileName: content.name.slice(-400) };
-    const reply = await upload.run({ params: { id: "me", firmId }, query, body: content });
-    if (reply !== null) toast(text.uploaded);
-    return reply !== null;
+  const send: Send = async ({ file: body, kind }, signal) => {
+    const query = { kind, fileName: body.name.slice(-400) };
+    return await call(files.upload, { params: { id: "me", firmId }, query, body }, signal);
   };
   return (
     <article className="grid gap-6">
@@ -82,13 +80,7 @@ function OwnFile({ file }: { readonly file: ClientFile }): ReactNode {
         act={(document) => <RemoveLink document={document} firmId={firmId} />}
       />
       {asked !== null && (
-        <UploadDialog
-          kind={asked}
-          busy={upload.busy}
-          failure={upload.failure}
-          onSend={send}
-          onClose={() => setAsked(null)}
-        />
+        <UploadDialog kind={asked} send={send} refreshes={[files.own]} onClose={() => setAsked(null)} />
       )}
     </article>
   );

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Endpoint } from "@vigie/api";
+import type { FileDocumentKind } from "@vigie/domain";
+import { useEffect, useRef } from "react";
+import { ApiFailure, callKey } from "../../../../api.ts";
+
+export type Sent = { readonly file: File; readonly kind: FileDocumentKind };
+export type Send = (sent: Sent, signal: AbortSignal) => Promise<unknown>;
+
+/** One document on its way, until it is there or its dialog is left: then the rest of it is not sent. */
+export function useSending(send: Send, refreshes: readonly Endpoint[]) {
+  const cache = useQueryClient();
+  const onWay = useRef<AbortController>(undefined);
+  const sending = useMutation<unknown, Error, Sent & { readonly signal: AbortSignal }>({
+    // Without a network it fails and says so: it does not leave by itself later, when nobody waits for it any more.
+    networkMode: "always",
+    mutationFn: async ({ signal, ...sent }) => await send(sent, signal),
+    // What was stopped may have arrived before.
+    onSettled: async () => {
+      await Promise.all(refreshes.map((stale) => cache.invalidateQueries({ queryKey: callKey(stale) })));
+    },
+  });
+  const { error } = sending;
+  useEffect(
+    () => () => {
+      onWay.current?.abort();
+    },
+    [],
+  );
+  return {
+    /** Answers whether it was taken. */
+    run: async (sent: Sent): Promise<boolean> => {
+      const way = new AbortController();
+      onWay.current = way;
+      return await sending.mutateAsync({ ...sent, signal: way.signal }).then(
+        () => true,
+        () => false,
+      );
+    },
+    busy: sending.isPending,
+    failure: error instanceof ApiFailure ? error.body.message : null,
+  };
+}
