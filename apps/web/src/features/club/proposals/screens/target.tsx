@@ -1,7 +1,8 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { adviceApi } from "@vigie/api/advice";
 import { type Id, isId } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { useAction } from "../../../../api.ts";
+import { api, type ApiFailure, useAction, useReading } from "../../../../api.ts";
 import {
   AreaLink,
   useArea,
@@ -34,6 +35,8 @@ export function TargetScreen(): ReactNode {
   const { subject } = useArea();
   const portfolioId = useIdParam("portfolioId");
   const mayPropose = useMayCall(adviceApi.targets.create);
+  // Who may is known once the reader is.
+  const reader = useReading(api.users.me, {});
   return (
     <>
       <PageHead
@@ -48,10 +51,12 @@ export function TargetScreen(): ReactNode {
           />
         }
       />
-      {subject === "me" || !mayPropose ? (
-        <EmptyState kind="unavailable" title={text.notFound} />
-      ) : (
+      {subject !== "me" && mayPropose ? (
         <Desk customerId={subject} portfolioId={portfolioId} />
+      ) : subject !== "me" && reader.data === undefined ? (
+        <NotRead reading={reader} />
+      ) : (
+        <EmptyState kind="unavailable" title={text.notFound} />
       )}
     </>
   );
@@ -64,21 +69,7 @@ function Desk({ customerId, portfolioId }: DeskProps): ReactNode {
   const desk = useTarget(customerId, portfolioId);
   const [source, setSource] = useState("");
   const { target, start } = desk;
-  if (target === undefined)
-    return start.isError ? (
-      <EmptyState
-        kind="failed"
-        title={targetText.failed}
-        reason={start.error.body.message}
-        action={<LinkButton onClick={() => void start.refetch()}>{text.retry}</LinkButton>}
-      />
-    ) : (
-      <Loading label={targetText.loading}>
-        <div className="max-w-180 pt-6">
-          <SkeletonRows count={8} height={64} />
-        </div>
-      </Loading>
-    );
+  if (target === undefined) return <NotRead reading={start} />;
   const amount = <Amount key="amount" value={target.amount} decimals={false} />;
   const { asOf } = target;
   return (
@@ -110,6 +101,26 @@ function Desk({ customerId, portfolioId }: DeskProps): ReactNode {
       {target.figures !== null && <TargetFigures figures={target.figures} asOf={asOf} />}
       <Create customerId={customerId} portfolioId={portfolioId} desk={desk} source={source} />
     </div>
+  );
+}
+
+type NotReadProps = { readonly reading: Pick<UseQueryResult<unknown, ApiFailure>, "error" | "refetch"> };
+
+/** What the page rests on is on its way, or could not be read. */
+function NotRead({ reading: { error, refetch } }: NotReadProps): ReactNode {
+  return error === null ? (
+    <Loading label={targetText.loading}>
+      <div className="max-w-180 pt-6">
+        <SkeletonRows count={8} height={64} />
+      </div>
+    </Loading>
+  ) : (
+    <EmptyState
+      kind="failed"
+      title={targetText.failed}
+      reason={error.body.message}
+      action={<LinkButton onClick={() => void refetch()}>{text.retry}</LinkButton>}
+    />
   );
 }
 
