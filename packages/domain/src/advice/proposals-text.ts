@@ -81,10 +81,21 @@ export function statementOf(facts: StatementFacts): readonly StatementSentence[]
       facts.results.flatMap((one) => checkSentence(one, checkedCounts(facts))),
     ),
     ...by("review", [
-      `Cette proposition peut être acceptée jusqu’au ${dayWords(facts.validUntil)}.`,
+      deadlineSentence(facts.validUntil),
       "Son adéquation sera revue au plus tard 12 mois après votre accord.",
     ]),
   ];
+}
+
+const deadlineSentence = (validUntil: Day): string =>
+  `Cette proposition peut être acceptée jusqu’au ${dayWords(validUntil)}.`;
+
+/** Of one that can no longer be accepted, or was: what its statement said of the days to come, said of days that are over. The sealed
+ * document keeps its words. */
+export function afterDeadline(sentence: string, validUntil: Day): string {
+  return sentence === deadlineSentence(validUntil)
+    ? `Cette proposition pouvait être acceptée jusqu’au ${dayWords(validUntil)}.`
+    : sentence;
 }
 
 function personSentences({ answers, assessment, answeredOn }: StatementFacts): string[] {

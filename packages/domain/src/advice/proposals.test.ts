@@ -6,7 +6,7 @@ import { type CheckFacts, checkProposal, openChecks } from "./proposal-checks.ts
 import { costsOf, paybackYears, type ProposalContent } from "./proposal-content.ts";
 import { executionOf, isToldSince } from "./proposal-execution.ts";
 import { isProposalOver } from "./proposals.ts";
-import { statementOf } from "./proposals-text.ts";
+import { afterDeadline, statementOf } from "./proposals-text.ts";
 
 const amountCents = cents(100_000_00);
 const outlook = (more: object) => ({
@@ -245,4 +245,14 @@ test("a fund that its source only names is held under that name, and not gone", 
     state: "waiting",
     lines: [{ heldCents: null, isDone: false }],
   });
+});
+
+test("of an answered proposal, the day by which it could be accepted is told as over; other sentences stay", () => {
+  const [until, other] = [day("2026-12-20"), day("2026-12-21")];
+  const said = "Cette proposition peut être acceptée jusqu’au 20.12.2026.";
+  expect(afterDeadline(said, until)).toBe("Cette proposition pouvait être acceptée jusqu’au 20.12.2026.");
+  expect(afterDeadline(said, other)).toBe(said);
+  expect(afterDeadline("Vous avez le choix jusqu’au 20.12.2026.", until)).toBe(
+    "Vous avez le choix jusqu’au 20.12.2026.",
+  );
 });

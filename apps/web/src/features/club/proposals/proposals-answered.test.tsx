@@ -101,6 +101,20 @@ test.each([
   expect(screen.queryByText(told)).toBeNull();
 });
 
+test.each([
+  [{ state: "sent" }, "peut"],
+  [{ state: "signing", decided_at: opened.opened_at }, "peut"],
+  [{ state: "sent", over: true, blocked: "over" }, "pouvait"],
+  [{ state: "accepted", decided_at: opened.opened_at, execution: { state: "waiting" } }, "pouvait"],
+  [{ state: "refused", decided_at: opened.opened_at }, "pouvait"],
+])("%j %s be accepted, by its statement too", async (more, verb) => {
+  const until = "Cette proposition peut être acceptée jusqu’au 20.12.2026.";
+  const statement = [{ topic: "review", text: until, key: null, edit: null }];
+  serve(proposal({ ...opened, ...more, statement }));
+  renderScreen(ProposalScreen, at);
+  await screen.findByText(until.replace("peut", verb));
+});
+
 test("a name that ends in a number is not broken before it", async () => {
   const contracts = [contract({ contract_name: "Armor Vie 2" })];
   const statement = [

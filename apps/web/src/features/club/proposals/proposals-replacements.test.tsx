@@ -187,7 +187,7 @@ test("one that runs is stopped, once it is said what stays; then it says by whom
   await userEvent.click(screen.getByRole("button", { name: "Confirmer l’arrêt" }));
   await expect.poll(words).toContain("Arrêté par Hélène Marchand le 20.11.2026 : 1 sur 4 contrats examinés");
   expect(screen.queryByRole("button", { name: "Arrêter ce remplacement" })).toBeNull();
-  expect(words()).toContain("Contrat pas examiné : remplacement arrêté avant3 contrats");
+  expect(words()).toContain("Contrat non examiné : le remplacement a été arrêté avant3 contrats");
 });
 
 test("drafts that nobody changed are dropped together, after how many and what stays", async () => {

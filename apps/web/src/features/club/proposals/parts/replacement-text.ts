@@ -63,7 +63,7 @@ export const replacementText = {
     other_contract: "Brouillon préparé sur d’autres contrats du client",
     failed: "Problème technique",
     dropped: "Brouillon supprimé avec les autres, sans avoir été modifié",
-    canceled: "Contrat pas examiné\u00a0: remplacement arrêté avant",
+    canceled: "Contrat non examiné\u00a0: le remplacement a été arrêté avant",
   },
   linesTitle: "Contrats examinés, un par un",
   linesNone: "Aucun contrat examiné",

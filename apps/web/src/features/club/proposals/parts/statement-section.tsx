@@ -1,6 +1,6 @@
 import type { Proposal } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
-import { type StatementTopic, topicNames } from "@vigie/domain";
+import { afterDeadline, type StatementTopic, topicNames } from "@vigie/domain";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { useMayCall } from "../../../../shared/area/may-call.tsx";
@@ -30,7 +30,7 @@ export type SectionProps = {
 export function StatementSection({ topic, proposal, shown, onWriting, more }: SectionProps): ReactNode {
   const { subject } = useArea();
   const isPrivate = usePrivateMode();
-  const sentences = proposal.statement.filter((one) => one.topic === topic);
+  const sentences = sentencesOn(proposal, topic);
   const stale = proposal.staleSentences.filter((one) => one.topic === topic);
   const mayWrite = useMayCall(adviceApi.proposals.write) && subject !== "me" && !isPrivate;
   const isWritable = mayWrite && sentences.some(({ key }) => key !== null);
@@ -84,6 +84,17 @@ export function StatementSection({ topic, proposal, shown, onWriting, more }: Se
         ))}
     </section>
   );
+}
+
+/** An answer was given, or the days for it are over. */
+function sentencesOn({ statement, state, over, validUntil }: Proposal, topic: StatementTopic): Sentence[] {
+  const waits =
+    state === "draft" || state === "signing" || ((state === "sent" || state === "change_asked") && !over);
+  return statement
+    .filter((one) => one.topic === topic)
+    .map((one) =>
+      waits || validUntil === null ? one : { ...one, text: afterDeadline(one.text, validUntil) },
+    );
 }
 
 /** Whether the section is open to be written, on what it started; the focus comes back to what opened it. */
