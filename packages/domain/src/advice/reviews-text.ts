@@ -151,7 +151,7 @@ function contractSentences({ contracts, since, on }: ReviewContent): string[] {
 }
 
 function signed(amount: Cents): string {
-  const sign = amount > 0 ? "+\u00a0" : amount < 0 ? "\u2212\u00a0" : "";
+  const sign = amount > 0 ? "+" : amount < 0 ? "\u2212" : "";
   return `${sign}${statementMoney(cents(Math.abs(amount)))}`;
 }
 

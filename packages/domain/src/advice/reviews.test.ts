@@ -228,7 +228,7 @@ test("a total is told where each part of it is known", () => {
       .filter(({ topic }) => topic === "contracts")
       .map(({ text }) => text.replaceAll(/\s/g, " "));
   expect(said(content())).toEqual([
-    "Depuis le 01.12.2025, la valeur est passée de 10 000 € à 10 750 € : + 1 000 € de versements nets des retraits, − 250 € par les marchés, frais déduits.",
+    "Depuis le 01.12.2025, la valeur est passée de 10 000 € à 10 750 € : +1 000 € de versements nets des retraits, −250 € par les marchés, frais déduits.",
   ]);
   expect(said(content({ contracts: [contract(), contract({ valueThenCents: null })] }))[0]).toContain(
     "inconnue",

@@ -49,7 +49,7 @@ const detailSentences: Readonly<Record<AlertDetail, string>> = {
   questionnaire_confirm: "Le questionnaire d’investisseur est à confirmer à partir du {on}.",
   questionnaire_block: "Sans nouvelles réponses au questionnaire, aucun conseil possible à partir du {on}.",
   identity_document: "La pièce d’identité expire le {on}.",
-  review: "La revue d’adéquation est à conclure avant le {on}.",
+  review: "La revue d’adéquation est à conclure au plus tard le {on}.",
   letter: "La lettre de mission prend fin le {on}.",
   no_contact: "Aucun échange depuis le {on}.",
   refused: "A demandé le {on} à ne plus être appelé.",
