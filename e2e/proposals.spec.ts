@@ -1,6 +1,7 @@
 import { enter } from "./club.ts";
 import { mailTo } from "./mail.ts";
 import { acceptAgain, carryOut, tickFirst } from "./orders.ts";
+import { changesTheirMind, readsWhy, withdraws } from "./proposal-ends.ts";
 import {
   authentic,
   both,
@@ -266,6 +267,28 @@ test("an agreement that is signed: accepted on a phone, signed at the partner, r
   await axeFindsNothing(customer.page, "a proposal that was signed, on a phone");
   await page.reload();
   await expect(page.getByText(/^Accord recueilli/)).toBeVisible();
+  await customer.page.context().close();
+  await page.context().close();
+});
+
+test("a change that is taken back, a refusal, and a proposal that its advisor takes back with a reason", async ({
+  browser,
+}) => {
+  const { advisor, id, contract } = await both(browser);
+  const customer = await phone(browser);
+  const { page } = advisor;
+  const send = async (): Promise<void> => {
+    await page.goto(`/advisory/customers/${id}/view/proposals/target/${contract}`);
+    await byHand(page);
+    await writeAndSend(page, "Une ligne pèse trop lourd : la répartir vous protège d’un mauvais choix.");
+    await openNewest(customer.page);
+  };
+  await send();
+  await changesTheirMind(customer.page, "Gardons un peu plus d’actions.");
+  await send();
+  const reason = "Ce fonds ferme le mois prochain : je vous en proposerai un autre.";
+  await withdraws(page, reason);
+  await readsWhy(customer.page, reason);
   await customer.page.context().close();
   await page.context().close();
 });
