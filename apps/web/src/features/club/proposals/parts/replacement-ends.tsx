@@ -62,7 +62,7 @@ function Count({ name, value }: { readonly name: string; readonly value: string 
   return (
     <li className="t2 flex justify-between gap-4 border-b border-line py-2">
       <span>{name}</span>
-      <span>{value}</span>
+      <span className="whitespace-nowrap">{value}</span>
     </li>
   );
 }

@@ -100,7 +100,7 @@ function Shown({ replacement }: { readonly replacement: Replacement }): ReactNod
             {outcomes.map(({ outcome, count }) => (
               <li key={outcome} className="t2 flex justify-between gap-4 border-b border-line py-2">
                 <span>{text.outcomes[outcome]}</span>
-                <span>{formatMessage(text.contracts, { count })}</span>
+                <span className="whitespace-nowrap">{formatMessage(text.contracts, { count })}</span>
               </li>
             ))}
           </ul>
