@@ -208,7 +208,7 @@ test("a refusal and a new version at once: one of both ends it, whichever comes 
     expect(sent?.status).toBe(200);
     await withdraw(next);
   }
-});
+}, 120_000);
 
 test("taking back, refusing and ending at once: one is done, the others come too late", async () => {
   for (const acts of [
@@ -226,4 +226,4 @@ test("taking back, refusing and ending at once: one is done, the others come too
     if (state === "sent") await withdraw(id);
     await isWhole();
   }
-});
+}, 120_000);
