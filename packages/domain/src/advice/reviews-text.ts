@@ -1,4 +1,5 @@
-import { type Cents, cents } from "../kernel/cents.ts";
+import { changeInWholeEuros, wholeEuros } from "../insight/whole-euros.ts";
+import { type Cents, cents, subtractCents } from "../kernel/cents.ts";
 import { addMonths, type Day } from "../kernel/day.ts";
 import { reviewMonths } from "./review-times.ts";
 import { levelWords } from "./proposals-text.ts";
@@ -145,8 +146,15 @@ function contractSentences({ contracts, since, on }: ReviewContent): string[] {
     return [
       "La valeur d’un contrat au moins est inconnue à l’une des deux dates\u00a0: aucun total n’est calculé.",
     ];
+  const [then, now] = [wholeEuros(valueThenCents), wholeEuros(valueCents)];
+  // As it is written it adds up: what is left beside what was paid is the markets'.
+  const { paid, market } = changeInWholeEuros({
+    change: subtractCents(now, then),
+    paid: paidCents,
+    employer: cents(0),
+  });
   return [
-    `Depuis le ${dayWords(since)}, la valeur est passée de ${statementMoney(valueThenCents)} à ${statementMoney(valueCents)}\u00a0: ${signed(paidCents)} de versements nets des retraits, ${signed(marketCents)} par les marchés, frais déduits.`,
+    `Depuis le ${dayWords(since)}, la valeur est passée de ${statementMoney(then)} à ${statementMoney(now)}\u00a0: ${signed(paid)} de versements nets des retraits, ${signed(market)} par les marchés, frais déduits.`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
 import { addDays, day } from "../kernel/day.ts";
@@ -238,6 +239,31 @@ test("a total is told where each part of it is known", () => {
   expect(said(first)).toEqual([
     `La période commence le ${today.split("-").toReversed().join(".")}, jour des chiffres de cette revue : il n’y a encore rien à comparer.`,
   ]);
+});
+
+test("the sentence of the contracts adds up as it is written, to the euro", () => {
+  const amount = fc.integer({ min: -5_000_000, max: 5_000_000 });
+  const figures = fc.record({ then: fc.integer({ min: 0, max: 90_000_000 }), paid: amount, market: amount });
+  const read = (text: string | undefined): number =>
+    Number((text ?? "").replace("\u2212", "-").replaceAll(/[^\d-]/gu, ""));
+  fc.assert(
+    fc.property(fc.array(figures, { minLength: 1, maxLength: 4 }), (all) => {
+      const contracts = all.map(({ then, paid, market }) =>
+        contract({
+          valueThenCents: cents(then),
+          paidCents: cents(paid),
+          marketCents: cents(market),
+          valueCents: cents(then + paid + market),
+        }),
+      );
+      const said = reviewSentences({ content: content({ contracts }), results: [] });
+      const text = said.find(({ topic }) => topic === "contracts")?.text ?? "";
+      const [then, now, paid, market] = [...text.matchAll(/[\u2212+-]?[\s\u00a0]?\d[\d\s]*€/gu)].map(
+        ([one]) => read(one),
+      );
+      expect((then ?? 0) + (paid ?? 0) + (market ?? 0), text).toBe(now);
+    }),
+  );
 });
 
 test("the person's sentences tell the profile then and now, and how many answers changed", () => {
