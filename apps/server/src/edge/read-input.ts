@@ -98,7 +98,7 @@ function unstorablePaths(json: unknown, path: readonly string[] = []): string[] 
   );
 }
 
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 

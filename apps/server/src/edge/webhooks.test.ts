@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { fail, instant, ok } from "@vigie/domain";
 import { definePartner, webhookSignature } from "@vigie/partners";
 import { type AggregationSandbox, startAggregationSandbox } from "@vigie/partners/sandboxes";
@@ -225,6 +226,9 @@ test("a second partner with events is its declaration, what they cause, and one 
     async () => await Promise.resolve(delivered),
     (ids) => ids.length > 0,
   );
+  // Names that no row can hold are refused, and are no failure of ours: a partner sends that one again for days.
+  for (const name of ["parcel\u0000", "x".repeat(501), randomBytes(9000).toString("hex")])
+    expect((await deliver(name, "courier-secret")).statusCode).toBe(401);
   // What it causes and its being taken are one transaction: a failure leaves it to the next try.
   courierIsDown = true;
   expect((await deliver("parcel-2", "courier-secret")).statusCode).toBe(200);

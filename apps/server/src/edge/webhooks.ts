@@ -1,4 +1,4 @@
-import type { Id, Instant, Result } from "@vigie/domain";
+import { fail, type Id, type Instant, type Result } from "@vigie/domain";
 import type { PartnerEvent, WebhookRequest } from "@vigie/partners";
 import type { FastifyInstance } from "fastify";
 import { scopedToSystem } from "../db/scope.ts";
@@ -6,6 +6,7 @@ import type { Services } from "../boot/services.ts";
 import type { Trx } from "../db/connection.ts";
 import { inTransaction, type UnitOfWork } from "../db/unit-of-work.ts";
 import { defineJob, jobId } from "../queue/job.ts";
+import { isStorable } from "./read-input.ts";
 
 declare module "../queue/job.ts" {
   interface JobData {
@@ -57,7 +58,7 @@ function mountSource(app: FastifyInstance, services: Services, source: EventSour
         return await reply.status(401).send({ status: "refused" });
       };
       if (later === null) {
-        const event = await read(sent);
+        const event = kept(await read(sent));
         if (!event.ok) return await refused(event.code);
         await store(services, partner, event.value);
         return { status: "stored" };
@@ -68,6 +69,19 @@ function mountSource(app: FastifyInstance, services: Services, source: EventSour
       return { status: "stored" };
     });
   });
+}
+
+/** The names of no partner come near it, and an index holds it. */
+const maxNameLength = 500;
+
+/** Signed or not, an event whose names no row can hold is not read: it would fail again each time that it is sent. */
+function kept(event: Result<PartnerEvent, string>): Result<PartnerEvent, string> {
+  if (!event.ok) return event;
+  const { id, kind, providerUserId, connectionId, mailId } = event.value;
+  const isKept = [id, kind, providerUserId, connectionId, mailId].every(
+    (name) => name == null || (name.length <= maxNameLength && isStorable(name)),
+  );
+  return isKept ? event : fail("webhook.invalid_body");
 }
 
 async function storeDelivery(services: Services, partner: string, sent: WebhookRequest): Promise<void> {
@@ -105,7 +119,7 @@ async function processDelivery(
       .returning(["method", "path", "headers", "body"])
       .executeTakeFirst();
     if (sent === undefined || later === null) return;
-    const event = later.parse({ ...sent, rawBody: sent.body });
+    const event = kept(later.parse({ ...sent, rawBody: sent.body }));
     if (!event.ok) return services.trail("webhook.refused", { partner, code: event.code, address: "" });
     if (await insertEvent(unit.db, partner, { event: event.value, at: unit.clock(), isProcessed: true }))
       await process(unit, event.value);
