@@ -6,6 +6,7 @@ import {
   startSignatureSandbox,
 } from "@vigie/partners/sandboxes";
 import { sql } from "kysely";
+import { extractText } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenPromises } from "../testing/club-promises.ts";
 import { addFirm } from "../testing/test-firm.ts";
@@ -100,6 +101,44 @@ test("the costs of the first days and of the whole year after them were told in 
   const gaps = whole.contracts.map((one: { gaps: string[] }) => one.gaps);
   expect(gaps.filter((own: string[]) => own.includes("operations_partly"))).toHaveLength(1);
   expect(gaps.filter((own: string[]) => own.includes("operations"))).toHaveLength(1);
+});
+
+test("what the review tells between two days adds up: to the cent by contract and in all, to the euro in its sentence and its file", async () => {
+  const [years] = await rows();
+  const path = `/users/${years?.customer_id ?? ""}/reviews`;
+  const { reviews } = (await advisor.ask("GET", path)).body;
+  expect(reviews).toHaveLength(1);
+  const { review } = (await advisor.ask("GET", `${path}/${reviews[0].id}`)).body;
+  type Told = { value_then: number; paid: number; market: number; value: number };
+  const inCents = ({ value_then: then, paid, market, value }: Told) =>
+    [then, paid, market, value].map((one) => Math.round(one * 100));
+  const told: readonly Told[] = [...review.contracts, review.total];
+  expect(told.length).toBeGreaterThan(2);
+  for (const one of told) {
+    const [then = 0, paid = 0, market = 0, value] = inCents(one);
+    expect(then + paid + market).toBe(value);
+  }
+  expect(inCents(review.total)).toEqual(
+    [0, 1, 2, 3].map((at) =>
+      review.contracts.reduce((sum: number, one: Told) => sum + (inCents(one)[at] ?? 0), 0),
+    ),
+  );
+  const file = await advisor.ask("GET", `${path}/${reviews[0].id}/statement`);
+  const { text } = await extractText(new Uint8Array(file.bytes), { mergePages: true });
+  const sentence = review.sentences.find(({ text: one }: { text: string }) =>
+    one.includes("par les marchés"),
+  ).text;
+  for (const said of [sentence, text.replaceAll(/\s+/g, " ")]) {
+    const found =
+      /est passée de ([\d\s]+)€ à ([\d\s]+)€\s?: ([+−]?[\d\s]+)€ de versements nets des retraits, ([+−]?[\d\s]+)€ par/.exec(
+        said,
+      );
+    const [then = 0, value, paid = 0, market = 0] = (found ?? [])
+      .slice(1)
+      .map((one) => Number(one.replace("−", "-").replaceAll(/[^\d-]/g, "")));
+    expect(value, said).toBeGreaterThan(0);
+    expect(then + paid + market).toBe(value);
+  }
 });
 
 test("no customer of the sandbox is left with a clock of their own", () => {
