@@ -180,6 +180,14 @@ describe("a letter", () => {
     expect(value(await port.read(letter.id)).state).toBe("canceled");
   });
 
+  test("that the partner knows no more is signed by nobody: there is nothing left to cancel", async () => {
+    const letter = await opened();
+    expect(await port.cancel(letter.id)).toMatchObject({ ok: true });
+    delete sandbox.world.data.requests[letter.id];
+    expect(await port.cancel(letter.id)).toEqual({ ok: true, value: null });
+    expect(await port.read(letter.id)).toMatchObject({ code: "signature.not_possible" });
+  });
+
   test("that was begun and not sent is found by its reference, and deleted", async () => {
     expect(value(await port.find("club_8f31"))).toBeNull();
     const path = "/v3/signature_requests/*/activate";
