@@ -92,6 +92,35 @@ test("below what was concluded the customer finds what depends on them, and the 
   expect(screen.queryByRole("heading", { name: "Et maintenant" })).toBeNull();
 });
 
+test("each line and the total of the contracts add up as they are written", async () => {
+  const told = review();
+  const [first] = told.contracts;
+  if (first === undefined) throw new Error("the review is of a contract");
+  const lines = [
+    { value_then: 16301.2, paid: 649.17, market: 216.38, value: 17166.75 },
+    { value_then: 10040.85, paid: 399.85, market: 133.3, value: 10574 },
+  ];
+  const contracts = lines.map((line, at) => ({
+    ...first,
+    ...line,
+    portfolio_id: `00000000-0000-7000-8000-00000000000${String(at)}`,
+  }));
+  const total = { value_then: 26342.05, paid: 1049.02, market: 349.68, value: 27740.75 };
+  serve(() => ({ review: { ...told, contracts, total } }));
+  show(asCustomer);
+  const table = await screen.findByRole("table", { name: "Contrats depuis la dernière revue" });
+  const sums = within(table)
+    .getAllByRole("row")
+    .map((row) =>
+      [...row.textContent.matchAll(/−?\d[\d\s]*,\d\d\s€/g)].map(([one]) =>
+        Number(one.replace("−", "-").replaceAll(/[^\d-]/g, "")),
+      ),
+    )
+    .filter((amounts) => amounts.length > 0);
+  expect(sums).toHaveLength(3);
+  for (const [then = 0, paid = 0, market = 0, value] of sums) expect(then + paid + market).toBe(value);
+});
+
 test("on the first day of the period no column compares with a value of before", async () => {
   serve(() => ({ review: review({ since: "2026-11-20", opened_at: "2026-11-21T10:00:00.000Z" }) }));
   show(asCustomer);

@@ -92,8 +92,8 @@ const answerColumns: readonly Column<Answer>[] = [
 
 type Line = Review["contracts"][number];
 type Money = Line["value"];
-const known = (value: Money): ReactNode =>
-  value === null ? text.unknown : <Amount value={value} decimals={false} />;
+/** With its cents, as in the file: each line and the total add up as they are written. */
+const known = (value: Money): ReactNode => (value === null ? text.unknown : <Amount value={value} />);
 
 /** On the first day of the period there is no value of before to compare with. */
 function columnsOf({ since, on }: Review): readonly Column<Line>[] {
