@@ -243,17 +243,21 @@ test("a total is told where each part of it is known", () => {
 
 test("the sentence of the contracts adds up as it is written, to the euro", () => {
   const amount = fc.integer({ min: -5_000_000, max: 5_000_000 });
-  const figures = fc.record({ then: fc.integer({ min: 0, max: 90_000_000 }), paid: amount, market: amount });
+  const figures = fc.record({
+    before: fc.integer({ min: 0, max: 90_000_000 }),
+    paid: amount,
+    market: amount,
+  });
   const read = (text: string | undefined): number =>
     Number((text ?? "").replace("\u2212", "-").replaceAll(/[^\d-]/gu, ""));
   fc.assert(
     fc.property(fc.array(figures, { minLength: 1, maxLength: 4 }), (all) => {
-      const contracts = all.map(({ then, paid, market }) =>
+      const contracts = all.map(({ before, paid, market }) =>
         contract({
-          valueThenCents: cents(then),
+          valueThenCents: cents(before),
           paidCents: cents(paid),
           marketCents: cents(market),
-          valueCents: cents(then + paid + market),
+          valueCents: cents(before + paid + market),
         }),
       );
       const said = reviewSentences({ content: content({ contracts }), results: [] });
