@@ -30,10 +30,12 @@ function quoted(text: string): string {
   return text.includes('"') ? `'${text}'` : `"${text}"`;
 }
 
-export const heading = (text: string): string => `//h1[normalize-space()=${quoted(text)}]`;
+/** As it is read: what keeps a name on one line is a space. */
+const read = "normalize-space(translate(., '\u00a0\u202f', '  '))";
+export const heading = (text: string): string => `//h1[${read}=${quoted(text)}]`;
 export const button = (text: string): string =>
   `//button[normalize-space()=${quoted(text)} or @aria-label=${quoted(text)}]`;
-export const link = (text: string): string => `//a[normalize-space()=${quoted(text)}]`;
+export const link = (text: string): string => `//a[${read}=${quoted(text)}]`;
 /** By the label before it or around it. */
 export const field = (label: string): string =>
   `//input[@id=//label[starts-with(normalize-space(), ${quoted(label)})]/@for]`;

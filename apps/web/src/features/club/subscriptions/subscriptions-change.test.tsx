@@ -65,7 +65,7 @@ test("another contract shows the price before and after and what the next invoic
   const said = serve(clubRunning);
   renderScreen(ClubChangeScreen, { at: "/app/club/change", path: "club/change" });
   await screen.findByText("Choisissez d’autres contrats, ou un autre rythme.");
-  await userEvent.click(await screen.findByRole("checkbox", { name: /Cachemire 2/ }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Cachemire\s2/ }));
   await screen.findByText("Sur la prochaine facture");
   for (const amount of ["923,29", "964,66", "20,12"]) expect(document.body.textContent).toContain(amount);
   await userEvent.click(screen.getByRole("button", { name: "Demander au conseiller" }));

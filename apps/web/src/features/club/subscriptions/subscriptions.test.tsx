@@ -108,7 +108,7 @@ test("the offer shows the price of the reader's own contracts, and asks for the 
 test("a contract under mandate is locked with its reason, and none ticked goes no further", async () => {
   const server = serve([clubDraft], { [`PUT ${one}`]: () => ({ club_subscription: clubDraft }) });
   show(ClubSelectionScreen, "club/portfolios-selection");
-  const box = await screen.findByRole("checkbox", { name: /Armor Vie 2/ });
+  const box = await screen.findByRole("checkbox", { name: /Armor Vie\s2/ });
   expect(screen.getByText(/Géré sous mandat/)).toBeTruthy();
   expect(screen.queryByRole("checkbox", { name: /Cachemire/ })).toBeNull();
   expect(screen.queryByRole("checkbox", { name: /Livret A/ })).toBeNull();

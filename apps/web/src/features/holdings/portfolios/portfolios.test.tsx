@@ -137,7 +137,7 @@ function pageText(): string {
 
 test("a contract says what it is worth, as of when, and what made it change", async () => {
   show(OverviewScreen, life);
-  await screen.findByRole("heading", { level: 1, name: "Armor Vie 2" });
+  await screen.findByRole("heading", { level: 1, name: /^Armor Vie\s2$/ });
   await waitFor(() => {
     expect(pageText()).toContain("Vous en avez apporté 1 800 €, les marchés 5 462 €.");
   });
