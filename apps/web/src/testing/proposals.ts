@@ -96,6 +96,7 @@ export const proposal = (more: object = {}) => ({
   replaces_id: null,
   origin: "search",
   model_version: null,
+  model_now: null,
   amount: 100_000,
   as_of: "2026-11-20",
   before: outlook,

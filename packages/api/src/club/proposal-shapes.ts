@@ -175,6 +175,8 @@ export const proposalShape = z.object({
   origin: z.enum(proposalOrigins),
   /** Of the firm's model, where they come from one. */
   modelVersion: z.int().nullable(),
+  /** Of a draft whose model has a newer version since: that one. */
+  modelNow: z.int().nullable(),
   amount,
   asOf: dayText.nullable(),
   before: proposalOutlook,

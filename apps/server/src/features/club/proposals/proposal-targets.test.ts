@@ -184,6 +184,7 @@ test("the firm's model gives weights within its bands; the draft says which vers
   expect(drafted.status, JSON.stringify(drafted.body)).toBe(201);
   expect(drafted.body.proposal).toMatchObject({ origin: "model", model_version: 1 });
   expect((await shown(drafted.body.proposal.id)).model_version).toBe(1);
+  expect(drafted.body.proposal.model_now).toBeNull();
   // Changed by hand, they are the model's no more.
   const euro = await euroKey();
   expect(codeOf(await create([{ key: euro, ratio: 1 }], "model"))).toEqual([409, "target.outside_model"]);
@@ -236,6 +237,16 @@ test("a class that the contract does not offer is said with what can be reached"
   );
   const { modelled: found } = (await modelled()).body;
   expect(found.version).toBe(2);
+  // A draft of before keeps its weights, and says that the model has another version.
+  const proposals = (await bench.people.advisor.ask("GET", `/users/${bench.people.owner.id}/proposals`)).body
+    .proposals;
+  const kept = await Promise.all(proposals.map(async ({ id }: { id: string }) => await shown(id)));
+  const ofModel = kept.filter(({ origin, state }) => origin === "model" && state === "draft");
+  expect(ofModel.length).toBeGreaterThan(0);
+  for (const one of ofModel) expect([one.model_version, one.model_now]).toEqual([1, 2]);
+  expect(kept.filter(({ origin }) => origin !== "model").every(({ model_now: now }) => now === null)).toBe(
+    true,
+  );
   expect(found.shortages).toEqual([{ asset_class: "realEstate", low: 0.3, reachable: 0.25 }]);
 });
 

@@ -134,3 +134,10 @@ test("why it was taken back is read by both, each in their words", async () => {
     cleanup();
   }
 });
+
+test("an advisor reads that the model of a draft has been written anew", async () => {
+  const draft = proposal({ state: "draft", origin: "model", model_version: 1, model_now: 2 });
+  serve({ ...draft, sent_at: null });
+  renderScreen(ProposalScreen, advisorAt);
+  expect(await screen.findByText(/Le modèle du cabinet est passé à la version 2/)).toBeTruthy();
+});

@@ -3,9 +3,9 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { errorBody } from "@vigie/api";
 import { seededIds } from "@vigie/testkit";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { helene } from "../../../testing/people.ts";
-import { serveApi } from "../../../testing/server.ts";
+import { serveApi, serveNothing, serveUnchecked } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { TargetScreen } from "./screens/target.tsx";
 
@@ -217,17 +217,12 @@ test("a payment is placed by the weights, which are then of the contract with it
 });
 
 test("a service that does not answer is not a page that does not exist", async () => {
-  let isAway = true;
   const { server } = open();
-  const answer = server.fetch;
-  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
-    if (isAway) throw new TypeError("Failed to fetch");
-    return await answer(url, init);
-  });
+  serveNothing();
   renderScreen(TargetScreen, at);
   const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 5000 });
   expect(words()).not.toContain("introuvable");
-  isAway = false;
+  serveUnchecked(async (url, init) => await server.fetch(url, init));
   await userEvent.click(retry);
   await screen.findByText(/Les poids font 100/);
 });

@@ -46,6 +46,8 @@ export const text = {
     model: "Poids pris dans le modèle du cabinet, version {version}",
     replacement: "Remplacement d’un support par un autre",
   },
+  modelNow:
+    "Le modèle du cabinet est passé à la version {version} depuis. Pour la proposer, reprenez ses poids.",
   moves: "Les mouvements",
   movesOn: "Les mouvements sur «\u00a0{contract}\u00a0»",
   figuresOn: "Avant et après sur «\u00a0{contract}\u00a0»",

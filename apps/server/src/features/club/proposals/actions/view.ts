@@ -31,6 +31,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { answersById } from "../../../advice/suitability/actions/read.ts";
+import { modelOfProfile } from "../../../book/models/actions.ts";
 import { adviceAgreementOf } from "../../../book/firms/actions/settings.ts";
 import * as store from "../store.ts";
 import { nextVersionOf } from "../store/next-version.ts";
@@ -92,6 +93,7 @@ export async function proposalView(
     wordsByOther: row.state === "draft" ? otherWriter(row, subject) : null,
     origin: originOf(content),
     modelVersion: content.origin?.kind === "model" ? content.origin.version : null,
+    modelNow: await newerModel(services, row),
     amount: content.amountCents,
     asOf: content.asOf,
     ...outlooksView(content),
@@ -122,6 +124,14 @@ export async function proposalView(
     results: await resultsOf(services, subject, row),
     statementHash: statement?.pdfHash ?? null,
   };
+}
+
+/** Weights of a model that was written anew may be sent: whoever does so is to know it. */
+async function newerModel(services: Services, { state, firmId, content }: store.ProposalRow) {
+  const { origin } = content;
+  if (state !== "draft" || origin?.kind !== "model") return null;
+  const model = await modelOfProfile(services, { firmId }, origin.profile);
+  return model === null || model.version <= origin.version ? null : model.version;
 }
 
 /** Of a draft, what the firm asks for now; what was sent before there was a choice asked for a confirmation. */

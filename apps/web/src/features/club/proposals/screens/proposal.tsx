@@ -155,6 +155,11 @@ function Standing({ proposal, isBack }: StandingProps): ReactNode {
         <span className="t1 block text-ink-3">
           {formatMessage(text.origins[proposal.origin], { version: proposal.modelVersion ?? 0 })}
         </span>
+        {proposal.modelNow !== null && (
+          <span className="t1 block text-warn">
+            {formatMessage(text.modelNow, { version: proposal.modelNow })}
+          </span>
+        )}
       </p>
       {state === "sent" && subject === "me" && (
         <Act call={adviceApi.proposals.accept}>
