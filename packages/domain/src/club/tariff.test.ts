@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents, sumCents, type Cents } from "../kernel/cents.ts";
-import { club202701, clubPrice, shareByWeight, withTax } from "./tariff.ts";
+import { club202701, clubPrice, priceSum, shareByWeight, withTax } from "./tariff.ts";
 
 const euros = (value: number): Cents => cents(Math.round(value * 100));
 const priceOf = (basis: number) => clubPrice(euros(basis), club202701);
@@ -100,6 +100,49 @@ describe("whatever the basis", () => {
         expect(Math.abs(clubPrice(value, club202701).monthly.ttcCents / 100 - month)).toBeLessThanOrEqual(
           0.005 + 1e-9,
         );
+      }),
+    );
+  });
+});
+
+test("the sum of 201 640 € is written as on paper", () => {
+  expect(priceSum(euros(201_640), club202701)).toEqual({
+    bands: [
+      { fromCents: 0, toCents: euros(50_000), basisPoints: 72, yearCents: euros(360) },
+      { fromCents: euros(50_000), toCents: euros(150_000), basisPoints: 48, yearCents: euros(480) },
+      { fromCents: euros(150_000), toCents: null, basisPoints: 36, yearCents: euros(185.9) },
+    ],
+    yearCents: euros(1025.9),
+    monthCents: euros(85.49),
+    bound: null,
+    twelveMonthsCents: euros(1025.88),
+    discountCents: euros(102.59),
+  });
+});
+
+test.each([
+  [0, "min"],
+  [31_000, "min"],
+  [32_000, null],
+  [3_000_000, null],
+  [4_000_000, "max"],
+])("of %d € the bound of the month is %s", (basis, bound) => {
+  expect(priceSum(euros(basis), club202701).bound).toBe(bound);
+});
+
+describe("the sum of any basis", () => {
+  test("ends on both prices, and its lines add up to its year but for their roundings", () => {
+    fc.assert(
+      fc.property(basis, (value) => {
+        const { bands, yearCents, monthCents, twelveMonthsCents, discountCents } = priceSum(
+          value,
+          club202701,
+        );
+        const { monthly, yearly } = clubPrice(value, club202701);
+        expect(monthCents).toBe(monthly.ttcCents);
+        expect(twelveMonthsCents - discountCents).toBe(yearly.ttcCents);
+        const lines = sumCents(bands.map((band) => band.yearCents));
+        expect(Math.abs(lines - yearCents)).toBeLessThanOrEqual(Math.ceil(bands.length / 2));
       }),
     );
   });

@@ -72,14 +72,66 @@ export function clubPrice(basisCents: Cents, tariff: Tariff): ClubPrice {
 }
 
 function monthPrice(basisCents: Cents, tariff: Tariff): Cents {
-  assert(basisCents >= 0, "assets under advice are not negative");
-  // Stays a whole number: cents times hundredths of a percent.
-  const year = tariff.bands.reduce((sum, band, index) => {
-    const end = tariff.bands[index + 1]?.fromCents ?? Number.POSITIVE_INFINITY;
-    return sum + Math.max(0, Math.min(basisCents, end) - band.fromCents) * band.basisPoints;
-  }, 0);
-  const month = halfUp(year, 12 * 10_000);
+  const month = halfUp(exactYear(basisCents, tariff), 12 * 10_000);
   return cents(Math.min(tariff.maxMonthCents, Math.max(tariff.minMonthCents, month)));
+}
+
+/** What each band takes of a basis. */
+function partsOf(
+  basisCents: Cents,
+  { bands }: Tariff,
+): readonly (TariffBand & { readonly toCents: Cents | null; readonly heldCents: Cents })[] {
+  assert(basisCents >= 0, "assets under advice are not negative");
+  return bands.map((band, index) => {
+    const toCents = bands[index + 1]?.fromCents ?? null;
+    const held = Math.min(basisCents, toCents ?? Number.POSITIVE_INFINITY) - band.fromCents;
+    return { ...band, toCents, heldCents: cents(Math.max(0, held)) };
+  });
+}
+
+/** A year in cents times hundredths of a percent: stays a whole number. */
+const exactYear = (basisCents: Cents, tariff: Tariff): number =>
+  partsOf(basisCents, tariff).reduce((sum, { heldCents, basisPoints }) => sum + heldCents * basisPoints, 0);
+
+export type PriceSum = {
+  /** The bands that hold something, each rounded to the cent for its line. */
+  readonly bands: readonly {
+    readonly fromCents: Cents;
+    /** Null for the last that holds something: what lies beyond its floor. */
+    readonly toCents: Cents | null;
+    readonly basisPoints: number;
+    readonly yearCents: Cents;
+  }[];
+  /** Of the bands together, rounded once: its lines, each rounded, may differ from it by a cent. */
+  readonly yearCents: Cents;
+  readonly monthCents: Cents;
+  /** The bound of the tariff that the month stands at. */
+  readonly bound: "min" | "max" | null;
+  readonly twelveMonthsCents: Cents;
+  /** What a year paid at once takes off. */
+  readonly discountCents: Cents;
+};
+
+/** The price of a basis as it is written on paper: what `clubPrice` comes to, step by step. */
+export function priceSum(basisCents: Cents, tariff: Tariff): PriceSum {
+  const { monthly, yearly } = clubPrice(basisCents, tariff);
+  const exact = exactYear(basisCents, tariff);
+  const held = partsOf(basisCents, tariff).filter(({ heldCents }) => heldCents > 0);
+  const unbound = halfUp(exact, 12 * 10_000);
+  const twelveMonthsCents = cents(12 * monthly.ttcCents);
+  return {
+    bands: held.map(({ fromCents, toCents, basisPoints, heldCents }, index) => ({
+      fromCents,
+      toCents: index === held.length - 1 ? null : toCents,
+      basisPoints,
+      yearCents: halfUp(heldCents * basisPoints, 10_000),
+    })),
+    yearCents: halfUp(exact, 10_000),
+    monthCents: monthly.ttcCents,
+    bound: unbound < tariff.minMonthCents ? "min" : unbound > tariff.maxMonthCents ? "max" : null,
+    twelveMonthsCents,
+    discountCents: cents(twelveMonthsCents - yearly.ttcCents),
+  };
 }
 
 /** The price before tax is the price over 1.20, half up, and the tax is the rest: per invoice, never per line. */
