@@ -1,6 +1,6 @@
 import type { Reply } from "@vigie/api";
 import type { clubApi } from "@vigie/api/club";
-import type { ClubInterval } from "@vigie/domain";
+import { type ClubInterval, priceSum, type PriceSum, tariffOf } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../ui/format.ts";
@@ -55,11 +55,7 @@ export function PriceLines({
         <Line label={formatMessage(priceText.basis, { day: formatDay(price.basis.asOf) })}>
           <Amount value={price.basis.amount} />
         </Line>
-        {price.effectiveRatio !== null && (
-          <Line label={priceText.effective}>
-            {formatPercent(price.effectiveRatio, { maxDigits: 2 })} {priceText.year}
-          </Line>
-        )}
+        <Steps price={price} interval={interval} />
         <Line label={priceText.ht}>
           <Amount value={whole.ht} />
         </Line>
@@ -72,6 +68,68 @@ export function PriceLines({
       </dl>
     </section>
   );
+}
+
+/** How the price comes about, roundings included: by the function that the server prices with, where it comes to what the server
+ * answered. */
+function Steps({ price, interval }: { readonly price: Price; readonly interval: ClubInterval }): ReactNode {
+  const tariff = tariffOf(price.tariffVersion);
+  const sum = tariff === null ? null : priceSum(price.basis.amount, tariff);
+  if (sum === null || sum.monthCents !== price.monthly.ttc)
+    return (
+      price.effectiveRatio !== null && (
+        <Line label={priceText.effective}>
+          {formatPercent(price.effectiveRatio, { maxDigits: 2 })} {priceText.year}
+        </Line>
+      )
+    );
+  const bound = sum.bound === null ? null : { min: priceText.atLeast, max: priceText.atMost }[sum.bound];
+  return (
+    <>
+      {sum.bands.map((band) => (
+        <Line key={band.fromCents} label={bandName(band)} note={ratioOf(band)}>
+          <Amount value={band.yearCents} />
+        </Line>
+      ))}
+      <Line label={priceText.wholeYear}>
+        <Amount value={sum.yearCents} />
+      </Line>
+      <Line label={bound ?? priceText.perMonth} note={bound === null ? priceText.byTwelve : undefined}>
+        <Amount value={sum.monthCents} />
+      </Line>
+      {interval === "yearly" && (
+        <>
+          <Line label={priceText.twelveMonths}>
+            <Amount value={sum.twelveMonthsCents} />
+          </Line>
+          <Line label={priceText.paidAtOnce} note={discountOf(price.tariffVersion)}>
+            {"\u2212"}
+            <Amount value={sum.discountCents} />
+          </Line>
+        </>
+      )}
+    </>
+  );
+}
+
+type Band = PriceSum["bands"][number];
+
+/** Where a band stands tells how much is held: hidden with the amounts. */
+function bandName({ fromCents, toCents }: Band): ReactNode {
+  const from = <Amount key="from" value={fromCents} decimals={false} />;
+  const to = <Amount key="to" value={toCents} decimals={false} />;
+  if (toCents === null) return fromCents === 0 ? priceText.onAll : formatMessage(priceText.beyond, { from });
+  return fromCents === 0
+    ? formatMessage(priceText.upTo, { to })
+    : formatMessage(priceText.between, { from, to });
+}
+
+const ratioOf = ({ basisPoints }: Band): string =>
+  `${formatPercent(basisPoints / 10_000, { maxDigits: 2 })} ${priceText.year}`;
+
+function discountOf(version: string): string | undefined {
+  const points = tariffOf(version)?.yearDiscountBasisPoints;
+  return points === undefined ? undefined : `\u2212${formatPercent(points / 10_000, { maxDigits: 2 })}`;
 }
 
 /** What is taken first, with the code apart, and what follows. */

@@ -37,6 +37,7 @@ export const paymentText = {
   pay: "Confirmer le paiement",
   save: "Enregistrer le moyen de paiement",
   refused: "Paiement refusé",
+  nothingTaken: "Rien n’a été prélevé.",
   refusedReason: "Rien n’a été prélevé. Essayez un autre moyen de paiement.",
   authenticationFailed: "Votre banque n’a pas confirmé votre accord. Rien n’a été prélevé.",
   invalidMethod: "Ce moyen de paiement n’est pas valable. Vérifiez ce qui est saisi.",

@@ -53,7 +53,9 @@ export function Payment({ subscription, onPaying }: PaymentProps): ReactNode {
           })}
         </p>
       )}
-      <Failure title={words.refused}>{paymentRefused}</Failure>
+      <Failure title={words.refused}>
+        {paymentRefused !== null && isFirst ? `${paymentRefused} ${words.nothingTaken}` : paymentRefused}
+      </Failure>
       <PaymentForm
         subscription={subscription}
         onPaying={onPaying}
