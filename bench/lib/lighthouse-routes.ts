@@ -5,6 +5,7 @@ import path from "node:path";
 import { addressOf, customerPaths } from "../../tools/lib/customer-routes.ts";
 import { listAt, textAt, valueAt } from "../../tools/lib/json.ts";
 import { run } from "../../tools/lib/run.ts";
+import { acceptedArbitration } from "./accepted-arbitration.ts";
 import { signIn } from "./demo-session.ts";
 import { fields, signedIn } from "./judged-pages.ts";
 import { installPeer, isPeerInstalled } from "./packages.ts";
@@ -45,7 +46,7 @@ export async function judgeRoutes(given: {
   readonly address: string;
   /** How many; the main ones come first. */
   readonly count: number;
-  /** Those alone whose name has these words; all by default. */
+  /** Those alone whose name has these words, or these after a comma; all by default. */
   readonly named: string;
   /** A short run downloads nothing. */
   readonly mayInstall: boolean;
@@ -61,7 +62,9 @@ export async function judgeRoutes(given: {
   }
   const cli = path.join(installed.folder, "cli/index.js");
   const all = await routesOf(address, count > mainRoutes.length);
-  const routes = all.filter(({ name }) => name.includes(named)).slice(0, count);
+  const routes = all
+    .filter(({ name }) => named.split(",").some((words) => name.includes(words)))
+    .slice(0, count);
   let least = 100;
   for (const [email, theirs] of Map.groupBy(routes, (route) => route.email))
     await inBrowser({ executablePath, address, email }, async (port) => {
@@ -108,7 +111,7 @@ async function routesOf(address: string, withStates: boolean): Promise<readonly 
     email: household,
   }));
   if (!withStates) return theirs;
-  const things = await routesOfThings(address);
+  const things = [...(await routesOfThings(address)), ...(await routesOfArbitrations(address))];
   const had = new Set(things.map((one) => one.name));
   return [...theirs.filter((one) => !had.has(one.name)), ...things, ...(await routesOfStates(address))];
 }
@@ -128,6 +131,18 @@ async function routesOfThings(address: string): Promise<readonly Route[]> {
     }
   }
   return found;
+}
+
+/** The household accepts an arbitration first, on this bench's server alone: the demonstration's journeys count what it has. */
+async function routesOfArbitrations(address: string): Promise<readonly Route[]> {
+  const accepted = await acceptedArbitration(address, household);
+  if (accepted === null) return [];
+  const of = `/app/contract/${accepted.contractId}/arbitration`;
+  const routes = [
+    ["contract/$contractId/arbitration/accepted/$adviceId", `${of}/accepted/${accepted.adviceId}`],
+    ["contract/$contractId/arbitration/result", `${of}/result`],
+  ] as const;
+  return routes.map(([name, at]) => ({ name, at, email: household }));
 }
 
 async function routesOfStates(address: string): Promise<readonly Route[]> {
