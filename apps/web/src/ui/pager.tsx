@@ -21,7 +21,7 @@ export function Pager({ label, page, order = "dated", totalPages, onPage }: Page
     window.scrollTo({ top: 0 });
   };
   return (
-    <nav aria-label={label} className="grid grid-cols-3 items-baseline gap-4 py-4">
+    <nav aria-label={label} className="flex flex-wrap items-baseline gap-4 py-4 *:flex-1 *:basis-24">
       <span>
         {page > 1 && (
           <LinkButton

@@ -53,6 +53,7 @@ export function ShareBars(props: ShareBarsProps): ReactNode {
         ref={ref}
         className="chart-bars"
         aria-label={frame.title}
+        data-narrow={columns.isNarrow ? "" : undefined}
         style={{ gridTemplateColumns: columns.template }}
       >
         {shares.map((share) => (
@@ -85,6 +86,11 @@ type ColumnsScene = {
 /** Under this width an amount beside the percentage would leave no bar. */
 const twoValuesFromPx = 420;
 
+/** As in `charts.css`. */
+const columnGapPx = 16;
+/** A bar is no shorter than this where it is whole. */
+const barPx = 24;
+
 /** Columns as wide as their widest text, so that the bars of a chart start and end together. */
 function columnsOf(shares: readonly Share[], { value, signed, exact, figures, size }: ColumnsScene) {
   const shows = value === "both" && size.width < twoValuesFromPx ? "ratio" : value;
@@ -99,11 +105,15 @@ function columnsOf(shares: readonly Share[], { value, signed, exact, figures, si
     Math.max(...shares.map((share) => textWidth(textsOf(share)[index] ?? "", fontPx))),
   );
   const labelPx = Math.ceil(Math.min(label + 8, size.width * 0.48));
+  const beside = values.reduce((sum, px) => sum + px + columnGapPx, barPx + columnGapPx);
+  // Beside large text no word has room: each label is above its bar.
+  const isNarrow = size.width > 0 && size.width - beside < Math.min(labelPx, fontPx * 4);
   return {
     textsOf,
+    isNarrow,
     template: [
-      `${String(labelPx)}px`,
-      "minmax(24px, 1fr)",
+      ...(isNarrow ? [] : [`${String(labelPx)}px`]),
+      `minmax(${String(barPx)}px, 1fr)`,
       ...values.map((px) => `${String(Math.ceil(px))}px`),
     ].join(" "),
   };

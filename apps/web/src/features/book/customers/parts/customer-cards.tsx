@@ -53,7 +53,7 @@ function Card({ row, today }: { readonly row: CustomerRow; readonly today: Day }
         </AreaLink>
         <Amount value={row.wealth} decimals={false} className="t3 shrink-0" />
       </div>
-      <div className="t1 flex justify-between gap-4 text-ink-2">
+      <div className="t1 flex flex-wrap justify-between gap-x-4 text-ink-2">
         <span>
           {riskWord(row)},{" "}
           <span className={row.missing.length > 1 ? "font-semibold text-warn" : ""}>
@@ -64,7 +64,7 @@ function Card({ row, today }: { readonly row: CustomerRow; readonly today: Day }
           <span className="shrink-0">{formatMessage(cardText.contracts, { count: row.contractCount })}</span>
         )}
       </div>
-      <div className="t1 flex justify-between gap-4 text-ink-2">
+      <div className="t1 flex flex-wrap justify-between gap-x-4 text-ink-2">
         <span>
           {row.lastContactAt === null
             ? cardText.noContact

@@ -15,7 +15,7 @@ export function Facts({ sheet }: { readonly sheet: CustomerSheet }): ReactNode {
   const month = flows === null || market === null ? null : cents(flows + market);
   return (
     <section aria-label={sheetText.facts} className="mt-6 border-y border-line">
-      <dl className="grid grid-cols-2 sm:grid-cols-4 print:grid-cols-4 sm:divide-x sm:divide-line">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] sm:grid-cols-4 print:grid-cols-4 sm:divide-x sm:divide-line">
         <Fact
           label={sheetText.underAdvice}
           value={<Amount value={customer.underAdvice} decimals={false} unknown={sheetText.underAdviceNone} />}

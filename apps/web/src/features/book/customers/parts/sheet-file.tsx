@@ -60,8 +60,11 @@ function Items({ id, file: { lines } }: Props): ReactNode {
     <>
       <ul data-print-first={printed}>
         {ordered.map((item) => (
-          <li key={item} className="flex min-h-9.5 items-center justify-between gap-4 border-b border-line">
-            <span className="t2">{fileWords[item]}</span>
+          <li
+            key={item}
+            className="flex min-h-9.5 flex-wrap items-center justify-between gap-x-4 border-b border-line"
+          >
+            <span className="t2 min-w-0 flex-1 basis-28">{fileWords[item]}</span>
             <Missing blocks={blocking.includes(item)} />
           </li>
         ))}

@@ -58,9 +58,9 @@ function Overview({ id, sheet, alerts }: OverviewProps): ReactNode {
     <>
       <div
         data-print="sheet"
-        className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_19rem] print:grid-cols-[minmax(0,1fr)_19rem]"
+        className="grid grid-cols-1 gap-x-6 md:grid-cols-[minmax(0,1fr)_19rem] print:grid-cols-[minmax(0,1fr)_19rem]"
       >
-        <div className="pt-5 print:pt-2">
+        <div className="min-w-0 pt-5 print:pt-2">
           <NextStep id={id} sheet={sheet} alerts={alerts.data?.alerts ?? []} />
           <SheetAlerts reading={alerts} />
           <PrintedAlerts sheet={sheet} alerts={alerts.data?.alerts ?? []} />

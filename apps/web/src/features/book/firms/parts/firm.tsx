@@ -45,9 +45,16 @@ export function FirmSettings(): ReactNode {
       <SectionHead title={text.firm} aside={firm.name} />
       <dl>
         {facts.map(([label, value]) => (
-          <div key={label} className="flex min-h-9 items-center justify-between gap-4 border-b border-line">
+          <div
+            key={label}
+            className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 border-b border-line"
+          >
             <dt className="t1 text-ink-2">{label}</dt>
-            <dd className={`t2 text-right ${value === null ? "text-ink-3" : ""}`}>{value ?? text.unknown}</dd>
+            <dd
+              className={`t2 ml-auto min-w-0 text-right wrap-anywhere hyphens-auto ${value === null ? "text-ink-3" : ""}`}
+            >
+              {value ?? text.unknown}
+            </dd>
           </div>
         ))}
       </dl>

@@ -19,8 +19,8 @@ export function Tags(): ReactNode {
       {tags?.length === 0 && <p className="t2 pt-3 text-ink-2">{text.noTag}</p>}
       <ul>
         {(tags ?? []).map((tag) => (
-          <li key={tag.id} className="flex min-h-11 items-center gap-4 border-b border-line">
-            <span className="t2 grow">{tag.name}</span>
+          <li key={tag.id} className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line">
+            <span className="t2 min-w-0 grow basis-32">{tag.name}</span>
             <span className="t1 text-ink-2">
               {formatMessage(text.tagCount, { count: tag.customerCount })}
             </span>

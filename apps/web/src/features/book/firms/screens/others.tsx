@@ -24,7 +24,7 @@ export function OthersScreen(): ReactNode {
   return (
     <>
       <PageHead title={text.title} />
-      <div className="grid max-w-220 gap-8 pt-5">
+      <div className="grid max-w-220 grid-cols-1 gap-8 pt-5">
         <Tags />
         {hasInteractions() && <NoteTemplates />}
         <Segments />

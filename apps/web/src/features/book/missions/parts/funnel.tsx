@@ -26,12 +26,12 @@ export function Funnel({ funnel, hoped = null }: Props): ReactNode {
           className="grid min-h-11 grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-4 border-b border-line py-1.5 last:border-b-0 sm:grid-cols-[7rem_minmax(0,1fr)_13rem]"
         >
           <dt className="t2">{funnelText[stage]}</dt>
-          <dd className="flex items-center gap-3">
+          <dd className="flex min-w-0 items-center gap-3">
             {funnel[stage] > 0 && (
               <span
                 aria-hidden="true"
                 className={`h-5 shrink-0 ${looks[stage]}`}
-                style={{ width: `${String(widthOf(funnel, stage))}%` }}
+                style={{ width: `calc((100% - 3rem) * ${String(widthOf(funnel, stage))})` }}
               />
             )}
             <span className="t3">{funnel[stage]}</span>
@@ -44,7 +44,7 @@ export function Funnel({ funnel, hoped = null }: Props): ReactNode {
 }
 
 function widthOf(funnel: FunnelCounts, stage: Stage): number {
-  return funnel.targeted === 0 ? 0 : (funnel[stage] / funnel.targeted) * 80;
+  return funnel.targeted === 0 ? 0 : funnel[stage] / funnel.targeted;
 }
 
 function noteOf(funnel: FunnelCounts, stage: Stage, hoped: number | null): string {

@@ -28,8 +28,8 @@ export function Fact({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <div className="t2 flex min-h-9 items-center justify-between gap-x-4 border-b border-line py-1.5">
-      <dt className="min-w-0">
+    <div className="t2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5">
+      <dt className="min-w-0 flex-1 basis-32">
         {to === undefined ? (
           label
         ) : (
@@ -38,7 +38,7 @@ export function Fact({
           </AreaLink>
         )}
       </dt>
-      <dd className="text-right font-semibold whitespace-nowrap">{children}</dd>
+      <dd className="ml-auto text-right font-semibold whitespace-nowrap">{children}</dd>
     </div>
   );
 }

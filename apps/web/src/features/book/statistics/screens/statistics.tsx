@@ -80,7 +80,7 @@ function Body({ statistics, months }: RangeProps): ReactNode {
   if (customers.total === 0) return <EmptyState kind="none" title={text.none} reason={text.noneReason} />;
   return (
     <>
-      <div className="grid gap-x-10 gap-y-8 border-b border-ink py-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 border-b border-ink py-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <FigureBlock
             label={text.seen}
@@ -112,7 +112,7 @@ function Body({ statistics, months }: RangeProps): ReactNode {
         </div>
         <AtRisk statistics={statistics} />
       </div>
-      <div className="grid gap-x-10 gap-y-8 pt-4 md:grid-cols-3 [&>*]:grid [&>*]:min-w-0 [&>*]:content-start [&>*]:gap-y-8">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 pt-4 md:grid-cols-3 [&>*]:grid [&>*]:min-w-0 [&>*]:content-start [&>*]:gap-y-8">
         <div>
           <Growth statistics={statistics} months={months} />
           <Flows statistics={statistics} months={months} />
