@@ -2,6 +2,7 @@ import { chromium } from "@playwright/test";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { addressOf, customerPaths } from "../../tools/lib/customer-routes.ts";
 import { listAt, textAt, valueAt } from "../../tools/lib/json.ts";
 import { run } from "../../tools/lib/run.ts";
@@ -116,8 +117,21 @@ async function routesOf(address: string, withStates: boolean): Promise<readonly 
   return [...theirs.filter((one) => !had.has(one.name)), ...things, ...(await routesOfStates(address))];
 }
 
-/** With whom the household has none of: what does not exist answers 404, which the browser's console would say. */
+/** How long the demonstration may take to make its proposals and reviews, which it does once it has started. */
+const madeMs = 240_000;
+
+/** Of the first who has such a thing: what does not exist answers 404, which the browser's console would say. */
 async function routesOfThings(address: string): Promise<readonly Route[]> {
+  const until = Date.now() + madeMs;
+  let found = await thingsMade(address);
+  while (found.length < ofAThing.length && Date.now() < until) {
+    await pause(5_000);
+    found = await thingsMade(address);
+  }
+  return found;
+}
+
+async function thingsMade(address: string): Promise<readonly Route[]> {
   const left = new Set(ofAThing);
   const found: Route[] = [];
   for (const email of [household, ...clients]) {
