@@ -33,7 +33,8 @@ async function callsOf(address: string, email: string): Promise<Call> {
   return async (method, path, body) => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const reply = await fetch(`${address}/v1${path}`, { method, headers, ...sent });
-    return await reply.json();
+    const json: unknown = await reply.json();
+    return json;
   };
 }
 
