@@ -106,7 +106,7 @@ export function useHistory(portfolioId: Id | null, range: Range): HistoryReading
   const finer = useSeries(portfolioId, { from: finerFrom ?? asked, to }, finerFrom !== undefined);
   const series = finerFrom === undefined ? whole.data?.series : finer.data?.series;
   return {
-    history: series === undefined ? null : historyOf(series, whole.data?.series.from ?? asked, range),
+    history: series === undefined ? null : historyOf(series, asked, range),
     isPending: series === undefined && !whole.isError && !finer.isError,
     isFailed: series === undefined && (whole.isError || finer.isError),
     isStale: whole.isPlaceholderData || finer.isPlaceholderData,
