@@ -13,71 +13,28 @@ import {
   suitabilityVersion,
 } from "@vigie/domain";
 import { personById } from "../features/directory/people/actions.ts";
-import { attestItem } from "../features/advice/client-files/actions/attest.ts";
-import { decideDocument, uploadOwn } from "../features/advice/client-files/actions/documents.ts";
 import { answerSuitability } from "../features/advice/suitability/actions/answer.ts";
 import { acceptProposal, openProposal, refuseProposal } from "../features/club/proposals/actions/decide.ts";
 import { updateProposal } from "../features/club/proposals/actions/draft.ts";
 import { sendProposal } from "../features/club/proposals/actions/send.ts";
 import { createFromTarget, weighProposal } from "../features/club/proposals/actions/target.ts";
 import { concludeReview, startReview } from "../features/club/reviews/actions/write.ts";
+import { done } from "./done.ts";
+import { acceptPaper, attest } from "./file-acts.ts";
 import type { Stage } from "./club-acts.ts";
 
 /** The acts of a customer and of their advisor around a proposal, through the calls of their screens. */
 
-type Answered<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string };
-function done<T>(answer: Answered<T>): T {
-  if (!answer.ok) throw new Error(`The proposals refuse the demonstration: ${answer.code}.`);
-  return answer.value;
-}
-
-/** The smallest image that says of itself that it is one: a white point. */
-export const whitePoint =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
-
 /** What keeps a customer from being advised: their identity document and the entry document. */
-export async function completeFile({ customer, advisor, people, services }: Stage): Promise<void> {
-  const { customerId, firmId } = people;
-  const params = { id: customerId };
-  const { document } = done(
-    await uploadOwn(customer, {
-      params: { ...params, firmId },
-      query: { kind: "identity_document", fileName: "carte.png" },
-      body: Buffer.from(whitePoint, "base64"),
-    }),
-  );
-  const today = dayOf(services.clock());
-  const decision = { accept: true as const, expiresOn: addMonths(today, 72) };
-  const decided = { params: { ...params, documentId: document.id }, query: {}, body: { decision } };
-  done(await decideDocument(advisor, decided));
-  const attestation = {
-    item: "der" as const,
-    seenOn: today,
-    words: "Remis en main propre au cabinet.",
-  };
-  done(await attestItem(advisor, { params, query: {}, body: { attestation } }));
+export async function completeFile(stage: Stage): Promise<void> {
+  await acceptPaper(stage, { kind: "identity_document", from: "customer" });
+  await attest(stage, "der");
 }
 
 /** Beside what advice needs, what is left of a file: the address is proven, and the clause was read together. */
-export async function fillFile({ customer, advisor, people, services }: Stage): Promise<void> {
-  const { customerId, firmId } = people;
-  const params = { id: customerId };
-  const { document } = done(
-    await uploadOwn(customer, {
-      params: { ...params, firmId },
-      query: { kind: "address_proof", fileName: "facture.png" },
-      body: Buffer.from(whitePoint, "base64"),
-    }),
-  );
-  const decision = { accept: true as const, expiresOn: null };
-  const decided = { params: { ...params, documentId: document.id }, query: {}, body: { decision } };
-  done(await decideDocument(advisor, decided));
-  const attestation = {
-    item: "beneficiary_clause" as const,
-    seenOn: dayOf(services.clock()),
-    words: "Relue avec le client, sans changement.",
-  };
-  done(await attestItem(advisor, { params, query: {}, body: { attestation } }));
+export async function fillFile(stage: Stage): Promise<void> {
+  await acceptPaper(stage, { kind: "address_proof", from: "customer" });
+  await attest(stage, "beneficiary_clause");
 }
 
 const able = {

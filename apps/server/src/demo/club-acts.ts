@@ -14,6 +14,7 @@ import { addSource, setDefaultSource } from "../features/club/subscriptions/acti
 import { updateSubscription } from "../features/club/subscriptions/actions/update.ts";
 import { updatePerson } from "../features/directory/people/actions.ts";
 import { updateProfile } from "../features/identity/users/actions/personal.ts";
+import { done } from "./done.ts";
 import { signAtPartner, typeCard } from "./browser-at-club-partners.ts";
 
 /** The acts of a customer and of their advisor in the Club, through the calls of their screens. */
@@ -76,12 +77,6 @@ function contextOf(services: Services, customerId: Id, { userId, role, firmId }:
       sameOrigin: false,
     },
   };
-}
-
-type Answered<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string };
-function done<T>(answer: Answered<T>): T {
-  if (!answer.ok) throw new Error(`The Club refuses the demonstration: ${answer.code}.`);
-  return answer.value;
 }
 
 /** Of the numbers kept for fiction, which no call takes. */

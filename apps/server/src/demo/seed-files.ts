@@ -1,9 +1,7 @@
-import { addDays, addMonths, addMs, type AttestedItem, dayOf, type FileDocumentKind } from "@vigie/domain";
+import { addMs, type AttestedItem, type FileDocumentKind } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
-import { attestItem } from "../features/advice/client-files/actions/attest.ts";
-import { decideDocument, uploadFor } from "../features/advice/client-files/actions/documents.ts";
-import { whitePoint } from "./advice-acts.ts";
 import { type Stage, stageAt } from "./club-acts.ts";
+import { acceptPaper, attest } from "./file-acts.ts";
 import { numberedCustomers, type Savers } from "./seed-saved.ts";
 
 /** How far the firm's files of its invented customers are: from nothing but what they told themselves to all but the questionnaire.
@@ -40,12 +38,6 @@ const files: readonly Held[] = [
   engaged,
 ];
 
-const words: Readonly<Record<AttestedItem, string>> = {
-  der: "Remis en main propre au cabinet.",
-  letter: "Signée sur papier au cabinet, classée avec le dossier.",
-  beneficiary_clause: "Relue avec le client, sans changement.",
-};
-
 /** Once: a firm that holds anything keeps what it holds. */
 export async function seedFiles(services: Services, { firmId, advisorId }: Savers): Promise<void> {
   const { db, clock } = services;
@@ -60,31 +52,7 @@ export async function seedFiles(services: Services, { firmId, advisorId }: Saver
 
 const dayMs = 86_400_000;
 
-async function hold({ advisor, people, services }: Stage, { seen, papers }: Held): Promise<void> {
-  const params = { id: people.customerId };
-  const today = dayOf(services.clock());
-  for (const item of seen) {
-    const attestation = { item, seenOn: addDays(today, -1), words: words[item] };
-    done(await attestItem(advisor, { params, query: {}, body: { attestation } }));
-  }
-  for (const kind of papers) {
-    const query = { kind, fileName: kind === "identity_document" ? "carte.png" : "facture.png" };
-    const { document } = done(
-      await uploadFor(advisor, { params, query, body: Buffer.from(whitePoint, "base64") }),
-    );
-    const expiresOn = kind === "identity_document" ? addMonths(today, 72) : null;
-    const decided = {
-      params: { ...params, documentId: document.id },
-      query: {},
-      body: { decision: { accept: true as const, expiresOn } },
-    };
-    done(await decideDocument(advisor, decided));
-  }
-}
-
-function done<T>(
-  answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string },
-): T {
-  if (!answer.ok) throw new Error(`A file refuses the demonstration: ${answer.code}.`);
-  return answer.value;
+async function hold(stage: Stage, { seen, papers }: Held): Promise<void> {
+  for (const item of seen) await attest(stage, item);
+  for (const kind of papers) await acceptPaper(stage, { kind, from: "advisor" });
 }

@@ -8,6 +8,7 @@ import { addTag } from "../features/book/customers/actions/tags.ts";
 import { addTemplate } from "../features/book/interactions/actions/drafts.ts";
 import { addSegment, addView } from "../features/book/segments/actions.ts";
 import { keepCounts, segmentsAfter } from "../features/book/segments/store/counts.ts";
+import { done } from "./done.ts";
 import { stageAt } from "./club-acts.ts";
 
 /** The tags of the demonstration's firm with the customers who have them, and what its advisor and its manager saved of the list:
@@ -174,11 +175,4 @@ export async function numberedCustomers(
     const [, n] = /^client-(\d+)@demo\.vigie\.fr$/.exec(email) ?? [];
     return n === undefined ? [] : [{ id, n: Number(n) }];
   });
-}
-
-function done<T>(
-  answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string },
-): T {
-  if (!answer.ok) throw new Error(`What is saved of the list refuses the demonstration: ${answer.code}.`);
-  return answer.value;
 }
