@@ -147,7 +147,6 @@ export type ProposalTables = {
     drop_asked_at: ColumnType<Instant | null, Instant | null | undefined>;
     drop_by: ColumnType<Id | null, Id | null | undefined>;
     drop_reach: ColumnType<GrantScope | null, GrantScope | null | undefined>;
-    drop_total: ColumnType<number | null, number | null | undefined>;
     drop_done_at: ColumnType<Instant | null, Instant | null | undefined>;
   };
   fund_replacement_lines: {

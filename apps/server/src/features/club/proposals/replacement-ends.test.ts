@@ -169,6 +169,22 @@ test("killed midway it goes on where it was, and one that an advisor writes at t
   expect(await draftsOf(second)).toEqual([]);
 });
 
+test("what somebody wrote since it was asked for stays, and is not said to be dropped", async () => {
+  const { id, customers } = await drafted(2);
+  const [written] = customers;
+  if (written === undefined) throw new Error("assertion: customers");
+  await act(id, "drop");
+  const [draft] = await draftsOf(written);
+  expect((await edit(written, draft.id)).status).toBe(200);
+  await dropRun(id);
+  expect((await shown(id)).drop).toMatchObject({
+    total_count: 1,
+    done_count: 1,
+    done_at: expect.any(String),
+  });
+  expect(await draftsOf(written)).toHaveLength(1);
+});
+
 test("a customer whom the advisor left behind since keeps what is theirs no more to drop", async () => {
   const { id, customers } = await drafted(2);
   const [gone] = customers;

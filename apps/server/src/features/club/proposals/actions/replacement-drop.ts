@@ -30,7 +30,7 @@ export const dropDrafts: Action<typeof replacementsApi.drop> = async (
     const customerIds = await ends.customersToDrop(firm, unit.db, row.id);
     if (customerIds.length === 0) return fail("replacement.nothing_to_drop");
     const { authorId: dropBy } = await authorOf(unit, firm);
-    const asked = { dropBy, dropReach: firm.sees, dropTotal: customerIds.length, at: unit.clock() };
+    const asked = { dropBy, dropReach: firm.sees, at: unit.clock() };
     if (await ends.askToDrop(unit.db, row, asked)) {
       await recordAccesses(unit, customerIds, { caller, kind: "write", endpoint: replacementsApi.drop });
       const { firmId } = row;

@@ -6,7 +6,14 @@ import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { recordAccesses } from "../../../identity/access-log/actions.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
-import { cancel, cancelLines, type DraftCount, draftCounts } from "../store/replacement-ends.ts";
+import {
+  cancel,
+  cancelLines,
+  type DraftCount,
+  draftCounts,
+  type DroppedCount,
+  droppedCounts,
+} from "../store/replacement-ends.ts";
 import * as store from "../store/replacements.ts";
 import { authorOf } from "./draft.ts";
 
@@ -75,20 +82,28 @@ export async function shownReplacement(unit: Reading, firm: FirmSubject, id: Id)
   return ok({ replacement: viewOf(row, await countsOf(unit, firm, [id])) });
 }
 
-type Counts = { readonly lines: readonly store.LineCount[]; readonly drafts: readonly DraftCount[] };
+type Counts = {
+  readonly lines: readonly store.LineCount[];
+  readonly drafts: readonly DraftCount[];
+  readonly dropped: readonly DroppedCount[];
+};
 
 async function countsOf({ db }: Reading, firm: FirmSubject, ids: readonly Id[]): Promise<Counts> {
-  return { lines: await store.lineCounts(firm, db, ids), drafts: await draftCounts(firm, db, ids) };
+  return {
+    lines: await store.lineCounts(firm, db, ids),
+    drafts: await draftCounts(firm, db, ids),
+    dropped: await droppedCounts(firm, db, ids),
+  };
 }
 
-function dropView(row: store.ReplacementRow, untouched: number): Replacement["drop"] {
-  const { dropAskedAt: askedAt, dropDoneAt: doneAt, dropTotal } = row;
-  if (askedAt === null || dropTotal === null) return null;
-  const doneCount = Math.max(0, dropTotal - untouched);
-  return { askedAt, doneAt, totalCount: dropTotal, doneCount };
+/** Those that are left to drop and those that were: what somebody wrote meanwhile is neither. */
+function dropView(row: store.ReplacementRow, doneCount: number, untouched: number): Replacement["drop"] {
+  const { dropAskedAt: askedAt, dropDoneAt: doneAt } = row;
+  if (askedAt === null) return null;
+  return { askedAt, doneAt, totalCount: doneAt === null ? doneCount + untouched : doneCount, doneCount };
 }
 
-function viewOf(row: store.ReplacementRow, { lines, drafts }: Counts): Replacement {
+function viewOf(row: store.ReplacementRow, { lines, drafts, dropped }: Counts): Replacement {
   const { id, fromIsin, fromLabel, toIsin, toLabel, authorName, createdAt, doneAt } = row;
   const own = lines.filter(({ replacementId }) => replacementId === id);
   const draft = drafts.find(({ replacementId }) => replacementId === id);
@@ -111,7 +126,7 @@ function viewOf(row: store.ReplacementRow, { lines, drafts }: Counts): Replaceme
     canceledAt: row.canceledAt,
     canceledByName: row.canceledByName,
     drafts: { untouched, edited, sent },
-    drop: dropView(row, untouched),
+    drop: dropView(row, dropped.find(({ replacementId }) => replacementId === id)?.count ?? 0, untouched),
   };
 }
 

@@ -78,6 +78,27 @@ export async function draftCounts(
   return rows.map(fromRow);
 }
 
+export type DroppedCount = { readonly replacementId: Id; readonly count: number };
+
+/** How many were dropped since that was last asked for, of those that the actor sees. */
+export async function droppedCounts(
+  firm: FirmSubject,
+  db: Db | Trx,
+  ids: readonly Id[],
+): Promise<DroppedCount[]> {
+  if (ids.length === 0) return [];
+  const rows = await seenLines(firm, db, ids)
+    .innerJoin("fund_replacements as whole", "whole.id", "line.replacement_id")
+    .where("whole.firm_id", "=", firm.firmId)
+    .where("line.outcome", "=", "dropped")
+    .whereRef("line.decided_at", ">=", "whole.drop_asked_at")
+    .select("line.replacement_id")
+    .select(sql<number>`count(distinct line.customer_id)::int`.as("count"))
+    .groupBy("line.replacement_id")
+    .execute();
+  return rows.map(fromRow);
+}
+
 /** The customers of drafts that nobody changed or sent. */
 export async function customersToDrop(firm: FirmSubject, db: Db | Trx, id: Id): Promise<Id[]> {
   const rows = await seenDrafts(firm, db, [id])
@@ -88,20 +109,19 @@ export async function customersToDrop(firm: FirmSubject, db: Db | Trx, id: Id): 
   return rows.map(({ customer_id }) => customer_id);
 }
 
-type Asked = Pick<ReplacementRow, "dropBy" | "dropReach" | "dropTotal"> & { readonly at: Instant };
+type Asked = Pick<ReplacementRow, "dropBy" | "dropReach"> & { readonly at: Instant };
 
 /** False while a dropping is under way, or the replacement itself. */
 export async function askToDrop(
   trx: Trx,
   { firmId, id }: Key,
-  { dropBy, dropReach, dropTotal, at }: Asked,
+  { dropBy, dropReach, at }: Asked,
 ): Promise<boolean> {
   const done = await trx
     .updateTable("fund_replacements")
     .set({
       drop_by: dropBy,
       drop_reach: dropReach,
-      drop_total: dropTotal,
       drop_asked_at: at,
       drop_done_at: null,
     })
