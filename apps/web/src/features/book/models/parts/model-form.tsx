@@ -91,7 +91,7 @@ type BandProps = {
 
 function BandFields({ name, row, canWrite, onRow }: BandProps): ReactNode {
   return (
-    <li className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-x-3 border-b border-line py-3">
+    <li className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] items-end gap-x-3 border-b border-line py-3">
       <span className="t2 col-span-full pb-2 font-semibold">{name}</span>
       {limits.map((limit) => (
         <PercentField
