@@ -36,6 +36,34 @@ test.describe("a saver", () => {
     });
   });
 
+  test.describe("without a network", () => {
+    test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+
+    test("what is saved says that it was not, keeps what was typed, and does not leave by itself later", async ({
+      page,
+      api,
+    }) => {
+      const before = await api.get("/users/me");
+      await page.goto("/app/user");
+      const firstName = page.getByLabel("Prénom");
+      await expect(firstName).not.toHaveValue("");
+      let sent = 0;
+      page.on("request", (request) => void (sent += request.method() === "PUT" ? 1 : 0));
+      await page.context().setOffline(true);
+      await firstName.fill("Camille Hors Ligne");
+      await page.getByRole("button", { name: "Enregistrer" }).click();
+      await expect(page.getByText(/Vérifiez votre connexion internet/).first()).toBeVisible();
+      await expect(firstName).toHaveValue("Camille Hors Ligne");
+      const tried = sent;
+      await page.context().setOffline(false);
+      await page
+        .waitForResponse((answer) => answer.url().includes("/v1/"), { timeout: 5000 })
+        .catch(() => null);
+      expect(sent).toBe(tried);
+      expect(await api.get("/users/me")).toEqual(before);
+    });
+  });
+
   test("the address of a step of an analysis without its question opens the first one", async ({
     page,
     api,

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,6 +10,7 @@ import { configure, render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { preloadOverlays } from "../ui/lazy-overlays.ts";
 import { AreaContext, type Area } from "../shared/area/area.tsx";
+import { createQueryClient } from "../shared/requests/query-client.ts";
 
 // A loaded machine is slow, not wrong: what is awaited gets its time.
 configure({ asyncUtilTimeout: 10_000 });
@@ -42,7 +43,9 @@ export function renderScreen(Screen: () => ReactNode, options: ScreenOptions): R
     routeTree: root.addChildren([screen, rest]),
     history: createMemoryHistory({ initialEntries: [at] }),
   });
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } });
+  const cache = createQueryClient();
+  // Acts as in the pages; a reading that fails is not tried again.
+  cache.setDefaultOptions({ ...cache.getDefaultOptions(), queries: { retry: false, staleTime } });
   return render(
     <QueryClientProvider client={cache}>
       <AreaContext value={area}>

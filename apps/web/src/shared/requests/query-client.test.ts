@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { ApiFailure, errorBody } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import { clubApi } from "@vigie/api/club";
@@ -77,3 +77,17 @@ test.each([bookApi.missions.lead.path, clubApi.pricing.price.path])(
     expect(onServerError).not.toHaveBeenCalled();
   },
 );
+
+test("without a network an act is tried and fails at once, and is not sent later", async () => {
+  const mutationFn = vi.fn(async () => await Promise.reject<string>(new Error("network.unreachable")));
+  const act = new MutationObserver(createQueryClient(onServerError), { mutationFn });
+  onlineManager.setOnline(false);
+  try {
+    await expect(act.mutate()).rejects.toThrow("network.unreachable");
+    onlineManager.setOnline(true);
+    await vi.runAllTimersAsync();
+    expect(mutationFn).toHaveBeenCalledOnce();
+  } finally {
+    onlineManager.setOnline(true);
+  }
+});

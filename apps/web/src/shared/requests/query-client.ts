@@ -55,7 +55,8 @@ export function createQueryClient(onServerError: () => void = () => undefined): 
         staleTime: 30_000,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      // Without a network an act fails and says so: it does not leave by itself later, when nobody waits for it any more.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

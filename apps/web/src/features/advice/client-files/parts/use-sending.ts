@@ -12,8 +12,6 @@ export function useSending(send: Send, refreshes: readonly Endpoint[]) {
   const cache = useQueryClient();
   const onWay = useRef<AbortController>(undefined);
   const sending = useMutation<unknown, Error, Sent & { readonly signal: AbortSignal }>({
-    // Without a network it fails and says so: it does not leave by itself later, when nobody waits for it any more.
-    networkMode: "always",
     mutationFn: async ({ signal, ...sent }) => await send(sent, signal),
     // What was stopped may have arrived before.
     onSettled: async () => {
