@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { systemScope } from "./scope.ts";
 import { createPool } from "./connection.ts";
-import { partitionCount, partitionTables, placementOf, spreadTables } from "./distribution.ts";
+import { partitionCount, partitionTables, placementOf } from "./distribution.ts";
 import { partitionDatabase } from "./open-access.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
@@ -120,42 +120,3 @@ test.skipIf(isPartitioned)(
     await own.drop();
   },
 );
-
-test("on a cluster, what stands everywhere is placed first, then people beside their contracts; what is placed stays", async () => {
-  const own = await createTestDatabase();
-  const owner = new pg.Client({ connectionString: own.url });
-  await owner.connect();
-  // What Citus answers to, for want of it: its catalogue and its two functions, which write down what they are asked.
-  await owner.query(`
-    create table pg_dist_partition (logicalrelid regclass, how text);
-    create function create_reference_table(regclass) returns void language sql as $$ insert into pg_dist_partition values ($1, 'everywhere') $$;
-    create function create_distributed_table(regclass, text, colocate_with text) returns void language sql
-      as $$ insert into pg_dist_partition values ($1, $2 || ' beside ' || $3) $$;`);
-  const asked: string[] = [];
-  const cluster = {
-    query: (async (text: string, values?: unknown[]) =>
-      /create extension|set citus/.test(text)
-        ? void asked.push(text)
-        : await owner.query(text, values)) as never,
-  };
-  const all = await spreadTables(cluster);
-  expect(asked).toEqual(["create extension if not exists citus", "set citus.enable_unsafe_triggers = on"]);
-  const { rows } = await owner.query<{ name: string; how: string }>(
-    "select logicalrelid::text as name, how from pg_dist_partition",
-  );
-  const howOf = new Map(rows.map(({ name, how }) => [name, how]));
-  expect(rows.map(({ name }) => name)).toEqual(all);
-  expect(howOf.get("portfolios")).toBe("customer_id beside none");
-  expect(howOf.get("transactions")).toBe("customer_id beside portfolios");
-  expect(howOf.get("sessions")).toBe("user_id beside portfolios");
-  expect(howOf.get("funds")).toBe("everywhere");
-  expect(howOf.has("migrations")).toBe(false);
-  const firstOfPeople = rows.findIndex(({ how }) => how !== "everywhere");
-  expect(rows[firstOfPeople]?.name).toBe("portfolios");
-  expect(rows.slice(firstOfPeople).filter(({ how }) => how === "everywhere")).toEqual([]);
-  expect(await spreadTables(cluster)).toEqual(
-    ["pg_dist_partition"].filter((name) => placementOf(name) !== null),
-  );
-  await owner.end();
-  await own.drop();
-});

@@ -87,7 +87,7 @@ export function placementOf(table: string): Placement | null {
   return listed === undefined ? null : { kind: "person", column: listed.owner };
 }
 
-type Sql = Pick<pg.ClientBase, "query">;
+export type Sql = Pick<pg.ClientBase, "query">;
 
 /** What came of a table. */
 export type Moved = { readonly table: string; readonly rows: number; readonly ms: number };
@@ -120,50 +120,6 @@ export async function partitionTables(client: Sql, options: PartitionOptions): P
     options.onMoved?.(one);
   }
   return moved;
-}
-
-/** The table beside whose rows those of a person are kept. */
-const root = "portfolios";
-
-/** Whether this database has Citus, installed or to be installed. */
-export async function hasCitus(client: Sql): Promise<boolean> {
-  const { rows } = await client.query("select from pg_available_extensions where name = 'citus'");
-  return rows.length > 0;
-}
-
-/** Spreads the tables over the machines of a cluster of Citus, from the coordinator, each in one statement with its rows: tables that stand
- * everywhere first, for keys lead to them, then those of people beside `portfolios`. A second run goes on.
- * @returns the tables that were moved now */
-export async function spreadTables(
-  client: Sql,
-  onMoved: (table: string) => void = () => undefined,
-): Promise<readonly string[]> {
-  await client.query("create extension if not exists citus");
-  // Ours refuse changes, and run beside the rows (docs/scaling.md).
-  await client.query("set citus.enable_unsafe_triggers = on");
-  const { rows } = await client.query<{ name: string; spread: boolean }>(`
-    select relname as name, exists (select from pg_dist_partition where logicalrelid = c.oid) as spread from pg_class c
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`);
-  const waiting = rows.flatMap(({ name, spread }) => {
-    const placement = spread ? null : placementOf(name);
-    return placement === null || placement.kind === "coordinator" ? [] : [{ name, placement }];
-  });
-  const whole = waiting.filter(({ placement }) => placement.kind === "everywhere");
-  const ofPeople = waiting
-    .filter(({ placement }) => placement.kind === "person")
-    .toSorted((one, other) => Number(other.name === root) - Number(one.name === root));
-  for (const { name, placement } of [...whole, ...ofPeople]) {
-    if (placement.kind === "person") {
-      const beside = name === root ? "none" : root;
-      await client.query("select create_distributed_table($1::regclass, $2, colocate_with => $3)", [
-        quoted(name),
-        placement.column,
-        beside,
-      ]);
-    } else await client.query("select create_reference_table($1::regclass)", [quoted(name)]);
-    onMoved(name);
-  }
-  return [...whole, ...ofPeople].map(({ name }) => name);
 }
 
 /** Whether some table is partitioned: then those of later migrations are too.
@@ -295,6 +251,6 @@ async function run(client: Sql, statements: readonly string[]): Promise<void> {
 }
 
 /** As SQL names it: the names of our catalogue are plain, quoted all the same. */
-function quoted(name: string): string {
+export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

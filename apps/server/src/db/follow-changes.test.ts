@@ -28,8 +28,8 @@ async function connect(): Promise<pg.Client> {
   clients.push(client);
   return client;
 }
-const own = async (id: Id = saver.id) => (await versionOf(server.services.db, id)).own;
-const shared = async () => (await versionOf(server.services.db, saver.id)).shared;
+const own = async (id: Id = saver.id) => (await versionOf(server.services.db, id))?.own ?? 0;
+const shared = async () => (await versionOf(server.services.db, saver.id))?.shared ?? 0;
 
 test("every table of people is followed or says why not, in every way of writing; a second run changes nothing", async () => {
   const client = await connect();

@@ -2,15 +2,9 @@ import { installQueue } from "../queue/queue.ts";
 import pg from "pg";
 import { createPool } from "./connection.ts";
 import { migrate, migrationState } from "./migrate.ts";
-import {
-  hasCitus,
-  type Moved,
-  partitionCount,
-  type PartitionOptions,
-  partitionTables,
-  spreadTables,
-} from "./distribution.ts";
-import { databaseRoles, grantAccess, joinRoles, makeRoles } from "./roles.ts";
+import { hasCitus, isSpread, spreadTables } from "./cluster.ts";
+import { type Moved, partitionCount, type PartitionOptions, partitionTables } from "./distribution.ts";
+import { databaseRoles, grantAccess, joinRoles, makeRoles, makeRolesOnWorkers } from "./roles.ts";
 
 type Options = {
   readonly url: string;
@@ -55,6 +49,7 @@ export async function spreadDatabase(
     if (!(await hasCitus(client))) return null;
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     const moved = await spreadTables(client, onMoved);
+    await makeRolesOnWorkers(client);
     await grantAccess(client, true);
     return moved;
   } finally {
@@ -79,6 +74,7 @@ export async function openAccess({ url, ownerUrl, onError }: Options): Promise<O
       // Tables of later migrations stand as the others do.
       const parts = applied.length > 0 ? await partitionCount(client) : 0;
       if (parts > 0) await partitionTables(client, { parts });
+      if (applied.length > 0 && (await isSpread(client))) await spreadTables(client);
       await grantAccess(client, applied.length > 0);
       if (ownerUrl === null) await joinRoles(client);
     } finally {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { changeUnderLoad } from "./change-under-load.ts";
+import { isSpread, onWorkers } from "./cluster.ts";
 import { followChanges } from "./follow-changes.ts";
 import { listedTables } from "./owned-tables.ts";
 import { secureRows } from "./row-security.ts";
@@ -89,6 +90,19 @@ export async function makeRoles(client: Sql): Promise<void> {
   }
 }
 
+/** The same on the other machines of a cluster: its coordinator reaches them as the role that asks. */
+export async function makeRolesOnWorkers(client: Sql): Promise<void> {
+  const statements = createRolesSql.split("\n").map(
+    (line) => `
+      do $do$ begin
+        perform set_config('citus.enable_ddl_propagation', 'off', true);
+        ${line}
+      exception when duplicate_object then null;
+      end $do$`,
+  );
+  await onWorkers(client, statements);
+}
+
 function refusedUnless(error: unknown, ...codes: readonly string[]): void {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (codes.includes(code)) return;
@@ -112,9 +126,11 @@ export async function joinRoles(client: Sql): Promise<void> {
 /** Gives each role what it may do and see: what it may do again only where that changed or migrations were applied, what it sees where
  * the rule of a table is another. */
 export async function grantAccess(client: Sql, isForced: boolean): Promise<void> {
-  // Before the grants: nobody reads a new table without its rule.
-  await secureRows(client, listedTables);
-  await followChanges(client);
+  // Before the grants: nobody reads a new table without its rule. A cluster takes neither (`cluster.ts`).
+  if (!(await isSpread(client))) {
+    await secureRows(client, listedTables);
+    await followChanges(client);
+  }
   const sql = accessSql();
   const mark = `access ${createHash("sha256").update(sql).digest("hex")}`;
   const { rows } = await client.query<{ mark: string | null }>(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPortfolio, addMarket, type TestLine } from "../../../testing/test-portfolio.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { arbitrationsBy, riskyLines } from "../../../testing/test-arbitration.ts";
+import { nameErased } from "../../../db/erased-customer.ts";
 import { eraseAdvices, eraseForgottenAdvices } from "./actions/erase.ts";
 import { readRecord } from "./actions/record.ts";
 import { verifyChains } from "./actions/verify.ts";
@@ -80,7 +81,7 @@ test("the database refuses to change, remove or empty the records", async () => 
   await server.services.db
     .transaction()
     .execute(async (trx) => {
-      await sql`select set_config('vigie.erased_customer', ${other.id}, true)`.execute(trx);
+      await nameErased(trx, other.id);
       await expect(sql`delete from advices where ${mine}`.execute(trx)).rejects.toThrow("append-only");
       throw new Error("rolled back");
     })

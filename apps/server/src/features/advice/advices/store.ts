@@ -1,6 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { nameErased } from "../../../db/erased-customer.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { AdviceTables } from "../../../db/schema-advice.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
@@ -113,12 +114,12 @@ export async function forgottenChains(db: Db, before: Instant): Promise<Id[]> {
 
 /** The only way by which records go: the database lets a transaction that names the customer delete theirs. */
 export async function erase(subject: Subject, trx: Trx): Promise<number> {
-  await sql`select set_config('vigie.erased_customer', ${subject.customerId}, true)`.execute(trx);
+  await nameErased(trx, subject.customerId);
   const gone = await trx
     .deleteFrom("advices")
     .where("customer_id", "=", subject.customerId)
     .executeTakeFirst();
   await trx.deleteFrom("advice_heads").where("customer_id", "=", subject.customerId).execute();
-  await sql`select set_config('vigie.erased_customer', '', true)`.execute(trx);
+  await nameErased(trx, null);
   return Number(gone.numDeletedRows);
 }

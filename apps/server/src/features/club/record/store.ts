@@ -1,6 +1,7 @@
 import type { Id, RecordKind, RecordSource } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { nameErased } from "../../../db/erased-customer.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { ProposalTables } from "../../../db/schema-proposals.ts";
 import { ofSeenFirm, ofSeenPortfolio, ofSeenPortfolios } from "../../../db/seen.ts";
@@ -250,7 +251,7 @@ export async function recordsToForget(db: Db, before: string): Promise<Id[]> {
 }
 
 export async function forgetRecord({ customerId }: Subject, trx: Trx): Promise<number> {
-  await sql`select set_config('vigie.erased_customer', ${customerId}, true)`.execute(trx);
+  await nameErased(trx, customerId);
   const gone = await trx.deleteFrom("advice_events").where("customer_id", "=", customerId).executeTakeFirst();
   await trx.deleteFrom("advice_event_heads").where("customer_id", "=", customerId).execute();
   await trx.deleteFrom("record_exports").where("customer_id", "=", customerId).execute();

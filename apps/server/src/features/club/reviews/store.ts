@@ -10,6 +10,7 @@ import {
 } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { nameErased } from "../../../db/erased-customer.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { ProposalTables } from "../../../db/schema-proposals.ts";
 import { ofSeenFirm } from "../../../db/seen.ts";
@@ -195,7 +196,7 @@ export async function chainsToForget(db: Db, before: Instant): Promise<Id[]> {
 
 /** The database lets go of what was concluded only for a legal erasure that its transaction names. */
 export async function forget({ customerId }: Subject, trx: Trx): Promise<number> {
-  await sql`select set_config('vigie.erased_customer', ${customerId}, true)`.execute(trx);
+  await nameErased(trx, customerId);
   const gone = await trx
     .deleteFrom("advice_reviews")
     .where("customer_id", "=", customerId)

@@ -1,6 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { nameErased } from "../../../../db/erased-customer.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 /** The proposals of customers who were erased before a moment. */
@@ -13,7 +14,7 @@ export async function chainsToForget(db: Db, before: Instant): Promise<Id[]> {
 
 /** The database lets go of what was sent only for a legal erasure that its transaction names. */
 export async function forget({ customerId }: Subject, trx: Trx): Promise<number> {
-  await sql`select set_config('vigie.erased_customer', ${customerId}, true)`.execute(trx);
+  await nameErased(trx, customerId);
   await trx.deleteFrom("proposal_observations").where("customer_id", "=", customerId).execute();
   await trx.deleteFrom("proposal_signatures").where("customer_id", "=", customerId).execute();
   await trx.deleteFrom("proposal_order_ticks").where("customer_id", "=", customerId).execute();

@@ -1,6 +1,7 @@
 import { type Day, type Id, type Instant, keepingRules } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { nameErased } from "../../../../db/erased-customer.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import { ofSeenFirm } from "../../../../db/seen.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -105,7 +106,7 @@ export async function readsToForget(db: Db, before: Instant): Promise<Id[]> {
 }
 
 export async function forgetReads({ customerId }: Subject, trx: Trx): Promise<number> {
-  await sql`select set_config('vigie.erased_customer', ${customerId}, true)`.execute(trx);
+  await nameErased(trx, customerId);
   const gone = await trx.deleteFrom("accesses").where("customer_id", "=", customerId).executeTakeFirst();
   return Number(gone.numDeletedRows);
 }

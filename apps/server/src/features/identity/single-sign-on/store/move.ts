@@ -116,10 +116,15 @@ export async function linkOf(db: Db | Trx, customerId: Id) {
 
 /** The account takes over the member's user at the bank-aggregation partner. */
 export async function moveLink(trx: Trx, { from, into }: Move, tokenEnvelope: string): Promise<void> {
-  await trx
-    .updateTable("aggregation_links")
-    .set({ customer_id: into, token_envelope: tokenEnvelope })
+  // A row lives with its person: it moves by being written again.
+  const link = await trx
+    .deleteFrom("aggregation_links")
     .where("customer_id", "=", from)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("aggregation_links")
+    .values({ ...link, customer_id: into, token_envelope: tokenEnvelope })
     .execute();
   await trx
     .updateTable("aggregation_users")

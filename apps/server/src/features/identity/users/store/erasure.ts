@@ -3,6 +3,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import { inOrderOfReferences } from "../../../../db/each-table.ts";
+import { nameErased } from "../../../../db/erased-customer.ts";
 import { listedTables } from "../../../../db/owned-tables.ts";
 import type { Database } from "../../../../db/schema.ts";
 import { machine, transition } from "../../../../db/transition.ts";
@@ -15,12 +16,12 @@ export const partnerErasureMachine = machine({
 /** Deletes every row of a person that is not kept, whatever the order in which tables refer to one another. */
 export async function eraseRows(trx: Trx, userId: Id): Promise<void> {
   // The ledger of accesses goes with its customer, whom the transaction names, and in no other way.
-  await sql`select set_config('vigie.erased_customer', ${userId}, true)`.execute(trx);
+  await nameErased(trx, userId);
   const erased = listedTables.filter(({ erase }) => erase === "rows");
   await inOrderOfReferences(trx, erased, async ({ table, owner }) => {
     await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${userId}`.execute(trx);
   });
-  await sql`select set_config('vigie.erased_customer', '', true)`.execute(trx);
+  await nameErased(trx, null);
 }
 
 /** Computed advice that was given, without a name, an address or a number of portfolio. */
