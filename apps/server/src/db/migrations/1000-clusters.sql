@@ -4,3 +4,6 @@ create or replace function table_of(relation oid) returns text language sql stab
   select regexp_replace(relname::text, '_[0-9]{6,}$', '') from pg_class
   where oid = coalesce(pg_partition_root(relation::regclass), relation::regclass)
 $$;
+
+-- Where nobody counts changes the sum is empty, and no answer has a tag: elsewhere there is always a line.
+insert into shared_changes (steps) select 1 where not exists (select from shared_changes);
