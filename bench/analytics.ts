@@ -57,7 +57,7 @@ type Found = { readonly ms: number; readonly objective: number };
 async function solved(times: number, run: () => Promise<OptimisationAnswer>): Promise<Found> {
   const durations: number[] = [];
   let objective = NaN;
-  const before = times < repeats ? 1 : warmTurns;
+  const before = times < repeats ? 1 : Math.min(warmTurns, repeats);
   for (let turn = -before; turn < times; turn += 1) {
     const ms = await timed(async () => {
       const answer = await run();

@@ -6,10 +6,13 @@ import {
   questionOf,
   solveQuestion,
 } from "@vigie/analytics/insight";
-import { cents, demoAccounts, demoPassword, type Id, isId } from "@vigie/domain";
+import { cents, type Id, isId } from "@vigie/domain";
 import { startSandboxes } from "@vigie/partners/sandboxes";
 import { parseArgs } from "node:util";
 import { prepare } from "../apps/server/src/boot/prepare.ts";
+import { scopedToSystem } from "../apps/server/src/db/scope.ts";
+import { seedHouseholdSettings } from "../apps/server/src/demo/household-settings.ts";
+import { connectHousehold } from "../apps/server/src/demo/seed-demo.ts";
 import { systemSubject } from "../apps/server/src/edge/subject.ts";
 import { classReferences } from "../apps/server/src/features/insight/analyses/actions/class-references.ts";
 import {
@@ -25,26 +28,27 @@ import { openBenchServer } from "./lib/bench-server.ts";
 import { listAt, textAt, valueAt } from "../tools/lib/json.ts";
 import { inTurns, machine, report, timed } from "./lib/report.ts";
 
-/** An arbitration of the demonstration's securities account, whose list is the whole market: from the call that asks it to the call
+/** An arbitration of the securities account of the demonstration's household, whose list is the whole market: from the call that asks it to the call
  * that shows it, against the solver's own part of it on the same question. */
 const { values } = parseArgs({ options: { repeats: { type: "string", default: "7" } } });
 const repeats = Number(values.repeats);
-const account = demoAccounts[0].email;
 const patienceMs = 60_000;
 
 const sandboxes = await startSandboxes({ env: { SANDBOX_APPROVAL_MS: "100" } });
 const server = await openBenchServer({
-  DEMO: "1",
   AGGREGATION_URL: sandboxes.aggregation.url,
   FUND_DATA_URL: sandboxes.fundData.url,
 });
 await server.services.queue.work(server.services);
 await prepare(server.services);
 const app = await createHttp(server.services);
-const credentials = { grant_type: "password", username: account, password: demoPassword };
-const signedIn = await app.inject({ method: "POST", url: "/v1/oauth/token", payload: credentials });
-const headers = { authorization: `Bearer ${textAt(signedIn.json(), "access_token")}` };
+const headers = { authorization: `Bearer ${(await server.addSession(app)).token}` };
 const customerId = idAt(await got("/v1/users/me"), "user", "id");
+await scopedToSystem("process", async () => {
+  const saver = systemSubject("bench", customerId);
+  await connectHousehold(server.services, saver);
+  await seedHouseholdSettings(server.services, saver);
+});
 const portfolioId = await securitiesAccount();
 const path = `/v1/users/me/portfolios/${portfolioId}/optimization`;
 const question = await asked();

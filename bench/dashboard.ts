@@ -94,8 +94,9 @@ async function measureAt(count: number): Promise<Both> {
     `${count} customers after ${((performance.now() - start) / 1000).toFixed(0)} s of seeding\n`,
   );
   members = [];
-  for (let index = 0; index < signedIn; index += 1)
-    members.push(await signIn(1 + Math.floor((index * (count - 1)) / (signedIn - 1))));
+  const visited = Math.min(signedIn, count);
+  for (let index = 0; index < visited; index += 1)
+    members.push(await signIn(1 + Math.floor((index * (count - 1)) / (visited - 1))));
   const member = (turn: number): Member => members[turn % members.length] ?? { id: "", token: "" };
   for (const one of members.slice(0, 3)) await checkSameAnswers(one);
   return await inTurns(getter, member);

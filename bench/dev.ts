@@ -117,6 +117,7 @@ async function startDev(): Promise<StartedApp & { readonly address: string }> {
     readyLine: "Vigie is ready",
     env: {
       NODE_ENV: "development",
+      DEMO: "still",
       PORT: String(port),
       AUTHENTICATION_PORT: String(await freePort()),
       DATA_DIR: folder,

@@ -50,7 +50,8 @@ test("a server whose partners are real and complete starts, and so does one whos
   expect(readConfig(real).aggregation.webhookSecrets).toEqual(["first-of-two", "second-of-two"]);
   expect(readConfig(real).demo).toBe(false);
   expect(faultsOf({ SANDBOXES: "all" })).toEqual([]);
-  expect(readConfig({ SANDBOXES: "all" }).demo).toBe(true);
+  expect(readConfig({ SANDBOXES: "all" })).toMatchObject({ demo: true, demoLives: true });
+  expect(readConfig({ SANDBOXES: "all", DEMO: "still" })).toMatchObject({ demo: true, demoLives: false });
 });
 
 test.each([
@@ -138,10 +139,11 @@ test("all faults are reported at once: types, ranges and contradictions", () => 
     expect.stringMatching(/^MAINTENANCE names "nowhere"/),
     expect.stringMatching(/^AUTHENTICATION_PORT is PORT/),
   ]);
-  expect(faultsOf({ ...real, SANDBOXES: "bank", DEMO: "1" })).toEqual([
-    expect.stringMatching(/^SANDBOXES names "bank"/),
-    expect.stringMatching(/^DEMO is 1/),
-  ]);
+  for (const DEMO of ["1", "still"])
+    expect(faultsOf({ ...real, SANDBOXES: "bank", DEMO })).toEqual([
+      expect.stringMatching(/^SANDBOXES names "bank"/),
+      expect.stringMatching(new RegExp(`^DEMO is ${DEMO}`)),
+    ]);
 });
 
 test("the balancers that are believed are addresses or networks of a size that one house may have", () => {

@@ -104,8 +104,9 @@ const environment = z.object({
   LEDGER_DIR: z.string().min(1, { error: "is empty" }).optional(),
   /** The partners whose sandboxes run, by name, comma-separated, or `all`: set by `npm start`. */
   SANDBOXES: list.default([]),
-  /** Opens the demonstration; by default where the sandbox of the aggregation partner runs. */
-  DEMO: oneOf("0", "1").optional(),
+  /** Opens the demonstration; by default where the sandbox of the aggregation partner runs. `still`: as it is at its start, without the
+   * subscriptions to the Club that it lives afterwards. */
+  DEMO: oneOf("0", "1", "still").optional(),
   /** Names of variants whose maintenance page is on, comma-separated. */
   MAINTENANCE: list.default([]),
   /** The built web app; empty where this process serves no pages. */
@@ -150,6 +151,8 @@ export type Config = PartnerConfigs &
     /** The names of the partners that their sandboxes play. */
     readonly sandboxes: readonly string[];
     readonly demo: boolean;
+    /** Its subscriptions to the Club are lived. */
+    readonly demoLives: boolean;
     readonly maintenance: readonly string[];
     readonly webDist: string | null;
     readonly syncStaleMs: number;
@@ -236,8 +239,8 @@ function contradictions(env: Environment, { sandboxes, names, isTool }: Known): 
     ...(env.METRICS_PORT !== undefined && env.METRICS_FROM.length === 0
       ? ["METRICS_PORT is set, but METRICS_FROM names nobody who may read there."]
       : []),
-    ...(env.DEMO === "1" && !sandboxes.includes("aggregation")
-      ? ["DEMO is 1, but the sandbox of the aggregation partner does not run (SANDBOXES)."]
+    ...(env.DEMO !== undefined && opensDemo(env.DEMO) && !sandboxes.includes("aggregation")
+      ? [`DEMO is ${env.DEMO}, but the sandbox of the aggregation partner does not run (SANDBOXES).`]
       : []),
     ...(env.AUTHENTICATION_URL === undefined && !sandboxes.includes("sso") && !isTool
       ? ['AUTHENTICATION_URL is missing: the real partner "sso" sends its members\' browsers there.']
@@ -248,6 +251,10 @@ function contradictions(env: Environment, { sandboxes, names, isTool }: Known): 
       ? ["AUTHENTICATION_PORT is PORT: the authentication host is another one."]
       : []),
   ];
+}
+
+function opensDemo(asked: Environment["DEMO"]): boolean {
+  return asked === "1" || asked === "still";
 }
 
 function ownConfig(env: Environment, sandboxes: readonly string[]): OwnConfig {
@@ -276,7 +283,8 @@ function ownConfig(env: Environment, sandboxes: readonly string[]): OwnConfig {
     securitySyslog: env.SECURITY_SYSLOG ?? null,
     ledgerDir: env.LEDGER_DIR ?? path.join(env.DATA_DIR, "ledgers"),
     sandboxes,
-    demo: env.DEMO === undefined ? sandboxes.includes("aggregation") : env.DEMO === "1",
+    demo: env.DEMO === undefined ? sandboxes.includes("aggregation") : opensDemo(env.DEMO),
+    demoLives: env.DEMO !== "still",
     maintenance: env.MAINTENANCE,
     webDist: env.WEB_DIST === undefined || env.WEB_DIST === "" ? null : env.WEB_DIST,
     syncStaleMs: env.SYNC_STALE_MS,

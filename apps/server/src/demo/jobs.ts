@@ -15,7 +15,8 @@ export const demoJobs = [
     // States of the Club pass with the days.
     schedule: { cron: "37 4 * * *", at: "daily" },
     run: async (services) => {
-      if (services.config.demo) await seedClubOfDemo(services);
+      const { demo, demoLives } = services.config;
+      if (demo && demoLives) await seedClubOfDemo(services);
     },
   }),
 ];

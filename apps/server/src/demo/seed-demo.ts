@@ -129,10 +129,7 @@ export async function seedDemo(services: Services): Promise<void> {
   await inviteVisitor(services, { advisorId: advisor, firmId });
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
   await seedDesk(services, { advisorId: advisor, managerId: ids.get("manager"), firmId });
-  if ((await knownPortfolios(services, subject)).length === 0) {
-    await addHomes(services, subject);
-    await connectBanks(services, subject, { login: "camille", institutions: householdInstitutions });
-  }
+  if ((await knownPortfolios(services, subject)).length === 0) await connectHousehold(services, subject);
   // After the household, whose login at the sandbox is theirs too: the first one found by it is the household's.
   const advised = await addBanked(services, passwordHash, demoAdvised);
   await linkAdvisor(services, systemSubject("demo", advised), { advisorId: advisor, firmId });
@@ -145,7 +142,13 @@ export async function seedDemo(services: Services): Promise<void> {
   await seedVisit(services, subject);
   await askLastReport(services, household);
   // Lived through the partners: whoever starts the house does not wait for it.
-  await services.queue.send(services.db, "demo_club", { at: "start" });
+  if (services.config.demoLives) await services.queue.send(services.db, "demo_club", { at: "start" });
+}
+
+/** What the demonstration's household holds, read through the sandbox. */
+export async function connectHousehold(services: Services, subject: Subject): Promise<void> {
+  await addHomes(services, subject);
+  await connectBanks(services, subject, { login: "camille", institutions: householdInstitutions });
 }
 
 async function addPartner(services: Services, passwordHash: string): Promise<Subject> {

@@ -21,6 +21,7 @@ export const testConfig = {
   collector: null,
   sandboxes: [],
   demo: false,
+  demoLives: true,
   maintenance: [],
   webDist: null,
   syncStaleMs: 15_000,
