@@ -5,7 +5,7 @@ import { type Answer, eventually } from "../testing/test-server.ts";
 import { openDemoHousehold } from "../testing/test-demo.ts";
 
 /** The analyses of the demonstration's household, recomputed from raw rows. */
-const demo = openDemoHousehold();
+const demo = openDemoHousehold("nobody");
 const { ask } = demo;
 
 const cents = (units: number) => Math.round(units * 100);

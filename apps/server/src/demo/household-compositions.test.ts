@@ -3,7 +3,7 @@ import { type Answer } from "../testing/test-server.ts";
 import { openDemoHousehold } from "../testing/test-demo.ts";
 
 /** The demonstration's household, connected through the sandboxes, seen through the API and recomputed from raw rows. */
-const demo = openDemoHousehold();
+const demo = openDemoHousehold("nobody");
 const { ask } = demo;
 const cents = (units: number) => Math.round(units * 100);
 const wealth = async (query = "") => (await ask("GET", `/users/me/wealth${query}`)).body.wealth;

@@ -129,10 +129,21 @@ export async function seedDemo(services: Services): Promise<void> {
   await inviteVisitor(services, { advisorId: advisor, firmId });
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
   await seedDesk(services, { advisorId: advisor, managerId: ids.get("manager"), firmId });
-  if ((await knownPortfolios(services, subject)).length === 0) await connectHousehold(services, subject);
+  await seedHousehold(services, subject, passwordHash);
   // After the household, whose login at the sandbox is theirs too: the first one found by it is the household's.
   const advised = await addBanked(services, passwordHash, demoAdvised);
   await linkAdvisor(services, systemSubject("demo", advised), { advisorId: advisor, firmId });
+  // Lived through the partners: whoever starts the house does not wait for it.
+  if (services.config.demoLives) await services.queue.send(services.db, "demo_club", { at: "start" });
+}
+
+/** The household: what it holds, what it answered, whom it lives with. */
+export async function seedHousehold(
+  services: Services,
+  subject: Subject,
+  passwordHash: string,
+): Promise<void> {
+  if ((await knownPortfolios(services, subject)).length === 0) await connectHousehold(services, subject);
   const partner = await addPartner(services, passwordHash);
   await seedHouseholdSettings(services, subject);
   await seedCouple(services, [
@@ -140,9 +151,7 @@ export async function seedDemo(services: Services): Promise<void> {
     { subject: partner, shows: shownByPartner },
   ]);
   await seedVisit(services, subject);
-  await askLastReport(services, household);
-  // Lived through the partners: whoever starts the house does not wait for it.
-  if (services.config.demoLives) await services.queue.send(services.db, "demo_club", { at: "start" });
+  await askLastReport(services, subject.customerId);
 }
 
 /** What the demonstration's household holds, read through the sandbox. */

@@ -2,12 +2,33 @@ import { demoAccounts, demoPassword } from "@vigie/domain";
 import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll } from "vitest";
 import { prepare } from "../boot/prepare.ts";
+import type { Services } from "../boot/services.ts";
+import { scopedToSystem } from "../db/scope.ts";
+import { seedHousehold } from "../demo/seed-demo.ts";
+import { systemSubject } from "../edge/subject.ts";
+import { hashPassword } from "../features/identity/sessions/actions.ts";
+import { ensureUser } from "../features/identity/users/actions.ts";
+import { refreshFunds } from "../features/market/funds/actions.ts";
+import { refreshInstitutions } from "../features/market/institutions/actions.ts";
 import { type Answer, type Ask, asker, eventually, type TestServer, openTestServer } from "./test-server.ts";
+
+async function seedAlone(services: Services): Promise<void> {
+  await scopedToSystem("process", async () => {
+    await refreshInstitutions(services);
+    await refreshFunds(services);
+    const [{ email, firstName, lastName }] = demoAccounts;
+    const passwordHash = await hashPassword(demoPassword);
+    const user = { email, firstName, lastName, passwordHash, firmId: null, demo: true };
+    const id = await ensureUser(services, { ...user, roles: ["customer"] });
+    await seedHousehold(services, systemSubject("demo", id), passwordHash);
+  });
+}
 
 /** The demonstration's household for a whole file, connected through the sandboxes and read to the end. */
 export type DemoHousehold = { readonly server: TestServer; readonly customerId: string; readonly ask: Ask };
 
-export function openDemoHousehold(): DemoHousehold {
+/** @param beside "nobody": without the firm and its book, where only the household is looked at */
+export function openDemoHousehold(beside: "all" | "nobody" = "all"): DemoHousehold {
   let server: TestServer;
   let sandboxes: Sandboxes;
   let asked: Ask;
@@ -18,9 +39,9 @@ export function openDemoHousehold(): DemoHousehold {
       now: new Date().toISOString(),
       aggregationUrl: sandboxes.aggregation.url,
       fundDataUrl: sandboxes.fundData.url,
-      config: { demo: true },
+      config: { demo: true, demoLives: false },
     });
-    await prepare(server.services);
+    await (beside === "all" ? prepare(server.services) : seedAlone(server.services));
     const signIn = await asker(server.app, null)("POST", "/oauth/token", {
       grant_type: "password",
       username: demoAccounts[0].email,
