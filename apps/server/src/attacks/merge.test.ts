@@ -144,6 +144,8 @@ test("a request lasts an hour; a reminder is one a minute, five a day", async ()
   const member = await addMember();
   expect((await member.ask("POST", "/merge/send_reminder")).body.code).toBe("merge.not_found");
   const id = await ask(member, holder.email);
+  // A mail that leaves after its successor is dropped: its code is dead. Each is read before the next is asked for.
+  await codeTo(holder.email);
   expect((await member.ask("POST", "/merge/send_reminder")).body.code).toBe("confirmation.too_soon");
   for (let count = 2; count <= 5; count += 1) {
     server.advance(61_000);
