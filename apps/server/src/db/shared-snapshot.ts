@@ -55,8 +55,11 @@ export function oncePerSnapshot<T, A extends readonly string[]>(
 
 /** What they hold is known to who asks. */
 type Rows = QueryResult<never>;
+type Texts = readonly (string | null)[];
 type Waiting = {
   readonly query: CompiledQuery;
+  /** Its parameters as PostgreSQL reads them in texts; null where one is better sent on its own. */
+  readonly texts: Texts | null;
   readonly resolve: (rows: Rows) => void;
   readonly reject: (reason: unknown) => void;
 };
@@ -74,23 +77,26 @@ function sharedReads(trx: Trx): Db {
     for (const group of groups)
       last = last.then(async () => await inScope(async () => await answer(trx, group)));
   };
-  const ask = async (query: CompiledQuery): Promise<Rows> =>
+  const ask = async (query: CompiledQuery, texts: Texts | null): Promise<Rows> =>
     await new Promise((resolve, reject) => {
       if (waiting.size === 0) setImmediate(flush);
-      const { sql: text } = query;
-      const group = waiting.get(text);
-      if (group === undefined) waiting.set(text, [{ query, resolve, reject }]);
-      else group.push({ query, resolve, reject });
+      const one = { query, texts, resolve, reject };
+      const group = waiting.get(query.sql);
+      if (group === undefined) waiting.set(query.sql, [one]);
+      else group.push(one);
     });
-  const executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+  const textsOf = textsOnce();
+  const rowsOf = async (query: CompiledQuery): Promise<Rows> => {
     let ofText = told.get(query.sql);
     if (ofText === undefined) told.set(query.sql, (ofText = new Map<string, Promise<Rows>>()));
-    const key = JSON.stringify(query.parameters);
+    const texts = textsOf(query.parameters);
+    const key = texts === null ? JSON.stringify(query.parameters) : keyOf(texts);
     let rows = ofText.get(key);
-    if (rows === undefined) ofText.set(key, (rows = ask(query)));
-    // Rows are handed to several readers, who change none.
+    if (rows === undefined) ofText.set(key, (rows = ask(query, texts)));
     return await rows;
   };
+  // Rows are handed to several readers, who change none.
+  const executeQuery = rowsOf as <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
   const db = new Kysely<Database>({ dialect: dialectOf({ executeQuery, streamQuery: refuseStream }) });
   askDirectly(db, executeQuery);
   return db;
@@ -124,10 +130,7 @@ function dialectOf(connection: DatabaseConnection) {
 
 async function answer(trx: Trx, group: readonly Waiting[]): Promise<void> {
   try {
-    const answers = await answersOf(
-      trx,
-      group.map(({ query }) => query),
-    );
+    const answers = await answersOf(trx, group);
     for (const [index, one] of group.entries()) one.resolve({ rows: answers[index] ?? [] });
   } catch (reason) {
     for (const one of group) one.reject(reason);
@@ -136,66 +139,111 @@ async function answer(trx: Trx, group: readonly Waiting[]): Promise<void> {
 
 const callColumn = "asked_by";
 
-async function answersOf(trx: Trx, queries: readonly CompiledQuery[]): Promise<readonly never[][]> {
-  const [first] = queries;
-  const texts = queries.map(({ parameters }) => parameters.map(textOf));
-  const isPlain = texts.every((values) => values.every((value) => value !== undefined));
-  if (first === undefined || queries.length === 1 || !isPlain || hasQuotedDollar(first.sql))
-    return await Promise.all(queries.map(async (query) => (await trx.executeQuery<never>(query)).rows));
-  const { text, width } = await manyOf(trx, first.sql);
-  const columns = Array.from({ length: width }, (_, index) => texts.map((values) => values[index] ?? null));
-  const { rows } = await trx.executeQuery<never>(CompiledQuery.raw(text, columns));
-  const answers = queries.map((): never[] => []);
-  for (const row of rows) answers[takenCall(row) - 1]?.push(row);
-  return answers;
+async function answersOf(trx: Trx, group: readonly Waiting[]): Promise<readonly never[][]> {
+  const [first] = group;
+  const texts = group.flatMap((one) => (one.texts === null ? [] : [one.texts]));
+  if (first === undefined || group.length === 1 || texts.length < group.length || hasQuotedDollar(first))
+    return await Promise.all(group.map(async ({ query }) => (await trx.executeQuery<never>(query)).rows));
+  const types = await typesOf(trx, first.query.sql);
+  const columns = types.map((_, index) => texts.map((values) => values[index] ?? null));
+  // What all of them ask alike is said once: the server then knows it before it reads any row.
+  const isCommon = columns.map((values) => values.every((value) => value === values[0]));
+  const given = columns.map((values, index) => (isCommon[index] === true ? values[0] : values));
+  const { rows } = await trx.executeQuery<never>(
+    CompiledQuery.raw(manyOf(first.query.sql, types, isCommon), given),
+  );
+  return rowsByCall(rows, group.length);
 }
 
-/** A statement that asks another one once for each of its rows of parameters; as many as these. */
-type Many = { readonly text: string; readonly width: number };
-/** Made once a process, and kept by its connections. */
-const manyOfTexts = new Map<string, Many>();
+/** The rows that answer each of the calls, without the number of the call: each row is what the statement says. Made anew, since an
+ * object of which a field was taken out is slow and large. */
+function rowsByCall(rows: readonly object[], count: number): readonly never[][] {
+  const answers = Array.from({ length: count }, (): object[] => []);
+  const [first] = rows;
+  if (first !== undefined) {
+    const columns = Object.keys(first).filter((name) => name !== callColumn);
+    const empty: Record<string, unknown> = Object.fromEntries(columns.map((name) => [name, null]));
+    for (const row of rows) {
+      const told = { ...empty };
+      for (const name of columns) told[name] = Reflect.get(row, name);
+      answers[Number(Reflect.get(row, callColumn)) - 1]?.push(told);
+    }
+  }
+  return answers as never[][];
+}
+
+/** Written once a process, and kept by its connections. */
+const manyOfTexts = new Map<string, string>();
 const mostTexts = 500;
 
-async function manyOf(trx: Trx, text: string): Promise<Many> {
-  const known = manyOfTexts.get(text);
+/** A statement that asks another one once for each of its rows of parameters; those that are common are asked once. */
+function manyOf(text: string, types: readonly string[], isCommon: readonly boolean[]): string {
+  const key = `${isCommon.map(Number).join("")} ${text}`;
+  const known = manyOfTexts.get(key);
   if (known !== undefined) return known;
-  const types = await parameterTypes(trx, text);
-  const named = types.map((_, index) => `p${index + 1}`);
-  const one = text.replaceAll(
-    /\$(\d+)/gu,
-    (_, number: string) => `(asked.p${number}::${types[Number(number) - 1] ?? "text"})`,
-  );
-  const given = types.map((_, index) => `$${index + 1}::text[]`).join(", ");
-  const many = {
-    text: `select /* prepared */ asked.${callColumn}, told.* from unnest(${given}) with ordinality as asked(${[...named, callColumn].join(", ")})
-      cross join lateral (${one}) as told`,
-    width: types.length,
-  };
+  const one = text.replaceAll(/\$(\d+)/gu, (_, number: string) => {
+    const index = Number(number) - 1;
+    return `(${isCommon[index] === true ? "$" : "asked.p"}${number}::${types[index] ?? "text"})`;
+  });
+  const numbers = types.flatMap((_, index) => (isCommon[index] === true ? [] : [index + 1]));
+  const given = numbers.map((number) => `$${number}::text[]`).join(", ");
+  const named = [...numbers.map((number) => `p${number}`), callColumn].join(", ");
+  const many = `select /* prepared */ asked.${callColumn}, told.* from unnest(${given}) with ordinality as asked(${named})
+      cross join lateral (${one}) as told`;
   if (manyOfTexts.size >= mostTexts) manyOfTexts.clear();
-  manyOfTexts.set(text, many);
+  manyOfTexts.set(key, many);
   return many;
 }
 
 /** Does a quoted text hold what would be taken for a parameter? */
-function hasQuotedDollar(text: string): boolean {
+function hasQuotedDollar({ query: { sql: text } }: Waiting): boolean {
   return (text.match(/'[^']*'/gu) ?? []).some((quoted) => /\$\d/u.test(quoted));
 }
 
-/** Which of the calls a row answers; the row is then what the statement says. */
-function takenCall(row: object): number {
-  const call = Number(Reflect.get(row, callColumn));
-  Reflect.deleteProperty(row, callColumn);
-  return call;
-}
+/** What the server takes the parameters of a statement for: asked once a process. */
+const typesOfTexts = new Map<string, readonly string[]>();
 
-/** What the server takes the parameters of a statement for. */
-async function parameterTypes(trx: Trx, text: string): Promise<readonly string[]> {
+async function typesOf(trx: Trx, text: string): Promise<readonly string[]> {
+  const known = typesOfTexts.get(text);
+  if (known !== undefined) return known;
   const name = `shared_read_${randomUUID().replaceAll("-", "")}`;
   await trx.executeQuery(CompiledQuery.raw(`prepare ${name} as ${text}`));
   const { rows } = await sql<{ types: readonly string[] }>`
     select parameter_types::text[] as types from pg_prepared_statements where name = ${name}`.execute(trx);
   await trx.executeQuery(CompiledQuery.raw(`deallocate ${name}`));
-  return rows[0]?.types ?? [];
+  const types = rows[0]?.types ?? [];
+  if (typesOfTexts.size >= mostTexts) typesOfTexts.clear();
+  typesOfTexts.set(text, types);
+  return types;
+}
+
+/** Parameters as texts. A list that many readers ask with, as the days of a year, is written once: who asks changes none. */
+function textsOnce(): (parameters: readonly unknown[]) => Texts | null {
+  const lists = new WeakMap<object, string>();
+  const textOfValue = (value: unknown): string | null | undefined => {
+    if (!Array.isArray(value)) return textOf(value);
+    const known = lists.get(value);
+    if (known !== undefined) return known;
+    const text = textOf(value);
+    if (typeof text === "string") lists.set(value, text);
+    return text;
+  };
+  return (parameters) => {
+    const texts: (string | null)[] = [];
+    for (const value of parameters) {
+      const text = textOfValue(value);
+      if (text === undefined) return null;
+      texts.push(text);
+    }
+    return texts;
+  };
+}
+
+/** The same where the texts are. */
+function keyOf(texts: Texts): string {
+  let key = "";
+  for (const text of texts) key += text === null ? "null " : `${text.length} ${text}`;
+  return key;
 }
 
 /** A parameter as PostgreSQL reads it in a text; undefined for what is better sent on its own. */
@@ -210,5 +258,5 @@ function textOf(value: unknown): string | null | undefined {
 }
 
 function quoted(part: string): string {
-  return `"${part.replaceAll(/["\\]/gu, (sign) => `\\${sign}`)}"`;
+  return /["\\]/u.test(part) ? `"${part.replaceAll(/["\\]/gu, (sign) => `\\${sign}`)}"` : `"${part}"`;
 }
