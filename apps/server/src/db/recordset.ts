@@ -26,7 +26,7 @@ export function sealOf(texts: readonly string[]): string {
 
 /** The same of rows that hold nothing as JSON. */
 export function sealOfRows({ columns }: OwnedRows, rows: readonly object[]): string {
-  return sealOf(rows.map((row) => rowText(columns.map((column) => valueIn(row, column)))));
+  return sealOf(rows.map((row) => textOfRow(row, columns)));
 }
 
 /** The seals of the rows that stand, of who has any. */
@@ -133,8 +133,16 @@ function rowText(values: readonly unknown[]): string {
   return `(${values.map(fieldText).join(",")})`;
 }
 
+/** The same of some columns, in their order. */
+function textOfRow(row: object, columns: readonly string[]): string {
+  let text = "";
+  for (const column of columns) text += `${text === "" ? "(" : ","}${fieldText(valueIn(row, column))}`;
+  return `${text})`;
+}
+
 function fieldText(value: unknown): string {
   if (value === null || value === undefined) return "";
+  if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
   const text = typeof value === "string" ? value : jsonbText(value);
   if (text !== "" && !/["\\(), \t\n\v\f\r]/u.test(text)) return text;
   return `"${text.replaceAll(/["\\]/gu, (sign) => sign + sign)}"`;

@@ -77,23 +77,24 @@ function sharedReads(trx: Trx): Db {
     for (const group of groups)
       last = last.then(async () => await inScope(async () => await answer(trx, group)));
   };
-  const ask = async (query: CompiledQuery, texts: Texts | null): Promise<Rows> =>
-    await new Promise((resolve, reject) => {
-      if (waiting.size === 0) setImmediate(flush);
-      const one = { query, texts, resolve, reject };
-      const group = waiting.get(query.sql);
-      if (group === undefined) waiting.set(query.sql, [one]);
-      else group.push(one);
-    });
+  const ask = (query: CompiledQuery, texts: Texts | null): Promise<Rows> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Rows>();
+    if (waiting.size === 0) setImmediate(flush);
+    const one = { query, texts, resolve, reject };
+    const group = waiting.get(query.sql);
+    if (group === undefined) waiting.set(query.sql, [one]);
+    else group.push(one);
+    return promise;
+  };
   const textsOf = textsOnce();
-  const rowsOf = async (query: CompiledQuery): Promise<Rows> => {
+  const rowsOf = (query: CompiledQuery): Promise<Rows> => {
     let ofText = told.get(query.sql);
     if (ofText === undefined) told.set(query.sql, (ofText = new Map<string, Promise<Rows>>()));
     const texts = textsOf(query.parameters);
     const key = texts === null ? JSON.stringify(query.parameters) : keyOf(texts);
     let rows = ofText.get(key);
     if (rows === undefined) ofText.set(key, (rows = ask(query, texts)));
-    return await rows;
+    return rows;
   };
   // Rows are handed to several readers, who change none.
   const executeQuery = rowsOf as <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
