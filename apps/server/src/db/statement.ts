@@ -71,11 +71,7 @@ function writtenAs<Row>(
 }
 
 /** A recount asks thousands a second: nothing is made of a call that it does not need. */
-function ask<Row>(
-  db: Db | Trx,
-  { query, places }: Written<Row>,
-  given: object,
-): Promise<QueryResult<Row>> {
+function ask<Row>(db: Db | Trx, { query, places }: Written<Row>, given: object): Promise<QueryResult<Row>> {
   const parameters: unknown[] = [];
   for (let index = 0; index < places.length; index += 1) {
     const name = places[index];

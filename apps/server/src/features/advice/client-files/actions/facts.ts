@@ -15,7 +15,6 @@ import { type Subject, systemSubject } from "../../../../edge/subject.ts";
 import { visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import { statedPartsOf } from "../../../identity/users/actions.ts";
 import { answeredOn } from "../../suitability/actions/read.ts";
-import * as store from "../store.ts";
 import * as known from "../store/known.ts";
 
 /** The customer as the firm sees them, whoever asks: a hidden contract is in no file. */
@@ -40,14 +39,11 @@ const linesOfShared = oncePerSnapshot(
 async function factsOf(services: Services, subject: Subject, firmId: Id): Promise<FileFacts> {
   const { db } = services;
   const today = dayOf(services.clock());
-  const [portfolios, documents, attested, stated, questionnaireOn, club, consentsOn] = await Promise.all([
+  const [portfolios, kept, stated, questionnaireOn] = await Promise.all([
     visiblePortfolios(services, subject),
-    store.documentsOf(subject, db, firmId),
-    store.attestationsOf(subject, db, firmId),
+    known.fileOf(subject, db, firmId),
     statedPartsOf(services, subject),
     answeredOn(services, subject),
-    known.clubFacts(subject, db, firmId),
-    known.consentsOn(subject, db, firmId),
   ]);
   return {
     today,
@@ -55,15 +51,7 @@ async function factsOf(services: Services, subject: Subject, firmId: Id): Promis
     sharedContracts: portfolios.length,
     hasLifeInsurance: portfolios.some(({ kind }) => kind === "lifeinsurance"),
     questionnaire: questionnaireOf(questionnaireOn),
-    documents: documents.map(({ kind, state, sentAt, expiresOn }) => ({
-      kind,
-      state,
-      on: dayOf(sentAt),
-      expiresOn,
-    })),
-    attested: Object.fromEntries(attested.map(({ item, seenOn }) => [item, seenOn])),
-    club,
-    consentsOn,
+    ...kept,
   };
 }
 

@@ -10,54 +10,51 @@ import { statement } from "../../../../db/statement.ts";
 
 type OfFirm = { readonly customerId: Id; readonly firmId: Id };
 
-const subscriptions = statement((db, { customerId, firmId }: OfFirm) =>
-  db
-    .selectFrom("club_subscriptions")
-    .select(["der_received_at", "concluded_at", "state", "identity_state", "signed_at", "since"])
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId),
-);
+type Kept = Pick<FileFacts, "documents" | "attested" | "club" | "consentsOn">;
+type Row = {
+  readonly documents: FileFacts["documents"] | null;
+  readonly attested: FileFacts["attested"] | null;
+  readonly consents_at: Instant | null;
+} & Readonly<Record<"der_at" | "letter_at" | "identity_at", Instant | null>>;
 
-/** From every subscription to the firm's Club; a letter counts while its subscription is under way. */
-export async function clubFacts(
-  { customerId }: Subject,
-  db: Db | Trx,
-  firmId: Id,
-): Promise<FileFacts["club"]> {
-  const rows = await subscriptions(db, { customerId, firmId });
-  const verified = rows.filter(({ identity_state: state }) => state === "verified");
+/** One statement: a recount asks it of every customer and firm. Documents that were not removed, the newest first; of each item the
+ * newest word; from every subscription to the firm's Club what it tells, but a letter while its subscription is under way. */
+const kept = statement((_db, { customerId, firmId }: OfFirm) => {
+  const ofFirm = sql`customer_id = ${customerId} and firm_id = ${firmId}`;
+  return sql<Row>`
+    select club.der_at, club.letter_at, club.identity_at,
+      (select max(at) from contact_consents where ${ofFirm}) as consents_at,
+      (select json_agg(json_build_object('kind', kind, 'state', state, 'on', (sent_at at time zone 'Europe/Paris')::date,
+          'expiresOn', expires_on) order by sent_at desc, id desc)
+        from file_documents where ${ofFirm} and state <> 'removed') as documents,
+      (select json_object_agg(item, seen_on) from (
+        select distinct on (item) item, seen_on from file_attestations where ${ofFirm} order by item, said_at desc, id desc
+      ) as word) as attested
+    from (
+      select max(der_received_at) as der_at,
+        max(concluded_at) filter (where state = any(${sql.lit(`{${openClubStates.join(",")}}`)}::text[])) as letter_at,
+        max(coalesce(signed_at, since)) filter (where identity_state = 'verified') as identity_at
+      from club_subscriptions where ${ofFirm}
+    ) as club`;
+});
+
+/** What the firm has of a customer's file: documents, what its people say they saw, its Club, consents to be called. */
+export async function fileOf({ customerId }: Subject, db: Db | Trx, firmId: Id): Promise<Kept> {
+  const [row] = await kept(db, { customerId, firmId });
   return {
-    derOn: newest(rows.map((row) => row.der_received_at)),
-    letterOn: newest(
-      rows.filter(({ state }) => openClubStates.includes(state)).map((row) => row.concluded_at),
-    ),
-    identityOn: newest(verified.map((row) => row.signed_at ?? row.since)),
+    documents: row?.documents ?? [],
+    attested: row?.attested ?? {},
+    club: {
+      derOn: dayIfAny(row?.der_at),
+      letterOn: dayIfAny(row?.letter_at),
+      identityOn: dayIfAny(row?.identity_at),
+    },
+    consentsOn: dayIfAny(row?.consents_at),
   };
 }
 
-const lastConsent = statement((db, { customerId, firmId }: OfFirm) =>
-  db
-    .selectFrom("contact_consents")
-    .select(({ fn }) => fn.max("at").as("at"))
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId),
-);
-
-export async function consentsOn(
-  { customerId }: Subject,
-  db: Db | Trx,
-  firmId: Id,
-): Promise<FileFacts["consentsOn"]> {
-  const [row] = await lastConsent(db, { customerId, firmId });
-  return newest([row?.at ?? null]);
-}
-
-function newest(moments: readonly (Instant | null)[]) {
-  const last = moments
-    .filter((at) => at !== null)
-    .toSorted()
-    .at(-1);
-  return last === undefined ? null : dayOf(last);
+function dayIfAny(at: Instant | null | undefined) {
+  return at == null ? null : dayOf(at);
 }
 
 /** Each link of the firm's customers to an advisor, with what is kept of the file. */

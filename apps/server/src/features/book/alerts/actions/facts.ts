@@ -46,39 +46,25 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
   const counted = portfolios.filter(({ valueCents }) => valueCents !== null);
   const wealth =
     counted.length === 0 ? null : sumCents(counted.map(({ ownedCents: own }) => own ?? cents(0)));
-  const [
-    facts,
-    { loans },
-    profiledAt,
-    person,
-    cash,
-    largest,
-    broken,
-    movements,
-    risk,
-    answers,
-    paid,
-    analysed,
-    visits,
-  ] = await Promise.all([
-    saverFacts(services, subject, today),
-    loanBook(services, subject),
-    store.profiledAt(subject, services.db),
-    personById(services.db, subject.customerId),
-    cashOf(services, subject, { portfolios, today }),
-    largestOf(services, subject, portfolios),
-    brokenOf(services, subject),
-    store.movementsSince(subject, services.db, {
-      from: addDays(today, -alertLimits.movementDays),
-      without: ownMoveCategories,
-      above: alertLimits.movementCents,
-    }),
-    recommendedRisk(services, subject),
-    heldSuitability(services, subject),
-    netPaid(services, subject, { portfolios: counted, today }),
-    analysedFacts(services, subject, { portfolios: counted, today }),
-    store.visitsOf(subject, services.db),
-  ]);
+  const [facts, { loans }, acts, person, cash, largest, broken, movements, risk, answers, paid, analysed] =
+    await Promise.all([
+      saverFacts(services, subject, today),
+      loanBook(services, subject),
+      store.actsOf(subject, services.db),
+      personById(services.db, subject.customerId),
+      cashOf(services, subject, { portfolios, today }),
+      largestOf(services, subject, portfolios),
+      brokenOf(services, subject),
+      store.movementsSince(subject, services.db, {
+        from: addDays(today, -alertLimits.movementDays),
+        without: ownMoveCategories,
+        above: alertLimits.movementCents,
+      }),
+      recommendedRisk(services, subject),
+      heldSuitability(services, subject),
+      netPaid(services, subject, { portfolios: counted, today }),
+      analysedFacts(services, subject, { portfolios: counted, today }),
+    ]);
   return {
     today,
     birthdate: person?.birthdate ?? null,
@@ -94,9 +80,9 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
     loans: loans.flatMap(({ portfolio: { id, name }, terms: { endsOn } }) =>
       endsOn === null ? [] : [{ id, name, endsOn }],
     ),
-    ...profiledFacts(answers, risk, profiledAt),
+    ...profiledFacts(answers, risk, acts.profiledAt),
     netPaidCents: paid,
-    visits,
+    visits: acts.visits,
     ...analysed,
   };
 }

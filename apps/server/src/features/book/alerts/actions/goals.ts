@@ -32,19 +32,18 @@ export async function analysedFacts(
 ): Promise<Pick<AlertFacts, "goals" | "risks">> {
   const ids = portfolios.map(({ id }) => id);
   const since = addMonths(today, -alertLimits.fallMonths);
-  const [risks, kept] = await Promise.all([
-    toldRisks(services, subject, ids),
-    store.keptChances(subject, services.db, since),
-  ]);
+  const risks = await toldRisks(services, subject, ids);
   const told = portfolios.flatMap((one) => {
     const risk = risks.get(one.id);
     return risk === undefined ? [] : [{ one, risk }];
   });
+  const goals = told.flatMap(({ one, risk }) => {
+    const goal = goalOf(one, risk);
+    return goal === null ? [] : [{ one, goal }];
+  });
+  const kept = goals.length === 0 ? noChances : await store.keptChances(subject, services.db, since);
   return {
-    goals: told.flatMap(({ one, risk }) => {
-      const goal = goalOf(one, risk);
-      return goal === null ? [] : [{ ...goal, kept: ofSameProject(one, kept.get(one.id) ?? []) }];
-    }),
+    goals: goals.map(({ one, goal }) => ({ ...goal, kept: ofSameProject(one, kept.get(one.id) ?? []) })),
     risks: told.flatMap(({ one: { id, name }, risk: { deviationRatio, profile } }) => {
       const limits = profile === null ? null : profileLimits(profile);
       if (limits === null || deviationRatio === null) return [];
@@ -52,6 +51,8 @@ export async function analysedFacts(
     }),
   };
 }
+
+const noChances: Awaited<ReturnType<typeof store.keptChances>> = new Map();
 
 type Goal = Omit<AlertFacts["goals"][number], "kept">;
 

@@ -36,26 +36,27 @@ const movedDays = statement((db, { customerId, from, without, above }: Ours & Mo
     .orderBy(sql`date, amount_cents > 0`),
 );
 
-/** When the customer last answered the questions on risk, about themselves. */
-export async function profiledAt({ customerId }: Subject, db: Db | Trx): Promise<Instant | null> {
-  const [row] = await lastAnswer(db, { customerId });
-  return row?.at ?? null;
+/** When the customer last answered the questions on risk, about themselves, and the last two days on which they looked at their
+ * wealth. */
+export async function actsOf(
+  { customerId }: Subject,
+  db: Db | Trx,
+): Promise<{ readonly profiledAt: Instant | null; readonly visits: AlertFacts["visits"] }> {
+  const [row] = await acts(db, { customerId });
+  const { profiled_at: profiledAt = null, seen_on: lastOn = null, seen_before: beforeOn = null } = row ?? {};
+  return { profiledAt, visits: lastOn === null ? null : { lastOn, beforeOn } };
 }
 
-const lastAnswer = statement((db, { customerId }: Ours) =>
-  db
-    .selectFrom("risk_profiles")
-    .select(({ fn }) => fn.max("answered_at").as("at"))
-    .where("customer_id", "=", customerId)
-    .where("portfolio_id", "is", null),
-);
+type Acts = {
+  readonly profiled_at: Instant | null;
+  readonly seen_on: Day | null;
+  readonly seen_before: Day | null;
+};
 
-/** The last two days on which they looked at their wealth. */
-export async function visitsOf({ customerId }: Subject, db: Db | Trx): Promise<AlertFacts["visits"]> {
-  const [row] = await visits(db, { customerId });
-  return row === undefined ? null : { lastOn: row.seen_on, beforeOn: row.seen_before };
-}
-
-const visits = statement((db, { customerId }: Ours) =>
-  db.selectFrom("customer_visits").select(["seen_on", "seen_before"]).where("customer_id", "=", customerId),
+const acts = statement(
+  (_db, { customerId }: Ours) => sql<Acts>`
+    select answered.profiled_at, visits.seen_on, visits.seen_before
+    from (select max(answered_at) as profiled_at from risk_profiles
+      where customer_id = ${customerId} and portfolio_id is null) as answered
+    left join customer_visits as visits on visits.customer_id = ${customerId}`,
 );

@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   type AlertFacts,
+  type ClubState,
   contactKinds,
   day,
   type Day,
@@ -12,7 +13,6 @@ import {
 } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
-import { fromRow } from "../../../../db/rows.ts";
 import { ofSeenPortfolio, ofSeenPortfolios } from "../../../../db/seen.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -35,199 +35,124 @@ export type FirmFacts = {
   readonly openedReviews: AlertFacts["openedReviews"];
 };
 
-type OfFirm = { readonly customerId: Id; readonly firmId: Id };
+type Of = Pick<Subject, "customerId"> & { readonly today: Day };
 
-const firmLinks = statement((db, { customerId }: Pick<OfFirm, "customerId">) =>
-  db
-    .selectFrom("customer_advisors as link")
-    .select(["link.firm_id", ({ fn }) => fn.min("link.since").as("since")])
-    .where("link.customer_id", "=", customerId)
-    .groupBy("link.firm_id"),
-);
-const lastContact = statement((db, { customerId, firmId }: OfFirm) =>
-  db
-    .selectFrom("firm_customers")
-    .select("last_contact_at")
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId),
-);
-const lastRefusal = statement((db, { customerId, firmId }: OfFirm) =>
-  db
-    .selectFrom("interactions")
-    .select(({ fn }) => fn.max("refused_at").as("at"))
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId),
-);
+/** Of each firm of a customer one row, in one statement: a recount asks it of everybody. */
+const known = statement((_db, { customerId, today }: Of, sees) => {
+  const ofFirm = sql`customer_id = ${customerId} and firm_id = link.firm_id`;
+  const subject = { customerId, sees };
+  return sql<Row>`
+    select link.firm_id, link.since,
+      (select last_contact_at from firm_customers where ${ofFirm}) as last_contact_at,
+      (select max(refused_at) from interactions where ${ofFirm}) as refused_at,
+      canceled.id as canceled_id, canceled.starts_at, canceled.hidden_at,
+      (${latePromises(customerId, today)}) as late_promises,
+      club.state as club_state, club.since as club_since, club.failed_at as club_failed_at, review.due_on,
+      (select ended_on from firm_contracts where ${ofFirm} limit 1) as letter_ends_on,
+      (select source_expires from club_payers where customer_id = ${customerId} and source_kind = 'card' limit 1) as card_expires,
+      (select ${opened} from proposals
+        where ${ofFirm} and opened_at is not null and decided_at is null and advisor_hidden = false
+          and ${ofSeenPortfolio(subject, "proposals.portfolio_id")}
+          and ${ofSeenPortfolios(subject, "proposals.other_portfolio_ids")}) as opened_proposals,
+      (select ${opened} from advice_reviews where ${ofFirm} and opened_at is not null) as opened_reviews
+    from (
+      select firm_id, min(since) as since from customer_advisors where customer_id = ${customerId} group by firm_id
+    ) as link
+    left join lateral (${lastCanceled(customerId)}) as canceled on true
+    left join lateral (
+      select state, since, failed_at from club_subscriptions
+      where ${ofFirm} and state = any(${sql.lit(`{${openClubStates.join(",")}}`)}::text[])
+      limit 1
+    ) as club on true
+    left join lateral (
+      select standing.due_on from ${underAdvice(sql.ref<Id>("link.firm_id"), customerId)} as standing limit 1
+    ) as review on true
+    order by link.firm_id`;
+});
+
+type Opened = { readonly id: Id; readonly on: Day };
+type Row = {
+  readonly firm_id: Id;
+  readonly since: Instant;
+  readonly last_contact_at: Instant | null;
+  readonly refused_at: Instant | null;
+  readonly canceled_id: Id | null;
+  readonly starts_at: Instant | null;
+  readonly hidden_at: Instant | null;
+  readonly late_promises: FirmFacts["latePromises"] | null;
+  readonly club_state: ClubState | null;
+  readonly club_since: Instant | null;
+  readonly club_failed_at: Instant | null;
+  /** When the next review of suitability is due; null for who does not stand under the firm's advice. */
+  readonly due_on: Day | null;
+  readonly letter_ends_on: Day | null;
+  readonly card_expires: string | null;
+  readonly opened_proposals: readonly Opened[] | null;
+  readonly opened_reviews: readonly Opened[] | null;
+};
+
+/** A recommendation on a contract that is hidden is none: those are left out before. */
+const opened = sql`json_agg(json_build_object('id', id, 'on', (opened_at at time zone 'Europe/Paris')::date) order by id)`;
+
+/** The last appointment that was taken out of the log before its time: none where another was fixed, or they were spoken with, since. */
+function lastCanceled(customerId: Id) {
+  const ofFirm = sql`customer_id = ${customerId} and firm_id = link.firm_id`;
+  return sql`
+    select id, starts_at, hidden_at from interactions
+    where ${ofFirm} and kind = 'appointment' and hidden_at < starts_at
+      and hidden_at >= coalesce((select max(at) from interactions
+        where ${ofFirm} and hidden_at is null and not unanswered and kind in (${sql.join(contactKinds.map((kind) => sql.lit(kind)))})), '-infinity')
+    order by hidden_at desc, id limit 1`;
+}
+
+function latePromises(customerId: Id, today: Day) {
+  return sql`
+    select json_agg(json_build_object('id', promise.id, 'what', promise.what, 'dueOn', promise.due_on) order by promise.id)
+    from interaction_promises as promise
+    join interactions as log on log.customer_id = promise.customer_id and log.id = promise.interaction_id
+    where promise.customer_id = ${customerId} and promise.firm_id = link.firm_id and promise.promised_by = 'customer'
+      and promise.done_at is null and promise.due_on < ${today}::date and log.hidden_at is null`;
+}
 
 /** What each firm of the customer knows. */
-export async function firmsOf(subject: Subject, db: Db | Trx, today: Day): Promise<FirmFacts[]> {
-  const { customerId } = subject;
-  const links = await firmLinks(db, { customerId });
-  return await Promise.all(
-    links.map(async ({ firm_id: firmId, since }) => {
-      const [[known], [refused], canceled, promises, club, reviewOn, signed] = await Promise.all([
-        lastContact(db, { customerId, firmId }),
-        lastRefusal(db, { customerId, firmId }),
-        lastCanceled(db, { customerId, firmId }),
-        latePromises(db, { customerId, firmId, today }),
-        clubOf(db, { customerId, firmId }),
-        reviewOf(db, { customerId, firmId }),
-        signedOf(subject, db, firmId),
-      ]);
-      return {
-        firmId,
-        since,
-        lastContactAt: known?.last_contact_at ?? null,
-        refusedAt: refused?.at ?? null,
-        canceled,
-        latePromises: promises,
-        club,
-        reviewOn,
-        ...signed,
-      };
-    }),
-  );
-}
-
-const letters = statement((db, { customerId, firmId }: OfFirm) =>
-  db
-    .selectFrom("firm_contracts")
-    .select("ended_on")
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId),
-);
-const cards = statement((db, { customerId }: Pick<OfFirm, "customerId">) =>
-  db
-    .selectFrom("club_payers")
-    .select("source_expires")
-    .where("customer_id", "=", customerId)
-    .where("source_kind", "=", "card"),
-);
-const openProposals = statement((db, { customerId, firmId }: OfFirm, sees) =>
-  db
-    .selectFrom("proposals")
-    .select(["id", "opened_at"])
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId)
-    .where("opened_at", "is not", null)
-    .where("decided_at", "is", null)
-    .where("advisor_hidden", "=", false)
-    .where(ofSeenPortfolio({ customerId, sees }, "proposals.portfolio_id"))
-    .where(ofSeenPortfolios({ customerId, sees }, "proposals.other_portfolio_ids"))
-    .orderBy("id"),
-);
-const openReviews = statement((db, { customerId, firmId }: OfFirm) =>
-  db
-    .selectFrom("advice_reviews")
-    .select(["id", "opened_at"])
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId)
-    .where("opened_at", "is not", null)
-    .orderBy("id"),
-);
-
-/** What runs out, and what was opened: a recommendation on a contract that is hidden is none. */
-async function signedOf(
+export async function firmsOf(
   { customerId, sees }: Subject,
   db: Db | Trx,
-  firmId: Id,
-): Promise<Pick<FirmFacts, "cardExpiresOn" | "letterEndsOn" | "openedProposals" | "openedReviews">> {
-  const ofFirm = { customerId, firmId };
-  const [[letter], [payer], opened, reviews] = await Promise.all([
-    letters(db, ofFirm),
-    cards(db, { customerId }),
-    openProposals(db, ofFirm, sees),
-    openReviews(db, ofFirm),
-  ]);
-  return {
-    letterEndsOn: letter?.ended_on ?? null,
-    cardExpiresOn: lastDayOfMonth(payer?.source_expires ?? null),
-    openedProposals: openings(opened),
-    openedReviews: openings(reviews),
-  };
+  today: Day,
+): Promise<readonly FirmFacts[]> {
+  return (await known(db, { customerId, today }, sees)).map((row) => ({
+    firmId: row.firm_id,
+    since: row.since,
+    lastContactAt: row.last_contact_at,
+    refusedAt: row.refused_at,
+    canceled: canceledOf(row),
+    latePromises: row.late_promises ?? [],
+    club: clubOf(row),
+    reviewOn: row.due_on,
+    cardExpiresOn: lastDayOfMonth(row.card_expires),
+    letterEndsOn: row.letter_ends_on,
+    openedProposals: row.opened_proposals ?? [],
+    openedReviews: row.opened_reviews ?? [],
+  }));
 }
 
-type Opened = { readonly id: Id; readonly opened_at: Instant | null };
+function canceledOf({
+  canceled_id: id,
+  starts_at: startsAt,
+  hidden_at: canceledAt,
+}: Row): FirmFacts["canceled"] {
+  if (id === null || startsAt === null || canceledAt === null) return null;
+  return { id, startsOn: dayOf(startsAt), canceledOn: dayOf(canceledAt) };
+}
 
-function openings(rows: readonly Opened[]): AlertFacts["openedProposals"] {
-  return rows.flatMap(({ id, opened_at: at }) => (at === null ? [] : [{ id, on: dayOf(at) }]));
+/** The subscription to the firm's Club that is under way, if any. */
+function clubOf({ club_state: state, club_since: since, club_failed_at: failedAt }: Row): FirmFacts["club"] {
+  if (state === null || since === null) return null;
+  return { state, since: dayOf(since), failedOn: failedAt === null ? null : dayOf(failedAt) };
 }
 
 /** Of a card, `YYYY-MM`: it pays until the end of that month. */
 function lastDayOfMonth(month: string | null): Day | null {
   if (month === null || !/^\d{4}-\d{2}$/.test(month)) return null;
   return addDays(addMonths(day(`${month}-01`), 1), -1);
-}
-
-const canceledAppointment = statement((_db, { customerId, firmId }: OfFirm) => {
-  const ofFirm = sql`customer_id = ${customerId} and firm_id = ${firmId}`;
-  return sql<{ id: Id; startsAt: Instant; canceledAt: Instant }>`
-    select id, starts_at as "startsAt", hidden_at as "canceledAt" from interactions
-    where ${ofFirm} and kind = 'appointment' and hidden_at < starts_at
-      and hidden_at >= coalesce((select max(at) from interactions
-        where ${ofFirm} and hidden_at is null and not unanswered and kind in (${sql.join([...contactKinds])})), '-infinity')
-    order by hidden_at desc, id limit 1`;
-});
-
-/** The last appointment that was taken out of the log before its time: none where another was fixed, or they were spoken with, since. */
-async function lastCanceled(db: Db | Trx, ofFirm: OfFirm): Promise<AlertFacts["canceled"]> {
-  const [row] = await canceledAppointment(db, ofFirm);
-  return row === undefined
-    ? null
-    : { id: row.id, startsOn: dayOf(row.startsAt), canceledOn: dayOf(row.canceledAt) };
-}
-
-const subscriptions = statement((db, { customerId, firmId }: OfFirm) =>
-  db
-    .selectFrom("club_subscriptions")
-    .select(["state", "since", "failed_at"])
-    .where("customer_id", "=", customerId)
-    .where("firm_id", "=", firmId)
-    .where("state", "in", [...openClubStates]),
-);
-
-/** The subscription to the firm's Club that is under way, if any. */
-async function clubOf(db: Db | Trx, ofFirm: OfFirm): Promise<AlertFacts["club"]> {
-  const [row] = await subscriptions(db, ofFirm);
-  if (row === undefined) return null;
-  return {
-    state: row.state,
-    since: dayOf(row.since),
-    failedOn: row.failed_at === null ? null : dayOf(row.failed_at),
-  };
-}
-
-const dueReview = statement((db, { customerId, firmId }: OfFirm) =>
-  db
-    .selectFrom(underAdvice(firmId, customerId).as<"standing">(sql.ref("standing")))
-    .select("standing.due_on"),
-);
-
-/** When the next review of suitability is due; null for who does not stand under the firm's advice. */
-async function reviewOf(db: Db | Trx, ofFirm: OfFirm): Promise<Day | null> {
-  const [row] = await dueReview(db, ofFirm);
-  return row?.due_on ?? null;
-}
-
-type Late = OfFirm & { readonly today: Day };
-
-const lateOnes = statement((db, { customerId, firmId, today }: Late) =>
-  db
-    .selectFrom("interaction_promises as promise")
-    .innerJoin("interactions as log", (join) =>
-      join
-        .onRef("log.customer_id", "=", "promise.customer_id")
-        .onRef("log.id", "=", "promise.interaction_id"),
-    )
-    .select(["promise.id", "promise.what", "promise.due_on"])
-    .where("promise.customer_id", "=", customerId)
-    .where("promise.firm_id", "=", firmId)
-    .where("promise.promised_by", "=", "customer")
-    .where("promise.done_at", "is", null)
-    .where("promise.due_on", "<", today)
-    .where("log.hidden_at", "is", null),
-);
-
-async function latePromises(db: Db | Trx, late: Late) {
-  return (await lateOnes(db, late)).map(fromRow);
 }

@@ -7,6 +7,7 @@ import type { Database } from "../../../../db/schema.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Seals } from "../../../../events/derived.ts";
+import { firmsOf } from "./files.ts";
 
 /** The daily rows of a customer, and the marks that ask for a new one. */
 
@@ -120,12 +121,8 @@ export async function deleteDaysOf(trx: Trx, ids: readonly Id[]): Promise<void> 
 }
 
 export async function isAnybodysCustomer({ customerId }: Subject, db: Db | Trx): Promise<boolean> {
-  return (await advisors(db, { customerId })).length > 0;
+  return (await firmsOf({ customerId }, db)).length > 0;
 }
-
-const advisors = statement((db, { customerId }: Ours) =>
-  db.selectFrom("customer_advisors").select("advisor_id").where("customer_id", "=", customerId),
-);
 
 export async function addMark({ customerId }: Subject, trx: Trx): Promise<void> {
   await trx.insertInto("book_marks").values({ customer_id: customerId }).execute();

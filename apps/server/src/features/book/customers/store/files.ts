@@ -16,7 +16,7 @@ const firms = statement((db, { customerId }: Pick<Subject, "customerId">) =>
     .orderBy("firm_id"),
 );
 
-export async function firmsOf({ customerId }: Subject, db: Db | Trx): Promise<Id[]> {
+export async function firmsOf({ customerId }: Pick<Subject, "customerId">, db: Db | Trx): Promise<Id[]> {
   const rows = await firms(db, { customerId });
   return rows.map((row) => row.firm_id);
 }

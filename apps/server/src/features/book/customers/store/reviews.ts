@@ -19,7 +19,7 @@ const dayIn = (column: string): RawBuilder<Day> =>
  * on a contract that is still held. A letter keeps what it promised; without one the firm's setting holds. What is hidden from the advisors
  * counts for nothing. A table in a query.
  * @param only the column of the customer, where one is asked about */
-export function underAdvice(firmId: Id, only: Id | null = null): RawBuilder<UnderAdvice> {
+export function underAdvice(firmId: Id | RawBuilder<Id>, only: Id | null = null): RawBuilder<UnderAdvice> {
   const ofOne = (column: string) => (only === null ? sql`true` : sql`${sql.ref(column)} = ${only}`);
   return sql<UnderAdvice>`(
     select advised.customer_id, advised.since, advised.basis, last.on as last_on, advised.months,

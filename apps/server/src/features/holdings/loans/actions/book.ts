@@ -67,6 +67,7 @@ export async function loanBook(
 ): Promise<LoanBook> {
   const today = dayOf(services.clock());
   const portfolios = await knownPortfolios(services, subject);
+  if (!portfolios.some(({ kind }) => isLoan(kind))) return { loans: [], today };
   const settings = new Map((await store.settingsOf(subject, db)).map((row) => [row.portfolioId, row]));
   const links = new Map(
     (await store.linksOf(subject, db)).map((link) => [link.portfolioId, link.realEstateId]),

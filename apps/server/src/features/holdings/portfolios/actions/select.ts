@@ -18,11 +18,11 @@ export type Lot = store.PocketRow;
  * without an exchange rate it is no number of euros. */
 export const visiblePortfolios = oncePerSnapshot(
   async (services: Services, subject: Subject): Promise<OwnedPortfolio[]> => {
-    const rows = await store.listPortfolios(subject, services.db);
+    const rows = await knownPortfolios(services, subject);
     const today = dayOf(services.clock());
     return rows
       .filter((row) => row.status === "visible")
-      .map((row) => withShare(row.currency === "EUR" ? row : { ...row, valueCents: null }, today));
+      .map((row) => (row.currency === "EUR" ? row : withShare({ ...row, valueCents: null }, today)));
   },
 );
 
@@ -59,10 +59,12 @@ export async function portfolioIdsByConnection(
 }
 
 /** Every portfolio that is not deleted, hidden and deactivated ones included: what a file is matched with. */
-export async function knownPortfolios(services: Services, subject: Subject): Promise<OwnedPortfolio[]> {
-  const today = dayOf(services.clock());
-  return (await store.listPortfolios(subject, services.db)).map((row) => withShare(row, today));
-}
+export const knownPortfolios = oncePerSnapshot(
+  async (services: Services, subject: Subject): Promise<OwnedPortfolio[]> => {
+    const today = dayOf(services.clock());
+    return (await store.listPortfolios(subject, services.db)).map((row) => withShare(row, today));
+  },
+);
 
 /** What the person's savings and placements are called, hidden ones too: a payment that says so stays theirs. */
 export async function savingsNames(db: Db | Trx, subject: Subject): Promise<string[]> {
