@@ -69,6 +69,7 @@ function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
   return (id, graph) => {
     reach ??= grantScopeOf(root, graph);
     if (seldomUsed.test(id)) return null;
+    if (ofEveryPage.test(id)) return "base";
     // The tables of routes are in the features, and every page loads them.
     if (reach.base.has(id)) return ofLibraries.test(id) ? "libraries" : "base";
     if (isOwnOfAScreen(id)) return null;
@@ -112,10 +113,13 @@ const ofPackages = /\/packages\/(?:domain|api)\/src\/|api-plans(?:-groups.*)?$/;
 const seldomUsed =
   /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:(?:infiniteQuery|queries|mutation)Observer|use(?:InfiniteQuery|Queries|Mutation))\.js$/;
 
+/** What every page takes of the domain, and the few lines of it that sign-in does. */
+const ofEveryPage = /\/packages\/domain\/src\/(?:kernel\/(?:id|url)|identity\/(?:variants|second-factors))\.ts$/;
+
 /** What the frame and the dashboard take of the domain, how calls are made and the plans of theirs: one file, where fifteen of a few
  * lines would be asked for. What the sign-in page takes is not in it. */
 const ofFirstVisit =
-  /\/packages\/api\/src\/(?:client|client-messages-fr|plan)\.ts$|api-plans-groups\/first$|\/packages\/domain\/src\/(?:figures|kernel\/(?:assert|cents|day|elision-text|group-by|ratio)|holdings\/(?:portfolio-text|portfolios)|insight\/(?:dashboards|paid-parts|whole-euros|arbitrations-text)|displayed\/model)\.ts$/;
+  /\/packages\/api\/src\/(?:client|client-messages-fr|endpoint|plan)\.ts$|api-plans(?:-groups\/first)?$|\/packages\/domain\/src\/(?:figures|kernel\/(?:assert|cents|day|elision-text|group-by|ratio)|holdings\/(?:institution-names|portfolio-text|portfolios)|insight\/(?:dashboards|trifles|paid-parts|whole-euros|arbitrations-text)|displayed\/model)\.ts$/;
 
 const ofLibraries = /\/node_modules\//;
 

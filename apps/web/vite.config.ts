@@ -71,7 +71,9 @@ function preloadArea(): Plugin {
 /** A budget that is not kept prints the names of the files that broke it (e2e/first-load.spec.ts). */
 const firstVisitFiles = /^(?:libraries|base|frame|charts|words|sign-in|dashboard|rolldown-runtime)$/;
 
-const ofEveryPage = /\/(?:rolldown-runtime|libraries|base)-/;
+/** What a page has before another is asked for: the first script and what an area is made of (the frame of either area takes both). A
+ * list that leaves one out asks for it all the same, when the page that needs it is read. */
+const loadedBefore = /\/(?:rolldown-runtime|libraries|base|frame|words)-/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -98,10 +100,12 @@ export default defineConfig({
     // No data: address, so that the content security policy needs no exception.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // What every page has from the start is in no page's list of what it needs besides: these lists are in the first script.
+    // What a page has already is in no page's list of what it needs besides: these lists are in the table of screens.
     modulePreload: {
+      // Only Safari 16 lacks it: scripts are then asked for ahead as `preload` (boot.js and Vite's own helper).
+      polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === "html" ? needed : needed.filter((name) => !ofEveryPage.test(name)),
+        hostType === "html" ? needed : needed.filter((name) => !loadedBefore.test(name)),
     },
     rolldownOptions: {
       // Pure words and rules: a page takes those it names, not all of them.

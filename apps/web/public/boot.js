@@ -31,7 +31,8 @@
   if (!/^\/app\//.test(location.pathname) || token === null) return;
   function preload(rel, href, as) {
     var link = document.createElement("link");
-    link.rel = rel;
+    // Safari 16 asks ahead for scripts of modules as for any other.
+    link.rel = link.relList.supports(rel) ? rel : "preload";
     link.as = as;
     link.crossOrigin = "";
     link.href = href;
