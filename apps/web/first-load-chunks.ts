@@ -20,10 +20,7 @@ const dashboardScreens = [
   "src/areas/customer/layout.tsx",
   "src/features/holdings/wealth/screens/dashboard.tsx",
 ];
-const belowTheFold = [
-  "src/features/holdings/wealth/parts/tile-body.tsx",
-  "src/ui/charts/evolution-chart.tsx",
-];
+const belowTheFold = ["src/features/holdings/wealth/parts/shares.tsx", "src/ui/charts/evolution-chart.tsx"];
 
 /** The groups of the bundler. The words and rules of the domain and the API package, of which each page takes some, are one file
  * for each set of pages: kept out of the files of the pages, so that no two files import each other. Those of a first visit are together. */
@@ -114,7 +111,8 @@ const seldomUsed =
   /\/@tanstack\/(?:query-core|react-query)\/.*\/(?:(?:infiniteQuery|queries|mutation)Observer|use(?:InfiniteQuery|Queries|Mutation))\.js$/;
 
 /** What every page takes of the domain, and the few lines of it that sign-in does. */
-const ofEveryPage = /\/packages\/domain\/src\/(?:kernel\/(?:id|url)|identity\/(?:variants|second-factors))\.ts$/;
+const ofEveryPage =
+  /\/packages\/domain\/src\/(?:kernel\/(?:id|url)|identity\/(?:variants|second-factors))\.ts$/;
 
 /** What the frame and the dashboard take of the domain, how calls are made and the plans of theirs: one file, where fifteen of a few
  * lines would be asked for. What the sign-in page takes is not in it. */

@@ -1,6 +1,7 @@
 import { instant } from "@vigie/domain";
 import type { Cents, Day } from "@vigie/domain";
-import { formatAmount, formatDay, formatInstantDay, formatTime, privateMask } from "../ui/format.ts";
+import { formatAmount, formatDay, privateMask } from "../ui/format.ts";
+import { formatInstantDay, formatTime } from "../ui/format-moment.ts";
 import { isPrivateShortcut, privateModeKey } from "../ui/private-shortcut.ts";
 import type { Snapshot } from "../shared/offline/snapshot.ts";
 import { readFigures } from "../shared/offline/vault.ts";

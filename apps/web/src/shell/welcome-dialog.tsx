@@ -1,4 +1,4 @@
-import { welcomeText } from "./text.ts";
+import { welcomeText } from "./welcome-text.ts";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, useAction, useReading } from "../api.ts";

@@ -1,7 +1,8 @@
 import { amountRefusal } from "./fields-text.ts";
 import type { Cents } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { amountFieldText, parseAmount, privateMask } from "./format.ts";
+import { privateMask } from "./format.ts";
+import { amountFieldText, parseAmount } from "./format-typed.ts";
 import { usePrivateMode } from "./private-mode.ts";
 import { TypedField, type TypedValueProps } from "./typed-field.tsx";
 

@@ -1,4 +1,4 @@
-import { breadcrumbText } from "./text.ts";
+import { breadcrumbText } from "./parts-text.ts";
 import { Fragment, type ReactNode } from "react";
 
 /** Where one is, above the title: links (AreaLink) then the place itself as text. */

@@ -1,21 +1,9 @@
 import { cents, day, instant } from "@vigie/domain";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  amountFieldText,
-  formatAmount,
-  formatCompactAmount,
-  formatCountdown,
-  formatDay,
-  formatNumber,
-  formatPercent,
-  formatPhone,
-  formatRelativeDay,
-  formatTime,
-  parseAmount,
-  parseDayText,
-  parseDecimal,
-} from "./format.ts";
+import { formatAmount, formatCompactAmount, formatDay, formatNumber, formatPercent } from "./format.ts";
+import { formatCountdown, formatRelativeDay, formatTime } from "./format-moment.ts";
+import { amountFieldText, formatPhone, parseAmount, parseDayText, parseDecimal } from "./format-typed.ts";
 
 test.each([
   [1234567, {}, "12\u202f345,67\u00a0€"],

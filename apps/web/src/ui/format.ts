@@ -1,7 +1,7 @@
-import { formatText } from "./text.ts";
-import { centsFromDecimal, dayOf, daysBetween, type Cents, type Day, type Instant } from "@vigie/domain";
+import type { Cents, Day } from "@vigie/domain";
 
-/** The one place where figures become French text, and typed French text becomes figures. */
+/** The one place where figures become French text, with format-moment.ts (moments) and format-typed.ts (what is typed): each page loads
+ * what it writes. */
 
 const narrowSpace = "\u202f";
 const noBreakSpace = "\u00a0";
@@ -94,79 +94,6 @@ export function formatDay(day: Day): string {
   return dateFormat.replace("DD", date).replace("MM", month).replace("YYYY", year);
 }
 
-const weekdays = new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "UTC" });
-
-/** « Vendredi » */
-export function formatWeekday(day: Day): string {
-  const name = weekdays.format(Date.parse(`${day}T00:00:00Z`));
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-}
-
-/** The day in Paris of a moment, `20.11.2026`. */
-export function formatInstantDay(moment: Instant): string {
-  return formatDay(dayOf(moment));
-}
-
-/** The time in Paris, `10 h 42`. */
-export function formatTime(moment: Instant): string {
-  const [hours = "", minutes = ""] = parisTime.format(new Date(moment)).split(":");
-  return `${Number(hours)}${noBreakSpace}h${noBreakSpace}${minutes}`;
-}
-
-/** A day as one would say it: « aujourd’hui », « hier », « il y a 3 jours », then the date. */
-export function formatRelativeDay(day: Day, today: Day): string {
-  const away = daysBetween(today, day);
-  if (away === 0) return formatText.today;
-  if (away === -1) return formatText.yesterday;
-  if (away === 1) return formatText.tomorrow;
-  if (away < 0 && away >= -30) return formatText.daysAgo(-away);
-  if (away > 0 && away <= 30) return formatText.inDays(away);
-  return formatText.onDay(formatDay(day));
-}
-
-/** A length of time that counts down: `4 min 32 s`, `45 s`. */
-export function formatCountdown(seconds: number): string {
-  const left = Math.max(0, Math.round(seconds));
-  const minutes = Math.floor(left / 60);
-  const rest = `${String(left % 60)}${noBreakSpace}s`;
-  return minutes === 0 ? rest : `${String(minutes)}${noBreakSpace}min ${rest}`;
-}
-
-/** Typed French text to a decimal string: `1 234,5`, `1234.5`, `1.234,50 €` and `−5 %` are read, letters are not.
- * With both a point and a comma, the last one is the decimal mark. */
-export function parseDecimal(text: string): string | null {
-  const bare = text
-    .replace(/[\s\u00a0\u202f'’]/g, "")
-    .replace(/[€%]$/, "")
-    .replace(/^[\u2212\u2013]/, "-");
-  const decimalMark = bare.lastIndexOf(",") > bare.lastIndexOf(".") ? "," : ".";
-  const groupMark = decimalMark === "," ? "." : ",";
-  const plain = bare.split(groupMark).join("").replace(decimalMark, ".");
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? plain.replace(/^\+/, "").replace(/^(-?)\./, "$10.") : null;
-}
-
-/** Typed text to cents. More than two decimals are refused: `12,345` may be a thousand written in English. */
-export function parseAmount(text: string): Cents | null {
-  const decimal = parseDecimal(text);
-  if (decimal === null || !/^-?\d+(\.\d{0,2})?$/.test(decimal)) return null;
-  return centsFromDecimal(decimal);
-}
-
-/** The first value of a field that holds an amount: `1 234,50`, without the sign. */
-export function amountFieldText(amount: Cents | null): string {
-  if (amount === null) return "";
-  const { sign, whole, fraction } = amountParts(amount);
-  return sign + whole + fraction;
-}
-
-/** A day typed or pasted as `20.11.2026`, `20/11/2026` or `2026-11-20`, to its ISO text; null where it is no day. */
-export function parseDayText(text: string): string | null {
-  const french = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text.trim());
-  if (french === null) return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? text.trim() : null;
-  const [, date = "", month = "", year = ""] = french;
-  return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-}
-
 /** Half away from zero, on the number as written: 0.285 is 0.29 with two decimals, though its float is below. */
 function roundTo(size: number, digits: number): number {
   const scale = 10 ** digits;
@@ -181,17 +108,4 @@ const symbols: Readonly<Record<string, string>> = { EUR: "€", USD: "$", GBP: "
 
 function currencySymbol(currency: string): string {
   return symbols[currency] ?? currency;
-}
-
-const parisTime = new Intl.DateTimeFormat("fr-FR", {
-  timeZone: "Europe/Paris",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
-/** « 06 39 98 00 61 » for a French number; any other one as it is kept. */
-export function formatPhone(phone: string): string {
-  const digits = phone.replaceAll(/[\s.]/g, "").replace(/^\+33/, "0");
-  return /^0\d{9}$/.test(digits) ? digits.replaceAll(/(\d\d)(?=\d)/g, "$1\u00a0") : phone;
 }

@@ -2,7 +2,8 @@ import { dayOutsideText, numberFieldText } from "./fields-text.ts";
 import { day, type DayBounds, isDay, isWithin, type Day } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { formatMessage } from "./format-message.ts";
-import { formatDay, formatNumber, parseDayText, parseDecimal } from "./format.ts";
+import { formatDay, formatNumber } from "./format.ts";
+import { parseDayText, parseDecimal } from "./format-typed.ts";
 import { TypedField, type TypedValueProps } from "./typed-field.tsx";
 
 /** A whole number: years, rooms, children. */

@@ -1,4 +1,5 @@
-import { closeText, explanationTitle, menuText } from "./text.ts";
+import { closeText } from "./text.ts";
+import { explanationTitle, menuText } from "./parts-text.ts";
 import type { ReactNode, RefObject } from "react";
 import {
   Dialog as AriaDialog,

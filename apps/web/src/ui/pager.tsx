@@ -1,4 +1,4 @@
-import { pagerText } from "./text.ts";
+import { pagerText } from "./parts-text.ts";
 import type { ReactNode } from "react";
 import { LinkButton } from "./button.tsx";
 import { formatMessage } from "./format-message.ts";

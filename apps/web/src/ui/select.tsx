@@ -1,4 +1,4 @@
-import { selectText } from "./text.ts";
+import { selectText } from "./parts-text.ts";
 import type { ReactNode } from "react";
 import {
   Button,

@@ -1,5 +1,5 @@
-import { useRef, useState, type ReactNode } from "react";
-import { explanationOverlay } from "./lazy-overlays.ts";
+import type { ReactNode } from "react";
+import { Explained } from "./explained.tsx";
 import { terms, type TermName } from "./terms.ts";
 
 export type TermProps = { readonly name: TermName; readonly children: ReactNode };
@@ -7,45 +7,4 @@ export type TermProps = { readonly name: TermName; readonly children: ReactNode 
 /** A word of finance, dotted under; pressing it (or Enter) opens its explanation in one line. */
 export function Term({ name, children }: TermProps): ReactNode {
   return <Explained explanation={terms[name]}>{children}</Explained>;
-}
-
-/** The same for an explanation of its own: why a figure is unknown, what a state means. */
-export function Explained({
-  explanation,
-  children,
-}: {
-  readonly explanation: ReactNode;
-  readonly children: ReactNode;
-}): ReactNode {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState<boolean | null>(null);
-  return (
-    <>
-      <span className="with-next">
-        <button
-          ref={button}
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={open ?? false}
-          className="inline min-h-6 cursor-help [text-align:inherit] underline decoration-dotted decoration-1 underline-offset-4"
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
-          {children}
-        </button>
-      </span>
-      {open !== null && (
-        <explanationOverlay.Part
-          trigger={button}
-          open={open}
-          onClose={() => {
-            setOpen(false);
-          }}
-        >
-          {explanation}
-        </explanationOverlay.Part>
-      )}
-    </>
-  );
 }

@@ -1,6 +1,7 @@
 import type { CustomerRow } from "@vigie/api";
 import { dayOf, daysBetween, type Day, fileWholePercent, type FileItem } from "@vigie/domain";
-import { formatDay, formatInstantDay, formatPercent } from "../../ui/format.ts";
+import { formatDay, formatPercent } from "../../ui/format.ts";
+import { formatInstantDay } from "../../ui/format-moment.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { maritalLabels } from "../risk/profile-text.ts";
 import { bookText, profileSourceWords, reasonText, riskWords } from "./book-text.ts";

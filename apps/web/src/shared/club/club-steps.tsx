@@ -1,7 +1,7 @@
 import type { ClubSubscription } from "@vigie/api";
 import type { ClubState } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { formatInstantDay } from "../../ui/format.ts";
+import { formatInstantDay } from "../../ui/format-moment.ts";
 import { Steps, type Step } from "../../ui/steps.tsx";
 import { stepsText } from "./club-text.ts";
 

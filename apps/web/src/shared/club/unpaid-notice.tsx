@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import type { ClubSubscription } from "@vigie/api";
 import type { ReactNode } from "react";
 import { useArea } from "../area/area.tsx";
-import { formatInstantDay, formatTime } from "../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../ui/format-moment.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { clubPaths } from "./club-paths.ts";
 import { unpaidText } from "./unpaid-text.ts";

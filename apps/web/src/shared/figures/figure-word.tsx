@@ -1,6 +1,6 @@
 import type { Day, FigureId, FigureInput } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { Explained } from "../../ui/term.tsx";
+import { Explained } from "../../ui/explained.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 /** The words of the registry come with the first explanation that is opened. */

@@ -1,4 +1,4 @@
-import { originText } from "./text.ts";
+import { originText } from "./page-text.ts";
 import type { PortfolioDetail } from "@vigie/api";
 import { type Cents, cents, isLoan, type Provenance, subtractCents, sumCents } from "@vigie/domain";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { portfolioHeadText, provenanceWords } from "./text.ts";
+import { portfolioHeadText, provenanceWords } from "./page-text.ts";
 import type { PortfolioDetail } from "@vigie/api";
 import { cents, isLoan, type Id } from "@vigie/domain";
 import type { ReactNode } from "react";
@@ -10,13 +10,13 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { formatMessage } from "../../ui/format-message.ts";
-import { Explained } from "../../ui/term.tsx";
+import { Explained } from "../../ui/explained.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AreaLink, useArea } from "../area/area.tsx";
 import { portfolioName, kindLabel, shortInstitution } from "./portfolio-words.ts";
 import { isGrouped, portfolioTabs } from "./portfolio-tabs.ts";
 import { isTabShown, NavTabs, SubTabs, usePlace } from "../area/nav-tabs.tsx";
-import { ShareOfPage } from "./ownership-words.tsx";
+import { ShareOfPage } from "./ownership-share.tsx";
 import { OriginWords } from "./origin.tsx";
 import { paths } from "../area/paths.ts";
 

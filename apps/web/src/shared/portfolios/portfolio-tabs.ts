@@ -1,4 +1,4 @@
-import { tabLabels } from "./text.ts";
+import { tabLabels } from "./page-text.ts";
 import type { PortfolioDetail } from "@vigie/api";
 import { isInvested, isLoan, savingsProductOf, type Id } from "@vigie/domain";
 import { api, isCallOffered } from "../../api.ts";

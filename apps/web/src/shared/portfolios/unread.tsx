@@ -1,7 +1,7 @@
 import type { Portfolio } from "@vigie/api";
 import type { UnreadPart } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { formatInstantDay, formatTime } from "../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../ui/format-moment.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { unreadText } from "./unread-text.ts";
 

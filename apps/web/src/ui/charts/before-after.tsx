@@ -1,4 +1,4 @@
-import { beforeAfterText } from "./text.ts";
+import { beforeAfterText } from "./page-charts-text.ts";
 import type { ReactNode } from "react";
 import "./charts.css";
 

@@ -1,4 +1,4 @@
-import { yearKindWords, dotYearsText } from "./text.ts";
+import { yearKindWords, dotYearsText } from "./page-charts-text.ts";
 import type { Cents, Ratio } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { formatMessage } from "../format-message.ts";

@@ -1,4 +1,5 @@
-import { chartText, dotYearsLabelText } from "./text.ts";
+import { chartText } from "./text.ts";
+import { dotYearsLabelText } from "./page-charts-text.ts";
 import type { Cents, Ratio } from "@vigie/domain";
 import { formatMessage } from "../format-message.ts";
 import { scaleLinear } from "d3-scale";

@@ -1,4 +1,5 @@
-import { drawdownText, chartText } from "./text.ts";
+import { chartText } from "./text.ts";
+import { drawdownText } from "./page-charts-text.ts";
 import type { Day, Ratio } from "@vigie/domain";
 import { area, line } from "d3-shape";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { frontierWords, frontierText } from "./text.ts";
+import { frontierWords, frontierText } from "./page-charts-text.ts";
 import { scaleLinear } from "d3-scale";
 import { curveMonotoneX, line } from "d3-shape";
 import type { Cents, Ratio } from "@vigie/domain";

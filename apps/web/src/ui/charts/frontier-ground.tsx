@@ -3,7 +3,8 @@ import type { PlotBox } from "./axes.tsx";
 import type { FrontierMeasure, FrontierScene } from "./frontier.ts";
 import { Hatch, useSvgId } from "./hatch.tsx";
 import { textWidth } from "./labels.ts";
-import { chartText, frontierWords } from "./text.ts";
+import { chartText } from "./text.ts";
+import { frontierWords } from "./page-charts-text.ts";
 
 /** What stands behind the frontier: the saver's limit and the axis of risk. */
 

@@ -1,4 +1,4 @@
-import { frontierCurveName, frontierMarksText } from "./text.ts";
+import { frontierCurveName, frontierMarksText } from "./page-charts-text.ts";
 import type { ReactNode } from "react";
 import { frontierLabels, type Place, type PlacedLabel } from "./frontier-labels.ts";
 import type { FrontierPoint, FrontierFormat, FrontierScene } from "./frontier.ts";

@@ -11,7 +11,7 @@ import type {
   FrontierShape,
 } from "./frontier.ts";
 import { amountOf } from "./shares.ts";
-import { frontierText, frontierWords } from "./text.ts";
+import { frontierText, frontierWords } from "./page-charts-text.ts";
 
 /** The points of a frontier that one may stop at, and what each says: in the table, under the cursor, in the description. */
 

@@ -1,4 +1,5 @@
-import { unchangedMove, chartText } from "./text.ts";
+import { chartText } from "./text.ts";
+import { unchangedMove } from "./page-charts-text.ts";
 import type { AssetClass } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { textWidth } from "./labels.ts";

@@ -1,4 +1,4 @@
-import { movesText } from "./text.ts";
+import { movesText } from "./page-charts-text.ts";
 import { formatMessage } from "../format-message.ts";
 import { cents, type Cents } from "@vigie/domain";
 import type { ReactNode } from "react";

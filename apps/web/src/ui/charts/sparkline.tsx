@@ -1,4 +1,5 @@
-import { sparklineText, chartText } from "./text.ts";
+import { chartText } from "./text.ts";
+import { sparklineText } from "./page-charts-text.ts";
 import type { Cents } from "@vigie/domain";
 import { formatMessage } from "../format-message.ts";
 import { extent } from "d3-array";

@@ -7,7 +7,8 @@ import { Hatch, useSvgId } from "./hatch.tsx";
 import { textWidth, wrapText } from "./labels.ts";
 import { sharesOf, sharesTable, type Share, type ShareItem } from "./shares.ts";
 import { fillOf } from "./swatch.tsx";
-import { chartText, treemapText } from "./text.ts";
+import { chartText } from "./text.ts";
+import { treemapText } from "./page-charts-text.ts";
 import { useChartSize } from "./use-chart-size.ts";
 import { useSelection, type SelectionProps } from "./use-selection.ts";
 

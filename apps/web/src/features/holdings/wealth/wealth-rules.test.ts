@@ -11,7 +11,7 @@ import { originOf } from "./parts/composition-note.tsx";
 import { preferredEnvelope } from "./parts/preferred-tile.tsx";
 import { itemsOf } from "./parts/shares.tsx";
 import { ids } from "./parts/test-answers.ts";
-import type { sorts } from "./text.ts";
+import type { sorts } from "./parts/list-text.ts";
 
 const portfolio: Portfolio = world(2).portfolio({
   id: ids.livret as Id,

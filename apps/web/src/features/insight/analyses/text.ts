@@ -1,6 +1,7 @@
 import { type Day, figureReasonSentence, type Instant } from "@vigie/domain";
 import { formatMessage } from "../../../ui/format-message.ts";
-import { formatDay, formatInstantDay, formatNumber } from "../../../ui/format.ts";
+import { formatDay, formatNumber } from "../../../ui/format.ts";
+import { formatInstantDay } from "../../../ui/format-moment.ts";
 import type { StepId } from "./parts/steps.ts";
 import { starsOf } from "./parts/sections.ts";
 import { brandName } from "../../../ui/brand.ts";

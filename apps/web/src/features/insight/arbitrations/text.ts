@@ -1,6 +1,6 @@
 import type { metrics, strategies } from "@vigie/api";
 import { type BasisPart, type Instant, profileNames } from "@vigie/domain";
-import { formatInstantDay } from "../../../ui/format.ts";
+import { formatInstantDay } from "../../../ui/format-moment.ts";
 import { formatMessage } from "../../../ui/format-message.ts";
 import { brandName } from "../../../ui/brand.ts";
 

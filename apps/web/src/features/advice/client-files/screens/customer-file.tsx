@@ -17,7 +17,8 @@ import { SheetFrame, SheetLoading, useSheet } from "../../../../shared/book/shee
 import { fileWords } from "../../../../shared/book/book-text.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { toast } from "../../../../ui/toast.ts";

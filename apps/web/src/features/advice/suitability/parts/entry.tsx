@@ -17,7 +17,8 @@ import {
 import type { ReactNode } from "react";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
-import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";

@@ -2,7 +2,7 @@ import type { Instant } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import type { Start } from "./kept-answers.ts";

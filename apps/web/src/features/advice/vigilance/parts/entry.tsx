@@ -1,6 +1,7 @@
 import type { VigilanceEntry } from "@vigie/api";
 import type { ReactNode } from "react";
-import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { checkWords, exposureWords, levelWords, outcomeWords, sourceWords, text } from "../text.ts";
 

@@ -22,7 +22,8 @@ import {
 import { customerName, dayWord, fileWord, riskWord } from "../../../../shared/book/customer-words.ts";
 import { maritalLabels } from "../../../../shared/risk/profile-text.ts";
 import { Amount } from "../../../../ui/amount.tsx";
-import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { clubPriceWords, text } from "../text.ts";
 import { RowReason } from "./row-alerts.tsx";
 

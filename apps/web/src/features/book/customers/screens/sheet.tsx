@@ -5,7 +5,7 @@ import { AreaLink, useIdParam } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { SheetFrame, SheetLoading, useSheet } from "../../../../shared/book/sheet-frame.tsx";
 import { hasInteractions } from "../../../../shared/book/offered.ts";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { type AlertsReading, PrintedAlerts, SheetAlerts, useCustomerAlerts } from "../parts/sheet-alerts.tsx";
 import { Changes } from "../parts/sheet-changes.tsx";

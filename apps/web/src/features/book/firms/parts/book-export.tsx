@@ -6,7 +6,7 @@ import { useAction, useReading } from "../../../../api.ts";
 import { saveFile } from "../../../../shared/files/save-file.ts";
 import { useMe } from "../../../../shared/session/user.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { bookExportText as text } from "../text.ts";

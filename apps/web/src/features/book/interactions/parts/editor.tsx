@@ -8,7 +8,7 @@ import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/choice.tsx";
 import { Form } from "../../../../ui/form.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Menu } from "../../../../ui/menu.tsx";

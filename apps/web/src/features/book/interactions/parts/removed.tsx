@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { foot } from "../../../../ui/foot.ts";
 import { text } from "../text.ts";

@@ -8,7 +8,7 @@ import { useReadAgain } from "../../../../shared/forms/use-read-again.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { TextArea, TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";

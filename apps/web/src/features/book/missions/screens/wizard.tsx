@@ -9,7 +9,7 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Form } from "../../../../ui/form.tsx";
-import { formatTime } from "../../../../ui/format.ts";
+import { formatTime } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { useIsPhone } from "../../../../ui/media.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";

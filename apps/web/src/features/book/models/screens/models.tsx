@@ -9,7 +9,7 @@ import { bookText } from "../../../../shared/book/book-text.ts";
 import { useMe } from "../../../../shared/session/user.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Select } from "../../../../ui/select.tsx";

@@ -3,7 +3,7 @@ import { addWorkingDays, dayLimits, dayOf, type Cents, type Day, type Id } from 
 import { customerName } from "../../../../shared/book/customer-words.ts";
 import { alertWords } from "../../../../shared/book/alert-acts.tsx";
 import { alertKindWords } from "../../../../shared/book/alert-text.ts";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { kindWords, originWords, promiseWords, repeatWords, taskText, workText as text } from "../text.ts";
 

@@ -3,7 +3,7 @@ import { adviceApi } from "@vigie/api/advice";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { replacementText as text } from "./replacement-text.ts";

@@ -1,7 +1,7 @@
 import type { Proposal } from "@vigie/api";
 import type { ReactNode } from "react";
 import { useArea } from "../../../../shared/area/area.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { requestsText as text } from "./requests-text.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { sentencesText as text } from "./sentences-text.ts";

@@ -1,5 +1,5 @@
 import type { Replacement } from "@vigie/api";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { replacementText as text } from "./replacement-text.ts";
 

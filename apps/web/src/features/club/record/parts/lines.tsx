@@ -2,7 +2,7 @@ import type { RecordedEvent } from "@vigie/api";
 import { recordWords } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { FileDrop } from "../../../../ui/file-drop.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useAction } from "../../../../api.ts";
 import { clubReadings } from "../../../../shared/club/use-club.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { toast } from "../../../../ui/toast.ts";

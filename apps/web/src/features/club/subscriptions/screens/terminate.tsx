@@ -7,7 +7,7 @@ import { useAction } from "../../../../api.ts";
 import { Line } from "../../../../shared/club/price-lines.tsx";
 import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";

@@ -6,7 +6,7 @@ import { useArea, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { clubPaths } from "../../../../shared/club/club-paths.ts";
 import { clubReadings, useClubWhileWaiting } from "../../../../shared/club/use-club.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { Failure } from "../parts/failure.tsx";

@@ -5,7 +5,7 @@ import { api, useReading } from "../../../../api.ts";
 import { PublicPage } from "../../../../shell/pages/public-page.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon, type IconName } from "../../../../ui/icon.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";

@@ -2,7 +2,7 @@ import { addMs, instant, type Instant } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { shortInstitution } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { formatCountdown, formatTime } from "../../../../ui/format.ts";
+import { formatCountdown, formatTime } from "../../../../ui/format-moment.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Steps } from "../../../../ui/steps.tsx";

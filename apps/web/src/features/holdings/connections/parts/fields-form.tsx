@@ -9,7 +9,7 @@ import {
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { ComboBox } from "../../../../ui/combo-box.tsx";
-import { parseDayText } from "../../../../ui/format.ts";
+import { parseDayText } from "../../../../ui/format-typed.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Select } from "../../../../ui/select.tsx";

@@ -12,7 +12,7 @@ import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { Explained } from "../../../../ui/term.tsx";
+import { Explained } from "../../../../ui/explained.tsx";
 import { Calendar } from "../parts/calendar.tsx";
 import { EarlyReleases } from "../parts/early-releases.tsx";
 import { Employers, MemberWithoutPlan } from "../parts/employers.tsx";

@@ -2,7 +2,7 @@ import type { ExportFile } from "@vigie/api";
 import type { Instant } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { type formats, text } from "../text.ts";

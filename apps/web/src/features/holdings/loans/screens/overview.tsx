@@ -12,7 +12,7 @@ import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { Explained } from "../../../../ui/term.tsx";
+import { Explained } from "../../../../ui/explained.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { DebtRatioBlock } from "../parts/debt-ratio.tsx";
 import { FactList } from "../parts/fact-list.tsx";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDecimal, parseDecimal, privateMask } from "../../../../ui/format.ts";
+import { formatDecimal, privateMask } from "../../../../ui/format.ts";
+import { parseDecimal } from "../../../../ui/format-typed.ts";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { TypedField, type TypedValueProps } from "../../../../ui/typed-field.tsx";
 import { lineText } from "../text.ts";

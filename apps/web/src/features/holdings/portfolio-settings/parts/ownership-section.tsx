@@ -9,7 +9,7 @@ import {
   type OwnershipProblems,
   ownershipProblems,
 } from "../../../../shared/portfolios/ownership-fields.tsx";
-import { ShareWorth } from "../../../../shared/portfolios/ownership-words.tsx";
+import { ShareWorth } from "../../../../shared/portfolios/ownership-share.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
 import { SectionHead } from "../../../../ui/page-head.tsx";

@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Form } from "../../../../ui/form.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";

@@ -10,7 +10,8 @@ import {
 } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { portfolioName, institution, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
-import { formatDay, formatInstantDay } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { OwnershipSection } from "../parts/ownership-section.tsx";
 import { FactList, SettingsFacts, type Fact } from "../parts/settings-facts.tsx";

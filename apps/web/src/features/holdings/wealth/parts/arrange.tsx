@@ -11,7 +11,8 @@ import { Checkbox } from "../../../../ui/choice.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SidePanel } from "../../../../ui/side-panel.tsx";
-import { arrangeText, tileNames } from "./tile-text.ts";
+import { arrangeText } from "./arrange-text.ts";
+import { tileNames } from "./tile-text.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { useTileDrag } from "./use-tile-drag.ts";
 

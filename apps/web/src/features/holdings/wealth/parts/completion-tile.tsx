@@ -7,8 +7,8 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { Explained } from "../../../../ui/term.tsx";
-import { completionText, stepNames } from "./tile-text.ts";
+import { Explained } from "../../../../ui/explained.tsx";
+import { completionText, stepNames } from "./chosen-tiles-text.ts";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
 
 type Missing = Completion["missing"][number];

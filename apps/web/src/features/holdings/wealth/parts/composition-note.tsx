@@ -8,9 +8,9 @@ import { explanationText } from "../../../../shared/figures/text.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { Explained } from "../../../../ui/term.tsx";
+import { Explained } from "../../../../ui/explained.tsx";
 import { tileText } from "./tile-text.ts";
-import { isShown } from "./portfolio-filters.ts";
+import { isShown } from "./shown.ts";
 
 /** The day of a sum of portfolios, and at a press where each of its values comes from. */
 export function CompositionNote({

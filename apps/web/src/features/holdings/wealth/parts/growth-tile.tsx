@@ -9,8 +9,8 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { Explained } from "../../../../ui/term.tsx";
-import { growthText } from "./tile-text.ts";
+import { Explained } from "../../../../ui/explained.tsx";
+import { growthText } from "./chosen-tiles-text.ts";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
 
 /** What a month changed, told apart. */

@@ -8,14 +8,15 @@ import {
   isKindInName,
   shortName,
 } from "../../../../shared/portfolios/portfolio-words.ts";
-import { isShared, ShareOfWhole } from "../../../../shared/portfolios/ownership-words.tsx";
+import { isShared } from "../../../../shared/portfolios/ownership-words.tsx";
+import { ShareOfWhole } from "../../../../shared/portfolios/ownership-share.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { IndexGroup } from "../../../../ui/row.tsx";
-import { listText } from "../text.ts";
-import { isShown } from "./portfolio-filters.ts";
+import { listText } from "./list-text.ts";
+import { isShown } from "./shown.ts";
 import type { PortfolioGroup } from "./portfolio-index.tsx";
 import { stateOf } from "./portfolio-notes.ts";
 import { Freshness } from "./portfolio-table.tsx";

@@ -8,9 +8,10 @@ import {
 } from "../../../../shared/portfolios/portfolio-words.ts";
 import { countedTotal } from "../../../../shared/portfolios/counted.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
-import { amountFieldText } from "../../../../ui/format.ts";
-import type { SortOrder } from "../text.ts";
+import { amountFieldText } from "../../../../ui/format-typed.ts";
+import type { SortOrder } from "./list-text.ts";
 import type { PortfolioGroup } from "./portfolio-index.tsx";
+import { isShown } from "./shown.ts";
 
 export type PortfolioQuery = {
   readonly words: string;
@@ -20,10 +21,6 @@ export type PortfolioQuery = {
   /** In private mode an amount cannot be found by typing it: that would tell it. */
   readonly amountsHidden: boolean;
 };
-
-export function isShown(portfolio: Portfolio): boolean {
-  return portfolio.status === "visible" && !portfolio.disabled && !portfolio.deleted;
-}
 
 /** The portfolios asked for, by envelope, in the order asked within each. */
 export function listPortfolios(

@@ -20,7 +20,8 @@ import {
   shortName,
 } from "../../../../shared/portfolios/portfolio-words.ts";
 import { historyOf, type Change, type History } from "../../../../shared/history/history.ts";
-import { isShared, ShareOfWhole } from "../../../../shared/portfolios/ownership-words.tsx";
+import { isShared } from "../../../../shared/portfolios/ownership-words.tsx";
+import { ShareOfWhole } from "../../../../shared/portfolios/ownership-share.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
@@ -28,8 +29,8 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { Sparkline } from "../../../../ui/charts/sparkline.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { listText } from "../text.ts";
-import { isShown } from "./portfolio-filters.ts";
+import { listText } from "./list-text.ts";
+import { isShown } from "./shown.ts";
 import type { PortfolioGroup } from "./portfolio-index.tsx";
 import { uncertaintyOf, isOld } from "./portfolio-notes.ts";
 import { ShowAgain } from "./show-again.tsx";

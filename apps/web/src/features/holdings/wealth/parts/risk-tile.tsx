@@ -8,7 +8,7 @@ import { profileMeanings } from "../../../../shared/risk/text.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { riskTileText } from "./tile-text.ts";
+import { riskTileText } from "./chosen-tiles-text.ts";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
 
 /** The person's own risk profile, and of which answers. */

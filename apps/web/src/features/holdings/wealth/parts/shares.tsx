@@ -11,7 +11,7 @@ import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import type { ShareItem } from "../../../../ui/charts/shares.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { Explained } from "../../../../ui/term.tsx";
+import { Explained } from "../../../../ui/explained.tsx";
 import { dimensionLabels, shareText, type Dimension } from "../text.ts";
 import { tileNames, tileText } from "./tile-text.ts";
 import { CompositionNote } from "./composition-note.tsx";

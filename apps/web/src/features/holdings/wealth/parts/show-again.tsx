@@ -6,7 +6,7 @@ import { shortName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { listText } from "../text.ts";
+import { listText } from "./list-text.ts";
 
 /** Says that a portfolio is hidden, with the way back. It stands over the row's link. */
 export function ShowAgain({ portfolio }: { readonly portfolio: Portfolio }): ReactNode {

@@ -1,17 +1,18 @@
 import type { DashboardTile } from "@vigie/domain";
 import { lazy, type ReactNode } from "react";
-import { CompletionTile } from "./completion-tile.tsx";
-import { GrowthTile } from "./growth-tile.tsx";
-import { PreferredTile } from "./preferred-tile.tsx";
-import { RiskTile } from "./risk-tile.tsx";
-import { Shares } from "./shares.tsx";
 
-/** Of who has chosen it, and of the page of the contracts. */
+const CompletionTile = lazy(async () => ({
+  default: (await import("./completion-tile.tsx")).CompletionTile,
+}));
 const FeesTile = lazy(async () => ({ default: (await import("./fees-tile.tsx")).FeesTile }));
+const GrowthTile = lazy(async () => ({ default: (await import("./growth-tile.tsx")).GrowthTile }));
+const PreferredTile = lazy(async () => ({ default: (await import("./preferred-tile.tsx")).PreferredTile }));
+const RiskTile = lazy(async () => ({ default: (await import("./risk-tile.tsx")).RiskTile }));
+const Shares = lazy(async () => ({ default: (await import("./shares.tsx")).Shares }));
 
 export type LazyTile = Exclude<DashboardTile, "history" | "contracts">;
 
-/** The tiles that come after the first glance: one chunk, loaded apart from the page. */
+/** The tiles that come after the first glance: each is loaded by who has chosen it. */
 export function TileBody({ tile }: { readonly tile: LazyTile }): ReactNode {
   switch (tile) {
     case "growth":

@@ -1,11 +1,10 @@
 import type { DashboardTile } from "@vigie/domain";
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useIsPhone, useIsWide } from "../../../../ui/media.ts";
 import { DeferredPart } from "../../../../ui/deferred-part.tsx";
 import { rowsOf, type PlacedTile } from "./arrangement.ts";
+import { TileBody } from "./tile-body.tsx";
 import { TilePending } from "./tile.tsx";
-
-export const TileBody = lazy(async () => ({ default: (await import("./tile-body.tsx")).TileBody }));
 
 export type TileFlowProps = {
   readonly tiles: readonly DashboardTile[];

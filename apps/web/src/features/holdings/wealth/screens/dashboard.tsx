@@ -23,11 +23,12 @@ import { PortfoliosTile } from "../parts/portfolios-tile.tsx";
 import { Evolution } from "../parts/evolution.tsx";
 import { NetOrigin } from "../parts/composition-note.tsx";
 import { NetWord } from "../parts/net-word.tsx";
-import { TileBody, TileFlow } from "../parts/tile-flow.tsx";
+import { TileBody } from "../parts/tile-body.tsx";
+import { TileFlow } from "../parts/tile-flow.tsx";
 import { TilePending } from "../parts/tile.tsx";
 import { TodoColumn, TodoSkeleton, TodoUnknown } from "../parts/todo-column.tsx";
 import { text } from "../text.ts";
-import { arrangeText } from "../parts/tile-text.ts";
+import { arrangeLinkText } from "../parts/tile-text.ts";
 
 /** How much, because of whom, what next. */
 export function DashboardScreen(): ReactNode {
@@ -180,9 +181,9 @@ function ArrangeLink({ arrangement }: { readonly arrangement: Arrangement }): Re
           setIsOpen(true);
         }}
       >
-        {arrangeText.open}
+        {arrangeLinkText.open}
       </LinkButton>
-      {hidden > 0 && <span>{formatMessage(arrangeText.hidden, { count: hidden })}</span>}
+      {hidden > 0 && <span>{formatMessage(arrangeLinkText.hidden, { count: hidden })}</span>}
       {isOpen && (
         <Suspense>
           <Arrange

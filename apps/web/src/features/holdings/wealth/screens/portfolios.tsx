@@ -17,13 +17,15 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { PortfolioCards } from "../parts/portfolio-cards.tsx";
-import { isShown, listPortfolios, type PortfolioQuery } from "../parts/portfolio-filters.ts";
+import { listPortfolios, type PortfolioQuery } from "../parts/portfolio-filters.ts";
+import { isShown } from "../parts/shown.ts";
 import type { PortfolioGroup } from "../parts/portfolio-index.tsx";
 import { PortfolioTable } from "../parts/portfolio-table.tsx";
 import { FirstSteps } from "../parts/first-steps.tsx";
 import { NetOrigin } from "../parts/composition-note.tsx";
 import { TilePending } from "../parts/tile.tsx";
-import { listText, sortLabels, sorts, text } from "../text.ts";
+import { text } from "../text.ts";
+import { listText, sortLabels, sorts } from "../parts/list-text.ts";
 
 /** Every portfolio, by envelope, with what can be asked of the list. */
 export function PortfoliosScreen(): ReactNode {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { hasPasskeys } from "../../../../shared/session/passkey.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Menu } from "../../../../ui/menu.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";

@@ -2,7 +2,7 @@ import type { SecondFactors } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { recoveryText as words } from "../text.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";

@@ -2,7 +2,7 @@ import type { Reply, SecondFactors } from "@vigie/api";
 import { useState, type ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { totpText as words } from "../text.ts";

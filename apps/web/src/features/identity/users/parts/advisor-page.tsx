@@ -1,7 +1,8 @@
 import type { OwnAdvisor, Visibility } from "@vigie/api";
 import { spokenTime } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { formatInstantDay, formatPhone } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
+import { formatPhone } from "../../../../ui/format-typed.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { advisorText as words } from "../text.ts";

@@ -8,7 +8,7 @@ import { useIsTyped } from "../../../../shared/forms/use-typed.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../../../ui/format-moment.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";

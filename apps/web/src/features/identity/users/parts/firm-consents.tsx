@@ -1,7 +1,7 @@
 import type { FirmConsents } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { firmConsentsText as words } from "../text.ts";

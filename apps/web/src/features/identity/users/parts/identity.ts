@@ -1,6 +1,7 @@
 import type { Profile } from "@vigie/api";
 import { checkBirthdate, isDay, type Day } from "@vigie/domain";
-import { formatDay, parseDayText } from "../../../../ui/format.ts";
+import { formatDay } from "../../../../ui/format.ts";
+import { parseDayText } from "../../../../ui/format-typed.ts";
 import { infosText } from "../text.ts";
 
 /** What the form of personal information holds, as typed. */

@@ -5,7 +5,7 @@ import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Stars } from "../../../../ui/stars.tsx";

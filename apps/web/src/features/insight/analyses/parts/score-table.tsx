@@ -1,7 +1,7 @@
 import type { Score } from "@vigie/api";
 import type { ReactNode } from "react";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
-import { Explained } from "../../../../ui/term.tsx";
+import { Explained } from "../../../../ui/explained.tsx";
 import { formatNumber, formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { type Column, Table } from "../../../../ui/table.tsx";

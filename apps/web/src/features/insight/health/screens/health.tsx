@@ -7,7 +7,7 @@ import { useLive } from "../../../../shared/requests/live.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatInstantDay, formatTime } from "../../../../ui/format.ts";
+import { formatInstantDay, formatTime } from "../../../../ui/format-moment.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";

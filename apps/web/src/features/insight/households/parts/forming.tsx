@@ -4,7 +4,7 @@ import { api, useAction } from "../../../../api.ts";
 import { useTyped } from "../../../../shared/forms/use-typed.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";

@@ -6,7 +6,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { asFigureWord } from "../../../../shared/figures/as-figure-word.tsx";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { formatFigure } from "../../../../shared/figures/format-figure.ts";
-import { ShareOfPage } from "../../../../shared/portfolios/ownership-words.tsx";
+import { ShareOfPage } from "../../../../shared/portfolios/ownership-share.tsx";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";

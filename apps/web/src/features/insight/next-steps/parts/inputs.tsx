@@ -1,11 +1,11 @@
 import type { Observation, ObservationInput } from "@vigie/api";
 import type { ReactNode } from "react";
+import { observationText as words } from "../../../../shared/next-steps/observation-text.ts";
 import {
   formulas,
   inputLabels,
-  observationText as words,
   provenanceWords,
-} from "../../../../shared/next-steps/observation-text.ts";
+} from "../../../../shared/next-steps/observation-page-text.ts";
 import { sourceWords } from "../../../../shared/next-steps/sources.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";

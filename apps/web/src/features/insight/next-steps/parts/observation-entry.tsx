@@ -1,6 +1,6 @@
 import type { Observation } from "@vigie/api";
 import type { ReactNode } from "react";
-import { families } from "../../../../shared/next-steps/observation-text.ts";
+import { families } from "../../../../shared/next-steps/observation-page-text.ts";
 import { ObservationLink, useObservationWords } from "../../../../shared/next-steps/observation.tsx";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";

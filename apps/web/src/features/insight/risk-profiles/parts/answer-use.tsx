@@ -3,7 +3,7 @@ import type { AnswerUse as Use } from "@vigie/api";
 import type { ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { Switch } from "../../../../ui/choice.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { answerUseText } from "../text.ts";

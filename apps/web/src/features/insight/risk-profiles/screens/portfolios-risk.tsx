@@ -9,7 +9,7 @@ import { kindLabel, isKindInName, shortName } from "../../../../shared/portfolio
 import { paths } from "../../../../shared/area/paths.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { IndexGroup, Row } from "../../../../ui/row.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";

@@ -11,7 +11,7 @@ import { pushChoice } from "../../../../shared/push/choice.ts";
 import { useMe } from "../../../../shared/session/user.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/choice.tsx";
-import { formatInstantDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { usePreference } from "../../../../ui/preference.ts";

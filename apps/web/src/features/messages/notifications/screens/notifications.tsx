@@ -9,7 +9,7 @@ import { today } from "../../../../shared/clock/today.ts";
 import { OwnPage } from "../../../../shell/pages/user-pages.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { formatRelativeDay, formatTime } from "../../../../ui/format.ts";
+import { formatRelativeDay, formatTime } from "../../../../ui/format-moment.ts";
 import { Pager } from "../../../../ui/pager.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
