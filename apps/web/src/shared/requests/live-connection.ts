@@ -1,7 +1,6 @@
-import type { Consumer } from "@rails/actioncable";
-
-/** The connection to the live channel at /cable, kept open while someone listens. A ticket opens it once, for 30 seconds,
- * so the client library's own reconnection (same address again) is replaced by ours: new ticket, new connection. */
+/** The connection to the live channel at /cable, kept open while someone listens. It speaks the part of the Action Cable protocol that the
+ * service does: a welcome, our subscriptions, their confirmation, then messages and a heartbeat every three seconds. A ticket opens it
+ * once, for 30 seconds: after a cut, a new ticket and a new connection. */
 
 export const liveChannels = [
   "SyncChannel",
@@ -22,27 +21,32 @@ export type LiveOptions = LiveHandlers & {
   readonly nextTicket: () => Promise<string | null>;
   /** How long ago the screens may have read what they show, in milliseconds: the service tells what happened since. */
   readonly ageMs: () => number;
-  readonly createConsumer: (address: string) => Consumer;
 };
 
+const protocol = "actioncable-v1-json";
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 const answerWithinMs = 10_000;
+/** Two heartbeats did not come, and the third is late: the network went without saying so. */
+const silentMs = 9_500;
 
 /** Opens the channel and keeps it open; the answer closes it. */
 export function connectWithRetry(options: LiveOptions): () => void {
   let closed = false;
   let cuts = 0;
-  let consumer: Consumer | null = null;
+  let hangUp: () => void = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const again = (): void => {
     clearTimeout(timer);
-    consumer?.disconnect();
-    consumer = null;
+    hangUp();
     if (closed) return;
     timer = setTimeout(() => void open(), Math.min(longestWaitMs, firstWaitMs * 2 ** cuts));
     cuts += 1;
+  };
+  const awaitWord = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(again, ms);
   };
 
   const open = async (): Promise<void> => {
@@ -52,30 +56,23 @@ export function connectWithRetry(options: LiveOptions): () => void {
       again();
       return;
     }
+    awaitWord(answerWithinMs);
+    let isHeard = false;
     // After a cut, screens read again.
-    const current = options.createConsumer(cableAddress(ticket, cuts === 0 ? options.ageMs() : 0));
-    consumer = current;
-    timer = setTimeout(again, answerWithinMs);
-    const isCurrent = (): boolean => consumer === current;
-    liveChannels.forEach((channel, index) => {
-      current.subscriptions.create(
-        { channel },
-        {
-          received: (message: unknown) => {
-            options.hear(channel, message);
-          },
-          // Every subscription is told of the connection; the first one speaks for all.
-          connected: () => {
-            if (index > 0 || !isCurrent()) return;
-            clearTimeout(timer);
-            if (cuts > 0) options.resume();
-            cuts = 0;
-          },
-          disconnected: () => {
-            if (index === 0 && isCurrent()) again();
-          },
-        },
-      );
+    hangUp = dial(cableAddress(ticket, cuts === 0 ? options.ageMs() : 0), {
+      cut: again,
+      heartbeat: () => {
+        if (isHeard) awaitWord(silentMs);
+      },
+      subscribed: () => {
+        if (isHeard) return;
+        // Every subscription is told of the connection; the first one speaks for all.
+        isHeard = true;
+        awaitWord(silentMs);
+        if (cuts > 0) options.resume();
+        cuts = 0;
+      },
+      hear: options.hear,
     });
   };
 
@@ -83,8 +80,45 @@ export function connectWithRetry(options: LiveOptions): () => void {
   return () => {
     closed = true;
     clearTimeout(timer);
-    consumer?.disconnect();
+    hangUp();
   };
+}
+
+type Line = Pick<LiveHandlers, "hear"> & {
+  readonly cut: () => void;
+  readonly subscribed: () => void;
+  /** Something came, whatever it is. */
+  readonly heartbeat: () => void;
+};
+
+/** One connection, and the way to end it: nothing is heard of it afterwards. */
+function dial(address: string, line: Line): () => void {
+  const socket = new WebSocket(address, protocol);
+  const identifiers = new Map(liveChannels.map((channel) => [JSON.stringify({ channel }), channel]));
+  socket.onclose = line.cut;
+  socket.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const { type, identifier, message } = read(data);
+    line.heartbeat();
+    if (type === "welcome")
+      for (const one of identifiers.keys())
+        socket.send(JSON.stringify({ command: "subscribe", identifier: one }));
+    else if (type === "confirm_subscription") line.subscribed();
+    else if (type === "disconnect") line.cut();
+    else if (type === undefined && typeof identifier === "string") {
+      const channel = identifiers.get(identifier);
+      if (channel !== undefined) line.hear(channel, message);
+    }
+  };
+  return () => {
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+  };
+}
+
+function read(data: unknown): Readonly<Record<string, unknown>> {
+  const json: unknown = typeof data === "string" ? JSON.parse(data) : null;
+  return typeof json === "object" && json !== null ? Object.fromEntries(Object.entries(json)) : {};
 }
 
 function cableAddress(ticket: string, ageMs: number): string {

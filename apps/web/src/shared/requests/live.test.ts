@@ -1,22 +1,28 @@
 // @vitest-environment jsdom
 import { renderHook } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "@vigie/api";
 import { serveApi } from "../../testing/server.ts";
 import { clearSession, writeSession } from "../session/cookies.ts";
 import { useLive } from "./live.ts";
 
 const opened: string[] = [];
-vi.mock("@rails/actioncable", () => ({
-  createConsumer: (address: string) => {
+class SilentSocket {
+  constructor(address: string) {
     opened.push(address);
-    return { subscriptions: { create: () => undefined }, disconnect: () => undefined };
-  },
-}));
+  }
+  close(): void {
+    // Nothing was open.
+  }
+}
 
 const session = { accessToken: "token", role: "customer", expiresAtMs: Date.now() + 600_000 } as const;
 
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", SilentSocket);
+});
 afterEach(() => {
+  vi.unstubAllGlobals();
   clearSession();
   opened.length = 0;
 });

@@ -40,13 +40,9 @@ const preloadedMs = 10_000;
 
 function open(): () => void {
   const openedAt = performance.now();
-  let closed = false;
   let closeConnection: (() => void) | null = null;
-  const connect = async (): Promise<void> => {
-    const { createConsumer } = await import("@rails/actioncable");
-    if (closed) return;
+  const connect = (): void => {
     closeConnection = connectWithRetry({
-      createConsumer,
       nextTicket,
       ageMs: () => Math.min(performance.now(), performance.now() - openedAt + preloadedMs),
       hear: (channel, message) => {
@@ -59,9 +55,8 @@ function open(): () => void {
     });
   };
   // After what the page shows.
-  const forget = whenIdle(() => void connect());
+  const forget = whenIdle(connect);
   return () => {
-    closed = true;
     forget();
     closeConnection?.();
   };

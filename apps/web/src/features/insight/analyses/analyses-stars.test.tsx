@@ -19,9 +19,7 @@ import {
 import { reasonsOf } from "./parts/star-reasons.ts";
 import { WhyStars } from "./parts/why-stars.tsx";
 
-vi.mock("@rails/actioncable", () => ({
-  createConsumer: () => ({ subscriptions: { create: () => ({}) }, disconnect: () => undefined }),
-}));
+vi.mock("../../../shared/requests/live-connection.ts", () => ({ connectWithRetry: () => () => undefined }));
 
 afterEach(() => {
   cleanup();

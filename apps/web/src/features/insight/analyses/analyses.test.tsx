@@ -22,9 +22,7 @@ import { noNoteSentence, reasonSentence, reasonsTitle } from "./text.ts";
 import { yearsOf } from "./parts/years.ts";
 import { day } from "@vigie/domain";
 
-vi.mock("@rails/actioncable", () => ({
-  createConsumer: () => ({ subscriptions: { create: () => ({}) }, disconnect: () => undefined }),
-}));
+vi.mock("../../../shared/requests/live-connection.ts", () => ({ connectWithRetry: () => () => undefined }));
 
 afterEach(() => {
   cleanup();

@@ -24,9 +24,7 @@ import { countsSentence, metricsOf } from "./text.ts";
 import { refusalHint, marketLink } from "./parts/refusal-text.ts";
 import { serveApi } from "../../../testing/server.ts";
 
-vi.mock("@rails/actioncable", () => ({
-  createConsumer: () => ({ subscriptions: { create: () => ({}) }, disconnect: () => undefined }),
-}));
+vi.mock("../../../shared/requests/live-connection.ts", () => ({ connectWithRetry: () => () => undefined }));
 
 afterEach(() => {
   cleanup();
