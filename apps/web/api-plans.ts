@@ -11,6 +11,7 @@ const bookName = "@vigie/api/book";
 const adviceName = "@vigie/api/advice";
 const groupsModuleId = "\0api-plans-groups";
 const clubPart = "names-of-club";
+const namedPart = "named";
 const clubModuleId = "\0api-plans-club";
 const bookModuleId = "\0api-plans-book";
 const adviceModuleId = "\0api-plans-advice";
@@ -47,25 +48,40 @@ async function plansModule(): Promise<string> {
     `export { isOpenByPlan as isOpenToFirm } from ${file("plan")};`,
     ...constantsOf(definitions),
     `export * as api from ${JSON.stringify(groupsModuleId)};`,
+    `export * as named from ${JSON.stringify(`${groupsModuleId}/${namedPart}`)};`,
   ].join("\n");
 }
 
 /** The calls of a first visit are a module of their own: the other pages load the rest. */
 const firstVisitCalls = new Set([
-  "connections.list",
-  "connections.register",
   "connections.show",
   "connections.synchronize",
   "dashboards.arrange",
-  "dashboards.completion",
   "dashboards.show",
+  "nextSteps.list",
+  "notifications.list",
+  "portfolios.list",
+  "sessions.websocketToken",
+  "subscriptions.list",
+  "users.me",
+  "users.show",
+  "variants.show",
+  "visits.begin",
+  "wealth.composition",
+  "wealth.portfolioSeries",
+  "wealth.series",
+  "wealth.summary",
+]);
+
+/** Those of the tiles that not everybody has, and of the pages that one goes to from a dashboard. */
+const oftenCalls = new Set([
+  "connections.list",
+  "connections.register",
+  "dashboards.completion",
   "health.show",
   "householdFees.show",
   "loans.list",
   "manualPortfolios.update",
-  "nextSteps.list",
-  "notifications.list",
-  "portfolios.list",
   "portfolios.ofUser",
   "portfolios.show",
   "portfolios.update",
@@ -73,18 +89,8 @@ const firstVisitCalls = new Set([
   "riskProfiles.answer",
   "riskProfiles.list",
   "segments.count",
-  "sessions.websocketToken",
-  "subscriptions.list",
-  "users.me",
-  "users.show",
   "users.showProfile",
   "users.updateProfile",
-  "variants.show",
-  "visits.begin",
-  "wealth.composition",
-  "wealth.portfolioSeries",
-  "wealth.series",
-  "wealth.summary",
 ]);
 
 /** `api.users.show` is a name of one of the two modules: a page that asks for the first half of a group loads none of the rest. */
@@ -101,9 +107,11 @@ function namesOf(groups: Groups): string {
 async function groupModule(part: string): Promise<string> {
   const club = await groupsOfClub();
   if (part === clubPart) return namesOf(club);
+  if (part === namedPart || part.startsWith(`${namedPart}/`)) return await namedModule(part);
   const groups = [...(await groupsOfPages()), ...club];
   const partOf = (name: string, key: string): string => {
     if (firstVisitCalls.has(`${name}.${key}`)) return "first";
+    if (oftenCalls.has(`${name}.${key}`)) return "often";
     return club.some(([of]) => of === name) ? "club" : "rest";
   };
   const [, group] = part.split("of/");
@@ -128,6 +136,28 @@ async function groupModule(part: string): Promise<string> {
     `const { calls } = ${text};`,
     `export const { ${calls.map(([name]) => name).join(", ")} } = calls;`,
   ].join("\n");
+}
+
+/** `named.users.show`: what a page asks of a call that it does not make. One module of constants, of which only those that some page
+ * names are kept. */
+async function namedModule(part: string): Promise<string> {
+  const definitions = await import("@vigie/api");
+  const groups: Groups = Object.entries(definitions.api);
+  const of = (name: string): string => JSON.stringify(`${groupsModuleId}/${namedPart}/${name}`);
+  if (part === namedPart)
+    return groups.map(([group]) => `export * as ${group} from ${of(group)};`).join("\n");
+  const wanted = groups.find(([group]) => part === `${namedPart}/${group}`);
+  const names = wanted === undefined ? groups : [wanted];
+  return names
+    .flatMap(([group, endpoints]) =>
+      Object.entries(endpoints).map(([key, target]) => {
+        const { plan: _, ...call } = plannedCall(target, definitions);
+        return wanted === undefined
+          ? `export const ${group}_${key} = ${JSON.stringify(call)};`
+          : `export { ${group}_${key} as ${key} } from ${of("all")};`;
+      }),
+    )
+    .join("\n");
 }
 
 async function groupsOfPages(): Promise<Groups> {
@@ -191,20 +221,20 @@ type Made = { readonly endpointPlan: typeof planOf; readonly firmRolesOf: typeof
 
 /** What a page needs of each call: how it is reached, how its answer is read without its schema, where it exists, and who of a
  * firm may make it. */
-export function plansOf(groups: Groups, { endpointPlan, firmRolesOf }: Made): Plans {
+export function plansOf(groups: Groups, made: Made): Plans {
   return Object.fromEntries(
     groups.map(([group, endpoints]) => [
       group,
-      Object.fromEntries(
-        Object.entries(endpoints).map(([key, target]) => {
-          const { method, path, needs, advisorNeeds } = target;
-          const firmRoles = firmRolesOf(target);
-          // What is undefined is not written.
-          return [key, { method, path, needs, advisorNeeds, firmRoles, plan: endpointPlan(target) }];
-        }),
-      ),
+      Object.fromEntries(Object.entries(endpoints).map(([key, target]) => [key, plannedCall(target, made)])),
     ]),
   );
+}
+
+function plannedCall(target: Endpoint, { endpointPlan, firmRolesOf }: Made): PlannedCall {
+  const { method, path, needs, advisorNeeds } = target;
+  const firmRoles = firmRolesOf(target);
+  // What is undefined is not written.
+  return { method, path, needs, advisorNeeds, firmRoles, plan: endpointPlan(target) };
 }
 
 type Shared = { readonly text: string; readonly shared: readonly string[] };

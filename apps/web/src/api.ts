@@ -13,6 +13,7 @@ import {
   isOfferedToAdvisors,
   type Call,
   type Endpoint,
+  type NamedCall,
   type PartialInput,
   type Reply,
 } from "@vigie/api";
@@ -30,7 +31,7 @@ import type { Id } from "@vigie/domain";
 import { visitReason } from "./shared/area/visit-reason.ts";
 import { keptRecord, viewedCustomer } from "./shared/area/viewed-customer.ts";
 
-export { api, ApiFailure } from "@vigie/api";
+export { api, ApiFailure, named } from "@vigie/api";
 
 const send = clientWith({});
 /** The same, of what is saved as a page goes away: the browser sends it to its end. */
@@ -142,17 +143,17 @@ function reportFailure({ status, body }: ApiFailure, path: string): void {
 }
 
 /** Whether this variant has a call: what a screen shows of it, or leads to it by, is shown where it is offered. */
-export function isCallOffered(target: Endpoint): boolean {
+export function isCallOffered(target: NamedCall): boolean {
   return isOffered(target, isSwitchedOn);
 }
 
 /** The same for an advisor who looks at a customer's pages. */
-export function isCallOfferedTo(target: Endpoint, subject: string): boolean {
+export function isCallOfferedTo(target: NamedCall, subject: string): boolean {
   return subject === "me" ? isCallOffered(target) : isOfferedToAdvisors(target, isSwitchedOn);
 }
 
 /** The key of a call in the cache: its path, then what it is asked. */
-export function callKey(target: Endpoint, input?: unknown): readonly unknown[] {
+export function callKey(target: NamedCall, input?: unknown): readonly unknown[] {
   return input === undefined ? [target.path] : [target.path, input];
 }
 
@@ -188,7 +189,7 @@ export function useReading<E extends Endpoint>(
 
 export type ActionOptions<E extends Endpoint> = {
   /** The readings that this action makes stale, all their inputs. */
-  readonly refreshes?: readonly Endpoint[];
+  readonly refreshes?: readonly NamedCall[];
   readonly onDone?: (reply: Reply<E>) => void;
   /** Saves what would be lost with the page. */
   readonly outlivesPage?: boolean;

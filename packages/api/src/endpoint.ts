@@ -61,6 +61,12 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[];
 };
 
+/** What is known of a call without what it takes and gives: whether it is offered and to whom, and where its answers are kept. */
+export type NamedCall = Omit<
+  Endpoint,
+  "params" | "query" | "body" | "reply" | "summary" | "errors" | "status" | "plan"
+>;
+
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -74,7 +80,7 @@ export function costlyWorkOf({ body, reply, costly }: Endpoint): CostlyWork | nu
 }
 
 /** What the policy is asked for an endpoint. */
-export function accessRuleOf(target: Endpoint): AccessRule {
+export function accessRuleOf(target: NamedCall): AccessRule {
   const { access } = target;
   return {
     access,
@@ -89,7 +95,7 @@ export function accessRuleOf(target: Endpoint): AccessRule {
   };
 }
 
-function usualPermission({ access, method }: Endpoint): Permission | null {
+function usualPermission({ access, method }: NamedCall): Permission | null {
   const reads = method === "GET";
   if (access === "owner") return reads ? "holdings.read" : "holdings.write";
   if (access === "customer") return reads ? "account.read" : "account.write";

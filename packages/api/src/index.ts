@@ -8,6 +8,7 @@ export * from "./endpoint.ts";
 export * from "./errors.ts";
 export * from "./limits.ts";
 export * from "./messages-fr.ts";
+export * from "./named.ts";
 export * from "./numbers.ts";
 export * from "./openapi.ts";
 export * from "./identity/passkeys.ts";

@@ -1,7 +1,7 @@
 import { dutyOf, firmRoles, grantScopeOf, type FirmRole } from "@vigie/domain";
 import { z } from "zod";
 import { asType, unwrap } from "./case.ts";
-import { accessRuleOf, type Endpoint } from "./endpoint.ts";
+import { accessRuleOf, type Endpoint, type NamedCall } from "./endpoint.ts";
 import type { EndpointPlan, Plan } from "./plan.ts";
 
 /** What of an endpoint's schemas the web app needs. Throws on a schema that a plan cannot say: the build stops there. */
@@ -16,7 +16,7 @@ export function endpointPlan(target: Endpoint): EndpointPlan {
 
 /** Who of a firm may make a call, by the policy that the server asks; undefined where all of them may, or where it is about
  * nobody's data. A duty comes beside a role: the server alone knows who has it. */
-export function firmRolesOf(target: Endpoint): readonly FirmRole[] | undefined {
+export function firmRolesOf(target: NamedCall): readonly FirmRole[] | undefined {
   const { permission } = accessRuleOf(target);
   if (permission === null || dutyOf(permission) !== null) return undefined;
   const open = firmRoles.filter((role) => grantScopeOf([role], permission) !== null);

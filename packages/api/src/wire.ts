@@ -1,7 +1,7 @@
 import { decodeWire, encodeWire, toWire } from "./case.ts";
 import { type Call, type ClientOptions, clientOver, type Wire } from "./client.ts";
 import type { Role } from "@vigie/domain";
-import type { Endpoint } from "./endpoint.ts";
+import type { NamedCall } from "./endpoint.ts";
 import { isOpenByPlan } from "./plan.ts";
 import { firmRolesOf } from "./plan-of.ts";
 
@@ -22,7 +22,7 @@ export function createClient(options: ClientOptions): Call {
 }
 
 /** Whether somebody of a firm may make a call: with these roles, or whichever they have; null where that depends on them. */
-export function isOpenToFirm(target: Endpoint, roles?: readonly Role[]): boolean | null {
+export function isOpenToFirm(target: NamedCall, roles?: readonly Role[]): boolean | null {
   const open = firmRolesOf(target);
   return isOpenByPlan(open === undefined ? {} : { firmRoles: open }, roles);
 }

@@ -21,3 +21,11 @@ export const navText = {
   profile: "Profil",
   others: "Autres",
 } as const;
+
+/** After the number beside an entry, for who hears it. */
+export const countText = {
+  portfolio: " contrat",
+  portfolios: " contrats",
+  customer: " client",
+  customers: " clients",
+} as const;

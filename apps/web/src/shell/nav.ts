@@ -1,6 +1,14 @@
 import type { FeatureSwitch } from "@vigie/domain";
 import type { IconName } from "../ui/icon.tsx";
 
+/** How many there are of what an entry leads to, and the words that say so to who hears it. */
+export type NavCount = {
+  /** A hook; null while nothing is known. */
+  readonly use: () => number | null;
+  readonly one: string;
+  readonly many: string;
+};
+
 /** An entry of the sidebar. Each area has its own table, areas/customer/nav.ts; an entry exists once its screen does. */
 export type NavEntry = {
   /** What a screen's `section` names. */
@@ -12,7 +20,7 @@ export type NavEntry = {
   readonly path: string;
   /** Entries of one group are together; a hairline separates groups. */
   readonly group: number;
-  readonly count?: "portfolios" | "customers";
+  readonly count?: NavCount;
   /** The variant's feature switch without which the entry does not exist. */
   readonly needs?: FeatureSwitch;
   /** The page that is open under the entry: the customer of a sheet. */

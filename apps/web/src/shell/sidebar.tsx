@@ -1,17 +1,14 @@
 import { sidebarText } from "./text.ts";
 import { useMatches } from "@tanstack/react-router";
 import { type ReactNode } from "react";
-import { api, useReading } from "../api.ts";
 import { brandName } from "../ui/brand.ts";
 import { formatNumber } from "../ui/format.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Brand, Mark } from "../ui/mark.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
-import { AreaLink, PathLink, useArea } from "../shared/area/area.tsx";
-import { roleOf } from "../shared/session/session.ts";
-import { useMe } from "../shared/session/user.ts";
+import { AreaLink, PathLink } from "../shared/area/area.tsx";
 import { Bell } from "./bell.tsx";
-import type { NavEntry } from "./nav.ts";
+import type { NavCount, NavEntry } from "./nav.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 export type SidebarProps = { readonly nav: readonly NavEntry[]; readonly onSearch: () => void };
@@ -61,30 +58,6 @@ export function useSection(): string | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.section });
 }
 
-export function useNavCount(count: NavEntry["count"]): number | null {
-  const { subject } = useArea();
-  const isAdvisor = roleOf(useMe()) === "advisor";
-  const portfolios = useReading(
-    api.portfolios.list,
-    { params: { id: subject } },
-    { enabled: count === "portfolios" },
-  ).data?.portfolios;
-  const customers = useReading(
-    api.segments.count,
-    { body: { filters: {} } },
-    // Who only claims to be an advisor is on their way to their own area.
-    { enabled: count === "customers" && isAdvisor },
-  ).data?.customerCount;
-  if (count === "customers") return customers ?? null;
-  if (count === undefined || portfolios === undefined) return null;
-  return portfolios.filter((portfolio) => portfolio.status === "visible" && !portfolio.disabled).length;
-}
-
-const countWords = {
-  portfolios: [sidebarText.portfolio, sidebarText.portfolios],
-  customers: [sidebarText.customer, sidebarText.customers],
-} as const;
-
 function NavList({ nav }: { readonly nav: readonly NavEntry[] }): ReactNode {
   const groups = [...new Set(nav.map((entry) => entry.group))];
   return (
@@ -119,11 +92,20 @@ function OpenLink({ open }: { readonly open: NonNullable<NavEntry["open"]> }): R
   );
 }
 
+function Count({ of: { use: useCount, one, many } }: { readonly of: NavCount }): ReactNode {
+  const count = useCount();
+  if (count === null || count === 0) return null;
+  return (
+    <span className="t1 ml-auto hidden text-ink-2 md:inline">
+      {formatNumber(count)}
+      <span className="sr-only">{count > 1 ? many : one}</span>
+    </span>
+  );
+}
+
 function NavLink({ entry }: { readonly entry: NavEntry }): ReactNode {
   const isSection = useSection() === entry.id;
   const isCurrent = isSection && entry.open === undefined;
-  const count = useNavCount(entry.count);
-  const [one, many] = countWords[entry.count ?? "portfolios"];
   return (
     <AreaLink
       to={entry.path}
@@ -138,12 +120,7 @@ function NavLink({ entry }: { readonly entry: NavEntry }): ReactNode {
         <Icon name={entry.icon} />
       </span>
       <RailLabel>{entry.label}</RailLabel>
-      {count !== null && count > 0 && (
-        <span className="t1 ml-auto hidden text-ink-2 md:inline">
-          {formatNumber(count)}
-          <span className="sr-only">{count > 1 ? many : one}</span>
-        </span>
-      )}
+      {entry.count !== undefined && <Count of={entry.count} />}
     </AreaLink>
   );
 }

@@ -30,10 +30,6 @@ export const sidebarText = {
   search: "Rechercher",
   navigation: "Navigation principale",
   privateMode: "Mode privé",
-  portfolio: " contrat",
-  portfolios: " contrats",
-  customer: " client",
-  customers: " clients",
 } as const;
 
 export const themeLabels: Readonly<Record<ThemeChoice, string>> = {

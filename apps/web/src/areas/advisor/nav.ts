@@ -4,7 +4,8 @@ import { clubPaths } from "../../shared/club/club-paths.ts";
 import { bookPaths } from "../../shared/book/book-paths.ts";
 import { isSwitchedOn } from "../../shared/variant/variant.ts";
 import type { OpenPage } from "../../shared/area/open-page.ts";
-import { navText } from "../text.ts";
+import { useCustomerCount } from "../../shared/book/use-customer-count.ts";
+import { countText, navText } from "../text.ts";
 
 /** The sidebar's entries of the advisor's area. */
 const entries: readonly NavEntry[] = [
@@ -15,7 +16,7 @@ const entries: readonly NavEntry[] = [
     icon: "users",
     path: bookPaths.customers(),
     group: 1,
-    count: "customers",
+    count: { use: useCustomerCount, one: countText.customer, many: countText.customers },
   },
   {
     id: "add",

@@ -1,5 +1,6 @@
 import type { NavEntry } from "../../shell/nav.ts";
-import { navText } from "../text.ts";
+import { usePortfolioCount } from "../../shared/portfolios/use-portfolio-count.ts";
+import { countText, navText } from "../text.ts";
 
 /** The sidebar's entries of the customer's area. */
 export const customerNav: readonly NavEntry[] = [
@@ -10,7 +11,7 @@ export const customerNav: readonly NavEntry[] = [
     icon: "portfolios",
     path: "/dashboard/contracts",
     group: 1,
-    count: "portfolios",
+    count: { use: usePortfolioCount, one: countText.portfolio, many: countText.portfolios },
   },
   { id: "loans", label: navText.loans, icon: "home", path: "/loans-dashboard", group: 1 },
   { id: "devices", label: navText.devices, icon: "work", path: "/devices-dashboard", group: 1 },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { api } from "../../api.ts";
+import { named } from "../../api.ts";
 import { AreaLink } from "./area.tsx";
 import { Act } from "./may-call.tsx";
 import { paths } from "./paths.ts";
@@ -9,7 +9,7 @@ type AddLinkProps = { readonly label: string; readonly className?: string };
 /** The way to a first contract from a page that has nothing to say without one; nothing for who may not add any. */
 export function AddLink({ label, className = "link t2" }: AddLinkProps): ReactNode {
   return (
-    <Act call={api.connections.register}>
+    <Act call={named.connections.register}>
       <AreaLink to={paths.addConnection()} className={className}>
         {label}
       </AreaLink>

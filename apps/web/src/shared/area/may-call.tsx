@@ -1,11 +1,11 @@
-import { isOpenToFirm, type Endpoint } from "@vigie/api";
+import { isOpenToFirm, type NamedCall } from "@vigie/api";
 import type { ReactNode } from "react";
 import { api, isCallOfferedTo, useReading } from "../../api.ts";
 import { useArea } from "./area.tsx";
 
 /** Whether the reader may make a call about whom the page shows, by the policy that the server asks. What would be refused is not
  * offered: the band over a customer's area says once what an advisor may do there. */
-export function useMayCall(target: Endpoint): boolean {
+export function useMayCall(target: NamedCall): boolean {
   const { subject } = useArea();
   const ofFirm = subject === "me" ? true : isOpenToFirm(target);
   // Of most calls every role of a firm may the same: who the reader is, is then nobody's question.
@@ -16,7 +16,7 @@ export function useMayCall(target: Endpoint): boolean {
 
 export type ActProps = {
   /** The call that the act makes. */
-  readonly call: Endpoint;
+  readonly call: NamedCall;
   readonly children: ReactNode;
   /** What a reader sees who may not; by default nothing. */
   readonly otherwise?: ReactNode;

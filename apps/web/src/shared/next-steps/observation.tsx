@@ -5,7 +5,7 @@ import { Amount } from "../../ui/amount.tsx";
 import { formatDay, formatPercent } from "../../ui/format.ts";
 import { usePrivateMode } from "../../ui/private-mode.ts";
 import { formatMessage } from "../../ui/format-message.ts";
-import { api } from "../../api.ts";
+import { named } from "../../api.ts";
 import { AreaLink } from "../area/area.tsx";
 import { Act } from "../area/may-call.tsx";
 import { kindLabelOfKey } from "../portfolios/portfolio-words.ts";
@@ -133,7 +133,11 @@ export function ObservationLink({ observation }: { readonly observation: Observa
     </AreaLink>
   );
   // What is missing is told by who may; all others are pages to read.
-  return observation.rule === "missing_settings" ? <Act call={api.portfolios.updateInfos}>{link}</Act> : link;
+  return observation.rule === "missing_settings" ? (
+    <Act call={named.portfolios.updateInfos}>{link}</Act>
+  ) : (
+    link
+  );
 }
 
 /** @param contractId the first portfolio that the observation rests on */

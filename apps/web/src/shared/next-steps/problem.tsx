@@ -1,7 +1,7 @@
-import type { Endpoint, HealthProblem } from "@vigie/api";
+import type { HealthProblem, NamedCall } from "@vigie/api";
 import type { ProblemKind } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { api, useAction, useReading } from "../../api.ts";
+import { api, named, useAction, useReading } from "../../api.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
@@ -48,13 +48,13 @@ function bodyOf({ kind, state, on, errorMessage }: HealthProblem): string {
     : formatMessage(problemBodies[kind], { day });
 }
 
-/** The call that mends it. Those of a property and of a file would bring their groups to a first visit: who may change a contract
- * may change a property, and who may add a source may add a file. */
-function callOf({ action, portfolioKind }: HealthProblem): Endpoint {
+/** The call that mends it. */
+function callOf({ action, portfolioKind }: HealthProblem): NamedCall {
   if (action === "retry") return api.connections.synchronize;
-  if (action !== "update_value") return api.connections.register;
+  if (action === "import") return named.imports.create;
+  if (action !== "update_value") return named.connections.register;
   // Without contracts typed by hand there is no value to type: what is left is to look at the contract.
-  return portfolioKind === "realestate" ? api.portfolios.update : api.manualPortfolios.update;
+  return portfolioKind === "realestate" ? named.realEstates.update : named.manualPortfolios.update;
 }
 
 /** One action a problem. An advisor reads: what mends it is the saver's to do. */
@@ -155,7 +155,7 @@ function useRetry(connectionId: NonNullable<HealthProblem["accountId"]>) {
   const isRead = isWatched && account.data !== undefined && isReading(account.data.account.sync);
   if (runs !== isRead) setRuns(isRead);
   const start = useAction(api.connections.synchronize, {
-    refreshes: [api.wealth.summary, api.connections.list, api.connections.show, api.health.show],
+    refreshes: [api.wealth.summary, named.connections.list, api.connections.show, named.health.show],
   });
   return {
     isRunning: start.busy || isRead,

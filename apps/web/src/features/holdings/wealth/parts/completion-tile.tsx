@@ -1,6 +1,6 @@
-import type { Completion, Endpoint } from "@vigie/api";
+import type { Completion, NamedCall } from "@vigie/api";
 import type { ReactNode } from "react";
-import { api, useReading } from "../../../../api.ts";
+import { api, named, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -71,13 +71,13 @@ function Step({ missing }: { readonly missing: Missing }): ReactNode {
 }
 
 /** The call that tells it. */
-const callOf: Readonly<Record<Missing["step"], Endpoint>> = {
-  identity: api.users.updateProfile,
-  situation: api.users.updateProfile,
-  risk_profile: api.riskProfiles.answer,
-  questions: api.riskProfiles.answer,
-  fees: api.portfolios.updateInfos,
-  goal: api.portfolios.updateInfos,
+const callOf: Readonly<Record<Missing["step"], NamedCall>> = {
+  identity: named.users.updateProfile,
+  situation: named.users.updateProfile,
+  risk_profile: named.riskProfiles.answer,
+  questions: named.riskProfiles.answer,
+  fees: named.portfolios.updateInfos,
+  goal: named.portfolios.updateInfos,
 };
 
 function pathOf({ step, portfolioId }: Missing): string {

@@ -1,6 +1,6 @@
 import type { HouseholdFeesView } from "@vigie/api";
 import type { ReactNode } from "react";
-import { api, useReading } from "../../../../api.ts";
+import { api, named, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -168,7 +168,7 @@ function Tell({
   readonly first: HouseholdFeesView["unknown"][number];
 }): ReactNode {
   return (
-    <Act call={api.portfolios.updateInfos}>
+    <Act call={named.portfolios.updateInfos}>
       <AreaLink to={paths.portfolioSettings(first.id, "fees")} className="link">
         {formatMessage(sentence, { name: plainName(first.name) })}
       </AreaLink>

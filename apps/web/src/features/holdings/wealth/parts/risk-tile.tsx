@@ -1,6 +1,6 @@
 import { dayOf, profileName, profileNames } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { api, isCallOfferedTo, useReading } from "../../../../api.ts";
+import { api, isCallOfferedTo, named, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { Act } from "../../../../shared/area/may-call.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
@@ -100,7 +100,7 @@ function ProfileScale({ level }: { readonly level: number }): ReactNode {
 
 function ToQuestions(): ReactNode {
   return (
-    <Act call={api.riskProfiles.answer}>
+    <Act call={named.riskProfiles.answer}>
       <AreaLink to={paths.riskQuestions()} className="link t2">
         {riskTileText.answer}
       </AreaLink>

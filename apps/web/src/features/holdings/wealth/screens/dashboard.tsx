@@ -1,7 +1,7 @@
 import type { Wealth } from "@vigie/api";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from "react";
-import { api, callKey, useReading } from "../../../../api.ts";
+import { api, callKey, named, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { ChangeSentence, type Mover } from "../../../../shared/history/change-sentence.tsx";
@@ -33,7 +33,7 @@ import { arrangeLinkText } from "../parts/tile-text.ts";
 /** How much, because of whom, what next. */
 export function DashboardScreen(): ReactNode {
   const { subject } = useArea();
-  const mayAdd = useMayCall(api.connections.register);
+  const mayAdd = useMayCall(named.connections.register);
   const summary = useReading(api.wealth.summary, { params: { id: subject } });
   const portfolios = useReading(api.portfolios.list, { params: { id: subject } });
   const [range, setRange] = useRange();
