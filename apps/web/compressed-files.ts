@@ -8,7 +8,7 @@ const compress = promisify(brotliCompress);
 /** Under this a header weighs more than what is saved. */
 const worthCompressingBytes = 1024;
 
-/** Writes each script and style once more, compressed as far as it goes: the server sends it as it lies, where it would compress
+/** Writes each script, style and table once more, compressed as far as it goes: the server sends it as it lies, where it would compress
  * again for each visit, and less (apps/server/src/http.ts). */
 export function compressedFiles(): Plugin {
   let folder = "";
@@ -20,7 +20,7 @@ export function compressedFiles(): Plugin {
     },
     async closeBundle() {
       if (!existsSync(folder)) return;
-      const files = readdirSync(folder).filter((name) => /\.(?:js|css)$/.test(name));
+      const files = readdirSync(folder).filter((name) => /\.(?:js|css|json)$/.test(name));
       await Promise.all(files.map((name) => writeCompressed(path.join(folder, name))));
     },
   };

@@ -7,6 +7,7 @@ import { compressedFiles, smallerPublicScripts } from "./compressed-files.ts";
 import { apiPlans } from "./api-plans.ts";
 import { compileHints } from "./compile-hints.ts";
 import { offlinePages } from "./offline-pages.ts";
+import { neededFiles } from "./needed-files.ts";
 import { firstLoadChunks, refuseChunkCycles } from "./first-load-chunks.ts";
 
 const apiOrigin = "http://localhost:3000";
@@ -59,9 +60,10 @@ function preloadArea(): Plugin {
             .flatMap(({ fileName }) => want(fileName))
             .join(" ");
         const area = filesOf(areaModules);
+        const lists = Object.keys(context.bundle ?? {}).find((name) => /\/needed-.*\.json$/.test(name)) ?? "";
         return html.replace(
           'src="/boot.js"',
-          `src="/boot.js" data-area="${area}" data-dashboard="${filesOf(dashboardModules)}"`,
+          `src="/boot.js" data-area="${area}" data-dashboard="${filesOf(dashboardModules)}" data-needed="${lists}"`,
         );
       },
     },
@@ -71,9 +73,7 @@ function preloadArea(): Plugin {
 /** A budget that is not kept prints the names of the files that broke it (e2e/first-load.spec.ts). */
 const firstVisitFiles = /^(?:libraries|base|frame|charts|words|sign-in|dashboard|rolldown-runtime)$/;
 
-/** What a page has before another is asked for: the first script and what an area is made of (the frame of either area takes both). A
- * list that leaves one out asks for it all the same, when the page that needs it is read. */
-const loadedBefore = /\/(?:rolldown-runtime|libraries|base|frame|words)-/;
+const needed = neededFiles();
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -84,6 +84,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFonts(),
+    needed.plugin,
     preloadArea(),
     refuseChunkCycles(),
     refuseNewerThanBrowsers(),
@@ -100,12 +101,10 @@ export default defineConfig({
     // No data: address, so that the content security policy needs no exception.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // What a page has already is in no page's list of what it needs besides: these lists are in the table of screens.
     modulePreload: {
       // Only Safari 16 lacks it: scripts are then asked for ahead as `preload` (boot.js and Vite's own helper).
       polyfill: false,
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === "html" ? needed : needed.filter((name) => !loadedBefore.test(name)),
+      resolveDependencies: needed.resolveDependencies,
     },
     rolldownOptions: {
       // Pure words and rules: a page takes those it names, not all of them.

@@ -17,6 +17,7 @@ const inputs = [
   "apps/web/api-plans.ts",
   "apps/web/compile-hints.ts",
   "apps/web/first-load-chunks.ts",
+  "apps/web/needed-files.ts",
   "apps/web/package.json",
   "packages/domain/src",
   "packages/api/src",

@@ -28,7 +28,7 @@
   // The scripts of the saver's area and of its dashboard, named by the build (vite.config.ts): asked for with those of every page.
   var scripts = document.currentScript?.dataset || {};
   var token = /(?:^|; )accessToken=([^;]+)/.exec(document.cookie);
-  if (!/^\/app\//.test(location.pathname) || token === null) return;
+  if (!/^\/(?:app|advisory)\//.test(location.pathname) || token === null) return;
   function preload(rel, href, as) {
     var link = document.createElement("link");
     // Safari 16 asks ahead for scripts of modules as for any other.
@@ -41,6 +41,9 @@
   function preloadScripts(names) {
     for (var name of (names || "").split(" ").filter(Boolean)) preload("modulepreload", "/" + name, "script");
   }
+  // What each page is made of, which src/shared/area/needed-files.ts reads; the dashboard's own files are named here.
+  if (location.pathname !== "/app/dashboard") preload("preload", "/" + scripts.needed, "fetch");
+  if (!/^\/app\//.test(location.pathname)) return;
   preloadScripts(scripts.area);
   if (location.pathname !== "/app/dashboard") return;
   preloadScripts(scripts.dashboard);

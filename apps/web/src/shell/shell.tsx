@@ -9,6 +9,7 @@ import { FailureBanner } from "./failure-banner.tsx";
 import { LimitedAccount } from "./limited-account.tsx";
 import type { NavEntry } from "./nav.ts";
 import { useWorkerAtRest } from "../shared/offline/register.ts";
+import { loadNeededFiles } from "../shared/area/needed-files.ts";
 import { usePasswordAsked } from "../shared/session/password-again.ts";
 import { SessionWatch } from "./pages/session-watch.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -30,6 +31,11 @@ export type ShellProps = {
   readonly children: ReactNode;
 };
 
+/** What is asked for with the first gesture, not with the page. */
+async function loadRest(): Promise<void> {
+  await Promise.all([preloadOverlays(), loadNeededFiles()]);
+}
+
 /** What surrounds every signed-in screen: navigation, search, private mode, the session's end, the state of the service. */
 export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
   const [searching, setSearching] = useState(false);
@@ -37,7 +43,7 @@ export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
     setSearching(true);
   };
   useShortcuts(search);
-  useFirstGesture(preloadOverlays);
+  useFirstGesture(loadRest);
   useWorkerAtRest();
   const passwordAsked = usePasswordAsked();
   return (

@@ -1,5 +1,5 @@
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
-import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
+import { lazyComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
 import { advisorsOnly } from "../guards.ts";
 import { screenRoutes } from "../screen-routes.ts";
@@ -10,7 +10,7 @@ export function advisorArea(parent: AnyRoute, screens: readonly Screen[]): AnyRo
     getParentRoute: () => parent,
     path: "/advisory",
     beforeLoad: advisorsOnly,
-    component: lazyRouteComponent(() => import("./layout.tsx"), "AdvisorLayout"),
+    component: lazyComponent(() => import("./layout.tsx"), "AdvisorLayout"),
   });
   return area.addChildren(screenRoutes(area, screens));
 }

@@ -1,5 +1,5 @@
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
-import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
+import { lazyComponent } from "../../shared/area/lazy-screen.ts";
 import { publicTitles } from "../../shared/area/public-titles-text.ts";
 import type { Screen } from "../../shared/area/screen.ts";
 import { auditorsOnly } from "../guards.ts";
@@ -10,7 +10,7 @@ const screens: readonly Screen[] = [
   {
     path: "/",
     title: publicTitles.audits,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/book/auditors/screens/own-audits.tsx"),
       "OwnAuditsScreen",
     ),
@@ -18,7 +18,7 @@ const screens: readonly Screen[] = [
   {
     path: "$auditId/customers/$customerId",
     title: publicTitles.auditedRecord,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/club/record/screens/audited-record.tsx"),
       "AuditedRecordScreen",
     ),
@@ -26,7 +26,7 @@ const screens: readonly Screen[] = [
   {
     path: "$auditId/kept-records",
     title: publicTitles.keptRecords,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/club/record/screens/kept-records.tsx"),
       "AuditedKeptScreen",
     ),
@@ -34,7 +34,7 @@ const screens: readonly Screen[] = [
   {
     path: "$auditId/kept-records/$recordId",
     title: publicTitles.keptRecords,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/club/record/screens/kept-record.tsx"),
       "KeptRecordScreen",
     ),
@@ -42,7 +42,7 @@ const screens: readonly Screen[] = [
   {
     path: "user/security",
     title: publicTitles.auditorSecurity,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/identity/second-factors/screens/security.tsx"),
       "SecurityScreen",
     ),
@@ -54,7 +54,7 @@ export function auditorArea(parent: AnyRoute): AnyRoute {
     getParentRoute: () => parent,
     path: "/audit",
     beforeLoad: auditorsOnly,
-    component: lazyRouteComponent(() => import("./layout.tsx"), "AuditorLayout"),
+    component: lazyComponent(() => import("./layout.tsx"), "AuditorLayout"),
   });
   return area.addChildren(screenRoutes(area, screens));
 }

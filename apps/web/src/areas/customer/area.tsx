@@ -3,15 +3,15 @@ import type { FeatureSwitch } from "@vigie/domain";
 import { isSwitchedOn } from "../../shared/variant/variant.ts";
 import type { Place, Screen } from "../../shared/area/screen.ts";
 import { follow } from "../../shared/area/follow.ts";
-import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
+import { lazyComponent } from "../../shared/area/lazy-screen.ts";
 import { screenRoutes } from "../screen-routes.ts";
 import { switchRule } from "../where-to.ts";
 
 /** Loads, with the shell, everything the signed-in pages share. */
 export const loadCustomerLayout = () => import("./layout.tsx");
-const layout = lazyRouteComponent(loadCustomerLayout, "CustomerLayout");
+const layout = lazyComponent(loadCustomerLayout, "CustomerLayout");
 /** With the banner that says whose area it is: an advisor's alone. */
-const viewLayout = lazyRouteComponent(() => import("./view-layout.tsx"), "CustomerViewLayout");
+const viewLayout = lazyComponent(() => import("./view-layout.tsx"), "CustomerViewLayout");
 
 export type CustomerAreaOptions = {
   readonly parent: AnyRoute;

@@ -7,7 +7,7 @@ import {
   redirectToOwnArea,
   unconfirmedOnly,
 } from "../guards.ts";
-import { lazyRouteComponent } from "../../shared/area/lazy-screen.ts";
+import { lazyComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
 import { screenRoutes } from "../screen-routes.ts";
 
@@ -16,40 +16,37 @@ const legalPage = () => import("../../features/identity/users/screens/legal.tsx"
 
 /** Pages that need no session. */
 const publicScreens: readonly Screen[] = [
-  { path: "/404", title: publicTitles.notFound, component: lazyRouteComponent(statePage, "NotFoundPage") },
+  { path: "/404", title: publicTitles.notFound, component: lazyComponent(statePage, "NotFoundPage") },
   {
     path: "/500",
     title: publicTitles.serverError,
-    component: lazyRouteComponent(statePage, "ServerErrorPage"),
+    component: lazyComponent(statePage, "ServerErrorPage"),
   },
   {
     path: "/maintenance",
     title: publicTitles.maintenance,
-    component: lazyRouteComponent(statePage, "MaintenancePage"),
+    component: lazyComponent(statePage, "MaintenancePage"),
   },
-  { path: "/loading", title: publicTitles.loading, component: lazyRouteComponent(statePage, "LoadingPage") },
+  { path: "/loading", title: publicTitles.loading, component: lazyComponent(statePage, "LoadingPage") },
   {
     path: "/cgu",
     title: publicTitles.terms,
-    component: lazyRouteComponent(
-      () => import("../../features/identity/users/screens/terms.tsx"),
-      "TermsScreen",
-    ),
+    component: lazyComponent(() => import("../../features/identity/users/screens/terms.tsx"), "TermsScreen"),
   },
   {
     path: "/bi-terms",
     title: publicTitles.bankTerms,
-    component: lazyRouteComponent(legalPage, "BankTermsScreen"),
+    component: lazyComponent(legalPage, "BankTermsScreen"),
   },
   {
     path: "/accessibility",
     title: publicTitles.accessibility,
-    component: lazyRouteComponent(legalPage, "AccessibilityScreen"),
+    component: lazyComponent(legalPage, "AccessibilityScreen"),
   },
   {
     path: "/status",
     title: publicTitles.bankStatuses,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/holdings/bank-statuses/screens/statuses.tsx"),
       "BankStatusesScreen",
     ),
@@ -57,7 +54,7 @@ const publicScreens: readonly Screen[] = [
   {
     path: "/subscriptions/$token",
     title: publicTitles.subscription,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/messages/notifications/screens/subscription.tsx"),
       "SubscriptionScreen",
     ),
@@ -66,7 +63,7 @@ const publicScreens: readonly Screen[] = [
   {
     path: "/newsletter/$token",
     title: publicTitles.subscription,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/messages/notifications/screens/subscription.tsx"),
       "SubscriptionScreen",
     ),
@@ -74,7 +71,7 @@ const publicScreens: readonly Screen[] = [
   {
     path: "/resilier",
     title: publicTitles.clubUnsubscribe,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/club/subscriptions/screens/terminate.tsx"),
       "TerminateScreen",
     ),
@@ -82,15 +79,12 @@ const publicScreens: readonly Screen[] = [
   {
     path: "/verifier",
     title: publicTitles.checkDocument,
-    component: lazyRouteComponent(
-      () => import("../../features/club/record/screens/check.tsx"),
-      "CheckScreen",
-    ),
+    component: lazyComponent(() => import("../../features/club/record/screens/check.tsx"), "CheckScreen"),
   },
   {
     path: "/delete-profile",
     title: publicTitles.deleteProfile,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/identity/users/screens/delete-profile.tsx"),
       "DeleteProfileScreen",
     ),
@@ -103,7 +97,7 @@ const accountAccessScreens: readonly Screen[] = [
     path: "/app/login",
     title: publicTitles.signIn,
     guard: signedOutOnly,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/identity/sessions/screens/sign-in.tsx"),
       "SignInScreen",
     ),
@@ -114,7 +108,7 @@ const accountAccessScreens: readonly Screen[] = [
     guard: signedOutOrInvited,
     needs: "allowUserRegistration",
     without: "/app/login",
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/identity/users/screens/register.tsx"),
       "RegisterScreen",
     ),
@@ -123,7 +117,7 @@ const accountAccessScreens: readonly Screen[] = [
     path: "/app/password-reset",
     title: publicTitles.passwordReset,
     guard: signedOutOrByLink,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/identity/users/screens/password-reset.tsx"),
       "PasswordResetScreen",
     ),
@@ -132,7 +126,7 @@ const accountAccessScreens: readonly Screen[] = [
     path: "/app/validation",
     title: publicTitles.validation,
     guard: signedOutOnly,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/identity/users/screens/validation.tsx"),
       "ValidationScreen",
     ),
@@ -141,7 +135,7 @@ const accountAccessScreens: readonly Screen[] = [
   {
     path: "/app/invitation",
     title: publicTitles.acceptInvitation,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/book/invitations/screens/accept.tsx"),
       "AcceptInvitationScreen",
     ),
@@ -150,15 +144,12 @@ const accountAccessScreens: readonly Screen[] = [
   {
     path: "/app/otp",
     title: publicTitles.otp,
-    component: lazyRouteComponent(
-      () => import("../../features/identity/sessions/screens/otp.tsx"),
-      "OtpScreen",
-    ),
+    component: lazyComponent(() => import("../../features/identity/sessions/screens/otp.tsx"), "OtpScreen"),
   },
   {
     path: "/app/upgrade-account-features",
     title: publicTitles.upgrade,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/identity/users/screens/upgrade.tsx"),
       "UpgradeScreen",
     ),
@@ -167,7 +158,7 @@ const accountAccessScreens: readonly Screen[] = [
     path: "/app/confirmation",
     title: publicTitles.confirmation,
     guard: unconfirmedOnly,
-    component: lazyRouteComponent(
+    component: lazyComponent(
       () => import("../../features/identity/users/screens/confirmation.tsx"),
       "ConfirmationScreen",
     ),

@@ -1,5 +1,6 @@
 import { lazyRouteComponent as routersOwn, type RouteComponent } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { askForNeeded } from "./needed-files.ts";
 
 /** How long the code of a page may take to come. Specification 1 §8 says 120 s: nobody waits that long before a grey page, and
  * what comes later than this is asked for again sooner. */
@@ -56,16 +57,22 @@ export async function loadChunk<T>(load: () => Promise<T>, namesPage = false): P
   }
 }
 
-/** A screen whose code comes when it is opened:
+/** A screen of a table (areas/customer/routes.tsx), whose code comes when it is opened, with all that it is made of:
  * component: lazyRouteComponent(() => import("../../features/x/screens/y.tsx"), "YScreen"). */
-export function lazyRouteComponent<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ScreenFunction>>>,
-  name: Name,
-): RouteComponent {
+export function lazyRouteComponent<Name extends string>(load: Loaded<Name>, name: Name): RouteComponent {
+  return lazyComponent(async () => {
+    void askForNeeded(name);
+    return await load();
+  }, name);
+}
+
+/** The same of what every first script names: a public page, the frame of an area. */
+export function lazyComponent<Name extends string>(load: Loaded<Name>, name: Name): RouteComponent {
   return routersOwn(async (): Promise<Record<string, ScreenFunction>> => {
     const module = await loadChunk(load);
     return { [name]: module[name] };
   }, name);
 }
 
+type Loaded<Name extends string> = () => Promise<Readonly<Record<Name, ScreenFunction>>>;
 type ScreenFunction = (props: object) => ReactNode;
