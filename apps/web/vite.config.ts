@@ -93,6 +93,10 @@ export default defineConfig({
     compressedFiles(),
     smallerPublicScripts(),
   ],
+  resolve: {
+    // Every browser's React has the hook that this stands in for: its authors publish the same without the stand-in.
+    alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
+  },
   build: {
     outDir: "dist",
     emptyOutDir: true,

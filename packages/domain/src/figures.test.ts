@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
-import {
-  type Figure,
-  figureOn,
-  inflationRates,
-  livretARates,
-  meanYearlyRatio,
-  savingsCapCents,
-  worldRegionFigures,
-} from "./figures.ts";
+import { inflationRates, livretARates, meanYearlyRatio, worldRegionFigures } from "./figures.ts";
+import { savingsCapCents } from "./savings-figures.ts";
+import { type Figure, figureOn } from "./figure.ts";
 import { addDays, day } from "./kernel/day.ts";
 
 test.each([

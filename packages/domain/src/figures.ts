@@ -1,37 +1,12 @@
+import { type Figure, figureOn } from "./figure.ts";
 import { type Cents, cents } from "./kernel/cents.ts";
 import { addDays, type Day, day, daysBetween } from "./kernel/day.ts";
 import type { FundRegion } from "./market/funds.ts";
 import type { Ratio } from "./kernel/ratio.ts";
-import type { KindDetail } from "./holdings/portfolios.ts";
-
-/** A regulated or product figure, with the days between which it holds and where it was read. `to` null: still in force
- * on the day it was checked. */
-export type Figure = {
-  readonly value: number;
-  readonly unit: "cents" | "ratio" | "days" | "years";
-  readonly from: Day;
-  readonly to: Day | null;
-  readonly source: string;
-};
 
 const d = day;
 /** No history is shown before this day (specification 1 §9), so no older figure is needed. */
 const start = day("2017-01-01");
-/** Methodology sheet S12; the caps of specification 2 §9 are the same ones. Shown beside the figure, in French. */
-const edixit = "edixit.patrimoine.com, «\u00a0Livrets d’épargne\u00a0»";
-
-/** Caps on deposits of the regulated savings accounts; the interest may exceed them. */
-export const savingsCaps: Partial<Record<KindDetail, readonly Figure[]>> = {
-  livret_a: [{ value: 2_295_000, unit: "cents", from: start, to: null, source: edixit }],
-  ldd: [{ value: 1_200_000, unit: "cents", from: start, to: null, source: edixit }],
-  lep: [
-    { value: 770_000, unit: "cents", from: start, to: d("2023-09-30"), source: "moneyvox.fr, article 87791" },
-    { value: 1_000_000, unit: "cents", from: d("2023-10-01"), to: null, source: edixit },
-  ],
-  livret_jeune: [{ value: 160_000, unit: "cents", from: start, to: null, source: edixit }],
-  pel: [{ value: 6_120_000, unit: "cents", from: start, to: null, source: edixit }],
-  cel: [{ value: 1_530_000, unit: "cents", from: start, to: null, source: edixit }],
-};
 
 /** Limits of what may be paid in since the opening of a plan; on the second kind, together with the first.
  * @source CMF, art. L221-30 (150,000 EUR since 2014-01-01) and L221-32-1 (225,000 EUR for both since law 2019-486 of 22 May 2019, 75,000
@@ -79,17 +54,6 @@ export const equityPlanCaps: Readonly<Record<"pea" | "pea_attached" | "pea_pme",
  * @source CGI, article 6, 3 */
 export const attachedPastAsking =
   ", sauf rattachement au foyer fiscal des parents, possible sans limite d’âge en cas d’infirmité\u00a0: article 6, 3 du code général des impôts";
-
-/** The figure in force on a day, or null. */
-export function figureOn(figures: readonly Figure[], on: Day): Figure | null {
-  return figures.find((figure) => figure.from <= on && (figure.to === null || on <= figure.to)) ?? null;
-}
-
-/** The cap of a regulated account on a day; null for one without a cap. */
-export function savingsCapCents(kindDetail: KindDetail, on: Day): Cents | null {
-  const figure = figureOn(savingsCaps[kindDetail] ?? [], on);
-  return figure === null ? null : cents(figure.value);
-}
 
 const law125 = "code général des impôts, article 125-0 A";
 /** Gains of life insurance of eight years or more that are withdrawn free of income tax each year, by tax household; social levies

@@ -19,7 +19,7 @@ const frenchBound = /^apps\/(web|server)\/src\/|^packages\/domain\/src\//;
 /** Data with French inside: the demonstration household, the texts of the law that figures cite, names of banks and of brands,
  * the risk surveys whose answers stand beside their points. */
 const frenchData =
-  /^apps\/server\/src\/demo\/|^packages\/domain\/src\/(figures|holdings\/(devices|early-releases|import-names|ownership|savings-products)|identity\/(sessions|variants)|insight\/(next-steps-savings|risk-surveys(-past)?))\.ts$/;
+  /^apps\/server\/src\/demo\/|^packages\/domain\/src\/((?:savings-)?figures|holdings\/(devices|early-releases|import-names|ownership|savings-products)|identity\/(sessions|variants)|insight\/(next-steps-savings|risk-surveys(-past)?))\.ts$/;
 /** What supports tests. */
 const testSupport = /^apps\/(web|server)\/src\/testing\/|^apps\/web\/.*\/(test|sample)-[a-z-]+\.tsx?$/;
 

@@ -1,4 +1,6 @@
-import { attachedPastAsking, type Figure, figureOn, equityPlanCaps, savingsCaps } from "../figures.ts";
+import { attachedPastAsking, equityPlanCaps } from "../figures.ts";
+import { savingsCaps } from "../savings-figures.ts";
+import { type Figure, figureOn } from "../figure.ts";
 import type { KindDetail, PortfolioKind } from "../holdings/portfolios.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";

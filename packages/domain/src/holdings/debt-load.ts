@@ -1,7 +1,7 @@
 import { type Cents, scaleCents, sumCents } from "../kernel/cents.ts";
 import { type Day, day } from "../kernel/day.ts";
 import type { Ratio } from "../kernel/ratio.ts";
-import { type Figure, figureOn } from "../figures.ts";
+import { type Figure, figureOn } from "../figure.ts";
 import type { AmountLevel } from "../insight/profile-scales.ts";
 
 /** The most of a household's income that its loans should take, insurance included.

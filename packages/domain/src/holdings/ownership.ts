@@ -1,4 +1,4 @@
-import { type Figure, figureOn } from "../figures.ts";
+import { type Figure, figureOn } from "../figure.ts";
 import { assert } from "../kernel/assert.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
 import { type Day, day } from "../kernel/day.ts";

@@ -1,4 +1,6 @@
-import { type Figure, figureOn, livretARates, savingsCaps, steppedFigures } from "../figures.ts";
+import { livretARates, steppedFigures } from "../figures.ts";
+import { savingsCaps } from "../savings-figures.ts";
+import { type Figure, figureOn } from "../figure.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
 import { addMonths, type Day, day } from "../kernel/day.ts";
 import type { KindDetail } from "./portfolios.ts";

@@ -1,4 +1,4 @@
-import type { Figure } from "../figures.ts";
+import type { Figure } from "../figure.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
 import type { PortfolioFacts, InputName, Observation, ObservationInput } from "./next-steps.ts";

@@ -1,4 +1,5 @@
-import { type Figure, figureOn, oldLifeInsuranceTaxRates } from "../figures.ts";
+import { oldLifeInsuranceTaxRates } from "../figures.ts";
+import { type Figure, figureOn } from "../figure.ts";
 import { type Cents, cents, subtractCents, sumCents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";

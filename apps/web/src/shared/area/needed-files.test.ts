@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { serveUnchecked } from "../../testing/server.ts";
 import type * as NeededFiles from "./needed-files.ts";
 
 const needed = { files: ["assets/a.js", "assets/b.js", "assets/c.js"], pages: { One: [0, 1], Two: [1, 2] } };
@@ -21,16 +22,19 @@ function serve(...answers: readonly Response[]) {
   script.dataset["needed"] = "assets/needed-1.json";
   document.head.append(script);
   const left = [...answers];
-  const fetched = vi.fn(() => Promise.resolve(left.shift() ?? Response.error()));
-  vi.stubGlobal("fetch", fetched);
-  return fetched;
+  const asked: string[] = [];
+  serveUnchecked((url) => {
+    asked.push(url);
+    return Promise.resolve(left.shift() ?? Response.error());
+  });
+  return asked;
 }
 
 const links = (): readonly string[] =>
   [...document.head.querySelectorAll("link")].map((link) => `${link.rel} ${link.getAttribute("href") ?? ""}`);
 
 test("a page asks for what it is made of, each file once, by one table", async () => {
-  const fetched = serve(Response.json(needed));
+  const asked = serve(Response.json(needed));
   await loadNeededFiles();
   expect(links()).toEqual([]);
   await askForNeeded("One");
@@ -41,13 +45,13 @@ test("a page asks for what it is made of, each file once, by one table", async (
     "modulepreload /assets/b.js",
     "modulepreload /assets/c.js",
   ]);
-  expect(fetched.mock.calls).toEqual([["/assets/needed-1.json"]]);
+  expect(asked).toEqual(["/assets/needed-1.json"]);
 });
 
 test("the dashboard waits for no table", async () => {
-  const fetched = serve(Response.json(needed));
+  const asked = serve(Response.json(needed));
   await askForNeeded("DashboardScreen");
-  expect(fetched).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
 });
 
 test.each([
@@ -62,8 +66,11 @@ test.each([
 });
 
 test("without a build nothing is asked for", async () => {
-  const fetched = vi.fn();
-  vi.stubGlobal("fetch", fetched);
+  const asked: string[] = [];
+  serveUnchecked((url) => {
+    asked.push(url);
+    return Promise.resolve(Response.error());
+  });
   await askForNeeded("One");
-  expect(fetched).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
 });

@@ -38,11 +38,20 @@ async function readTable(): Promise<Needed | null> {
   const name = document.querySelector<HTMLElement>("script[data-needed]")?.dataset["needed"];
   if (name === undefined) return null;
   table ??= fetch(`/${name}`).then(
-    async (answer) => (answer.ok ? ((await answer.json()) as Needed) : null),
+    async (answer) => (answer.ok ? neededOf(await answer.json()) : null),
     () => null,
   );
   const read = await table.catch(() => null);
   // What did not come is asked for again by the next page.
   if (read === null) table = null;
   return read;
+}
+
+/** The build's own words; whatever else stands there is no table. */
+function neededOf(json: unknown): Needed | null {
+  return isNeeded(json) ? json : null;
+}
+
+function isNeeded(json: unknown): json is Needed {
+  return typeof json === "object" && json !== null && "files" in json && "pages" in json;
 }

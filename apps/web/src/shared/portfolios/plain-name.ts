@@ -1,4 +1,12 @@
-import { bankWordA, bankWords, savingsPlanName } from "./bank-words-text.ts";
+import { bankAbbreviations, bankWordA, bankWords, savingsPlanName } from "./bank-words-text.ts";
+
+/** By how a bank writes it. */
+const written = new Map([
+  ...bankWords
+    .split(" ")
+    .map((word) => [word.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase(), word] as const),
+  ...Object.entries(bankAbbreviations),
+]);
 
 /** A name as a person would write it: « PRET IMMOBILIER RENNES » is « Prêt immobilier Rennes ».
  * A name that has a small letter was chosen by somebody and stays as it is. */
@@ -18,5 +26,5 @@ export function plainName(name: string): string {
 function plainWord(word: string): string {
   const [, article, rest] = /^([DL]|QU)['’](.+)$/.exec(word) ?? [];
   if (article !== undefined && rest !== undefined) return `${article.toLowerCase()}\u2019${plainWord(rest)}`;
-  return bankWords[word] ?? (/\d/.test(word) ? word : word.slice(0, 1) + word.slice(1).toLowerCase());
+  return written.get(word) ?? (/\d/.test(word) ? word : word.slice(0, 1) + word.slice(1).toLowerCase());
 }

@@ -34,12 +34,12 @@ const silentMs = 9_500;
 export function connectWithRetry(options: LiveOptions): () => void {
   let closed = false;
   let cuts = 0;
-  let hangUp: () => void = () => undefined;
+  let endLine: () => void = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const again = (): void => {
     clearTimeout(timer);
-    hangUp();
+    endLine();
     if (closed) return;
     timer = setTimeout(() => void open(), Math.min(longestWaitMs, firstWaitMs * 2 ** cuts));
     cuts += 1;
@@ -59,7 +59,7 @@ export function connectWithRetry(options: LiveOptions): () => void {
     awaitWord(answerWithinMs);
     let isHeard = false;
     // After a cut, screens read again.
-    hangUp = dial(cableAddress(ticket, cuts === 0 ? options.ageMs() : 0), {
+    endLine = dial(cableAddress(ticket, cuts === 0 ? options.ageMs() : 0), {
       cut: again,
       heartbeat: () => {
         if (isHeard) awaitWord(silentMs);
@@ -80,7 +80,7 @@ export function connectWithRetry(options: LiveOptions): () => void {
   return () => {
     closed = true;
     clearTimeout(timer);
-    hangUp();
+    endLine();
   };
 }
 

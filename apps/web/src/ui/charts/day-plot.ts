@@ -1,4 +1,4 @@
-import { bisectCenter } from "d3-array";
+import { nearestOf } from "./ranges.ts";
 import type { Day } from "@vigie/domain";
 import type { PlotBox } from "./axes.tsx";
 import type { Cursor } from "./chart-stage.tsx";
@@ -41,7 +41,7 @@ export function dayCursor<S extends Step>(steps: readonly S[], { x, y, valueOf, 
   const places = steps.map((step) => x(step.at));
   return {
     keys: steps.map((step) => step.day),
-    locate: (px) => bisectCenter(places, px),
+    locate: (px) => nearestOf(places, px),
     anchor: (index) => {
       const step = steps[index];
       return { x: places[index] ?? 0, y: y(step === undefined ? 0 : (valueOf(step) ?? 0)) };

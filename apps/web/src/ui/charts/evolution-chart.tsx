@@ -1,6 +1,6 @@
 import { evolutionChartText, chartText } from "./text.ts";
 import { formatMessage } from "../format-message.ts";
-import { bisectCenter, extent } from "d3-array";
+import { endsOf, nearestOf } from "./ranges.ts";
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 import { formatDay } from "../format.ts";
@@ -94,7 +94,7 @@ function EvolutionPlot({ title, steps, last, size, figures, selection }: PlotPro
 function sceneOf(steps: readonly EvolutionStep[], size: ChartSize, figures: Figures) {
   const hasBrackets = size.width >= bracketsFromPx;
   const values = steps.flatMap((step) => [step.changeCents ?? 0, step.paidSinceCents ?? 0]);
-  const [min = 0, max = 0] = extent([0, ...values]);
+  const [min = 0, max = 0] = endsOf<number>([0, ...values]);
   const axis = niceAxis(min, max, hasBrackets ? 5 : 4);
   const head = spanHeight(steps, size.textPx);
   const plotHeight = (hasBrackets ? 220 : 156) - head;
@@ -117,7 +117,7 @@ function cursorOf(steps: readonly EvolutionStep[], { x, y, box }: Scene, figures
   const places = steps.map((step) => x(step.at));
   return {
     keys: steps.map((step) => step.day),
-    locate: (px) => (px < box.left - 20 || px > box.right + 20 ? null : bisectCenter(places, px)),
+    locate: (px) => (px < box.left - 20 || px > box.right + 20 ? null : nearestOf(places, px)),
     anchor: (index) => ({ x: places[index] ?? 0, y: y(steps[index]?.changeCents ?? 0) }),
     tip: (index) => tipOf(steps[index], figures),
   };

@@ -1,5 +1,5 @@
 import type { Cents, Day } from "@vigie/domain";
-import { extent } from "d3-array";
+import { endsOf } from "./ranges.ts";
 import { area, line } from "d3-shape";
 import type { ReactNode } from "react";
 import { formatDay } from "../format.ts";
@@ -260,7 +260,7 @@ function sceneOf(
 ) {
   const isWide = size.width >= labelsBesideFromPx;
   const values = steps.flatMap((step) => [step.lowCents, step.highCents, step.goalCents ?? step.lowCents]);
-  const [min = 0, max = 0] = extent([0, ...values]);
+  const [min = 0, max = 0] = endsOf<number>([0, ...values]);
   const axis = niceAxis(min, max, isWide ? 5 : 4);
   const label = Math.max(
     ...bands.flatMap((band) => [

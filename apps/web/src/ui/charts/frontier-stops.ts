@@ -1,5 +1,5 @@
 import type { Cents, Ratio } from "@vigie/domain";
-import { bisectCenter } from "d3-array";
+import { nearestOf } from "./ranges.ts";
 import { formatMessage } from "../format-message.ts";
 import type { Cursor } from "./chart-stage.tsx";
 import type { Figures } from "./figures.ts";
@@ -72,7 +72,7 @@ export function cursorOf(
       );
       return (
         near ??
-        bisectCenter(
+        nearestOf(
           places.map((place) => place.x),
           px,
         )

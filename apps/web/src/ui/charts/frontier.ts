@@ -1,5 +1,5 @@
 import { cents, type Cents, type Ratio } from "@vigie/domain";
-import { extent } from "d3-array";
+import { endsOf } from "./ranges.ts";
 import { scaleLinear } from "d3-scale";
 import { axisGutter, type PlotBox } from "./axes.tsx";
 import type { Figures } from "./figures.ts";
@@ -41,7 +41,7 @@ export function frontierSceneOf(
 ) {
   const base = baseCents ?? 1;
   const all = [...curve, today, ...(proposed === null ? [] : [proposed])];
-  const [low = 0, high = 0] = extent(all, (point) => point.gainRatio * base);
+  const [low = 0, high = 0] = endsOf(all.map((point) => point.gainRatio * base));
   const farthest = Math.max(...all.map((point) => point.riskRatio), limitRatio ?? 0) * base;
   // Room under the lowest point, for the words of today.
   const gains = niceAxis(low - (high - low) * 0.08, high, 5);

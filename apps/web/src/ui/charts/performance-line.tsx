@@ -1,5 +1,5 @@
 import type { Day, Ratio } from "@vigie/domain";
-import { bisectCenter, extent } from "d3-array";
+import { endsOf, nearestOf } from "./ranges.ts";
 import { line } from "d3-shape";
 import type { ReactNode } from "react";
 import { formatDay } from "../format.ts";
@@ -152,7 +152,7 @@ function sceneOf(
 ) {
   const isWide = size.width >= labelsBesideFromPx;
   const ratios = curves.flatMap((curve) => curve.points.map((point) => point.ratio ?? 0));
-  const [min = 0, max = 0] = extent([0, ...ratios]);
+  const [min = 0, max = 0] = endsOf<number>([0, ...ratios]);
   const axis = niceAxis(min, max === min ? 0.01 : max, isWide ? 5 : 4);
   const label = Math.max(0, ...curves.map((curve) => textWidth(curve.label, size.textPx)));
   const gutter = isWide ? Math.min(Math.max(label, size.textPx * 5), size.width * 0.32) + 20 : 8;
@@ -223,7 +223,7 @@ function cursorOf(days: readonly Day[], curves: readonly Curve[], { scene, figur
   };
   return {
     keys: days,
-    locate: (px) => bisectCenter(places, px),
+    locate: (px) => nearestOf(places, px),
     anchor: (index) => {
       const main = curves[0] === undefined ? null : valueAt(curves[0], index);
       return { x: places[index] ?? 0, y: scene.y(main ?? 0) };

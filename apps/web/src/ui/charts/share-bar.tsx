@@ -1,4 +1,3 @@
-import { bisector } from "d3-array";
 import type { ReactNode } from "react";
 import { ChartFrame, type ChartFrameProps } from "./chart-frame.tsx";
 import { ChartStage, type Cursor } from "./chart-stage.tsx";
@@ -69,10 +68,13 @@ function placed(shares: readonly Share[], width: number): readonly Part[] {
 }
 
 function cursorOf(parts: readonly Part[], figures: Figures): Cursor {
-  const byLeft = bisector((part: Part) => part.left);
   return {
     keys: parts.map((part) => part.key),
-    locate: (x) => Math.max(0, byLeft.right(parts, x) - 1),
+    locate: (x) =>
+      Math.max(
+        0,
+        parts.findLastIndex((part) => part.left <= x),
+      ),
     anchor: (index) => ({ x: (parts[index]?.left ?? 0) + (parts[index]?.width ?? 0) / 2, y: 0 }),
     tip: (index) => {
       const part = parts[index];

@@ -2,7 +2,7 @@ import { chartText } from "./text.ts";
 import { sparklineText } from "./page-charts-text.ts";
 import type { Cents } from "@vigie/domain";
 import { formatMessage } from "../format-message.ts";
-import { extent } from "d3-array";
+import { endsOf } from "./ranges.ts";
 import { line } from "d3-shape";
 import type { ReactNode } from "react";
 import "./charts.css";
@@ -22,7 +22,7 @@ export type SparklineProps = {
 export function Sparkline({ label, values, width = 88, height = 20 }: SparklineProps): ReactNode {
   const figures = useFigures();
   const known = values.flatMap((value) => (value === null ? [] : [value]));
-  const [low, high] = extent<number>(known);
+  const [low, high] = endsOf(known);
   const first = known[0];
   const last = known.at(-1);
   if (low === undefined || high === undefined || first === undefined || last === undefined) {

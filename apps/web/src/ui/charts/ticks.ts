@@ -1,5 +1,5 @@
 import { shortMonthNames } from "./text.ts";
-import { tickStep } from "d3-array";
+import { tickStep } from "./ranges.ts";
 import { day as dayOf, type Day } from "@vigie/domain";
 
 /** An axis; its ends are ticks, except where the data pass zero by little. */

@@ -1,5 +1,5 @@
 import type { Cents, Day } from "@vigie/domain";
-import { extent } from "d3-array";
+import { endsOf } from "./ranges.ts";
 import { area } from "d3-shape";
 import type { ReactNode } from "react";
 import { formatDay } from "../format.ts";
@@ -67,7 +67,7 @@ function ValuePlot({ title, steps, last, size, figures, selection }: PlotProps):
   const { axis, box, x, y, height } = sceneOf(steps, last, { size, figures });
   const first = steps[0] ?? last;
   const values = steps.flatMap((step) => (step.valueCents === null ? [] : [step.valueCents]));
-  const [lowest, highest] = extent<Cents>(values);
+  const [lowest, highest] = endsOf(values);
   const ends = valueAreaText.ends({
     last: figures.round(last.valueCents),
     lowest: figures.round(lowest ?? null),
@@ -149,7 +149,7 @@ function sceneOf(
   { size, figures }: { size: ChartSize; figures: Figures },
 ) {
   const isWide = size.width >= labelBesideFromPx;
-  const [min = 0, max = 0] = extent([0, ...steps.map((step) => step.valueCents ?? 0)]);
+  const [min = 0, max = 0] = endsOf<number>([0, ...steps.map((step) => step.valueCents ?? 0)]);
   const axis = niceAxis(min, max, isWide ? 5 : 4);
   const label = Math.max(
     textWidth(figures.round(last.valueCents), size.textPx),
