@@ -35,12 +35,13 @@ export function formatRelativeDay(day: Day, today: Day): string {
   return formatText.onDay(formatDay(day));
 }
 
-/** A length of time that counts down: `4 min 32 s`, `45 s`. */
+/** A length of time that counts down: `4 min 32 s`, `4 min 05 s`, `45 s`. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.round(seconds));
   const minutes = Math.floor(left / 60);
-  const rest = `${String(left % 60)}${noBreakSpace}s`;
-  return minutes === 0 ? rest : `${String(minutes)}${noBreakSpace}min ${rest}`;
+  const rest = String(left % 60);
+  if (minutes === 0) return `${rest}${noBreakSpace}s`;
+  return `${String(minutes)}${noBreakSpace}min ${rest.padStart(2, "0")}${noBreakSpace}s`;
 }
 
 const parisTime = new Intl.DateTimeFormat("fr-FR", {

@@ -69,6 +69,7 @@ test.each([
 });
 
 test("a countdown says minutes and seconds, and never goes under zero", () => {
+  expect(formatCountdown(245)).toBe("4\u00a0min 05\u00a0s");
   expect(formatCountdown(272)).toBe("4\u00a0min 32\u00a0s");
   expect(formatCountdown(45)).toBe("45\u00a0s");
   expect(formatCountdown(-3)).toBe("0\u00a0s");

@@ -2,6 +2,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { portfolioRow } from "../../../testing/portfolios.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { SelectPortfoliosScreen } from "./screens/select-portfolios.tsx";
@@ -71,4 +72,74 @@ test("a connection to put right that is over is not offered to be read again", a
   await screen.findByText("Cette connexion n’existe plus.");
   expect(screen.getByRole("link", { name: "Choisir un établissement" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+});
+
+const counts = { contracts: 2, transactions: 0, lines: 10, set_aside: 0, doubtful: 0 };
+const sync = {
+  id: connectionId,
+  status: "done",
+  step: "valuation",
+  steps_done: ["connection", "accounts", "transactions", "holdings", "valuation"],
+  counts,
+  error: null,
+  started_at: "2026-11-29T10:00:00.000Z",
+  finished_at: "2026-11-29T10:01:00.000Z",
+};
+const account = {
+  id: connectionId,
+  connexion_id: "9",
+  bank: { id: "cmb", slug: "cmb", name: "Crédit Mutuel de Bretagne" },
+  state: "ok",
+  error: null,
+  error_message: null,
+  last_success_at: "2026-11-29T10:01:00.000Z",
+  last_try_at: null,
+  next_try_at: null,
+  consent_ends_on: null,
+  sync,
+  portfolio_ids: [],
+};
+const pea = { ...portfolioRow, id: `${connectionId.slice(0, -1)}2`, kind: "pea", envelope: "securities" };
+
+/** The connection, and what it found; followed and worth something, or not yet. */
+function showFound(at: string, amount: number | null): void {
+  const worth = { amount, owned_amount: amount, amount_as_of: amount === null ? null : "2026-11-29" };
+  const portfolios = [
+    { ...pea, ...worth, name: "PEA" },
+    { ...portfolioRow, ...worth },
+  ];
+  serveApi((url: string) =>
+    Promise.resolve(
+      Response.json(
+        url.split("?")[0]?.endsWith("/portfolios") === true ? { portfolios, doubts: [] } : { account },
+      ),
+    ),
+  );
+  renderScreen(SelectPortfoliosScreen, {
+    at: `/app/accounts/new/cmb/selection?compte=${connectionId}${at}`,
+    path: "accounts/new/$bankId/selection",
+  });
+}
+
+test("before the choice no date is told of values that are not there, and a name that is the kind is said once", async () => {
+  showFound("", null);
+  await screen.findByText("2 contrats trouvés chez Crédit Mutuel de Bretagne");
+  expect(screen.queryByText(/^Valeurs au/)).toBeNull();
+  expect(screen.getAllByText("PEA")).toHaveLength(1);
+  expect(screen.getByText("Assurance vie", { selector: "p span" })).toBeTruthy();
+  // Its kind may be corrected all the same.
+  await userEvent.click(screen.getByRole("button", { name: "Corriger le type de PEA" }));
+  expect(screen.getByRole("button", { name: /Type de PEA/ })).toBeTruthy();
+});
+
+test("a choice that is seen again tells its values and their day", async () => {
+  showFound("", 118_462.73);
+  await screen.findByText("Valeurs au 29.11.2026");
+});
+
+test("what was followed is told without what it has none of", async () => {
+  showFound("&etape=lecture", 118_462.73);
+  await screen.findByText("2 contrats synchronisés.");
+  expect(screen.getByText(/lignes de placement/).textContent.trim()).toBe("10 lignes de placement.");
+  expect(screen.getAllByText("PEA")).toHaveLength(1);
 });

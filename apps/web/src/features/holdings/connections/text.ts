@@ -130,8 +130,8 @@ export const text = {
     label: "Étapes de la connexion",
     credentials: "Identifiants acceptés",
     confirmation: "Votre confirmation",
-    inApp: "dans l’application {bank}",
-    reading: "Synchronisation des comptes",
+    inApp: "sur votre téléphone",
+    reading: "Synchronisation",
     minute: "environ une minute",
     choice: "Choix des contrats à suivre",
     you: "vous décidez",
@@ -314,7 +314,7 @@ export const selectionTexts = {
 export const resultTexts = {
   lead: "{count, plural, =0 {Aucun contrat n’a encore de valeur} one {Un contrat synchronisé} other {# contrats synchronisés}}{missing, plural, =0 {.} other {, # à compléter.}}",
   counts:
-    "{transactions, plural, =0 {Aucune nouvelle opération} one {# opération} other {# opérations}}{lines, plural, =0 {.} one { et # ligne de placement.} other { et # lignes de placement.}}",
+    "{transactions, plural, =0 {} one {# opération} other {# opérations}}{both, plural, =0 {} other { et }}{lines, plural, =0 {} one {# ligne de placement} other {# lignes de placement}}.",
   added: "Suivis",
   missing: "Il manque encore",
   notFollowed: "Non suivis",

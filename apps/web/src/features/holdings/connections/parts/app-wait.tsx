@@ -1,6 +1,5 @@
 import { addMs, instant, type Instant } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { shortInstitution } from "../../../../shared/portfolios/portfolio-words.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { formatCountdown, formatTime } from "../../../../ui/format-moment.ts";
 import { ProgressLine } from "../../../../ui/progress-line.tsx";
@@ -16,11 +15,9 @@ const usualWaitMs = 5 * 60_000;
 
 /** The bank's application is to be opened: the time left, where one is in the whole, and the way out. */
 export function AppWait({
-  bankName,
   connection,
   flow,
 }: {
-  readonly bankName: string;
   readonly connection: ProviderConnection;
   readonly flow: Connecting;
 }): ReactNode {
@@ -34,7 +31,7 @@ export function AppWait({
   return (
     <div data-alone className="grid max-w-160 grid-cols-1">
       <TimeLeft leftMs={leftMs} ratio={leftMs / wholeMs} />
-      <ConfirmationSteps bankName={bankName} acceptedAt={since} />
+      <ConfirmationSteps acceptedAt={since} />
       <div className="grid gap-3 pt-6 sm:pt-8">
         <p className="t1 text-ink-3" role="status">
           {over
@@ -87,13 +84,7 @@ function TimeLeft({ leftMs, ratio }: { readonly leftMs: number; readonly ratio: 
   );
 }
 
-export function ConfirmationSteps({
-  bankName,
-  acceptedAt,
-}: {
-  readonly bankName: string;
-  readonly acceptedAt: Instant;
-}): ReactNode {
+export function ConfirmationSteps({ acceptedAt }: { readonly acceptedAt: Instant }): ReactNode {
   return (
     <Steps
       label={text.steps.label}
@@ -108,11 +99,7 @@ export function ConfirmationSteps({
           id: "confirmation",
           label: text.steps.confirmation,
           state: "current",
-          caption: (
-            <span className="block max-w-40 sm:max-w-none">
-              {formatMessage(text.steps.inApp, { bank: shortInstitution(bankName) })}
-            </span>
-          ),
+          caption: text.steps.inApp,
         },
         { id: "reading", label: text.steps.reading, state: "todo", caption: text.steps.minute },
         { id: "choice", label: text.steps.choice, state: "todo", caption: text.steps.you },

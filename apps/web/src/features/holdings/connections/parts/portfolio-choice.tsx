@@ -82,10 +82,10 @@ function PortfolioLine(props: {
         />
         <span className={`t2 min-w-0 ${choice.followed ? "text-ink" : "text-ink-3"}`}>{name}</span>
       </label>
-      <span className="t2 text-right">
+      <span className="t2 text-right empty:max-sm:hidden">
         {portfolio.amount !== null && <Amount value={portfolio.amount} currency={portfolio.currency} />}
       </span>
-      <div className="max-sm:col-span-2 max-sm:pb-2 max-sm:pl-8">
+      <div className="max-sm:col-span-2 max-sm:pb-2 max-sm:pl-8 max-sm:has-[>[data-said]]:col-span-1 max-sm:has-[>[data-said]]:pb-0 max-sm:has-[>[data-said]]:pl-0">
         <Kind name={name} portfolio={portfolio} choice={choice} onChoice={onChoice} />
       </div>
       {doubt !== undefined && choice.followed && (
@@ -110,10 +110,16 @@ function Kind({ name, portfolio, choice, onChoice }: KindProps): ReactNode {
   const options = kindOptions(portfolio);
   const value = kindKey(choice);
   const label = formatMessage(selectionTexts.kind, { name });
+  const told = options.find((option) => option.value === value)?.label;
+  // A « Livret A » that is one says it once; on a phone its link then stands beside it.
+  const isSaid = told === name;
   if (!isOpen || !choice.followed)
     return (
-      <p className="t1 flex min-h-8 items-center justify-between gap-4 text-ink-2">
-        <span className="min-w-0">{options.find((option) => option.value === value)?.label}</span>
+      <p
+        data-said={isSaid && portfolio.amount === null ? "" : undefined}
+        className="t1 flex min-h-8 items-center justify-between gap-4 text-ink-2"
+      >
+        <span className="min-w-0">{!isSaid && told}</span>
         {choice.followed && (
           <LinkButton
             aria-label={formatMessage(selectionTexts.correct, { name })}

@@ -1,7 +1,7 @@
 import type { Account, Portfolio } from "@vigie/api";
 import { isInvested, type Day } from "@vigie/domain";
 import type { ReactNode } from "react";
-import { portfolioName, kindLabel } from "../../../../shared/portfolios/portfolio-words.ts";
+import { isKindInName, kindLabel, portfolioName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -32,7 +32,11 @@ export function ReadResult({ account, portfolios, onChange }: ReadResultProps): 
       <p className="t1 pb-3 text-ink-3">
         {counts !== undefined &&
           counts.transactions + counts.lines > 0 &&
-          formatMessage(resultTexts.counts, { transactions: counts.transactions, lines: counts.lines })}{" "}
+          formatMessage(resultTexts.counts, {
+            transactions: counts.transactions,
+            lines: counts.lines,
+            both: counts.transactions > 0 && counts.lines > 0 ? 1 : 0,
+          })}{" "}
         {missing.length > 0 && resultTexts.later}
       </p>
       {read.length > 0 && (
@@ -45,7 +49,9 @@ export function ReadResult({ account, portfolios, onChange }: ReadResultProps): 
                   {portfolioName(portfolio)}
                 </AreaLink>
               }
-              detail={isInvested(portfolio.kind) ? kindLabel(portfolio) : undefined}
+              detail={
+                isInvested(portfolio.kind) && !isKindInName(portfolio) ? kindLabel(portfolio) : undefined
+              }
               value={<Amount value={portfolio.amount} currency={portfolio.currency} />}
             />
           ))}

@@ -44,12 +44,12 @@ export function stepSentence(connection: ProviderConnection, bankName: string, l
 
 /** One state, one action. */
 export function StepView(props: StepViewProps): ReactNode {
-  const { bank, connection, flow } = props;
+  const { connection, flow } = props;
   if (connection.state === "decoupled" || connection.state === "validating")
     return (
       <div className="grid gap-4 pt-5">
         <FlowFailure flow={flow} />
-        <AppWait bankName={bank.name} connection={connection} flow={flow} />
+        <AppWait connection={connection} flow={flow} />
       </div>
     );
   return (

@@ -53,6 +53,9 @@ function FindAccount(): ReactNode {
   );
 }
 
+/** Before the first choice a bank tells which contracts there are, not what they are worth. */
+const hasValue = ({ amount }: Portfolio): boolean => amount !== null;
+
 /** The values shown beside the portfolios are those of the last reading, while another is on its way as well. */
 function readOn(account: Account | undefined): string | undefined {
   const at = account?.sync?.finishedAt ?? account?.lastSuccessAt ?? null;
@@ -91,7 +94,11 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
   useHeadFocus(title);
   return (
     <>
-      <PageHead title={title} crumb={account?.bank.name} asOf={readOn(account)} />
+      <PageHead
+        title={title}
+        crumb={account?.bank.name}
+        asOf={portfolios.data?.portfolios.some(hasValue) === true ? readOn(account) : undefined}
+      />
       {account === undefined ? (
         reading.isError ? (
           <NoConnection error={reading.error} onRetry={() => void reading.refetch()} />
