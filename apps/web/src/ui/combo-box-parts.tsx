@@ -8,6 +8,7 @@ import {
   ListBox,
   ListBoxItem,
   Popover,
+  useFilter,
 } from "react-aria-components";
 import { Icon } from "./icon.tsx";
 import { FieldNotes, OptionText, type SelectProps } from "./select.tsx";
@@ -15,9 +16,15 @@ import { FieldNotes, OptionText, type SelectProps } from "./select.tsx";
 /** The searchable list itself; combo-box.tsx loads it on demand. */
 export function ComboBoxParts<T extends string>(props: SelectProps<T>): ReactNode {
   const { label, help, error, options, value, onValue, placeholder, disabled = false } = props;
+  const { contains } = useFilter({ sensitivity: "base" });
+  // What stands under an option is found as well: « Santé » leads to « Pharmacie ».
+  const matches = (name: string, typed: string): boolean =>
+    options.some((one) => one.label === name && contains(`${name} ${one.help ?? ""}`, typed));
   return (
     <AriaComboBox
       className="grid gap-1.5"
+      defaultFilter={matches}
+      allowsEmptyCollection
       selectedKey={value}
       isDisabled={disabled}
       isInvalid={error !== undefined}

@@ -34,3 +34,20 @@ test("a long list is searched without minding accents", async () => {
   await userEvent.keyboard("{ArrowDown}{Enter}");
   expect(onValue).toHaveBeenCalledWith("epargne");
 });
+
+test("what stands under an option finds it, and a search without an answer says so", async () => {
+  const onValue = vi.fn();
+  const categories = [
+    { value: "pharmacy", label: "Pharmacie", help: "Santé" },
+    { value: "sport", label: "Sport", help: "Loisirs" },
+  ];
+  render(<ComboBox label="Catégorie" options={categories} value={null} onValue={onValue} />);
+  const field = await screen.findByRole("combobox", { name: "Catégorie" });
+  await userEvent.type(field, "sante");
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["PharmacieSanté"]);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(onValue).toHaveBeenCalledWith("pharmacy");
+  await userEvent.clear(field);
+  await userEvent.type(field, "zzz");
+  expect(await screen.findByText("Rien ne correspond à cette recherche.")).toBeTruthy();
+});
