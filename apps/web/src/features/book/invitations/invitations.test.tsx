@@ -194,6 +194,26 @@ test("a fault is corrected where it is told, and only ready lines are offered to
   });
 });
 
+test("the steps tell how far the file is, and a line that was there before names its address", async () => {
+  const more = { line: 3, outcome: "duplicate", faults: [] };
+  answer({
+    [`GET /v1/invitation_imports/${id}`]: { import: imported },
+    [`GET /v1/invitation_imports/${id}/lines`]: { lines: [line, { ...line, ...more }], after: null },
+  });
+  renderScreen(ImportCustomersScreen, {
+    at: `/advisory/customers/import?import=${id}`,
+    path: "customers/import",
+    area,
+  });
+  await screen.findByText(/^Même adresse qu’une ligne précédente.: b\.kermeneur@exemple$/);
+  const steps = screen.getByRole("list", { name: "Étapes de l’import" });
+  const told = [...steps.children].map(({ textContent }) => textContent.replaceAll(/[\u00a0\u202f]/g, " "));
+  expect(told[1]).toContain("2 sur 2");
+  expect(told[2]).toContain("1 à voir");
+  expect(steps.querySelector('[aria-current="step"]')?.textContent).toContain("Contrôle");
+  expect(screen.getByRole("button", { name: /mail$/ })).toBeTruthy();
+});
+
 test("who is no customer here is offered an account, or to receive no more", async () => {
   const invitation = {
     email: "ana@exemple.fr",

@@ -1,3 +1,4 @@
+import { brandName } from "../../../ui/brand.ts";
 import type { InviteeColumn, InviteeOutcome } from "@vigie/domain";
 import type { SentInvitation } from "@vigie/api";
 
@@ -157,6 +158,14 @@ export const importText = {
   found:
     "{ready, plural, =0 {Aucune invitation n’est prête.} one {# invitation est prête.} other {# invitations sont prêtes.}} {toSee, plural, =0 {} one {# ligne demande un geste.} other {# lignes demandent un geste.}}",
   check: "Contrôle",
+  steps: "Étapes de l’import",
+  stepFile: "Fichier",
+  stepColumns: "Colonnes",
+  stepSend: "Envoi",
+  fileDone: "reçu",
+  columnsDone: "{known} sur {count}",
+  linesToSee: "{count, plural, =0 {tout est prêt} other {# à voir}}",
+  sendNext: "{count, plural, =0 {} one {# invitation} other {# invitations}}",
   shown: "Quelles lignes",
   toSee: "À voir {count}",
   readyTab: "Prêtes {count}",
@@ -164,6 +173,7 @@ export const importText = {
   rejected: "{count, plural, one {Télécharger la ligne} other {Télécharger les # lignes}}",
   line: "Ligne {line}",
   corrected: "corrigée",
+  sameAddress: "{words}\u00a0: {email}",
   save: "Enregistrer",
   saveLine: "Enregistrer la ligne {line}",
   example: "Par exemple {example}",
@@ -171,8 +181,10 @@ export const importText = {
   moreLines: "Afficher la suite",
   columns: "Colonnes",
   columnsWhy: "Reconnues d’après leurs titres. Votre choix est gardé pour les prochains fichiers du cabinet.",
-  columnOf: "{heading}",
-  sample: "Exemple\u00a0: {sample}",
+  inFile: "Dans le fichier",
+  sample: "Exemple",
+  sampleOf: "Exemple\u00a0: {sample}",
+  inProduct: `Dans ${brandName()}`,
   ignore: "Ne pas importer",
   apply: "Relire avec ces colonnes",
   emailNeeded: "Choisissez la colonne de l’adresse e-mail, et une seule colonne pour chaque donnée.",
@@ -219,7 +231,7 @@ export const outcomeWords: Readonly<Record<InviteeOutcome, string>> = {
   updated: "Déjà invitée, informations mises à jour",
   already_invited: "Déjà invitée par vous, sans réponse pour l’instant.",
   already_customer: "Fait déjà partie de vos clients.",
-  duplicate: "Même adresse qu’une ligne précédente.",
+  duplicate: "Même adresse qu’une ligne précédente",
   invalid: "À corriger",
 };
 

@@ -5,6 +5,7 @@ import { Choice } from "../../../../ui/choice.tsx";
 import { formatNumber } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
+import { Steps } from "../../../../ui/steps.tsx";
 import { importText as text } from "../text.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportLines, type LineGroup } from "./import-lines.tsx";
@@ -25,7 +26,10 @@ export function ImportChecked({ shown, onAnother }: Props): ReactNode {
   const group = chosen ?? (toSee > 0 ? "to_see" : "ready");
   return (
     <div className="grid gap-x-10 gap-y-6 pt-5 md:grid-cols-[16rem_1fr]">
-      <Facts shown={shown} ready={ready} onAnother={onAnother} />
+      <div className="grid content-start gap-6">
+        <ImportSteps shown={shown} ready={ready} />
+        <Facts shown={shown} ready={ready} onAnother={onAnother} />
+      </div>
       <div className="min-w-0">
         <p className="t4 leading-[2rem]" role="status">
           {formatMessage(text.found, { ready, toSee })}
@@ -52,6 +56,44 @@ export function ImportChecked({ shown, onAnother }: Props): ReactNode {
         <ImportColumns key={shown.mapping.map(({ column }) => column).join()} shown={shown} />
       </div>
     </div>
+  );
+}
+
+/** Where one is: the file and its columns are read, its lines are seen, and nothing has left yet. */
+function ImportSteps({
+  shown,
+  ready,
+}: {
+  readonly shown: InvitationImport;
+  readonly ready: number;
+}): ReactNode {
+  const { mapping, summary } = shown;
+  const known = mapping.filter(({ column }) => column !== null).length;
+  return (
+    <Steps
+      label={text.steps}
+      steps={[
+        { id: "file", label: text.stepFile, state: "done", caption: text.fileDone },
+        {
+          id: "columns",
+          label: text.stepColumns,
+          state: "done",
+          caption: formatMessage(text.columnsDone, { known, count: mapping.length }),
+        },
+        {
+          id: "check",
+          label: text.check,
+          state: "current",
+          caption: formatMessage(text.linesToSee, { count: summary.lines - ready }),
+        },
+        {
+          id: "send",
+          label: text.stepSend,
+          state: "todo",
+          caption: formatMessage(text.sendNext, { count: ready }),
+        },
+      ]}
+    />
   );
 }
 

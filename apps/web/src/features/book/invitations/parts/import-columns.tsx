@@ -18,6 +18,8 @@ const options: readonly { readonly value: InviteeColumn | "none"; readonly label
   ...inviteeColumns.map((column) => ({ value: column, label: columnWords[column] })),
 ];
 
+const rowOfColumns = "gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)_16rem]";
+
 /** Which heading is which column, and how the file is read: most faults come from it, so it stays open under them. */
 export function ImportColumns({ shown }: { readonly shown: InvitationImport }): ReactNode {
   const [chosen, setChosen] = useState(shown.mapping.map(({ column }) => column));
@@ -36,19 +38,36 @@ export function ImportColumns({ shown }: { readonly shown: InvitationImport }): 
     <section className="pt-8">
       <SectionHead title={text.columns} />
       <p className="t1 pt-2 text-ink-2">{text.columnsWhy}</p>
-      <div className="grid gap-x-8 gap-y-4 pt-4 sm:grid-cols-2">
+      <div
+        aria-hidden="true"
+        className={`t1 hidden border-b border-line py-2 text-ink-2 sm:grid ${rowOfColumns}`}
+      >
+        <span>{text.inFile}</span>
+        <span>{text.sample}</span>
+        <span>{text.inProduct}</span>
+      </div>
+      <ul>
         {shown.mapping.map(({ heading }, at) => (
-          <Select
-            key={at}
-            label={heading}
-            help={formatMessage(text.sample, { sample: shown.preview[0]?.[at] ?? "" })}
-            options={options}
-            value={chosen[at] ?? "none"}
-            onValue={(value) => {
-              setChosen(chosen.with(at, value === "none" ? null : value));
-            }}
-          />
+          <li key={at} className={`grid items-center gap-y-1 border-b border-line py-2 ${rowOfColumns}`}>
+            <span className="t2 truncate font-semibold">{heading}</span>
+            <span className="t2 truncate text-ink-2">
+              <span className="sm:sr-only">{formatMessage(text.sampleOf, { sample: "" })}</span>
+              {shown.preview[0]?.[at] ?? ""}
+            </span>
+            <div className="[&>*>*:first-child]:sr-only">
+              <Select
+                label={heading}
+                options={options}
+                value={chosen[at] ?? "none"}
+                onValue={(value) => {
+                  setChosen(chosen.with(at, value === "none" ? null : value));
+                }}
+              />
+            </div>
+          </li>
         ))}
+      </ul>
+      <div className="grid items-start gap-x-8 gap-y-4 pt-4 sm:grid-cols-2">
         <Select
           label={text.separator}
           options={separators.map((value) => ({ value, label: separatorWords[value] }))}

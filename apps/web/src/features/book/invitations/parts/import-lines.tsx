@@ -4,6 +4,8 @@ import { bookApi } from "@vigie/api/book";
 import type { Id, InviteeColumn } from "@vigie/domain";
 import { type ReactNode, useState } from "react";
 import { call, callKey, useAction, type ApiFailure } from "../../../../api.ts";
+import type { Reason } from "../../../../shared/book/customer-words.ts";
+import { ReasonMark } from "../../../../shared/book/reason-mark.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Form } from "../../../../ui/form.tsx";
@@ -62,7 +64,7 @@ export function ImportLines({ importId, group, mayCorrect }: LinesProps): ReactN
                 line={line}
               />
             ) : (
-              <span className="t2 text-ink-2">{stateOf(line)}</span>
+              <LineState line={line} />
             )}
           </li>
         ))}
@@ -83,9 +85,26 @@ function nameOf({ values }: InvitationImportLine): string {
   return name === "" ? (values.email ?? "") : name;
 }
 
+/** A refusal stands out; who is known already is no fault. */
+const levels: Readonly<Record<InvitationImportLine["outcome"], Reason["level"]>> = {
+  new: "none",
+  updated: "notice",
+  already_invited: "notice",
+  already_customer: "notice",
+  duplicate: "settle",
+  invalid: "settle",
+};
+
+function LineState({ line }: { readonly line: InvitationImportLine }): ReactNode {
+  const level = line.refusal === null ? levels[line.outcome] : "settle";
+  return <ReasonMark reason={{ level, words: stateOf(line) }} />;
+}
+
 function stateOf({ outcome, refusal, faults, corrected, values }: InvitationImportLine): string {
   if (refusal !== null) return refusal;
   if (outcome === "invalid") return faults.map(({ sentence }) => sentence).join(" ");
+  if (outcome === "duplicate")
+    return formatMessage(text.sameAddress, { words: outcomeWords.duplicate, email: values.email ?? "" });
   if (outcome !== "new") return outcomeWords[outcome];
   const words = [values.email ?? "", ...(corrected ? [text.corrected] : [])];
   return words.join(", ");
@@ -113,12 +132,12 @@ function Correction({
   };
   return (
     <Form
-      className="flex flex-wrap items-start gap-4"
+      className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]"
       aria-label={formatMessage(text.line, { line: line.line })}
       failure={correct.failure}
       onSubmit={save}
     >
-      <div className="grid grow gap-3">
+      <div className="grid min-w-0 gap-3">
         {line.faults.map(({ column, value, sentence, example }) => (
           <TextField
             key={column}
@@ -133,7 +152,7 @@ function Correction({
         ))}
       </div>
       <LinkButton
-        className="t1 sm:pt-8"
+        className="t1 justify-self-start sm:mt-9.5"
         type="submit"
         aria-label={formatMessage(text.saveLine, { line: line.line })}
       >
