@@ -100,3 +100,16 @@ test("a line of which nothing is left is asked to be sold whole", async () => {
   expect(words()).toContain("Fonds dynamique : vendre en totalité, soit 30 000,00 €");
   expect(words()).toContain("Fonds mesuré : vendre pour 20 000,00 €");
 });
+
+test("once the contract shows every order, nothing is left to tick, and the sheet stays", async () => {
+  const contracts = [contract({ orders: [order(1, { ...told, is_seen: true })] })];
+  const accepted = { state: "accepted", decided_at: "2020-11-20T10:00:00.000Z", contracts };
+  open(proposal({ ...accepted, execution: { state: "done" } }));
+  renderScreen(ProposalScreen, at);
+  await screen.findByRole("list", { name: "Ordres passés" });
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByLabelText("Jour des ordres que vous cochez")).toBeNull();
+  expect(words()).not.toContain("Cochez chaque ordre");
+  expect(words()).toContain("Fait chez l’établissement le 23.11.2026, selon vous");
+  expect(screen.getByRole("button", { name: "Feuille d’ordres (PDF)" })).toBeTruthy();
+});

@@ -83,6 +83,7 @@ export const text = {
   leftGuarantee:
     "{amount} quittent le fonds en euros et sa garantie en capital\u00a0; selon le contrat, le rendement de l’année peut y être perdu en partie.",
   results: "Résultat du changement",
+  resultColumns: { label: "Hypothèse", amount: "À la fin de la période" },
   resultKinds: { after_6_months: "Après 6\u00a0mois", after_12_months: "Après 12\u00a0mois" },
   resultWith: "Avec le changement, son coût compris",
   resultWithout: "Si rien n’avait bougé",
@@ -185,7 +186,8 @@ export const text = {
     "Si vos ordres sont passés, vérifiez que le contrat est à jour\u00a0: leur exécution se voit à sa prochaine mise à jour. Sinon, leur liste est plus bas, et votre conseiller peut vous aider.",
   executionOn: "Exécution sur «\u00a0{contract}\u00a0»",
   toOrder: "Ordres à passer",
-  toOrderOn: "Ordres à passer sur «\u00a0{contract}\u00a0»",
+  ordered: "Ordres passés",
+  ordersOn: "{title} sur «\u00a0{contract}\u00a0»",
   toOrderLead:
     "Cochez chaque ordre une fois passé chez votre établissement. Votre conseiller voit vos coches\u00a0; elles ne remplacent pas ce que le contrat montre ensuite.",
   toOrderLeadOther:

@@ -1,7 +1,7 @@
 /** The words of the record of advice, and of the page that checks a document. */
 export const text = {
   title: "Dossier de conseil",
-  lead: "Les pièces qui prouvent le conseil reçu, par ordre de date. Aucune ligne n’est jamais modifiée.",
+  lead: "Les pièces qui prouvent le conseil reçu, dans l’ordre de leur enregistrement. Aucune ligne n’est jamais modifiée.",
   leadOther: "Tout ce qui prouve le conseil donné à ce client. Aucune ligne n’est jamais modifiée.",
   loading: "Chargement du dossier",
   failed: "Le dossier n’a pas pu être chargé.",

@@ -67,7 +67,7 @@ const moveColumns: readonly Column<Move>[] = [
     head: text.columns.change,
     align: "end",
     card: "figure",
-    cell: ({ change }) => <Amount value={change} decimals={false} />,
+    cell: ({ change }) => <Amount value={change} decimals={false} signed />,
   },
 ];
 const paidColumn: Column<Move> = {

@@ -25,14 +25,18 @@ type OrdersProps = { readonly proposal: Proposal };
 /** What there is to have done: the sheet, and a list that the customer ticks. What they say stands apart from what a source has shown. */
 export function Orders({ proposal }: OrdersProps): ReactNode {
   const { subject } = useArea();
-  const { contracts, decidedAt } = proposal;
+  const { contracts, decidedAt, execution } = proposal;
   const [day, setDay] = useState<Typed>(today());
-  const mayTick = useMayCall(adviceApi.proposals.tick) && subject === "me" && decidedAt !== null;
+  // Once the contract shows them all, nothing is left to pass nor to tick.
+  const isDone = execution?.state === "done";
+  const mayCall = useMayCall(adviceApi.proposals.tick);
+  const mayTick = mayCall && subject === "me" && decidedAt !== null && !isDone;
+  const title = isDone ? text.ordered : text.toOrder;
   const all = contracts.flatMap(({ orders }) => orders);
   const isRight = decidedAt !== null && isTickDay(day, decidedAt);
   return (
     <section className="grid gap-4">
-      <SectionHead title={text.toOrder} />
+      <SectionHead title={title} />
       {decidedAt !== null && (
         <p className="t2">
           {formatMessage(subject === "me" ? text.agreedOn : text.agreedOnOther, {
@@ -40,7 +44,7 @@ export function Orders({ proposal }: OrdersProps): ReactNode {
           })}
         </p>
       )}
-      <p className="t2">{subject === "me" ? text.toOrderLead : text.toOrderLeadOther}</p>
+      {!isDone && <p className="t2">{subject === "me" ? text.toOrderLead : text.toOrderLeadOther}</p>}
       <p className="t2 font-semibold">
         {formatMessage(text.ordersTold, {
           told: all.filter(({ doneOn }) => doneOn !== null).length,
@@ -63,6 +67,7 @@ export function Orders({ proposal }: OrdersProps): ReactNode {
       {contracts.map((contract) => (
         <OnContract
           key={contract.portfolioId}
+          title={title}
           contract={contract}
           proposal={proposal}
           tickDay={mayTick && isRight && day !== "invalid" ? day : null}
@@ -78,6 +83,7 @@ const isTickDay = (day: Typed, decidedAt: string): boolean =>
   day !== null && day !== "invalid" && isOrderDay(day, { acceptedAt: instant(decidedAt), today: today() });
 
 type OnContractProps = {
+  readonly title: string;
   readonly contract: ProposalOfContract;
   readonly proposal: Proposal;
   readonly mayTick: boolean;
@@ -85,7 +91,7 @@ type OnContractProps = {
   readonly tickDay: Day | null;
 };
 
-function OnContract({ contract, proposal, mayTick, tickDay }: OnContractProps): ReactNode {
+function OnContract({ title, contract, proposal, mayTick, tickDay }: OnContractProps): ReactNode {
   const { portfolioId, contractName, orders } = contract;
   const { run, busy, failure } = useAction(adviceApi.proposals.tick, {
     refreshes: [adviceApi.proposals.show],
@@ -100,7 +106,7 @@ function OnContract({ contract, proposal, mayTick, tickDay }: OnContractProps): 
       {isSeveral && <h3 className="t3">{wholeNames(contractName)}</h3>}
       <ul
         className="rows"
-        aria-label={isSeveral ? formatMessage(text.toOrderOn, { contract: contractName }) : text.toOrder}
+        aria-label={isSeveral ? formatMessage(text.ordersOn, { title, contract: contractName }) : title}
       >
         {orders.map((order) => (
           <li key={order.rank} className="py-2">

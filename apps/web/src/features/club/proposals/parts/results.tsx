@@ -12,11 +12,11 @@ type Result = Proposal["results"][number];
 type Row = { readonly label: string; readonly amount: Result["with"] };
 
 const columns: readonly Column<Row>[] = [
-  { id: "label", width: "65%", head: text.results, card: "title", cell: ({ label }) => label },
+  { id: "label", width: "65%", head: text.resultColumns.label, card: "title", cell: ({ label }) => label },
   {
     id: "amount",
     width: "35%",
-    head: text.columns.after,
+    head: text.resultColumns.amount,
     align: "end",
     card: "figure",
     cell: ({ amount }) => <Amount value={amount} decimals={false} />,

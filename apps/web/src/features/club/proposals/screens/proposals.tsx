@@ -78,11 +78,8 @@ function Proposals({ proposals }: { readonly proposals: readonly ProposalSummary
   return (
     <ul aria-label={text.title}>
       {proposals.map(({ id, contractName, version, state, over, createdAt, sentAt, authorName }) => (
-        <li
-          key={id}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-3"
-        >
-          <span className="t2">
+        <li key={id} className="flex items-baseline justify-between gap-x-4 border-b border-line py-3">
+          <span className="t2 min-w-0">
             <AreaLink to={paths.proposal(id)} className="link">
               {wholeNames(contractName)}
             </AreaLink>
@@ -92,7 +89,7 @@ function Proposals({ proposals }: { readonly proposals: readonly ProposalSummary
             </span>
           </span>
           <span
-            className={`t2 ${(state === "sent" || state === "signing") && !over ? "font-semibold text-warn" : "text-ink-2"}`}
+            className={`t2 shrink-0 text-right max-sm:max-w-28 ${(state === "sent" || state === "signing") && !over ? "font-semibold text-warn" : "text-ink-2"}`}
           >
             {over ? text.over : text.states[state]}
           </span>

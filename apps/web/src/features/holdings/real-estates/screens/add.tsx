@@ -97,7 +97,7 @@ function AddForm(): ReactNode {
     <>
       {step === 0 && <p className="t3-text max-w-180 pt-5 text-ink-2">{addText.intro}</p>}
       <Form ref={form} className="grid max-w-220 gap-6 pt-5" onSubmit={submit}>
-        <div className="border-t border-ink pt-3">
+        <div className={step === 0 ? "border-t border-ink pt-3" : "pt-1"}>
           <p className="t1 text-ink-3">
             {formatMessage(addText.stepOf, { step: step + 1, count: lastStep + 1 })}
           </p>
