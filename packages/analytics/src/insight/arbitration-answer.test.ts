@@ -5,7 +5,7 @@ import { createSolver, dot } from "../index.ts";
 import { frontierOf, solveQuestion } from "./arbitration-answer.ts";
 import type { Question } from "./arbitration-question.ts";
 import { arbitrationText } from "./arbitration-text.ts";
-import { askedFor, choiceFor, marketFunds, solvedFor, type Wanted } from "./testing/arbitrations.ts";
+import { choiceFor, marketFunds, requireQuestion, solvedFor, type Wanted } from "./testing/arbitrations.ts";
 import { testFund, testOffer } from "./testing/situations.ts";
 
 const solver = createSolver(1);
@@ -122,7 +122,7 @@ test("once the proposal is held, there is nothing left to do", async () => {
   expect(again.noTrade).toBe(true);
   expect(again.after).toEqual(again.before);
   expect([again.activeRules, again.proposalBreach]).toEqual([[], null]);
-  const { trading } = (await askedFor(solver, { lines: held })).problem;
+  const { trading } = (await requireQuestion(solver, { lines: held })).problem;
   expect(Array.from(again.weights)).toEqual(Array.from(trading.current));
 });
 
@@ -134,7 +134,7 @@ test("the same question has the same answer", async () => {
 
 test("rules that no allocation meets are a refusal with their names, not an answer", async () => {
   const wanted: Wanted = { lines };
-  const question = await askedFor(solver, wanted);
+  const question = await requireQuestion(solver, wanted);
   const own = choiceFor(wanted);
   const limits = { ...own.limits, minSafeRatio: 0.8, minUnitLinkedRatio: 0.5 };
   const choice = { ...own, limits };
@@ -166,7 +166,7 @@ const ends = async (question: Question) => {
 };
 
 test("along the frontier more risk is never paid with less return", async () => {
-  const { points } = await ends(await askedFor(solver, { lines, profile: 5 }));
+  const { points } = await ends(await requireQuestion(solver, { lines, profile: 5 }));
   expect(points.length).toBeGreaterThan(5);
   points.slice(1).forEach((point, index) => {
     const before = points[index];
@@ -176,7 +176,7 @@ test("along the frontier more risk is never paid with less return", async () => 
 });
 
 test("the best return of the frontier is that of no better allocation of the market", async () => {
-  const question = await askedFor(solver, { lines, profile: 5 });
+  const question = await requireQuestion(solver, { lines, profile: 5 });
   const { best } = await ends(question);
   const { expectedReturns, assets } = question.problem;
   const order = Array.from(expectedReturns.keys()).toSorted(
@@ -194,7 +194,7 @@ test("the best return of the frontier is that of no better allocation of the mar
 });
 
 test("stricter limits never give a better frontier", async () => {
-  const question = await askedFor(solver, { lines, profile: 5 });
+  const question = await requireQuestion(solver, { lines, profile: 5 });
   const bound = fc.record({
     equity: fc.double({ min: 0.1, max: 1, noNaN: true }),
     safe: fc.double({ min: 0, max: 0.5, noNaN: true }),
@@ -212,13 +212,15 @@ test("stricter limits never give a better frontier", async () => {
 });
 
 test("a market of one more fund never has a riskier safest allocation", async () => {
-  const all = await ends(await askedFor(solver, { lines, profile: 5 }));
-  const fewer = await ends(await askedFor(solver, { lines, profile: 5, offered: marketFunds.slice(0, -1) }));
+  const all = await ends(await requireQuestion(solver, { lines, profile: 5 }));
+  const fewer = await ends(
+    await requireQuestion(solver, { lines, profile: 5, offered: marketFunds.slice(0, -1) }),
+  );
   expect(all.safest).toBeLessThanOrEqual(fewer.safest + 1e-7);
 });
 
 test("where the profile's loss is already passed the fees come after, in words", async () => {
-  const question = await askedFor(solver, { lines });
+  const question = await requireQuestion(solver, { lines });
   const own = choiceFor({ lines });
   // A limit of loss that no allocation of the offer keeps.
   const choice = { ...own, profile: { ...own.profile, shortfallCapRatio: -0.5 } };
@@ -252,7 +254,7 @@ test("costs that fall by another mix of classes alone are no saving: nothing mov
 });
 
 test("where nothing earns more than what is without risk, the safest allocation is proposed, and it is said", async () => {
-  const question = { ...(await askedFor(solver, { lines })), riskFreeRatio: 1 };
+  const question = { ...(await requireQuestion(solver, { lines })), riskFreeRatio: 1 };
   const ask = {
     choice: choiceFor({ lines }),
     metric: "volatility",

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { createSolver } from "../index.ts";
 import { isFailure, isNewFund, type Question, refusalBefore } from "./arbitration-question.ts";
 import { arbitrationText } from "./arbitration-text.ts";
-import { askedFor, choiceFor, marketFunds, questionFor, type Wanted } from "./testing/arbitrations.ts";
+import { choiceFor, marketFunds, questionFor, requireQuestion, type Wanted } from "./testing/arbitrations.ts";
 import { testFund, testOffer } from "./testing/situations.ts";
 
 const solver = createSolver(1);
@@ -16,7 +16,7 @@ const lines: Wanted["lines"] = [
   { of: own, cents: 600_000 },
   { of: "euro", cents: 400_000 },
 ];
-const asked = async (wanted: Partial<Wanted> = {}) => await askedFor(solver, { lines, ...wanted });
+const asked = async (wanted: Partial<Wanted> = {}) => await requireQuestion(solver, { lines, ...wanted });
 const refused = async (wanted: Partial<Wanted>) => {
   const found = await questionFor(solver, { lines, ...wanted });
   return isFailure(found) ? found : null;

@@ -6,7 +6,7 @@ import type { Answer } from "./arbitration-answer.ts";
 import type { ShownFigures } from "./arbitration-figures.ts";
 import { resultOf } from "./arbitration-result.ts";
 import { arbitrationText } from "./arbitration-text.ts";
-import { askedFor, choiceFor, type Wanted } from "./testing/arbitrations.ts";
+import { choiceFor, requireQuestion, type Wanted } from "./testing/arbitrations.ts";
 import { testFund, testOffer } from "./testing/situations.ts";
 
 const solver = createSolver(1);
@@ -58,7 +58,7 @@ type Shown = { readonly wanted?: Partial<Wanted>; readonly from?: "customer" | "
 /** The result of parts of the portfolio, in the order of the candidates; the rest is of the last one. */
 async function shown(parts: readonly number[], change: Partial<Answer> = {}, scene: Shown = {}) {
   const wanted: Wanted = { lines, situation, profile: 5, ...scene.wanted };
-  const question = await askedFor(solver, wanted);
+  const question = await requireQuestion(solver, wanted);
   const weights = Float64Array.from(question.candidates, (_, index) => parts[index] ?? 0);
   weights[weights.length - 1] = 1 - weights.reduce((sum, one) => sum + one, 0);
   const choice = choiceFor(wanted);

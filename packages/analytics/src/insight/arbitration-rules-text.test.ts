@@ -14,7 +14,7 @@ const rule = (name: RuleName, change: Partial<ActiveRule> = {}): ActiveRule => (
   shadowPrice: 0.01,
   ...change,
 });
-const said = (name: RuleName, change: Partial<ActiveRule> = {}) =>
+const sentenceOf = (name: RuleName, change: Partial<ActiveRule> = {}) =>
   activeRuleSentence(rule(name, change), around);
 
 test("a share is told to the tenth of a percent, with a comma and a no-break space", () => {
@@ -30,26 +30,28 @@ test("an amount in cents is told in euros", () => {
 });
 
 test("a rule of a line names that line, and a line out of the list is not named at random", () => {
-  expect(said("line_cap", { assetIndex: 1 })).toBe(
+  expect(sentenceOf("line_cap", { assetIndex: 1 })).toBe(
     "«\u00a0Obligations\u00a0» atteint son plafond de 25\u00a0% par ligne.",
   );
-  expect(said("line_floor", { assetIndex: 0 })).toBe("«\u00a0Actions Monde\u00a0» garde au moins 25\u00a0%.");
-  expect(said("line_cap", { assetIndex: 7 })).toContain("«\u00a0une ligne\u00a0»");
-  expect(said("line_cap")).toContain("«\u00a0une ligne\u00a0»");
+  expect(sentenceOf("line_floor", { assetIndex: 0 })).toBe(
+    "«\u00a0Actions Monde\u00a0» garde au moins 25\u00a0%.",
+  );
+  expect(sentenceOf("line_cap", { assetIndex: 7 })).toContain("«\u00a0une ligne\u00a0»");
+  expect(sentenceOf("line_cap")).toContain("«\u00a0une ligne\u00a0»");
 });
 
 test("the indicator of risk is a mark out of seven, not a share, and names the profile", () => {
-  expect(said("sri_limit", { limit: 3.3 })).toBe(
+  expect(sentenceOf("sri_limit", { limit: 3.3 })).toBe(
     "L’indicateur de risque moyen ne dépasse pas 3,3 sur 7 (profil équilibré).",
   );
 });
 
 test("a limit of today's risk is said as such, not as one of the profile", () => {
-  expect(said("volatility_limit", { subject: riskOfToday, limit: 0.071 })).toBe(
+  expect(sentenceOf("volatility_limit", { subject: riskOfToday, limit: 0.071 })).toBe(
     "La volatilité ne dépasse pas 7,1\u00a0% par an (le niveau d’aujourd’hui).",
   );
-  expect(said("shortfall_limit", { subject: riskOfToday })).toContain("(le niveau d’aujourd’hui)");
-  expect(said("sri_limit", { subject: riskOfToday, limit: 2.7 })).toContain(
+  expect(sentenceOf("shortfall_limit", { subject: riskOfToday })).toContain("(le niveau d’aujourd’hui)");
+  expect(sentenceOf("sri_limit", { subject: riskOfToday, limit: 2.7 })).toContain(
     "2,7 sur 7 (le niveau d’aujourd’hui)",
   );
 });
@@ -64,10 +66,10 @@ test("a rule that several lines meet is named once, and a floor of what is held 
 });
 
 test("a class is named in French, an issuer by its own name", () => {
-  expect(said("class_band", { subject: "bond" })).toBe(
+  expect(sentenceOf("class_band", { subject: "bond" })).toBe(
     "La part «\u00a0obligations\u00a0» s’arrête à 25\u00a0%.",
   );
-  expect(said("issuer_limit", { subject: "Maison" })).toBe(
+  expect(sentenceOf("issuer_limit", { subject: "Maison" })).toBe(
     "Une même société de gestion (Maison) ne dépasse pas 25\u00a0%.",
   );
 });
@@ -97,7 +99,7 @@ test("every rule is one French sentence with its figure, and those of the profil
       fc.constantFrom(...rules),
       fc.double({ min: 0, max: 1, noNaN: true }),
       ([name, named], limit) => {
-        const sentence = said(name, { limit, subject: "stock", assetIndex: 0 });
+        const sentence = sentenceOf(name, { limit, subject: "stock", assetIndex: 0 });
         expect(sentence).toMatch(/^[«A-ZÀ-Ý].*\.$/u);
         expect(sentence).not.toMatch(/undefined|null|NaN|_/u);
         expect(sentence.includes("(profil équilibré)")).toBe(named);

@@ -75,13 +75,13 @@ export function exposureBy(by: ExposureBy, lines: readonly HeldLine[], today: Da
   };
 }
 
-type Told = { readonly line: HeldLine; readonly split: Split };
+type SplitLine = { readonly line: HeldLine; readonly split: Split };
 
-function sum(told: readonly Told[]): Cents {
+function sum(told: readonly SplitLine[]): Cents {
   return cents(Math.round(told.reduce((total, { line }) => total + line.amountCents, 0)));
 }
 
-function oldPart({ line, split }: Told, today: Day): number {
+function oldPart({ line, split }: SplitLine, today: Day): number {
   if (split.kind !== "told" || line.fund === null || line.kind !== "unit") return 0;
   if (compositionAge(line.fund, today) === "fresh") return 0;
   return line.amountCents * Object.values(split.shares).reduce((total, ratio) => total + ratio, 0);

@@ -32,12 +32,12 @@ function valuesFrom(from: string, days: number, valueOf: (passed: number) => num
     reconstructed: false,
   }));
 }
-type Told = Partial<Pick<PerformanceInput, "situation" | "prices">> & {
+type InputChanges = Partial<Pick<PerformanceInput, "situation" | "prices">> & {
   readonly reference?: FundHistory | null;
   readonly life?: Parameters<typeof performancesSection>[1]["life"];
   readonly valuedDays?: PerformanceInput["valuedDays"];
 };
-function figuresOf(values: readonly DayValue[], told: Told = {}) {
+function figuresOf(values: readonly DayValue[], told: InputChanges = {}) {
   const { reference = null, life = { openedOn: null, movements: [], employer: [] } } = told;
   const references = reference === null ? [] : [["stock", reference] as const];
   const prices = told.prices ?? { ...pricesOf(), references: new Map(references) };

@@ -30,7 +30,7 @@ const drawnEveryDays = 7;
  * @source methodology, section 5 */
 export function performancesSection(
   values: readonly DayValue[],
-  { benchmark, life, valuedDays = values.map(({ day }) => day) }: Told,
+  { benchmark, life, valuedDays = values.map(({ day }) => day) }: PerformanceContext,
 ): SectionBody<"performances"> {
   const first = values[0];
   const last = values.at(-1);
@@ -72,7 +72,7 @@ export function performancesSection(
   };
 }
 
-type Told = {
+type PerformanceContext = {
   readonly benchmark: Benchmark | null;
   readonly life: HoldingPeriod;
   /** The days on which a value stands; by default every day that has one. */

@@ -4,7 +4,7 @@ import { createSolver } from "../index.ts";
 import { resultOf } from "./arbitration-result.ts";
 import { leastProfile, placesOf, weighTarget, weightsAmong } from "./target.ts";
 import { modelTarget } from "./target-model.ts";
-import { askedFor, choiceFor, marketFunds, solvedFor, type Wanted } from "./testing/arbitrations.ts";
+import { choiceFor, marketFunds, requireQuestion, solvedFor, type Wanted } from "./testing/arbitrations.ts";
 import { testFund, testOffer } from "./testing/situations.ts";
 
 const solver = createSolver(1);
@@ -34,7 +34,7 @@ test("the optimiser's weights, typed by hand, have its figures, its moves and it
   // Only the funds that are typed are read: what else the contract offers changes no figure.
   const typed = found.moves.flatMap(({ isin }) => isin ?? []);
   const few = { ...wanted, investments: [...typed, "EURO"] };
-  const asked = await askedFor(solver, few);
+  const asked = await requireQuestion(solver, few);
   const places = placesOf(asked);
   const byLabel = new Map(found.moves.map((move) => [move.label, move.weightAfter]));
   const settled = settledTarget(
@@ -62,7 +62,7 @@ test("the optimiser's weights, typed by hand, have its figures, its moves and it
 });
 
 test("the profile of weights is the most prudent one that admits them; none admits all in the riskiest", async () => {
-  const question = await askedFor(solver, { ...wanted, profile: 5 });
+  const question = await requireQuestion(solver, { ...wanted, profile: 5 });
   const only = (of: (kind: string, sri: number) => boolean) => {
     const index = question.candidates.findIndex(({ kind, sri }) => of(kind, sri));
     return question.candidates.map((_, at) => (at === index ? 1 : 0));
@@ -78,7 +78,7 @@ test("what the contract itself does not take is said", async () => {
   const market = testOffer({ ucsFeeRatio: 0.006, euroFundsFeeRatio: 0.007 });
   const strict = { ...market, rules: { ...market.rules, minUnitShareRatio: 0.3 } };
   const asked: Wanted = { ...wanted, situation: { market: strict } };
-  const question = await askedFor(solver, asked);
+  const question = await requireQuestion(solver, asked);
   const all = Float64Array.from(question.candidates, ({ kind }) => (kind === "euroFund" ? 1 : 0));
   const { broken } = weighTarget(question, all, {
     choice: choiceFor(asked),
@@ -105,7 +105,7 @@ const bands = [
 ];
 
 async function modelled(asked: Wanted, aim: "target" | "bands", model: readonly ModelBand[] = bands) {
-  const question = await askedFor(solver, asked);
+  const question = await requireQuestion(solver, asked);
   const found = await modelTarget(solver, question, {
     bands: model,
     aim,

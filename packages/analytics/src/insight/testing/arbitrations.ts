@@ -66,7 +66,7 @@ export async function questionFor(solver: Solver, wanted: Wanted): Promise<Quest
 }
 
 /** The question where there is one. */
-export async function askedFor(solver: Solver, wanted: Wanted): Promise<Question> {
+export async function requireQuestion(solver: Solver, wanted: Wanted): Promise<Question> {
   const question = await questionFor(solver, wanted);
   if (isFailure(question)) throw new Error(`no question: ${JSON.stringify(question)}`);
   return question;
@@ -79,7 +79,7 @@ export async function solvedFor(
   wanted: Wanted,
   ask: Pick<Ask, "strategy" | "metric"> & Partial<Ask>,
 ): Promise<Solved> {
-  const question = await askedFor(solver, wanted);
+  const question = await requireQuestion(solver, wanted);
   const choice = choiceFor(wanted);
   const answer = await solveQuestion(solver, question, {
     choice,
