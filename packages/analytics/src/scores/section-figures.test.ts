@@ -33,7 +33,7 @@ const profile: ProfileLimits = {
   maxLineSri: 6,
   equityReferenceRatio: 0.45,
 };
-const told = { profile, contributions: null, worldRatios: { america: 0.7, europe: 0.3 } };
+const context = { profile, contributions: null, worldRatios: { america: 0.7, europe: 0.3 } };
 
 test("the distance to the profile counts shares, what is safe and the rest; half of a diversified fund is shares", () => {
   const onReference = [
@@ -42,33 +42,33 @@ test("the distance to the profile counts shares, what is safe and the rest; half
     line(0.2, { equityRatio: 0, isSafe: true }),
     line(0.25, { equityRatio: 0 }),
   ];
-  expect(allocationStarFigures(onReference, told).class_fit?.value).toBeCloseTo(0, 12);
-  expect(allocationStarFigures([line(1)], told).class_fit?.value).toBeCloseTo(0.55, 12);
+  expect(allocationStarFigures(onReference, context).class_fit?.value).toBeCloseTo(0, 12);
+  expect(allocationStarFigures([line(1)], context).class_fit?.value).toBeCloseTo(0.55, 12);
   const halfUnknown = [line(0.5), line(0.5, { equityRatio: null })];
-  expect(allocationStarFigures(halfUnknown, told).class_fit?.value).toBeCloseTo(0.55, 12);
+  expect(allocationStarFigures(halfUnknown, context).class_fit?.value).toBeCloseTo(0.55, 12);
 });
 
 test("a profile that asks for more safety than its shares leave is compared with what they leave", () => {
   const bold = { ...profile, minSafeRatio: 0.9, equityReferenceRatio: 0.4 };
   const lines = [line(0.4), line(0.6, { equityRatio: 0, isSafe: true })];
-  expect(allocationStarFigures(lines, { ...told, profile: bold }).class_fit?.value).toBeCloseTo(0, 12);
+  expect(allocationStarFigures(lines, { ...context, profile: bold }).class_fit?.value).toBeCloseTo(0, 12);
 });
 
 test("a split of the shares counts from half of them on, and only theirs", () => {
   const bonds = line(0.5, { equityRatio: 0, regions: { europe: 1 } });
   const known = line(0.25, { regions: { america: 1 }, sectors: { technology: 0.5, energy: 0.5 } });
-  const half = allocationStarFigures([bonds, known, line(0.25)], told);
+  const half = allocationStarFigures([bonds, known, line(0.25)], context);
   expect(half.geography?.value).toBeCloseTo(0.3, 12);
   expect(half.sectors?.value).toBeCloseTo(0.5, 12);
-  const less = allocationStarFigures([bonds, known, line(0.26)], told);
+  const less = allocationStarFigures([bonds, known, line(0.26)], context);
   expect(less.geography?.reason).toBe("composition_unknown");
   expect(less.sectors?.reason).toBe("composition_unknown");
 });
 
 test("the spread of the risk is the largest contribution; unknown without prices", () => {
   const contributions = Float64Array.from([0.2, 0.7, 0.1]);
-  expect(allocationStarFigures([line(1)], { ...told, contributions }).risk_spread?.value).toBe(0.7);
-  expect(allocationStarFigures([line(1)], told).risk_spread?.reason).toBe("prices_unknown");
+  expect(allocationStarFigures([line(1)], { ...context, contributions }).risk_spread?.value).toBe(0.7);
+  expect(allocationStarFigures([line(1)], context).risk_spread?.reason).toBe("prices_unknown");
 });
 
 const week = (returns: readonly number[], first = 0) => ({
