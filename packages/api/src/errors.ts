@@ -240,7 +240,7 @@ export type ErrorBody = {
 };
 
 /** The details that leave the server, by code: all others only fill the places of their sentence. */
-const toldDetails: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
+const publicDetailKeys: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   "second_factor.required": ["challenge", "methods", "expires_in"],
   // The state in which the row is: what was asked comes too late.
   "import.wrong_state": ["state"],
@@ -278,14 +278,14 @@ export function errorBody(code: ErrorCode, more: ErrorDetail = {}): ErrorBody {
     message: sentence(messagesFr[code], more.detail ?? {}),
     errors: field === null ? {} : { [field]: [code] },
     fields: { global: field === null ? [code] : [] },
-    ...toldDetail(code, more.detail ?? {}),
+    ...publicDetail(code, more.detail ?? {}),
   };
 }
 
 type Detail = Readonly<Record<string, string | number>>;
 
-function toldDetail(code: ErrorCode, detail: Detail): Pick<ErrorBody, "detail"> {
-  const keptKeys = toldDetails[code];
+function publicDetail(code: ErrorCode, detail: Detail): Pick<ErrorBody, "detail"> {
+  const keptKeys = publicDetailKeys[code];
   const kept = Object.entries(detail).filter(([key]) => keptKeys?.includes(key));
   return kept.length === 0 ? {} : { detail: Object.fromEntries(kept) };
 }
