@@ -11,7 +11,7 @@ const check = z.object({
   result: z.enum(checkOutcomes),
   words: words.max(500),
 });
-const said = {
+const vigilanceFields = {
   level: z.enum(vigilanceLevels),
   /** Why this level. */
   reason: words.min(3),
@@ -23,7 +23,7 @@ const said = {
 };
 export const vigilanceEntry = z.object({
   id,
-  ...said,
+  ...vigilanceFields,
   saidAt: instantText,
   byName: z.string(),
   reviewOn: dayText,
@@ -58,7 +58,7 @@ export const vigilanceApi = {
     body: z.object({
       /** The entry that was read; another one meanwhile is a refusal. Null for the first. */
       after: id.nullable(),
-      vigilance: z.object(said),
+      vigilance: z.object(vigilanceFields),
     }),
     reply: z.object({ entries: z.array(vigilanceEntry) }),
     errors: ["user.not_found", "vigilance.changed", "vigilance.exposed", "vigilance.future"],
