@@ -82,7 +82,7 @@ const nextThousand = z.object({
 export type NextThousandView = z.output<typeof nextThousand>;
 
 const marginal = z.coerce.number().min(0).max(0.6);
-const told = z.coerce.number().min(0).max(0.1);
+const statedRate = z.coerce.number().min(0).max(0.1);
 
 export const nextThousandApi = {
   show: endpoint({
@@ -98,7 +98,7 @@ export const nextThousandApi = {
       rateIn: marginal.optional(),
       rateOut: marginal.optional(),
       /** Today's rate of the Livret A, where the known one went past a revision. */
-      livretRate: told.optional(),
+      livretRate: statedRate.optional(),
     }),
     reply: z.object({ nextThousand }),
     errors: [],
