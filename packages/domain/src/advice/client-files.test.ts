@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { day } from "../kernel/day.ts";
 import {
-  askedFileItems,
   blockingFileItems,
   fileCompleteness,
   type FileDocumentFacts,
@@ -11,6 +10,7 @@ import {
   fileWholePercent,
   medianDays,
   missingFileItems,
+  requestedFileItems,
 } from "./client-files.ts";
 import { mediaTypeOf } from "./file-types.ts";
 
@@ -127,8 +127,8 @@ test("an identity that the signature verified needs no document, until one was a
 });
 
 test("a customer is asked for what is theirs, never for what the firm has to do", () => {
-  expect(askedFileItems(fileLines(empty))).not.toContain("der");
-  expect(askedFileItems(fileLines(identity(sent("received"))))).toEqual(["address_proof"]);
+  expect(requestedFileItems(fileLines(empty))).not.toContain("der");
+  expect(requestedFileItems(fileLines(identity(sent("received"))))).toEqual(["address_proof"]);
 });
 
 test("a beneficiary clause is read again after three years", () => {

@@ -126,17 +126,17 @@ export function fileLines(facts: FileFacts): readonly FileLine[] {
     .map((item) => ({ item, on: null, dueOn: null, ...rules[item], ...finders[item](facts) }));
 }
 
-const told = (isThere: boolean): Found => ({ state: isThere ? "valid" : "missing" });
+const presenceOf = (isThere: boolean): Found => ({ state: isThere ? "valid" : "missing" });
 const since = (on: Day | null): Found => (on === null ? { state: "missing" } : { state: "valid", on });
 const later = (a: Day | null, b: Day | null): Day | null => (a === null || (b !== null && b > a) ? b : a);
 
 const finders: Readonly<Record<FileItem, (facts: FileFacts) => Found>> = {
-  identity: ({ stated }) => told(stated.identity),
-  situation: ({ stated }) => told(stated.situation),
+  identity: ({ stated }) => presenceOf(stated.identity),
+  situation: ({ stated }) => presenceOf(stated.situation),
   // The questionnaire answers what the profile asks, and more.
   risk_profile: ({ stated, questionnaire }) =>
-    questionnaire === null ? told(stated.riskProfile) : since(questionnaire.on),
-  contracts_shared: ({ sharedContracts }) => told(sharedContracts > 0),
+    questionnaire === null ? presenceOf(stated.riskProfile) : since(questionnaire.on),
+  contracts_shared: ({ sharedContracts }) => presenceOf(sharedContracts > 0),
   questionnaire: ({ questionnaire, today }) => {
     if (questionnaire === null) return { state: "missing" };
     const { on, confirmOn, blockedOn } = questionnaire;
@@ -227,7 +227,7 @@ export function fileDates(lines: readonly FileLine[]): readonly FileDate[] {
 }
 
 /** What is asked of the customer: the rest is the firm's to do. */
-export function askedFileItems(lines: readonly FileLine[]): readonly FileItem[] {
+export function requestedFileItems(lines: readonly FileLine[]): readonly FileItem[] {
   return lines.filter((line) => line.owner === "customer" && line.state !== "valid").map(({ item }) => item);
 }
 

@@ -18,7 +18,7 @@ export const adviceStandings = [
 ] as const;
 export type AdviceStanding = (typeof adviceStandings)[number];
 
-type Told = {
+type FollowUpFacts = {
   readonly state: ProposalState;
   readonly validUntil: Day | null;
   readonly seen: readonly ObservationKind[];
@@ -28,7 +28,13 @@ type Told = {
 };
 
 /** Where an advice that was sent stands; null for a draft, and for one that was taken back or replaced. */
-export function adviceStanding({ state, validUntil, seen, isDone, today }: Told): AdviceStanding | null {
+export function adviceStanding({
+  state,
+  validUntil,
+  seen,
+  isDone,
+  today,
+}: FollowUpFacts): AdviceStanding | null {
   switch (state) {
     case "sent":
       return validUntil !== null && validUntil < today ? "lapsed" : "to_answer";

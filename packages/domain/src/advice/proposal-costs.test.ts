@@ -19,11 +19,11 @@ const costs = (more: object = {}) => ({
   clubCents: cents(480_00),
   ...more,
 });
-const told = (more: object = {}) =>
+const tableOf = (more: object = {}) =>
   costTable(costs(more)).map(({ id, beforeCents, afterCents }) => [id, beforeCents, afterCents]);
 
 test("products, moves and service stand in one table, with the first year and twenty of them", () => {
-  expect(told()).toEqual([
+  expect(tableOf()).toEqual([
     ["products", 1_800_00, 1_500_00],
     ["moves", 0, 250_00],
     ["club", 480_00, 480_00],
@@ -38,7 +38,7 @@ test("products, moves and service stand in one table, with the first year and tw
 test("what is paid in has its entry fee apart, and its yearly cost is a share of what the contract is worth with it", () => {
   const payment = { amountCents: cents(50_000_00), feeCents: cents(200_00), source: "vente" };
   const after = outlook(2_250_00);
-  expect(told({ payment, after }).slice(0, 3)).toEqual([
+  expect(tableOf({ payment, after }).slice(0, 3)).toEqual([
     ["products", 1_800_00, 2_250_00],
     ["moves", 0, 50_00],
     ["payment", 0, 200_00],
@@ -72,8 +72,14 @@ test("several contracts have a line each and their total", () => {
 });
 
 test("without a subscription the service costs nothing; an unknown cost makes no sum", () => {
-  expect(told({ clubCents: null })[2]).toEqual(["club", 0, 0]);
-  expect(told({ before: outlook(null) }).map(([, before]) => before)).toEqual([null, 0, 480_00, null, null]);
+  expect(tableOf({ clubCents: null })[2]).toEqual(["club", 0, 0]);
+  expect(tableOf({ before: outlook(null) }).map(([, before]) => before)).toEqual([
+    null,
+    0,
+    480_00,
+    null,
+    null,
+  ]);
 });
 
 test("what leaves a euro fund leaves its guarantee", () => {

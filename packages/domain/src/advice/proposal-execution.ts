@@ -31,7 +31,7 @@ export type Execution = {
 };
 
 /** Has the source told since? On the day of the decision itself it has once it was read after it. */
-export function isToldSince(
+export function isReportedSince(
   { heldOn, readAt }: { readonly heldOn: Day | null; readonly readAt: Instant },
   acceptedAt: Instant,
 ): boolean {

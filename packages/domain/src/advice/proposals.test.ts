@@ -4,7 +4,7 @@ import { day, dayOf, instant } from "../kernel/day.ts";
 import { checkedCounts, checkSentence } from "./proposal-checks-text.ts";
 import { type CheckFacts, checkProposal, openChecks } from "./proposal-checks.ts";
 import { costsOf, paybackYears, type ProposalContent } from "./proposal-content.ts";
-import { executionOf, isToldSince } from "./proposal-execution.ts";
+import { executionOf, isReportedSince } from "./proposal-execution.ts";
 import { isProposalOver } from "./proposals.ts";
 import { afterDeadline, statementOf } from "./proposals-text.ts";
 
@@ -195,8 +195,8 @@ test.each([
   "values of %s read at %s tell of an agreement of 20 November at ten: %s",
   (on, readAt, isTold) => {
     const told = { heldOn: day(on), readAt: instant(readAt) };
-    expect(isToldSince(told, instant("2026-11-20T10:00:00.000Z"))).toBe(isTold);
-    expect(isToldSince({ ...told, heldOn: null }, instant("2026-11-20T10:00:00.000Z"))).toBe(false);
+    expect(isReportedSince(told, instant("2026-11-20T10:00:00.000Z"))).toBe(isTold);
+    expect(isReportedSince({ ...told, heldOn: null }, instant("2026-11-20T10:00:00.000Z"))).toBe(false);
   },
 );
 
@@ -209,7 +209,10 @@ test("what is carried out is told by what the source says after the agreement", 
         { isin: "A", label: "A", valueCents: a === null ? null : cents(a) },
         { isin: null, label: "euro", valueCents: euro === null ? null : cents(euro) },
       ],
-      isTold: isToldSince({ heldOn: day(heldOn), readAt: instant(`${heldOn}T07:00:00.000Z`) }, acceptedAt),
+      isTold: isReportedSince(
+        { heldOn: day(heldOn), readAt: instant(`${heldOn}T07:00:00.000Z`) },
+        acceptedAt,
+      ),
       paidCents: null,
       acceptedOn,
       today: day(heldOn),

@@ -8,7 +8,7 @@ import { reviewSentences, suggestedPoints } from "./reviews-text.ts";
 import { nextReviewOn, reviewTime, reviewTimeBounds, reviewTimes } from "./review-times.ts";
 import {
   checkReview,
-  contractsTold,
+  contractsOfReview,
   openReviewChecks,
   type ReviewContent,
   type ReviewedContract,
@@ -217,9 +217,9 @@ test("of contracts that are not seen nothing is left, wherever they are named", 
     contracts: [contract(), contract({ portfolioId: second, name: "PEA" })],
     opportunities: [observation],
   });
-  expect(contractsTold(told)).toEqual([first, second]);
+  expect(contractsOfReview(told)).toEqual([first, second]);
   const seen = withoutContracts(told, [second]);
-  expect(contractsTold(seen)).toEqual([first]);
+  expect(contractsOfReview(seen)).toEqual([first]);
   expect(JSON.stringify(seen)).not.toContain("PEA");
 });
 

@@ -143,7 +143,7 @@ function observed({ portfolioIds, inputs }: Observation): readonly Id[] {
 }
 
 /** The contracts that a review tells of. */
-export function contractsTold({
+export function contractsOfReview({
   contracts,
   proposals,
   projects,

@@ -7,10 +7,10 @@ import { checkProposal } from "./proposal-checks.ts";
 import { contentOfContracts, costsOf, type ProposalContract } from "./proposal-content.ts";
 import { type StatementFacts, statementOf } from "./proposals-text.ts";
 import {
+  editedSentences,
   sentenceRefusal,
   staleEdits,
   statementGround,
-  toldSentences,
   typeset,
   unheldFigures,
 } from "./statement-edits.ts";
@@ -254,7 +254,7 @@ test("an edit follows its sentence when its figures change, until the words of t
     { topic: "what" as const, text: `Vendre ${amount} de « Monde 600 ».` },
   ];
   const names = { names: ["Monde 500", "Monde 600"] };
-  const [first] = toldSentences(said("12 500 €"), [], names);
+  const [first] = editedSentences(said("12 500 €"), [], names);
   const edit = {
     key: first?.key ?? "",
     topic: "what" as const,
@@ -266,15 +266,15 @@ test("an edit follows its sentence when its figures change, until the words of t
     authorName: "A",
   };
   const texts = (edits: readonly (typeof edit | (Omit<typeof edit, "text"> & { text: null }))[]) =>
-    toldSentences(said("900 €"), edits, names).map(({ text }) => text);
+    editedSentences(said("900 €"), edits, names).map(({ text }) => text);
   expect(texts([edit])).toEqual(["Vendez 12 500 €.", "Vendre 900 € de « Monde 600 »."]);
   expect(texts([edit, { ...edit, text: null }])).toEqual(said("900 €").map(({ text }) => text));
-  const stale = (told: ReturnType<typeof toldSentences>, edits: Parameters<typeof staleEdits>[1]) =>
+  const stale = (told: ReturnType<typeof editedSentences>, edits: Parameters<typeof staleEdits>[1]) =>
     staleEdits(told, edits).map(({ text }) => text);
-  const others = toldSentences(said("900 €").slice(1), [], names);
+  const others = editedSentences(said("900 €").slice(1), [], names);
   expect(stale(others, [edit, { ...edit, text: "Cédez 12 500 €." }])).toEqual(["Cédez 12 500 €."]);
   expect(stale(others, [edit, { ...edit, text: null }])).toEqual([]);
-  expect(stale(toldSentences(said("900 €"), [], names), [edit])).toEqual([]);
+  expect(stale(editedSentences(said("900 €"), [], names), [edit])).toEqual([]);
 });
 
 test.each([

@@ -35,7 +35,7 @@ export type StatementEdit = {
 };
 
 /** A sentence as it is told, with the edit that it comes from. */
-export type ToldSentence = StatementSentence & {
+export type EditedSentence = StatementSentence & {
   readonly key: string;
   /** Of the writer, today. */
   readonly original: string;
@@ -185,11 +185,11 @@ export function sentenceRefusal(
 }
 
 /** The sentences of the writer, each in the words of its last edit. A sentence is known by its words, whatever its figures are today. */
-export function toldSentences(
+export function editedSentences(
   sentences: readonly StatementSentence[],
   edits: readonly StatementEdit[],
   { names }: Pick<StatementGround, "names">,
-): readonly ToldSentence[] {
+): readonly EditedSentence[] {
   const seen = new Map<string, number>();
   return sentences.map(({ topic, text: original }) => {
     const words = apart(original, names)
@@ -210,7 +210,7 @@ export type StaleEdit = StatementEdit & { readonly text: string };
 
 /** The last words on each sentence that is told no more, the oldest first. */
 export function staleEdits(
-  told: readonly Pick<ToldSentence, "key">[],
+  told: readonly Pick<EditedSentence, "key">[],
   edits: readonly StatementEdit[],
 ): readonly StaleEdit[] {
   const keys = new Set(told.map(({ key }) => key));

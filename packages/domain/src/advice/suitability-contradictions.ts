@@ -105,10 +105,10 @@ function isAboveAssets(answers: SuitabilityAnswers, financialCents: Cents | null
   return top !== null && financialCents !== null && financialCents >= top;
 }
 
-const saidMonths: Readonly<Record<string, number>> = { one_to_three: 1, three_to_six: 3, over_six: 6 };
+const monthsOfReserve: Readonly<Record<string, number>> = { one_to_three: 1, three_to_six: 3, over_six: 6 };
 
 function isUnderReserve(answers: SuitabilityAnswers, months: number | null): boolean {
-  const least = saidMonths[answerTo(answers, "reserve") ?? ""];
+  const least = monthsOfReserve[answerTo(answers, "reserve") ?? ""];
   return least !== undefined && months !== null && months < least / 2;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { day } from "../kernel/day.ts";
 import {
-  askedQuestions,
+  applicableQuestions,
   isInParentsHousehold,
   readSuitability,
   type SuitabilityAnswers,
@@ -12,9 +12,9 @@ const today = day("2026-11-28");
 
 test("the tax household of the parents is asked of who is under 26, and known of nobody else", () => {
   const isAsked = (birth_date: string) =>
-    askedQuestions({ birth_date }, today).some(({ id }) => id === "parents_household");
+    applicableQuestions({ birth_date }, today).some(({ id }) => id === "parents_household");
   expect([isAsked("2000-11-28"), isAsked("2000-11-29"), isAsked("2008-11-28")]).toEqual([false, true, true]);
-  expect(askedQuestions({}, today).some(({ id }) => id === "parents_household")).toBe(false);
+  expect(applicableQuestions({}, today).some(({ id }) => id === "parents_household")).toBe(false);
   const known = (answers: SuitabilityAnswers) => isInParentsHousehold(answers, today);
   expect(known({ birth_date: "1980-05-12" })).toBe("past_asking");
   expect(known({ birth_date: "2004-05-12", parents_household: "yes" })).toBe(true);

@@ -214,12 +214,12 @@ export const suitabilityQuestions: readonly SuitabilityQuestion[] = [
 ];
 
 /** Whether a version asks a question. */
-export function isAskedIn({ since }: Pick<SuitabilityQuestion, "since">, version: string): boolean {
+export function isInVersion({ since }: Pick<SuitabilityQuestion, "since">, version: string): boolean {
   return since === undefined || since <= version;
 }
 
 /** The questions that these answers lead to. */
-export function askedQuestions(answers: SuitabilityAnswers, today: Day): readonly SuitabilityQuestion[] {
+export function applicableQuestions(answers: SuitabilityAnswers, today: Day): readonly SuitabilityQuestion[] {
   return suitabilityQuestions.filter(
     ({ after, under }) =>
       (after === undefined || after.answers.includes(answerTo(answers, after.question) ?? "")) &&
@@ -278,7 +278,7 @@ export function readSuitability(
   today: Day,
 ): Result<SuitabilityAnswers, "suitability.incomplete" | "suitability.day" | "suitability.under_age"> {
   const read: Record<string, string> = {};
-  for (const question of askedQuestions(given, today)) {
+  for (const question of applicableQuestions(given, today)) {
     const answer = answerTo(given, question.id);
     if (answer === null || !answersQuestion(question, answer, today)) {
       const { value } = question;

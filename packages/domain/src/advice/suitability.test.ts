@@ -4,8 +4,8 @@ import { cents } from "../kernel/cents.ts";
 import { day } from "../kernel/day.ts";
 import {
   answersQuestion,
-  askedQuestions,
-  isAskedIn,
+  applicableQuestions,
+  isInVersion,
   knowledgeOf,
   lastUseOf,
   productFamilies,
@@ -100,7 +100,7 @@ test("what is not asked is not kept, what is asked has to be answered with one o
   const refusal = { ok: false, code: "suitability.incomplete", detail: { question: "loss" } };
   expect(readSuitability(others, today)).toMatchObject(refusal);
   expect(readSuitability({ ...others, loss: "toString" }, today)).toMatchObject(refusal);
-  expect(askedQuestions({ [knowledgeOf("scpi")]: "known" }, today).map(({ id }) => id)).toContain(
+  expect(applicableQuestions({ [knowledgeOf("scpi")]: "known" }, today).map(({ id }) => id)).toContain(
     quizOf("scpi", 2),
   );
 });
@@ -247,7 +247,7 @@ test("the projects are told in their order, what is not known as unknown", () =>
 });
 
 test("the first version asks what it asked", () => {
-  const first = suitabilityQuestions.filter((one) => isAskedIn(one, "2026-11")).map(({ id }) => id);
+  const first = suitabilityQuestions.filter((one) => isInVersion(one, "2026-11")).map(({ id }) => id);
   expect(first.filter((id) => !id.startsWith("knows_") && !id.startsWith("quiz_"))).toEqual(
     "marital children work residence income charges savings assets debts reserve invested loss objective horizon fall_10 fall_20 fall_30 pair wish sustainability taxonomy sfdr adverse".split(
       " ",

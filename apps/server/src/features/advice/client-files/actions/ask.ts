@@ -1,4 +1,4 @@
-import { askedFileItems, dayOf, type Id } from "@vigie/domain";
+import { dayOf, type Id, requestedFileItems } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { type FirmSubject, systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
@@ -15,7 +15,7 @@ export async function askForFile(
   { customerId, advisorName }: { readonly customerId: Id; readonly advisorName: string | null },
 ): Promise<"asked" | "nothing" | "asked_today"> {
   const subject = systemSubject("client file", customerId, firm.variant);
-  if (askedFileItems(await linesOf(unit, subject, firm.firmId)).length === 0) return "nothing";
+  if (requestedFileItems(await linesOf(unit, subject, firm.firmId)).length === 0) return "nothing";
   const cause = `file ${firm.firmId} ${dayOf(unit.clock())}`;
   const isNew = await notify(workOf(unit, subject), {
     event: "file.items_asked",

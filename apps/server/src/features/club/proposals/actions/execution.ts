@@ -8,7 +8,7 @@ import {
   executionOf,
   type Id,
   type Instant,
-  isToldSince,
+  isReportedSince,
   type ObservedExecution,
   type ProposalContract,
   wholeState,
@@ -87,7 +87,7 @@ async function executionOn(
     isTold:
       portfolio !== null &&
       !isOvertaken &&
-      isToldSince({ heldOn: portfolio.valueAsOf, readAt: portfolio.updatedAt }, decidedAt),
+      isReportedSince({ heldOn: portfolio.valueAsOf, readAt: portfolio.updatedAt }, decidedAt),
     paidCents:
       payment === undefined ? null : await paidSince(services, subject, { portfolioId, from: acceptedOn }),
     acceptedOn,

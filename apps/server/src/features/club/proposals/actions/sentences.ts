@@ -2,6 +2,8 @@ import type { Proposal } from "@vigie/api";
 import {
   addDays,
   dayOf,
+  type EditedSentence,
+  editedSentences,
   fail,
   proposalDays,
   sentenceRefusal,
@@ -9,15 +11,13 @@ import {
   statementGround,
   type StatementGround,
   statementOf,
-  type ToldSentence,
-  toldSentences,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type * as store from "../store.ts";
 import type { Checked } from "./facts.ts";
 
-export type Told = { readonly sentences: readonly ToldSentence[]; readonly ground: StatementGround };
+export type Told = { readonly sentences: readonly EditedSentence[]; readonly ground: StatementGround };
 
 /** As it would be sent today; null without answers that hold. */
 export function sentencesNow(
@@ -30,7 +30,7 @@ export function sentencesNow(
   const validUntil = addDays(dayOf(clock()), proposalDays);
   const all = { ...facts, answers, assessment, answeredOn: dayOf(madeAt), results, validUntil };
   const ground = statementGround(all);
-  return { sentences: toldSentences(statementOf(all), edits, ground), ground };
+  return { sentences: editedSentences(statementOf(all), edits, ground), ground };
 }
 
 /** What keeps the sentences that the advisor wrote from standing by today's figures. */
@@ -42,7 +42,7 @@ export function wronglyTold({ sentences, ground }: Told) {
   return null;
 }
 
-export function refusalOf(one: Pick<ToldSentence, "text" | "original">, ground: StatementGround) {
+export function refusalOf(one: Pick<EditedSentence, "text" | "original">, ground: StatementGround) {
   const refused = sentenceRefusal(one, ground);
   if (refused === null) return null;
   return refused.code === "proposal.no_figure"

@@ -5,7 +5,7 @@ import {
   type Day,
   type Id,
   isInvested,
-  isAskedIn,
+  isInVersion,
   isQuizQuestion,
   observe,
   ownedCents,
@@ -82,7 +82,7 @@ async function personSince(services: Services, subject: Subject, since: Day): Pr
   const changed = suitabilityQuestions.flatMap(({ id: question, since: first }) => {
     if (held === null || then === null || isQuizQuestion(question)) return [];
     // What the former questionnaire did not ask did not change.
-    if (!isAskedIn({ since: first }, then.row.version)) return [];
+    if (!isInVersion({ since: first }, then.row.version)) return [];
     const [before, after] = [answerTo(then.row.answers, question), answerTo(held.row.answers, question)];
     return before === after ? [] : [{ question, before, after }];
   });

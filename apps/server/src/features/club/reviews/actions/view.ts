@@ -1,7 +1,7 @@
 import type { Review, ReviewStanding, ReviewSummary } from "@vigie/api";
 import {
   checkReview,
-  contractsTold,
+  contractsOfReview,
   dayOf,
   type Id,
   type ReviewCheckResult,
@@ -85,7 +85,7 @@ async function hiddenOf(
   { content, hiddenIds }: store.ReviewRow,
 ): Promise<readonly Id[]> {
   if (content === null) return [];
-  const told = contractsTold(content);
+  const told = contractsOfReview(content);
   const gone = told.filter((id) => hiddenIds.includes(id));
   return [...gone, ...(await store.hiddenAmong(subject, db, told))];
 }

@@ -2,12 +2,12 @@ import type { ClientFile, ClientFileDocument, ClientFileLine } from "@vigie/api"
 import { adviceApi } from "@vigie/api/advice";
 import { bookApi } from "@vigie/api/book";
 import {
-  askedFileItems,
   type AttestedItem,
   attestedItems,
   type FileDocumentKind,
   fileDocumentKinds,
   type Id,
+  requestedFileItems,
 } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
 import { api, call, useAction, useReading } from "../../../../api.ts";
@@ -59,7 +59,7 @@ type Props = { readonly id: Id; readonly file: ClientFile };
 
 function AskButton({ id, file }: Props): ReactNode {
   const ask = useAction(bookApi.customerActs.bulk, { refreshes: [] });
-  if (askedFileItems(file.lines).length === 0) return null;
+  if (requestedFileItems(file.lines).length === 0) return null;
   const run = async (): Promise<void> => {
     const reply = await ask.run({ body: { act: { kind: "ask_missing" }, customerIds: [id] } });
     if (reply === null) return;

@@ -1,6 +1,6 @@
 import {
   answersQuestion,
-  askedQuestions,
+  applicableQuestions,
   type Day,
   type SuitabilityAnswers,
   suitabilityThemes,
@@ -34,7 +34,7 @@ export function usePlace(values: SuitabilityAnswers, today: Day) {
   const { subject } = useArea();
   const query = useQueryValues();
   const wanted = Number(query.get(partKey) || keptPart(subject)) - 1;
-  const open = askedQuestions(values, today).filter(
+  const open = applicableQuestions(values, today).filter(
     (one) => !answersQuestion(one, values[one.id] ?? "", today),
   );
   const firstOpen = suitabilityThemes.findIndex((theme) => open.some((one) => one.theme === theme));

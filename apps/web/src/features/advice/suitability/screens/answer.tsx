@@ -2,7 +2,7 @@ import type { Reply } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import {
   answersQuestion,
-  askedQuestions,
+  applicableQuestions,
   assessSuitability,
   type Day,
   profileName,
@@ -164,7 +164,9 @@ function useParts(typed: Typed<Given>, version: string) {
   const [isWarned, setWarned] = useState(false);
   const sending = useSending({ typed, version, isWarned });
   const total = suitabilityThemes.length;
-  const asked = askedQuestions(typed.values, today).filter(({ theme }) => theme === suitabilityThemes[at]);
+  const asked = applicableQuestions(typed.values, today).filter(
+    ({ theme }) => theme === suitabilityThemes[at],
+  );
   const isLast = at === total - 1;
   const warning = isLast ? warningOf(typed.values, today) : null;
   const turn = (to: number): void => {
@@ -234,7 +236,7 @@ function useSending({ typed, version, isWarned }: Sending) {
     refreshes: [adviceApi.suitability.show],
   });
   const send = async (): Promise<boolean> => {
-    const asked = askedQuestions(typed.values, dayNow());
+    const asked = applicableQuestions(typed.values, dayNow());
     const answers = asked.map(({ id: question }) => ({ question, answer: typed.values[question] ?? "" }));
     const body = { suitability: { version, answers, warned: isWarned } };
     const reply = await run({ params: { id: subject }, body });

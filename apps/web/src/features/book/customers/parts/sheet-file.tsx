@@ -1,7 +1,7 @@
 import type { ClientFile, CustomerRow } from "@vigie/api";
 import { adviceApi } from "@vigie/api/advice";
 import { bookApi } from "@vigie/api/book";
-import { askedFileItems, blockingFileItems, missingFileItems } from "@vigie/domain";
+import { blockingFileItems, missingFileItems, requestedFileItems } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useAction, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
@@ -54,7 +54,7 @@ function Held({ file: { completeness, lines } }: Pick<Props, "file">): ReactNode
 function Items({ id, file: { lines } }: Props): ReactNode {
   const missing = missingFileItems(lines);
   const blocking = blockingFileItems(lines);
-  const asked = askedFileItems(lines);
+  const asked = requestedFileItems(lines);
   const ordered = missing.toSorted((a, b) => Number(blocking.includes(b)) - Number(blocking.includes(a)));
   return (
     <>
