@@ -86,7 +86,7 @@ export const invitationImportTransitions = defineTransitions({
 });
 
 /** What is known of a person before they answer. */
-export type SaidOfInvitee = {
+export type InviteeFacts = {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly details: InviteeDetails;
@@ -94,8 +94,8 @@ export type SaidOfInvitee = {
 /** What a line of a file changed of an invitation that was there. */
 export type ImportChange = {
   readonly invitationId: Id;
-  readonly before: SaidOfInvitee;
-  readonly after: SaidOfInvitee;
+  readonly before: InviteeFacts;
+  readonly after: InviteeFacts;
 };
 
 /** Why the former words of an invitation do not come back: somebody answered it, or said something else of them since. */
@@ -103,13 +103,13 @@ export type NotRestored = "accepted" | "changed";
 
 export function notRestoredReason(
   { after }: ImportChange,
-  now: (SaidOfInvitee & { readonly state: InvitationState }) | undefined,
+  now: (InviteeFacts & { readonly state: InvitationState }) | undefined,
 ): NotRestored | null {
   if (now?.state === "accepted") return "accepted";
   return now === undefined || wordsOf(now) !== wordsOf(after) ? "changed" : null;
 }
 
 /** In one order, whatever the order in which they are kept. */
-function wordsOf({ firstName, lastName, details }: SaidOfInvitee): string {
+function wordsOf({ firstName, lastName, details }: InviteeFacts): string {
   return JSON.stringify([firstName, lastName, inviteeColumns.map((column) => details[column] ?? null)]);
 }

@@ -76,15 +76,15 @@ test.each([
   expect(targetMarketFault(anybody, told)).toBeNull();
 });
 
-const said = { horizon: "five_to_ten", loss: "medium", knows: ["scpi"] } as const;
+const statedAnswers = { horizon: "five_to_ten", loss: "medium", knows: ["scpi"] } as const;
 
 test.each([
-  [{}, said, null],
+  [{}, statedAnswers, null],
   [{}, null, "target_market_unknown"],
-  [{}, { ...said, horizon: "two_to_five" }, "outside_target_market"],
-  [{}, { ...said, loss: "none" }, "outside_target_market"],
-  [{}, { ...said, loss: "large" }, null],
-  [{}, { ...said, knows: ["funds"] }, "outside_target_market"],
+  [{}, { ...statedAnswers, horizon: "two_to_five" }, "outside_target_market"],
+  [{}, { ...statedAnswers, loss: "none" }, "outside_target_market"],
+  [{}, { ...statedAnswers, loss: "large" }, null],
+  [{}, { ...statedAnswers, knows: ["funds"] }, "outside_target_market"],
   [{ ageTo: 60 }, null, "outside_target_market"],
 ] as const)(
   "a product for five years, a small loss, who knows its kind, %o: %o is %s",

@@ -38,7 +38,7 @@ export function targetMarketFault(
     (market.ageFrom !== null && age !== null && age < market.ageFrom) ||
     (market.ageTo !== null && age !== null && age > market.ageTo) ||
     (market.riskFrom !== null && risk !== null && risk < market.riskFrom) ||
-    (said !== null && isOutsideSaid(market, said));
+    (said !== null && isOutsideAnswers(market, said));
   if (isOutside) return "outside_target_market";
   const isUnknown =
     ((market.ageFrom !== null || market.ageTo !== null) && age === null) ||
@@ -47,7 +47,7 @@ export function targetMarketFault(
   return isUnknown ? "target_market_unknown" : null;
 }
 
-function isOutsideSaid(
+function isOutsideAnswers(
   { horizonYears, lossFrom, family }: TargetMarket,
   said: NonNullable<MarketFacts["said"]>,
 ): boolean {
