@@ -1,8 +1,8 @@
 import {
+  applicableFeesOf,
   type ContractFeeKind,
   contractFeeKinds,
   type ContractFees,
-  feesAskedOf,
   type PortfolioInfos,
   type Ratio,
   type YearlyCost,
@@ -33,7 +33,7 @@ export function isTyped({ terms }: Pick<Situation, "terms">, fee: ContractFeeKin
 
 /** What the contract takes of a payment; null where it takes something that nobody said. */
 export function entryRatio(situation: Pick<Situation, "portfolio" | "infos" | "terms">): Ratio | null {
-  const asked = feesAskedOf(situation.portfolio.kind, situation.infos.managementType);
+  const asked = applicableFeesOf(situation.portfolio.kind, situation.infos.managementType);
   return feeOf(situation, "entry") ?? (asked.includes("entry") ? null : 0);
 }
 

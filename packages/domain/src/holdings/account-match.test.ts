@@ -11,23 +11,23 @@ const known = (id: string, more: Partial<KnownAccount<string>> = {}): KnownAccou
   isRead: false,
   ...more,
 });
-const told = { number: "fr7600012345678", kind: "checking", name: "Autre nom" } as const;
+const reported = { number: "fr7600012345678", kind: "checking", name: "Autre nom" } as const;
 
 test("one account of the same number and kind that nothing reads any more is the same", () => {
-  expect(matchAccount(told, [known("a"), known("b", { number: "FR7699999999999" })])).toEqual({
+  expect(matchAccount(reported, [known("a"), known("b", { number: "FR7699999999999" })])).toEqual({
     match: "same",
     id: "a",
   });
 });
 
 test.each([
-  ["its connection still reads it", told, [known("a", { isRead: true })], ["a"]],
-  ["the kind is another", told, [known("a", { kind: "savings" })], ["a"]],
-  ["two have the number", told, [known("a"), known("b")], ["a", "b"]],
-  ["the number is hidden but for its end", { ...told, number: "**** 5678" }, [known("a")], ["a"]],
+  ["its connection still reads it", reported, [known("a", { isRead: true })], ["a"]],
+  ["the kind is another", reported, [known("a", { kind: "savings" })], ["a"]],
+  ["two have the number", reported, [known("a"), known("b")], ["a", "b"]],
+  ["the number is hidden but for its end", { ...reported, number: "**** 5678" }, [known("a")], ["a"]],
   [
     "there is no number and the name is the same",
-    { ...told, number: null, name: "compte courant" },
+    { ...reported, number: null, name: "compte courant" },
     [known("a")],
     ["a"],
   ],
@@ -36,10 +36,10 @@ test.each([
 });
 
 test.each([
-  ["another whole number with the same end", { ...told, number: "FR7699995678" }],
-  ["another end", { ...told, number: "**** 1111" }],
-  ["no number and another name", { ...told, number: null }],
-  ["another kind without a whole number", { ...told, number: "****5678", kind: "savings" } as const],
+  ["another whole number with the same end", { ...reported, number: "FR7699995678" }],
+  ["another end", { ...reported, number: "**** 1111" }],
+  ["no number and another name", { ...reported, number: null }],
+  ["another kind without a whole number", { ...reported, number: "****5678", kind: "savings" } as const],
 ])("%s is a new one", (_what, account) => {
   expect(matchAccount(account, [known("a")])).toEqual({ match: "none" });
 });

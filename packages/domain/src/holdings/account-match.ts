@@ -2,13 +2,13 @@ import { plainAccountNumber, type PortfolioKind } from "./portfolios.ts";
 
 /** An account as a connection tells it: a new connection to a bank that was connected before finds the same accounts again, under
  * other names of the partner. */
-export type ToldAccount = {
+export type ReportedAccount = {
   readonly number: string | null;
   readonly kind: PortfolioKind;
   readonly name: string;
 };
 
-export type KnownAccount<Id> = ToldAccount & {
+export type KnownAccount<Id> = ReportedAccount & {
   readonly id: Id;
   /** Its connection reads it still: it may be another person's way to the same account. */
   readonly isRead: boolean;
@@ -21,7 +21,10 @@ export type AccountMatch<Id> =
   | { readonly match: "unsure"; readonly ids: readonly Id[] };
 
 /** @param known those of other connections to the same bank */
-export function matchAccount<Id>(account: ToldAccount, known: readonly KnownAccount<Id>[]): AccountMatch<Id> {
+export function matchAccount<Id>(
+  account: ReportedAccount,
+  known: readonly KnownAccount<Id>[],
+): AccountMatch<Id> {
   const number = plainAccountNumber(account.number);
   const equal = known.filter((one) => number !== null && plainAccountNumber(one.number) === number);
   const [only] = equal;
@@ -32,7 +35,7 @@ export function matchAccount<Id>(account: ToldAccount, known: readonly KnownAcco
 }
 
 /** A number that is hidden in part with the same end, or none at all under the same name. */
-function isLike(one: ToldAccount, account: ToldAccount): boolean {
+function isLike(one: ReportedAccount, account: ReportedAccount): boolean {
   if (one.kind !== account.kind) return false;
   const [a, b] = [one.number ?? "", account.number ?? ""];
   if (a.trim() === "" || b.trim() === "") return plainName(one.name) === plainName(account.name);

@@ -143,7 +143,7 @@ export function liquidityOf(
   const missing = valueCents === null ? 0 : valueCents - (lotsCents ?? 0);
   const gap = lotsCents === null ? null : gapOf(missing, lots);
   const releases = [...groups(lots, on)];
-  if (missing > 0 && gap?.kind !== "rounding") releases.push(untold(plan, cents(missing)));
+  if (missing > 0 && gap?.kind !== "rounding") releases.push(undatedRelease(plan, cents(missing)));
   return { releases: inOrder(releases), lotsCents, gap };
 }
 
@@ -154,7 +154,7 @@ function gapOf(missing: number, lots: readonly Lot[]): LotGap | null {
   return { kind, cents: cents(missing) };
 }
 
-function untold(plan: DevicePlan, amountCents: Cents): Release {
+function undatedRelease(plan: DevicePlan, amountCents: Cents): Release {
   const isLocked = retirementPlans.includes(plan);
   return {
     when: isLocked ? "retirement" : "unknown",

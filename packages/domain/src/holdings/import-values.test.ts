@@ -15,7 +15,7 @@ import {
 import type { Holding, LoanTerms } from "./portfolios.ts";
 
 const today = day("2026-11-22");
-const told = (on: string, value: number) => ({ day: day(on), valueCents: cents(value) });
+const datedValue = (on: string, value: number) => ({ day: day(on), valueCents: cents(value) });
 const line = (on: string) => ({ key: on, date: day(on) }) as ImportedLine;
 const holding = { label: "Fonds" } as Holding;
 const loan = { borrowedCents: cents(1) } as LoanTerms;
@@ -39,9 +39,9 @@ const valued = (on: string, value: number, said: Partial<ImportedAccount> = {}) 
 const own = { contractId: "x", kindDetail: null, institution: null, loan: null };
 
 test("the balance of an account comes after those that it kept", () => {
-  expect(fileBalances(valued("2026-11-20", 5_00, { told: [told("2026-10-31", 4_00)] }))).toEqual([
-    told("2026-10-31", 4_00),
-    told("2026-11-20", 5_00),
+  expect(fileBalances(valued("2026-11-20", 5_00, { told: [datedValue("2026-10-31", 4_00)] }))).toEqual([
+    datedValue("2026-10-31", 4_00),
+    datedValue("2026-11-20", 5_00),
   ]);
   expect(fileBalances(account({ valueCents: cents(1) }))).toEqual([]);
 });
@@ -49,10 +49,10 @@ test("the balance of an account comes after those that it kept", () => {
 test("what was typed and goes by terms or values of its own tells those alone", () => {
   const typed = { ...own, isTyped: true };
   const value = valued("2026-11-20", 5_00);
-  expect(fileBalances({ ...value, own: typed })).toEqual([told("2026-11-20", 5_00)]);
+  expect(fileBalances({ ...value, own: typed })).toEqual([datedValue("2026-11-20", 5_00)]);
   expect(fileBalances({ ...value, own: { ...typed, loan } })).toEqual([]);
-  expect(fileBalances({ ...value, own: typed, told: [told("2026-01-01", 9)] })).toEqual([
-    told("2026-01-01", 9),
+  expect(fileBalances({ ...value, own: typed, told: [datedValue("2026-01-01", 9)] })).toEqual([
+    datedValue("2026-01-01", 9),
   ]);
   expect(fileBalances({ ...value, own: { ...typed, loan }, holdings: [holding] })).toHaveLength(1);
 });
@@ -80,9 +80,9 @@ test("files are read in the order of the days that they speak of, by their confi
 });
 
 test("a portfolio has no file's values where no file stands and its values are the first ones", () => {
-  const born = [told("2026-01-01", 5)];
+  const born = [datedValue("2026-01-01", 5)];
   expect(hasNoFileSource([], born, born)).toBe(true);
-  expect(hasNoFileSource([], [...born, told("2026-02-01", 5)], born)).toBe(false);
+  expect(hasNoFileSource([], [...born, datedValue("2026-02-01", 5)], born)).toBe(false);
   expect(hasNoFileSource([{} as FileReading], [], [])).toBe(false);
 });
 
@@ -92,7 +92,7 @@ const reading = (of: ImportedAccount): FileReading => ({
   on: of.valueOn ?? "",
   setAside: {},
 });
-const others = [{ ...told("2026-11-10", 7_00), provenance: "typed" as const }];
+const others = [{ ...datedValue("2026-11-10", 7_00), provenance: "typed" as const }];
 const fromFile = { source: "file", valueCents: cents(1), loan: null };
 const typedIn = { source: "typed", valueCents: cents(1), loan };
 
@@ -149,7 +149,7 @@ const statement = (from: string, to: string, said: Partial<ImportedAccount> = {}
   account({ lines: [line(to), line(from)], ...said });
 
 test("between two balances that the operations do not lead to, the difference is missing", () => {
-  const accounts = [account({ told: [told("2026-09-30", 100_00), told("2026-10-31", 150_00)] })];
+  const accounts = [account({ told: [datedValue("2026-09-30", 100_00), datedValue("2026-10-31", 150_00)] })];
   expect(missing({ accounts })).toEqual([
     { kind: "balance", from: "2026-09-30", to: "2026-10-31", amountCents: 50_00 },
   ]);
@@ -159,8 +159,8 @@ test("between two balances that the operations do not lead to, the difference is
 });
 
 test("from the bank's first word on, files tell nothing more", () => {
-  const accounts = [account({ told: [told("2026-09-30", 100_00), told("2026-10-31", 999_00)] })];
-  expect(missing({ accounts, firstOfBank: told("2026-10-15", 100_00) })).toEqual([]);
+  const accounts = [account({ told: [datedValue("2026-09-30", 100_00), datedValue("2026-10-31", 999_00)] })];
+  expect(missing({ accounts, firstOfBank: datedValue("2026-10-15", 100_00) })).toEqual([]);
 });
 
 test("days that no file covers are missing, unless operations or balances speak of them", () => {
@@ -169,7 +169,7 @@ test("days that no file covers are missing, unless operations or balances speak 
   expect(missing({ accounts })).toEqual([stretch]);
   const held = [{ day: day("2026-03-03"), amountCents: 1, isToldByBank: false }];
   expect(missing({ accounts, held })).toEqual([]);
-  const later = [...accounts, account({ told: [told("2026-07-31", 5)] })];
+  const later = [...accounts, account({ told: [datedValue("2026-07-31", 5)] })];
   expect(missing({ accounts: later })).toEqual([]);
 });
 
@@ -188,7 +188,9 @@ test("a file covers until its balance, the bank from its first operation to its 
 test.each(["lifeinsurance", "mortgage", "realestate"] as const)(
   "of a portfolio of kind %s nothing can be said from sums",
   (kind) => {
-    const accounts = [account({ told: [told("2026-09-30", 100_00), told("2026-10-31", 150_00)] })];
+    const accounts = [
+      account({ told: [datedValue("2026-09-30", 100_00), datedValue("2026-10-31", 150_00)] }),
+    ];
     expect(missing({ kind, accounts })).toEqual([]);
   },
 );

@@ -135,7 +135,7 @@ test.each([
   expect(wordingSimilarity(one, other)).toBe(ratio);
 });
 
-const told = (...values: [string, number][]) =>
+const balancesOf = (...values: [string, number][]) =>
   values.map(([on, valueCents]) => ({ day: day(on), valueCents }));
 
 test("balances that movements lead to have no hole, wherever their own day counts", () => {
@@ -143,13 +143,13 @@ test("balances that movements lead to have no hole, wherever their own day count
     { day: day("2026-01-10"), amountCents: -100 },
     { day: day("2026-01-31"), amountCents: -50 },
   ];
-  expect(balanceGaps(told(["2026-01-01", 1000], ["2026-01-31", 850]), moved)).toEqual([]);
-  expect(balanceGaps(told(["2026-01-01", 1000], ["2026-01-31", 900]), moved)).toEqual([]);
+  expect(balanceGaps(balancesOf(["2026-01-01", 1000], ["2026-01-31", 850]), moved)).toEqual([]);
+  expect(balanceGaps(balancesOf(["2026-01-01", 1000], ["2026-01-31", 900]), moved)).toEqual([]);
 });
 
 test("a hole says between which days and for how much", () => {
   const moved = [{ day: day("2026-01-10"), amountCents: -100 }];
-  expect(balanceGaps(told(["2026-01-01", 1000], ["2026-02-28", 700]), moved)).toEqual([
+  expect(balanceGaps(balancesOf(["2026-01-01", 1000], ["2026-02-28", 700]), moved)).toEqual([
     { from: "2026-01-01", to: "2026-02-28", amountCents: -200 },
   ]);
 });

@@ -243,12 +243,12 @@ export type BalanceGap = {
   readonly amountCents: number;
 };
 
-type Told = { readonly day: Day; readonly valueCents: number };
+type StatedBalance = { readonly day: Day; readonly valueCents: number };
 
 /** Looks between each two balances that were told, oldest first, whether the movements lead from one to the other. Banks
  * differ on whether a day's balance holds the day's own movements: a stretch is whole when any reading makes it so. */
 export function balanceGaps(
-  balances: readonly Told[],
+  balances: readonly StatedBalance[],
   movements: readonly { readonly day: Day; readonly amountCents: number }[],
 ): BalanceGap[] {
   const days = groupBy(movements, (move) => move.day);

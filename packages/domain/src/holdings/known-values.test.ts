@@ -3,37 +3,37 @@ import { cents } from "../kernel/cents.ts";
 import { day, instant } from "../kernel/day.ts";
 import { chartRange, isNewlyKnown, knownAfterReading, knownWithFiles, ownedSample } from "./known-values.ts";
 
-const told = (on: string, value: number, provenance: "provider" | "typed" | "file" = "provider") => ({
+const valueOn = (on: string, value: number, provenance: "provider" | "typed" | "file" = "provider") => ({
   day: day(on),
   valueCents: cents(value),
   provenance,
 });
 
 test("a file fills the days that the bank did not, whatever order they come in", () => {
-  const others = [told("2026-02-01", 20), told("2026-04-01", 40)];
-  const files = [told("2026-03-01", 31), told("2026-01-01", 11), told("2026-02-01", 99)];
+  const others = [valueOn("2026-02-01", 20), valueOn("2026-04-01", 40)];
+  const files = [valueOn("2026-03-01", 31), valueOn("2026-01-01", 11), valueOn("2026-02-01", 99)];
   expect(knownWithFiles(others, files)).toEqual([
-    told("2026-01-01", 11, "file"),
-    told("2026-02-01", 20),
-    told("2026-03-01", 31, "file"),
-    told("2026-04-01", 40),
+    valueOn("2026-01-01", 11, "file"),
+    valueOn("2026-02-01", 20),
+    valueOn("2026-03-01", 31, "file"),
+    valueOn("2026-04-01", 40),
   ]);
 });
 
 test("of two files the later one gives the value of a day", () => {
-  expect(knownWithFiles([], [told("2026-01-01", 1), told("2026-01-01", 2)])).toEqual([
-    told("2026-01-01", 2, "file"),
+  expect(knownWithFiles([], [valueOn("2026-01-01", 1), valueOn("2026-01-01", 2)])).toEqual([
+    valueOn("2026-01-01", 2, "file"),
   ]);
 });
 
 test("a reading replaces what was told for its day and after it", () => {
-  const before = [told("2026-01-01", 1), told("2026-02-01", 2), told("2026-03-01", 3)];
+  const before = [valueOn("2026-01-01", 1), valueOn("2026-02-01", 2), valueOn("2026-03-01", 3)];
   const reading = { valueCents: cents(9), asOf: day("2026-02-01"), provenance: "provider" } as const;
-  expect(knownAfterReading(before, reading)).toEqual([told("2026-01-01", 1), told("2026-02-01", 9)]);
+  expect(knownAfterReading(before, reading)).toEqual([valueOn("2026-01-01", 1), valueOn("2026-02-01", 9)]);
 });
 
 test("a reading without a value forgets nothing and adds no zero", () => {
-  const before = [told("2026-01-01", 1)];
+  const before = [valueOn("2026-01-01", 1)];
   const reading = { valueCents: null, asOf: day("2026-02-01"), provenance: "provider" } as const;
   expect(knownAfterReading(before, reading)).toEqual(before);
 });

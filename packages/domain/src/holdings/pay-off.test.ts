@@ -5,7 +5,7 @@ import { type OwedLoan, payOffOf } from "./pay-off.ts";
 import { typedLoanSchedule, typedLoanTerms } from "./typed-loans.ts";
 
 const today = day("2026-11-20");
-const said = {
+const loanTerms = {
   borrowedCents: cents(120_000_00),
   nominalRateRatio: 0.024,
   durationMonths: 60,
@@ -14,8 +14,8 @@ const said = {
   instalmentCents: null,
   insuranceMonthlyCents: null,
 };
-function loan(change: Partial<typeof said> = {}, ownedRatio = 1): OwedLoan {
-  const terms = typedLoanTerms({ ...said, ...change });
+function loan(change: Partial<typeof loanTerms> = {}, ownedRatio = 1): OwedLoan {
+  const terms = typedLoanTerms({ ...loanTerms, ...change });
   const rows = terms.ok ? typedLoanSchedule(terms.value) : [];
   const outstandingCents = rows.findLast((row) => row.day <= today)?.outstandingCents ?? null;
   return { schedule: { basis: "whole", rows }, outstandingCents, ownedRatio };

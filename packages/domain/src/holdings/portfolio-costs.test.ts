@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ContractFeeKind } from "../market/funds.ts";
-import { feesAskedOf, isFeeKnown, yearlyCostOf, yearlyFeeOf } from "./portfolio-costs.ts";
+import { applicableFeesOf, isFeeKnown, yearlyCostOf, yearlyFeeOf } from "./portfolio-costs.ts";
 import { portfolioSettings, readPortfolioInfos } from "./portfolio-settings.ts";
 import { investedKinds, type PortfolioKind } from "./portfolios.ts";
 
@@ -8,13 +8,13 @@ test.each(investedKinds.filter((kind) => yearlyFeeOf(kind) !== null))(
   "%s: once every asked fee is filled, nothing is missing and each line has a cost",
   (kind: PortfolioKind) => {
     for (const managementType of ["free_management", "mandate_management"] as const) {
-      const asked = feesAskedOf(kind, managementType);
+      const asked = applicableFeesOf(kind, managementType);
       const fees = Object.fromEntries(asked.map((fee) => [`${fee}FeeRatio`, 0.005]));
       const infos = readPortfolioInfos({ managementType, fees });
       expect(portfolioSettings({ kind, infos, offerFees: null, recommendedRisk: null }).fees).toBe(true);
       const feeOf = (fee: ContractFeeKind) => infos.fees[`${fee}FeeRatio`];
       for (const line of ["unit", "euroFund", "cash"] as const) {
-        if (line === "euroFund" && feesAskedOf(kind, null).includes("brokerage")) continue;
+        if (line === "euroFund" && applicableFeesOf(kind, null).includes("brokerage")) continue;
         const cost = yearlyCostOf({ kind, line, managementType, feeOf });
         expect(cost, `${kind} ${line}`).not.toBeNull();
       }

@@ -36,7 +36,7 @@ const ofContract: readonly ContractFeeKind[] = ["ucs", "management"];
 const ofCustody: readonly ContractFeeKind[] = ["custody", "deposit"];
 
 /** The fees that a portfolio of this kind has, in the order in which a form asks for them. */
-export function feesAskedOf(
+export function applicableFeesOf(
   kind: PortfolioKind,
   managementType: ManagementType | null,
 ): readonly ContractFeeKind[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
-import { feesAskedOf } from "./portfolio-costs.ts";
+import { applicableFeesOf } from "./portfolio-costs.ts";
 import {
   changesPayments,
   changesProject,
@@ -55,9 +55,9 @@ test("fees are complete with the management type and every cost of the kind, fro
 });
 
 test("a securities account is asked for brokerage and custody, a mandate for its own cost", () => {
-  expect(feesAskedOf("pea", null)).toEqual(["brokerage", "custody"]);
-  expect(feesAskedOf("market", "mandate_management")).toEqual(["brokerage", "mandate", "custody"]);
-  expect(feesAskedOf("checking", null)).toEqual([]);
+  expect(applicableFeesOf("pea", null)).toEqual(["brokerage", "custody"]);
+  expect(applicableFeesOf("market", "mandate_management")).toEqual(["brokerage", "mandate", "custody"]);
+  expect(applicableFeesOf("checking", null)).toEqual([]);
 });
 
 test("the catalogue's contract counts only when asked, where the portfolio has a list of its own and none was recognised", () => {

@@ -2,7 +2,7 @@ import { managementTypes, type ManagementType } from "../insight/analyses.ts";
 import type { ContractFeeKind, ContractFees } from "../market/funds.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
 import { type Day, type Instant, instant, isDay, isInstant } from "../kernel/day.ts";
-import { feesAskedOf, isFeeKnown } from "./portfolio-costs.ts";
+import { applicableFeesOf, isFeeKnown } from "./portfolio-costs.ts";
 import { envelopeOf, type PortfolioKind } from "./portfolios.ts";
 
 /** What a saver holds a portfolio for (specification 2 §3). */
@@ -187,7 +187,7 @@ export function missingFees(input: FeesAsked): readonly MissingField[] {
   const { kind, infos, offerFees, withContract = false } = input;
   const feeOf = (fee: ContractFeeKind) =>
     infos.fees[`${fee}FeeRatio`] ?? offerFees?.[`${fee}FeeRatio`] ?? null;
-  const unknown = feesAskedOf(kind, infos.managementType).filter((fee) => !isFeeKnown(kind, fee, feeOf));
+  const unknown = applicableFeesOf(kind, infos.managementType).filter((fee) => !isFeeKnown(kind, fee, feeOf));
   return [
     ...(infos.managementType === null ? (["management_type"] as const) : []),
     ...(withContract && needsOffer(input) ? (["contract_id"] as const) : []),

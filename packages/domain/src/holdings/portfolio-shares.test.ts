@@ -6,8 +6,8 @@ import { fullOwnership, type Ownership } from "./ownership.ts";
 import { keptOwnership, ownershipOf, shareOf } from "./portfolio-shares.ts";
 
 const today = day("2026-11-22");
-const unsaid = { ownershipKind: null, ownershipRatio: null, usufructuaryBornOn: null } as const;
-const held = { kind: "savings", toldOwnership: null, valueCents: cents(100_001), ...unsaid } as const;
+const emptyOwnership = { ownershipKind: null, ownershipRatio: null, usufructuaryBornOn: null } as const;
+const held = { kind: "savings", toldOwnership: null, valueCents: cents(100_001), ...emptyOwnership } as const;
 
 test("what nobody said is held in full", () => {
   expect(ownershipOf(held)).toEqual(fullOwnership);
@@ -32,7 +32,7 @@ test("the share of a debt is a debt", () => {
 });
 
 test("taking back what was said lets the proposal count again", () => {
-  expect(keptOwnership(null)).toEqual(unsaid);
+  expect(keptOwnership(null)).toEqual(emptyOwnership);
 });
 
 test("what was said is read back as it was kept, to the millionth", () => {

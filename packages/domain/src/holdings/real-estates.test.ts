@@ -14,7 +14,7 @@ import {
 } from "./real-estates.ts";
 
 const today = day("2026-11-20");
-const said: RealEstateDescription = {
+const described: RealEstateDescription = {
   ...emptyDescription,
   dwellingKind: "appartment",
   postalCode: "75011",
@@ -47,7 +47,7 @@ const estimate = (on: string, value: number) => ({
   },
 });
 const appraise = (change: Partial<Appraisal>) =>
-  worthOf({ said, prices: [], estimates: [], estimateEnabled: false, today, ...change });
+  worthOf({ said: described, prices: [], estimates: [], estimateEnabled: false, today, ...change });
 const prices = [{ day: day("2026-05-02"), valueCents: cents(31_000_000) }];
 const estimates = [estimate("2026-11-20", 30_000_000)];
 
@@ -78,8 +78,8 @@ test("the past is the price paid, then the index, which says that it is a recons
 });
 
 test("a dwelling has a kind, a place and a surface; shares of an SCPI do not", () => {
-  expect(checkRealEstate("principal_residence", said, today).ok).toBe(true);
-  expect(checkRealEstate("rental_investment", { ...said, surface: null }, today)).toMatchObject({
+  expect(checkRealEstate("principal_residence", described, today).ok).toBe(true);
+  expect(checkRealEstate("rental_investment", { ...described, surface: null }, today)).toMatchObject({
     code: "real_estate.missing_fields",
     field: "surface",
   });
@@ -88,15 +88,15 @@ test("a dwelling has a kind, a place and a surface; shares of an SCPI do not", (
 
 test("a purchase to come, more bedrooms than rooms and a floor above the roof are refused", () => {
   const check = (change: Partial<RealEstateDescription>) =>
-    checkRealEstate("principal_residence", { ...said, ...change }, today);
+    checkRealEstate("principal_residence", { ...described, ...change }, today);
   expect(check({ purchaseYear: 2027 })).toMatchObject({ code: "real_estate.future_year" });
   expect(check({ rooms: 2, bedrooms: 3 })).toMatchObject({ code: "real_estate.bedrooms" });
   expect(check({ floor: 6, floorCount: 5 })).toMatchObject({ code: "real_estate.floor" });
 });
 
 test("an estimate is asked of a dwelling that says enough", () => {
-  expect(homeQuestion("principal_residence", said)).toMatchObject({ ok: true, value: { surface: 42 } });
-  expect(homeQuestion("scpi", said)).toMatchObject({ code: "home_estimate.not_a_dwelling" });
+  expect(homeQuestion("principal_residence", described)).toMatchObject({ ok: true, value: { surface: 42 } });
+  expect(homeQuestion("scpi", described)).toMatchObject({ code: "home_estimate.not_a_dwelling" });
   expect(homeQuestion(null, emptyDescription)).toMatchObject({ code: "home_estimate.missing_fields" });
 });
 

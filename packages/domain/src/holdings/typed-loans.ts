@@ -90,7 +90,7 @@ function instalmentOf(loan: Required<TypedLoan>): Cents | null {
   return instalment <= (owed * nominalRateRatio) / 12 ? null : instalment;
 }
 
-type Told = readonly { readonly day: Day; readonly valueCents: Cents }[];
+type StatedBalances = readonly { readonly day: Day; readonly valueCents: Cents }[];
 
 type Plan = {
   readonly borrowedCents: Cents;
@@ -124,7 +124,7 @@ function principalOf(plan: Plan, month: number, due: { outstanding: number; inte
 /** The schedule of a loan by its terms. What the saver says is left to pay on a day takes the schedule's place from then on.
  * The last instalment settles what is left. Empty where the terms are not enough.
  * @param told what is left to pay, positive, oldest first */
-export function typedLoanSchedule(terms: LoanTerms, balances: Told = []): readonly Instalment[] {
+export function typedLoanSchedule(terms: LoanTerms, balances: StatedBalances = []): readonly Instalment[] {
   const plan = planOf(terms);
   if (plan === null) return [];
   const rows: Instalment[] = [];
@@ -163,7 +163,7 @@ export type TypedLoanPoints = {
  * schedule: only the saver's own values then tell. */
 export function typedLoanPoints(
   terms: LoanTerms,
-  { values, today }: { readonly values: Told; readonly today: Day },
+  { values, today }: { readonly values: StatedBalances; readonly today: Day },
 ): TypedLoanPoints | null {
   const plan = planOf(terms);
   if (plan === null) return null;

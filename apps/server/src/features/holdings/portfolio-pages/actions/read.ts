@@ -6,7 +6,7 @@ import {
   doubtfulFee,
   portfolioSettings,
   fail,
-  feesAskedOf,
+  applicableFeesOf,
   type Id,
   ok,
   readPortfolioInfos,
@@ -114,7 +114,7 @@ export async function detailOf(
       recommendedRisk: profile,
       withContract,
     }),
-    feesAsked: feesAskedOf(row.kind, infos.managementType).map((fee) => {
+    feesAsked: applicableFeesOf(row.kind, infos.managementType).map((fee) => {
       const toConfirm = known === null ? null : doubtfulFee(known, fee);
       const catalogueRatio = fees?.[`${fee}FeeRatio`] ?? null;
       return { fee, catalogueRatio, ...(toConfirm === null ? {} : { toConfirm }) };
