@@ -57,14 +57,14 @@ export function checkPassword(
   const length = [...password].length;
   if (length < minPasswordLength) return fail("password.too_short", { detail: { count: minPasswordLength } });
   if (length > maxPasswordLength) return fail("password.too_long", { detail: { count: maxPasswordLength } });
-  const ownerWord = tells(password, owner);
+  const ownerWord = personalInfoFault(password, owner);
   if (ownerWord !== null) return fail(ownerWord);
   if (score !== null && score < minPasswordScore) return fail("password.too_weak");
   if (password !== confirmation) return fail("password.confirmation_mismatch");
   return ok(password);
 }
 
-function tells(password: string, owner: PasswordOwner): PasswordCode | null {
+function personalInfoFault(password: string, owner: PasswordOwner): PasswordCode | null {
   const plain = plainText(password);
   const holds = (text: string): boolean => text.length >= shortestTelling && plain.includes(text);
   const [local = ""] = owner.email.split("@");
