@@ -17,7 +17,7 @@ const none: CalendarFacts = {
   lines: [],
   consents: [],
 };
-const told = (facts: Partial<CalendarFacts>) =>
+const eventsOf = (facts: Partial<CalendarFacts>) =>
   moneyCalendar({ ...none, ...facts }).events.map(({ day: on, kind, amountCents }) => [
     on,
     kind,
@@ -49,7 +49,7 @@ test("instalments are told for twelve months, the end whenever it is, and nothin
     ["2027-11-23", 900],
     ["2027-11-24", 900],
   ];
-  expect(told({ loans: [loan(payments, "2041-02-05")] })).toEqual([
+  expect(eventsOf({ loans: [loan(payments, "2041-02-05")] })).toEqual([
     ["2026-12-05", "loan_instalment", 90_000],
     ["2027-11-23", "loan_instalment", 90_000],
     ["2041-02-05", "loan_end", null],
@@ -74,19 +74,23 @@ test("the sum of the instalments is that of the lines told, and unknown when one
 });
 
 test("the day on which the law changes a contract is counted from its opening", () => {
-  expect(told({ contracts: [contract("pea", "2022-02-28")] })).toEqual([
+  expect(eventsOf({ contracts: [contract("pea", "2022-02-28")] })).toEqual([
     ["2027-02-28", "pea_five_years", null],
   ]);
-  expect(told({ contracts: [contract("lifeinsurance", "2020-02-29")] })).toEqual([
+  expect(eventsOf({ contracts: [contract("lifeinsurance", "2020-02-29")] })).toEqual([
     ["2028-02-29", "life_insurance_eight_years", null],
   ]);
   // Already past, or nobody told the opening: nothing is said.
-  expect(told({ contracts: [contract("pea", "2021-11-23"), contract("lifeinsurance", null)] })).toEqual([]);
+  expect(eventsOf({ contracts: [contract("pea", "2021-11-23"), contract("lifeinsurance", null)] })).toEqual(
+    [],
+  );
 });
 
 test("a PEL ends at fifteen years since March 2011, and its interest is taxed at twelve before 2018", () => {
   const kinds = (openedOn: string) =>
-    told({ contracts: [contract("savings", openedOn)] }).map(([on, kind]) => `${String(kind)} ${String(on)}`);
+    eventsOf({ contracts: [contract("savings", openedOn)] }).map(
+      ([on, kind]) => `${String(kind)} ${String(on)}`,
+    );
   expect(kinds("2017-12-31")).toEqual([
     "pel_payments_end 2027-12-31",
     "pel_taxed 2029-12-31",
@@ -139,7 +143,7 @@ test("one day's events stand in the order of their kinds, and each has a name of
 
 test("a term account ends on the day of its name, else as long after its opening as its name says", () => {
   const term = (name: string, openedOn: string | null = "2026-01-31") =>
-    told({ contracts: [{ ...contract("savings", openedOn), name, kindDetail: "term_account" }] });
+    eventsOf({ contracts: [{ ...contract("savings", openedOn), name, kindDetail: "term_account" }] });
   expect(term("Compte à terme 24 mois")).toEqual([["2028-01-31", "term_end", 1_500_000]]);
   expect(term("CAT 3 ANS PROGRESSIF")).toEqual([["2029-01-31", "term_end", 1_500_000]]);
   expect(term("CAT 13MOIS")).toEqual([["2027-02-28", "term_end", 1_500_000]]);
@@ -150,10 +154,12 @@ test("a term account ends on the day of its name, else as long after its opening
   expect(term("Compte à terme n° 24 123")).toEqual([]);
   expect(term("Compte à terme 3,25 ans")).toEqual([]);
   expect(term("Compte à terme 900 mois")).toEqual([]);
-  expect(told({ contracts: [{ ...contract("savings", "2026-01-31"), name: "Livret 24 mois" }] })).toEqual([
-    ["2036-01-31", "pel_payments_end", null],
-    ["2041-01-31", "pel_end", null],
-  ]);
+  expect(eventsOf({ contracts: [{ ...contract("savings", "2026-01-31"), name: "Livret 24 mois" }] })).toEqual(
+    [
+      ["2036-01-31", "pel_payments_end", null],
+      ["2041-01-31", "pel_end", null],
+    ],
+  );
 });
 
 test("a line ends on the whole date of its name, without an amount", () => {
@@ -179,7 +185,7 @@ test("a line ends on the whole date of its name, without an amount", () => {
 
 test("a life insurance that is eight by the end of the year, and a retirement plan, are reminded of its end", () => {
   const kinds = (openedOn: string, kind: "lifeinsurance" | "per" = "lifeinsurance", today = "2026-11-23") =>
-    told({ today: day(today), contracts: [contract(kind, openedOn)] }).filter(([, one]) =>
+    eventsOf({ today: day(today), contracts: [contract(kind, openedOn)] }).filter(([, one]) =>
       /allowance|per_/.test(String(one)),
     );
   // The reminder of this year is past: its end, then the next one.

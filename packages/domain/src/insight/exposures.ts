@@ -30,10 +30,10 @@ export type Split =
   | { readonly kind: "not_told" }
   | { readonly kind: "not_applicable" };
 
-const notTold: Split = { kind: "not_told" };
+const unknownSplit: Split = { kind: "not_told" };
 const notApplicable: Split = { kind: "not_applicable" };
-const told = (shares: Readonly<Record<string, Ratio>>): Split =>
-  Object.keys(shares).length === 0 ? notTold : { kind: "told", shares };
+const knownSplit = (shares: Readonly<Record<string, Ratio>>): Split =>
+  Object.keys(shares).length === 0 ? unknownSplit : { kind: "told", shares };
 
 /** What a line is made of, by companies, regions, sectors or currencies.
  * @param companyKey of a company's name and identifier: `companyKeys` */
@@ -42,24 +42,26 @@ export function splitOf(
   line: ExposedHolding,
   { today, companyKey }: { readonly today: Day; readonly companyKey: (company: NamedCompany) => string },
 ): Split {
-  if (line.kind !== "unit") return by === "currency" ? told({ euro: 1 }) : notApplicable;
+  if (line.kind !== "unit") return by === "currency" ? knownSplit({ euro: 1 }) : notApplicable;
   const { fund } = line;
-  if (fund === null) return isShare(line) ? splitOfShare(by, line, companyKey) : notTold;
+  if (fund === null) return isShare(line) ? splitOfShare(by, line, companyKey) : unknownSplit;
   if (by === "sector" && fund.sectors.length === 0 && !mayHoldShares(fund)) return notApplicable;
   if (by === "company" && !mayHoldShares(fund)) return notApplicable;
-  if (compositionAge(fund, today) === "dropped") return notTold;
+  if (compositionAge(fund, today) === "dropped") return unknownSplit;
   switch (by) {
     case "company":
-      return told(
+      return knownSplit(
         summed((fund.companies ?? []).map((company) => [companyKey(company), company.ratio] as const)),
       );
     case "region":
-      return told(summed(fund.geography.map(({ region, ratio }) => [region, ratio] as const)));
+      return knownSplit(summed(fund.geography.map(({ region, ratio }) => [region, ratio] as const)));
     case "sector":
-      return told(summed(fund.sectors.map(({ sector, ratio }) => [sector, ratio] as const)));
+      return knownSplit(summed(fund.sectors.map(({ sector, ratio }) => [sector, ratio] as const)));
     case "currency":
-      if (isHedged(fund)) return told({ euro: 1 });
-      return told(summed(fund.geography.map(({ region, ratio }) => [currencyOf(region), ratio] as const)));
+      if (isHedged(fund)) return knownSplit({ euro: 1 });
+      return knownSplit(
+        summed(fund.geography.map(({ region, ratio }) => [currencyOf(region), ratio] as const)),
+      );
   }
 }
 
@@ -111,11 +113,11 @@ function splitOfShare(
   { label, isin }: ExposedHolding,
   companyKey: (company: NamedCompany) => string,
 ): Split {
-  if (by === "company") return told({ [companyKey({ lei: null, name: label })]: 1 });
-  if (by === "sector") return notTold;
+  if (by === "company") return knownSplit({ [companyKey({ lei: null, name: label })]: 1 });
+  if (by === "sector") return unknownSplit;
   const region = regionOfCountry((isin ?? "").slice(0, 2));
-  if (region === null) return notTold;
-  return told({ [by === "region" ? region : currencyOf(region)]: 1 });
+  if (region === null) return unknownSplit;
+  return knownSplit({ [by === "region" ? region : currencyOf(region)]: 1 });
 }
 
 const countries: readonly (readonly [FundRegion, readonly string[]])[] = [

@@ -11,7 +11,7 @@ import type { AccountSpending } from "./expenses.ts";
 export const assumedInflationRatio = 0.02;
 
 /** What one contract costs a year, and in all after twenty years, as its last analysis tells it. */
-export type ContractFeesTold = {
+export type RecordedContractFees = {
   readonly on: Day;
   readonly valueCents: Cents;
   readonly yearlyCents: Cents;
@@ -23,10 +23,10 @@ export type ContractWithFees = {
   readonly id: Id;
   readonly name: string;
   readonly valueCents: Cents | null;
-  readonly fees: ContractFeesTold | null;
+  readonly fees: RecordedContractFees | null;
 };
 
-export type KnownFees = Omit<ContractWithFees, "valueCents" | "fees"> & ContractFeesTold;
+export type KnownFees = Omit<ContractWithFees, "valueCents" | "fees"> & RecordedContractFees;
 
 export type HouseholdFees = {
   /** The oldest of the analyses; null where no fees are known, as are the sums. */

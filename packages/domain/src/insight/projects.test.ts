@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../kernel/cents.ts";
-import { askedShares, keptShares, plannedProject, type ProjectFacts } from "./projects.ts";
+import { keptShares, parseShares, plannedProject, type ProjectFacts } from "./projects.ts";
 
 const facts: ProjectFacts = {
   valueCents: cents(20_000_00),
@@ -33,12 +33,12 @@ test.each([
 });
 
 test("parts of the wealth are read from the address, and what is none is left out", () => {
-  expect([...askedShares("a:40,b:0,c:101,d:,e:-5,:3,f:1.5,g:100")]).toEqual([
+  expect([...parseShares("a:40,b:0,c:101,d:,e:-5,:3,f:1.5,g:100")]).toEqual([
     ["a", 0.4],
     ["b", 0],
     ["g", 1],
   ]);
-  expect(askedShares("").size).toBe(0);
+  expect(parseShares("").size).toBe(0);
 });
 
 const held = (portfolioId: string, euros: number) => ({ portfolioId, valueCents: cents(euros * 100) });
@@ -46,7 +46,7 @@ const held = (portfolioId: string, euros: number) => ({ portfolioId, valueCents:
 test("a project keeps what its contract holds; a part that is asked is taken from the others alike", () => {
   const projects = [held("a", 60_000), held("b", 30_000), held("c", 10_000)];
   const kept = (text: string) =>
-    keptShares(projects, askedShares(text)).map(({ keptCents }) => keptCents / 100);
+    keptShares(projects, parseShares(text)).map(({ keptCents }) => keptCents / 100);
   expect(kept("")).toEqual([60_000, 30_000, 10_000]);
   expect(kept("b:50")).toEqual(
     [(60_000 * 5) / 7, 50_000, (10_000 * 5) / 7].map((n) => Math.floor(n * 100) / 100),
@@ -55,13 +55,13 @@ test("a project keeps what its contract holds; a part that is asked is taken fro
   expect(kept("a:20")).toEqual([20_000, 30_000, 10_000]);
   // More than all: the first ones asked have theirs.
   expect(kept("a:70,b:60")).toEqual([70_000, 30_000, 0]);
-  expect(keptShares(projects, askedShares("b:50"))[1]).toMatchObject({ ratio: 0.5, isAsked: true });
+  expect(keptShares(projects, parseShares("b:50"))[1]).toMatchObject({ ratio: 0.5, isAsked: true });
   expect(keptShares([held("a", 0)], new Map())).toEqual([{ keptCents: 0, ratio: 0, isAsked: false }]);
 });
 
 test("a part that is asked is just that part, to the cent", () => {
   for (let percent = 0; percent <= 100; percent += 1) {
-    const [kept] = keptShares([held("a", 100)], askedShares(`a:${percent}`));
+    const [kept] = keptShares([held("a", 100)], parseShares(`a:${percent}`));
     expect(kept?.keptCents).toBe(100 * percent);
   }
 });

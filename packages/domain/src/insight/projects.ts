@@ -55,7 +55,7 @@ export function inOrder<T extends { readonly portfolioId: string }>(
 }
 
 /** Parts of the wealth that the saver keeps for projects, as they are asked: `id:40,id:20`, in whole percent. */
-export function askedShares(text: string): ReadonlyMap<string, number> {
+export function parseShares(text: string): ReadonlyMap<string, number> {
   return new Map(
     text.split(",").flatMap((part): [string, number][] => {
       const [, id, percent] = /^([^:]+):(\d{1,3})$/.exec(part) ?? [];

@@ -25,14 +25,14 @@ export type SpentMonth = {
   readonly families: readonly { readonly family: CategoryFamily; readonly amountCents: Cents }[];
 };
 
-const monthsTold = 12;
+const maxMonths = 12;
 
 /** The whole months before the one that runs, twelve at most, from the first that is known whole.
  * @param knownFrom the first day on which the lines of every account are known */
 export function spentMonths(lines: readonly SpentLine[], knownFrom: Day, today: Day): readonly SpentMonth[] {
   const thisMonth = day(`${today.slice(0, 7)}-01`);
   const byMonth = groupBy(lines, ({ on }) => on.slice(0, 7));
-  return Array.from({ length: monthsTold }, (_, index) => addMonths(thisMonth, index - monthsTold))
+  return Array.from({ length: maxMonths }, (_, index) => addMonths(thisMonth, index - maxMonths))
     .filter((month) => month >= knownFrom)
     .map((month) => {
       const own = byMonth.get(month.slice(0, 7)) ?? [];
@@ -218,7 +218,7 @@ const leastUnusualCents = 50_00;
 const unusualZ = 4;
 const leastDeviation = 0.1;
 /** Days of which something is told. */
-const toldDays = 31;
+const recentDays = 31;
 const mostAWeek = 2;
 
 /** How many deviations an amount is above the usual ones, in logarithms; null under eight of them.
@@ -235,7 +235,7 @@ export function unusualScore(amountCents: number, usual: readonly number[]): num
  * @source methodology 2, section 3.9 */
 export function unusualPayments(lines: readonly SpentLine[], today: Day): readonly UnusualPayment[] {
   const yearAgo = addMonths(today, -12);
-  const recent = lines.filter(({ on }) => on > addDays(today, -toldDays) && on <= today);
+  const recent = lines.filter(({ on }) => on > addDays(today, -recentDays) && on <= today);
   const found = recent.flatMap((line): readonly (UnusualPayment & { readonly excess: number })[] => {
     const { id, on, label, categoryId, amountCents } = line;
     const base = { id, on, label, categoryId, amountCents };

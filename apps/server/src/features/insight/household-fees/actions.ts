@@ -3,7 +3,6 @@ import {
   bankFeeCategories,
   bankFeeRange,
   bankFeesOf,
-  type ContractFeesTold,
   dayOf,
   householdFees,
   isInvested,
@@ -11,6 +10,7 @@ import {
   ok,
   ownedCents,
   type Ratio,
+  type RecordedContractFees,
   zeroCents,
 } from "@vigie/domain";
 import type { Services } from "../../../boot/services.ts";
@@ -57,7 +57,7 @@ export const showHouseholdFees: Action<typeof householdFeesApi.show> = async ({ 
   });
 };
 
-function ownedFees({ on, valueCents, yearlyCents, lostCents }: ContractFeesTold, ratio: Ratio) {
+function ownedFees({ on, valueCents, yearlyCents, lostCents }: RecordedContractFees, ratio: Ratio) {
   return {
     on,
     valueCents: ownedCents(valueCents, ratio),

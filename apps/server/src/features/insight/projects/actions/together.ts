@@ -3,7 +3,7 @@ import { betterOrder, projectsTogether } from "@vigie/analytics/insight";
 import type { projectsApi, ProjectsTogetherView } from "@vigie/api";
 import {
   type ApartReason,
-  askedShares,
+  parseShares,
   assert,
   averageEuroFundRatio,
   type Cents,
@@ -48,7 +48,7 @@ export const showTogether: Action<typeof projectsApi.together> = async ({ servic
   };
   const kept = keptShares(
     projects.map(({ portfolioId, plan }) => ({ portfolioId, valueCents: plan.valueCents })),
-    askedShares(query.shares ?? ""),
+    parseShares(query.shares ?? ""),
   );
   const asked = projects.map(({ plan: { targetCents, years, monthlyCents }, law }, index) => ({
     targetCents,
