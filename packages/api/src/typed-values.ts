@@ -7,7 +7,7 @@ import {
   isDay,
   isInstant,
   isWithin,
-  saidBounds,
+  formatBounds,
   undrawnSigns,
 } from "@vigie/domain";
 import { z } from "zod";
@@ -90,7 +90,7 @@ function faultIn(schema: z.ZodType, value: unknown, walk: Walk): InputFault | nu
 function beyond(meaning: DayMeaning, value: string, today: Day): InputFault["detail"] | null {
   const told = isDay(value) ? value : isInstant(value) ? dayOf(value) : null;
   const bounds = dayBounds(meaning, today);
-  return told === null || isWithin(told, bounds) ? null : saidBounds(bounds);
+  return told === null || isWithin(told, bounds) ? null : formatBounds(bounds);
 }
 
 const mostSigns = 10;

@@ -10,7 +10,7 @@ import {
 import { investmentGoals } from "../holdings/portfolio-settings.ts";
 import { addMonths, type Day, isDay } from "../kernel/day.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
-import { isWithin, saidBounds } from "../kernel/typed-days.ts";
+import { formatBounds, isWithin } from "../kernel/typed-days.ts";
 import { answerDays } from "./suitability-days.ts";
 import { fundSources } from "./vigilance.ts";
 
@@ -284,7 +284,7 @@ export function readSuitability(
       const { value } = question;
       if (answer !== null && isDay(answer) && (value === "past_day" || value === "future_day"))
         return fail("suitability.day", {
-          detail: { question: question.id, ...saidBounds(answerDays(value, today)) },
+          detail: { question: question.id, ...formatBounds(answerDays(value, today)) },
         });
       return fail("suitability.incomplete", { detail: { question: question.id } });
     }

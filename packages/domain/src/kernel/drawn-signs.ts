@@ -100,7 +100,7 @@ const face: readonly (readonly [first: number, last: number])[] = [
 ];
 
 /** Signs that people type and that become what says the same, or nothing where they say nothing. */
-const said: readonly (readonly [signs: RegExp, as: string])[] = [
+const typedReplacements: readonly (readonly [signs: RegExp, as: string])[] = [
   [/[\u2190\u21D0\u27F5]/gu, "<-"],
   [/[\u2192\u21D2\u27A1\u27F6\u2794]/gu, "->"],
   [/[\u2194\u21D4]/gu, "<->"],
@@ -119,7 +119,7 @@ const said: readonly (readonly [signs: RegExp, as: string])[] = [
 /** A text in signs that the face draws, as far as that says the same. */
 export function drawable(text: string): string {
   let made = withoutInvisible(text).normalize("NFC");
-  for (const [signs, as] of said) made = made.replaceAll(signs, as);
+  for (const [signs, as] of typedReplacements) made = made.replaceAll(signs, as);
   return Array.from(made, (sign) => (isDrawn(sign) ? sign : likeOf(sign))).join("");
 }
 

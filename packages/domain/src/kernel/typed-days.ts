@@ -33,13 +33,13 @@ export function isWithin(day: Day, { from, to }: Omit<DayBounds, "meaning">): bo
 }
 
 /** The bounds as a sentence tells them: 28.11.2026. */
-export function saidBounds({ from, to }: Omit<DayBounds, "meaning">): {
+export function formatBounds({ from, to }: Omit<DayBounds, "meaning">): {
   readonly from: string;
   readonly to: string;
 } {
-  return { from: said(from), to: said(to) };
+  return { from: formatDottedDay(from), to: formatDottedDay(to) };
 }
 
-function said(day: Day): string {
+function formatDottedDay(day: Day): string {
   return day.split("-").toReversed().join(".");
 }

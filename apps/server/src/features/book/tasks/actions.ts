@@ -4,12 +4,12 @@ import {
   dayBounds,
   dayOf,
   fail,
+  formatBounds,
   type Id,
   isWithin,
   nextDue,
   ok,
   type Result,
-  saidBounds,
   shownName,
 } from "@vigie/domain";
 import type { Services } from "../../../boot/services.ts";
@@ -184,7 +184,7 @@ async function changeOwn(
   const now = unit.clock();
   const bounds = dayBounds("due", dayOf(now));
   if (form.dueOn !== undefined && form.dueOn !== row.dueOn && !isWithin(form.dueOn, bounds))
-    return fail("day.due_range", { field: "task.due_on", detail: saidBounds(bounds) });
+    return fail("day.due_range", { field: "task.due_on", detail: formatBounds(bounds) });
   const ends = done === true && row.doneAt === null;
   const doneAt = done === undefined ? {} : { doneAt: done ? (row.doneAt ?? now) : null };
   const {
