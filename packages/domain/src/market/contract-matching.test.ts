@@ -4,8 +4,8 @@ import { contractIndex, type ReferenceContract } from "./contract-index.ts";
 import { type NamedContract, recogniseContract } from "./contract-matching.ts";
 import { editDistance, isAbbreviation, nameWords, plainWords } from "./contract-words.ts";
 
-type Told = Pick<ReferenceContract, "slug" | "name"> & Partial<ReferenceContract>;
-const contractOf = (told: Told): ReferenceContract => ({
+type ContractChanges = Pick<ReferenceContract, "slug" | "name"> & Partial<ReferenceContract>;
+const contractOf = (told: ContractChanges): ReferenceContract => ({
   aliases: [],
   kind: "lifeinsurance",
   insurer: null,
