@@ -44,6 +44,6 @@ export type { SsoSettings } from "./sso/settings.ts";
 export * from "./mail/port.ts";
 export { type Choice, choosePartners, type ChosenPartner } from "./choice.ts";
 export { jsonOf } from "./look.ts";
-export type { Asked, LookedAtServer, LookRequest, PartnerFinding, PartnerLook } from "./look.ts";
+export type { LookReply, LookedAtServer, LookRequest, PartnerFinding, PartnerLook } from "./look.ts";
 export * from "./partner.ts";
 export * as partners from "./partners.ts";

@@ -5,12 +5,12 @@ export type PartnerFinding = {
   readonly sentence: string;
 };
 
-export type Asked = { readonly status: number; readonly text: string };
+export type LookReply = { readonly status: number; readonly text: string };
 export type LookRequest = { readonly url: string; readonly headers?: Readonly<Record<string, string>> };
 
 export type PartnerLook = {
   /** One GET that changes nothing, or why there is no answer. */
-  readonly ask: (request: LookRequest) => Promise<Asked | { readonly unanswered: string }>;
+  readonly ask: (request: LookRequest) => Promise<LookReply | { readonly unanswered: string }>;
   /** Speaks with a mail server up to the sign-in; sends nothing. */
   readonly lookAtMailServer: (server: LookedAtServer) => Promise<readonly PartnerFinding[]>;
 };

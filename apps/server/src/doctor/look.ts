@@ -1,4 +1,4 @@
-import type { Asked, LookRequest, PartnerLook } from "@vigie/partners";
+import type { LookReply, LookRequest, PartnerLook } from "@vigie/partners";
 import { reasonOf } from "./reason.ts";
 import { lookAtMailServer } from "./mail-server.ts";
 
@@ -15,7 +15,7 @@ export function createLook(now: () => number): Look {
   const ask = async ({
     url,
     headers = {},
-  }: LookRequest): Promise<Asked | { readonly unanswered: string }> => {
+  }: LookRequest): Promise<LookReply | { readonly unanswered: string }> => {
     const before = now();
     try {
       const response = await fetch(url, {
