@@ -24,7 +24,7 @@ const plain = {
   currency: "EUR",
   type: "checking",
 };
-const told = (changes: object) => mapAccount(wireAccount.parse({ ...plain, ...changes }));
+const mappedAccount = (changes: object) => mapAccount(wireAccount.parse({ ...plain, ...changes }));
 
 const words = [
   "LIVRET A",
@@ -59,7 +59,7 @@ describe("a debt never becomes an asset", () => {
         fc.tuple(debts, names, units, loanTypes, ownership),
         ([type, name, balance, loanType, rights]) => {
           const loan = { total_amount: 1_000, type: loanType };
-          const mapped = told({ type, name, original_name: name, balance, loan, ownership: rights });
+          const mapped = mappedAccount({ type, name, original_name: name, balance, loan, ownership: rights });
           expect(isLoan(mapped.kind)).toBe(true);
           expect(mapped.valueCents).toBeLessThanOrEqual(0);
         },
@@ -70,7 +70,7 @@ describe("a debt never becomes an asset", () => {
   test("a name that says « prêt » is owed where the bank does not know the type", () => {
     fc.assert(
       fc.property(fc.tuple(names, names, units), ([before, after, balance]) => {
-        const mapped = told({ type: "unknown", name: `${before} Prêt ${after}`, balance });
+        const mapped = mappedAccount({ type: "unknown", name: `${before} Prêt ${after}`, balance });
         expect(mapped.kind).toBe("loan");
         expect(mapped.valueCents).toBeLessThanOrEqual(0);
       }),
@@ -94,7 +94,7 @@ describe("a debt never becomes an asset", () => {
     ["Carte de crédit", "card"],
     ["Livret Crédit Coopératif", "savings"],
   ])("« %s » is the name of a bank or of a card, not a debt: %s", (name, kind) => {
-    const mapped = told({ type: "unknown", name, balance: 1_200 });
+    const mapped = mappedAccount({ type: "unknown", name, balance: 1_200 });
     expect([mapped.kind, mapped.valueCents]).toEqual([kind, 120_000]);
   });
 
@@ -110,7 +110,7 @@ describe("a debt never becomes an asset", () => {
     );
     fc.assert(
       fc.property(fc.tuple(types, units), ([type, balance]) => {
-        expect(told({ type, balance }).valueCents).toBe(Math.round(balance * 100));
+        expect(mappedAccount({ type, balance }).valueCents).toBe(Math.round(balance * 100));
       }),
     );
   });
@@ -125,7 +125,7 @@ describe("a word that nobody knows", () => {
         const odd = { ...plain, id: "odd", type, usage, ownership, error, brand_new: { deep: [1] } };
         const list = wireAccountList.parse({ accounts: [plain, odd] });
         const [first, second] = list.accounts.map(mapAccount);
-        expect(first).toEqual(told({}));
+        expect(first).toEqual(mappedAccount({}));
         expect(second?.id).toBe("odd");
         expect(second?.providerType).toBe(type);
       }),

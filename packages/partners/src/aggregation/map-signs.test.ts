@@ -6,7 +6,7 @@ import { wireAccount } from "./wire-wealth.ts";
 
 /** The one border where an amount of the partner takes our sign: a debt is negative, whatever the bank prints. */
 
-const told = (changes: object) => mapAccount(wireAccount.parse({ ...plain, ...changes }));
+const mappedAccount = (changes: object) => mapAccount(wireAccount.parse({ ...plain, ...changes }));
 const plain = {
   id: 1,
   id_connection: 2,
@@ -40,9 +40,9 @@ describe("signs", () => {
     fc.assert(
       fc.property(units, (balance) => {
         const printed = Math.round(balance * 100);
-        expect(told({ type: "loan", loan, balance }).valueCents).toBe(0 - Math.abs(printed));
-        expect(told({ type: "checking", balance }).valueCents).toBe(printed);
-        expect(told({ type: "livret_a", balance }).valueCents).toBe(printed);
+        expect(mappedAccount({ type: "loan", loan, balance }).valueCents).toBe(0 - Math.abs(printed));
+        expect(mappedAccount({ type: "checking", balance }).valueCents).toBe(printed);
+        expect(mappedAccount({ type: "livret_a", balance }).valueCents).toBe(printed);
       }),
     );
   });
@@ -50,7 +50,7 @@ describe("signs", () => {
   test("what a loan's terms owe is positive and is what the debt counts as", () => {
     fc.assert(
       fc.property(units, (balance) => {
-        const mapped = told({ type: "loan", loan, balance });
+        const mapped = mappedAccount({ type: "loan", loan, balance });
         expect(mapped.loan?.outstandingCents).toBe(Math.abs(Math.round(balance * 100)));
         expect(mapped.valueCents).toBe(0 - (mapped.loan?.outstandingCents ?? Number.NaN));
       }),
@@ -58,14 +58,16 @@ describe("signs", () => {
   });
 
   test("a loan without a balance counts what its terms owe; a holding without one is unknown", () => {
-    expect(told({ type: "loan", loan, balance: null }).valueCents).toBe(-15_000_050);
-    expect(told({ type: "loan", loan: { total_amount: 200_000 }, balance: null }).valueCents).toBeNull();
-    expect(told({ type: "market", balance: null }).valueCents).toBeNull();
+    expect(mappedAccount({ type: "loan", loan, balance: null }).valueCents).toBe(-15_000_050);
+    expect(
+      mappedAccount({ type: "loan", loan: { total_amount: 200_000 }, balance: null }).valueCents,
+    ).toBeNull();
+    expect(mappedAccount({ type: "market", balance: null }).valueCents).toBeNull();
   });
 
   test("operations to come keep the sign that the bank gives them", () => {
-    expect(told({ coming: -12.34 }).comingCents).toBe(-1234);
-    expect(told({ coming: null }).comingCents).toBeNull();
+    expect(mappedAccount({ coming: -12.34 }).comingCents).toBe(-1234);
+    expect(mappedAccount({ coming: null }).comingCents).toBeNull();
   });
 });
 
@@ -129,11 +131,13 @@ describe("states", () => {
 
 describe("identity of an account", () => {
   test("an IBAN is kept without its spaces, in capitals", () =>
-    expect(told({ iban: "fr76 3000 4000 0500 0060 0007 000" }).iban).toBe("FR7630004000050000600007000"));
+    expect(mappedAccount({ iban: "fr76 3000 4000 0500 0060 0007 000" }).iban).toBe(
+      "FR7630004000050000600007000",
+    ));
 
   test("a name that the bank left blank falls back to its first name, then to its type", () => {
-    expect(told({ name: " ", original_name: "LIVRET" }).name).toBe("LIVRET");
-    expect(told({ name: null, original_name: null }).name).toBe("checking");
+    expect(mappedAccount({ name: " ", original_name: "LIVRET" }).name).toBe("LIVRET");
+    expect(mappedAccount({ name: null, original_name: null }).name).toBe("checking");
   });
 
   test.each([
@@ -142,7 +146,7 @@ describe("identity of an account", () => {
     ["ASSO", "association"],
     ["OTHER", null],
     [null, null],
-  ])("usage %s is %s", (usage, ours) => expect(told({ usage }).usage).toBe(ours));
+  ])("usage %s is %s", (usage, ours) => expect(mappedAccount({ usage }).usage).toBe(ours));
 
   test.each([
     ["owner", "owner"],
@@ -150,5 +154,7 @@ describe("identity of an account", () => {
     ["attorney", "attorney"],
     ["heir", null],
     [null, null],
-  ])("rights of %s are read as %s", (ownership, ours) => expect(told({ ownership }).ownership).toBe(ours));
+  ])("rights of %s are read as %s", (ownership, ours) =>
+    expect(mappedAccount({ ownership }).ownership).toBe(ours),
+  );
 });

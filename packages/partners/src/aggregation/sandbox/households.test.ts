@@ -31,7 +31,7 @@ const anchors = [
   day("2027-02-28"),
 ];
 
-function tell(login: string, anchor: Day, today: Day = anchor): readonly Portfolio[] {
+function testPortfolios(login: string, anchor: Day, today: Day = anchor): readonly Portfolio[] {
   if (testBank === undefined) throw new Error("the test institution is in the directory");
   return portfoliosOf({ login, connector: testBank, era: eraOf(anchor, today), seed: "vigie" });
 }
@@ -47,7 +47,7 @@ const logins = [...households.map((one) => one.login), "martin", "dupont", "zoe 
 test.each(anchors)(
   "camille’s accounts are worth what the demonstration says, first connected on %s",
   (anchor) => {
-    const portfolios = tell("camille", anchor);
+    const portfolios = testPortfolios("camille", anchor);
     const euros = Object.fromEntries(portfolios.map((one) => [one.key, portfolioCents(one, anchor) / 100]));
     expect(euros).toMatchObject({
       courant: 3284.16,
@@ -68,7 +68,7 @@ test.each(anchors)(
 
 test.each(logins)("%s: a balance moves from day to day by its lines alone", (login) => {
   const anchor = day("2026-11-21");
-  for (const portfolio of tell(login, anchor).filter((one) => one.positions.length === 0)) {
+  for (const portfolio of testPortfolios(login, anchor).filter((one) => one.positions.length === 0)) {
     for (const on of [day("2025-01-31"), day("2025-12-31"), day("2026-06-15"), anchor]) {
       const sum = portfolio.lines
         .filter((line) => line.day <= on)
@@ -82,7 +82,7 @@ test.each(logins)(
   "%s: invested portfolios are worth the sum of their lines, none negative, and quantity times price",
   (login) => {
     const anchor = day("2026-11-21");
-    for (const portfolio of tell(login, anchor).filter((one) => one.positions.length > 0)) {
+    for (const portfolio of testPortfolios(login, anchor).filter((one) => one.positions.length > 0)) {
       for (const on of [addDays(anchor, -600), addDays(anchor, -200), anchor]) {
         const cash =
           portfolio.openingCents +
@@ -102,8 +102,8 @@ test.each(logins)(
 
 test.each(logins)("%s: time that passes adds lines and changes none", (login) => {
   const anchor = day("2026-11-21");
-  const before = tell(login, anchor);
-  const after = tell(login, anchor, addDays(anchor, 130));
+  const before = testPortfolios(login, anchor);
+  const after = testPortfolios(login, anchor, addDays(anchor, 130));
   for (const portfolio of before) {
     const later = find(after, portfolio.key);
     const known = portfolio.lines.filter((line) => line.day <= addDays(anchor, 7));
@@ -115,7 +115,7 @@ test.each(logins)("%s: time that passes adds lines and changes none", (login) =>
 
 test("an account with lines tells 24 months of them, most of the household’s every month", () => {
   const months = new Set(
-    find(tell("camille", day("2026-11-21")), "courant").lines.map((line) => line.day.slice(0, 7)),
+    find(testPortfolios("camille", day("2026-11-21")), "courant").lines.map((line) => line.day.slice(0, 7)),
   );
   expect(months.size).toBeGreaterThanOrEqual(24);
   expect(months).toContain("2024-12");
@@ -123,7 +123,9 @@ test("an account with lines tells 24 months of them, most of the household’s e
 
 test("a current account lives within its means", () => {
   for (const login of ["camille", "jeune", "retraite", "complet", "martin", "dupont"]) {
-    for (const portfolio of tell(login, day("2026-11-21")).filter((one) => one.type === "checking")) {
+    for (const portfolio of testPortfolios(login, day("2026-11-21")).filter(
+      (one) => one.type === "checking",
+    )) {
       let balance = portfolio.openingCents;
       for (const line of portfolio.lines) {
         balance += line.cents;
@@ -134,7 +136,7 @@ test("a current account lives within its means", () => {
 });
 
 test("the complete household has one portfolio of each of the 22 kinds", () => {
-  const kinds = tell("complet", day("2026-11-21")).map(
+  const kinds = testPortfolios("complet", day("2026-11-21")).map(
     (one) =>
       kindOfAccount({
         type: one.type,
@@ -149,7 +151,7 @@ test("the complete household has one portfolio of each of the 22 kinds", () => {
 
 test("the household for measures has exactly 5,000 operations, whatever the day", () => {
   for (const anchor of anchors) {
-    const [account] = tell("gros", anchor);
+    const [account] = testPortfolios("gros", anchor);
     expect(account?.lines.filter((line) => line.day <= anchor || line.realDay <= anchor)).toHaveLength(5_000);
   }
 });
@@ -180,7 +182,7 @@ test("a loan’s instalments pay it back to the cent", () => {
 });
 
 test("the loan’s instalment leaves the joint account to the cent", () => {
-  const portfolios = tell("camille", day("2026-11-21"));
+  const portfolios = testPortfolios("camille", day("2026-11-21"));
   const loan = find(portfolios, "pret").loan;
   const paid = find(portfolios, "joint").lines.filter((line) => line.type === "loan_repayment");
   expect(paid.length).toBeGreaterThanOrEqual(24);
@@ -189,7 +191,7 @@ test("the loan’s instalment leaves the joint account to the cent", () => {
 });
 
 test("the lots of employee savings make up the line, and open after five years or at retirement", () => {
-  const portfolios = tell("camille", day("2026-11-21"));
+  const portfolios = testPortfolios("camille", day("2026-11-21"));
   for (const [key, condition] of [
     ["pee", "date"],
     ["perco", "retirement"],
@@ -205,7 +207,7 @@ test("the lots of employee savings make up the line, and open after five years o
 });
 
 test("a household with every plan has lots of every condition, and plans without any", () => {
-  const portfolios = tell("complet", day("2026-11-21"));
+  const portfolios = testPortfolios("complet", day("2026-11-21"));
   const conditions = new Set(
     portfolios.flatMap(({ positions }) =>
       positions.flatMap((position) =>
@@ -261,7 +263,7 @@ test.each(Array.from({ length: 12 }, (_, month) => month + 1))(
     )) {
       const today = day(`${year}-${String(month).padStart(2, "0")}-${at}`);
       const paid = ["courant", "joint"].flatMap((key) =>
-        find(tell("camille", day("2026-11-21"), today), key)
+        find(testPortfolios("camille", day("2026-11-21"), today), key)
           .lines.filter((line) => line.cents < 0 && line.day <= today && line.type !== "transfer")
           .map((line, index): SpentLine => ({
             id: `${key} ${String(index).padStart(5, "0")}` as Id,
