@@ -37,7 +37,8 @@ async function estimate(body: unknown, status = 200) {
   );
   return { answer, asked };
 }
-const told = async (changes: object) => (await estimate({ valuation: { ...valuation, ...changes } })).answer;
+const estimateFrom = async (changes: object) =>
+  (await estimate({ valuation: { ...valuation, ...changes } })).answer;
 
 test("a question may be asked again and ends soon; its factors are ratios without noise", async () => {
   const { answer, asked } = await estimate({ valuation });
@@ -60,11 +61,11 @@ describe("an estimate that cannot be right is refused whole", () => {
     { basis: { ...valuation.basis, level: "STREET" } },
     { history: [...valuation.history, ...valuation.history] },
   ])("%j", async (changes) =>
-    expect(await told(changes)).toMatchObject({ ok: false, code: "home_estimate.invalid_answer" }),
+    expect(await estimateFrom(changes)).toMatchObject({ ok: false, code: "home_estimate.invalid_answer" }),
   );
 
   test("one that is exactly at its bound is right", async () =>
-    expect(await told({ low_eur: 210_000, high_eur: 210_000 })).toMatchObject({ ok: true }));
+    expect(await estimateFrom({ low_eur: 210_000, high_eur: 210_000 })).toMatchObject({ ok: true }));
 });
 
 test.each([
