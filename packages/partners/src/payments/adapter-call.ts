@@ -10,7 +10,7 @@ export function keyed(key: string): { readonly idempotencyKey: string } {
 }
 
 /** An answer of the library as a value: its errors are states, never an exception. */
-export async function asked<T>(call: () => Promise<T>): PaymentResult<T> {
+export async function toResult<T>(call: () => Promise<T>): PaymentResult<T> {
   try {
     return ok(await call());
   } catch (error) {

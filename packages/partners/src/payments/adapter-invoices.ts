@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { as, asked, keyed } from "./adapter-call.ts";
+import { as, keyed, toResult } from "./adapter-call.ts";
 import { disputeOf, invoiceOf, replacesName } from "./map.ts";
 import type { PartnerDispute, PartnerInvoice, PaymentsPort } from "./port.ts";
 
@@ -30,16 +30,16 @@ type InvoiceCalls = Pick<
 export function invoiceCalls(stripe: Stripe): InvoiceCalls {
   const read = async (id: string) => await readInvoice(stripe, id);
   return {
-    addToNextInvoice: async (given) => await asked(async () => await addItem(stripe, given)),
+    addToNextInvoice: async (given) => await toResult(async () => await addItem(stripe, given)),
     payInvoice: async ({ key, invoiceId, sourceId, present }) =>
-      await asked(async () => {
+      await toResult(async () => {
         const given = { off_session: !present, ...(sourceId === null ? {} : { payment_method: sourceId }) };
         as("invoice", await stripe.invoices.pay(invoiceId, given, keyed(key)));
         return await read(invoiceId);
       }),
-    readInvoice: async (id) => await asked(async () => await read(id)),
+    readInvoice: async (id) => await toResult(async () => await read(id)),
     listInvoices: async (customerId) =>
-      await asked(async () => {
+      await toResult(async () => {
         const found = [];
         const pages = stripe.invoices.list({
           customer: customerId,
@@ -52,12 +52,12 @@ export function invoiceCalls(stripe: Stripe): InvoiceCalls {
         return found;
       }),
     voidInvoice: async (id, { key }) =>
-      await asked(async () => {
+      await toResult(async () => {
         as("invoice", await stripe.invoices.voidInvoice(id, {}, keyed(key)));
         return await read(id);
       }),
     listDisputes: async (customerId) =>
-      await asked(async () => {
+      await toResult(async () => {
         const found: PartnerDispute[] = [];
         // Disputes are not listed by customer: their charges say which were contested.
         for await (const charge of stripe.charges.list({ customer: customerId, limit: 100 }))
@@ -65,12 +65,12 @@ export function invoiceCalls(stripe: Stripe): InvoiceCalls {
         return found.toSorted((a, b) => (a.openedAt < b.openedAt ? -1 : 1));
       }),
     disputesSince: async (since) =>
-      await asked(
+      await toResult(
         async () =>
           await disputesOf(stripe, { created: { gte: Math.floor(Date.parse(since) / 1000) }, limit: 100 }),
       ),
-    collectAgain: async (given) => await asked(async () => await collectAgain(stripe, given)),
-    refund: async (given) => await asked(async () => await refund(stripe, given)),
+    collectAgain: async (given) => await toResult(async () => await collectAgain(stripe, given)),
+    refund: async (given) => await toResult(async () => await refund(stripe, given)),
   };
 }
 

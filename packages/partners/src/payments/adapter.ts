@@ -1,6 +1,6 @@
 import { ok, type ClubInterval, type PartnerDiscount } from "@vigie/domain";
 import Stripe from "stripe";
-import { as, asked, ForeignAnswer, keyed } from "./adapter-call.ts";
+import { as, ForeignAnswer, keyed, toResult } from "./adapter-call.ts";
 import { invoiceCalls, readInvoice } from "./adapter-invoices.ts";
 import { measuredClient } from "./measured-client.ts";
 import type { PartnerCall } from "../partner.ts";
@@ -50,12 +50,12 @@ type SourceCalls = Pick<
 function sourceCalls(stripe: Stripe): SourceCalls {
   return {
     createCustomer: async ({ key, reference, email, name }) =>
-      await asked(async () => {
+      await toResult(async () => {
         const given = { email, name, preferred_locales: ["fr"], metadata: { vigie_user: reference } };
         return as("customer", await stripe.customers.create(given, keyed(key))).id;
       }),
     openSetup: async ({ key, customerId, reference }) =>
-      await asked(async () =>
+      await toResult(async () =>
         setupOf(
           as(
             "setup_intent",
@@ -72,21 +72,21 @@ function sourceCalls(stripe: Stripe): SourceCalls {
         ),
       ),
     readSetup: async (id) =>
-      await asked(async () => setupOf(as("setup_intent", await stripe.setupIntents.retrieve(id)))),
+      await toResult(async () => setupOf(as("setup_intent", await stripe.setupIntents.retrieve(id)))),
     readMandate: async (id) =>
-      await asked(async () => {
+      await toResult(async () => {
         const mandate = as("mandate", await stripe.mandates.retrieve(id));
         const reference = mandate.payment_method_details.sepa_debit?.reference;
         if (reference === undefined) throw new ForeignAnswer("a mandate has its reference");
         return { reference, isActive: mandate.status === "active" };
       }),
     listSources: async (customerId) =>
-      await asked(async () => {
+      await toResult(async () => {
         const found = as("list", await stripe.customers.listPaymentMethods(customerId, { limit: 100 }));
         return found.data.flatMap((one) => sourceOf(one) ?? []);
       }),
     removeSource: async (id, { key }) =>
-      await asked(async () => {
+      await toResult(async () => {
         as("payment_method", await stripe.paymentMethods.detach(id, {}, keyed(key)));
         return null;
       }),
@@ -110,18 +110,18 @@ function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
   const read = async (id: string) => await whole(stripe, await stripe.subscriptions.retrieve(id));
   return {
     setSource: async ({ key, subscriptionId, sourceId }) =>
-      await asked(async () => await change(subscriptionId, { default_payment_method: sourceId }, key)),
+      await toResult(async () => await change(subscriptionId, { default_payment_method: sourceId }, key)),
     openSubscription: async (given) => await openSubscription(stripe, given),
-    readSubscription: async (id) => await asked(async () => await read(id)),
+    readSubscription: async (id) => await toResult(async () => await read(id)),
     findSubscription: async (customerId, reference) =>
-      await asked(async () => {
+      await toResult(async () => {
         const pages = stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 });
         for await (const one of pages)
           if (one.metadata["vigie_subscription"] === reference) return await whole(stripe, one);
         return null;
       }),
     changePrice: async ({ key, subscriptionId, priceCents }) =>
-      await asked(async () => {
+      await toResult(async () => {
         const { items } = as("subscription", await stripe.subscriptions.retrieve(subscriptionId));
         const [item] = items.data;
         if (item === undefined) throw new ForeignAnswer("a subscription has an item");
@@ -131,14 +131,14 @@ function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
         return await change(subscriptionId, { items: [price], proration_behavior: "none" }, key);
       }),
     endAtPeriodEnd: async ({ key, subscriptionId, ends }) =>
-      await asked(async () => await change(subscriptionId, { cancel_at_period_end: ends }, key)),
+      await toResult(async () => await change(subscriptionId, { cancel_at_period_end: ends }, key)),
     endSubscription: async (id, { key }) => {
-      const ended = await asked(async () => {
+      const ended = await toResult(async () => {
         as("subscription", await stripe.subscriptions.cancel(id, {}, keyed(key)));
         return null;
       });
       if (ended.ok || ended.code !== "payments.not_possible") return ended;
-      const found = await asked(async () => await read(id));
+      const found = await toResult(async () => await read(id));
       return found.ok && found.value.state === "over" ? ok(null) : ended;
     },
   };
@@ -149,7 +149,7 @@ async function openSubscription(
   given: Parameters<PaymentsPort["openSubscription"]>[0],
 ): ReturnType<PaymentsPort["openSubscription"]> {
   const { key, customerId, sourceId, interval, priceCents, firstCents, discount, present } = given;
-  return await asked(async () => {
+  return await toResult(async () => {
     await ensureProduct(stripe);
     const coupon = discount === null ? null : await ensureCoupon(stripe, discount);
     // A month is billed on the 1st in advance: the days before it are an amount of ours. A year starts at once.
