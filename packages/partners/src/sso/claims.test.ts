@@ -20,14 +20,14 @@ const reply = (body: object): HttpReply => ({
 });
 
 let asked = 0;
-let told: Readonly<Record<string, object>> = {};
+let tokenClaims: Readonly<Record<string, object>> = {};
 let sign: (claims: object, header?: object) => Promise<string>;
 const configured = { SSO_ISSUER_URL: issuer, SSO_CLIENT_ID: "vigie", SSO_CLIENT_SECRET: "secret" };
 const port = ssoPartnerFor(configured, {
   audience,
   fetch: async ({ url }) => {
     asked += 1;
-    return { ok: true, value: reply(told[new URL(url).pathname] ?? {}) };
+    return { ok: true, value: reply(tokenClaims[new URL(url).pathname] ?? {}) };
   },
   clock,
   computerNow: Date.now,
@@ -38,7 +38,7 @@ const read = async (changes: object, header: object = {}) =>
 beforeAll(async () => {
   const { privateKey, publicKey } = await generateKeyPair("ES256");
   const key = { ...(await exportJWK(publicKey)), kid: "k", alg: "ES256" };
-  told = {
+  tokenClaims = {
     "/.well-known/openid-configuration": { issuer, jwks_uri: `${issuer}/keys` },
     "/keys": { keys: [key] },
   };

@@ -33,10 +33,10 @@ export function readClaimNames(text: string): ClaimNames | string {
   return names;
 }
 
-type Told = Readonly<Record<string, unknown>>;
+type RawClaims = Readonly<Record<string, unknown>>;
 
 /** What a provider says, under our own names; null where it does not hold what it must. */
-export function readClaims(token: Told, names: ClaimNames = usualClaims): WireClaims | null {
+export function readClaims(token: RawClaims, names: ClaimNames = usualClaims): WireClaims | null {
   const read = wireClaims.safeParse({
     sub: token["sub"],
     iat: token["iat"],
@@ -50,7 +50,7 @@ export function readClaims(token: Told, names: ClaimNames = usualClaims): WireCl
   return read.success ? read.data : null;
 }
 
-function claimOf(token: Told, name: string): unknown {
+function claimOf(token: RawClaims, name: string): unknown {
   if (!name.startsWith("/")) return Object.hasOwn(token, name) ? token[name] : undefined;
   let value: unknown = token;
   for (const step of name.slice(1).split("/")) {
