@@ -196,7 +196,7 @@ function addMovement(record: RecordLine, state: State): void {
 }
 
 /** Complements that tell the saver more about the line; the others are references for machines. */
-const toldComplements = new Set(["LIB", "LCC", "LC2", "LCS", "NPY", "NBE"]);
+const readComplements = new Set(["LIB", "LCC", "LC2", "LCS", "NPY", "NBE"]);
 
 function addComplement(record: RecordLine, state: State): void {
   const { text } = record;
@@ -204,7 +204,7 @@ function addComplement(record: RecordLine, state: State): void {
   if (movement === undefined) return;
   const category = tidy(text.slice(45, 48));
   const wording = tidy(text.slice(48, 118));
-  const complement = toldComplements.has(category) && wording !== "" ? wording : null;
+  const complement = readComplements.has(category) && wording !== "" ? wording : null;
   const memo =
     complement === null
       ? movement.memo

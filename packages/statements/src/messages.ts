@@ -64,9 +64,9 @@ const refusals: Readonly<Record<StatementCode, Sentence>> = {
   "statement.ambiguous_amount": (of) =>
     `le montant ${value(of)} peut se lire de deux façons (milliers ou décimales), et rien dans le fichier ne tranche. Indiquez le signe décimal, puis recommencez.`,
   "statement.signon_failed": (of) =>
-    `la banque a refusé la connexion lorsque ce fichier a été demandé${bankSays(of)}\u00a0: il ne contient aucun relevé. Vérifiez l’identifiant et le mot de passe dans le logiciel qui l’a téléchargé.`,
+    `la banque a refusé la connexion lorsque ce fichier a été demandé${bankCodeText(of)}\u00a0: il ne contient aucun relevé. Vérifiez l’identifiant et le mot de passe dans le logiciel qui l’a téléchargé.`,
   "statement.bank_error": (of) =>
-    `la banque a répondu par une erreur${bankSays(of)} au lieu d’un relevé. Téléchargez le fichier de nouveau, plus tard.`,
+    `la banque a répondu par une erreur${bankCodeText(of)} au lieu d’un relevé. Téléchargez le fichier de nouveau, plus tard.`,
   "statement.accounts_only": (of) =>
     `ce fichier donne seulement la liste de vos comptes (${of["accounts"] ?? 0}), sans solde ni opération. Exportez le relevé d’un compte.`,
   "statement.no_statement": () => `ce fichier ne contient aucun relevé de compte. ${askAgain}`,
@@ -120,7 +120,7 @@ const remarks: Readonly<Record<StatementWarningCode, Sentence>> = {
   "statement.unknown_section": (of) =>
     `la partie${quoted(of)} du fichier n’est pas lue\u00a0: elle ne contient pas d’opération de compte.`,
   "statement.partial_bank_error": (of) =>
-    `la banque a répondu par une erreur${bankSays(of)} pour l’un des comptes\u00a0: il manque.`,
+    `la banque a répondu par une erreur${bankCodeText(of)} pour l’un des comptes\u00a0: il manque.`,
   "statement.balance_unknown": () => "le fichier ne donne pas le solde du compte.",
   "statement.balance_other_currency": (of) =>
     `le solde est donné en ${of["found"] ?? "une autre devise"}, qui n’est pas la devise du compte\u00a0: il n’est pas repris.`,
@@ -202,7 +202,7 @@ function gap(of: MessageValues): string {
   return found === undefined ? "" : ` (écart\u00a0: ${found})`;
 }
 
-function bankSays(of: MessageValues): string {
+function bankCodeText(of: MessageValues): string {
   const code = of["code"];
   const words = of["found"];
   if (code === undefined) return "";

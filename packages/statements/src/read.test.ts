@@ -19,7 +19,7 @@ function line({ amount = "-8.70", date = "20260301", name = "BOULANGERIE", id = 
   return `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${date}<TRNAMT>${amount}${id === "" ? "" : `<FITID>${id}`}<NAME>${name}</STMTTRN>`;
 }
 
-function said(bytes: Uint8Array): StatementFile {
+function requireStatement(bytes: Uint8Array): StatementFile {
   const result = readStatement(bytes);
   if (!result.ok) throw new Error(statementMessage(result));
   return result.value;
@@ -31,7 +31,7 @@ function code(text: string | Uint8Array): string {
 }
 
 test("an OFX statement gives its account, its balance and its operations", () => {
-  const [account] = said(utf8(ofx(line({ id: "A1" })))).accounts;
+  const [account] = requireStatement(utf8(ofx(line({ id: "A1" })))).accounts;
   expect(account).toMatchObject({
     number: "00012345678",
     bankId: "30004",
@@ -52,7 +52,7 @@ test("an OFX statement gives its account, its balance and its operations", () =>
 });
 
 test("bank, branch and number of a French account give its IBAN", () => {
-  const [account] = said(utf8(ofx(line()))).accounts;
+  const [account] = requireStatement(utf8(ofx(line()))).accounts;
   expect(account?.iban).toMatch(/^FR\d{2}300040082300012345678\d{2}$/);
   expect(account?.externalId).toBe(account?.iban);
 });
@@ -68,7 +68,7 @@ test.each([
   ["13,0763", "13.0763", 1308],
   ["-0,00", "0.00", 0],
 ])("the amount %s is read as %s", (text, amount, amountCents) => {
-  expect(said(utf8(ofx(line({ amount: text })))).accounts[0]?.transactions[0]).toMatchObject({
+  expect(requireStatement(utf8(ofx(line({ amount: text })))).accounts[0]?.transactions[0]).toMatchObject({
     amount,
     amountCents,
   });
@@ -104,7 +104,7 @@ test("a download that stopped half way is refused", () => {
 });
 
 test("an ampersand and a less-than sign may stand in an SGML wording", () => {
-  const [account] = said(utf8(ofx(line({ name: "A & B < C &amp; D &eacute" })))).accounts;
+  const [account] = requireStatement(utf8(ofx(line({ name: "A & B < C &amp; D &eacute" })))).accounts;
   expect(account?.transactions[0]?.wording).toBe("A & B < C & D &eacute");
 });
 
@@ -119,26 +119,28 @@ test.each([
   ],
   ["ISO-8859-15 guessed", latin1(ofx(line({ name: "CAF\xc9 \xa4 12" }), { header: "" })), "CAFÉ € 12"],
 ])("%s is read right", (_name, bytes, wording) => {
-  expect(said(bytes).accounts[0]?.transactions[0]?.wording).toBe(wording);
+  expect(requireStatement(bytes).accounts[0]?.transactions[0]?.wording).toBe(wording);
 });
 
 test("UTF-16 with a byte order mark is read right", () => {
   const text = ofx(line({ name: "CAFÉ" }));
   const units = Uint16Array.from([0xfeff, ...Array.from(text, (character) => character.charCodeAt(0))]);
-  expect(said(new Uint8Array(units.buffer)).accounts[0]?.transactions[0]?.wording).toBe("CAFÉ");
+  expect(requireStatement(new Uint8Array(units.buffer)).accounts[0]?.transactions[0]?.wording).toBe("CAFÉ");
 });
 
 test("keys: a unique reference is the identity, a repeated one is not, and identical payments keep two keys", () => {
   const lines = [line({ id: "A" }), line({ id: "B" }), line({ id: "B" }), line(), line()].join("\n");
-  const keys = said(utf8(ofx(lines))).accounts.flatMap((account) => transactionKeys(account));
+  const keys = requireStatement(utf8(ofx(lines))).accounts.flatMap((account) => transactionKeys(account));
   expect(keys[0]).toBe("ref:A:-8.70");
   expect(new Set(keys).size).toBe(5);
-  expect(said(utf8(ofx(lines))).accounts.flatMap((account) => transactionKeys(account))).toEqual(keys);
+  expect(requireStatement(utf8(ofx(lines))).accounts.flatMap((account) => transactionKeys(account))).toEqual(
+    keys,
+  );
 });
 
 test("keys do not depend on the accents or the spaces of the wording", () => {
   const keyOf = (name: string): string[] =>
-    said(utf8(ofx(line({ name })))).accounts.flatMap((account) => transactionKeys(account));
+    requireStatement(utf8(ofx(line({ name })))).accounts.flatMap((account) => transactionKeys(account));
   expect(keyOf("Café  du Port")).toEqual(keyOf("CAFE DU PORT"));
 });
 
@@ -153,7 +155,7 @@ const good =
   '<Amt Ccy="EUR">12.345</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt>';
 
 test("a CAMT statement gives signed exact amounts and its closing balance", () => {
-  const [account] = said(utf8(camt(entry(good)))).accounts;
+  const [account] = requireStatement(utf8(camt(entry(good)))).accounts;
   expect(account).toMatchObject({
     iban: "FR7630006000011234567890189",
     valueCents: -1050,
@@ -226,6 +228,6 @@ test("every failure has a French sentence that says nothing was loaded", () => {
 test("amounts whose sum is beyond exact numbers are no crash: the check says nothing", () => {
   const records = Array.from({ length: 2000 }, () => ":61:2603010301C99999999999,00NMSCNONREF").join("\n");
   const text = `:20:A\n:25:1\n:60F:C260301EUR1,00\n${records}\n:62F:C260331EUR1,00\n-\n`;
-  expect(said(utf8(text)).accounts[0]?.transactions).toHaveLength(2000);
+  expect(requireStatement(utf8(text)).accounts[0]?.transactions).toHaveLength(2000);
   expect(code(text.replaceAll("99999999999,", "999999999999,"))).toBe("statement.invalid_amount");
 });

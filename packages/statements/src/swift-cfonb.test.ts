@@ -3,7 +3,7 @@ import { readStatement, statementMessage, type StatementFile } from "./index.ts"
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-function said(text: string): StatementFile {
+function requireStatement(text: string): StatementFile {
   const result = readStatement(bytes(text));
   if (!result.ok) throw new Error(statementMessage(result));
   return result.value;
@@ -34,7 +34,7 @@ test.each([
   ["DR8,NMSCNONREF", "-8"],
   ["CR1234,5FCHGNONREF", "1234.5"],
 ])("the MT940 line %s is worth %s", (rest, amount) => {
-  expect(said(swift(`:61:2603010301${rest}`)).accounts[0]?.transactions[0]?.amount).toBe(amount);
+  expect(requireStatement(swift(`:61:2603010301${rest}`)).accounts[0]?.transactions[0]?.amount).toBe(amount);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ["2601021231", "2025-12-31", "2026-01-02"],
   ["260302", "2026-03-02", "2026-03-02"],
 ])("the MT940 days %s: the entry day takes the year nearest to the value day", (days, date, valueDate) => {
-  expect(said(swift(`:61:${days}D8,70NMSCNONREF`)).accounts[0]?.transactions[0]).toMatchObject({
+  expect(requireStatement(swift(`:61:${days}D8,70NMSCNONREF`)).accounts[0]?.transactions[0]).toMatchObject({
     date,
     valueDate,
   });
@@ -58,14 +58,16 @@ test.each([
   ["named parts", ":86:/NAME/M DUPONT/REMI/LOYER DE MARS", "LOYER DE MARS", "M DUPONT"],
   ["free text", ":86:LOYER DE\nMARS", "LOYER DE MARS", null],
 ])("MT940 information in %s", (_name, lines, wording, memo) => {
-  expect(said(swift(":61:2603010301D8,70NMSCNONREF", lines)).accounts[0]?.transactions[0]).toMatchObject({
+  expect(
+    requireStatement(swift(":61:2603010301D8,70NMSCNONREF", lines)).accounts[0]?.transactions[0],
+  ).toMatchObject({
     wording,
     memo,
   });
 });
 
 test("an MT940 balance that its lines do not make is reported", () => {
-  const { warnings } = said(swift(":61:2603010301D8,70NMSCNONREF"));
+  const { warnings } = requireStatement(swift(":61:2603010301D8,70NMSCNONREF"));
   expect(warnings.map((warning) => warning.code)).toEqual(["statement.balance_mismatch"]);
 });
 
@@ -106,13 +108,14 @@ test.each([
   ["0}", "0.00"],
 ])("the CFONB amount %s is worth %s", (written, amount) => {
   expect(
-    said(cfonb(record("04", ["11", "010326", "CARTE", written]))).accounts[0]?.transactions[0]?.amount,
+    requireStatement(cfonb(record("04", ["11", "010326", "CARTE", written]))).accounts[0]?.transactions[0]
+      ?.amount,
   ).toBe(amount);
 });
 
 test("a CFONB statement gives its IBAN, both balances, and what the complements tell", () => {
   const complement = `${record("05", ["11", "010326"]).slice(0, 45)}LIB${"BOULANGERIE DU PORT".padEnd(72)}`;
-  const { accounts } = said(cfonb(record("04", ["11", "010326", "CARTE", "33{"]), complement));
+  const { accounts } = requireStatement(cfonb(record("04", ["11", "010326", "CARTE", "33{"]), complement));
   expect(accounts[0]?.iban).toMatch(/^FR\d{2}300040082300012345678\d{2}$/);
   expect(accounts[0]).toMatchObject({ valueCents: 10_330, valueOn: "2026-03-31", currency: "EUR" });
   expect(accounts[0]?.transactions[0]).toMatchObject({
@@ -124,8 +127,8 @@ test("a CFONB statement gives its IBAN, both balances, and what the complements 
 
 test("CFONB records without line ends are read", () => {
   const text = cfonb(record("04", ["11", "010326", "CARTE", "33{"]));
-  expect(said(text.replaceAll("\n", "")).accounts).toEqual(
-    said(text).accounts.map((account) =>
+  expect(requireStatement(text.replaceAll("\n", "")).accounts).toEqual(
+    requireStatement(text).accounts.map((account) =>
       expect.objectContaining({ iban: account.iban, valueCents: account.valueCents }),
     ),
   );
