@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, "../../../../../shared/data/statements/
 const present = existsSync(folder);
 if (!present) console.warn(`Aggregator exports are not at ${folder}: they are skipped.`);
 
-function said(bytes: Uint8Array): StatementFile {
+function requireStatement(bytes: Uint8Array): StatementFile {
   const result = readStatement(bytes);
   if (!result.ok) throw new Error(statementMessage(result));
   return result.value;
@@ -15,7 +15,8 @@ function said(bytes: Uint8Array): StatementFile {
 
 const utf8 = (value: unknown): Uint8Array =>
   new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
-const file = (name: string): StatementFile => said(new Uint8Array(readFileSync(join(folder, name))));
+const file = (name: string): StatementFile =>
+  requireStatement(new Uint8Array(readFileSync(join(folder, name))));
 
 const powensExport = {
   accounts: [
@@ -64,7 +65,7 @@ const powensExport = {
 };
 
 test("a Powens export gives accounts, exact amounts and lines under their account", () => {
-  const { accounts } = said(utf8(powensExport));
+  const { accounts } = requireStatement(utf8(powensExport));
   expect(accounts).toHaveLength(2);
   expect(accounts[0]).toMatchObject({
     externalId: "0001",
@@ -85,7 +86,7 @@ test("a Powens export gives accounts, exact amounts and lines under their accoun
 });
 
 test("a line without a day or an amount is reported and left out", () => {
-  const { rejectedRows, accounts } = said(
+  const { rejectedRows, accounts } = requireStatement(
     utf8([
       { id: 1, id_account: 7, date: "bientôt", value: -8.7, wording: "A" },
       { id: 2, id_account: 7, date: "2026-03-01", value: "huit", wording: "B" },
