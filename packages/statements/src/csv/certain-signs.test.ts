@@ -49,7 +49,7 @@ const beside = fc.constantFrom(
 );
 
 /** What a word that is known says: a random one may be. */
-const sayOf = (word: string): Way | null => directionOf(word) ?? directionOfKind(word);
+const wayOf = (word: string): Way | null => directionOf(word) ?? directionOfKind(word);
 
 const money = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, "0")}`;
 const day = (at: number): string => `${String((at % 28) + 1).padStart(2, "0")}/03/2026`;
@@ -120,7 +120,7 @@ test("amounts without signs take none but that of their word", () => {
       if (repeats) body.splice(Math.ceil(body.length / 2), 0, head);
       const ways = new Map(all.map(({ way }, at) => [`LIGNE ${at}.`, way]));
       // A known word says its own direction: an odd one that happens to be known must say the same.
-      fc.pre(all.every(({ word, way }) => sayOf(word) === null || sayOf(word) === way));
+      fc.pre(all.every(({ word, way }) => wayOf(word) === null || wayOf(word) === way));
       expectNoWrongSign(`${head}\n${body.join("\n")}\n`, ways);
     }),
     { numRuns: 400 },
@@ -135,7 +135,7 @@ test("amounts with signs keep them, whatever words stand beside", () => {
         cents: 100 + at * 37,
       }));
       // The words agree with the signs, as they do in a bank's export; others say nothing.
-      fc.pre(all.every(({ word, way }) => sayOf(word) === null || sayOf(word) === way));
+      fc.pre(all.every(({ word, way }) => wayOf(word) === null || wayOf(word) === way));
       const head = ["Date", "Libellé", heading, "Montant", ...sides.map((one) => one.heading)].join(";");
       const body = all.map((row, at) =>
         [

@@ -78,7 +78,7 @@ export function isCode(word: string): boolean {
 }
 
 /** Whether a column that names one direction says yes or no to it: « Est débit », « Is credit ». */
-export function isDirectionAsked(heading: string, words: readonly string[]): boolean {
+export function isDirectionYesNo(heading: string, words: readonly string[]): boolean {
   return (
     words.length <= 3 &&
     words.every((word) => yesAndNo.has(normaliseWording(word))) &&

@@ -35,7 +35,7 @@ function kindOf(
 ): SecurityTransactionType | null {
   const { meaning } = context;
   const word = cellOf(row, context.columns, "operation");
-  const answered = kindSaid(meaning.answers[wordKey(word)]);
+  const answered = kindOfAnswer(meaning.answers[wordKey(word)]);
   const known = word === "" ? null : (answered ?? securityKind(word));
   if (known !== null) return known;
   const moves = quantity !== null && /[1-9]/.test(quantity);
@@ -53,7 +53,7 @@ function isForeignPrice(row: CsvRow, { columns, priceCurrency, amountCurrency }:
   return price !== null && own !== null && price !== own;
 }
 
-function kindSaid(answer: ImportWordMeaning | undefined): SecurityTransactionType | null {
+function kindOfAnswer(answer: ImportWordMeaning | undefined): SecurityTransactionType | null {
   return answer === undefined || answer === "in" || answer === "out" || answer === "ignore" ? null : answer;
 }
 

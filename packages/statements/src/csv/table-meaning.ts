@@ -5,7 +5,7 @@ import {
   type Direction,
   directionOf,
   directionOfKind,
-  isDirectionAsked,
+  isDirectionYesNo,
   isDirectionCoded,
   isDirectionHeading,
   isSureDirectionHeading,
@@ -191,12 +191,12 @@ function evidenceOf(
   const isBeside = columns.amount !== undefined && (at === columns.debit || at === columns.credit);
   const isPlayed =
     !isBeside && Object.entries(columns).some(([role, played]) => played === at && role !== "operation");
-  const isHeaded = !isPlayed && words.filled > 0 && saysDirections(heading, [...words.counts.keys()]);
+  const isHeaded = !isPlayed && words.filled > 0 && hasDirections(heading, [...words.counts.keys()]);
   return { at, filled: words.filled, isHeaded, ...sum };
 }
 
-function saysDirections(heading: string, words: readonly string[]): boolean {
-  if (isDirectionAsked(heading, words) || isDirectionCoded(heading, words)) return true;
+function hasDirections(heading: string, words: readonly string[]): boolean {
+  if (isDirectionYesNo(heading, words) || isDirectionCoded(heading, words)) return true;
   return isSureDirectionHeading(heading) && words.some((word) => /\p{L}|^[-+]$/u.test(word));
 }
 
