@@ -55,7 +55,7 @@ export function readInvestmentStatement(statement: MarkupElement, context: Conte
   const holdings = childrenNamed(statement, "INVPOSLIST").flatMap((list) => readHoldings(list, context));
   const cash = optionalAmount(fieldOf(statement, "INVBAL", "AVAILCASH"), ofxMark, diagnostics);
   const total = optionalAmount(
-    firstTold(fieldOf(statement, "VIGIE.TOTAL"), fieldOf(statement, "INV401KBAL", "TOTAL")),
+    preferOurs(fieldOf(statement, "VIGIE.TOTAL"), fieldOf(statement, "INV401KBAL", "TOTAL")),
     ofxMark,
     diagnostics,
   );
@@ -258,7 +258,7 @@ function readHolding(
     quantity: optionalDecimal(fieldOf(position, "UNITS"), ofxMark, diagnostics),
     unitPrice: optionalDecimal(fieldOf(position, "UNITPRICE"), ofxMark, diagnostics),
     unitCost: optionalDecimal(
-      firstTold(fieldOf(position, "VIGIE.COST"), fieldOf(position, "AVGCOSTBASIS")),
+      preferOurs(fieldOf(position, "VIGIE.COST"), fieldOf(position, "AVGCOSTBASIS")),
       ofxMark,
       diagnostics,
     ),
@@ -271,6 +271,6 @@ function readHolding(
 }
 
 /** Our own element where the file has it, else the standard's. */
-function firstTold(ours: Field, theirs: Field): Field {
+function preferOurs(ours: Field, theirs: Field): Field {
   return ours.text === null ? theirs : ours;
 }
