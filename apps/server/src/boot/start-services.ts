@@ -143,7 +143,7 @@ function openTrail({ securityLog, securitySyslog }: Config, clock: Clock, log: L
     syslog?.write(line);
   };
   const { tell: record, close } = createEventLimit(clock, createTrail({ clock, write }));
-  const timer = setInterval(() => close("over"), countsToldEveryMs).unref();
+  const timer = setInterval(() => close("over"), countsRecordedEveryMs).unref();
   return {
     trail: (event: SecurityEvent, facts: SecurityFacts = {}) => record(event, facts),
     stop: () => {
@@ -153,7 +153,7 @@ function openTrail({ securityLog, securitySyslog }: Config, clock: Clock, log: L
     },
   };
 }
-const countsToldEveryMs = 10_000;
+const countsRecordedEveryMs = 10_000;
 
 const levels = ["debug", "info", "warn", "error", "fatal", "silent"];
 

@@ -12,9 +12,9 @@ import { partnerText as text } from "./partner-text.ts";
 /** What a tenant of the aggregation partner allows and what is missing, in sentences; and the registration of our events there. */
 
 export type Tenant = TenantConfig & { readonly publicUrl: string };
-export type Told = { readonly lines: readonly string[]; readonly isWell: boolean };
+export type TenantReport = { readonly lines: readonly string[]; readonly isWell: boolean };
 
-export async function checkTenant(tenant: Tenant, send: ResilientFetch): Promise<Told> {
+export async function checkTenant(tenant: Tenant, send: ResilientFetch): Promise<TenantReport> {
   const state = await readTenant(tenant, send);
   const lines = [
     directoryLine(state),
@@ -27,7 +27,7 @@ export async function checkTenant(tenant: Tenant, send: ResilientFetch): Promise
   return { lines, isWell: !lines.some((line) => line.startsWith(text.toMend)) };
 }
 
-export async function setUpTenant(tenant: Tenant, send: ResilientFetch): Promise<Told> {
+export async function setUpTenant(tenant: Tenant, send: ResilientFetch): Promise<TenantReport> {
   const { manageToken } = tenant;
   if (manageToken === null) return { lines: [text.noToken], isWell: false };
   const registered = await registerWebhooks({ ...tenant, manageToken }, receiverOf(tenant), send);

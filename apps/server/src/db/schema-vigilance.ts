@@ -12,7 +12,7 @@ import type { Defaulted, Json } from "./schema-reference.ts";
 
 export type VigilanceTables = { vigilance_entries: VigilanceEntriesTable };
 
-export type CheckSaid = {
+export type StatedCheck = {
   readonly kind: VigilanceCheck;
   readonly seenOn: Day;
   readonly result: CheckOutcome;
@@ -33,7 +33,7 @@ type VigilanceEntriesTable = {
   exposure_words: string;
   sources: FundSource[];
   sources_words: string;
-  checks: Json<readonly CheckSaid[]>;
+  checks: Json<readonly StatedCheck[]>;
   review_on: Day;
   kept_until: Defaulted<Day | null>;
 };

@@ -23,7 +23,7 @@ export type WireConnection = {
   sync(): void;
 };
 
-const told = [
+const queryMethods = [
   "prepare",
   "handleRowDescription",
   "handleDataRow",
@@ -35,7 +35,7 @@ export function isWireQuery(query: unknown): query is WireQuery {
   return (
     typeof query === "object" &&
     query !== null &&
-    told.every((name) => name in query && typeof Reflect.get(query, name) === "function")
+    queryMethods.every((name) => name in query && typeof Reflect.get(query, name) === "function")
   );
 }
 
@@ -70,13 +70,13 @@ export function toServer(connection: WireConnection, say: (server: WireConnectio
   if (connection.stream.writable) connection.stream.write(Buffer.concat(parts));
 }
 
-const said = ["parse", "bind", "describe", "execute", "sync"];
+const connectionMethods = ["parse", "bind", "describe", "execute", "sync"];
 
 function isWireConnection(connection: unknown): connection is WireConnection {
   return (
     typeof connection === "object" &&
     connection !== null &&
-    said.every((name) => typeof Reflect.get(connection, name) === "function")
+    connectionMethods.every((name) => typeof Reflect.get(connection, name) === "function")
   );
 }
 

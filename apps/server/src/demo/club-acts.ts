@@ -81,7 +81,7 @@ function contextOf(services: Services, customerId: Id, { userId, role, firmId }:
 
 /** Of the numbers kept for fiction, which no call takes. */
 const mobileOf = (email: string): string => `+3363998${(/\d+/.exec(email)?.[0] ?? "0").padStart(4, "0")}`;
-const said = {
+const customerProfile = {
   address: { street: "4 rue des Lices", postalCode: "35000", city: "Rennes", country: "FR" },
   maritalStatus: "married",
   incomeRange: "income_3",
@@ -96,7 +96,7 @@ export async function draft(
   interval: "monthly" | "yearly" = "monthly",
 ): Promise<Id> {
   const params = { id: people.customerId };
-  done(await updateProfile(customer, { params, query: {}, body: { profile: said } }));
+  done(await updateProfile(customer, { params, query: {}, body: { profile: customerProfile } }));
   const changes = { mobile: mobileOf(people.email) };
   await inTransaction(customer.services, async (unit) => {
     await updatePerson(unit.db, people.customerId, changes);

@@ -92,7 +92,7 @@ export async function seedHouseholdSettings(services: Services, subject: Subject
     await answer(services, subject, { portfolioId: portfolio.id, answers });
   }
   await linkMortgage(services, subject);
-  await tellFamily(services, subject);
+  await seedFamily(services, subject);
   await answer(services, subject, { portfolioId: null, answers: personalAnswers });
 }
 
@@ -110,7 +110,7 @@ async function linkMortgage(services: Services, subject: Subject): Promise<void>
 }
 
 /** The family, and who receives one of the life insurances: the other shows what a clause that nobody told leaves unknown. */
-async function tellFamily(services: Services, subject: Subject): Promise<void> {
+async function seedFamily(services: Services, subject: Subject): Promise<void> {
   await unitOfWork(services, async (unit) => {
     await sayHousehold(unit, subject, {
       birthdate: day("1979-06-14"),

@@ -80,7 +80,8 @@ export type Keys = { readonly ids: readonly string[]; readonly findings: readonl
 
 /** The keys as the server will read them, without making a file. */
 export function checkKeys({ secretKeys, dataDir }: OwnConfig): Keys {
-  if (secretKeys !== null) return { ids: idsOf(secretKeys), findings: [keysTold(secretKeys, "SECRET_KEYS")] };
+  if (secretKeys !== null)
+    return { ids: idsOf(secretKeys), findings: [keysFinding(secretKeys, "SECRET_KEYS")] };
   const file = path.resolve(dataDir, "secret-keys");
   if (!existsSync(file))
     return { ids: [], findings: [found.ok(`${file} is not there yet: the first start makes it.`)] };
@@ -92,14 +93,14 @@ export function checkKeys({ secretKeys, dataDir }: OwnConfig): Keys {
       ids: idsOf(text),
       findings: isOpen
         ? [found.fault(`${file} can be read by other users of this computer: chmod 600.`)]
-        : [keysTold(text, file)],
+        : [keysFinding(text, file)],
     };
   } catch (error) {
     return { ids: [], findings: [found.fault(`${file} cannot be read: ${messageOf(error)}.`)] };
   }
 }
 
-function keysTold(text: string, source: string): Finding {
+function keysFinding(text: string, source: string): Finding {
   const entries = text.trim().split(",");
   const wrong = entries.filter((entry) => Buffer.from(entry.split(":")[1] ?? "", "base64").length !== 32);
   if (wrong.length > 0) return found.fault(`${source} holds a key that is not \`id:base64 of 32 bytes\`.`);

@@ -18,7 +18,7 @@ type Means = {
   readonly keyIds: readonly string[];
   readonly now: () => number;
   /** Takes by how much its clock is ahead of ours. */
-  readonly tellClock: (host: string, aheadMs: number) => void;
+  readonly onClockAhead: (host: string, aheadMs: number) => void;
 };
 
 /** Reads only. An embedded database that is not running is left as it is. */
@@ -43,7 +43,7 @@ export async function checkDatabase(config: OwnConfig, means: Means): Promise<re
       : [found.fault(`${new URL(url).host} lets us into no database: ${reasonOf(error)}.`)];
   }
   try {
-    if (databaseUrl !== null) await tellClock(client, new URL(url).host, means);
+    if (databaseUrl !== null) await measureClock(client, new URL(url).host, means);
     return [
       ...(databaseUrl === null ? [] : checkEncryption(databaseUrl)),
       ...(await checkServer(client, config)),
@@ -78,10 +78,10 @@ async function one<T extends pg.QueryResultRow>(client: pg.Client, sql: string):
   return row;
 }
 
-async function tellClock(
+async function measureClock(
   client: pg.Client,
   host: string,
-  { now, tellClock: askClock }: Means,
+  { now, onClockAhead: askClock }: Means,
 ): Promise<void> {
   const before = now();
   const { ms } = await one<{ ms: string }>(

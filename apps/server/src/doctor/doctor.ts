@@ -26,7 +26,7 @@ export async function examine(env: Environment, { now }: Means): Promise<readonl
       await checkDatabase(config, {
         keyIds: keys.ids,
         now,
-        tellClock: (host, aheadMs) => look.aheadMs.set(host, aheadMs),
+        onClockAhead: (host, aheadMs) => look.aheadMs.set(host, aheadMs),
       }),
   );
   const looked: Section[] = [];

@@ -18,7 +18,7 @@ export type Subscription = {
   /** The text by which the client names it. */
   readonly identifier: string;
   /** Events that it was told when it came; null until then: nothing else is sent to it before. */
-  toldOnArrival: ReadonlySet<number> | null;
+  deliveredOnArrival: ReadonlySet<number> | null;
 };
 
 export type CableConnection = {

@@ -27,11 +27,11 @@ export async function startFanOut(
       [...connections].flatMap((connection) => [connection.userId, ...customersOf(connection)]),
     );
     const newcomers = hearersOf(connections).filter(
-      ({ subscription }) => subscription.toldOnArrival === null,
+      ({ subscription }) => subscription.deliveredOnArrival === null,
     );
     for (const event of await reader.next([...customers]))
-      await deliver(services, hearersOf(connections).filter(isTold(event)), event);
-    await tellNewcomers(services, newcomers);
+      await deliver(services, hearersOf(connections).filter(isRecipientOf(event)), event);
+    await deliverMissedEvents(services, newcomers);
   };
   const wake = () => {
     // A burst of notifications is one reading more, not one each.
@@ -78,22 +78,22 @@ const isOf =
     subscription.channel === event.channel &&
     event.createdAt >= connection.readFrom;
 
-const isTold =
+const isRecipientOf =
   (event: LiveEvent) =>
   (hearer: Hearer): boolean => {
-    const { toldOnArrival } = hearer.subscription;
+    const { deliveredOnArrival: toldOnArrival } = hearer.subscription;
     return toldOnArrival !== null && !toldOnArrival.has(event.id) && isOf(event)(hearer);
   };
 
 /** A page reads the state of things, and listens a moment later: it is first told what changed between the two. */
-async function tellNewcomers(services: Services, newcomers: readonly Hearer[]): Promise<void> {
+async function deliverMissedEvents(services: Services, newcomers: readonly Hearer[]): Promise<void> {
   const [first] = newcomers.map(({ connection }) => connection.readFrom).toSorted();
   if (first === undefined) return;
   const customers = new Set(newcomers.map(({ subscription }) => subscription.customerId));
   const events = await eventsFrom(services.db, [...customers], first);
   for (const event of events) await deliver(services, newcomers.filter(isOf(event)), event);
   const told = new Set(events.map(({ id }) => id));
-  for (const { subscription } of newcomers) subscription.toldOnArrival = told;
+  for (const { subscription } of newcomers) subscription.deliveredOnArrival = told;
 }
 
 async function deliver(services: Services, hearers: readonly Hearer[], event: LiveEvent): Promise<void> {

@@ -40,7 +40,7 @@ async function addClient() {
   return { owner, ...(await addHousehold(server, owner)) };
 }
 
-const say = async (who: TestUser, payload: Record<string, unknown>) =>
+const publish = async (who: TestUser, payload: Record<string, unknown>) =>
   await publishLive(
     { services: server.services, subject: who.subject, trx: server.services.db },
     { channel: "SyncChannel", payload },
@@ -54,11 +54,11 @@ test("an advisor is notified of a customer they see, nothing of what is hidden a
   server.advance(10_000);
   const ear = await listen(advisor, server.app, { channel: "SyncChannel", customer: owner.id });
   await waitForState(ear, "connected");
-  await say(owner, { event: "portfolio.updated", portfolioId: hidden });
-  await say(owner, { event: "sync.done", accountId: gone });
-  await say(owner, { event: "import.confirmed", importId: gone });
-  await say(owner, { event: "portfolio.updated", portfolioId: shown });
-  await say(owner, { event: "sync.progress", accountId: there, counts: { contracts: 9 } });
+  await publish(owner, { event: "portfolio.updated", portfolioId: hidden });
+  await publish(owner, { event: "sync.done", accountId: gone });
+  await publish(owner, { event: "import.confirmed", importId: gone });
+  await publish(owner, { event: "portfolio.updated", portfolioId: shown });
+  await publish(owner, { event: "sync.progress", accountId: there, counts: { contracts: 9 } });
   expect(await receivedMessages(ear, 2)).toEqual([
     { event: "portfolio.updated", portfolioId: shown },
     { event: "sync.progress", accountId: there },
@@ -140,7 +140,7 @@ test("a listener that the database drops listens again", async () => {
   const saver = await server.addUser();
   const ear = await listen(saver, server.app);
   await waitForState(ear, "connected");
-  await say(saver, { event: "sync.done" });
+  await publish(saver, { event: "sync.done" });
   expect(await receivedMessages(ear, 1)).toEqual([{ event: "sync.done" }]);
 });
 

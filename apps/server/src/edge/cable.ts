@@ -196,7 +196,7 @@ async function receive({ services, wake }: Live, connection: CableConnection, te
   if (requested === null || customerId === null)
     return send(connection.socket, { type: "reject_subscription", identifier });
   const { channel } = requested;
-  connection.subscriptions.set(identifier, { channel, customerId, identifier, toldOnArrival: null });
+  connection.subscriptions.set(identifier, { channel, customerId, identifier, deliveredOnArrival: null });
   send(connection.socket, { type: "confirm_subscription", identifier });
   wake();
 }

@@ -28,7 +28,7 @@ const switchOff = () =>
   vi.spyOn(variantNamed("vigie").features, "showClientRisk", "get").mockReturnValue(false);
 
 /** Every answer that carries the field, as this person reads it of the customer. */
-async function told(by: TestUser, of: string) {
+async function riskAnswersOf(by: TestUser, of: string) {
   const headers: Record<string, string> = of === "me" ? {} : { "vigie-customer": of };
   const profile = await by.ask("GET", `/users/${of}/profile`, undefined, headers);
   const list = await by.ask("GET", `/users/${of}/portfolios`, undefined, headers);
@@ -42,17 +42,17 @@ async function told(by: TestUser, of: string) {
 }
 
 test("with the switch on an advisor reads the customer's risk profile and that of a contract", async () => {
-  const own = await told(people.owner, "me");
+  const own = await riskAnswersOf(people.owner, "me");
   expect(own.slice(1)).toEqual([4, 4, 4]);
   expect(own[0]).not.toBeNull();
-  expect(await told(people.advisor, people.owner.id)).toEqual(own);
+  expect(await riskAnswersOf(people.advisor, people.owner.id)).toEqual(own);
 });
 
 test("with the switch off an advisor has neither the calls nor the field, and the customer keeps both", async () => {
-  const own = await told(people.owner, "me");
+  const own = await riskAnswersOf(people.owner, "me");
   switchOff();
   for (const reader of [people.advisor, people.manager]) {
-    expect(await told(reader, people.owner.id)).toEqual([null, null, null, null]);
+    expect(await riskAnswersOf(reader, people.owner.id)).toEqual([null, null, null, null]);
     const calls = [
       await reader.ask("GET", `/users/${people.owner.id}/risk_profiles`),
       await reader.ask("POST", `/users/${people.owner.id}/risk_profiles`, { risk_profile: {} }),
@@ -60,7 +60,7 @@ test("with the switch off an advisor has neither the calls nor the field, and th
     ];
     expect(calls.map(({ body }) => body.code)).toEqual(calls.map(() => "route.not_found"));
   }
-  expect(await told(people.owner, "me")).toEqual(own);
+  expect(await riskAnswersOf(people.owner, "me")).toEqual(own);
   expect((await people.owner.ask("GET", "/users/me/risk_profiles")).status).toBe(200);
   // All calls of risk profiles are kept, whichever are added.
   for (const call of Object.values(api.riskProfiles)) expect(call.advisorNeeds).toBe("showClientRisk");

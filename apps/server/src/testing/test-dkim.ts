@@ -12,11 +12,11 @@ export const dkimVerifiers = [
   {
     name: hasDkimpy ? "dkimpy of Debian" : "dkimpy of Debian: SKIPPED, python3-dkim is not installed",
     isThere: hasDkimpy,
-    isSignedBy: isSignedAsDkimpySays,
+    isSignedBy: isValidForDkimpy,
   },
 ] as const;
 
-function isSignedAsDkimpySays(key: KeyObject, raw: string): boolean {
+function isValidForDkimpy(key: KeyObject, raw: string): boolean {
   const record = `v=DKIM1; k=rsa; p=${key.export({ type: "spki", format: "der" }).toString("base64")}`;
   const script = path.join(import.meta.dirname, "dkim-verify.py");
   const { status, stdout, stderr } = spawnSync(python, [script, record], { input: raw, encoding: "utf8" });

@@ -9,19 +9,19 @@ import { asker, openTestServer, type Ask, type TestServer, type TestUser } from 
 export const pushPath = "/users/me/push_subscriptions";
 
 /** What the service answers next; null: as it should. */
-type Told = { readonly code: number; readonly retryAfter?: number } | null;
+type NextReply = { readonly code: number; readonly retryAfter?: number } | null;
 
 export type PushBench = {
   readonly server: TestServer;
   readonly service: PushSandbox;
-  readonly answerWith: (told: Told) => void;
+  readonly answerWith: (told: NextReply) => void;
   /** How often the service was asked since it was told how to answer. */
   readonly asked: () => number;
   readonly close: () => Promise<void>;
 };
 
 export async function openPushBench(): Promise<PushBench> {
-  let told: Told = null;
+  let told: NextReply = null;
   let asked = 0;
   const strike = () => {
     asked += 1;
@@ -76,7 +76,11 @@ export async function onAnotherDevice({ server }: PushBench, { email }: TestUser
   return asker(server.app, String(session.body.access_token));
 }
 
-export async function say({ server }: PushBench, who: TestUser, message: NewNotification): Promise<boolean> {
+export async function sendNotification(
+  { server }: PushBench,
+  who: TestUser,
+  message: NewNotification,
+): Promise<boolean> {
   return await notify({ services: server.services, subject: who.subject, trx: server.services.db }, message);
 }
 

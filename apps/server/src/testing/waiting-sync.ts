@@ -3,8 +3,12 @@ import { encryptedBody } from "./test-bank.ts";
 import type { Answer, TestServer, TestUser } from "./test-server.ts";
 
 /** How many operations a contract has, and their sum in cents, by the partner's account. */
-export type Told = ReadonlyMap<string, { readonly count: number; readonly sum: number }>;
-export type WaitingSaver = { readonly saver: TestUser; readonly accountId: string; readonly told: Told };
+export type OperationTotals = ReadonlyMap<string, { readonly count: number; readonly sum: number }>;
+export type WaitingSaver = {
+  readonly saver: TestUser;
+  readonly accountId: string;
+  readonly told: OperationTotals;
+};
 
 /** A saver with a bank whose portfolios are all followed at the partner, registered and waiting for a worker. */
 export async function waitingSaver(server: TestServer, login: string): Promise<WaitingSaver> {
@@ -41,7 +45,7 @@ export async function waitingSaver(server: TestServer, login: string): Promise<W
 }
 
 /** What is shown now, by the partner's account: complete portfolios only. */
-export async function shown(server: TestServer, saver: TestUser): Promise<Told> {
+export async function shown(server: TestServer, saver: TestUser): Promise<OperationTotals> {
   const rows = await server.services.db
     .selectFrom("portfolios")
     .leftJoin("transactions", (join) =>

@@ -60,7 +60,7 @@ export function openSyslog(target: SyslogTarget, options: Options): Syslog {
 
 function byDatagrams(target: SyslogTarget, { host, log }: Options): Syslog {
   const socket = createSocket(isIP(target.host) === 6 ? "udp6" : "udp4").unref();
-  socket.on("error", (error: NodeJS.ErrnoException) => tellFault(log, error));
+  socket.on("error", (error: NodeJS.ErrnoException) => logFault(log, error));
   return {
     write: (line) => socket.send(syslogMessage(line, host), target.port, target.host),
     close: () => void socket.close(),
@@ -96,7 +96,7 @@ function byStream(target: SyslogTarget, { host, log, pauseMs = 500 }: Options): 
       flush();
     });
     made.on("drain", flush);
-    made.on("error", (error: NodeJS.ErrnoException) => tellFault(log, error));
+    made.on("error", (error: NodeJS.ErrnoException) => logFault(log, error));
     made.once("close", () => {
       [isOpen, socket] = [false, null];
       if (isClosed) return;
@@ -124,6 +124,6 @@ function servedBy({ host, port }: SyslogTarget) {
   return { host, port, ...(isIP(host) === 0 ? { servername: host } : {}) };
 }
 
-function tellFault(log: Log, error: NodeJS.ErrnoException): void {
+function logFault(log: Log, error: NodeJS.ErrnoException): void {
   log("error", "syslog.unreachable", { error: error.code ?? error.message.slice(0, 100) });
 }

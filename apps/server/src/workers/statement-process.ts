@@ -10,13 +10,13 @@ import { storedTexts } from "./stored-content.ts";
 process.on("message", (asked: ReaderProcessRequest) => void answer(asked));
 // Whoever asked is gone.
 process.on("disconnect", () => process.exit(0));
-say({ kind: "ready" });
+sendReply({ kind: "ready" });
 
 async function answer(asked: ReaderProcessRequest): Promise<void> {
   try {
-    say({ kind: "opened", ...(await open(asked)) });
+    sendReply({ kind: "opened", ...(await open(asked)) });
   } catch (error) {
-    say({ kind: "fault", where: whereOf(error) });
+    sendReply({ kind: "fault", where: whereOf(error) });
   }
 }
 
@@ -29,7 +29,7 @@ async function open({ size, options, keep, store }: ReaderProcessRequest) {
       : null;
   if (!store || opened.kind !== "read") return { opened, stored: null, kept };
   const { lots, ...stored } = storedTexts(opened.file, options.filename ?? "");
-  for (const lot of lots) say({ kind: "lot", lot });
+  for (const lot of lots) sendReply({ kind: "lot", lot });
   // Texts cross to the web process in one piece; so many objects would be made again there.
   const file = { ...opened.file, accounts: [], rejectedRows: [], warnings: [] };
   return { opened: { ...opened, file }, stored: { ...stored, lots: [] }, kept };
@@ -60,6 +60,6 @@ function whereOf(error: unknown): string {
   return `${error.name} ${place?.trim() ?? ""}`.slice(0, 200);
 }
 
-function say(reply: ReaderProcessReply): void {
+function sendReply(reply: ReaderProcessReply): void {
   process.send?.(reply);
 }

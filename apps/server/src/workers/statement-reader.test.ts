@@ -52,7 +52,7 @@ const refusal = (one: OpenedStatement): string =>
   one.kind === "refused" ? statementMessage(one.failure) : one.kind;
 
 /** What is read, but for the lines of the file and their text: a PDF has its own. */
-const said = (one: OpenedStatement): unknown =>
+const contentOf = (one: OpenedStatement): unknown =>
   one.kind === "read"
     ? one.file.accounts.map((account) =>
         JSON.parse(
@@ -64,7 +64,7 @@ const said = (one: OpenedStatement): unknown =>
 test.each(notes)("the PDF of %s says what its text says", async (name) => {
   const bytes = readFileSync(path.join(samples, name));
   const fromPdf = await opened(await pdfOf(bytes.toString("utf8")));
-  expect(said(fromPdf)).toEqual(said(await opened(bytes)));
+  expect(contentOf(fromPdf)).toEqual(contentOf(await opened(bytes)));
   expect(fromPdf.kind === "read" && fromPdf.file.format).toBe("broker_pdf");
 });
 

@@ -9,8 +9,8 @@ import {
   pushesOf,
   pushKeyOf,
   pushPath,
-  say,
   sendAll,
+  sendNotification,
   subscribed,
 } from "../../../testing/test-pushes.ts";
 import { pushPurge } from "./purge.ts";
@@ -33,7 +33,7 @@ test("the end of a session is the end of messages to its device: sign-out, anoth
   ];
   expect((await saver.ask("GET", pushPath)).body.push_subscriptions).toHaveLength(3);
   await phone("POST", "/oauth/revoke");
-  await say(bench, saver, { event: "security.locked" });
+  await sendNotification(bench, saver, { event: "security.locked" });
   const open = (await saver.ask("GET", "/users/me/sessions")).body.sessions as {
     id: string;
     current: boolean;
@@ -45,7 +45,7 @@ test("the end of a session is the end of messages to its device: sign-out, anoth
   expect((await outcomesOf(bench, saver)).toSorted()).toEqual(["outdated", "sent"]);
   expect(await runPurges(bench.server.services, [pushPurge])).toBeGreaterThanOrEqual(2);
   bench.server.advance(31 * 86_400_000);
-  await say(bench, saver, { event: "security.locked" });
+  await sendNotification(bench, saver, { event: "security.locked" });
   await sendAll(bench, saver);
   expect(bench.service.received(devices[0]?.endpoint ?? "")).toHaveLength(1);
 });
@@ -69,7 +69,7 @@ test("a device is listed with its session, removed, and another person's is not 
   expect([theft.status, theft.body.code]).toEqual([404, "push.not_found"]);
   expect((await saver.ask("DELETE", `${pushPath}/${moved.id}`)).status).toBe(200);
   expect((await saver.ask("DELETE", `${pushPath}/${moved.id}`)).status).toBe(404);
-  await say(bench, saver, { event: "security.locked" });
+  await sendNotification(bench, saver, { event: "security.locked" });
   expect(await pushesOf(bench, saver)).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test("a browser takes messages for who signed in last on it, and for nobody befo
   const { endpoint, keys } = await subscribed(bench, before.ask);
   expect((await after.ask("PUT", pushPath, { endpoint, keys })).status).toBe(200);
   expect((await before.ask("GET", pushPath)).body.push_subscriptions).toEqual([]);
-  await say(bench, before, { event: "security.locked" });
+  await sendNotification(bench, before, { event: "security.locked" });
   await sendAll(bench, before);
   expect(bench.service.received(endpoint)).toEqual([]);
 });

@@ -7,8 +7,8 @@ import {
   type PushBench,
   pushesOf,
   pushPath,
-  say,
   sendAll,
+  sendNotification,
   subscribed,
 } from "../../../testing/test-pushes.ts";
 import { notify } from "../notifications/actions/notify.ts";
@@ -26,12 +26,12 @@ test("a notification shows on the device, once, without an amount or a name", as
   const saver = await bench.server.addUser();
   const browser = await subscribed(bench, saver.ask);
   const accountId = bench.server.services.newId();
-  await say(bench, saver, {
+  await sendNotification(bench, saver, {
     event: "consent.renewal_due",
     about: { accountId, name: "Boursobank", on: null },
     cause: "consent 1",
   });
-  await say(bench, saver, {
+  await sendNotification(bench, saver, {
     event: "consent.renewal_due",
     about: { accountId, name: "Boursobank" },
     cause: "consent 1",
@@ -56,7 +56,7 @@ test("each event has its words: no hole to fill, no amount, and a page of this s
   const saver = await bench.server.addUser();
   const browser = await subscribed(bench, saver.ask);
   for (const event of ["savings.cap_reached", "security.locked", "report.monthly"] as const)
-    await say(bench, saver, { event, about: { name: "Livret A", amount: 2_295_000 as never } });
+    await sendNotification(bench, saver, { event, about: { name: "Livret A", amount: 2_295_000 as never } });
   await sendAll(bench, saver);
   const texts = bench.service.received(browser.endpoint).map(({ text }) => text ?? "");
   expect(texts).toHaveLength(3);
@@ -70,14 +70,14 @@ test("each event has its words: no hole to fill, no amount, and a page of this s
 test("what is switched off does not go, nor what waited when it was switched off", async () => {
   const saver = await bench.server.addUser();
   const browser = await subscribed(bench, saver.ask);
-  await say(bench, saver, { event: "sync.failed", about: { name: "A" } });
+  await sendNotification(bench, saver, { event: "sync.failed", about: { name: "A" } });
   await saver.ask("PUT", "/users/me/notification_options", { notification_options: { system: false } });
-  await say(bench, saver, { event: "sync.failed", about: { name: "B" } });
-  await say(bench, saver, { event: "system.restart" });
+  await sendNotification(bench, saver, { event: "sync.failed", about: { name: "B" } });
+  await sendNotification(bench, saver, { event: "system.restart" });
   await sendAll(bench, saver);
   expect(await outcomesOf(bench, saver)).toEqual(["unwanted"]);
   expect(bench.service.received(browser.endpoint)).toEqual([]);
-  await say(bench, saver, { event: "security.locked" });
+  await sendNotification(bench, saver, { event: "security.locked" });
   await sendAll(bench, saver);
   expect(bench.service.received(browser.endpoint)).toHaveLength(1);
 });
@@ -100,13 +100,16 @@ test("six a day and person, whatever the devices, and the same of several banks 
   const saver = await bench.server.addUser();
   const second = await onAnotherDevice(bench, saver);
   const devices = [await subscribed(bench, saver.ask), await subscribed(bench, second)];
-  for (let serial = 0; serial < 9; serial += 1) await say(bench, saver, { event: "sync.failed" });
-  for (let serial = 0; serial < 3; serial += 1) await say(bench, saver, { event: "sync.first_done" });
+  for (let serial = 0; serial < 9; serial += 1)
+    await sendNotification(bench, saver, { event: "sync.failed" });
+  for (let serial = 0; serial < 3; serial += 1)
+    await sendNotification(bench, saver, { event: "sync.first_done" });
   await sendAll(bench, saver);
   for (const { endpoint } of devices) expect(bench.service.received(endpoint)).toHaveLength(6);
   const other = await bench.server.addUser();
   const { endpoint } = await subscribed(bench, other.ask);
-  for (let serial = 0; serial < 3; serial += 1) await say(bench, other, { event: "sync.first_done" });
+  for (let serial = 0; serial < 3; serial += 1)
+    await sendNotification(bench, other, { event: "sync.first_done" });
   await sendAll(bench, other);
   expect(bench.service.received(endpoint)).toHaveLength(1);
 });
@@ -115,7 +118,7 @@ test("ten at once are still six", async () => {
   const saver = await bench.server.addUser();
   await subscribed(bench, saver.ask);
   await Promise.all(
-    Array.from({ length: 10 }, async () => await say(bench, saver, { event: "sync.failed" })),
+    Array.from({ length: 10 }, async () => await sendNotification(bench, saver, { event: "sync.failed" })),
   );
   expect(await pushesOf(bench, saver)).toHaveLength(6);
 });
@@ -123,7 +126,7 @@ test("ten at once are still six", async () => {
 test("of two workers one sends", async () => {
   const saver = await bench.server.addUser();
   const { endpoint } = await subscribed(bench, saver.ask);
-  await say(bench, saver, { event: "security.locked" });
+  await sendNotification(bench, saver, { event: "security.locked" });
   await Promise.all([sendAll(bench, saver), sendAll(bench, saver), sweepPushes(bench.server.services)]);
   expect(bench.service.received(endpoint)).toHaveLength(1);
 });
@@ -131,12 +134,12 @@ test("of two workers one sends", async () => {
 test.each([404, 410])("an answer %s ends the subscription", async (code) => {
   const saver = await bench.server.addUser();
   await subscribed(bench, saver.ask);
-  await say(bench, saver, { event: "security.locked" });
+  await sendNotification(bench, saver, { event: "security.locked" });
   bench.answerWith({ code });
   await sendAll(bench, saver);
   expect((await saver.ask("GET", pushPath)).body.push_subscriptions).toEqual([]);
   bench.answerWith(null);
-  await say(bench, saver, { event: "security.password_changed" });
+  await sendNotification(bench, saver, { event: "security.password_changed" });
   await sendAll(bench, saver);
   expect(await outcomesOf(bench, saver)).toEqual(["gone"]);
 });
@@ -144,7 +147,7 @@ test.each([404, 410])("an answer %s ends the subscription", async (code) => {
 test("a service that asks to wait is left alone as long as it says, then has the message once", async () => {
   const saver = await bench.server.addUser();
   const { endpoint } = await subscribed(bench, saver.ask);
-  await say(bench, saver, { event: "security.locked" });
+  await sendNotification(bench, saver, { event: "security.locked" });
   // A client of the test's own time: it too remembers that it was asked to wait.
   const { clock } = bench.server.services;
   const fetch = createResilientFetch({ clock, random: () => 0 });
@@ -169,8 +172,8 @@ test("a service that asks to wait is left alone as long as it says, then has the
 test("out of order it is tried again, later each time, and given up with the day; refused it is not", async () => {
   const saver = await bench.server.addUser();
   const { endpoint } = await subscribed(bench, saver.ask);
-  await say(bench, saver, { event: "security.password_changed" });
-  await say(bench, saver, { event: "security.locked" });
+  await sendNotification(bench, saver, { event: "security.password_changed" });
+  await sendNotification(bench, saver, { event: "security.locked" });
   expect(await outcomesOf(bench, saver)).toEqual([null, null]);
   const [first, second] = await pushesOf(bench, saver);
   if (first === undefined || second === undefined) throw new Error("two wait");
