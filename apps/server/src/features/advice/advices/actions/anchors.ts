@@ -111,14 +111,14 @@ export async function verifyAnchors({ db, ledgers }: Pick<Services, "db" | "ledg
   return { compared: lines.length, faults: [...faults, ...wrong, ...added], torn };
 }
 
-type Told = Exclude<Line, { closed: Day }>;
+type OpenLine = Exclude<Line, { closed: Day }>;
 
 /** The lines of the file, and whether its own hashes follow one another. */
 function readAnchors(texts: readonly string[]) {
   const faults: AnchorFault[] = [];
   const torn: number[] = [];
-  const lines: Told[] = [];
-  let batch: { text: string; told: Told | null }[] = [];
+  const lines: OpenLine[] = [];
+  let batch: { text: string; told: OpenLine | null }[] = [];
   let previous = "";
   let closed: Day | null = null;
   for (const [at, text] of texts.entries()) {

@@ -70,7 +70,7 @@ export function firstBroken(
     const at = { rank, id: row.id };
     if (row.previousHash !== previous) return { ...at, reason: "unlinked" };
     if (linkHash(row.previousHash, row.record) !== row.hash) return { ...at, reason: "changed" };
-    if (!isFiledAsSaid(row)) return { ...at, reason: "misfiled" };
+    if (!matchesItsRecord(row)) return { ...at, reason: "misfiled" };
     previous = row.hash;
   }
   if (rows.length === (head?.rank ?? 0) && previous === (head?.hash ?? noHash)) return null;
@@ -93,7 +93,7 @@ const filedSchema = z.object({
   }),
 });
 
-function isFiledAsSaid(row: AdviceRow): boolean {
+function matchesItsRecord(row: AdviceRow): boolean {
   const parsed = filedSchema.safeParse(jsonOf(row.record));
   if (!parsed.success) return false;
   const { advice, customerId } = parsed.data;
