@@ -1,7 +1,7 @@
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
 /** Neither an amount nor what is missing: a mail may be read by somebody else. */
-export const fileAskedLetter: WriteLetter = ({ siteUrl, facts }) => ({
+export const fileRequestLetter: WriteLetter = ({ siteUrl, facts }) => ({
   subject: "Votre dossier est à compléter",
   lines: [
     `${facts["firmName"] ?? ""} a besoin de pièces ou de réponses pour pouvoir vous conseiller. La liste est dans votre espace.`,

@@ -1,6 +1,6 @@
 import { type LetterDeclaration, toUser } from "../../messages/mails/actions/letter.ts";
-import { fileAskedLetter } from "./letters-text.ts";
+import { fileRequestLetter } from "./letters-text.ts";
 
 export const clientFileLetters = {
-  asked: { kind: "client_file_asked", address: toUser(fileAskedLetter) },
+  asked: { kind: "client_file_asked", address: toUser(fileRequestLetter) },
 } as const satisfies Readonly<Record<string, LetterDeclaration>>;
