@@ -1,5 +1,5 @@
 import { vigilanceApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
-import { sayVigilance, showVigilance } from "./actions/say.ts";
+import { declareVigilance, showVigilance } from "./actions/declare.ts";
 
-export const vigilanceRoutes = routes(vigilanceApi, { show: showVigilance, say: sayVigilance });
+export const vigilanceRoutes = routes(vigilanceApi, { show: showVigilance, say: declareVigilance });

@@ -32,7 +32,7 @@ const entrust = async (who: TestUser, vigilance = true) =>
 
 /** A word that stands nowhere else: where it is found, vigilance leaked. */
 const marker = "ZZVIGILANCEZZ";
-const said = (change: object = {}, after: Id | null = null) => ({
+const declarationOf = (change: object = {}, after: Id | null = null) => ({
   after,
   vigilance: {
     level: "high",
@@ -45,12 +45,12 @@ const said = (change: object = {}, after: Id | null = null) => ({
     ...change,
   },
 });
-const say = async (change: object = {}, after: Id | null = null, who: TestUser = people.manager) =>
-  await who.ask("PUT", path, said(change, after));
+const declare = async (change: object = {}, after: Id | null = null, who: TestUser = people.manager) =>
+  await who.ask("PUT", path, declarationOf(change, after));
 
 test("an entry is said after the one that was read, and the former stay as they were", async () => {
   expect((await people.manager.ask("GET", path)).body).toEqual({ entries: [] });
-  const first = await say();
+  const first = await declare();
   expect(first.status, JSON.stringify(first.body)).toBe(200);
   const [entry] = first.body.entries;
   expect(entry).toMatchObject({
@@ -59,15 +59,16 @@ test("an entry is said after the one that was read, and the former stay as they 
     review_on: addMonths(dayOf(server.services.clock()), 12),
   });
   server.advance(1000);
-  const second = await say({ level: "standard", exposure: "none", reason: "Mandat terminé" }, entry.id);
+  const second = await declare({ level: "standard", exposure: "none", reason: "Mandat terminé" }, entry.id);
   expect(second.body.entries.map(({ reason }: { reason: string }) => reason)).toEqual([
     "Mandat terminé",
     `Proche d’un élu ${marker}`,
   ]);
   expect(second.body.entries[1]).toEqual(entry);
-  for (const after of [null, entry.id]) expect((await say({}, after)).body.code).toBe("vigilance.changed");
+  for (const after of [null, entry.id])
+    expect((await declare({}, after)).body.code).toBe("vigilance.changed");
   const at = second.body.entries[0].id;
-  const both = await Promise.all([say({}, at), say({}, at)]);
+  const both = await Promise.all([declare({}, at), declare({}, at)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
@@ -82,13 +83,13 @@ test("what makes no sense is refused with its reason", async () => {
     [{ reason: "" }, "request.invalid"],
     [{ sources: ["gold"] }, "request.invalid"],
   ] as const)
-    expect([change, (await say(change, after)).body.code]).toEqual([change, code]);
+    expect([change, (await declare(change, after)).body.code]).toEqual([change, code]);
 });
 
 test("to everybody else the calls do not exist, their own customer's advisor and the administrator included", async () => {
   for (const seat of ["owner", "other", "advisor", "colleague", "admin", "auditor", "outsider"] as const)
     for (const method of ["GET", "PUT"] as const) {
-      const answer = await people[seat].ask(method, path, method === "PUT" ? said() : undefined);
+      const answer = await people[seat].ask(method, path, method === "PUT" ? declarationOf() : undefined);
       expect([seat, method, answer.status, answer.body.code]).toEqual([seat, method, 404, "route.not_found"]);
     }
   // Entrusted in another firm, one finds nobody; so does who is the customer.
@@ -158,12 +159,15 @@ test("nothing of it is in what the customer takes out, sees or hears, nor in wha
 test("no log holds a word of it: the security log says who read and wrote, and nothing of what", async () => {
   const after = (await people.manager.ask("GET", path)).body.entries[0].id;
   // Refused and failed calls are logged by other ways than those that end well.
-  await say({ checks: [{ kind: "identity", seen_on: "2099-01-01", result: "clear", words: marker }] }, after);
+  await declare(
+    { checks: [{ kind: "identity", seen_on: "2099-01-01", result: "clear", words: marker }] },
+    after,
+  );
   await people.manager.ask("PUT", path, `{"after": "${marker}`, { "content-type": "application/json" });
   const { db } = server.services;
   const broken = async () => await sql`alter table vigilance_entries rename to vigilance_gone`.execute(db);
   await broken();
-  expect((await say({}, after)).status).toBe(500);
+  expect((await declare({}, after)).status).toBe(500);
   await sql`alter table vigilance_gone rename to vigilance_entries`.execute(db);
   expect(lines.some((line) => line.includes('"request.failed"') || line.includes("vigilance_entries"))).toBe(
     true,

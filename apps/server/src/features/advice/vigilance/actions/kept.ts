@@ -5,7 +5,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
-import { entryView } from "./say.ts";
+import { entryView } from "./declare.ts";
 
 /** What was known of customers whose account was erased, for who is entrusted with vigilance, until the law asks for it no more. */
 

@@ -18,7 +18,7 @@ export const showVigilance: Action<typeof vigilanceApi.show> = async (context) =
   return ok({ entries: (await store.entriesOf(subject, services.db, firm)).map(entryView) });
 };
 
-export const sayVigilance: Action<typeof vigilanceApi.say> = async (context, { body }) => {
+export const declareVigilance: Action<typeof vigilanceApi.say> = async (context, { body }) => {
   if (isOwn(context)) return fail("user.not_found");
   const { services, subject, firm, caller } = context;
   const { after, vigilance } = body;
