@@ -44,15 +44,21 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-type Told = { id: string; customer_id: string; kind: string; detail: string | null; name: string | null };
+type ListedAlert = {
+  id: string;
+  customer_id: string;
+  kind: string;
+  detail: string | null;
+  name: string | null;
+};
 
 const list = async (who: TestUser, query = "") =>
-  (await who.ask("GET", `/advisory_alerts${query}`)).body as { alerts: Told[]; total_count: number };
+  (await who.ask("GET", `/advisory_alerts${query}`)).body as { alerts: ListedAlert[]; total_count: number };
 const alertsOf = async (who: TestUser, customer: TestUser, state = "open") =>
   (await list(who, `?customer_id=${customer.id}&state=${state}`)).alerts;
 const counted = async (customer: TestUser) =>
   (await people.advisor.ask("GET", `/customers/${customer.id}`)).body.customer.alert_count;
-const anonymous = ({ id: _id, customer_id: _customer, ...told }: Told) => ({
+const anonymous = ({ id: _id, customer_id: _customer, ...told }: ListedAlert) => ({
   ...told,
   customer_name: "",
   raised_at: "",

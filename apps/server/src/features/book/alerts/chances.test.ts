@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-type Told = {
+type ListedAlert = {
   kind: string;
   detail: string | null;
   name: string;
@@ -31,10 +31,10 @@ type Told = {
   on: string | null;
   as_of: string | null;
 };
-const fallsOf = async (customer: TestUser): Promise<Told[]> => {
+const fallsOf = async (customer: TestUser): Promise<ListedAlert[]> => {
   await refreshRow(server.services, customer.id);
   const { body } = await people.advisor.ask("GET", `/advisory_alerts?customer_id=${customer.id}`);
-  return body.alerts.filter(({ detail }: Told) => detail === "chance_fell");
+  return body.alerts.filter(({ detail }: ListedAlert) => detail === "chance_fell");
 };
 const keptOf = async (customer: TestUser) =>
   await server.services.db
@@ -47,14 +47,14 @@ const chanceOf = async (who: TestUser, id: Id): Promise<number> =>
   (await who.ask("GET", `/users/me/projects/${id}`)).body.project.outlook.chance;
 
 const aim = { type_investment: "real_estate", target_amount: 150_000, time_investment: 10 };
-const say = async (who: TestUser, id: Id, portfolio_infos: object) => {
+const putInfos = async (who: TestUser, id: Id, portfolio_infos: object) => {
   const said = await who.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos });
   expect(said.status).toBe(200);
 };
 
 async function aiming(who: TestUser, monthly: number): Promise<Id> {
   const id = await addPortfolio(server, who, { lines: balancedLines });
-  await say(who, id, { ...aim, monthly_deposit: monthly, monthly_buyout: 0 });
+  await putInfos(who, id, { ...aim, monthly_deposit: monthly, monthly_buyout: 0 });
   await analysedBy(who, id);
   return id;
 }
@@ -82,10 +82,10 @@ test("the first chance of a month is kept as the page of projects tells it, and 
   const now = { portfolio_id: id, day: today, chance: chance.toFixed(4) };
   expect(await keptOf(who)).toEqual([now]);
   // Of the same month the first one stays.
-  await say(who, id, { monthly_deposit: 390 });
+  await putInfos(who, id, { monthly_deposit: 390 });
   await refreshRow(server.services, who.id);
   expect(await keptOf(who)).toEqual([now]);
-  await say(who, id, { monthly_deposit: 400 });
+  await putInfos(who, id, { monthly_deposit: 400 });
   const before = addDays(today, -60);
   await keep(who, id, { on: before, chance: chance + 0.1 });
   expect(await fallsOf(who)).toEqual([]);
@@ -97,7 +97,7 @@ test("the first chance of a month is kept as the page of projects tells it, and 
   expect(told[0]?.ratio).toBeCloseTo(chance, 4);
   expect(told[0]?.ratio_before).toBeCloseTo(chance + 0.16, 4);
   // Another project is compared with nothing of the one before it.
-  await say(who, id, { target_amount: 155_000 });
+  await putInfos(who, id, { target_amount: 155_000 });
   expect(await fallsOf(who)).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-type Told = {
+type ListedAlert = {
   id: string;
   kind: string;
   detail: string | null;
@@ -34,7 +34,7 @@ type Told = {
   amount: number | null;
   on: string | null;
 };
-const alertsOf = async (who: TestUser, customer: TestUser, state = "open"): Promise<Told[]> =>
+const alertsOf = async (who: TestUser, customer: TestUser, state = "open"): Promise<ListedAlert[]> =>
   (await who.ask("GET", `/advisory_alerts?customer_id=${customer.id}&state=${state}`)).body.alerts;
 
 test("what was decided of an alert outlives a change of what is shared, and a hidden contract's is nobody's", async () => {

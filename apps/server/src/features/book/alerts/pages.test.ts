@@ -39,9 +39,9 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-type Told = { readonly id: Id; readonly kind: string };
+type ListedAlert = { readonly id: Id; readonly kind: string };
 type Page = {
-  readonly alerts: readonly Told[];
+  readonly alerts: readonly ListedAlert[];
   readonly rest: readonly { readonly kind: string; readonly count: number }[];
   readonly total_count: number;
   readonly next: string | null;

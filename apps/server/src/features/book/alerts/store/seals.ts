@@ -5,13 +5,13 @@ import { sealOf as sealOfTexts } from "../../../../db/recordset.ts";
 
 /** What is told of the open alerts of a customer, to be found again by the next recount. */
 
-type Told = Pick<Alert, "key" | "kind" | "detail" | "name" | "amountCents" | "on" | "asOf"> & {
+type SealedAlert = Pick<Alert, "key" | "kind" | "detail" | "name" | "amountCents" | "on" | "asOf"> & {
   readonly firmId: Id;
   readonly ratio: string | null;
   readonly ratioBefore: string | null;
 };
 
-function sealOfTold(alerts: readonly Told[]): string {
+function sealOfAlerts(alerts: readonly SealedAlert[]): string {
   return sealOfTexts(
     alerts
       .map(({ firmId, key, kind, detail, name, amountCents, ratio, on, ratioBefore, asOf }) => {
@@ -26,7 +26,7 @@ function sealOfTold(alerts: readonly Told[]): string {
 type FirmAlerts = { readonly firmId: Id; readonly alerts: readonly Alert[] };
 
 export function sealOf(made: readonly FirmAlerts[]): string {
-  return sealOfTold(
+  return sealOfAlerts(
     made.flatMap(({ firmId, alerts }) =>
       alerts.map(({ ratio, ratioBefore, ...alert }) => ({
         ...alert,
@@ -40,10 +40,10 @@ export function sealOf(made: readonly FirmAlerts[]): string {
 
 /** Of the alerts that are open, by customer: those of who has any. */
 export async function sealsOf(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
-  const { rows } = await sql<Told & { readonly customerId: Id }>`
+  const { rows } = await sql<SealedAlert & { readonly customerId: Id }>`
     select customer_id as "customerId", firm_id as "firmId", key, kind, detail, name, amount_cents as "amountCents", ratio, day as "on",
       ratio_before as "ratioBefore", as_of as "asOf"
     from customer_alerts where customer_id = any(${[...ids]}::uuid[]) and ended_at is null`.execute(trx);
   const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId);
-  return new Map([...byCustomer].map(([id, own]) => [id, sealOfTold(own)]));
+  return new Map([...byCustomer].map(([id, own]) => [id, sealOfAlerts(own)]));
 }
