@@ -47,7 +47,7 @@ export const grantAudit: Action<typeof auditorsApi.grant> = async ({ services, f
     const { purpose, beginsOn, endsOn } = given;
     const row = { id: unit.newId(), auditorId: auditor.value, customerIds, purpose, beginsOn, endsOn };
     await store.insertAccess(firm, unit.db, { ...row, grantedBy: caller.userId, grantedAt: at });
-    await tell(unit, firm, { email, userId: auditor.value, given });
+    await notifyGranted(unit, firm, { email, userId: auditor.value, given });
     const kept = (await store.accessesOf(firm, unit.db)).filter(({ id }) => id === row.id);
     return await answerWith(unit, kept);
   });
@@ -73,9 +73,13 @@ function isAuditorOnly({ roles }: Person): boolean {
   return roles.length === 1 && roles[0] === "auditor";
 }
 
-type Told = { readonly email: string; readonly userId: Id; readonly given: Given };
+type GrantNotice = { readonly email: string; readonly userId: Id; readonly given: Given };
 
-async function tell(unit: UnitOfWork, firm: FirmSubject, { email, userId, given }: Told): Promise<void> {
+async function notifyGranted(
+  unit: UnitOfWork,
+  firm: FirmSubject,
+  { email, userId, given }: GrantNotice,
+): Promise<void> {
   const { purpose, beginsOn, endsOn } = given;
   const name = (await firmName(unit.db, firm.firmId)) ?? "";
   await queueMail(unit, {
