@@ -145,7 +145,7 @@ export const columnTitles = {
   expiresAt: "Fin de validité",
 } as const;
 
-type Told = {
+type ReadmeFacts = {
   readonly firm: string;
   readonly day: string;
   readonly reach: "own" | "firm";
@@ -153,7 +153,7 @@ type Told = {
 };
 
 /** What is in the archive, for whoever opens it a year later. */
-export function readmeOf({ firm, day, reach, count }: Told): string {
+export function readmeOf({ firm, day, reach, count }: ReadmeFacts): string {
   return [
     reach === "firm"
       ? `Clients du cabinet ${firm}, au ${day}.`

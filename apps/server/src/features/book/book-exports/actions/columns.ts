@@ -43,9 +43,9 @@ export type ArchivedCustomer = {
   readonly consents: ReadonlyMap<ContactChannel, boolean>;
 };
 
-type Told = readonly [key: keyof typeof titles, value: (one: ArchivedCustomer) => Cell];
+type CellOfCustomer = readonly [key: keyof typeof titles, value: (one: ArchivedCustomer) => Cell];
 
-const customerCells: readonly Told[] = [
+const customerCells: readonly CellOfCustomer[] = [
   ["customerId", ({ row }) => row.id],
   ["lastName", ({ row }) => row.lastName],
   ["firstName", ({ row }) => row.firstName],

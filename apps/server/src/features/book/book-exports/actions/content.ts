@@ -102,7 +102,7 @@ async function customersOf(
   ids: readonly Id[],
 ): Promise<readonly columns.ArchivedCustomer[]> {
   const rows = await rowsOfCustomers(moment, firm, ids);
-  const told = new Map((await read.told(firm, moment.db, ids)).map((one) => [one.customerId, one]));
+  const told = new Map((await read.statedProfiles(firm, moment.db, ids)).map((one) => [one.customerId, one]));
   const consents = await read.consents(firm, moment.db, ids);
   onCustomers(ids.length);
   return rows.map((row) => ({

@@ -16,7 +16,7 @@ export async function customerIds(firm: FirmSubject, db: Db | Trx): Promise<read
 }
 
 /** What the person told, beside the row of the list. */
-export async function told(firm: FirmSubject, db: Trx, ids: readonly Id[]) {
+export async function statedProfiles(firm: FirmSubject, db: Trx, ids: readonly Id[]) {
   const rows = await bookOf(firm, db)
     .select(["book.customer_id", "person.birthdate", "told.situation"])
     .where("book.customer_id", "=", among(ids))
