@@ -91,7 +91,7 @@ export const noteCouple: Action<typeof couplesApi.note> = async (context, { body
       by: caller.userId,
       at,
     });
-    await tellBoth(unit, context, { kind: "couple_noted", ids: [customerId, partnerId] });
+    await logForBoth(unit, context, { kind: "couple_noted", ids: [customerId, partnerId] });
     const open = await store.openCouple(firm, unit.db, { customerId });
     if (open === undefined) throw new Error("assertion: the couple was just written");
     return ok({ couple: await coupleView(unit, customerId, { open, partner: other }) });
@@ -112,7 +112,7 @@ export const endCouple: Action<typeof couplesApi.end> = async (context) => {
     if (open?.id !== found.open.id) return fail("couple.not_found");
     const at = unit.clock();
     await store.end(firm, unit.db, { ids: [customerId, partner.id], by: caller.userId, at });
-    await tellBoth(unit, context, { kind: "couple_ended", ids: [customerId, partner.id] });
+    await logForBoth(unit, context, { kind: "couple_ended", ids: [customerId, partner.id] });
     return ok({ partnerId: partner.id });
   });
   if (!ended.ok) return ended;
@@ -120,16 +120,16 @@ export const endCouple: Action<typeof couplesApi.end> = async (context) => {
   return ok({});
 };
 
-type Told = {
+type CoupleEvent = {
   readonly kind: "couple_noted" | "couple_ended";
   readonly ids: readonly [Id, Id];
 };
 
 /** A line in the log of each, which does not name the other: its customer reads it too. */
-async function tellBoth(
+async function logForBoth(
   unit: UnitOfWork,
   { firm, caller }: FirmCustomerContext,
-  { kind, ids }: Told,
+  { kind, ids }: CoupleEvent,
 ): Promise<void> {
   const note = kind === "couple_noted" ? coupleText.noted : coupleText.ended;
   for (const customerId of ids)
