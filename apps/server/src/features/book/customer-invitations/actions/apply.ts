@@ -25,7 +25,7 @@ export async function applyDetails(
   const { customerId } = subject;
   const person = await lockPerson(unit.db, customerId);
   if (person === undefined) return;
-  const { changes, mobile } = await told(work, person, details);
+  const { changes, mobile } = await missingDetailsOf(work, person, details);
   await updatePerson(unit.db, customerId, changes);
   const postalCode = (details["code_postal"] ?? "").trim();
   const city = (details["ville"] ?? "").trim();
@@ -64,7 +64,7 @@ const blankNote = {
 } as const satisfies Partial<WrittenInteraction>;
 
 /** The number of the file, and what of the person it tells that nobody told before. */
-async function told(
+async function missingDetailsOf(
   { services }: Work,
   person: Person,
   details: InviteeDetails,

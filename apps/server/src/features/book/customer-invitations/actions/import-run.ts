@@ -92,7 +92,7 @@ async function sendPiece(unit: UnitOfWork, firm: FirmSubject, id: Id): Promise<b
   }
   const isLast = waiting.length < most;
   if (isLast) await store.markFinished(firm, unit.db, { id, at: unit.clock() });
-  await tellProgress(unit, row);
+  await publishProgress(unit, row);
   return !isLast;
 }
 
@@ -150,7 +150,10 @@ function detailsOf(values: InviteeValues): InviteeDetails {
   );
 }
 
-async function tellProgress(unit: UnitOfWork, { id, authorId, variant }: store.StoredImport): Promise<void> {
+async function publishProgress(
+  unit: UnitOfWork,
+  { id, authorId, variant }: store.StoredImport,
+): Promise<void> {
   const subject = systemSubject("invitation_import", authorId, variantNamed(variant));
   const payload = { event: "invitation_import.changed", importId: id };
   await scopedToSystem("notification", async () => {

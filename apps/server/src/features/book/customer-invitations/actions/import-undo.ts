@@ -46,7 +46,7 @@ type Restored = { readonly restoredNb: number; readonly notRestored: ImportLineN
 /** What somebody changed since, or answered, stays, and its line says so from then on. */
 async function restore(unit: UnitOfWork, firm: FirmSubject, importId: Id): Promise<Restored> {
   const changed = await lines.changedLines(firm, unit.db, importId);
-  const now = await invitations.lockSaid(
+  const now = await invitations.lockInviteeFacts(
     firm,
     unit.db,
     changed.map(({ change }) => change.invitationId),
@@ -59,13 +59,13 @@ async function restore(unit: UnitOfWork, firm: FirmSubject, importId: Id): Promi
     if (reason === null && said !== undefined) {
       await invitations.updateDetails(firm, unit.db, { id: change.invitationId, ...change.before });
       now.set(change.invitationId, { ...said, ...change.before });
-      await lines.tellOfLine(firm, unit.db, { importId, line, refusal: inviteeText.restored });
+      await lines.setLineRefusal(firm, unit.db, { importId, line, refusal: inviteeText.restored });
     } else {
       // The next file, undone in its turn, gives back what was there before both.
       const isRebased = await lines.rebaseNext(firm, unit.db, { importId, line, change });
       const sentence =
         inviteeText.notRestored[isRebased && reason === "changed" ? "changedByFile" : (reason ?? "changed")];
-      await lines.tellOfLine(firm, unit.db, { importId, line, refusal: sentence });
+      await lines.setLineRefusal(firm, unit.db, { importId, line, refusal: sentence });
       notRestored.unshift({ line, email: said?.email ?? null, sentence });
     }
   }

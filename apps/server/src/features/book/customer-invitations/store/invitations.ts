@@ -160,7 +160,7 @@ export async function countOfImport(firm: FirmSubject, db: Db | Trx, importId: I
 type Details = Pick<StoredInvitation, "id" | "firstName" | "lastName" | "details">;
 
 /** What is said of these people now, held until the transaction ends, by invitation. */
-export async function lockSaid(
+export async function lockInviteeFacts(
   firm: FirmSubject,
   trx: Trx,
   ids: readonly Id[],

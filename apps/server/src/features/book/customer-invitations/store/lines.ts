@@ -235,7 +235,7 @@ export async function rebaseNext(
 }
 
 /** What a line says of what became of it, once the run is undone. */
-export async function tellOfLine(
+export async function setLineRefusal(
   firm: FirmSubject,
   trx: Trx,
   given: { readonly importId: Id; readonly line: number; readonly refusal: string },
