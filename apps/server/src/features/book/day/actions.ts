@@ -32,7 +32,7 @@ function ownBook(context: FirmContext): FirmContext {
 }
 
 /** A request for the Club stands among the requests. */
-const toldElsewhere = ["club_requested"] as const;
+const shownElsewhere = ["club_requested"] as const;
 
 export const showDay: Action<typeof dayApi.show> = async (context) => {
   const own = ownBook(context);
@@ -40,7 +40,7 @@ export const showDay: Action<typeof dayApi.show> = async (context) => {
   const now = services.clock();
   const today = dayOf(now);
   const since = newSince(await store.visitOf(firm, services.db, caller.userId), now);
-  const fresh = { state: "open", raisedAfter: since, without: toldElsewhere, isCapped: true } as const;
+  const fresh = { state: "open", raisedAfter: since, without: shownElsewhere, isCapped: true } as const;
   const { shown, rest } = await alertsInOrder(own, fresh);
   return ok({
     day: {
