@@ -26,12 +26,12 @@ export const accessRemovedLetter: WriteLetter = ({ variant, siteUrl, facts }) =>
 
 const frenchList = new Intl.ListFormat("fr", { type: "conjunction" });
 /** How many names are said before the rest is counted. */
-const namesSaid = 4;
+const maxListedNames = 4;
 
 export function namesInList(names: readonly string[]): string {
-  if (names.length <= namesSaid + 1) return frenchList.format(names);
-  const rest = names.length - namesSaid;
-  return frenchList.format([...names.slice(0, namesSaid), `${rest} autres personnes`]);
+  if (names.length <= maxListedNames + 1) return frenchList.format(names);
+  const rest = names.length - maxListedNames;
+  return frenchList.format([...names.slice(0, maxListedNames), `${rest} autres personnes`]);
 }
 
 export const advisorLeftLetter: WriteLetter = ({ variant, siteUrl, facts }) => {

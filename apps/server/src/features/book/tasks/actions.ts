@@ -20,7 +20,7 @@ import { type FirmSubject, systemSubject } from "../../../edge/subject.ts";
 import { type Work, workOf } from "../../../edge/work.ts";
 import type { DomainEvents } from "../../../events/events.ts";
 import { peopleByIds, personById } from "../../directory/people/actions.ts";
-import { tellDayOf } from "../firms/actions/tell-day.ts";
+import { publishDayChange } from "../firms/actions/day-change.ts";
 import { settlePromise } from "../interactions/actions/promises.ts";
 import * as store from "./store.ts";
 import { type NamedTask, peopleOf } from "./store/named.ts";
@@ -219,7 +219,7 @@ export const removeTask: Action<typeof tasksApi.remove> = async ({ services, fir
 async function tellDay(unit: UnitOfWork, firm: FirmSubject, personIds: readonly Id[]): Promise<void> {
   const [first] = personIds;
   if (first === undefined) return;
-  await tellDayOf(workOf(unit, systemSubject("tasks", first, firm.variant)), personIds);
+  await publishDayChange(workOf(unit, systemSubject("tasks", first, firm.variant)), personIds);
 }
 
 async function shownTask(unit: UnitOfWork, firm: FirmSubject, id: Id): Promise<Task> {

@@ -5,7 +5,7 @@ import { derivedOf } from "../../../../events/derived.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
 import { linesOf } from "../../../advice/client-files/actions/facts.ts";
 import { keepAlertCounts } from "../../customers/actions/keep.ts";
-import { tellDayOfAdvisors } from "../../firms/actions/tell-day.ts";
+import { publishDayChangeToAdvisors } from "../../firms/actions/day-change.ts";
 import * as store from "../store.ts";
 import * as chances from "../store/chances.ts";
 import * as seals from "../store/seals.ts";
@@ -47,7 +47,7 @@ export const keptAlerts = derivedOf<Kept>({
       ),
     );
     await countOpen(unit, made);
-    await tellDayOfAdvisors(unit, raised);
+    await publishDayChangeToAdvisors(unit, raised);
     return { alerts };
   },
 });

@@ -71,7 +71,7 @@ export async function runMove(
       await store.moveLinks(firm, unit.db, { ...move, customerIds });
       const names = await wordsOf(unit, firmId, move.toId);
       for (const customer of await peopleByIds(unit.db, customerIds))
-        await tellMoved(unit, { customer, told: names, move: { ...move, firmId } });
+        await notifyMoved(unit, { customer, told: names, move: { ...move, firmId } });
       const isLast = customerIds.length < atOnce;
       // Whoever they invited finds the new advisor.
       if (isLast && move.chosen === null) await handOverInvitations(firm, unit.db, move);
@@ -82,8 +82,8 @@ export async function runMove(
   }
 }
 
-type Told = { readonly advisor: string; readonly firm: string };
-async function wordsOf({ db }: UnitOfWork, firmId: Id, advisorId: Id): Promise<Told> {
+type AdvisorNames = { readonly advisor: string; readonly firm: string };
+async function wordsOf({ db }: UnitOfWork, firmId: Id, advisorId: Id): Promise<AdvisorNames> {
   const advisor = await personById(db, advisorId);
   const name = advisor === undefined ? null : fullName(advisor);
   return { advisor: name ?? "", firm: (await firmName(db, firmId)) ?? "" };
@@ -91,11 +91,11 @@ async function wordsOf({ db }: UnitOfWork, firmId: Id, advisorId: Id): Promise<T
 
 type Moved = {
   readonly customer: { readonly id: Id; readonly email: string; readonly variant: string };
-  readonly told: Told;
+  readonly told: AdvisorNames;
   readonly move: { readonly id: Id; readonly fromId: Id; readonly toId: Id; readonly firmId: Id };
 };
 
-async function tellMoved(unit: UnitOfWork, { customer, told, move }: Moved): Promise<void> {
+async function notifyMoved(unit: UnitOfWork, { customer, told, move }: Moved): Promise<void> {
   const { id: userId, email, variant } = customer;
   const subject = systemSubject("book_move", userId, variantNamed(variant));
   const work = workOf(unit, subject);

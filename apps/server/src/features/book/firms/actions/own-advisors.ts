@@ -4,18 +4,18 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { advisorsOf } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
-import { untoldProfile } from "./profile.ts";
-import { untoldSettings } from "./settings.ts";
+import { emptyProfile } from "./profile.ts";
+import { emptySettings } from "./settings.ts";
 
 /** The customer's advisors, the first one first, each with their own page and the firm's mentions. */
 export const ownAdvisors: Action<typeof firmsApi.ownAdvisors> = async ({ services: { db }, subject }) => {
   const advisors: OwnAdvisor[] = [];
   for (const advisor of await advisorsOf(db, subject.customerId)) {
     const { name, settings } = await store.firmOf(advisor, db);
-    const told = { ...untoldProfile, ...(await store.profileOf(advisor, db, advisor.id)) };
+    const told = { ...emptyProfile, ...(await store.profileOf(advisor, db, advisor.id)) };
     const { jobTitle, phone, statuses, photo, hours, appointmentUrl } = told;
     const { reviewMonths: _own, adviceAgreement: _asked, ...printed } = settings;
-    const firm = { ...untoldSettings, ...printed };
+    const firm = { ...emptySettings, ...printed };
     advisors.push({
       email: advisor.email,
       name: fullName(advisor) ?? "",
@@ -40,7 +40,7 @@ export async function signatureOf(
   db: Db | Trx,
   personId: Id,
 ): Promise<string | null> {
-  const { signature, hours } = { ...untoldProfile, ...(await store.profileOf(firm, db, personId)) };
+  const { signature, hours } = { ...emptyProfile, ...(await store.profileOf(firm, db, personId)) };
   const lines = [signature, hoursSentence(hours)].filter((line) => line !== null && line !== "");
   return lines.length === 0 ? null : lines.join("\n");
 }

@@ -9,11 +9,11 @@ import { notifyAdvisorRenamed } from "../../../messages/notifications/actions/se
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 
-type Told = Omit<
+type ProfileDetails = Omit<
   AdvisorProfile,
   "id" | "firstName" | "lastName" | "email" | "role" | "firmName" | "initials"
 >;
-export const untoldProfile: Told = {
+export const emptyProfile: ProfileDetails = {
   jobTitle: null,
   phone: null,
   orias: null,
@@ -39,7 +39,7 @@ async function profileView(
   const { name } = await store.firmOf(firm, services.db);
   const kept = await store.profileOf(firm, services.db, person.id);
   return {
-    ...untoldProfile,
+    ...emptyProfile,
     ...kept,
     id: person.id,
     firstName: person.firstName,

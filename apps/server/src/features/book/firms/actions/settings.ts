@@ -15,7 +15,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { readPhone } from "../../../identity/users/actions/personal.ts";
 import * as store from "../store.ts";
 
-export const untoldSettings: Omit<Firm, "id" | "name" | "variant" | "reviewMonths" | "adviceAgreement"> = {
+export const emptySettings: Omit<Firm, "id" | "name" | "variant" | "reviewMonths" | "adviceAgreement"> = {
   legalForm: null,
   siren: null,
   rcs: null,
@@ -39,7 +39,7 @@ export const untoldSettings: Omit<Firm, "id" | "name" | "variant" | "reviewMonth
 export async function firmView({ db }: Services, firm: FirmSubject): Promise<Firm> {
   const { id, name, variant, settings } = await store.firmOf(firm, db);
   const decided = { reviewMonths: reviewMonths.usual, adviceAgreement: agreementLevelOf(null) };
-  return { ...untoldSettings, ...decided, ...settings, id, name, variant };
+  return { ...emptySettings, ...decided, ...settings, id, name, variant };
 }
 
 /** Within how many months the firm reviews now whomever it advises. */

@@ -7,7 +7,7 @@ import type { Work } from "../../../../edge/work.ts";
 import { advisorsOf, personById } from "../../../directory/people/actions.ts";
 
 /** Tells the open page of somebody's day that something of it changed: it asks again. */
-export async function tellDayOf(
+export async function publishDayChange(
   { services, trx }: Pick<Work, "services" | "trx">,
   personIds: readonly Id[],
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function tellDayOf(
 }
 
 /** The same for those who advise these customers of firms. */
-export async function tellDayOfAdvisors(
+export async function publishDayChangeToAdvisors(
   unit: UnitOfWork,
   pairs: readonly { readonly customerId: Id; readonly firmId: Id }[],
 ): Promise<void> {
@@ -34,5 +34,5 @@ export async function tellDayOfAdvisors(
     const advisors = await advisorsOf(unit.db, customerId);
     for (const one of advisors) if (one.firmId === firmId) ids.add(one.id);
   }
-  await tellDayOf({ services: unit, trx: unit.db }, [...ids]);
+  await publishDayChange({ services: unit, trx: unit.db }, [...ids]);
 }
