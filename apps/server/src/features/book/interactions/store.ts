@@ -31,10 +31,10 @@ export function log(firm: FirmSubject, db: Db | Trx, customerId: Id) {
     .where("interactions.customer_id", "in", seenLinks(firm, db).select("customer_advisors.customer_id"));
 }
 
-export type Asked = { readonly customerId: Id; readonly filters: LogFilters };
+export type LogQuery = { readonly customerId: Id; readonly filters: LogFilters };
 
 /** One line more than asked for tells whether there are others. */
-export async function page(firm: FirmSubject, db: Db, asked: Asked): Promise<StoredInteraction[]> {
+export async function page(firm: FirmSubject, db: Db, asked: LogQuery): Promise<StoredInteraction[]> {
   const rows = isWhole(asked)
     ? await wholePage(db, firm, { customerId: asked.customerId, fixed: fixedOf(asked) })
     : await linesOf(firm, db, asked).selectAll("interactions").execute();
@@ -42,14 +42,14 @@ export async function page(firm: FirmSubject, db: Db, asked: Asked): Promise<Sto
 }
 
 /** The page that a log opens with: what is asked of every other is found by more. */
-export function isWhole({ filters: { kind, authorId, year, text, after } }: Asked): boolean {
+export function isWhole({ filters: { kind, authorId, year, text, after } }: LogQuery): boolean {
   return [kind, authorId, year, after].every((one) => one === undefined) && (text ?? "") === "";
 }
 
 type Fixed = Pick<LogFilters, "system" | "size">;
 export type Whole = { readonly customerId: Id; readonly fixed: Fixed };
 
-export function fixedOf({ filters: { system, size } }: Asked): Fixed {
+export function fixedOf({ filters: { system, size } }: LogQuery): Fixed {
   return { system, size };
 }
 
@@ -58,11 +58,11 @@ const wholePage = firmStatement((db, firm, { customerId, fixed: filters }: Whole
 );
 
 /** The ids of a page, within a query. */
-export function idsOfPage(firm: FirmSubject, db: Db, asked: Asked): RawBuilder<unknown> {
+export function idsOfPage(firm: FirmSubject, db: Db, asked: LogQuery): RawBuilder<unknown> {
   return sql`(${linesOf(firm, db, asked).select("interactions.id")})`;
 }
 
-function linesOf(firm: FirmSubject, db: Db, { customerId, filters }: Asked) {
+function linesOf(firm: FirmSubject, db: Db, { customerId, filters }: LogQuery) {
   const { kind, authorId, year, text, system, after, size } = filters;
   return log(firm, db, customerId)
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "note"))

@@ -11,7 +11,7 @@ import {
 } from "../../../directory/people/actions.ts";
 import { completeAddress } from "../../../identity/users/actions.ts";
 import { readPhone } from "../../../identity/users/actions/personal.ts";
-import { keepToldConsents } from "../../interactions/actions/contact.ts";
+import { saveFileConsents } from "../../interactions/actions/contact.ts";
 import { writeInteraction } from "../../interactions/actions/write.ts";
 
 /** What the firm's file told of somebody when it invited them holds from their acceptance on, where nothing is known: what they say
@@ -34,7 +34,7 @@ export async function applyDetails(
     city: city === "" ? null : city,
   });
   const agrees = (column: string): boolean => consentOf(details[column] ?? "") === true;
-  await keepToldConsents(work, firmId, {
+  await saveFileConsents(work, firmId, {
     // An agreement to be called is about the number that the firm has: it opens none that it does not know.
     phone: agrees("consentement_tel") && mobile !== null && mobile === (changes.mobile ?? person.mobile),
     email: agrees("consentement_email"),

@@ -15,7 +15,7 @@ import * as promises from "../store/promises.ts";
 import { keepVersion } from "../store/versions.ts";
 import { inLedger, isOutcome, lockOwn } from "./own-line.ts";
 import { shownEvent } from "./read.ts";
-import { publishInteractionChange } from "./tell.ts";
+import { publishInteractionChange } from "./publish.ts";
 import { promisesOf } from "./view.ts";
 import { columnsOf, keepParts } from "./write.ts";
 

@@ -156,7 +156,7 @@ export const setConsent: Action<typeof contactsApi.setConsent> = async ({ servic
   });
 
 /** What the firm's file says that the customer agreed to; where they said something themselves, that holds. */
-export async function keepToldConsents(
+export async function saveFileConsents(
   { services, subject, trx }: Work,
   firmId: Id,
   told: Readonly<Partial<Record<ContactChannel, boolean>>>,

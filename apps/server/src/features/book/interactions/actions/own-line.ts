@@ -23,12 +23,12 @@ export function isOutcome({ kind }: Pick<store.StoredInteraction, "kind">): bool
   return kind === "lead_completed" || kind === "lead_canceled";
 }
 
-type Told = { readonly endpoint: Endpoint; readonly reason?: string | null };
+type LedgerAct = { readonly endpoint: Endpoint; readonly reason?: string | null };
 
 /** What was done, once the customer's ledger tells it. */
 export async function inLedger<T extends { readonly event: { readonly customerId: Id } }, C extends string>(
   context: FirmContext,
-  { endpoint, reason = null }: Told,
+  { endpoint, reason = null }: LedgerAct,
   done: Result<T, C>,
 ): Promise<Result<T, C>> {
   if (done.ok) await recordInLedger(context, endpoint, { customerId: done.value.event.customerId, reason });

@@ -2,7 +2,7 @@ import type { Id } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import * as store from "../store/promises.ts";
-import { publishInteractionChange } from "./tell.ts";
+import { publishInteractionChange } from "./publish.ts";
 
 /** A promise is kept, or is open again. Its first day of having been kept stays.
  * @returns false where it stands no more */

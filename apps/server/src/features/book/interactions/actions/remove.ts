@@ -6,7 +6,7 @@ import * as store from "../store.ts";
 import { lockHidden } from "../store/hidden.ts";
 import { inLedger, isOutcome, lockOwn } from "./own-line.ts";
 import { shownEvent } from "./read.ts";
-import { publishInteractionChange } from "./tell.ts";
+import { publishInteractionChange } from "./publish.ts";
 
 /** Hidden, with the reason: its promises, its versions and its pin stay with it, and none of them shows. */
 export const removeInteraction: Action<typeof interactionsApi.remove> = async (

@@ -19,7 +19,7 @@ import * as store from "../store.ts";
 import * as drafts from "../store/drafts.ts";
 import * as promises from "../store/promises.ts";
 import { shownEvent } from "./read.ts";
-import { publishInteractionChange } from "./tell.ts";
+import { publishInteractionChange } from "./publish.ts";
 
 export const createInteraction: Action<typeof interactionsApi.create> = async (context, { body }) => {
   const { services, firm, subject, caller } = context;

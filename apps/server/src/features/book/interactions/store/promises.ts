@@ -7,7 +7,7 @@ import type { Database } from "../../../../db/schema.ts";
 import { seenLinks } from "../../../../db/seen.ts";
 import { firmStatement } from "../../../../db/statement.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
-import { type Asked, fixedOf, idsOfPage, isWhole, type Whole } from "../store.ts";
+import { fixedOf, idsOfPage, isWhole, type LogQuery, type Whole } from "../store.ts";
 
 export type StoredPromise = FromRow<Selectable<Database["interaction_promises"]>>;
 
@@ -30,7 +30,7 @@ export async function ofInteractions(
 }
 
 /** The same of the lines of a page and of the pinned one, whatever they are. */
-export async function ofPage(firm: FirmSubject, db: Db, asked: Asked): Promise<StoredPromise[]> {
+export async function ofPage(firm: FirmSubject, db: Db, asked: LogQuery): Promise<StoredPromise[]> {
   const rows = isWhole(asked)
     ? await ofWholePage(db, firm, { customerId: asked.customerId, fixed: fixedOf(asked) })
     : await ofLines(firm, db, asked).execute();
@@ -41,7 +41,7 @@ const ofWholePage = firmStatement((db, firm, { customerId, fixed: filters }: Who
   ofLines(firm, db, { customerId, filters }).modifyFront(prepared),
 );
 
-function ofLines(firm: FirmSubject, db: Db, asked: Asked) {
+function ofLines(firm: FirmSubject, db: Db, asked: LogQuery) {
   const { customerId } = asked;
   return db
     .selectFrom("interaction_promises")
