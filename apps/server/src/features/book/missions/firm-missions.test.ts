@@ -13,7 +13,7 @@ import { handOverLeads } from "./actions/leads.ts";
 
 const desk = openMissionDesk();
 
-const say = async (who: TestUser, [mission, customer]: readonly [string, TestUser], lead: object) =>
+const postLead = async (who: TestUser, [mission, customer]: readonly [string, TestUser], lead: object) =>
   await who.ask("POST", `/missions/${mission}/leads/${customer.id}`, { lead });
 const progress = async (who: TestUser, mission: string) =>
   (await who.ask("GET", `/missions/${mission}/progress`)).body.advisors;
@@ -24,8 +24,8 @@ test("who manages sees how far each advisor is, an advisor only themselves, and 
   const second = await desk.addCustomer(null, colleague);
   const id = await desk.opened({ shared: true, objective: "new_amount", goal_amount: 1000 }, manager);
   desk.server.setNow(addMs(missionsNow, 60_000));
-  await say(colleague, [id, theirs], { state: "validated", amount: 2500 });
-  await say(colleague, [id, second], { state: "contacted" });
+  await postLead(colleague, [id, theirs], { state: "validated", amount: 2500 });
+  await postLead(colleague, [id, second], { state: "contacted" });
   const of = (all: { advisor_id: string }[], who: TestUser) =>
     all.find(({ advisor_id: one }) => one === who.id);
   const all = await progress(manager, id);
@@ -50,11 +50,11 @@ test("who manages sees how far each advisor is, an advisor only themselves, and 
     true,
     true,
   ]);
-  await say(colleague, [id, second], { state: "canceled", remarks: "Non", motive: "not_now" });
+  await postLead(colleague, [id, second], { state: "canceled", remarks: "Non", motive: "not_now" });
   expect(of(await progress(manager, id), colleague)).toMatchObject({ is_stalled: false });
   expect(await progress(advisor, id)).toMatchObject([{ advisor_id: advisor.id, funnel: { targeted: 1 } }]);
   expect((await desk.people.outsider.ask("GET", `/missions/${id}/progress`)).status).toBe(404);
-  expect((await say(advisor, [id, owner], { state: "contacted" })).status).toBe(200);
+  expect((await postLead(advisor, [id, owner], { state: "contacted" })).status).toBe(200);
 });
 
 test("an advisor makes no mission of the firm; whoever manages does", async () => {
@@ -68,7 +68,7 @@ test("the lead of a customer who moves goes with them, a concluded one stays wit
   const { advisor, colleague, manager, owner } = desk.people;
   const done = await desk.addCustomer();
   const id = await desk.opened({ shared: true }, manager);
-  await say(advisor, [id, done], { state: "validated" });
+  await postLead(advisor, [id, done], { state: "validated" });
   const moved = { firmId: desk.firmId, fromId: advisor.id, toId: colleague.id };
   for (const { id: customerId } of [owner, done])
     await inTransaction(desk.server.services, async (unit) => {
@@ -87,7 +87,7 @@ test("the file of the leads says so in the ledger of each customer, holds no num
   const { advisor, owner, colleague } = desk.people;
   const other = await desk.addCustomer(null, colleague);
   const id = await desk.opened();
-  await say(advisor, [id, owner], { state: "canceled", remarks: "=HYPERLINK(1)", motive: "not_now" });
+  await postLead(advisor, [id, owner], { state: "canceled", remarks: "=HYPERLINK(1)", motive: "not_now" });
   const file = await advisor.ask("POST", `/missions/${id}/leads/export`);
   expect(file.status).toBe(200);
   const lines = String(file.body).trim().split("\r\n");
@@ -107,7 +107,7 @@ test("a mission that ends while a lead is worked lets its customer go", async ()
     const id = await desk.opened({ name: `Mission ${String(round)}` });
     await Promise.all([
       advisor.ask("POST", `/missions/${id}/end`),
-      ...Array.from({ length: 6 }, async () => await say(advisor, [id, owner], { state: "contacted" })),
+      ...Array.from({ length: 6 }, async () => await postLead(advisor, [id, owner], { state: "contacted" })),
     ]);
     // A lead that stayed live would keep the next mission from opening.
     expect((await desk.preview()).targeted).toBe(1);

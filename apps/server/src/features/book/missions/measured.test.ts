@@ -48,7 +48,7 @@ async function openedFor(
   return { mission: await desk.opened({ objective: "new_amount", goal_amount: 50_000 }), customers };
 }
 
-const sayYes = async (mission: string, customer: TestUser, euros: number) =>
+const validateLead = async (mission: string, customer: TestUser, euros: number) =>
   await desk.people.advisor.ask("POST", `/missions/${mission}/leads/${customer.id}`, {
     lead: { state: "validated", amount: euros },
   });
@@ -61,7 +61,7 @@ test("nothing is measured of who did not say yes, nor of an account", async () =
   if (first === undefined || second === undefined) throw new Error("assertion: there are two");
   await contract(first, { "2026-11-01": 1000, "2026-11-25": 9000 });
   expect((await resultOf(mission)).measured).toBeNull();
-  expect((await sayYes(mission, second, 9000)).status).toBe(200);
+  expect((await validateLead(mission, second, 9000)).status).toBe(200);
   await contract(second, { "2026-11-01": 0, "2026-11-25": 9000 }, { kind: "checking" });
   expect((await resultOf(mission)).measured).toMatchObject({ lead_count: 1, seen_count: 0, opened_count: 0 });
 });
@@ -70,7 +70,7 @@ test("payments count from the first day of the mission to its last, contracts op
   const { mission, customers } = await openedFor(1);
   const [customer] = customers;
   if (customer === undefined) throw new Error("assertion: there is one");
-  await sayYes(mission, customer, 40_000);
+  await validateLead(mission, customer, 40_000);
   // Paid before, within, and after the last day.
   await contract(customer, {
     "2026-11-01": 1000,
@@ -120,7 +120,7 @@ test("a contract that is hidden is not there, and one that is shown again counts
   const { mission, customers } = await openedFor(1);
   const [customer] = customers;
   if (customer === undefined) throw new Error("assertion: there is one");
-  await sayYes(mission, customer, 1000);
+  await validateLead(mission, customer, 1000);
   const id = await contract(customer, { "2026-11-01": 1000, "2026-11-20": 3000 });
   const hide = async (hidden: boolean) =>
     await desk.server.services.db

@@ -13,7 +13,7 @@ const agree = async (customer: TestUser, granted = true) =>
     consent: { firm_id: desk.firmId, channel: "phone", granted },
   });
 
-const say = async (mission: string, customer: TestUser, lead: object) =>
+const postLead = async (mission: string, customer: TestUser, lead: object) =>
   await desk.people.advisor.ask("POST", `/missions/${mission}/leads/${customer.id}`, { lead });
 
 const contactOf = async (id: Id) =>
@@ -29,7 +29,7 @@ test("four calls without an answer are four of thirty days, and none is a contac
   for (const at of [0, 1, 2, 3]) {
     desk.server.setNow(addMs(missionsNow, at * 60_000));
     const lead = { state: "later", call: "unanswered", later_on: "2026-12-01" };
-    const { body } = await say(id, owner, lead);
+    const { body } = await postLead(id, owner, lead);
     expect([body.code, body.lead?.state, body.lead?.last_contact_at]).toEqual([undefined, "later", null]);
   }
   const contact = await contactOf(owner.id);
@@ -51,8 +51,8 @@ test("who was given up after a talk was contacted, who never answered was not", 
   for (const customer of [owner, other]) await agree(customer);
   const id = await desk.opened();
   const canceled = { state: "canceled", remarks: "Non merci" };
-  await say(id, owner, { ...canceled, motive: "not_interested", call: "answered" });
-  await say(id, other, { ...canceled, motive: "unreachable", call: "unanswered" });
+  await postLead(id, owner, { ...canceled, motive: "not_interested", call: "answered" });
+  await postLead(id, other, { ...canceled, motive: "unreachable", call: "unanswered" });
   expect(await funnelOf(id)).toMatchObject({ targeted: 2, contacted: 1, canceled: 2, waiting: 0 });
   expect((await contactOf(owner.id)).calls_in30_days).toBe(1);
   expect((await contactOf(other.id)).calls_in30_days).toBe(1);
@@ -86,7 +86,7 @@ test("whom an ended mission could call stays as it was on its last day", async (
 
 test("who said yes without an amount is told as such: what is not known is no zero", async () => {
   const id = await desk.opened({ objective: "new_amount", goal_amount: 5000, goal_count: null });
-  await say(id, desk.people.owner, { state: "validated" });
+  await postLead(id, desk.people.owner, { state: "validated" });
   const { result } = (await desk.people.advisor.ask("GET", `/missions/${id}`)).body.mission;
   expect(result).toMatchObject({ declared_amount: 0, declared_count: 1, without_amount_nb: 1 });
 });
@@ -95,7 +95,12 @@ test("a conclusion that was a mistake is taken back, unless another mission has 
   const { advisor, manager, owner, foreigner } = desk.people;
   const id = await desk.opened();
   const path = `/missions/${id}/leads/${owner.id}`;
-  await say(id, owner, { state: "validated", amount: 1000, contract: "Assurance vie", call: "answered" });
+  await postLead(id, owner, {
+    state: "validated",
+    amount: 1000,
+    contract: "Assurance vie",
+    call: "answered",
+  });
   const reopen = async (who: TestUser, body: object = {}) => await who.ask("POST", `${path}/reopen`, body);
   expect((await reopen(foreigner)).status).toBe(404);
   expect((await reopen(advisor, { changed_at: "2026-11-01T00:00:00.000Z" })).body.code).toBe("lead.changed");
@@ -107,7 +112,7 @@ test("a conclusion that was a mistake is taken back, unless another mission has 
   expect(await funnelOf(id)).toMatchObject({ validated: 0, contacted: 1, waiting: 0 });
   // It waits already.
   expect((await reopen(advisor)).status).toBe(409);
-  await say(id, owner, { state: "canceled", remarks: "Non", motive: "not_now" });
+  await postLead(id, owner, { state: "canceled", remarks: "Non", motive: "not_now" });
   await desk.opened({ name: "Autre" });
   expect((await reopen(advisor)).body.code).toBe("lead.other_mission");
   const { events } = (await advisor.ask("GET", `/customers/${owner.id}/events`)).body;
@@ -135,8 +140,8 @@ test("a message leaves an appointment as it is, and none is made after the missi
   const { advisor, owner } = desk.people;
   const id = await desk.opened();
   const meeting = { state: "appointment", starts_at: "2026-12-21T09:00:00.000Z", place: "Au cabinet" };
-  expect((await say(id, owner, meeting)).body.code).toBe("lead.start");
-  expect((await say(id, owner, { ...meeting, starts_at: "2026-12-18T09:00:00.000Z" })).status).toBe(200);
+  expect((await postLead(id, owner, meeting)).body.code).toBe("lead.start");
+  expect((await postLead(id, owner, { ...meeting, starts_at: "2026-12-18T09:00:00.000Z" })).status).toBe(200);
   await owner.ask("PUT", "/users/me/contact_consents", {
     consent: { firm_id: desk.firmId, channel: "email", granted: true },
   });

@@ -77,7 +77,7 @@ test("the target of any filters counts whom the list counts", { timeout: 180_000
     .select("id")
     .where("name", "=", "Cabinet 1")
     .executeTakeFirstOrThrow();
-  await tellMore(services.db, firmId);
+  await seedFirmKnowledge(services.db, firmId);
   const firm = systemFirmSubject("test", firmId);
   const found = new Set<number>();
   await fc.assert(
@@ -97,7 +97,7 @@ test("the target of any filters counts whom the list counts", { timeout: 180_000
 });
 
 /** What the firm knows of some, the ranges that others stated, and the leave of everybody to choose by answers. */
-async function tellMore(db: Db, firmId: Id): Promise<void> {
+async function seedFirmKnowledge(db: Db, firmId: Id): Promise<void> {
   await sql`update firm_customers set alert_count = abs(hashtext(customer_id::text)) % 3,
     last_contact_at = case when abs(hashtext(customer_id::text)) % 4 > 0
       then timestamptz '2026-11-20' - make_interval(days => abs(hashtext(customer_id::text)) % 500) end,

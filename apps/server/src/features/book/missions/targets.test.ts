@@ -120,29 +120,29 @@ test("answers choose nobody before the customer lets the firm use them, nor answ
 
 const allow = async (customer: TestUser, granted = true) =>
   await customer.ask("PUT", "/users/me/answer_uses", { answer_use: { firm_id: desk.firmId, granted } });
-const tell = async (customer: TestUser, profile: object) =>
+const putProfile = async (customer: TestUser, profile: object) =>
   expect((await customer.ask("PUT", "/users/me/profile", { profile })).status).toBe(200);
 
 test("each answer counts from when it was said itself: another one, an address or a new risk profile release none", async () => {
   const { owner } = desk.people;
   const married = { filters: { marital_status: ["married"] } };
   const found = async (filters: object) => (await desk.preview({ filters })).found;
-  await tell(owner, { marital_status: "married", birthdate: "1960-05-02" });
+  await putProfile(owner, { marital_status: "married", birthdate: "1960-05-02" });
   desk.server.setNow(addMs(missionsNow, 60_000));
   await allow(owner);
   desk.server.setNow(addMs(missionsNow, 120_000));
-  await tell(owner, { children_count: 2 });
+  await putProfile(owner, { children_count: 2 });
   await inTransaction(desk.server.services, async (unit) => {
     await saveRecommendedRisk(unit.db, owner.subject, { level: 3, at: unit.clock() });
   });
   expect(await desk.preview(married)).toMatchObject({ found: 0, answers_allowed_nb: 0 });
   expect(await found({ age_from: 60 })).toBe(0);
   expect(await found({ risk: [3] })).toBe(1);
-  await tell(owner, { marital_status: "married" });
+  await putProfile(owner, { marital_status: "married" });
   expect(await found(married.filters)).toBe(1);
   // Two answers, of which one was said before.
   expect(await found({ ...married.filters, age_from: 60 })).toBe(0);
-  await tell(owner, { birthdate: "1960-05-02" });
+  await putProfile(owner, { birthdate: "1960-05-02" });
   expect(await found({ ...married.filters, age_from: 60 })).toBe(1);
 });
 
@@ -173,7 +173,7 @@ test("who takes their answers back is called and written to no more, nor chosen 
   const { owner, advisor } = desk.people;
   await agree(owner);
   await allow(owner);
-  await tell(owner, { marital_status: "married" });
+  await putProfile(owner, { marital_status: "married" });
   const id = await desk.opened({ filters: { marital_status: ["married"] } });
   const path = `/missions/${id}/leads/${owner.id}`;
   const lead = async () => (await advisor.ask("GET", path)).body;

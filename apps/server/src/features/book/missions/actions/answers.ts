@@ -4,15 +4,15 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
-import type { AnswersAsked } from "../store/answer-uses.ts";
+import type { AnswerCriteria } from "../store/answer-uses.ts";
 
 /** The filters that rest on answers. Whoever takes up the target of another mission chooses by the answers of that one too. */
-export async function answersAsked(
+export async function answerCriteriaOf(
   services: Services & { readonly db: Db | Trx },
   firm: FirmSubject,
   filters: MissionFilters,
-): Promise<readonly AnswersAsked[]> {
-  const asked: AnswersAsked[] = [];
+): Promise<readonly AnswerCriteria[]> {
+  const asked: AnswerCriteria[] = [];
   const today = dayOf(services.clock());
   const seen = new Set<Id>();
   let level: readonly MissionFilters[] = [filters];

@@ -207,10 +207,10 @@ export function blankLine() {
 }
 
 type Lines = { readonly call: WrittenInteraction | null; readonly outcome: WrittenInteraction };
-type Told = { readonly mission: string; readonly now: Instant };
+type LineContext = { readonly mission: string; readonly now: Instant };
 
 /** The call that was made, answered or not, is a line of its own; « contacted » is that call. */
-function linesOf(outcome: LeadOutcome, told: Told): Lines {
+function linesOf(outcome: LeadOutcome, told: LineContext): Lines {
   const line = lineOf(outcome, told);
   if (outcome.state === "contacted" || outcome.call === "none") return { call: null, outcome: line };
   const unanswered = outcome.call === "unanswered";
@@ -229,7 +229,7 @@ async function writeLine(unit: UnitOfWork, firm: FirmSubject, line: LogLine): Pr
   return written.value;
 }
 
-function lineOf(outcome: LeadOutcome, { mission, now }: Told): WrittenInteraction {
+function lineOf(outcome: LeadOutcome, { mission, now }: LineContext): WrittenInteraction {
   const words = (head: string) => (outcome.remarks.trim() === "" ? head : `${head}\n${outcome.remarks}`);
   const line = blankLine();
   switch (outcome.state) {

@@ -24,7 +24,7 @@ import { type MissionProduct, productsByIds } from "../../products/actions.ts";
 import { byId } from "../store.ts";
 import * as store from "../store/target.ts";
 import { steps } from "../store/target-steps.ts";
-import { answersAsked } from "./answers.ts";
+import { answerCriteriaOf } from "./answers.ts";
 import { pastFunnel } from "./view.ts";
 
 type Means = Services & { readonly db: Db | Trx };
@@ -50,7 +50,7 @@ export function missionReach(
 export async function targetOf(services: Means, firm: FirmSubject, form: TargetForm): Promise<store.Target> {
   const now = services.clock();
   const [answers, markets] = await Promise.all([
-    answersAsked(services, firm, form.filters),
+    answerCriteriaOf(services, firm, form.filters),
     productsByIds(services.db, firm, form.productIds),
   ]);
   return {

@@ -25,7 +25,7 @@ import * as store from "../store.ts";
 import { letsAnswersBeUsed } from "../store/answer-uses.ts";
 import * as leadStore from "../store/leads.ts";
 import { type Measured, measured } from "../store/measured.ts";
-import { answersAsked } from "./answers.ts";
+import { answerCriteriaOf } from "./answers.ts";
 
 type Means = Services & { readonly db: Db | Trx };
 const shape = missionsApi.show.reply.shape.mission.shape;
@@ -50,7 +50,7 @@ export async function leadNotCalled(services: Means, firm: FirmSubject, missions
   const reason = sql`coalesce(${told}, case when ${isWithoutMobile(column)} then 'no_number' end)`;
   const withdrawn: RawBuilder<unknown>[] = [];
   for (const { id, filters } of missions) {
-    const answers = await answersAsked(services, firm, missionFilters.parse(filters));
+    const answers = await answerCriteriaOf(services, firm, missionFilters.parse(filters));
     if (answers.length > 0)
       withdrawn.push(
         sql`when mission_leads.mission_id = ${id} and not ${letsAnswersBeUsed(firm, { column, answers })} then 'answers_withdrawn'`,

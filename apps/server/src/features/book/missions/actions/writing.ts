@@ -8,7 +8,7 @@ import type { StoredMission } from "../store.ts";
 import { answersWithdrawn } from "../store/answer-uses.ts";
 import * as leadStore from "../store/leads.ts";
 import type { Target } from "../store/target.ts";
-import { answersAsked } from "./answers.ts";
+import { answerCriteriaOf } from "./answers.ts";
 
 type Means = Services & { readonly db: Db | Trx };
 type Asked = { readonly answers: Target["answers"]; readonly ids: readonly Id[] };
@@ -43,7 +43,7 @@ export async function missionWriting(
   firm: FirmSubject,
   { mission, customerId }: { readonly mission: StoredMission; readonly customerId: Id },
 ): Promise<LeadWriting> {
-  const answers = await answersAsked(services, firm, missionFilters.parse(mission.filters));
+  const answers = await answerCriteriaOf(services, firm, missionFilters.parse(mission.filters));
   const writing = (await writingsOf(services, firm, { answers, ids: [customerId] })).get(customerId);
   if (writing === undefined) throw new Error("assertion: who is asked about is answered");
   return writing;

@@ -32,7 +32,7 @@ export async function add(
 }
 
 /** The filters of a mission that rest on answers, and what contracts are looked for by what they are for. */
-export type AnswersAsked = {
+export type AnswerCriteria = {
   readonly filters: readonly AnswerFilter[];
   readonly projects: readonly string[];
   /** The day on which answers hold or hold no more. */
@@ -60,7 +60,7 @@ const namesOfAnswers = {
 export async function answersWithdrawn(
   firm: FirmSubject,
   db: Db | Trx,
-  { answers, ids }: { readonly answers: readonly AnswersAsked[]; readonly ids: readonly Id[] },
+  { answers, ids }: { readonly answers: readonly AnswerCriteria[]; readonly ids: readonly Id[] },
 ): Promise<ReadonlySet<Id>> {
   if (answers.length === 0) return new Set();
   const { rows } = await sql<{ customer_id: Id }>`
@@ -72,7 +72,7 @@ export async function answersWithdrawn(
 /** Whether the customer of a column lets the firm use these answers now, each said since they last agreed to it. */
 export function letsAnswersBeUsed(
   { firmId }: FirmSubject,
-  { column, answers }: { readonly column: string; readonly answers: readonly AnswersAsked[] },
+  { column, answers }: { readonly column: string; readonly answers: readonly AnswerCriteria[] },
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`coalesce((
     select ${letting(answers)} from answer_uses as u left join customer_profiles as told on told.customer_id = u.customer_id
@@ -83,7 +83,7 @@ export function letsAnswersBeUsed(
 /** The customers of a table expression who let the firm use these answers: the same, joined for a whole book. */
 export function lettingRows(
   { firmId }: FirmSubject,
-  { from, answers }: { readonly from: string; readonly answers: readonly AnswersAsked[] },
+  { from, answers }: { readonly from: string; readonly answers: readonly AnswerCriteria[] },
 ): RawBuilder<unknown> {
   return sql`
     select u.customer_id from (
@@ -95,21 +95,23 @@ export function lettingRows(
 }
 
 /** Of a last word « u » on the use of answers, and what is « told »: it allows them, and each was said since. */
-function letting(answers: readonly AnswersAsked[]): RawBuilder<unknown> {
+function letting(answers: readonly AnswerCriteria[]): RawBuilder<unknown> {
   const said = answers.flatMap(({ filters, projects, today }) =>
     filters.flatMap((filter) => {
       const names = namesOfAnswers[filter];
       if (names === null) return [projectSince(projects)];
-      return names.map((name) => (name === "risk" ? profileSince(today) : saidSince(name)));
+      return names.map((name) => (name === "risk" ? profileSince(today) : isAnsweredSince(name)));
     }),
   );
   // Who has retired is left out of those who will: that answer too is used, where it was given.
   if (answers.some(({ filters }) => filters.includes("retiresWithin")))
-    said.push(sql`(told.situation ->> 'professionalStatus' is null or ${saidSince("professionalStatus")})`);
+    said.push(
+      sql`(told.situation ->> 'professionalStatus' is null or ${isAnsweredSince("professionalStatus")})`,
+    );
   return sql.join([sql`u.granted`, ...said], sql` and `);
 }
 
-const saidSince = (answer: string): RawBuilder<unknown> =>
+const isAnsweredSince = (answer: string): RawBuilder<unknown> =>
   sql`(told.said_at ->> ${answer})::timestamptz >= u.at`;
 
 /** Of the answers that the profile of the book comes from: the questionnaire's where they hold, else the survey's. */

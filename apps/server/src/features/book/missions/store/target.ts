@@ -15,7 +15,7 @@ import type { FirmSubject } from "../../../../edge/subject.ts";
 import { profileOfRow } from "../../customers/actions/book.ts";
 import type { customersQuery } from "../../customers/actions/list.ts";
 import { filledSteps, type Step } from "./target-steps.ts";
-import { type AnswersAsked, letsAnswersBeUsed, lettingRows } from "./answer-uses.ts";
+import { type AnswerCriteria, letsAnswersBeUsed, lettingRows } from "./answer-uses.ts";
 
 /** Whom the criteria of a mission find, and what keeps some of them out. */
 
@@ -23,7 +23,7 @@ export type Target = {
   /** The customers within the actor's reach whom the filters find. */
   readonly found: ReturnType<typeof customersQuery>;
   /** Filters that rest on answers, of the mission and of those whose targets it takes up: each asks its own customers. */
-  readonly answers: readonly AnswersAsked[];
+  readonly answers: readonly AnswerCriteria[];
   readonly markets: readonly TargetMarket[];
   /** The questionnaire's answers of a customer that hold today. */
   readonly said: RawBuilder<unknown>;
@@ -190,7 +190,7 @@ export async function preview(
 export async function answersAllowed(
   firm: FirmSubject,
   db: Db | Trx,
-  { book, answers }: { readonly book: Target["found"]; readonly answers: readonly AnswersAsked[] },
+  { book, answers }: { readonly book: Target["found"]; readonly answers: readonly AnswerCriteria[] },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with book as (${book.select("book.customer_id")})
