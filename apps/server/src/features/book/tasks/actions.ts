@@ -108,7 +108,7 @@ export const createTask: Action<typeof tasksApi.create> = async (context, { body
       createdBy: caller.userId,
       createdAt: unit.clock(),
     });
-    await tellDay(unit, firm, [assigneeId]);
+    await publishDayOf(unit, firm, [assigneeId]);
     return ok({ task: await shownTask(unit, firm, id) });
   });
 };
@@ -134,7 +134,7 @@ export async function addTasks(
       createdAt: unit.clock(),
     })),
   );
-  await tellDay(unit, firm, [task.assigneeId]);
+  await publishDayOf(unit, firm, [task.assigneeId]);
 }
 type NewTask = {
   readonly assigneeId: Id;
@@ -159,7 +159,7 @@ export const changeTask: Action<typeof tasksApi.change> = async (context, { para
       return fail("task.assignee_unknown");
     const next = await changeOwn(unit, firm, { id: params.id, form, done });
     if (!next.ok) return next;
-    await tellDay(unit, firm, [line.assigneeId, form.assigneeId ?? line.assigneeId]);
+    await publishDayOf(unit, firm, [line.assigneeId, form.assigneeId ?? line.assigneeId]);
     return ok({
       task: await shownTask(unit, firm, params.id),
       next: next.value === null ? null : await shownTask(unit, firm, next.value),
@@ -211,12 +211,12 @@ export const removeTask: Action<typeof tasksApi.remove> = async ({ services, fir
     if (line === undefined) return fail("task.not_found");
     if (line.origin === "promise") return fail("task.is_promise");
     await store.remove(firm, unit.db, line.id);
-    await tellDay(unit, firm, [line.assigneeId]);
+    await publishDayOf(unit, firm, [line.assigneeId]);
     return ok({});
   });
 
 /** The open day of whose task it is, or was, follows. */
-async function tellDay(unit: UnitOfWork, firm: FirmSubject, personIds: readonly Id[]): Promise<void> {
+async function publishDayOf(unit: UnitOfWork, firm: FirmSubject, personIds: readonly Id[]): Promise<void> {
   const [first] = personIds;
   if (first === undefined) return;
   await publishDayChange(workOf(unit, systemSubject("tasks", first, firm.variant)), personIds);
