@@ -64,7 +64,7 @@ async function filedOn(text: string) {
       await issueDocument(unit, subject, {
         ...filed,
         kind,
-        say: (made) => ({ ...samples[kind], ...made }) as never,
+        dataOf: (made) => ({ ...samples[kind], ...made }) as never,
       });
     return ok(null);
   });

@@ -147,7 +147,7 @@ const invoiceBy = async (subject: Awaited<ReturnType<typeof customer>>, firmId: 
       kind: "invoice",
       firmId,
       subscriptionId: null,
-      say: (made) => ({ ...samples.invoice, ...made }),
+      dataOf: (made) => ({ ...samples.invoice, ...made }),
     });
     return isRefused ? fail("club.wrong_state") : ok(issued);
   });

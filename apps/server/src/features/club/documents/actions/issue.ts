@@ -27,7 +27,7 @@ export async function issueDocument<K extends DocumentKind>(
   asked: Filed & {
     readonly kind: K;
     /** What it says, once its number and its moment are known. */
-    readonly say: (made: Made) => DocumentData[K];
+    readonly dataOf: (made: Made) => DocumentData[K];
   },
 ): Promise<Issued> {
   const { kind, firmId } = asked;
@@ -36,7 +36,7 @@ export async function issueDocument<K extends DocumentKind>(
   await lockCustomer(unit.db, subject);
   const year = Number(dayOf(at).slice(0, 4));
   const number = documentNumber(series, year, await store.nextNumber(unit.db, { firmId, series, year }));
-  const data = asked.say({ number, at });
+  const data = asked.dataOf({ number, at });
   const made = sheet(data);
   const pdf = await sheetPdf(made, data.seller, at);
   return await file(unit, subject, { ...asked, number, title: made.title, at, pdf, data, kept });

@@ -39,7 +39,7 @@ export async function letterBlocks(
   const kept: unknown = JSON.parse(record);
   if (!isOfLetter(kept)) throw new Error("assertion: a letter's record holds what it says");
   const { title, reference, blocks } = documentKinds.letter.sheet(kept.data);
-  return { title, reference, blocks: blocks.map(told) };
+  return { title, reference, blocks: blocks.map(toLetterBlock) };
 }
 
 /** Written by `issueDocument` from the same type, and hashed into the chain since. */
@@ -49,7 +49,7 @@ function isOfLetter(kept: unknown): kept is { readonly data: DocumentData["lette
 
 const known = (line: readonly (string | null)[]): string[] => line.filter((word) => word !== null);
 
-function told(block: Block): LetterBlock {
+function toLetterBlock(block: Block): LetterBlock {
   if ("heading" in block) return { kind: "heading", lines: [block.heading], rows: [] };
   if ("text" in block) return { kind: "text", lines: [block.text], rows: [] };
   if ("note" in block) return { kind: "note", lines: [block.note], rows: [] };

@@ -17,7 +17,7 @@ export async function fileAgreement(
     firmId: row.firmId,
     subscriptionId: null,
     kind: "proposal_orders",
-    say: (made) => ({
+    dataOf: (made) => ({
       ...parties,
       ...made,
       content,

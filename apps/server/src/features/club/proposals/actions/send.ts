@@ -51,7 +51,7 @@ export const sendProposal: Action<typeof proposalsApi.send> = async (
       firmId: row.firmId,
       subscriptionId: null,
       kind: "suitability_statement",
-      say: (made) => ({
+      dataOf: (made) => ({
         ...parties,
         ...made,
         authorName,

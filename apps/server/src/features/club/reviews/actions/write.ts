@@ -111,7 +111,7 @@ export const concludeReview: Action<typeof reviewsApi.conclude> = async (
       firmId: row.firmId,
       subscriptionId: await currentClubId(unit, subject),
       kind: "review_statement",
-      say: (made) => ({
+      dataOf: (made) => ({
         ...parties,
         ...made,
         ...now,

@@ -24,7 +24,7 @@ export async function issueAmendment(
     firmId: row.firmId,
     subscriptionId: row.id,
     kind: "amendment",
-    say: (made) => ({
+    dataOf: (made) => ({
       ...parties,
       ...made,
       contractNumber: row.letterNumber ?? "",

@@ -118,14 +118,14 @@ export async function issueInformation(
     return await issueDocument(unit, subject, {
       ...filed,
       kind,
-      say: () => ({ seller: parties.seller, version: termsVersion, on }),
+      dataOf: () => ({ seller: parties.seller, version: termsVersion, on }),
     });
   const { quote, interval } = row;
   if (quote === null) return null;
   return await issueDocument(unit, subject, {
     ...filed,
     kind,
-    say: () => ({
+    dataOf: () => ({
       ...parties,
       version: termsVersion,
       on,
@@ -152,7 +152,7 @@ export async function issueLetter(
     firmId: row.firmId,
     subscriptionId: row.id,
     kind: "letter",
-    say: (made) => ({
+    dataOf: (made) => ({
       ...parties,
       ...made,
       advisorName: name,
@@ -213,12 +213,12 @@ export async function leaveReceipt(
     await issueDocument(unit, subject, {
       ...filed,
       kind,
-      say: (made) => ({ ...left, ...made, withdrawalEndsOn: row.withdrawalEndsOn ?? today }),
+      dataOf: (made) => ({ ...left, ...made, withdrawalEndsOn: row.withdrawalEndsOn ?? today }),
     });
   else
     await issueDocument(unit, subject, {
       ...filed,
       kind,
-      say: (made) => ({ ...left, ...made, endsOn: row.endsOn ?? today }),
+      dataOf: (made) => ({ ...left, ...made, endsOn: row.endsOn ?? today }),
     });
 }

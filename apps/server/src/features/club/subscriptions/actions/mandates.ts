@@ -47,7 +47,7 @@ export async function fileMandate(
     firmId: row.firmId,
     subscriptionId: row.id,
     kind: "mandate",
-    say: (made) => ({
+    dataOf: (made) => ({
       ...parties,
       ...made,
       reference,

@@ -78,7 +78,7 @@ export async function fileCredit(
     firmId: row.firmId,
     subscriptionId: row.id,
     kind: "credit_note",
-    say: (made) => ({
+    dataOf: (made) => ({
       ...parties,
       ...made,
       price,

@@ -220,7 +220,7 @@ async function numbered(
     firmId: row.firmId,
     subscriptionId: row.id,
     kind: "invoice",
-    say: (made) => ({
+    dataOf: (made) => ({
       ...parties,
       ...made,
       price: { ttcCents, htCents, vatCents },

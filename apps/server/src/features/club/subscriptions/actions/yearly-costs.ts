@@ -67,7 +67,7 @@ export async function stateCostsOf(services: Services, { customerId, id, year }:
         firmId: held.firmId,
         subscriptionId: id,
         kind: "yearly_costs",
-        say: (made) => ({
+        dataOf: (made) => ({
           ...parties,
           ...made,
           year,
