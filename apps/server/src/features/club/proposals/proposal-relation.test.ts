@@ -14,7 +14,7 @@ afterAll(async () => await bench.server.close());
 
 const refuse = async (id: Id) =>
   await bench.people.owner.ask("POST", `${mine}/${id}/refuse`, { reason: "not_now" });
-const toldOfAnswers = async () => [
+const answerNotificationCounts = async () => [
   await bench.told("advisor", "proposal.answered"),
   await bench.told("colleague", "proposal.answered"),
 ];
@@ -26,12 +26,12 @@ const hand = async (from: "advisor" | "colleague", to: "advisor" | "colleague"):
 };
 
 test("who advises them now hears the answer, and who wrote it and sees them no more does not", async () => {
-  const [author, successor] = await toldOfAnswers();
+  const [author, successor] = await answerNotificationCounts();
   const id = await bench.sent();
   await bench.open(id);
   await hand("advisor", "colleague");
   expect((await refuse(id)).status).toBe(200);
-  expect(await toldOfAnswers()).toEqual([author, (successor ?? 0) + 1]);
+  expect(await answerNotificationCounts()).toEqual([author, (successor ?? 0) + 1]);
   const { rows } = await sql<{ to: string }>`select to_email as to from mails
     where kind = 'proposal_staff_answered' order by created_at desc, id desc limit 1`.execute(
     bench.server.services.db,
@@ -74,9 +74,9 @@ test("of a firm that they left nothing is accepted nor asked to change; a refusa
   expect(codeOf(await bench.accept(id))).toEqual([409, "proposal.relation_ended"]);
   const change = await owner.ask("POST", `${mine}/${id}/change`, { words: "Moins de mouvements." });
   expect(codeOf(change)).toEqual([409, "proposal.relation_ended"]);
-  const before = await toldOfAnswers();
+  const before = await answerNotificationCounts();
   expect((await refuse(id)).body.proposal.state).toBe("refused");
-  expect(await toldOfAnswers()).toEqual(before);
+  expect(await answerNotificationCounts()).toEqual(before);
   // Nobody writes the version that was asked for before.
   expect((await owner.ask("GET", `${mine}/${asked}`)).body.proposal).toMatchObject({
     state: "change_asked",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await bench.server.close());
 
-type Told = {
+type StatementLine = {
   readonly key: string;
   readonly text: string;
   readonly edit: { readonly original: string; readonly author_name: string } | null;
@@ -29,9 +29,9 @@ const putAs = async (
 ): Promise<Answer> => await bench.people[seat].ask("PUT", `${bench.book}/${id}/sentences`, { sentences });
 const put = async (id: Id, key: string, text: string | null): Promise<Answer> =>
   await putAs("advisor", id, [{ key, text }]);
-const told = async (id: Id, start: string): Promise<Told> => {
+const sentenceStarting = async (id: Id, start: string): Promise<StatementLine> => {
   const { statement } = (await bench.read(id)).body.proposal;
-  const found = statement.find(({ text, edit }: Told) => (edit?.original ?? text).startsWith(start));
+  const found = statement.find(({ text, edit }: StatementLine) => (edit?.original ?? text).startsWith(start));
   expect(found, start).toBeDefined();
   return found;
 };
@@ -43,7 +43,7 @@ const drafted = async (): Promise<Id> => {
 
 test("a figure that is none of the proposal's is refused by its name, words alone too, and nothing changes", async () => {
   const id = await drafted();
-  const { key, text } = await told(id, "Arbitrer");
+  const { key, text } = await sentenceStarting(id, "Arbitrer");
   const amount = /[\d\s]+€/u.exec(text.slice("Arbitrer".length))?.[0].trim() ?? "";
   const wrong = await put(id, key, `Je vous propose de déplacer 123 457 €, et non ${amount}.`);
   expect(codeOf(wrong)).toEqual([422, "proposal.figure_unknown"]);
@@ -53,15 +53,15 @@ test("a figure that is none of the proposal's is refused by its name, words alon
     "proposal.no_figure",
   ]);
   expect(codeOf(await put(id, `${key}?`, text))).toEqual([404, "proposal.sentence_not_found"]);
-  expect(await told(id, "Arbitrer")).toEqual({ topic: "what", key, text, edit: null });
+  expect(await sentenceStarting(id, "Arbitrer")).toEqual({ topic: "what", key, text, edit: null });
   const kept = await put(id, key, `Je vous propose de déplacer ${plain(amount)}.`);
   expect(kept.status, JSON.stringify(kept.body)).toBe(200);
-  expect(await told(id, "Arbitrer")).toMatchObject({
+  expect(await sentenceStarting(id, "Arbitrer")).toMatchObject({
     text: typeset(`Je vous propose de déplacer ${plain(amount)}.`),
     edit: { original: text },
   });
   expect((await put(id, key, null)).status).toBe(200);
-  expect(await told(id, "Arbitrer")).toEqual({ topic: "what", key, text, edit: null });
+  expect(await sentenceStarting(id, "Arbitrer")).toEqual({ topic: "what", key, text, edit: null });
   for (const seat of ["colleague", "outsider", "owner"] as const)
     expect((await putAs(seat, id, [{ key, text: null }])).status).toBeGreaterThanOrEqual(403);
   const { db } = bench.server.services;
@@ -83,7 +83,7 @@ test("a figure that is none of the proposal's is refused by its name, words alon
 
 test("what became wrong since is refused at the sending; what is sent holds its edits, in the record and its folder", async () => {
   const id = await drafted();
-  const { key, text } = await told(id, "Cette proposition peut être acceptée");
+  const { key, text } = await sentenceStarting(id, "Cette proposition peut être acceptée");
   const words = text.replace("Cette proposition peut être acceptée", "Vous avez le choix");
   expect((await put(id, key, words)).status).toBe(200);
   bench.server.advance(24 * 3_600_000);
@@ -95,19 +95,19 @@ test("what became wrong since is refused at the sending; what is sent holds its 
   expect(codeOf(late)).toEqual([422, "proposal.figure_unknown"]);
   expect(late.body.message).toContain(/\d\d\.\d\d\.\d{4}/u.exec(text)?.[0]);
   // It kept its place, with the day of the writer before it.
-  const stale = await told(id, "Cette proposition peut être acceptée");
+  const stale = await sentenceStarting(id, "Cette proposition peut être acceptée");
   expect(stale).toMatchObject({ key, text: words });
   await put(id, key, null);
-  const now = await told(id, "Cette proposition peut être acceptée");
+  const now = await sentenceStarting(id, "Cette proposition peut être acceptée");
   const better = now.text.replace("Cette proposition peut être acceptée", "Vous avez le choix");
   expect((await put(id, key, better)).status).toBe(200);
   const sent = await bench.send(id);
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-  const shown = sent.body.proposal.statement.find((one: Told) => one.text === better);
+  const shown = sent.body.proposal.statement.find((one: StatementLine) => one.text === better);
   expect(shown).toMatchObject({ key: null, edit: { original: now.text } });
   expect(codeOf(await put(id, key, null))).toEqual([409, "proposal.wrong_state"]);
   const mine = (await bench.people.owner.ask("GET", `/users/me/proposals/${id}`)).body.proposal.statement;
-  expect(mine.find((one: Told) => one.text === better)).toMatchObject({ key: null, edit: null });
+  expect(mine.find((one: StatementLine) => one.text === better)).toMatchObject({ key: null, edit: null });
   const filed = await bench.people.owner.ask("GET", `/users/me/proposals/${id}/statement`);
   const printed = await extractText(new Uint8Array(filed.bytes), { mergePages: true });
   expect(printed.text.replaceAll(/\s+/g, " ")).toContain(plain(better));
@@ -121,24 +121,30 @@ test("what became wrong since is refused at the sending; what is sent holds its 
 
 test("a section is written at once: where one sentence is refused none is kept, and it is named", async () => {
   const id = await drafted();
-  const [first, second] = [await told(id, "D’après vos réponses"), await told(id, "Objectif")];
-  const own = (one: Told, from: string, to: string) => ({ key: one.key, text: one.text.replace(from, to) });
+  const [first, second] = [
+    await sentenceStarting(id, "D’après vos réponses"),
+    await sentenceStarting(id, "Objectif"),
+  ];
+  const own = (one: StatementLine, from: string, to: string) => ({
+    key: one.key,
+    text: one.text.replace(from, to),
+  });
   const right = own(first, "D’après vos réponses du", "Selon vos réponses du");
   const wrong = { key: second.key, text: "Vous voulez 123 457 € de plus." };
   const refused = await putAs("advisor", id, [right, wrong]);
   expect(codeOf(refused)).toEqual([422, "proposal.figure_unknown"]);
   expect(refused.body.errors).toEqual({ "sentences.1": ["proposal.figure_unknown"] });
-  expect(await told(id, "D’après vos réponses")).toEqual(first);
+  expect(await sentenceStarting(id, "D’après vos réponses")).toEqual(first);
   const both = [right, own(second, "Objectif", "Votre objectif")];
   expect((await putAs("advisor", id, both)).status).toBe(200);
-  expect((await told(id, "D’après vos réponses")).text).toBe(right.text);
-  expect((await told(id, "Objectif")).edit).toMatchObject({ original: second.text });
+  expect((await sentenceStarting(id, "D’après vos réponses")).text).toBe(right.text);
+  expect((await sentenceStarting(id, "Objectif")).edit).toMatchObject({ original: second.text });
   await bench.people.advisor.ask("DELETE", `${bench.book}/${id}`);
 });
 
 test("words on a sentence that the facts no longer tell are shown apart, to be dropped; they are sent nowhere", async () => {
   const id = await drafted();
-  const { key } = await told(id, "Arbitrer");
+  const { key } = await sentenceStarting(id, "Arbitrer");
   // As it was written of facts that changed since.
   const { db } = bench.server.services;
   const gone = { key: "what Verser # #", topic: "what", original: "Verser 10 €.", former: "Verser 10 €." };
@@ -159,6 +165,6 @@ test("words on a sentence that the facts no longer tell are shown apart, to be d
   expect(codeOf(await put(id, gone.key, "Verser 11 €."))).toEqual([404, "proposal.sentence_not_found"]);
   expect((await put(id, gone.key, null)).status).toBe(200);
   expect(await stale()).toEqual([]);
-  expect((await told(id, "Arbitrer")).key).toBe(key);
+  expect((await sentenceStarting(id, "Arbitrer")).key).toBe(key);
   expect(codeOf(await put(id, gone.key, null))).toEqual([404, "proposal.sentence_not_found"]);
 });

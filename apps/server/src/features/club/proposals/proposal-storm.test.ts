@@ -35,18 +35,18 @@ function drawer(seed: number): (below: number) => number {
 type Act = (id: Id) => Promise<unknown>;
 const died = { died_on: "2026-11-18", proof: "Acte de décès n° 118, Rennes" };
 const statuses: number[] = [];
-const told = async (asked: Promise<{ readonly status: number }>): Promise<void> => {
+const recordStatus = async (asked: Promise<{ readonly status: number }>): Promise<void> => {
   statuses.push((await asked).status);
 };
 let events = 0;
 
 const acts: Readonly<Record<string, Act>> = {
-  accept: async (id) => await told(bench.accept(id)),
-  acceptAgain: async (id) => await told(bench.accept(id)),
-  giveUp: async (id) => await told(bench.giveUp(id)),
+  accept: async (id) => await recordStatus(bench.accept(id)),
+  acceptAgain: async (id) => await recordStatus(bench.accept(id)),
+  giveUp: async (id) => await recordStatus(bench.giveUp(id)),
   refuse: async (id) =>
-    await told(bench.people.owner.ask("POST", `${mine}/${id}/refuse`, { reason: "not_now" })),
-  withdraw: async (id) => await told(bench.withdraw(id)),
+    await recordStatus(bench.people.owner.ask("POST", `${mine}/${id}/refuse`, { reason: "not_now" })),
+  withdraw: async (id) => await recordStatus(bench.withdraw(id)),
   sign: async (id) => {
     const { status, body } = await bench.link(id);
     statuses.push(status);
@@ -76,11 +76,11 @@ const acts: Readonly<Record<string, Act>> = {
     if (made.status !== 201) return;
     const next: Id = made.body.proposal.id;
     await bench.write(next);
-    await told(bench.sendAlone(next));
+    await recordStatus(bench.sendAlone(next));
   },
   answerAnew: async () => await bench.answer({ horizon: "five_to_ten" }).catch(() => null),
   dies: async () =>
-    await told(bench.people.manager.ask("POST", `/users/${bench.people.owner.id}/death`, died)),
+    await recordStatus(bench.people.manager.ask("POST", `/users/${bench.people.owner.id}/death`, died)),
   job: async () => await bench.retry(),
 };
 

@@ -26,7 +26,7 @@ const seed = Number(process.env["VIGIE_PROPOSALS_SEED"] ?? "18");
 const right = Object.fromEntries(
   productFamilies.flatMap((family) => rightAnswers[family].map((one, at) => [quizOf(family, at), one])),
 );
-const saidAtRandom = fc.record(
+const randomAnswers = fc.record(
   Object.fromEntries(
     suitabilityQuestions.map(({ id, answers }) => [
       id,
@@ -42,7 +42,7 @@ const lines = fc.uniqueArray(
   { minLength: 2, maxLength: 5, selector: ({ of }) => of },
 );
 const persons = fc.record({
-  said: saidAtRandom,
+  said: randomAnswers,
   // Half of them know what they hold and are free of debts: theirs are the profiles above the most prudent.
   isAble: fc.boolean(),
   lines,

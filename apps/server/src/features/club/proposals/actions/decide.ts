@@ -11,7 +11,7 @@ import { fileAgreement } from "./agree.ts";
 import { atPartnerNow } from "./sign-at-partner.ts";
 import { askSignature } from "./signing.ts";
 import { barToTakeBack, blockOf, isAdvised } from "./standing.ts";
-import { tellAuthor } from "./tell.ts";
+import { notifyAuthor } from "./notify.ts";
 import { shown } from "./view.ts";
 
 export const openProposal: Action<typeof proposalsApi.opened> = async ({ services, subject }, { params }) =>
@@ -38,7 +38,7 @@ export const acceptProposal: Action<typeof proposalsApi.accept> = async (
     const acceptanceId = await fileAgreement(unit, subject, { row, at });
     const moved = await store.accept(subject, unit.db, { id: row.id, acceptanceId, at });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
-    await tellAuthor(unit, subject, { row, news: "answered", of: unit.newId() });
+    await notifyAuthor(unit, subject, { row, news: "answered", of: unit.newId() });
     return ok({ signatureId: null });
   });
   if (!agreed.ok) return agreed;
@@ -109,7 +109,7 @@ export const takeChangeBack: Action<typeof proposalsApi.takeBack> = async (
     const requests = [...requestsKept(row), taken];
     const moved = await requestStore.takeChangeBack(subject, unit.db, { id: row.id, requests });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
-    await tellAuthor(unit, subject, { row, news: "takenBack", of: unit.newId() });
+    await notifyAuthor(unit, subject, { row, news: "takenBack", of: unit.newId() });
     return await shown(unit, subject, row.id);
   });
 
@@ -118,6 +118,6 @@ type Ended = Omit<store.Ending, "at" | "id"> & { readonly row: store.ProposalRow
 async function ended(unit: UnitOfWork, subject: Subject, { row, ...ending }: Ended) {
   const moved = await store.end(subject, unit.db, { id: row.id, ...ending, at: unit.clock() });
   if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
-  await tellAuthor(unit, subject, { row, news: "answered", of: unit.newId() });
+  await notifyAuthor(unit, subject, { row, news: "answered", of: unit.newId() });
   return await shown(unit, subject, row.id);
 }

@@ -72,17 +72,17 @@ export async function takenOutOfDraft(
   return await saved(unit, subject, { row, contracts, clubCents: row.content.clubCents });
 }
 
-export type DepositsSaid = {
+export type DeclaredDeposits = {
   readonly portfolioId: Id;
   readonly ownCents: Cents | null;
   readonly otherCents: Cents | null;
 };
 
 /** What was paid in before on contracts of a draft whose payments the law limits; of contracts that are not named nothing changes. */
-export async function sayDeposits(
+export async function declareDeposits(
   unit: UnitOfWork,
   subject: Subject,
-  { row, said }: { readonly row: store.ProposalRow; readonly said: readonly DepositsSaid[] },
+  { row, said }: { readonly row: store.ProposalRow; readonly said: readonly DeclaredDeposits[] },
 ): Promise<void> {
   if (said.length === 0) return;
   const contracts = proposedOn(row).map((one) => {

@@ -32,14 +32,14 @@ import * as store from "../store.ts";
 import { contractIdsOf } from "./contracts.ts";
 import {
   addToDraft,
-  type DepositsSaid,
+  type DeclaredDeposits,
+  declareDeposits,
   keptContracts,
-  sayDeposits,
   takenOutOfDraft,
 } from "./draft-contracts.ts";
 import { cancelSigning } from "./cancel-signing.ts";
 import { giveDocuments } from "./key-documents.ts";
-import { tellCustomer } from "./tell.ts";
+import { notifyCustomer } from "./notify.ts";
 import { shown } from "./view.ts";
 
 /** A draft from an optimisation that still stands: its figures are frozen with it. */
@@ -225,7 +225,7 @@ export const updateProposal: Action<typeof proposalsApi.update> = async (
     if (row.state !== "draft") return fail("proposal.wrong_state", { detail: { state: row.state } });
     if (isOther(body, row) || (body.wordsRevision ?? row.wordsRevision) !== row.wordsRevision)
       return fail("proposal.draft_changed");
-    await sayDeposits(unit, subject, { row, said: depositsOf(body.deposits) });
+    await declareDeposits(unit, subject, { row, said: depositsOf(body.deposits) });
     const said = Object.fromEntries(body.arguments.map(({ check, text }) => [check, text]));
     const given =
       body.keyDocuments === undefined
@@ -248,7 +248,7 @@ export function isOther(
   return read.revision !== undefined && read.revision !== row.revision;
 }
 
-function depositsOf(said: Body<typeof proposalsApi.update>["deposits"]): DepositsSaid[] {
+function depositsOf(said: Body<typeof proposalsApi.update>["deposits"]): DeclaredDeposits[] {
   return said.map(({ portfolioId, own, other }) => ({ portfolioId, ownCents: own, otherCents: other }));
 }
 
@@ -264,7 +264,7 @@ export const removeProposal: Action<typeof proposalsApi.remove> = async ({ servi
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
     if (event === "withdraw") {
       await cancelSigning(unit, subject, { proposalId: row.id, reason: "withdrawn" });
-      await tellCustomer(unit, subject, { row, news: "withdrawn" });
+      await notifyCustomer(unit, subject, { row, news: "withdrawn" });
     }
     return ok({});
   });

@@ -7,7 +7,7 @@ import type { DomainEvents } from "../../../../events/events.ts";
 import { leaveUnsigned, proposalById } from "../store.ts";
 import * as store from "../store/signatures.ts";
 import { endOpen } from "./cancel-signing.ts";
-import { tellAuthor } from "./tell.ts";
+import { notifyAuthor } from "./notify.ts";
 
 /** What ends every signature of somebody, in the transaction of its cause. */
 
@@ -29,7 +29,7 @@ export async function endSigningOfDeceased({ services, subject, trx }: Work): Pr
   for (const row of await endAll(unit, subject, { firmId: null, reason: "deceased" })) {
     const proposal = await proposalById(subject, unit.db, row.proposalId);
     if (proposal !== undefined)
-      await tellAuthor(unit, subject, { row: proposal, news: "unsigned", of: row.id });
+      await notifyAuthor(unit, subject, { row: proposal, news: "unsigned", of: row.id });
   }
 }
 

@@ -14,8 +14,8 @@ import { checkedNow } from "./facts.ts";
 import { unfitToSend } from "./standing.ts";
 import { cancelSigning } from "./cancel-signing.ts";
 import { isOther } from "./draft.ts";
-import { tellCustomer } from "./tell.ts";
-import { sentencesNow, wronglyTold } from "./sentences.ts";
+import { notifyCustomer } from "./notify.ts";
+import { contradictedSentence, sentencesNow } from "./sentences.ts";
 import { shown } from "./view.ts";
 
 /** The statement is written, filed in the customer's chain and sent, in one transaction; the version before is superseded. */
@@ -40,7 +40,7 @@ export const sendProposal: Action<typeof proposalsApi.send> = async (
     if (unfit !== null) return fail(unfit);
     const told = sentencesNow(unit, checked, row);
     if (told === null) return fail("proposal.checks_open");
-    const wrong = wronglyTold(told);
+    const wrong = contradictedSentence(told);
     if (wrong !== null) return wrong;
     const sentences = told.sentences.map(({ topic, text }) => ({ topic, text }));
     const parties = await partiesOf(unit, subject, row);
@@ -71,7 +71,7 @@ export const sendProposal: Action<typeof proposalsApi.send> = async (
     const moved = await store.send(subject, unit.db, { id: row.id, sent });
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
     if (await isFormerAnswered(unit, subject, row)) return fail("proposal.former_answered");
-    await tellCustomer(unit, subject, { row, news: "sent" });
+    await notifyCustomer(unit, subject, { row, news: "sent" });
     return await shown(unit, subject, row.id);
   });
 

@@ -17,14 +17,17 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type * as store from "../store.ts";
 import type { Checked } from "./facts.ts";
 
-export type Told = { readonly sentences: readonly EditedSentence[]; readonly ground: StatementGround };
+export type CurrentSentences = {
+  readonly sentences: readonly EditedSentence[];
+  readonly ground: StatementGround;
+};
 
 /** As it would be sent today; null without answers that hold. */
 export function sentencesNow(
   { clock }: Pick<Services, "clock">,
   { held, facts, results }: Checked,
   { edits }: Pick<store.ProposalRow, "edits">,
-): Told | null {
+): CurrentSentences | null {
   if (held === null) return null;
   const { answers, assessment, madeAt } = held.row;
   const validUntil = addDays(dayOf(clock()), proposalDays);
@@ -34,7 +37,7 @@ export function sentencesNow(
 }
 
 /** What keeps the sentences that the advisor wrote from standing by today's figures. */
-export function wronglyTold({ sentences, ground }: Told) {
+export function contradictedSentence({ sentences, ground }: CurrentSentences) {
   for (const one of sentences) {
     const refused = one.edit === null ? null : refusalOf(one, ground);
     if (refused !== null) return refused;
@@ -53,7 +56,7 @@ export function refusalOf(one: Pick<EditedSentence, "text" | "original">, ground
 /** With what the advisor changed, told to the advisor alone. */
 export function statementView(
   { statement, edits }: Pick<store.ProposalRow, "statement" | "edits">,
-  told: Told | null,
+  told: CurrentSentences | null,
   { actor, customerId }: Pick<Subject, "actor" | "customerId">,
 ): Proposal["statement"] {
   const isCustomer = actor.kind === "user" && actor.userId === customerId;
@@ -77,7 +80,7 @@ export function statementView(
 /** Of a draft: the advisor's words on sentences that its facts no longer tell, which stand nowhere until they are taken over or dropped. */
 export function staleView(
   { statement, edits }: Pick<store.ProposalRow, "statement" | "edits">,
-  told: Told | null,
+  told: CurrentSentences | null,
 ): Proposal["staleSentences"] {
   if (statement !== null || told === null) return [];
   return staleEdits(told.sentences, edits).map(({ topic, key, text, original, at, authorName }) => ({

@@ -7,16 +7,16 @@ import * as store from "../store/signatures.ts";
 import { fileAgreement } from "./agree.ts";
 import { endOpen } from "./cancel-signing.ts";
 import { blockOf, changeSince } from "./standing.ts";
-import { tellAuthor, tellCustomer } from "./tell.ts";
+import { notifyAuthor, notifyCustomer } from "./notify.ts";
 
 /** What the partner says of a request, in our words. */
-type Told = {
+type RequestOutcome = {
   readonly state: RequestState | "failed";
   readonly reason: SignatureEnd | null;
   readonly words?: string | null;
 };
 
-type Settling = { readonly row: store.SignatureRow; readonly told: Told };
+type Settling = { readonly row: store.SignatureRow; readonly outcome: RequestOutcome };
 type Held = { readonly row: store.SignatureRow; readonly proposal: proposals.ProposalRow };
 
 /** Brings a signature and its proposal to what the partner says, under the customer's lock. The same twice, late or in another order, it
@@ -24,7 +24,7 @@ type Held = { readonly row: store.SignatureRow; readonly proposal: proposals.Pro
 export async function settleSignature(
   unit: UnitOfWork,
   subject: Subject,
-  { row: { id }, told }: Settling,
+  { row: { id }, outcome: told }: Settling,
 ): Promise<void> {
   const row = await store.signatureById(subject, unit.db, id);
   const proposal =
@@ -62,21 +62,21 @@ async function signed(unit: UnitOfWork, subject: Subject, { row, proposal }: Hel
     const acceptanceId = await fileAgreement(unit, subject, { row: proposal, at });
     const moved = await proposals.acceptSigned(subject, unit.db, { id: proposal.id, acceptanceId, at });
     if (!moved.moved) throw new Error("assertion: an open signature is of a proposal that is being signed");
-    await tellCustomer(unit, subject, { row: proposal, news: "signed" });
-    await tellAuthor(unit, subject, { row: proposal, news: "answered", of: row.id });
+    await notifyCustomer(unit, subject, { row: proposal, news: "signed" });
+    await notifyAuthor(unit, subject, { row: proposal, news: "answered", of: row.id });
     return;
   }
-  if (!isOpen(row)) return await tellLate(unit, subject, { row, proposal });
+  if (!isOpen(row)) return await notifyLate(unit, subject, { row, proposal });
   await proposals.leaveUnsigned(subject, unit.db, proposal.id);
-  await tellBoth(unit, subject, { row, proposal });
+  await notifyBoth(unit, subject, { row, proposal });
 }
 
 /** One that came late says nothing of another that is asked for since, nor of an answer that was given meanwhile. Of what was taken back or
  * replaced the author awaits nothing, and who signed it hears that it binds them to nothing. */
-async function tellLate(unit: UnitOfWork, subject: Subject, { row, proposal }: Held): Promise<void> {
-  if (proposal.state === "sent") return await tellBoth(unit, subject, { row, proposal });
+async function notifyLate(unit: UnitOfWork, subject: Subject, { row, proposal }: Held): Promise<void> {
+  if (proposal.state === "sent") return await notifyBoth(unit, subject, { row, proposal });
   if (proposal.state === "withdrawn" || proposal.state === "superseded")
-    await tellCustomer(unit, subject, { row: proposal, news: "unsigned", of: row.id });
+    await notifyCustomer(unit, subject, { row: proposal, news: "unsigned", of: row.id });
 }
 
 /** Declined at the partner is an answer: a refusal, with the words that were written there. */
@@ -91,7 +91,7 @@ async function declined(
   const said = wordsOfPage(words);
   const answer = { id: proposal.id, event: "decline", at, reason: "other" } as const;
   await proposals.end(subject, unit.db, { ...answer, words: said === "" ? null : said });
-  await tellAuthor(unit, subject, { row: proposal, news: "answered", of: row.id });
+  await notifyAuthor(unit, subject, { row: proposal, news: "answered", of: row.id });
 }
 
 /** What was typed in a page that is not ours: without the signs that nobody sees, and none that a row cannot hold. */
@@ -108,7 +108,7 @@ async function unsigned(
   const ending = { id: row.id, event, at: unit.clock(), reason, due: null };
   if (!(await store.endSignature(subject, unit.db, ending)).moved) return;
   await proposals.leaveUnsigned(subject, unit.db, proposal.id);
-  await tellBoth(unit, subject, { row, proposal });
+  await notifyBoth(unit, subject, { row, proposal });
 }
 
 async function failed(
@@ -118,7 +118,7 @@ async function failed(
 ): Promise<void> {
   if (!(await endOpen(unit, subject, { row, event: "fail", reason }))) return;
   await proposals.leaveUnsigned(subject, unit.db, proposal.id);
-  await tellBoth(unit, subject, { row, proposal });
+  await notifyBoth(unit, subject, { row, proposal });
 }
 
 /** What may not be accepted any more is not left to be signed. */
@@ -128,10 +128,10 @@ async function stillOpen(unit: UnitOfWork, subject: Subject, { row, proposal }: 
   if (block === null) return;
   if (!(await endOpen(unit, subject, { row, event: "cancel", reason: block }))) return;
   await proposals.leaveUnsigned(subject, unit.db, proposal.id);
-  await tellBoth(unit, subject, { row, proposal });
+  await notifyBoth(unit, subject, { row, proposal });
 }
 
-async function tellBoth(unit: UnitOfWork, subject: Subject, { row, proposal }: Held): Promise<void> {
-  await tellCustomer(unit, subject, { row: proposal, news: "unsigned", of: row.id });
-  await tellAuthor(unit, subject, { row: proposal, news: "unsigned", of: row.id });
+async function notifyBoth(unit: UnitOfWork, subject: Subject, { row, proposal }: Held): Promise<void> {
+  await notifyCustomer(unit, subject, { row: proposal, news: "unsigned", of: row.id });
+  await notifyAuthor(unit, subject, { row: proposal, news: "unsigned", of: row.id });
 }

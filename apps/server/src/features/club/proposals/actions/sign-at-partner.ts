@@ -128,7 +128,7 @@ async function refusedForGood(
   { row, at }: { readonly row: store.SignatureRow; readonly at: Instant },
 ): Promise<void> {
   if (row.state === "asked" || row.state === "ongoing")
-    await settleSignature(unit, subject, { row, told: { state: "failed", reason: "partner" } });
+    await settleSignature(unit, subject, { row, outcome: { state: "failed", reason: "partner" } });
   else if (row.due !== null) await store.noteSignature(subject, unit.db, { id: row.id, stoppedAt: at });
 }
 
@@ -152,7 +152,7 @@ async function openRequest(given: Given): Promise<Performed> {
   if (!opened.ok && opened.code === "file")
     return ok(async (unit) => {
       unit.log("error", "proposals.file_changed", { signature: row.id });
-      await settleSignature(unit, given.subject, { row, told: { state: "failed", reason: "file" } });
+      await settleSignature(unit, given.subject, { row, outcome: { state: "failed", reason: "file" } });
     });
   if (!opened.ok) return notPerformed(opened);
   const { id: requestId, signers } = opened.value;
@@ -216,7 +216,7 @@ async function cancelRequest(given: Given): Promise<Performed> {
   return ok(async (unit) => {
     await store.noteSignature(subject, unit.db, { id: row.id, requestId: known, due: null });
     if (after.value.state === "done")
-      await settleSignature(unit, subject, { row, told: { state: "done", reason: null } });
+      await settleSignature(unit, subject, { row, outcome: { state: "done", reason: null } });
   });
 }
 
@@ -235,8 +235,9 @@ async function readRequest({ services, subject, row }: Given): Promise<Performed
   const isFailed = state === "ongoing" && signers.some((one) => one.state === "failed");
   return ok(async (unit) => {
     if (isFailed)
-      await settleSignature(unit, subject, { row, told: { state: "failed", reason: "identity" } });
-    else await settleSignature(unit, subject, { row, told: { state, reason: null, words: declinedReason } });
+      await settleSignature(unit, subject, { row, outcome: { state: "failed", reason: "identity" } });
+    else
+      await settleSignature(unit, subject, { row, outcome: { state, reason: null, words: declinedReason } });
   });
 }
 

@@ -15,7 +15,7 @@ import * as store from "../store.ts";
 import { followedPage, keepObservation, observationsOf } from "../store/observations.ts";
 import { executionNow, observedOf } from "./execution.ts";
 import { resultBetween } from "./result.ts";
-import { tellAuthor, tellCustomer } from "./tell.ts";
+import { notifyAuthor, notifyCustomer } from "./notify.ts";
 
 const pageSize = 200;
 
@@ -73,8 +73,8 @@ async function keepExecution(unit: UnitOfWork, subject: Subject, row: store.Prop
   });
   if (!isKept) return 0;
   if (kind === "late") {
-    await tellCustomer(unit, subject, { row, news: "late" });
-    await tellAuthor(unit, subject, { row, news: "late" });
+    await notifyCustomer(unit, subject, { row, news: "late" });
+    await notifyAuthor(unit, subject, { row, news: "late" });
   }
   return 1;
 }

@@ -6,7 +6,7 @@ import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import * as store from "../store.ts";
 import { cancelSigning } from "./cancel-signing.ts";
-import { tellCustomer } from "./tell.ts";
+import { notifyCustomer } from "./notify.ts";
 import { shown } from "./view.ts";
 
 /** The firm ends what it sent without another version, and says why to who was to answer it, or asked for a change. */
@@ -22,6 +22,6 @@ export const withdrawProposal: Action<typeof proposalsApi.withdraw> = async (
     const moved = await store.end(subject, unit.db, ending);
     if (!moved.moved) return refusedMove("proposal.wrong_state", moved);
     await cancelSigning(unit, subject, { proposalId: row.id, reason: "withdrawn" });
-    await tellCustomer(unit, subject, { row, news: "withdrawn" });
+    await notifyCustomer(unit, subject, { row, news: "withdrawn" });
     return await shown(unit, subject, row.id);
   });

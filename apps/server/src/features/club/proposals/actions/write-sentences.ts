@@ -7,7 +7,7 @@ import * as store from "../store.ts";
 import { addEdits } from "../store/edits.ts";
 import { authorOf } from "./draft.ts";
 import { checkedNow } from "./facts.ts";
-import { refusalOf, sentencesNow, type Told } from "./sentences.ts";
+import { type CurrentSentences, refusalOf, sentencesNow } from "./sentences.ts";
 import { shown } from "./view.ts";
 
 /** Sentences of a draft in the advisor's words, or in the writer's again: all of them, or none where one is refused. */
@@ -47,7 +47,7 @@ const wordsOf = ({ text, original }: Pick<StatementEdit, "text" | "original">): 
 /** What one sentence becomes; of one that the facts no longer tell, the words may only be dropped. */
 function changeOf(
   { key, text: typed, was }: Written,
-  told: Told,
+  told: CurrentSentences,
   { edits }: Pick<store.ProposalRow, "edits">,
 ) {
   const said = typed === null ? null : typeset(typed);

@@ -12,7 +12,7 @@ import { isKeptFromAdvisors, type ProposalRow } from "../store.ts";
 /** What a move of a proposal tells, in its transaction, each cause once: a mail and a notification, with neither an amount nor the
  * name of a contract. */
 
-type Telling = {
+type ProposalNotice = {
   readonly row: ProposalRow;
   /** What happened several times to one proposal is told of each. */
   readonly of?: Id | null;
@@ -31,14 +31,14 @@ const staffEvents = {
   takenBack: "proposal.change_taken_back",
 } as const;
 
-export async function tellCustomer(
+export async function notifyCustomer(
   unit: UnitOfWork,
   subject: Subject,
   {
     row,
     news,
     of = null,
-  }: Telling & { readonly news: "sent" | "withdrawn" | "late" | "signed" | "unsigned" },
+  }: ProposalNotice & { readonly news: "sent" | "withdrawn" | "late" | "signed" | "unsigned" },
 ): Promise<void> {
   const person = await personById(unit.db, subject.customerId);
   if (person === undefined) return;
@@ -84,10 +84,10 @@ async function awaiting(
 
 /** Those who await it, as long as the customer has an account and the contract is not hidden from them. Of who was erased nothing is told:
  * their name goes with what was told by it (the cause names them), and their page is not there any more. */
-export async function tellAuthor(
+export async function notifyAuthor(
   unit: UnitOfWork,
   subject: Subject,
-  { row, news, of = null }: Telling & { readonly news: keyof typeof staffEvents },
+  { row, news, of = null }: ProposalNotice & { readonly news: keyof typeof staffEvents },
 ): Promise<void> {
   if (await isKeptFromAdvisors(subject, unit.db, row)) return;
   const customer = await personById(unit.db, subject.customerId);
