@@ -34,7 +34,7 @@ export function standingView(
   return { since, basis, lastOn, months, dueOn, time: reviewTime(dueOn, dayOf(clock())) };
 }
 
-type Told = {
+type VisibleReview = {
   readonly content: ReviewContent;
   readonly results: readonly ReviewCheckResult[];
   readonly sentences: readonly ReviewSentence[];
@@ -47,7 +47,7 @@ export async function preparedNow(
   services: Services,
   subject: Subject,
   firmId: Id,
-): Promise<Omit<Told, "isCut"> | null> {
+): Promise<Omit<VisibleReview, "isCut"> | null> {
   const standing = await store.standingOf(subject, services.db, firmId);
   if (standing === undefined) return null;
   const content = await preparedReview(services, subject, { ...standing, firmId });
@@ -55,7 +55,11 @@ export async function preparedNow(
   return { content, results, sentences: reviewSentences({ content, results }) };
 }
 
-async function toldOf(services: Services, subject: Subject, row: store.ReviewRow): Promise<Told | null> {
+async function visibleReviewOf(
+  services: Services,
+  subject: Subject,
+  row: store.ReviewRow,
+): Promise<VisibleReview | null> {
   const { content, results, sentences } = row;
   if (content === null || results === null || sentences === null) {
     const now = await preparedNow(services, subject, row.firmId);
@@ -105,7 +109,7 @@ export async function reviewView(
   subject: Subject,
   row: store.ReviewRow,
 ): Promise<Review | null> {
-  const told = await toldOf(services, subject, row);
+  const told = await visibleReviewOf(services, subject, row);
   if (told === null) return null;
   const { content, results, sentences, isCut } = told;
   const { arguments: said, points, words, statementHash, state } = row;

@@ -13,7 +13,7 @@ import { issueDocument } from "../../documents/actions/issue.ts";
 import { currentClubId } from "../../subscriptions/actions/fee.ts";
 import { partiesOf } from "../../subscriptions/actions/parties.ts";
 import * as store from "../store.ts";
-import { tellReviewed } from "./tell.ts";
+import { notifyConcluded } from "./notify.ts";
 import { preparedNow, reviewView } from "./view.ts";
 
 /** One is open at a time: whoever starts another works on that one. */
@@ -134,7 +134,7 @@ export const concludeReview: Action<typeof reviewsApi.conclude> = async (
       statementHash: issued.pdfHash,
     });
     if (!moved.moved) return refusedMove("review.wrong_state", moved);
-    await tellReviewed(unit, subject, { id: row.id, firmId: row.firmId, ...author });
+    await notifyConcluded(unit, subject, { id: row.id, firmId: row.firmId, ...author });
     // The alert ends with the customer's next row.
     await askForRow(workOf(unit, subject));
     return await shown(unit, subject, row.id);

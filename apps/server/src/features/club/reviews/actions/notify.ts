@@ -9,7 +9,7 @@ import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { reviewLetters } from "../letters.ts";
 
 /** A review was concluded: a mail and a notification, with neither its conclusion, nor an amount, nor a contract. */
-export async function tellReviewed(
+export async function notifyConcluded(
   unit: UnitOfWork,
   subject: Subject,
   row: { readonly id: Id; readonly firmId: Id; readonly authorId: Id; readonly authorName: string },
