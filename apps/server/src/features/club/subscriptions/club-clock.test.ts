@@ -64,7 +64,7 @@ async function pay(saver: ClubSaver, id: string, more: object = {}) {
 
 const read = async (saver: ClubSaver, id: string) =>
   (await saver.ask("GET", pathOf(saver, id))).body.club_subscription;
-const toldOf = async (id: string) =>
+const sentRemindersOf = async (id: string) =>
   (
     await bench.server.services.db
       .selectFrom("club_subscriptions")
@@ -106,13 +106,13 @@ test("a request waits for its advisor: a reminder on the second working day, the
   // A Thursday.
   const { id } = await sendRequest(saver);
   await until("2026-11-20T18:00:00Z");
-  expect(await toldOf(id)).toEqual([]);
+  expect(await sentRemindersOf(id)).toEqual([]);
   await until("2026-11-23T08:00:00Z");
-  expect(await toldOf(id)).toEqual(["waits"]);
+  expect(await sentRemindersOf(id)).toEqual(["waits"]);
   await until("2026-11-26T08:00:00Z");
-  expect(await toldOf(id)).toEqual(["waits", "escalated"]);
+  expect(await sentRemindersOf(id)).toEqual(["waits", "escalated"]);
   await pass(1);
-  expect(await toldOf(id)).toEqual(["waits", "escalated"]);
+  expect(await sentRemindersOf(id)).toEqual(["waits", "escalated"]);
   await until("2026-12-19T11:00:00Z");
   expect(await read(saver, id)).toMatchObject({ state: "closed", reason: "no_answer" });
 });

@@ -22,7 +22,7 @@ import { dropChange } from "./change-drop.ts";
 import { isRunning, type NewTerms, newTerms, type Running } from "./change-quote.ts";
 import { applyChange, askNextPrice } from "./change-steps.ts";
 import { askEffect } from "./effects.ts";
-import { tellAdvisor, tellCustomer } from "./tell.ts";
+import { notifyAdvisor, notifyCustomer } from "./notify.ts";
 
 /** What the clock does with the changes of a subscription: each rule asks « now >= date » of its row. */
 export async function tickChanges(
@@ -55,9 +55,9 @@ async function tickOpen(
   if (waitsUntil !== null && today > waitsUntil) {
     await dropChange(unit, subject, { row, change });
     const news = change.state === "asked" ? "change_unanswered" : "price_stays";
-    await tellCustomer(unit, subject, { row, news, of: ` ${change.id}`, change });
+    await notifyCustomer(unit, subject, { row, news, of: ` ${change.id}`, change });
     if (change.state === "asked")
-      await tellAdvisor(unit, subject, { row, news: "change_unanswered", of: ` ${change.id}` });
+      await notifyAdvisor(unit, subject, { row, news: "change_unanswered", of: ` ${change.id}` });
     return row;
   }
   if (change.state !== "planned" || change.effectiveOn === null) return row;
@@ -158,7 +158,7 @@ async function propose(
   if (!added || change === undefined) return;
   const news =
     state === "to_accept" ? "price_to_accept" : afterCents > beforeCents ? "price_rises" : "price_falls";
-  await tellCustomer(unit, subject, { row, news, of: ` ${id}`, change });
+  await notifyCustomer(unit, subject, { row, news, of: ` ${id}`, change });
   await askNextPrice(unit, subject, { row, change });
 }
 

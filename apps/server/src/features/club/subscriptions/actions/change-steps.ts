@@ -10,7 +10,7 @@ import { paidPeriod, type Running } from "./change-quote.ts";
 import { askEffect } from "./effects.ts";
 import { clockMover, moveSubscription } from "./move.ts";
 import { referenceOf } from "./partner-reading.ts";
-import { tellCustomer } from "./tell.ts";
+import { notifyCustomer } from "./notify.ts";
 
 /** A change of a running subscription from its agreement to its day. */
 
@@ -31,10 +31,10 @@ export async function announce(unit: UnitOfWork, subject: Subject, { row, change
   if (change.kind === "contracts") {
     const documentId = await issueAmendment(unit, subject, { row, change });
     await changes.noteChange(subject, unit.db, { id: change.id, documentId });
-    await tellCustomer(unit, subject, { row, news: "contracts_change", of, change });
+    await notifyCustomer(unit, subject, { row, news: "contracts_change", of, change });
   } else if (change.kind === "interval") {
     await askPeriodEnd(unit, subject, { row, change });
-    await tellCustomer(unit, subject, { row, news: "interval_changes", of, change });
+    await notifyCustomer(unit, subject, { row, news: "interval_changes", of, change });
   }
   await askNextPrice(unit, subject, { row, change });
 }

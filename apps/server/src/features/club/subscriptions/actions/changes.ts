@@ -24,7 +24,7 @@ import { isRunning, type NewTerms, newTerms, paidPeriod, type Running } from "./
 import { dropChange } from "./change-drop.ts";
 import { announce, changeOfCall } from "./change-steps.ts";
 import { lockedSubscription } from "./load.ts";
-import { tellAdvisor, tellCustomer } from "./tell.ts";
+import { notifyAdvisor, notifyCustomer } from "./notify.ts";
 import { subscriptionView } from "./view.ts";
 
 /** What a customer asks to change of their running subscription, one thing at a time: its contracts or its interval. */
@@ -142,7 +142,7 @@ export async function askChange(
   });
   if (!asked) return fail("club.change_waiting");
   if (isAddition) {
-    await tellAdvisor(unit, subject, { row, news: "change_asked", of: ` ${id}` });
+    await notifyAdvisor(unit, subject, { row, news: "change_asked", of: ` ${id}` });
     return ok(row);
   }
   const change = (await changes.openChanges(subject, unit.db, row.id)).find((one) => one.id === id);
@@ -214,7 +214,7 @@ async function decided(unit: UnitOfWork, subject: Subject, given: Decided): Prom
   if (!approve) {
     const refused = await changes.moveChange(subject, unit.db, { id: change.id, event: "refuse", set });
     const told = { row, news: "change_refused", of: ` ${change.id}` } as const;
-    if (refused !== undefined) await tellCustomer(unit, subject, { ...told, change: refused });
+    if (refused !== undefined) await notifyCustomer(unit, subject, { ...told, change: refused });
     return;
   }
   const effectiveOn = addDays(dayOf(now), 1);

@@ -18,7 +18,7 @@ import { clubSubject, readAndSettle, readAndSettleSignature } from "./reconcile.
 import type { CustomerNews } from "../letters-text.ts";
 import type { AdvisorNews } from "../staff-text.ts";
 import { remind } from "./notices.ts";
-import { tellAdvisor, tellCustomer } from "./tell.ts";
+import { notifyAdvisor, notifyCustomer } from "./notify.ts";
 import { standingOf } from "./view.ts";
 
 const pageSize = 200;
@@ -144,7 +144,7 @@ type Ending = {
   readonly reason?: ClubReason | undefined;
 };
 
-const customerTold: Readonly<Record<string, CustomerNews>> = {
+const customerNewsOf: Readonly<Record<string, CustomerNews>> = {
   expire_request: "no_answer",
   expire_signature: "signature_expired",
   reject: "rejected",
@@ -155,7 +155,7 @@ const customerTold: Readonly<Record<string, CustomerNews>> = {
   close_paused: "closed",
   end: "ended",
 };
-const advisorTold: Readonly<Record<string, AdvisorNews>> = {
+const advisorNewsOf: Readonly<Record<string, AdvisorNews>> = {
   expire_request: "no_answer",
   expire_signature: "signature_expired",
   expire_payment_infos: "closed",
@@ -180,10 +180,10 @@ async function close(unit: UnitOfWork, subject: Subject, { row, event, reason }:
       row,
       refundCents: servesNoMore(event, row) ? "unused" : cents(0),
     });
-  const news = customerTold[event];
-  if (news !== undefined) await tellCustomer(unit, subject, { row: moved, news });
-  const staff = advisorTold[event];
-  if (staff !== undefined) await tellAdvisor(unit, subject, { row: moved, news: staff });
+  const news = customerNewsOf[event];
+  if (news !== undefined) await notifyCustomer(unit, subject, { row: moved, news });
+  const staff = advisorNewsOf[event];
+  if (staff !== undefined) await notifyAdvisor(unit, subject, { row: moved, news: staff });
   return true;
 }
 

@@ -12,7 +12,7 @@ import * as store from "../store.ts";
 import { insertDeath } from "../store/deaths.ts";
 import { endAtPartners } from "./end.ts";
 import { type Mover, moverOf, moveSubscription } from "./move.ts";
-import { tellAdvisor, tellManagers } from "./tell.ts";
+import { notifyAdvisor, notifyManagers } from "./notify.ts";
 import { subscriptionView } from "./view.ts";
 
 /** The death of a customer: what was seen of it is kept, they are signed out and written to no more, and a subscription under way is
@@ -72,7 +72,7 @@ export async function closeDeceased(
   });
   if (closed === null) return cents(0);
   const refundCents = await endAtPartners(unit, subject, { row, refundCents: "unused", servedTo: diedOn });
-  await tellAdvisor(unit, subject, { row: closed, news: "deceased" });
-  await tellManagers(unit, subject, { row: closed, news: "deceased" });
+  await notifyAdvisor(unit, subject, { row: closed, news: "deceased" });
+  await notifyManagers(unit, subject, { row: closed, news: "deceased" });
   return refundCents;
 }

@@ -15,7 +15,7 @@ import { missingParts } from "./missing.ts";
 import { type Mover, moverOf } from "./move.ts";
 import { doWaiting } from "./perform.ts";
 import { firmLink } from "./sign.ts";
-import { tellCustomer } from "./tell.ts";
+import { notifyCustomer } from "./notify.ts";
 import { isQuoteOver, subscriptionView } from "./view.ts";
 
 export const approveRequest: Action<typeof clubRequestsApi.approve> = async (context, { params, body }) => {
@@ -78,7 +78,7 @@ async function approve(unit: UnitOfWork, subject: Subject, approval: Approval) {
   });
   if (!approved.ok) return approved;
   await askEffect(unit, subject, { subscriptionId: row.id, kind: "open_letter", of: letter.number });
-  await tellCustomer(unit, subject, { row: approved.value, news: "letter_ready" });
+  await notifyCustomer(unit, subject, { row: approved.value, news: "letter_ready" });
   return approved;
 }
 
@@ -109,7 +109,7 @@ export const rejectRequest: Action<typeof clubRequestsApi.reject> = async (conte
       set: { advisorMessage: message, refusalReason },
     });
     if (!done.ok) return done;
-    await tellCustomer(unit, subject, { row: done.value, news: asksMore ? "completion_asked" : "refused" });
+    await notifyCustomer(unit, subject, { row: done.value, news: asksMore ? "completion_asked" : "refused" });
     return ok({ clubSubscription: await subscriptionView(unit, subject, done.value) });
   });
 };

@@ -17,7 +17,7 @@ import { askEffect } from "./effects.ts";
 import type { PartnerReading } from "./partner-reading.ts";
 import { fileCredit } from "./refunds.ts";
 import { takenBackOf } from "./taken-back.ts";
-import { tellAdvisor, tellCustomer } from "./tell.ts";
+import { notifyAdvisor, notifyCustomer } from "./notify.ts";
 
 type Saving = {
   readonly row: SubscriptionRow;
@@ -55,29 +55,34 @@ export async function saveDisputes(
       againId: again?.paidBy === null ? (again.open?.id ?? null) : null,
     };
     await saveDispute(subject, unit.db, saved);
-    await tellOf(unit, subject, { row, saved, before });
+    await notifyDispute(unit, subject, { row, saved, before });
     await returnTwice(unit, subject, { row, partner, saved, paymentId: dispute.paymentId });
   }
 }
 
-type Telling = {
+type DisputeChange = {
   readonly row: SubscriptionRow;
   readonly saved: Omit<DisputeRow, "customerId">;
   readonly before: DisputeRow | undefined;
 };
 
-async function tellOf(unit: UnitOfWork, subject: Subject, { row, saved, before }: Telling): Promise<void> {
+async function notifyDispute(
+  unit: UnitOfWork,
+  subject: Subject,
+  { row, saved, before }: DisputeChange,
+): Promise<void> {
   const of = ` ${saved.partnerId}`;
   if (before === undefined && saved.state !== "won") {
     const facts = { amount: moneyText(saved.amountCents, "EUR") };
-    if (isOpen(row.state)) await tellCustomer(unit, subject, { row, news: "payment_taken_back", of, facts });
-    await tellAdvisor(unit, subject, { row, news: "taken_back", of });
+    if (isOpen(row.state))
+      await notifyCustomer(unit, subject, { row, news: "payment_taken_back", of, facts });
+    await notifyAdvisor(unit, subject, { row, news: "taken_back", of });
   }
   if (before?.state === "open" && saved.state === "won")
-    await tellAdvisor(unit, subject, { row, news: "given_back", of });
+    await notifyAdvisor(unit, subject, { row, news: "given_back", of });
 }
 
-type Twice = Omit<Telling, "before"> & { readonly partner: PartnerReading; readonly paymentId: string };
+type Twice = Omit<DisputeChange, "before"> & { readonly partner: PartnerReading; readonly paymentId: string };
 
 /** Money that came twice, or that came for what was dropped, goes back: no credit note, since the books count it once or not at all. */
 async function returnTwice(

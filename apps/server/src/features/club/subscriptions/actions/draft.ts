@@ -14,7 +14,7 @@ import { moved } from "./load.ts";
 import { missingParts } from "./missing.ts";
 import { type Mover, moverOf } from "./move.ts";
 import { type Priced, pricedSelection } from "./quote.ts";
-import { tellAdvisor } from "./tell.ts";
+import { notifyAdvisor } from "./notify.ts";
 import { subscriptionView } from "./view.ts";
 
 type Wanted = {
@@ -167,7 +167,7 @@ export async function submitIfWhole(
   const sent = await moved(unit, subject, { row, event: "submit", mover, set });
   if (!sent.ok) return row;
   if (row.coupon !== null) await spendCoupon(unit, subject, row.coupon);
-  await tellAdvisor(unit, subject, { row: sent.value, news: "request_sent" });
+  await notifyAdvisor(unit, subject, { row: sent.value, news: "request_sent" });
   return sent.value;
 }
 

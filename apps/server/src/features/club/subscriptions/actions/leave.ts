@@ -22,7 +22,7 @@ import { askEffect } from "./effects.ts";
 import { endAtPartners, voidOpenInvoices } from "./end.ts";
 import { lockedSubscription, moved } from "./load.ts";
 import { type Mover, moverOf } from "./move.ts";
-import { tellAdvisor, tellCustomer } from "./tell.ts";
+import { notifyAdvisor, notifyCustomer } from "./notify.ts";
 import { standingOf, subscriptionView } from "./view.ts";
 
 type Held = { readonly row: store.SubscriptionRow; readonly mover: Mover };
@@ -63,7 +63,7 @@ export async function leaveSubscription(
       const left = await moved(unit, subject, { row, event, mover });
       if (!left.ok) return left;
       await endAtPartners(unit, subject, { row, refundCents: cents(0) });
-      await tellAdvisor(unit, subject, { row: left.value, news: "request_canceled" });
+      await notifyAdvisor(unit, subject, { row: left.value, news: "request_canceled" });
       return left;
     }
     case "active":
@@ -91,8 +91,8 @@ async function terminate(unit: UnitOfWork, subject: Subject, { row, mover }: Hel
   // Ended while its renewal is unpaid: the partner must not collect it after all.
   if (isUnpaid(standingOf(row))) await voidOpenInvoices(unit, subject, row);
   await leaveReceipt(unit, subject, { row: left.value, kind: "termination_receipt", refundCents: cents(0) });
-  await tellCustomer(unit, subject, { row: left.value, news: "terminated" });
-  await tellAdvisor(unit, subject, { row: left.value, news: "terminated" });
+  await notifyCustomer(unit, subject, { row: left.value, news: "terminated" });
+  await notifyAdvisor(unit, subject, { row: left.value, news: "terminated" });
   return left;
 }
 
@@ -130,7 +130,7 @@ export async function keepSubscription(
   });
   if (!kept.ok) return kept;
   await askPeriodEnd(unit, subject, { row: kept.value, ends: false });
-  await tellCustomer(unit, subject, { row: kept.value, news: "kept" });
+  await notifyCustomer(unit, subject, { row: kept.value, news: "kept" });
   return kept;
 }
 
@@ -145,7 +145,7 @@ async function closeNow(unit: UnitOfWork, subject: Subject, { row, mover, event 
     kind: "termination_receipt",
     refundCents: cents(0),
   });
-  await tellCustomer(unit, subject, { row: closed.value, news: "closed" });
+  await notifyCustomer(unit, subject, { row: closed.value, news: "closed" });
   return closed;
 }
 
@@ -175,8 +175,8 @@ async function withdrawNow(unit: UnitOfWork, subject: Subject, { row, mover }: H
   if (!closed.ok) return closed;
   const refund: Cents = await endAtPartners(unit, subject, { row, refundCents: null });
   await leaveReceipt(unit, subject, { row: closed.value, kind: "withdrawal_receipt", refundCents: refund });
-  await tellCustomer(unit, subject, { row: closed.value, news: "withdrawn" });
-  await tellAdvisor(unit, subject, { row: closed.value, news: "withdrawn" });
+  await notifyCustomer(unit, subject, { row: closed.value, news: "withdrawn" });
+  await notifyAdvisor(unit, subject, { row: closed.value, news: "withdrawn" });
   return { ...closed, refund };
 }
 
@@ -194,14 +194,14 @@ async function revoke(
     const left = await moved(unit, subject, { row, event: "revoke_before_signature", mover, set });
     if (!left.ok) return left;
     await endAtPartners(unit, subject, { row, refundCents: cents(0) });
-    await tellCustomer(unit, subject, { row: left.value, news: "revoked" });
+    await notifyCustomer(unit, subject, { row: left.value, news: "revoked" });
     return left;
   }
   if (row.state === "active" && notice) return await giveNotice(unit, subject, { row, mover, motive });
   const left = await moved(unit, subject, { row, event: "revoke", mover, set });
   if (!left.ok) return left;
   await endAtPartners(unit, subject, { row, refundCents: "unused" });
-  await tellCustomer(unit, subject, { row: left.value, news: "revoked" });
+  await notifyCustomer(unit, subject, { row: left.value, news: "revoked" });
   return left;
 }
 
@@ -221,7 +221,7 @@ async function giveNotice(
   // Where the paid period covers the notice, the partner learns now that no other follows.
   if (row.periodTo !== null && row.periodTo >= endsOn)
     await askPeriodEnd(unit, subject, { row: left.value, ends: true });
-  await tellCustomer(unit, subject, { row: left.value, news: "revoked" });
+  await notifyCustomer(unit, subject, { row: left.value, news: "revoked" });
   return left;
 }
 

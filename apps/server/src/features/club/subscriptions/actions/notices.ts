@@ -12,7 +12,7 @@ import { moneyText } from "../../../holdings/exports/actions/pdf-text.ts";
 import * as store from "../store.ts";
 import { changesOf } from "../store/changes.ts";
 import { payerOf } from "../store/payers.ts";
-import { tellAdvisor, tellCustomer, tellManagers } from "./tell.ts";
+import { notifyAdvisor, notifyCustomer, notifyManagers } from "./notify.ts";
 import { nextInvoice } from "./view.ts";
 
 type Facts = Readonly<Record<string, string>>;
@@ -36,24 +36,24 @@ export async function remind(
     set: { told: [...row.told, ...due.map(({ name }) => name)] },
   });
   const last = new Map(due.map((one) => [one.to === "customer" ? one.news : "staff", one]));
-  for (const reminder of last.values()) await tell(unit, subject, { row, reminder });
+  for (const reminder of last.values()) await sendReminder(unit, subject, { row, reminder });
   return reminded;
 }
 
-async function tell(
+async function sendReminder(
   unit: UnitOfWork,
   subject: Subject,
   { row, reminder }: { readonly row: store.SubscriptionRow; readonly reminder: ClubReminder },
 ): Promise<void> {
   const told = { row, of: ` ${reminder.name}` };
   if (reminder.to === "customer")
-    await tellCustomer(unit, subject, {
+    await notifyCustomer(unit, subject, {
       ...told,
       news: reminder.news,
       facts: await payingFacts(unit, subject, row),
     });
-  else if (reminder.to === "advisor") await tellAdvisor(unit, subject, { ...told, news: reminder.news });
-  else await tellManagers(unit, subject, { ...told, news: reminder.news });
+  else if (reminder.to === "advisor") await notifyAdvisor(unit, subject, { ...told, news: reminder.news });
+  else await notifyManagers(unit, subject, { ...told, news: reminder.news });
 }
 
 /** What pays, when and how much: what a debit that is announced says of itself. */

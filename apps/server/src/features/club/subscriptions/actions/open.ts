@@ -18,7 +18,7 @@ import { notPerformed, nothingToWrite, performed, type Performed } from "../../.
 import { moveSubscription, paymentsMover } from "./move.ts";
 import { readPartner, referenceOf } from "./partner-reading.ts";
 import { settleWithPartner } from "./settle.ts";
-import { tellCustomer } from "./tell.ts";
+import { notifyCustomer } from "./notify.ts";
 
 type Given = { readonly services: Services; readonly subject: Subject; readonly effect: EffectRow };
 
@@ -111,7 +111,7 @@ function failed(subject: Subject, { row, reference, declined }: Failing): Perfor
       mover: paymentsMover,
       set,
     });
-    if (moved !== null) await tellCustomer(unit, subject, { row: moved, news: "renewal_failed" });
+    if (moved !== null) await notifyCustomer(unit, subject, { row: moved, news: "renewal_failed" });
   });
 }
 

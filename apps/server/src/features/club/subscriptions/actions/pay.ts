@@ -67,7 +67,7 @@ export const paySubscription: Action<typeof clubPaymentsApi.pay> = async (contex
     const paid = await payOpenInvoice(services, subject, { row: done.value, sourceId: source.value.id });
     if (!paid.ok) return paid;
   }
-  return await told(services, subject, params.subId);
+  return await paymentReply(services, subject, params.subId);
 };
 
 async function choose(
@@ -253,7 +253,7 @@ async function reopen(
   return ok(null);
 }
 
-async function told(services: Services, subject: Subject, id: store.SubscriptionRow["id"]) {
+async function paymentReply(services: Services, subject: Subject, id: store.SubscriptionRow["id"]) {
   const row = await store.byId(subject, services.db, id);
   if (row === undefined) return fail("club.not_found");
   const isRefused = row.state === "payment_failed" || (isUnpaid(standingOf(row)) && row.declined !== null);

@@ -13,7 +13,7 @@ import { askAgain, askEffect, signatureKinds } from "./effects.ts";
 import { moveSubscription, signatureMover } from "./move.ts";
 import { type PartnerReading, readPartner } from "./partner-reading.ts";
 import { settleWithPartner } from "./settle.ts";
-import { tellAdvisor, tellCustomer } from "./tell.ts";
+import { notifyAdvisor, notifyCustomer } from "./notify.ts";
 
 /** An event of the payment partner only says that something of a customer changed: a job reads their subscriptions there again, once
  * this transaction has ended. */
@@ -102,9 +102,9 @@ export async function readAndSettleSignature(services: Services, subject: Subjec
   return false;
 }
 
-type Told = { readonly request: SignatureRequest | null; readonly identity: IdentityCheck | null };
+type PartnerStates = { readonly request: SignatureRequest | null; readonly identity: IdentityCheck | null };
 
-async function readSignature(services: Services, row: store.SubscriptionRow): Promise<Told> {
+async function readSignature(services: Services, row: store.SubscriptionRow): Promise<PartnerStates> {
   const { signature } = services.partners;
   const requestId = row.state === "ready_to_sign" ? row.signatureRequestId : null;
   const identityId = row.state === "pending" ? row.identityId : null;
@@ -128,7 +128,7 @@ async function settleLetter(unit: UnitOfWork, subject: Subject, { row, request }
       event: "decline_signature",
       mover: signatureMover,
     });
-    if (left !== null) await tellAdvisor(unit, subject, { row: left, news: "declined" });
+    if (left !== null) await notifyAdvisor(unit, subject, { row: left, news: "declined" });
     return;
   }
   if (request.state !== "done") return;
@@ -152,8 +152,8 @@ async function settleLetter(unit: UnitOfWork, subject: Subject, { row, request }
     facts: { requestId: request.id },
     of: request.id,
   });
-  await tellCustomer(unit, subject, { row: signed, news: "concluded" });
-  await tellAdvisor(unit, subject, { row: signed, news: "concluded" });
+  await notifyCustomer(unit, subject, { row: signed, news: "concluded" });
+  await notifyAdvisor(unit, subject, { row: signed, news: "concluded" });
   await verified(unit, subject, signed);
 }
 
@@ -164,7 +164,7 @@ async function verified(unit: UnitOfWork, subject: Subject, row: store.Subscript
     mover: signatureMover,
     set: { identityState: "verified" },
   });
-  if (moved !== null) await tellCustomer(unit, subject, { row: moved, news: "identity_verified" });
+  if (moved !== null) await notifyCustomer(unit, subject, { row: moved, news: "identity_verified" });
 }
 
 type Checked = { readonly row: store.SubscriptionRow; readonly identity: IdentityCheck };

@@ -23,7 +23,7 @@ import { type InvoiceRow, invoicesOf, saveInvoice } from "../store/payers.ts";
 import { billText } from "../text.ts";
 import { performed, type Performed } from "../../../../queue/outbox.ts";
 import { partiesOf } from "./parties.ts";
-import { tellCustomer } from "./tell.ts";
+import { notifyCustomer } from "./notify.ts";
 
 /** Pays back a part of an invoice or all of it, and files the credit note that corrects it. */
 export async function noteRefund({
@@ -108,5 +108,5 @@ export async function fileCredit(
     .map(({ ttcCents }) => ttcCents);
   if (sumCents(credited) >= invoice.ttcCents)
     await saveInvoice(subject, unit.db, { ...invoice, state: "refunded" });
-  await tellCustomer(unit, subject, { row, news: "refunded", of: invoice.id });
+  await notifyCustomer(unit, subject, { row, news: "refunded", of: invoice.id });
 }

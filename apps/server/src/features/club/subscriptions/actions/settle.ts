@@ -29,7 +29,7 @@ import { standingAtPartner } from "./standing.ts";
 import { partiesOf } from "./parties.ts";
 import { saveDisputes } from "./disputes.ts";
 import { owedAgain, takenBackOf } from "./taken-back.ts";
-import { tellCustomer } from "./tell.ts";
+import { notifyCustomer } from "./notify.ts";
 import { takenBack } from "../text.ts";
 
 type Settling = { readonly row: store.SubscriptionRow; readonly partner: PartnerReading };
@@ -110,18 +110,18 @@ async function applyMove(
   if (moved === null) return row;
   switch (event) {
     case "first_payment_succeeds":
-      await tellCustomer(unit, subject, { row: moved, news: "started" });
+      await notifyCustomer(unit, subject, { row: moved, news: "started" });
       break;
     case "first_payment_fails":
-      await tellCustomer(unit, subject, { row: moved, news: "payment_refused" });
+      await notifyCustomer(unit, subject, { row: moved, news: "payment_refused" });
       break;
     case "renewal_fails":
       // What was taken back is told with its amount.
-      if (!isTakenBack) await tellCustomer(unit, subject, { row: moved, news: "renewal_failed" });
+      if (!isTakenBack) await notifyCustomer(unit, subject, { row: moved, news: "renewal_failed" });
       break;
     case "renewal_succeeds":
     case "resume":
-      await tellCustomer(unit, subject, { row: moved, news: "paid_again" });
+      await notifyCustomer(unit, subject, { row: moved, news: "paid_again" });
       break;
     default:
   }

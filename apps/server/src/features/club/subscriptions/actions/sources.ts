@@ -15,7 +15,7 @@ import { moved } from "./load.ts";
 import { keepMandate } from "./mandates.ts";
 import { moverOf } from "./move.ts";
 import { doWaiting } from "./perform.ts";
-import { tellCustomer } from "./tell.ts";
+import { notifyCustomer } from "./notify.ts";
 import { standingOf } from "./view.ts";
 
 /** Payment methods are the partner's: here is only which one pays. */
@@ -208,7 +208,7 @@ export const removeDefaultSource: Action<typeof clubPaymentsApi.removeDefaultSou
         facts: { partnerSubscriptionId: left.value.partnerSubscriptionId, ends: true },
         of: String(left.value.version),
       });
-    await tellCustomer(unit, subject, { row: left.value, news: "method_removed" });
+    await notifyCustomer(unit, subject, { row: left.value, news: "method_removed" });
     return left.value.endsOn;
   });
   return ok({ endsOn });

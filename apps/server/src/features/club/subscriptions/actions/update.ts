@@ -10,7 +10,7 @@ import { askEffect } from "./effects.ts";
 import { keepSubscription } from "./leave.ts";
 import { lockedSubscription, moved } from "./load.ts";
 import { type Mover, moverOf } from "./move.ts";
-import { tellAdvisor } from "./tell.ts";
+import { notifyAdvisor } from "./notify.ts";
 import { subscriptionView } from "./view.ts";
 
 type Body = Parameters<Action<typeof clubSubscriptionsApi.update>>[1]["body"];
@@ -81,7 +81,7 @@ async function openedForChange(
 ): Promise<Result<store.SubscriptionRow, "club.wrong_state">> {
   if (row.state === "advisor_approval") {
     const back = await moved(unit, subject, { row, event: "edit_request", mover });
-    if (back.ok) await tellAdvisor(unit, subject, { row: back.value, news: "request_edited" });
+    if (back.ok) await notifyAdvisor(unit, subject, { row: back.value, news: "request_edited" });
     return back;
   }
   if (row.state === "ready_to_sign") {

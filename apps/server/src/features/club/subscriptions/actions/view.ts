@@ -73,7 +73,7 @@ export function standingOf(row: store.SubscriptionRow): ClubStanding {
   return { state, reason, concludedAt, withdrawalEndsOn, endsOn, endedBy, failedAt, provisional };
 }
 
-type Told = {
+type ViewFacts = {
   readonly row: store.SubscriptionRow;
   readonly chosen: readonly ChosenRow[];
   readonly missing: readonly ClubMissingPart[];
@@ -83,7 +83,7 @@ type Told = {
   readonly now: Instant;
 };
 
-function viewOf({ row, chosen, missing, side, changes, refusedActs, now }: Told): ClubSubscription {
+function viewOf({ row, chosen, missing, side, changes, refusedActs, now }: ViewFacts): ClubSubscription {
   const standing = standingOf(row);
   const { quote } = row;
   const isConcluded = row.concludedAt !== null;

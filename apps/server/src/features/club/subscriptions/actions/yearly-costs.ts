@@ -16,7 +16,7 @@ import { type InvoiceRow, invoicesOf } from "../store/payers.ts";
 import { costsOfContracts } from "./contract-costs.ts";
 import { partiesOf } from "./parties.ts";
 import { clubSubject } from "./reconcile.ts";
-import { tellCustomer } from "./tell.ts";
+import { notifyCustomer } from "./notify.ts";
 
 /** The values of 31 December are read by then. */
 const firstDay = "01-15";
@@ -78,7 +78,7 @@ export async function stateCostsOf(services: Services, { customerId, id, year }:
       });
       await noteStatement(subject, unit.db, { subscriptionId: id, year, documentId: issued.id });
       const facts = { year: String(year) };
-      await tellCustomer(unit, subject, { row: held, news: "yearly_costs", of: ` ${String(year)}`, facts });
+      await notifyCustomer(unit, subject, { row: held, news: "yearly_costs", of: ` ${String(year)}`, facts });
       return true;
     });
   } catch (error) {

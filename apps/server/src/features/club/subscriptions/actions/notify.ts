@@ -16,7 +16,7 @@ import type { ChangeRow } from "../store/changes.ts";
 
 /** What a move tells, in its transaction: a mail and a notification, each cause once. */
 
-export async function tellCustomer(
+export async function notifyCustomer(
   unit: UnitOfWork,
   subject: Subject,
   {
@@ -48,23 +48,23 @@ export async function tellCustomer(
   await notify(workOf(unit, systemSubject("club", person.id)), { event: "club.changed", cause });
 }
 
-export async function tellAdvisor(
+export async function notifyAdvisor(
   unit: UnitOfWork,
   subject: Subject,
   { row, news, of = "" }: { readonly row: SubscriptionRow; readonly news: AdvisorNews; readonly of?: string },
 ): Promise<void> {
-  await tellStaff(unit, subject, { row, news, of, personIds: [row.advisorId] });
+  await notifyStaff(unit, subject, { row, news, of, personIds: [row.advisorId] });
 }
 
 /** The managers of the firm, when an advisor does not answer. */
-export async function tellManagers(
+export async function notifyManagers(
   unit: UnitOfWork,
   subject: Subject,
   told: { readonly row: SubscriptionRow; readonly news: AdvisorNews; readonly of?: string },
 ): Promise<void> {
   const people = await peopleOfFirm(unit.db, { firmId: told.row.firmId, suspended: [] });
   const managers = people.filter(({ roles }) => roles.includes("manager") || roles.includes("admin"));
-  await tellStaff(unit, subject, { ...told, personIds: managers.map(({ id }) => id) });
+  await notifyStaff(unit, subject, { ...told, personIds: managers.map(({ id }) => id) });
 }
 
 type Staff = {
@@ -74,7 +74,7 @@ type Staff = {
   readonly personIds: readonly SubscriptionRow["advisorId"][];
 };
 
-async function tellStaff(
+async function notifyStaff(
   unit: UnitOfWork,
   subject: Subject,
   { row, news, of = "", personIds }: Staff,
