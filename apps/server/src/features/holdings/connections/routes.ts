@@ -4,7 +4,7 @@ import { createLink, showLink } from "./actions/link.ts";
 import { listAccounts, listBanks, showAccount } from "./actions/read.ts";
 import { endPending, listPending } from "./actions/pending.ts";
 import { registerAccount, removeAccount, synchronize } from "./actions/register.ts";
-import { sayContractIsKnown } from "./actions/same-contract.ts";
+import { confirmSameContract } from "./actions/same-contract.ts";
 import { finishWebauth, startWebauth } from "./actions/webauth.ts";
 
 export const connectionRoutes = routes(connectionsApi, {
@@ -18,7 +18,7 @@ export const connectionRoutes = routes(connectionsApi, {
   show: showAccount,
   remove: removeAccount,
   synchronize,
-  sameContract: sayContractIsKnown,
+  sameContract: confirmSameContract,
   startWebauth,
   finishWebauth,
 });

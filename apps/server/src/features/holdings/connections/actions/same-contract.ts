@@ -122,7 +122,7 @@ export async function contractDoubts(
   });
 }
 
-export const sayContractIsKnown: Action<typeof connectionsApi.sameContract> = async (
+export const confirmSameContract: Action<typeof connectionsApi.sameContract> = async (
   { services, subject },
   { params, body },
 ) => {
