@@ -142,7 +142,7 @@ function portfolioRow(portfolio: Portfolio): TableCell[] {
   const { kind, kindDetail: detail, status, advisorHidden: isHidden, currency } = portfolio;
   const kindText = detail === null ? kindWords[kind] : detailWords[detail];
   const notes = [
-    isSaid(kindText, portfolio.name) ? "" : kindText,
+    isKindInName(kindText, portfolio.name) ? "" : kindText,
     status === "visible" ? "" : pdfText.notCounted,
     portfolio.ownedRatio === 1
       ? ""
@@ -160,7 +160,7 @@ function portfolioRow(portfolio: Portfolio): TableCell[] {
 }
 
 /** Whether a name already says the kind: « LIVRET A » is a Livret A. */
-function isSaid(kind: string, name: string): boolean {
+function isKindInName(kind: string, name: string): boolean {
   const bare = (text: string): string => text.replaceAll(/[\s-]+/g, " ").toLowerCase();
   return bare(name).includes(bare(kind));
 }
