@@ -51,7 +51,7 @@ export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promis
   // One typed in that a file brought back has payments of its own, which go with it.
   if (isBare && (await isGone(work, portfolio))) return await removePortfolio(trx, subject, portfolioId);
   if (home?.isDescribed === true) return await recomputeHomeValue(work, portfolioId);
-  await sayNow(work, portfolio, { readings, others, movements });
+  await saveCurrentState(work, portfolio, { readings, others, movements });
   await rewriteHistory(trx, subject, { portfolioId, kind, others, told: balances, movements });
   // What the saver typed has rules of its own: payments, prices, and its last word once the files are taken back.
   const typed = portfolio.source === "typed" ? await lockTyped(work, portfolioId) : null;
@@ -79,7 +79,7 @@ type RebuildSources = {
 };
 
 /** The value and the lines of a portfolio that no bank follows: the newest that were told. */
-async function sayNow(
+async function saveCurrentState(
   work: Work,
   portfolio: Portfolio,
   { readings, others, movements }: RebuildSources,
