@@ -29,7 +29,7 @@ export function summaryView(loan: Loan, today: Day): LoanSummary {
   };
 }
 
-const saidNames = [
+const statedFields = [
   ["signed_on", "signedOn"],
   ["ends_on", "endsOn"],
   ["borrowed", "borrowedCents"],
@@ -59,8 +59,8 @@ export function detailView(loan: Loan, today: Day): LoanDetail {
       durationMonths: terms.durationMonths,
       deferred: terms.deferred,
     },
-    contradicted: saidNames.flatMap(([name, key]) => (contradicted.includes(key) ? [name] : [])),
-    said: saidNames.flatMap(([name, key]) => (said[key] === null ? [] : [name])),
+    contradicted: statedFields.flatMap(([name, key]) => (contradicted.includes(key) ? [name] : [])),
+    said: statedFields.flatMap(([name, key]) => (said[key] === null ? [] : [name])),
     nextPayment: nextPaymentOf(loan, today),
     paid: partsView(progress.paid),
     left: partsView(progress.left),
