@@ -21,7 +21,7 @@ beforeEach(async () => {
   id = await addPortfolio(server, user, { lines, slug: null });
 });
 
-const say = async (infos: object, as = user): Promise<Answer> =>
+const putInfos = async (infos: object, as = user): Promise<Answer> =>
   await as.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos: infos });
 const detail = async () => (await user.ask("GET", `/portfolios/${id}`)).body.portfolio;
 
@@ -42,17 +42,17 @@ test("a portfolio without settings has every setting to fill", async () => {
 
 test("a goal is complete when all fields are filled, zero included, and a field that is not sent keeps its value", async () => {
   const { time_investment: years, ...rest } = goal;
-  expect((await say(rest)).body.portfolio.settings.goal).toBe(false);
-  const answer = await say({ time_investment: years });
+  expect((await putInfos(rest)).body.portfolio.settings.goal).toBe(false);
+  const answer = await putInfos({ time_investment: years });
   expect(answer.status).toBe(200);
   expect(answer.body.portfolio.settings).toEqual({ goal: true, fees: false, questions: false });
   expect((await detail()).infos).toMatchObject(goal);
-  expect((await say({ monthly_deposit: null })).body.portfolio.settings.goal).toBe(false);
+  expect((await putInfos({ monthly_deposit: null })).body.portfolio.settings.goal).toBe(false);
 });
 
 test("the catalogue's contract brings its costs; a cost typed by hand is kept beside it", async () => {
-  await say({ fees: { entry_fee_ratio: 0.02 } });
-  const answer = await say({
+  await putInfos({ fees: { entry_fee_ratio: 0.02 } });
+  const answer = await putInfos({
     contract_id: "contrat-test",
     management_type: "free_management",
     fees: { exit_fee_ratio: 0 },
@@ -64,7 +64,7 @@ test("the catalogue's contract brings its costs; a cost typed by hand is kept be
   });
   const offered = await user.ask("GET", `/investments?contract_id=${id}`);
   expect(offered.body.offer).toEqual({ slug: "contrat-test", name: "Contrat test" });
-  const left = await say({ contract_id: null });
+  const left = await putInfos({ contract_id: null });
   expect(left.body.portfolio.settings.fees).toBe(false);
 });
 
@@ -99,13 +99,13 @@ test("the entry of the catalogue counts among the costs only when the caller ask
     ucs_fee_ratio: 0,
     arbitrage_fee_ratio: 0,
   };
-  await say({ management_type: "free_management", fees });
+  await putInfos({ management_type: "free_management", fees });
   const complete = async (query = "") =>
     (await user.ask("GET", `/portfolios/${id}${query}`)).body.portfolio.settings.fees;
   expect(await complete()).toBe(true);
   expect(await complete("?with_contract=true")).toBe(false);
   expect((await user.ask("GET", `/portfolios/${id}?with_contract=maybe`)).status).toBe(422);
-  await say({ contract_id: "contrat-test" });
+  await putInfos({ contract_id: "contrat-test" });
   expect(await complete("?with_contract=true")).toBe(true);
   const ofUser = await user.ask("GET", `/users/me/portfolios/${id}?with_contract=true`);
   expect(ofUser.body.portfolio.settings.fees).toBe(true);
@@ -121,7 +121,7 @@ test.each([
   [{ fees: { entry_fee_ratio: 2 } }, "portfolio_infos.fees.entry_fee_ratio"],
   [{ contractId: "contrat-test" }, "portfolio_infos.contractId"],
 ])("%j is refused on its field, and nothing is kept", async (wrong, field) => {
-  const answer = await say({ ...goal, ...wrong });
+  const answer = await putInfos({ ...goal, ...wrong });
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   expect((await detail()).infos.type_investment).toBeNull();
 });
@@ -148,7 +148,7 @@ test("saved settings make the analysis and the optimisation stale, and publish i
     .insertInto("optimizations")
     .values({ ...run, id: newId(), strategy: "secure", metric: "volatility", result: "{}" })
     .execute();
-  await say(goal);
+  await putInfos(goal);
   for (const table of ["analyses", "optimizations"] as const) {
     const rows = await db
       .selectFrom(table)
@@ -169,12 +169,12 @@ test("saved settings make the analysis and the optimisation stale, and publish i
 });
 
 test("two forms sent at once keep each other's changes", async () => {
-  await Promise.all(Object.entries(goal).map(async ([field, value]) => await say({ [field]: value })));
+  await Promise.all(Object.entries(goal).map(async ([field, value]) => await putInfos({ [field]: value })));
   expect((await detail()).infos).toMatchObject(goal);
 });
 
 test("the portfolio of another customer is not found", async () => {
-  const answer = await say(goal, await server.addUser());
+  const answer = await putInfos(goal, await server.addUser());
   expect(answer).toMatchObject({ status: 404, body: { code: "portfolio.not_found" } });
 });
 

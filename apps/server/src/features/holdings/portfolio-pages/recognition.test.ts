@@ -22,8 +22,8 @@ const typed = async (name: string, institution: string | null): Promise<string> 
 };
 const detail = async (id: string) => (await user.ask("GET", `/portfolios/${id}`)).body.portfolio;
 const answer = async (id: string, slugs: readonly string[], isRight: boolean) =>
-  await said(user, id, { slugs, is_right: isRight });
-const said = async (who: TestUser, id: string, recognition: object) =>
+  await putRecognition(user, id, { slugs, is_right: isRight });
+const putRecognition = async (who: TestUser, id: string, recognition: object) =>
   await who.ask("PUT", `/portfolios/${id}/recognition`, { recognition });
 
 test("a contract named by hand is recognised, and brings its costs with their date and source", async () => {
@@ -77,7 +77,7 @@ test("only what was asked can be answered, and by the owner", async () => {
   const id = await typed("Cachemire 2", null);
   expect((await answer(id, ["fortuneo-vie"], true)).body.code).toBe("contract.unknown");
   const other = await server.addUser();
-  expect((await said(other, id, { slugs: ["cachemire-2"], is_right: true })).status).toBe(404);
+  expect((await putRecognition(other, id, { slugs: ["cachemire-2"], is_right: true })).status).toBe(404);
 });
 
 test("a new catalogue is held against what was not recognised, once; what is answered stays", async () => {
