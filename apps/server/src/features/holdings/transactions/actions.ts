@@ -27,8 +27,8 @@ import { portfolioById, savingsNames } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
 import { type Booked, bookedOf, type Inflow, inflowsOf } from "./store/booked.ts";
 import { sumsByDay } from "./store/day-sums.ts";
-import { type FeesAsked, feesBetween, movedBetween } from "./store/fees.ts";
-import { type SpendingAsked, spentBetween } from "./store/spending.ts";
+import { feesBetween, type FeesQuery, movedBetween } from "./store/fees.ts";
+import { type SpendingQuery, spentBetween } from "./store/spending.ts";
 import * as categoryStore from "./store/categories.ts";
 
 export const listTransactions: Action<typeof transactionsApi.list> = async (
@@ -187,12 +187,12 @@ export async function inflowsAfter(
 }
 
 /** What left each account between two days, and since when its lines are known. */
-export async function accountSpending(services: Services, subject: Subject, asked: SpendingAsked) {
+export async function accountSpending(services: Services, subject: Subject, asked: SpendingQuery) {
   return await spentBetween(subject, services.db, asked);
 }
 
 /** The fees that the operations of portfolios tell between two days, and what moved in them. */
-export async function feesTaken(services: Services, subject: Subject, asked: FeesAsked) {
+export async function feesTaken(services: Services, subject: Subject, asked: FeesQuery) {
   const [fees, moved] = await Promise.all([
     feesBetween(subject, services.db, asked),
     movedBetween(subject, services.db, asked),

@@ -11,7 +11,7 @@ import type { Db } from "../../../../db/connection.ts";
 import { ofSeenPortfolio } from "../../../../db/seen.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-export type FeesAsked = { readonly portfolioIds: readonly Id[]; readonly from: Day; readonly to: Day };
+export type FeesQuery = { readonly portfolioIds: readonly Id[]; readonly from: Day; readonly to: Day };
 
 export type FeeLine = {
   readonly portfolioId: Id;
@@ -25,7 +25,7 @@ export type FeeLine = {
 export async function feesBetween(
   subject: Subject,
   db: Db,
-  { portfolioIds, from, to }: FeesAsked,
+  { portfolioIds, from, to }: FeesQuery,
 ): Promise<readonly FeeLine[]> {
   const { rows } = await sql<FeeLine>`
     select portfolio_id as "portfolioId", amount_cents as "amountCents", original_wording as wording, type
@@ -52,7 +52,7 @@ export type MovedBetween = {
 export async function movedBetween(
   subject: Subject,
   db: Db,
-  { portfolioIds, from, to }: FeesAsked,
+  { portfolioIds, from, to }: FeesQuery,
 ): Promise<readonly MovedBetween[]> {
   const within = sql`date between ${from}::date and ${to}::date`;
   const { rows } = await sql<MovedBetween>`

@@ -4,7 +4,7 @@ import type { Db } from "../../../../db/connection.ts";
 import { ofSeenPortfolio } from "../../../../db/seen.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-export type SpendingAsked = {
+export type SpendingQuery = {
   readonly portfolioIds: readonly Id[];
   readonly from: Day;
   readonly to: Day;
@@ -16,7 +16,7 @@ export type SpendingAsked = {
 export async function spentBetween(
   subject: Subject,
   db: Db,
-  { portfolioIds, from, to, categories }: SpendingAsked,
+  { portfolioIds, from, to, categories }: SpendingQuery,
 ): Promise<readonly AccountSpending[]> {
   const counted =
     "only" in categories
