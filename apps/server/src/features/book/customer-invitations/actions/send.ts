@@ -14,7 +14,7 @@ import {
   type NewInvitation,
   type SendingCode,
 } from "../../../identity/invitations/actions/invite.ts";
-import { publishInvitationChange } from "../../../identity/invitations/actions/tell.ts";
+import { publishInvitationChange } from "../../../identity/invitations/actions/publish.ts";
 import * as store from "../store/invitations.ts";
 import { invitationViews } from "./view.ts";
 

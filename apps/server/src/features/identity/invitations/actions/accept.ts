@@ -7,7 +7,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { holdAdvisor, isAdvisorNow, linkAdvisor } from "../../../directory/people/actions.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
-import { publishInvitationChange } from "./tell.ts";
+import { publishInvitationChange } from "./publish.ts";
 import * as store from "../store.ts";
 
 /** The invitation of this token, where it still serves and is for this address; null for any other. */

@@ -5,7 +5,7 @@ import { inTransaction } from "../../../../db/unit-of-work.ts";
 import type { Action, PublicContext } from "../../../../edge/handler.ts";
 import { firmName, isAdvisorNow, personById } from "../../../directory/people/actions.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
-import { publishInvitationChange } from "./tell.ts";
+import { publishInvitationChange } from "./publish.ts";
 import * as store from "../store.ts";
 
 /** What the person invited sees. A token that never was, has ended or belongs to another variant finds nothing. */

@@ -2,7 +2,7 @@ import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { linkHash } from "../../../messages/mails/actions/secrets.ts";
 import * as store from "../store.ts";
 import { refusalHash } from "./invite.ts";
-import { publishInvitationChange } from "./tell.ts";
+import { publishInvitationChange } from "./publish.ts";
 
 /** Who reads at the address of an invitation wants no more of them: it ends, and no advisor's invitation goes there any more.
  * False for a token that never was. */

@@ -4,7 +4,7 @@ import { systemSubject } from "../../../../edge/subject.ts";
 import { workOf } from "../../../../edge/work.ts";
 import type { WaitingMail } from "../../../messages/mails/actions/letter.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
-import { publishInvitationChange } from "./tell.ts";
+import { publishInvitationChange } from "./publish.ts";
 import * as store from "../store.ts";
 
 /** Tells each advisor whose invitation waits at an address that it did not arrive. An invitation is mailed whether somebody holds the
