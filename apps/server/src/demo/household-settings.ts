@@ -7,7 +7,7 @@ import { linkLoanIn } from "../features/holdings/loans/actions/link.ts";
 import { saveInfos } from "../features/holdings/portfolio-pages/actions/infos.ts";
 import { type Portfolio, knownPortfolios } from "../features/holdings/portfolios/actions/select.ts";
 import { keepAnswers } from "../features/insight/risk-profiles/actions.ts";
-import { recommendedRisk, sayHousehold } from "../features/identity/users/actions.ts";
+import { declareHousehold, recommendedRisk } from "../features/identity/users/actions.ts";
 import { unitOfWork } from "../db/unit-of-work.ts";
 import { workOf } from "../edge/work.ts";
 import type { Services } from "../boot/services.ts";
@@ -112,7 +112,7 @@ async function linkMortgage(services: Services, subject: Subject): Promise<void>
 /** The family, and who receives one of the life insurances: the other shows what a clause that nobody told leaves unknown. */
 async function seedFamily(services: Services, subject: Subject): Promise<void> {
   await unitOfWork(services, async (unit) => {
-    await sayHousehold(unit, subject, {
+    await declareHousehold(unit, subject, {
       birthdate: day("1979-06-14"),
       maritalStatus: "married",
       childrenCount: 2,

@@ -69,7 +69,7 @@ type Household = Pick<Situation, "maritalStatus" | "childrenCount" | "incomeRang
 };
 
 /** Says the family and the income of who said nothing of them yet. */
-export async function sayHousehold(
+export async function declareHousehold(
   unit: UnitOfWork,
   subject: Subject,
   { birthdate, ...household }: Household,

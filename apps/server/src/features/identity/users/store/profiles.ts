@@ -38,7 +38,7 @@ export async function saveSituation(
   { situation, said, at }: SituationChange,
 ): Promise<void> {
   const text = JSON.stringify(situation);
-  const news = saidNow(said, at);
+  const news = statedAtOf(said, at);
   await trx
     .insertInto("customer_profiles")
     .values({
@@ -56,7 +56,7 @@ export async function saveSituation(
     .execute();
 }
 
-function saidNow(names: readonly string[], at: Instant): string {
+function statedAtOf(names: readonly string[], at: Instant): string {
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, at])));
 }
 
@@ -78,7 +78,7 @@ export async function saveRisk(
   db: Db | Trx,
   risk: { level: number | null; at: Instant },
 ): Promise<void> {
-  const news = saidNow(["risk"], risk.at);
+  const news = statedAtOf(["risk"], risk.at);
   await db
     .insertInto("customer_profiles")
     .values({
