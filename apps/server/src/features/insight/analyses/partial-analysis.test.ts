@@ -16,12 +16,12 @@ let server: TestServer;
 let user: TestUser;
 beforeAll(async () => {
   server = await openTestServer();
-  await addMarket(server, [testMarket, { ...testMarket, slug: "muet", name: "muet", fees: unsaid() }]);
+  await addMarket(server, [testMarket, { ...testMarket, slug: "muet", name: "muet", fees: unknownFees() }]);
   user = await server.addUser();
 });
 afterAll(async () => await server.close());
 
-function unsaid() {
+function unknownFees() {
   return readPortfolioInfos({}).fees;
 }
 

@@ -11,12 +11,12 @@ let server: TestServer;
 let user: TestUser;
 beforeAll(async () => {
   server = await openTestServer();
-  await addMarket(server, [testMarket, { ...testMarket, slug: "muet", name: "muet", fees: unsaid() }]);
+  await addMarket(server, [testMarket, { ...testMarket, slug: "muet", name: "muet", fees: unknownFees() }]);
   user = await server.addUser();
 });
 afterAll(async () => await server.close());
 
-function unsaid() {
+function unknownFees() {
   return readPortfolioInfos({}).fees;
 }
 
@@ -28,7 +28,7 @@ const add = async (portfolio: Partial<TestPortfolio> = {}) =>
   await addPortfolio(server, user, { lines: balancedLines, ...portfolio });
 const sectionOf = (analyses: Body, name: string) =>
   analyses.sections.find((section: Body) => section.section === name);
-const say = async (id: Id, infos: object) => {
+const putInfos = async (id: Id, infos: object) => {
   const answer = await user.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos: infos });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.portfolio;
@@ -70,7 +70,7 @@ test("a portfolio without settings is locked by a third, and each field names wh
 
 test("zero counts as filled: filling the goal, then the fees, then the questions unlocks all", async () => {
   const id = await add({ slug: "muet" });
-  expect((await say(id, goal)).settings.goal).toBe(true);
+  expect((await putInfos(id, goal)).settings.goal).toBe(true);
   expect((await locksOf(id)).locked).toBe("third");
   const fees = {
     entry_fee_ratio: 0,
@@ -78,7 +78,7 @@ test("zero counts as filled: filling the goal, then the fees, then the questions
     ucs_fee_ratio: 0.007,
     arbitrage_fee_ratio: 0,
   };
-  const { settings } = await say(id, { management_type: "free_management", fees });
+  const { settings } = await putInfos(id, { management_type: "free_management", fees });
   expect(settings).toEqual({ goal: true, fees: true, questions: false });
   expect((await locksOf(id)).locked).toBe("quarter");
   await user.ask("PUT", `/portfolios/${id}`, { portfolio: {}, risk_survey: { recommended_risk: 0 } });
@@ -106,7 +106,7 @@ test("a cost that the saver typed comes before the catalogue's, in every layer, 
     transfer_fee_ratio: 0.005,
     withdrawal_fee_ratio: 0.01,
   };
-  await say(id, { fees, monthly_buyout: 100, time_investment: 10 });
+  await putInfos(id, { fees, monthly_buyout: 100, time_investment: 10 });
   const after = sectionOf(await analysed(id), "fees");
   const said = Object.fromEntries(after.contract_fees.map((one: Body) => [one.fee, one]));
   expect(said["ucs"]).toEqual({ fee: "ucs", ratio: 0.01, provenance: "saver" });
@@ -129,7 +129,7 @@ test("a cost that the saver typed comes before the catalogue's, in every layer, 
 test("the projection counts the monthly payment, and the horizon of the goal", async () => {
   const id = await add({ risk: 3 });
   const still = sectionOf(await analysed(id), "fees");
-  await say(id, { monthly_deposit: 200, time_investment: 4 });
+  await putInfos(id, { monthly_deposit: 200, time_investment: 4 });
   const section = sectionOf(await analysed(id), "fees");
   expect(section).toMatchObject({ monthly_deposit: 200, at_horizon: { years: 4 } });
   const ongoing = 0.3 * 0.0038 + 0.2 * 0.02 + 0.1 * 0.008;

@@ -18,13 +18,13 @@ import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../holdings/portfolios/actions/select.ts";
 import { accountSpending } from "../../holdings/transactions/actions.ts";
-import { toldFees } from "../analyses/actions/recorded.ts";
+import { recordedFees } from "../analyses/actions/recorded.ts";
 
 export const showHouseholdFees: Action<typeof householdFeesApi.show> = async ({ services, subject }) => {
   // Another currency is no number of euros.
   const rows = (await visiblePortfolios(services, subject)).filter((row) => row.currency === "EUR");
   const invested = rows.filter((row) => isInvested(row.kind) && row.ownedCents !== zeroCents);
-  const told = await toldFees(
+  const told = await recordedFees(
     services,
     subject,
     invested.map((row) => row.id),

@@ -19,7 +19,7 @@ import type { Services } from "../../../boot/services.ts";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../holdings/portfolios/actions/select.ts";
-import { toldRisks, type ToldRisk } from "../analyses/actions/recorded.ts";
+import { recordedRisks, type RecordedRisk } from "../analyses/actions/recorded.ts";
 
 export const listProjects: Action<typeof projectsApi.list> = async ({ services, subject }) =>
   ok({ projects: await projectsOf(services, subject, null) });
@@ -79,7 +79,7 @@ async function toldOf(
   if (rows.length === 0) return [];
   const today = dayOf(services.clock());
   const ids = rows.map((row) => row.id);
-  const risks = await toldRisks(services, subject, ids);
+  const risks = await recordedRisks(services, subject, ids);
   return rows
     .flatMap((row) => projectOf(row, risks.get(row.id), { askedCents, today }))
     .toSorted((a, b) => (a.years ?? Infinity) - (b.years ?? Infinity) || a.name.localeCompare(b.name, "fr"));
@@ -87,7 +87,7 @@ async function toldOf(
 
 function projectOf(
   row: OwnedPortfolio,
-  risk: ToldRisk | undefined,
+  risk: RecordedRisk | undefined,
   { askedCents, today }: { readonly askedCents: Cents | null; readonly today: Day },
 ): ProjectView[] {
   const infos = readPortfolioInfos(row.infos);
@@ -109,7 +109,7 @@ function projectOf(
 }
 
 /** As the analysis of the contract tells it; null where none stands. */
-export function lawOf(risk: ToldRisk | undefined): YearLaw | null {
+export function lawOf(risk: RecordedRisk | undefined): YearLaw | null {
   const { meanRatio = null, deviationRatio = null } = risk ?? {};
   return meanRatio === null || deviationRatio === null ? null : yearLaw(meanRatio, deviationRatio);
 }
@@ -117,7 +117,7 @@ export function lawOf(risk: ToldRisk | undefined): YearLaw | null {
 /** Under the law that the analysis of the contract tells; null where none stands. */
 function outlookOf(
   { valueCents, targetCents, ...plan }: PlannedProject,
-  risk: ToldRisk | undefined,
+  risk: RecordedRisk | undefined,
   today: Day,
 ): ProjectView["outlook"] {
   const law = lawOf(risk);

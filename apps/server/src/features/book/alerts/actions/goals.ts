@@ -18,7 +18,7 @@ import {
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { OwnedPortfolio } from "../../../holdings/portfolios/actions/select.ts";
-import { type ToldRisk, toldRisks } from "../../../insight/analyses/actions/recorded.ts";
+import { type RecordedRisk, recordedRisks } from "../../../insight/analyses/actions/recorded.ts";
 import { lawOf } from "../../../insight/projects/actions.ts";
 import * as store from "../store/chances.ts";
 
@@ -32,7 +32,7 @@ export async function analysedFacts(
 ): Promise<Pick<AlertFacts, "goals" | "risks">> {
   const ids = portfolios.map(({ id }) => id);
   const since = addMonths(today, -alertLimits.fallMonths);
-  const risks = await toldRisks(services, subject, ids);
+  const risks = await recordedRisks(services, subject, ids);
   const told = portfolios.flatMap((one) => {
     const risk = risks.get(one.id);
     return risk === undefined ? [] : [{ one, risk }];
@@ -57,7 +57,7 @@ const noChances: Awaited<ReturnType<typeof store.keptChances>> = new Map();
 type Goal = Omit<AlertFacts["goals"][number], "kept">;
 
 /** Null while the plan is not whole: nothing is then said of it. */
-function goalOf(row: OwnedPortfolio, risk: ToldRisk): Goal | null {
+function goalOf(row: OwnedPortfolio, risk: RecordedRisk): Goal | null {
   const { id, name, valueCents } = row;
   const infos = readPortfolioInfos(row.infos);
   const law = lawOf(risk);

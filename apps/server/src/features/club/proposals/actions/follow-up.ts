@@ -20,7 +20,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { talksOfCustomer } from "../../../book/interactions/actions/read.ts";
 import { knownPortfolios, type OwnedPortfolio } from "../../../holdings/portfolios/actions/select.ts";
 import { growthBetween } from "../../../holdings/valuations/actions/history.ts";
-import { toldStars } from "../../../insight/analyses/actions/recorded.ts";
+import { recordedStars } from "../../../insight/analyses/actions/recorded.ts";
 import { clubStanding, followedContracts, type Followed } from "../../subscriptions/actions/fee.ts";
 import * as store from "../store.ts";
 import { kindsSeen } from "../store/observations.ts";
@@ -116,10 +116,10 @@ async function followedRows(
 ): Promise<FollowedContract[]> {
   const { since, portfolioIds } = followed;
   const [stars, before] = await Promise.all([
-    toldStars(services, subject, { portfolioIds }),
+    recordedStars(services, subject, { portfolioIds }),
     since === null
       ? new Map<Id, number | null>()
-      : toldStars(services, subject, { portfolioIds, until: instant(`${since}T00:00:00.000Z`) }),
+      : recordedStars(services, subject, { portfolioIds, until: instant(`${since}T00:00:00.000Z`) }),
   ]);
   const told: FollowedContract[] = [];
   const known = new Map((await knownPortfolios(services, subject)).map((one) => [one.id, one]));

@@ -22,7 +22,7 @@ import { heldSuitability, suitabilityOn } from "../../../advice/suitability/acti
 import type { UnderAdvice } from "../../../book/customers/actions/reviews.ts";
 import { knownPortfolios, type OwnedPortfolio } from "../../../holdings/portfolios/actions/select.ts";
 import { growthBetween, samplePortfolios } from "../../../holdings/valuations/actions/history.ts";
-import { toldRisks } from "../../../insight/analyses/actions/recorded.ts";
+import { recordedRisks } from "../../../insight/analyses/actions/recorded.ts";
 import { saverFacts } from "../../../insight/next-steps/actions/facts.ts";
 import { projectsOf } from "../../../insight/projects/actions.ts";
 import { followedContracts } from "../../subscriptions/actions/fee.ts";
@@ -117,7 +117,7 @@ async function contractsSince(
     .flatMap(({ portfolioId, otherPortfolioIds = [] }) => [portfolioId, ...otherPortfolioIds]);
   const ids = new Set([...followed, ...accepted]);
   const held = (await knownPortfolios(services, subject)).filter(({ id }) => ids.has(id));
-  const risks = await toldRisks(
+  const risks = await recordedRisks(
     services,
     subject,
     held.map(({ id }) => id),

@@ -16,7 +16,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { knownPortfolios, type OwnedPortfolio } from "../../../holdings/portfolios/actions/select.ts";
 import { feesTaken } from "../../../holdings/transactions/actions.ts";
 import { knownValuesSince } from "../../../holdings/valuations/actions/known.ts";
-import { toldCosts } from "../../../insight/analyses/actions/recorded.ts";
+import { recordedCosts } from "../../../insight/analyses/actions/recorded.ts";
 import type { DocumentData } from "../../documents/actions/kinds.ts";
 import { chosenOf } from "../store/portfolios.ts";
 
@@ -61,7 +61,7 @@ async function contractReader(
 ): Promise<(id: Id) => StatedContract | null> {
   const [portfolios, rates, taken, values] = await Promise.all([
     knownPortfolios(services, subject),
-    toldCosts(services, subject, portfolioIds),
+    recordedCosts(services, subject, portfolioIds),
     feesTaken(services, subject, { portfolioIds, ...span }),
     knownValuesSince(services, subject, { portfolioIds, from: addDays(span.from, -costStaleDays) }),
   ]);

@@ -34,18 +34,18 @@ export async function recordedLawOf(
 }
 
 /** The year to come as an analysis tells it, by portfolio: mean and deviation, and the profile that it was made for. */
-export type ToldRisk = {
+export type RecordedRisk = {
   readonly meanRatio: number | null;
   readonly deviationRatio: number | null;
   readonly profile: number | null;
 };
 
 /** Of these portfolios, those whose analysis stands. */
-export async function toldRisks(
+export async function recordedRisks(
   { db }: Services,
   subject: Subject,
   portfolioIds: readonly Id[],
-): Promise<ReadonlyMap<Id, ToldRisk>> {
+): Promise<ReadonlyMap<Id, RecordedRisk>> {
   const kept = await store.keptResults(subject, db, { portfolioIds, shown: "standing" });
   return new Map(
     kept.flatMap(({ portfolioId, sections }) => {
@@ -65,7 +65,7 @@ export async function toldRisks(
 type KeptFees = Extract<ReturnType<typeof fromStored>[number], { section: "fees" }>;
 
 /** Fees as the page of an analysis tells them: of a year and in all after twenty, of the value of that day. */
-export type ToldFees = {
+export type RecordedFees = {
   readonly on: Day;
   readonly valueCents: Cents;
   readonly yearlyCents: Cents;
@@ -74,11 +74,11 @@ export type ToldFees = {
 
 /** Of these portfolios, those whose last analysis knows them. One that a change has outdated is still what its page shows, until the
  * next ends. */
-export async function toldFees(
+export async function recordedFees(
   { db }: Services,
   subject: Subject,
   portfolioIds: readonly Id[],
-): Promise<ReadonlyMap<Id, ToldFees>> {
+): Promise<ReadonlyMap<Id, RecordedFees>> {
   const kept = await store.keptResults(subject, db, { portfolioIds, shown: "last" });
   return new Map(
     kept.flatMap(({ portfolioId, sections, finishedAt, totalCents: valueCents }) => {
@@ -91,7 +91,7 @@ export async function toldFees(
 }
 
 /** What the last analysis of these portfolios knows of their fees, layer by layer; null what it does not know. */
-export async function toldCosts(
+export async function recordedCosts(
   { db }: Services,
   subject: Subject,
   portfolioIds: readonly Id[],
@@ -121,7 +121,7 @@ function knownFees({ layers, contractFees, allInYearly }: KeptFees): ContractRat
 
 /** The stars of these portfolios as the page of their last analysis tells them, or of the last one that had ended by a moment; null
  * where it gives none. */
-export async function toldStars(
+export async function recordedStars(
   { db }: Pick<Services, "db">,
   subject: Subject,
   { portfolioIds, until = null }: { readonly portfolioIds: readonly Id[]; readonly until?: Instant | null },

@@ -25,14 +25,14 @@ import {
 } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import type { OwnedPortfolio } from "../../../holdings/portfolios/actions/select.ts";
-import { toldRisks, type ToldRisk } from "../../analyses/actions/recorded.ts";
+import { recordedRisks, type RecordedRisk } from "../../analyses/actions/recorded.ts";
 import { lawOf, projectRows } from "../actions.ts";
 
 /** Several projects against one wealth, each euro once: what is kept for each first, then in the order that is asked. */
 export const showTogether: Action<typeof projectsApi.together> = async ({ services, subject }, { query }) => {
   const today = dayOf(services.clock());
   const rows = await projectRows(services, subject);
-  const risks = await toldRisks(
+  const risks = await recordedRisks(
     services,
     subject,
     rows.map((row) => row.id),
@@ -89,7 +89,7 @@ type Shared = Named & {
 };
 type Apart = Named & { readonly plan: null; readonly reason: ApartReason };
 
-function readProject(row: OwnedPortfolio, risk: ToldRisk | undefined, today: Day): Shared | Apart {
+function readProject(row: OwnedPortfolio, risk: RecordedRisk | undefined, today: Day): Shared | Apart {
   const named = { portfolioId: row.id, name: row.name };
   const apart = (reason: ApartReason): Apart => ({ ...named, plan: null, reason });
   if (employeeSavingsKinds.includes(row.kind)) return apart("locked");
