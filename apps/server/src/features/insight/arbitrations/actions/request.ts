@@ -14,7 +14,7 @@ import { chooseCandidates, unknownAmong } from "./candidates.ts";
 import { newMoneyReason } from "./options.ts";
 import { solver } from "./solver.ts";
 import { refusal } from "./refusal.ts";
-import { profileAsked } from "./run.ts";
+import { requestedProfile } from "./run.ts";
 import type { StoredAsk } from "./stored-ask.ts";
 import { optimizationView } from "./view.ts";
 
@@ -30,7 +30,7 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
   if (sentence !== null) return fail("optimization.unavailable", { detail: { sentence } });
   const { strategy, metric, investments } = body.data;
   const allowMoreRisk = strategy === "cut_fees" && body.data.allowMoreRisk === true;
-  const profile = profileAsked(situation, body.data.profile);
+  const profile = requestedProfile(situation, body.data.profile);
   const newMoneyCents = body.data.newMoney ?? 0;
   const reason = newMoneyCents > 0 ? newMoneyReason(strategy) : null;
   if (reason !== null) return fail("optimization.strategy_unavailable", { detail: { sentence: reason } });

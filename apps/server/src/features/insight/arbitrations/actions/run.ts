@@ -42,7 +42,7 @@ import { storedAsk, type StoredAsk } from "./stored-ask.ts";
 import { toStored } from "./view.ts";
 
 /** The profile asked, else the portfolio's, else the saver's, else 3. */
-export function profileAsked(situation: Situation, asked: number | undefined): Profile {
+export function requestedProfile(situation: Situation, asked: number | undefined): Profile {
   return asked === undefined ? situation.profile : { level: asked, origin: "request" };
 }
 
