@@ -14,10 +14,11 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 beforeEach(async () => void (saver = await server.addUser()));
 
-type Told = { day: string; kind: string; amount: number | null; name: string };
+type CalendarEntry = { day: string; kind: string; amount: number | null; name: string };
 const calendarOf = async (who: TestUser, id = "me") =>
   (await who.ask("GET", `/users/${id}/calendar`)).body.calendar;
-const eventsOf = async (who: TestUser, id = "me"): Promise<Told[]> => (await calendarOf(who, id)).events;
+const eventsOf = async (who: TestUser, id = "me"): Promise<CalendarEntry[]> =>
+  (await calendarOf(who, id)).events;
 
 async function typeLoan(who: TestUser): Promise<Id> {
   const loan = {
@@ -112,10 +113,10 @@ test("a new customer has nothing to come", async () => {
 test("a loan is due each month for a year, and ends when its schedule does", async () => {
   const id = await typeLoan(saver);
   const { events, instalments } = await calendarOf(saver);
-  const due = events.filter((event: Told) => event.kind === "loan_instalment");
-  expect(due.map((event: Told) => event.day)).toHaveLength(12);
+  const due = events.filter((event: CalendarEntry) => event.kind === "loan_instalment");
+  expect(due.map((event: CalendarEntry) => event.day)).toHaveLength(12);
   // 200 000 € at 3.6 % over 240 months is 1 170.22 € a month, and 25 € of insurance.
-  expect(new Set(due.map((event: Told) => event.amount))).toEqual(new Set([1195.22]));
+  expect(new Set(due.map((event: CalendarEntry) => event.amount))).toEqual(new Set([1195.22]));
   expect(instalments).toBeCloseTo(12 * 1195.22, 2);
   const end = { day: "2040-01-05", kind: "loan_end", amount: null, portfolio_id: id, name: "Prêt" };
   expect(events.at(-1)).toMatchObject(end);
