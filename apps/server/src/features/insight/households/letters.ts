@@ -2,7 +2,7 @@ import { isId } from "@vigie/domain";
 import { scopedToSystem } from "../../../db/scope.ts";
 import type { LetterDeclaration } from "../../messages/mails/actions/letter.ts";
 import { householdRequestLetter } from "./letters-text.ts";
-import { stillAsked } from "./actions/still-asked.ts";
+import { pendingRequestSender } from "./actions/pending-request.ts";
 
 export const householdLetters = {
   /** Nothing of who asks but the name on their account; not sent once it was taken back. */
@@ -12,7 +12,7 @@ export const householdLetters = {
     address: async ({ services, mail, holder }) => {
       const id = mail.facts["request"] ?? "";
       if (!isId(id)) return null;
-      const name = await scopedToSystem("household", async () => await stillAsked(services.db, id));
+      const name = await scopedToSystem("household", async () => await pendingRequestSender(services.db, id));
       return name === null
         ? null
         : { write: householdRequestLetter(name), firstName: holder?.firstName ?? null };

@@ -4,7 +4,7 @@ import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 
 /** The name of who asks, as long as the request waits. */
-export async function stillAsked(db: Db | Trx, id: Id): Promise<string | null> {
+export async function pendingRequestSender(db: Db | Trx, id: Id): Promise<string | null> {
   const request = await store.waiting(db, id);
   if (request === undefined) return null;
   const sender = await personById(db, request.customerId);
