@@ -57,7 +57,7 @@ export async function projectsOf(
   const rows = (await projectRows(services, subject)).filter(
     (row) => asked === null || row.id === asked.portfolioId,
   );
-  return await toldOf(services, subject, { rows, askedCents: asked?.askedCents ?? null });
+  return await projectViewsOf(services, subject, { rows, askedCents: asked?.askedCents ?? null });
 }
 
 /** The same of contracts that were just read. */
@@ -66,15 +66,15 @@ export async function projectsOfPortfolios(
   subject: Subject,
   portfolios: readonly OwnedPortfolio[],
 ): Promise<ProjectView[]> {
-  return await toldOf(services, subject, { rows: projectsAmong(portfolios), askedCents: null });
+  return await projectViewsOf(services, subject, { rows: projectsAmong(portfolios), askedCents: null });
 }
 
-type Told = { readonly rows: readonly OwnedPortfolio[]; readonly askedCents: Cents | null };
+type ProjectRows = { readonly rows: readonly OwnedPortfolio[]; readonly askedCents: Cents | null };
 
-async function toldOf(
+async function projectViewsOf(
   services: Services,
   subject: Subject,
-  { rows, askedCents }: Told,
+  { rows, askedCents }: ProjectRows,
 ): Promise<ProjectView[]> {
   if (rows.length === 0) return [];
   const today = dayOf(services.clock());
