@@ -61,7 +61,7 @@ export const showSuccession: Action<typeof successionApi.show> = async ({ servic
       contracts: found.contracts.map((contract) => ({
         ...contractView(contract),
         openedOn: openings.get(contract.id) ?? null,
-        toldOn: toldOn(clauses.get(contract.id)),
+        toldOn: clauseStatedOn(clauses.get(contract.id)),
       })),
       heirs: found.heirs.map(heirView),
       apart: found.apart.map(({ id, name }) => ({ id, name })),
@@ -75,7 +75,7 @@ function openedOn(row: OwnedPortfolio) {
   return readPortfolioInfos(row.infos).externalCreatedAt ?? row.openedOn;
 }
 
-function toldOn(row: store.ClauseRow | undefined) {
+function clauseStatedOn(row: store.ClauseRow | undefined) {
   return row === undefined ? null : dayOf(row.toldAt);
 }
 
@@ -138,18 +138,18 @@ function lawView(): Pick<SuccessionView, "rules" | "scale" | "readOn"> {
   };
 }
 
-export const tellClause: Action<typeof successionApi.tell> = async (
+export const updateClause: Action<typeof successionApi.tell> = async (
   { services, subject },
   { params, body },
 ) => await saveClause(services, subject, { portfolioId: params.id, clause: body.clause });
 
-type Told = { readonly portfolioId: Id; readonly clause: ClauseView | null };
+type StatedClause = { readonly portfolioId: Id; readonly clause: ClauseView | null };
 
 /** Of a life insurance alone: no other contract has a clause. */
 export async function saveClause(
   services: Services,
   subject: Subject,
-  { portfolioId, clause }: Told,
+  { portfolioId, clause }: StatedClause,
 ): Promise<Result<{ clause: ClauseView | null }, "portfolio.not_found">> {
   return await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);

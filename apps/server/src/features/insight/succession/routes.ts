@@ -1,5 +1,5 @@
 import { successionApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
-import { showSuccession, tellClause } from "./actions.ts";
+import { showSuccession, updateClause } from "./actions.ts";
 
-export const successionRoutes = routes(successionApi, { show: showSuccession, tell: tellClause });
+export const successionRoutes = routes(successionApi, { show: showSuccession, tell: updateClause });

@@ -24,10 +24,10 @@ async function hold(
   const told = { amount_as_of: day("2026-11-18"), amount_provenance: "provider" } as const;
   return await insertPortfolio(server.services, { customer_id: who.id, ...told, ...change });
 }
-const tell = async (who: TestUser, id: Id, clause: unknown) =>
+const putClause = async (who: TestUser, id: Id, clause: unknown) =>
   await who.ask("PUT", `/portfolios/${id}/beneficiary_clause`, { clause });
 const children = { heirs: "child", count: 1, early_paid: null, late_paid: null };
-const tellFamily = async (who: TestUser, profile: Record<string, unknown>) =>
+const putProfile = async (who: TestUser, profile: Record<string, unknown>) =>
   expect((await who.ask("PUT", "/users/me/profile", { profile })).status).toBeLessThan(300);
 
 test("nothing is supposed of a family, an age or a clause; each that is told opens its figures", async () => {
@@ -37,8 +37,8 @@ test("nothing is supposed of a family, an age or a clause; each that is told ope
   const empty = await successionOf(saver);
   expect(empty).toMatchObject({ reason: "family_unknown", estate: 400_000, age: null, heirs: [] });
   expect(empty.contracts).toMatchObject([{ id: contract, reason: "clause_unknown", early_value: null }]);
-  await tellFamily(saver, { marital_status: "divorced", children_count: 2, birthdate: "1970-05-04" });
-  expect((await tell(saver, contract, children)).body).toEqual({ clause: children });
+  await putProfile(saver, { marital_status: "divorced", children_count: 2, birthdate: "1970-05-04" });
+  expect((await putClause(saver, contract, children)).body).toEqual({ clause: children });
   const told = await successionOf(saver);
   expect(told).toMatchObject({ reason: null, age: 56, children_count: 2 });
   expect(told.contracts).toMatchObject([{ reason: null, early_value: 400_000, told_on: "2026-11-19" }]);
@@ -59,17 +59,17 @@ test("nothing is supposed of a family, an age or a clause; each that is told ope
       net: 372_306,
     },
   ]);
-  expect((await tell(saver, contract, null)).status).toBe(200);
+  expect((await putClause(saver, contract, null)).status).toBe(200);
   expect((await successionOf(saver)).contracts).toMatchObject([{ clause: null, reason: "clause_unknown" }]);
 });
 
 test("from seventy on the payments of both times are asked, and gains of the late ones are free", async () => {
   const saver = await server.addUser();
-  await tellFamily(saver, { marital_status: "widowed", children_count: 1, birthdate: "1950-01-10" });
+  await putProfile(saver, { marital_status: "widowed", children_count: 1, birthdate: "1950-01-10" });
   const contract = await hold(saver, { kind: "lifeinsurance", amount_cents: cents(120_000_00) });
-  await tell(saver, contract, children);
+  await putClause(saver, contract, children);
   expect((await successionOf(saver)).contracts).toMatchObject([{ reason: "payments_unknown" }]);
-  await tell(saver, contract, { ...children, early_paid: 40_000, late_paid: 60_000 });
+  await putClause(saver, contract, { ...children, early_paid: 40_000, late_paid: 60_000 });
   const { contracts, heirs } = await successionOf(saver);
   expect(contracts).toMatchObject([{ reason: null, early_value: 48_000, late_value: 72_000 }]);
   expect(heirs).toMatchObject([{ late_paid: 60_000, late_allowance: 30_500, late_value: 72_000, base: 0 }]);
@@ -91,18 +91,18 @@ test("figures of the law have their article and their day", async () => {
 test("only a life insurance has a clause, and what is told of it must be possible", async () => {
   const saver = await server.addUser();
   const book = await hold(saver, { kind: "savings", amount_cents: cents(10_00) });
-  expect((await tell(saver, book, children)).status).toBe(404);
+  expect((await putClause(saver, book, children)).status).toBe(404);
   const contract = await hold(saver, { kind: "lifeinsurance", amount_cents: cents(10_00) });
   for (const wrong of [{ count: 0 }, { count: 21 }, { late_paid: -1 }, { heirs: "friend" }])
-    expect((await tell(saver, contract, { ...children, ...wrong })).status).toBe(422);
+    expect((await putClause(saver, contract, { ...children, ...wrong })).status).toBe(422);
 });
 
 test("a hidden contract is in no figure of the advisor; somebody else reads and writes nothing", async () => {
   const { owner, advisor } = people;
-  await tellFamily(owner, { marital_status: "single", children_count: 1, birthdate: "1980-01-10" });
+  await putProfile(owner, { marital_status: "single", children_count: 1, birthdate: "1980-01-10" });
   await hold(owner, { kind: "savings", amount_cents: cents(11_500_00) });
   const hidden = await hold(owner, { kind: "lifeinsurance", amount_cents: cents(90_000_00) });
-  await tell(owner, hidden, children);
+  await putClause(owner, hidden, children);
   expect((await successionOf(advisor, owner.id)).heirs).toMatchObject([{ insurance: 90_000 }]);
   const hide = { hidden_portfolio_ids: [hidden] };
   expect((await owner.ask("PUT", "/users/me/visibility", hide)).status).toBeLessThan(300);
@@ -111,8 +111,8 @@ test("a hidden contract is in no figure of the advisor; somebody else reads and 
   expect(JSON.stringify(seen)).not.toContain(hidden);
   for (const who of [people.other, people.colleague, people.outsider, people.foreigner]) {
     expect((await who.ask("GET", `/users/${owner.id}/succession`)).status).toBe(404);
-    expect((await tell(who, hidden, null)).status).toBe(404);
+    expect((await putClause(who, hidden, null)).status).toBe(404);
   }
-  expect((await tell(advisor, hidden, null)).status).toBe(404);
+  expect((await putClause(advisor, hidden, null)).status).toBe(404);
   expect((await successionOf(owner)).contracts).toMatchObject([{ clause: children }]);
 });
