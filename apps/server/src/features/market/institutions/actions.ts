@@ -85,9 +85,9 @@ export async function isRecentlyRead(services: Services): Promise<boolean> {
   return readAt !== null && readAt > addMs(services.clock(), -recentMs);
 }
 
-type Told = { readonly slug: string | undefined; readonly at: Instant };
+type ListedAs = { readonly slug: string | undefined; readonly at: Instant };
 
-function rowOf(institution: Institution, { slug, at }: Told): store.NewInstitution {
+function rowOf(institution: Institution, { slug, at }: ListedAs): store.NewInstitution {
   if (slug === undefined) throw new Error("assertion: what is listed has a slug");
   return {
     slug,
