@@ -41,7 +41,7 @@ const pathOf = (owner: TestUser) => `/users/${owner.id}/messages`;
 const write = async (who: TestUser, body: string, path = "/users/me/messages") =>
   await who.ask("POST", path, { message: { body } });
 const read = async (who: TestUser, path = "/users/me/messages") => (await who.ask("GET", path)).body;
-const toldOf = async (who: TestUser) =>
+const messageNotificationsOf = async (who: TestUser) =>
   await server.services.db
     .selectFrom("notifications")
     .select(["event", "payload"])
@@ -67,8 +67,8 @@ test("customer and advisor write to each other: on open screens at once, told an
       event: "message.created",
       messageId: sent.body.message.id,
     });
-  expect(await toldOf(advisor)).toHaveLength(1);
-  expect(await toldOf(owner)).toEqual([]);
+  expect(await messageNotificationsOf(advisor)).toHaveLength(1);
+  expect(await messageNotificationsOf(owner)).toEqual([]);
   const mail = await posted.mailTo(advisor.email, "Nouveau message d’un client");
   expect(mail.text).not.toContain("arbitrer");
   expect(tokenIn(mail)).toBe("");
@@ -84,9 +84,9 @@ test("customer and advisor write to each other: on open screens at once, told an
   expect((await read(advisor, pathOf(owner))).unread_nb).toBe(0);
   server.advance(61_000);
   await write(owner, "Une dernière chose.");
-  expect(await toldOf(advisor)).toHaveLength(2);
+  expect(await messageNotificationsOf(advisor)).toHaveLength(2);
   expect((await write(advisor, "Oui, en janvier.", pathOf(owner))).status).toBe(201);
-  expect(await toldOf(owner)).toHaveLength(1);
+  expect(await messageNotificationsOf(owner)).toHaveLength(1);
   await posted.mailTo(owner.email, "Nouveau message de votre conseiller");
   expect((await read(owner)).messages[0]).toMatchObject({
     body: "Oui, en janvier.",
@@ -181,7 +181,7 @@ test("the conversation leaves with the person in the export; it stays five years
   expect((await owner.ask("DELETE", `/users/${token}`)).status).toBe(200);
   const { db } = server.services;
   const left = await db.selectFrom("messages").select("id").where("customer_id", "=", owner.id).execute();
-  expect([left.length, await toldOf(advisor)]).toEqual([1, []]);
+  expect([left.length, await messageNotificationsOf(advisor)]).toEqual([1, []]);
   expect((await advisor.ask("GET", `/users/${owner.id}/messages`)).status).toBe(404);
   const forget = async () =>
     await allPurges.find(({ name }) => name === "interactions")?.run(server.services);
