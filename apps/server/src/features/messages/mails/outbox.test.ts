@@ -29,13 +29,13 @@ afterEach(async () => {
 });
 
 type Answer = "sent" | MailCode;
-type Told = { readonly event: string; readonly level: string };
+type LoggedEvent = { readonly event: string; readonly level: string };
 
 /** The server with a mail server that gives these answers, one after the other, then takes everything. */
 function answering(...answers: readonly Answer[]) {
   const left = [...answers];
   const seen: Mail[] = [];
-  const told: Told[] = [];
+  const told: LoggedEvent[] = [];
   const mail: MailPort = {
     send: async (sent) => {
       seen.push(sent);

@@ -83,7 +83,7 @@ const handIn = async (payload: string, authorization = `Bearer ${secret}`) =>
     payload,
   });
 
-async function told({ ask }: TestUser): Promise<readonly string[]> {
+async function notifiedEvents({ ask }: TestUser): Promise<readonly string[]> {
   const { notifications } = (await ask("GET", "/users/me/notifications")).body;
   return notifications.map((one: { event: string }) => one.event);
 }
@@ -98,7 +98,7 @@ test("an address where nobody is gets only what is asked for, its reader is told
       (outcome) => outcome === "bounced",
     ),
   ).toBe("bounced");
-  expect(await told(reader)).toContain("security.address_unreachable");
+  expect(await notifiedEvents(reader)).toContain("security.address_unreachable");
   expect(await outcomeOf((await sent("password_changed", reader)).id)).toBe("suppressed");
   const asked = await sent("email_change", reader);
   expect(await outcomeOf(asked.id)).toBe("sent");
@@ -158,7 +158,7 @@ test("a report without the secret, or of a mail that is not ours, changes nothin
     (rows) => rows.length === 0,
   );
   expect(await outcomeOf(id)).toBe("sent");
-  expect(await told(reader)).toEqual([]);
+  expect(await notifiedEvents(reader)).toEqual([]);
 });
 
 test("no address is readable in what is kept of those that bounce", async () => {

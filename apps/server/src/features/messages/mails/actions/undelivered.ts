@@ -10,11 +10,11 @@ import type { LetterDeclaration, WaitingMail } from "./letter.ts";
 /** Tells who asked for a mail that it did not arrive: by the declaration of its letter, else the user whom the mail names. A mail that
  * names nobody was asked for by somebody who may not learn whether the address is known here. */
 export async function reportUndelivered(unit: UnitOfWork, mail: WaitingMail): Promise<void> {
-  const undelivered = unit.letters.get(mail.kind)?.undelivered ?? tellUser;
+  const undelivered = unit.letters.get(mail.kind)?.undelivered ?? notifyUser;
   await undelivered(unit, mail);
 }
 
-async function tellUser(unit: UnitOfWork, { userId, toEmail, variant }: WaitingMail): Promise<void> {
+async function notifyUser(unit: UnitOfWork, { userId, toEmail, variant }: WaitingMail): Promise<void> {
   if (userId === null || toEmail === "") return;
   const subject = systemSubject("mails", userId, variantNamed(variant));
   await publish(workOf(unit, subject), "mail.undelivered", { email: toEmail });
