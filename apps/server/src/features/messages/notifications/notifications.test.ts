@@ -15,7 +15,7 @@ let server: TestServer;
 beforeAll(async () => void (server = await openTestServer({ jobs: false })));
 afterAll(async () => await server.close());
 
-const say = async (who: TestUser, message: NewNotification) =>
+const send = async (who: TestUser, message: NewNotification) =>
   await notify({ services: server.services, subject: who.subject, trx: server.services.db }, message);
 const listOf = async (who: TestUser, query = "") =>
   (await who.ask("GET", `/users/me/notifications${query}`)).body;
@@ -24,7 +24,7 @@ test("notifications come newest first, page by page, with what is unread", async
   const saver = await server.addUser();
   for (let serial = 0; serial < 23; serial += 1) {
     server.advance(1000);
-    await say(saver, { event: "sync.failed", about: { name: `Banque ${serial}` } });
+    await send(saver, { event: "sync.failed", about: { name: `Banque ${serial}` } });
   }
   const first = await listOf(saver);
   expect(first.meta).toEqual({ page: 1, total_pages: 2, total_count: 23, unread_nb: 23 });
@@ -38,7 +38,7 @@ test("notifications come newest first, page by page, with what is unread", async
 test("one is read, then all; another's is not found, and a system message is delivered but not kept", async () => {
   const [saver, other] = [await server.addUser(), await server.addUser()];
   for (const event of ["sync.failed", "analysis.done", "system.restart"] as const)
-    await say(saver, { event });
+    await send(saver, { event });
   const [one] = (await listOf(saver)).notifications;
   expect((await listOf(saver)).meta.total_count).toBe(2);
   const theft = await other.ask("PUT", `/users/me/notifications/${one.id}`, { read: true });
@@ -56,11 +56,11 @@ test("several of a kind and of one day are one line, counted and read as one; an
   const [saver, other] = [await server.addUser(), await server.addUser()];
   for (const name of ["Suravenir", "Amundi", "Suravenir"]) {
     server.advance(1000);
-    await say(saver, { event: "sync.first_done", about: { name } });
+    await send(saver, { event: "sync.first_done", about: { name } });
   }
-  await say(other, { event: "sync.first_done", about: { name: "CNP" } });
+  await send(other, { event: "sync.first_done", about: { name: "CNP" } });
   for (const name of ["Firefox sur Linux", "Chrome sur Linux", "Firefox sur Linux"])
-    await say(saver, { event: "security.new_device", about: { name } });
+    await send(saver, { event: "security.new_device", about: { name } });
   const list = await listOf(saver);
   const told = list.notifications.map((one: { event: string; count: number; names: string[] }) => [
     one.event,
@@ -80,14 +80,14 @@ test("several of a kind and of one day are one line, counted and read as one; an
     meta: { unread_nb: 2 },
   });
   // What comes after it was read is news again.
-  await say(saver, { event: "sync.first_done", about: { name: "CNP" } });
+  await send(saver, { event: "sync.first_done", about: { name: "CNP" } });
   expect((await listOf(saver)).meta).toMatchObject({ total_count: 4, unread_nb: 3 });
   await server.services.db
     .updateTable("notifications")
     .set({ created_at: sql`created_at - interval '1 day'` })
     .where("customer_id", "=", saver.id)
     .execute();
-  await say(saver, { event: "sync.first_done", about: { name: "Natixis" } });
+  await send(saver, { event: "sync.first_done", about: { name: "Natixis" } });
   expect((await listOf(saver)).meta).toMatchObject({ total_count: 5, unread_nb: 4 });
   expect((await listOf(other)).meta).toMatchObject({ total_count: 1, unread_nb: 1 });
 });
@@ -95,7 +95,7 @@ test("several of a kind and of one day are one line, counted and read as one; an
 test("one cause is notified once, even by two processes at once", async () => {
   const saver = await server.addUser();
   const message = { event: "sync.failed", cause: "failed 1" } as const;
-  const told = await Promise.all([say(saver, message), say(saver, message), say(saver, message)]);
+  const told = await Promise.all([send(saver, message), send(saver, message), send(saver, message)]);
   expect(told.filter(Boolean)).toHaveLength(1);
   expect((await listOf(saver)).meta.total_count).toBe(1);
 });
@@ -118,7 +118,7 @@ test("a kind that a person switched off is not notified; security always is", as
     system: false,
     finance: false,
   });
-  for (const event of notificationEvents) await say(saver, { event });
+  for (const event of notificationEvents) await send(saver, { event });
   const pages = [await listOf(saver), await listOf(saver, "?page=2")];
   const kinds = pages.flatMap(({ notifications }) => notifications.map((one: { kind: string }) => one.kind));
   expect(new Set(kinds)).toEqual(new Set(["security", "invitation", "message"]));
