@@ -1,6 +1,6 @@
 import { signedOut } from "../shared/offline/names.ts";
 import { pushText } from "./text.ts";
-import type { AskedEvent, PushedEvent, WorkerScope } from "./worker-scope.ts";
+import type { PushedEvent, RequestEvent, WorkerScope } from "./worker-scope.ts";
 
 /** What this browser does for the site when no page of it is open, or none can be: the page without a connection, and what is
  * pushed. It holds the files of that one page and nothing else: no call of the API passes through it, so that a new version may take
@@ -55,7 +55,11 @@ async function takeOver(scope: WorkerScope, cacheName: string): Promise<void> {
 }
 
 /** Null where the browser asks as if there were no worker: everything but pages, and the files of the page without a connection. */
-function answerTo(scope: WorkerScope, { paths }: OfflineFiles, event: AskedEvent): Promise<Response> | null {
+function answerTo(
+  scope: WorkerScope,
+  { paths }: OfflineFiles,
+  event: RequestEvent,
+): Promise<Response> | null {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== scope.location.origin || request.method !== "GET") return null;

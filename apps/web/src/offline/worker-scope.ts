@@ -1,7 +1,7 @@
 /** What our service worker uses of its global scope: the types of a page and of a worker cannot stand in one program. */
 
 export type LateEvent = { readonly waitUntil: (work: Promise<unknown>) => void };
-export type AskedEvent = LateEvent & {
+export type RequestEvent = LateEvent & {
   readonly request: Request;
   /** What the browser asked for while the worker started. */
   readonly preloadResponse: Promise<Response | undefined>;
@@ -11,7 +11,7 @@ export type PushedEvent = LateEvent & { readonly data: { readonly json: () => un
 export type ClickedEvent = LateEvent & {
   readonly notification: Pick<Notification, "close" | "data">;
 };
-export type ToldEvent = LateEvent & { readonly data: unknown };
+export type PostedEvent = LateEvent & { readonly data: unknown };
 
 export type WindowOfSite = {
   readonly url: string;
@@ -21,10 +21,10 @@ export type WindowOfSite = {
 
 type Listen = {
   (name: "install" | "activate", listener: (event: LateEvent) => void): void;
-  (name: "fetch", listener: (event: AskedEvent) => void): void;
+  (name: "fetch", listener: (event: RequestEvent) => void): void;
   (name: "push", listener: (event: PushedEvent) => void): void;
   (name: "notificationclick", listener: (event: ClickedEvent) => void): void;
-  (name: "message", listener: (event: ToldEvent) => void): void;
+  (name: "message", listener: (event: PostedEvent) => void): void;
 };
 
 export type WorkerScope = {

@@ -6,7 +6,7 @@ import { errorBody, type ErrorCode } from "@vigie/api";
 import { isId } from "@vigie/domain";
 import { api, useAction } from "../api.ts";
 import { PasswordAgain } from "./password-again.tsx";
-import { usePasswordAsked } from "../shared/session/password-again.ts";
+import { useIsPasswordRequested } from "../shared/session/password-again.ts";
 import { renderScreen } from "../testing/testing.tsx";
 import { serveApi } from "../testing/server.ts";
 import { camille } from "../testing/people.ts";
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 function Screen() {
-  const asked = usePasswordAsked();
+  const asked = useIsPasswordRequested();
   const remove = useAction(api.secondFactors.removeTotp);
   const accept = useAction(api.proposals.accept);
   const proposalId = "00000026-0000-7000-8000-000000000009";

@@ -10,7 +10,7 @@ import { LimitedAccount } from "./limited-account.tsx";
 import type { NavEntry } from "./nav.ts";
 import { useWorkerAtRest } from "../shared/offline/register.ts";
 import { loadNeededFiles } from "../shared/area/needed-files.ts";
-import { usePasswordAsked } from "../shared/session/password-again.ts";
+import { useIsPasswordRequested } from "../shared/session/password-again.ts";
 import { SessionWatch } from "./pages/session-watch.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -45,7 +45,7 @@ export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
   useShortcuts(search);
   useFirstGesture(loadRest);
   useWorkerAtRest();
-  const passwordAsked = usePasswordAsked();
+  const passwordAsked = useIsPasswordRequested();
   return (
     <>
       {wayOut === undefined ? <ToContent /> : <FirstStops wayOut={wayOut} />}

@@ -1,6 +1,6 @@
 /** Portfolios as the API tells them, on the wire, for tests: spread one and say what differs. */
 
-function nothingSaid(...names: readonly string[]): Readonly<Record<string, null>> {
+function nullFields(...names: readonly string[]): Readonly<Record<string, null>> {
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
@@ -47,7 +47,7 @@ export const armorVie = {
   holdings: [],
   allocation_detailed: [],
   infos: {
-    ...nothingSaid(
+    ...nullFields(
       "external_created_at",
       "type_investment",
       "target_amount",
@@ -60,7 +60,7 @@ export const armorVie = {
       "nom_entreprise",
       "sous_type_legal",
     ),
-    fees: nothingSaid(
+    fees: nullFields(
       "entry_fee_ratio",
       "exit_fee_ratio",
       "deposit_fee_ratio",

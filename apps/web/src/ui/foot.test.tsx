@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const told = (): string => document.documentElement.style.getPropertyValue("--foot");
+const footHeight = (): string => document.documentElement.style.getPropertyValue("--foot");
 
 test("messages come above a bar at the foot of the window, as high as it is, and back down once it is gone", () => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(96);
@@ -19,8 +19,8 @@ test("messages come above a bar at the foot of the window, as high as it is, and
       <div ref={foot}>Annuler</div>
     </>,
   );
-  expect(told()).toBe("96px");
+  expect(footHeight()).toBe("96px");
   expect(screen.getByRole("region").className).toContain("var(--foot)");
   rerender(<ToastRegion />);
-  expect(told()).toBe("");
+  expect(footHeight()).toBe("");
 });

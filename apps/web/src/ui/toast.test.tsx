@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const say = (text: string): void => {
+const showToast = (text: string): void => {
   act(() => {
     toast(text);
   });
@@ -28,7 +28,7 @@ const wait = (ms: number): void => {
 };
 
 test("a toast leaves after eight seconds", () => {
-  say("Contrat masqué.");
+  showToast("Contrat masqué.");
   wait(7999);
   expect(screen.queryByText("Contrat masqué.")).not.toBeNull();
   wait(1);
@@ -36,7 +36,7 @@ test("a toast leaves after eight seconds", () => {
 });
 
 test("a toast that is being read stays", () => {
-  say("Contrat masqué.");
+  showToast("Contrat masqué.");
   fireEvent.mouseEnter(screen.getByText("Contrat masqué."));
   wait(30_000);
   expect(screen.queryByText("Contrat masqué.")).not.toBeNull();
@@ -44,7 +44,7 @@ test("a toast that is being read stays", () => {
 });
 
 test("a toast closes by its button", () => {
-  say("Contrat masqué.");
+  showToast("Contrat masqué.");
   fireEvent.click(screen.getByRole("button", { name: "Fermer le message" }));
   expect(screen.queryByText("Contrat masqué.")).toBeNull();
 });

@@ -5,7 +5,7 @@ import { AreaContext, PathLink, type Area } from "../../shared/area/area.tsx";
 import { paths } from "../../shared/area/paths.ts";
 import { useLive } from "../../shared/requests/live.ts";
 import { signOut } from "../../shared/session/leave.ts";
-import { usePasswordAsked } from "../../shared/session/password-again.ts";
+import { useIsPasswordRequested } from "../../shared/session/password-again.ts";
 import { fullName, useMe } from "../../shared/session/user.ts";
 import { AccountRedirect } from "../../shell/account-redirect.tsx";
 import { useEnrolment } from "../../shell/enrolment.ts";
@@ -29,7 +29,7 @@ const auditorArea: Area = { base: "/audit", subject: "me" };
 export function AuditorLayout(): ReactNode {
   useEnrolment("/audit");
   useAuditsThatEnd();
-  const passwordAsked = usePasswordAsked();
+  const passwordAsked = useIsPasswordRequested();
   return (
     <AreaContext value={auditorArea}>
       <div className="mx-auto flex min-h-dvh max-w-220 flex-col px-5 sm:px-12">

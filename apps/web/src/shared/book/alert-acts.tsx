@@ -12,21 +12,21 @@ import { today } from "../clock/today.ts";
 import { plainName } from "../portfolios/plain-name.ts";
 import { alertSentence, alertText as text } from "./alert-text.ts";
 
-type Told = Pick<AdvisorAlert, "kind" | "detail" | "name" | "ratio" | "on"> &
+type AlertFacts = Pick<AdvisorAlert, "kind" | "detail" | "name" | "ratio" | "on"> &
   // A sign of leaving says nothing that fell.
   Partial<Pick<AdvisorAlert, "ratioBefore" | "asOf">>;
 
 /** Alerts whose name is a contract's, which a bank may write in capitals. */
 const ofContract: readonly AlertKind[] = ["contract_date", "profile_gap", "project_at_risk"];
 
-const ofProject: readonly Told["detail"][] = ["goal_changed", "payments_changed"];
+const ofProject: readonly AlertFacts["detail"][] = ["goal_changed", "payments_changed"];
 
 /** A chance has no more precision than its law. */
-function digitsOf({ detail }: Told): { readonly maxDigits?: number } {
+function digitsOf({ detail }: AlertFacts): { readonly maxDigits?: number } {
   return detail === "chance_fell" ? { maxDigits: 0 } : {};
 }
 
-export function alertWords(alert: Told): string {
+export function alertWords(alert: AlertFacts): string {
   const name = alert.name ?? "";
   return formatMessage(alertSentence(alert), {
     name: ofContract.includes(alert.kind) || ofProject.includes(alert.detail) ? plainName(name) : name,

@@ -9,7 +9,7 @@ import { bookPaths } from "./book-paths.ts";
 import { isSwitchedOn } from "../variant/variant.ts";
 import { hasCustomerView } from "./offered.ts";
 
-type Told = Pick<AdvisorAlert, "kind" | "detail" | "customerId" | "customerName">;
+type AlertFacts = Pick<AdvisorAlert, "kind" | "detail" | "customerId" | "customerName">;
 
 /** What another allocation may settle. */
 const ofAllocation: readonly AlertKind[] = ["concentration", "profile_gap", "project_at_risk", "idle_cash"];
@@ -23,11 +23,11 @@ const ofDates: readonly (AlertDetail | null)[] = [
 ];
 
 /** The page where an alert is settled, of those that have one of their own. */
-export function alertPath({ detail, customerId }: Pick<Told, "detail" | "customerId">): string | null {
+export function alertPath({ detail, customerId }: Pick<AlertFacts, "detail" | "customerId">): string | null {
   return detail === "review" && hasCustomerView() ? `${bookPaths.view(customerId)}${paths.reviews()}` : null;
 }
 
-export function AlertWay({ alert }: { readonly alert: Told }): ReactNode {
+export function AlertWay({ alert }: { readonly alert: AlertFacts }): ReactNode {
   const to = alertPath(alert);
   const { kind, customerId, customerName: name } = alert;
   if (to !== null)

@@ -44,7 +44,7 @@ function draw() {
   );
 }
 
-const told = (part: HTMLElement) => (part.textContent ?? "").replaceAll(/\s/g, " ");
+const textOf = (part: HTMLElement) => (part.textContent ?? "").replaceAll(/\s/g, " ");
 
 async function open(): Promise<HTMLElement> {
   const word = await screen.findByRole("button", { name: "Patrimoine net" });
@@ -60,12 +60,12 @@ test("a figure shows by keyboard its formula, its inputs with their values, its 
   const dialog = await open();
   expect(within(dialog).getByText("Ce que vous possédez").nextSibling?.textContent).toContain("100,00");
   expect(within(dialog).getByText("Ce que vous devez").nextSibling?.textContent).toContain("40,00");
-  expect(told(dialog)).toContain("Au 12.11.2026. Compté pour votre part seulement.");
+  expect(textOf(dialog)).toContain("Au 12.11.2026. Compté pour votre part seulement.");
   await within(dialog).findByText(/N’y sont pas/);
-  expect(told(dialog)).toMatch(/Compte masqué \(masqué\)/);
-  expect(told(dialog)).toMatch(/Compte en dollars \(tenu en USD\)/);
-  expect(told(dialog)).toMatch(/PEA sans valeur \(valeur inconnue\)/);
-  expect(told(dialog)).not.toContain("Livret A");
+  expect(textOf(dialog)).toMatch(/Compte masqué \(masqué\)/);
+  expect(textOf(dialog)).toMatch(/Compte en dollars \(tenu en USD\)/);
+  expect(textOf(dialog)).toMatch(/PEA sans valeur \(valeur inconnue\)/);
+  expect(textOf(dialog)).not.toContain("Livret A");
   // A figure beside that opens no word of its own is explained in the same place, under its own name.
   const beside = within(dialog).getByRole("heading", { name: figureText("wealth.history").label });
   expect(beside.nextSibling?.textContent).toBe(figureText("wealth.history").formula);
@@ -77,6 +77,6 @@ test("private mode holds in an explanation", async () => {
   privateMode.write("on");
   draw();
   const dialog = await open();
-  expect(told(dialog)).not.toContain("100,00");
+  expect(textOf(dialog)).not.toContain("100,00");
   expect(within(dialog).getAllByText("*****")).toHaveLength(2);
 });

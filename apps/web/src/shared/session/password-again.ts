@@ -25,7 +25,7 @@ export function answerPasswordAgain(given: boolean): void {
   for (const { answer } of answered) answer(given);
 }
 
-export function usePasswordAsked(): boolean {
+export function useIsPasswordRequested(): boolean {
   return useSyncExternalStore(subscribe, isAsked);
 }
 

@@ -151,20 +151,20 @@ test.each(Object.entries(charts))("private mode leaves no amount in %s, drawn or
   act(() => privateMode.write("on"));
   const { container } = render(chart);
   for (const slider of screen.queryAllByRole("slider")) fireEvent.keyDown(slider, { key: "ArrowLeft" });
-  expect(everythingSaid(container)).not.toMatch(/€|\d[\u202f ]\d{3}/);
+  expect(textAndAttributes(container)).not.toMatch(/€|\d[\u202f ]\d{3}/);
   openTable();
-  expect(everythingSaid(container)).not.toMatch(/€|\d[\u202f ]\d{3}/);
+  expect(textAndAttributes(container)).not.toMatch(/€|\d[\u202f ]\d{3}/);
   expect(container.textContent).toContain("*****");
 });
 
 test("private mode leaves no amount in a sparkline", () => {
   act(() => privateMode.write("on"));
   const { container } = render(<Sparkline label="Valeur" values={values} />);
-  expect(everythingSaid(container)).not.toMatch(/€/);
+  expect(textAndAttributes(container)).not.toMatch(/€/);
 });
 
 /** Texts, and every attribute but the geometry: names, titles, values said. */
-function everythingSaid(container: HTMLElement): string {
+function textAndAttributes(container: HTMLElement): string {
   const attributes = [...container.querySelectorAll("*")].flatMap((element) =>
     [...element.attributes]
       .filter((one) => /^(aria-|title|alt|data-)/.test(one.name))
