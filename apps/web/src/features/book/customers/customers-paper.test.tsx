@@ -6,12 +6,12 @@ import { renderScreen } from "../../../testing/testing.tsx";
 import {
   alerts,
   area,
-  asked,
   exchanges,
   failing,
   idle,
+  noteEvent,
   pageText,
-  said,
+  requests,
   serve,
 } from "./parts/test-answers.ts";
 import { CustomerScreen } from "./screens/sheet.tsx";
@@ -19,7 +19,7 @@ import { CustomerScreen } from "./screens/sheet.tsx";
 afterEach(() => {
   cleanup();
   alerts.length = 0;
-  asked.length = 0;
+  requests.length = 0;
   exchanges.length = 0;
   failing.length = 0;
 });
@@ -30,7 +30,7 @@ const parts = [sheet, `${sheet}/events`, `${sheet}/couple`, "/v1/tasks", "/v1/ad
 
 async function open(): Promise<readonly string[]> {
   alerts.push(idle);
-  exchanges.push(said(1, "Préfère le matin"));
+  exchanges.push(noteEvent(1, "Préfère le matin"));
   serve();
   renderScreen(CustomerScreen, {
     at: `/advisory/customers/${kervella.id}`,
@@ -40,7 +40,7 @@ async function open(): Promise<readonly string[]> {
   });
   expect(await screen.findByText(/Préfère le matin/)).toBeDefined();
   expect(pageText()).toContain("86 400 €");
-  return asked.map((one) => one.split(/[ ?]/)[0] ?? "");
+  return requests.map((one) => one.split(/[ ?]/)[0] ?? "");
 }
 
 test("the page of a customer opens with one call, and asks none of its parts again", async () => {

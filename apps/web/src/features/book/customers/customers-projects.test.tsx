@@ -11,14 +11,14 @@ import { renderScreen } from "../../../testing/testing.tsx";
 import { Preview } from "./parts/preview.tsx";
 import {
   area,
-  asked,
+  requests,
   couples,
   exchanges,
   pageText,
   prigent,
   projects,
   serve,
-  said,
+  noteEvent,
 } from "./parts/test-answers.ts";
 import { CustomersScreen } from "./screens/list.tsx";
 import { CustomerScreen } from "./screens/sheet.tsx";
@@ -80,8 +80,8 @@ test("without a project the sheet has no such part", async () => {
 
 test("the preview tells the pinned note, the last three that have words, and the projects", async () => {
   projects.push(pension);
-  exchanges.push(said(1, "Ne pas l’appeler le mercredi."), said(5, "Cinq"), said(4, "  "));
-  exchanges.push(said(3, "Trois"), said(2, "Deux"), said(6, "Six"));
+  exchanges.push(noteEvent(1, "Ne pas l’appeler le mercredi."), noteEvent(5, "Cinq"), noteEvent(4, "  "));
+  exchanges.push(noteEvent(3, "Trois"), noteEvent(2, "Deux"), noteEvent(6, "Six"));
   show(function ShownPreview() {
     return <Preview id={kervella.id as Id} onClose={() => undefined} />;
   });
@@ -120,11 +120,11 @@ test("a couple is told by both names, with what each shares, their sum and its d
   );
   await userEvent.click(screen.getByRole("button", { name: "Retirer la mention du couple" }));
   const dialog = await screen.findByRole("alertdialog");
-  expect(asked.some((one) => one.startsWith(`/v1/customers/${kervella.id}/couple `))).toBe(true);
-  asked.length = 0;
+  expect(requests.some((one) => one.startsWith(`/v1/customers/${kervella.id}/couple `))).toBe(true);
+  requests.length = 0;
   await userEvent.click(within(dialog).getByRole("button", { name: "Retirer la mention du couple" }));
   await waitFor(() => {
-    expect(asked.some((one) => one.trim() === `/v1/customers/${kervella.id}/couple`)).toBe(true);
+    expect(requests.some((one) => one.trim() === `/v1/customers/${kervella.id}/couple`)).toBe(true);
   });
 });
 
@@ -142,7 +142,7 @@ test("a couple is noted with another customer of the book, who is told first tha
   couples.push(gwendal);
   await userEvent.click(within(dialog).getByRole("button", { name: "Noter le couple" }));
   await waitFor(() => {
-    expect(asked).toContain(
+    expect(requests).toContain(
       `/v1/customers/${kervella.id}/couple ${JSON.stringify({ couple: { partner_id: prigent.id } })}`,
     );
   });

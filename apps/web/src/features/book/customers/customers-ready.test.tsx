@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { asked, serve, show } from "./parts/test-answers.ts";
+import { requests, serve, show } from "./parts/test-answers.ts";
 
 afterEach(cleanup);
 
@@ -11,7 +11,7 @@ test("the lists that are proposed are counted when their menu opens, in one call
   show();
   const user = userEvent.setup();
   const menu = await screen.findByRole("button", { name: /Listes proposées/ });
-  const counted = (): readonly string[] => asked.filter((one) => one.startsWith("/v1/segments/counts"));
+  const counted = (): readonly string[] => requests.filter((one) => one.startsWith("/v1/segments/counts"));
   expect(counted()).toEqual([]);
   await user.click(menu);
   expect(await screen.findByRole("menuitem", { name: "Dossier incomplet (1\u202f001)" })).toBeTruthy();
@@ -20,7 +20,7 @@ test("the lists that are proposed are counted when their menu opens, in one call
   expect(screen.getByRole("menuitem", { name: bounded })).toBeTruthy();
   expect(counted()).toHaveLength(1);
   await user.click(screen.getByRole("menuitem", { name: /Dossier incomplet/ }));
-  await waitFor(() => expect(asked.at(-1)).toContain("completeness_below"));
+  await waitFor(() => expect(requests.at(-1)).toContain("completeness_below"));
 });
 
 test("a segment says how it grew beside its count; where that is not known nothing is said", async () => {

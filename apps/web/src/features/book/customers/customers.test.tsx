@@ -8,7 +8,7 @@ import { privateMode } from "../../../ui/private-mode.ts";
 import { filterTextsOf, filtersOf } from "../../../shared/book/filter-values.ts";
 import { readFilterTexts, writeFilterTexts } from "../../../shared/book/filters.ts";
 import { CustomerScreen } from "./screens/sheet.tsx";
-import { alerts, area, asked, idle, pageText, prigent, serve, show, view } from "./parts/test-answers.ts";
+import { alerts, area, idle, pageText, prigent, requests, serve, show, view } from "./parts/test-answers.ts";
 
 // jsdom has no modal dialogs.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -18,7 +18,7 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 afterEach(() => {
   cleanup();
   privateMode.write("off");
-  asked.length = 0;
+  requests.length = 0;
   alerts.length = 0;
 });
 
@@ -54,7 +54,7 @@ test("the columns that are read beside are asked for, and told in words", async 
   ]);
   show("?colonnes=name,projects,club_price,missions,consents");
   await screen.findByRole("link", { name: "Françoise Kervella" });
-  expect(asked.find((one) => one.startsWith("/v1/customers/search"))).toContain(
+  expect(requests.find((one) => one.startsWith("/v1/customers/search"))).toContain(
     '"details":["projects","club_price","missions","consents"]',
   );
   const cells = screen
@@ -69,12 +69,12 @@ test("the filters of the address are asked, shown as chips, and taken off one by
   serve();
   show("?patrimoine-min=100000&contrat=pea,checking&inconnu=1");
   await screen.findByRole("link", { name: "Françoise Kervella" });
-  expect(asked.find((one) => one.startsWith("/v1/customers/search"))).toContain(
+  expect(requests.find((one) => one.startsWith("/v1/customers/search"))).toContain(
     '"filters":{"kinds":["checking","pea"],"wealth_from":100000}',
   );
   await userEvent.click(screen.getByRole("button", { name: "Retirer le filtre Type de contrat" }));
   await screen.findByRole("link", { name: "Françoise Kervella" });
-  expect(asked.filter((one) => one.startsWith("/v1/customers/search")).at(-1)).toContain(
+  expect(requests.filter((one) => one.startsWith("/v1/customers/search")).at(-1)).toContain(
     '"filters":{"wealth_from":100000}',
   );
 });
@@ -89,7 +89,7 @@ test("a bulk act that fails for one says which one and why", async () => {
   expect(pageText()).toContain("2 clients, 1 284 124 €");
   await userEvent.click(screen.getByRole("button", { name: "Demander les pièces" }));
   const dialog = await screen.findByRole("alertdialog", { name: /^Demander leurs pièces à 2 clients/ });
-  expect(asked.some((one) => one.startsWith("/v1/customers/bulk"))).toBe(false);
+  expect(requests.some((one) => one.startsWith("/v1/customers/bulk"))).toBe(false);
   await userEvent.click(within(dialog).getByRole("button", { name: "Demander les pièces" }));
   await screen.findByText("1 sur 2 traités. Un client n’a pas pu l’être.");
   expect(pageText()).toContain("Gwendal PrigentCe client n’est plus suivi.");
@@ -196,7 +196,7 @@ test("a row names its gravest alert and how many others there are", async () => 
   ]);
   show();
   await screen.findByText("Liquidités dormantes, et 2 autres");
-  const address = asked.find((one) => one.startsWith("/v1/advisory_alerts")) ?? "";
+  const address = requests.find((one) => one.startsWith("/v1/advisory_alerts")) ?? "";
   expect(address).toContain(`customer_ids=${kervella.id}`);
   expect(address).not.toContain(prigent.id);
 });
@@ -212,7 +212,7 @@ test("the end of the link is asked with its confirmation", async () => {
   const dialog = await screen.findByRole("alertdialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Mettre fin au suivi" }));
   await waitFor(() => {
-    expect(asked.map((one) => one.trim())).toContain(`/v1/customers/${kervella.id}/access?confirmed=true`);
+    expect(requests.map((one) => one.trim())).toContain(`/v1/customers/${kervella.id}/access?confirmed=true`);
   });
 });
 
@@ -222,7 +222,7 @@ test("once an act has succeeded, nothing selected closes the bar; a sum says wha
   await userEvent.click(await screen.findByRole("checkbox", { name: "Sélectionner Gwendal Prigent" }));
   await userEvent.click(screen.getByRole("button", { name: "Demander les pièces" }));
   await waitFor(() => {
-    expect(asked.some((one) => one.startsWith("/v1/customers/bulk"))).toBe(true);
+    expect(requests.some((one) => one.startsWith("/v1/customers/bulk"))).toBe(true);
   });
   await userEvent.click(screen.getByRole("checkbox", { name: "Sélectionner Françoise Kervella" }));
   expect(pageText()).toContain("2 clients, 642 062 €, dont 1 de valeur inconnue");
@@ -240,10 +240,10 @@ test("a saved view brings its density, and is deleted after a question only", as
   await userEvent.click(await screen.findByRole("menuitem", { name: /^Supprimer/ }));
   const dialog = await screen.findByRole("alertdialog");
   expect(dialog.textContent).toContain("Tout le cabinet cessera de le voir.");
-  expect(asked.some((one) => one.includes(view.id))).toBe(false);
+  expect(requests.some((one) => one.includes(view.id))).toBe(false);
   await userEvent.click(within(dialog).getByRole("button", { name: "Supprimer" }));
   await waitFor(() => {
-    expect(asked.some((one) => one.includes(view.id))).toBe(true);
+    expect(requests.some((one) => one.includes(view.id))).toBe(true);
   });
 });
 
@@ -255,7 +255,7 @@ test("cleared filters leave no text behind, and an ISIN that is half erased filt
   const field = await screen.findByLabelText<HTMLInputElement>("Détient le support (ISIN)");
   await userEvent.type(field, "{Backspace}");
   await waitFor(() => {
-    expect(asked.filter((one) => one.startsWith("/v1/segments/count")).at(-1)).not.toContain("FR001");
+    expect(requests.filter((one) => one.startsWith("/v1/segments/count")).at(-1)).not.toContain("FR001");
   });
   await userEvent.click(screen.getAllByRole("button", { name: "Effacer les filtres" }).at(-1) ?? field);
   expect(screen.getByLabelText<HTMLInputElement>("Détient le support (ISIN)").value).toBe("");

@@ -6,7 +6,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { bulkText } from "../text.ts";
 import { BulkFailures } from "./bulk-failures.tsx";
-import { AskedDialog } from "./bulk-dialogs.tsx";
+import { BulkActDialog } from "./bulk-dialogs.tsx";
 import { ExportSelected } from "./export-selected.tsx";
 import type { ListAddress } from "./use-list.ts";
 import { useBulk } from "./use-bulk.ts";
@@ -53,7 +53,7 @@ export function BulkBar({ selection, address, meta }: Props): ReactNode {
         <BulkFailures result={bulk.result} onClose={bulk.forget} />
       )}
       {asked !== null && (
-        <AskedDialog
+        <BulkActDialog
           asked={asked}
           count={rows.length}
           bulk={bulk}

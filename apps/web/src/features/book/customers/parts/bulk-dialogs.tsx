@@ -10,7 +10,7 @@ import { TaskDialog } from "./bulk-task.tsx";
 import type { DialogProps } from "./bulk-acts.ts";
 
 /** What an act needs before it is done: a choice, or a yes where many are written to. */
-export function AskedDialog({
+export function BulkActDialog({
   asked,
   ...props
 }: DialogProps & { readonly asked: "tag" | "task" | "ask_missing" }): ReactNode {

@@ -39,9 +39,9 @@ export function RowAlerts({
   return <FirstAlerts value={first}>{children}</FirstAlerts>;
 }
 
-type Told = Reply<typeof bookApi.alerts.list>;
+type AlertsReply = Reply<typeof bookApi.alerts.list>;
 
-function alertsOf(readings: readonly { readonly data: Told | undefined }[]): readonly AdvisorAlert[] {
+function alertsOf(readings: readonly { readonly data: AlertsReply | undefined }[]): readonly AdvisorAlert[] {
   return readings.flatMap(({ data }) => data?.alerts ?? []);
 }
 

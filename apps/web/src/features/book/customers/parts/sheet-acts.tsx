@@ -14,12 +14,12 @@ import { sheetText } from "./sheet-text.ts";
 
 const frenchList = new Intl.ListFormat("fr", { type: "conjunction" });
 /** How many colleagues are named before the rest is counted. */
-const namesSaid = 3;
+const maxListedNames = 3;
 
 function namesOf(names: readonly string[]): string {
-  if (names.length <= namesSaid + 1) return frenchList.format(names);
-  const rest = formatMessage(sheetText.otherColleagues, { count: names.length - namesSaid });
-  return frenchList.format([...names.slice(0, namesSaid), rest]);
+  if (names.length <= maxListedNames + 1) return frenchList.format(names);
+  const rest = formatMessage(sheetText.otherColleagues, { count: names.length - maxListedNames });
+  return frenchList.format([...names.slice(0, maxListedNames), rest]);
 }
 
 /** The meeting sheet on paper, and the end of the link. */

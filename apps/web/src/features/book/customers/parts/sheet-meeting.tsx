@@ -14,7 +14,7 @@ import { sheetText } from "./sheet-text.ts";
 const printed = { tasks: 2, exchanges: 1 };
 
 /** It took place, and was told: an appointment of today may be this meeting. */
-function isSaid({ kind, at, note }: InteractionEvent): boolean {
+function isNoted({ kind, at, note }: InteractionEvent): boolean {
   const on = dayOf(at);
   return note.trim() !== "" && (on < today() || (on === today() && kind !== "appointment"));
 }
@@ -27,7 +27,7 @@ export function SheetMeeting({ id }: { readonly id: Id }): ReactNode {
   const log = useReading(api.interactions.list, { params: { id }, query: meetingAsks.log });
   // The one that is pinned is printed above.
   const events = (log.data?.events ?? [])
-    .filter((one) => one.id !== log.data?.pinned?.id && isSaid(one))
+    .filter((one) => one.id !== log.data?.pinned?.id && isNoted(one))
     .slice(0, printed.exchanges);
   if (tasks.length === 0 && events.length === 0) return null;
   return (

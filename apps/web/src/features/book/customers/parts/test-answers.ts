@@ -10,7 +10,7 @@ import { readySegments } from "./ready-segments.ts";
 
 export const area = { base: "/advisory", subject: "me" } as const;
 /** What was asked, with its body, since the test began. */
-export const asked: string[] = [];
+export const requests: string[] = [];
 export const alerts: object[] = [];
 export const projects: object[] = [];
 /** With whom the customer is noted as a couple, where it is told. */
@@ -39,7 +39,7 @@ export const idle = {
 };
 
 /** A note of the log, the pinned one first. */
-export const said = (serial: number, note: string) => ({
+export const noteEvent = (serial: number, note: string) => ({
   id: `01900000-0000-7000-8000-00000000040${String(serial)}`,
   customer_id: kervella.id,
   kind: "note",
@@ -173,7 +173,7 @@ export function serve(
 ): void {
   serveApi((path, init) => {
     const { pathname, search } = new URL(path, "http://x");
-    asked.push(`${pathname}${search} ${typeof init?.body === "string" ? init.body : ""}`);
+    requests.push(`${pathname}${search} ${typeof init?.body === "string" ? init.body : ""}`);
     const answers: Readonly<Record<string, object>> = {
       "/v1/customers": listed(customers),
       "/v1/customers/search": listed(customers),
