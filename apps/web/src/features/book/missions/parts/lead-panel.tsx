@@ -96,7 +96,7 @@ function Body(props: Props & Shown): ReactNode {
         </AreaLink>
       </p>
       <Why lead={lead} filters={filters} />
-      {pitch !== "" && <Say pitch={pitch} />}
+      {pitch !== "" && <Pitch pitch={pitch} />}
       {isOpen && !isConcluded(lead) && (
         <>
           {props.isOnProducts && <p className="t1 pt-4 text-ink-2">{missionText.canvassing}</p>}
@@ -197,7 +197,7 @@ function Reopen({ lead, onDone }: { readonly lead: Lead; readonly onDone: () => 
   );
 }
 
-function Say({ pitch }: { readonly pitch: string }): ReactNode {
+function Pitch({ pitch }: { readonly pitch: string }): ReactNode {
   return (
     <section className="pt-5">
       <h3 className="t3 border-b border-line pb-2">{panelText.say}</h3>

@@ -95,7 +95,7 @@ function Age({ texts, write, preview }: FieldProps & Pick<Props, "preview">): Re
       max={ages.max}
       step={1}
       value={[read(texts.ageFrom, ages.min), read(texts.ageTo, ages.max)]}
-      said={agesSaid}
+      said={formatAges}
       valueWords={(age) => formatMessage(targetText.years, { age })}
       ends={[
         formatMessage(targetText.years, { age: ages.min }),
@@ -116,7 +116,7 @@ function Age({ texts, write, preview }: FieldProps & Pick<Props, "preview">): Re
   );
 }
 
-function agesSaid(from: number, to: number): string {
+function formatAges(from: number, to: number): string {
   if (from === ages.min)
     return to === ages.max ? targetText.every : formatMessage(targetText.upTo, { age: to });
   return to === ages.max
