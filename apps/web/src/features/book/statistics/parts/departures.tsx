@@ -22,13 +22,13 @@ export function Departures({ count, months }: Props): ReactNode {
       </LinkButton>
       <Dialog open={isOpen} title={text.departed} onClose={() => setOpen(false)}>
         <p className="t2 pb-3 text-ink-2">{text.departedWhy}</p>
-        {isOpen && <Told count={count} months={months} />}
+        {isOpen && <DepartureList count={count} months={months} />}
       </Dialog>
     </>
   );
 }
 
-function Told({ count, months }: Props): ReactNode {
+function DepartureList({ count, months }: Props): ReactNode {
   const reading = useReading(bookApi.statistics.departures, { query: { months } });
   const departures = reading.data?.departures;
   if (departures === undefined)
