@@ -18,7 +18,7 @@ vi.mock("../../../shared/requests/live.ts", () => ({
     });
   },
 }));
-const tell = () => {
+const emitLive = () => {
   act(() => {
     for (const listener of live.listeners) listener();
   });
@@ -79,7 +79,7 @@ test("what comes while the day is read waits in one line; what is gone or one's 
   expect(titles()).toEqual(["Tâche 3", "Tâche 5"]);
   const before = asked;
   tasks = [task(1, "Tâche 1"), task(2, "Tâche 2", "manual"), task(4, "Tâche 4"), task(5, "Tâche 5")];
-  tell();
+  emitLive();
   await waitFor(() => {
     expect(asked).toBeGreaterThan(before);
   });
@@ -87,7 +87,7 @@ test("what comes while the day is read waits in one line; what is gone or one's 
   // The third one is settled, the second one was written here.
   expect(titles()).toEqual(["Tâche 2", "Tâche 5"]);
   // A second tick changes nothing of it.
-  tell();
+  emitLive();
   await screen.findByRole("button", { name: "2 nouvelles lignes, les afficher" });
   await userEvent.click(more);
   expect(titles()).toEqual(["Tâche 1", "Tâche 2", "Tâche 4", "Tâche 5"]);
