@@ -31,10 +31,10 @@ const order = (rank: number, more: object = {}) => ({
   is_seen: false,
   ...more,
 });
-const told = { done_on: "2026-11-23", told_at: "2026-11-23T10:00:00.000Z" };
+const executed = { done_on: "2026-11-23", told_at: "2026-11-23T10:00:00.000Z" };
 
 test("the customer ticks an order with its day, and takes a tick back; what a source shows stands beside", async () => {
-  const contracts = [contract({ orders: [order(0), order(1, { ...told, is_seen: true })] })];
+  const contracts = [contract({ orders: [order(0), order(1, { ...executed, is_seen: true })] })];
   const accepted = { state: "accepted", decided_at: "2020-11-20T10:00:00.000Z", contracts };
   const server = open(proposal({ ...accepted, execution: { state: "waiting" } }));
   renderScreen(ProposalScreen, at);
@@ -69,7 +69,7 @@ test("the customer ticks an order with its day, and takes a tick back; what a so
 
 test("an advisor reads what the customer says of the orders, and ticks none", async () => {
   const area = { base: "/app", subject: newId() } as const;
-  const contracts = [contract({ orders: [order(1, told), order(2)] })];
+  const contracts = [contract({ orders: [order(1, executed), order(2)] })];
   open(proposal({ state: "accepted", decided_at: "2026-11-20T10:00:00.000Z", contracts }));
   renderScreen(ProposalScreen, { ...at, area });
   await screen.findByRole("list", { name: "Ordres à passer" });

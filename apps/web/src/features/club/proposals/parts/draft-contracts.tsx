@@ -35,7 +35,7 @@ export function DraftContracts({ proposal, customerId }: Props): ReactNode {
         {contracts.map((one) => (
           <li key={one.portfolioId} className="grid gap-1 border-b border-line py-3">
             <span className="t2 font-semibold">{wholeNames(one.contractName)}</span>
-            <Told contract={one} />
+            <ContractSummary contract={one} />
             <span className="t2 flex flex-wrap gap-x-6 gap-y-1">
               <AreaLink to={paths.proposalContract(one.portfolioId, id)} className="link">
                 {formatMessage(text.editContract, { contract: wholeNames(one.contractName) })}
@@ -63,7 +63,11 @@ export function DraftContracts({ proposal, customerId }: Props): ReactNode {
   );
 }
 
-function Told({ contract: { moved, payment } }: { readonly contract: ProposalOfContract }): ReactNode {
+function ContractSummary({
+  contract: { moved, payment },
+}: {
+  readonly contract: ProposalOfContract;
+}): ReactNode {
   const isPaidOnly = moved === 0 && payment !== null;
   return (
     <span className="t2 text-ink-2">

@@ -39,10 +39,10 @@ export const text = {
   coming: "Le document signé et sa preuve sont en cours de réception. Ils seront ici.",
 } as const;
 
-type Told = SignatureEnd | Extract<SignatureState, "declined">;
+type UnsignedEnd = SignatureEnd | Extract<SignatureState, "declined">;
 
 /** Why a signature did not come to an agreement, and what is left to do. */
-export const ends: Readonly<Record<Told, string | null>> = {
+export const ends: Readonly<Record<UnsignedEnd, string | null>> = {
   given_up: "Vous avez renoncé à signer. Vous pouvez accepter de nouveau, demander un changement ou refuser.",
   over: "Le délai de signature est passé sans que vous ayez signé.",
   outdated:
@@ -63,7 +63,7 @@ export const ends: Readonly<Record<Told, string | null>> = {
 };
 
 /** The same to the advisor. */
-export const endsOther: Readonly<Record<Told, string | null>> = {
+export const endsOther: Readonly<Record<UnsignedEnd, string | null>> = {
   given_up: "Le client a renoncé à signer. La proposition attend de nouveau sa réponse.",
   over: "Le délai de signature est passé sans signature.",
   outdated: "La signature ne vaut pas accord\u00a0: les réponses du client ont changé ou expiré entre-temps.",

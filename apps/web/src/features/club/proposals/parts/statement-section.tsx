@@ -60,7 +60,7 @@ export function StatementSection({ topic, proposal, shown, onWriting, more }: Se
         <ul className="grid gap-2 pt-3">
           {sentences.map((sentence) => (
             <li key={sentence.key ?? sentence.text} className="t2">
-              <Told sentence={sentence} shown={shown} />
+              <SentenceText sentence={sentence} shown={shown} />
             </li>
           ))}
           {more.map((words) => (
@@ -120,7 +120,7 @@ function useWriting(tell: (isWriting: boolean) => void) {
   return { isOpen, taken, open, close, opener };
 }
 
-function Told({
+function SentenceText({
   sentence: { text: words, edit },
   shown,
 }: { readonly sentence: Sentence } & Pick<SectionProps, "shown">): ReactNode {

@@ -15,7 +15,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Aftermath, isOver } from "../parts/aftermath.tsx";
 import { wholeNames } from "../../../../ui/whole-names.ts";
 import { Costs } from "../parts/costs.tsx";
-import { ChangeAsked } from "../parts/change-asked.tsx";
+import { RequestedChange } from "../parts/requested-change.tsx";
 import { Answering } from "../parts/answering.tsx";
 import { Documents } from "../parts/documents.tsx";
 import { Draft } from "../parts/draft.tsx";
@@ -109,7 +109,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
           subject === "me" && isOver(state) && <Aftermath proposal={proposal} state={state} />
         )}
       </Answered>
-      <ChangeAsked proposal={proposal} />
+      <RequestedChange proposal={proposal} />
       <Execution proposal={proposal} />
       {state === "accepted" && !isToOrder && <Orders proposal={proposal} />}
       {proposal.results.length > 0 && <Results results={proposal.results} payment={proposal.payment} />}

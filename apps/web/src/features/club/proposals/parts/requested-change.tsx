@@ -14,7 +14,7 @@ type AskedProps = { readonly proposal: Proposal };
 const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
 
 /** Who asked for a change waits for no version: they may answer as they could before, or refuse. */
-export function ChangeAsked({ proposal }: AskedProps): ReactNode {
+export function RequestedChange({ proposal }: AskedProps): ReactNode {
   if (proposal.state !== "change_asked") return null;
   return (
     <Act call={adviceApi.proposals.takeBack}>
