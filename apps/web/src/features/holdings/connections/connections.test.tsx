@@ -365,7 +365,7 @@ test("a bank that limits requests leaves its connection to its next try and take
   expect(asked.map((one) => one.what)).toContain("POST /v1/users/me/accounts");
 });
 
-const said: readonly (readonly [string, string])[] = [
+const stateSentences: readonly (readonly [string, string])[] = [
   ["SCARequired", "Votre banque demande une authentification forte"],
   ["webauthRequired", "Votre banque vous attend sur son site"],
   ["actionNeeded", "Une action est attendue sur le site de votre banque"],
@@ -375,7 +375,7 @@ const said: readonly (readonly [string, string])[] = [
   ["rateLimiting", "Votre banque limite les demandes"],
   ["notSupported", "Cet accès n’est pas pris en charge"],
 ];
-test.each(said)("the state %s has its sentence and one main action", async (state, title) => {
+test.each(stateSentences)("the state %s has its sentence and one main action", async (state, title) => {
   show({ [create]: connection(state) });
   await fillIn();
   await screen.findByRole("heading", { name: title });
