@@ -5,11 +5,11 @@ import { needText } from "../text.ts";
 /** By heading of the table, what its column is; a heading that is absent is not read. */
 export type Roles = Readonly<Record<string, ImportColumnRole>>;
 
-type Told = readonly { readonly role: ImportColumnRole; readonly heading: string }[];
+type ColumnHeadings = readonly { readonly role: ImportColumnRole; readonly heading: string }[];
 
 /** What is known of the columns: what was recognised, then what the saver said before. */
 export function knownRoles({ file, need }: NeedProps): Roles {
-  const columns: Told = [...need.recognised, ...file.reading.columns];
+  const columns: ColumnHeadings = [...need.recognised, ...file.reading.columns];
   return columns.reduce<Roles>((roles, { role, heading }) => withRole(roles, heading, role), {});
 }
 

@@ -95,10 +95,10 @@ function Question({ line, currency, onDecide }: QuestionProps): ReactNode {
     proposed === decision ? `${label} (${duplicateText.proposed})` : label;
   return (
     <li className="grid items-start gap-x-6 gap-y-2 border-b border-line py-3 last:border-b-0 sm:grid-cols-2 md:grid-cols-[1fr_1fr_auto]">
-      <Told title={duplicateText.inFile} told={line} currency={currency} />
-      <Told
+      <OperationBlock title={duplicateText.inFile} operation={line} currency={currency} />
+      <OperationBlock
         title={`${duplicateText.held}, ${provenanceNames[match.provenance] ?? match.provenance}`}
-        told={match}
+        operation={match}
         currency={currency}
       />
       <Choice
@@ -114,13 +114,13 @@ function Question({ line, currency, onDecide }: QuestionProps): ReactNode {
   );
 }
 
-type ToldProps = {
+type OperationProps = {
   readonly title: string;
-  readonly told: Pick<ImportedLine, "date" | "amount" | "wording">;
+  readonly operation: Pick<ImportedLine, "date" | "amount" | "wording">;
   readonly currency: string | null;
 };
 
-function Told({ title, told, currency }: ToldProps): ReactNode {
+function OperationBlock({ title, operation: told, currency }: OperationProps): ReactNode {
   return (
     <div className="min-w-0">
       <p className="t1 text-ink-3">{title}</p>
