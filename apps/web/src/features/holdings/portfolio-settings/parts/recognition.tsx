@@ -21,7 +21,7 @@ export function RecognisedContract({ portfolio }: { readonly portfolio: Portfoli
       {contract === null ? (
         <Question candidates={candidates} busy={action.busy} onAnswer={answer} />
       ) : (
-        <Told
+        <RecognitionBlock
           contract={contract}
           busy={action.busy}
           onDeny={() => {
@@ -38,13 +38,13 @@ export function RecognisedContract({ portfolio }: { readonly portfolio: Portfoli
   );
 }
 
-type ToldProps = {
+type RecognisedProps = {
   readonly contract: KnownContract;
   readonly busy: boolean;
   readonly onDeny: () => void;
 };
 
-function Told({ contract, busy, onDeny }: ToldProps): ReactNode {
+function RecognitionBlock({ contract, busy, onDeny }: RecognisedProps): ReactNode {
   return (
     <>
       <p className="t3">{formatMessage(words.told, { name: contract.name })}</p>
