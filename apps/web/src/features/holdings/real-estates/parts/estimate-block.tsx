@@ -34,7 +34,7 @@ export function EstimateBlock({ home }: { readonly home: RealEstate }): ReactNod
             {home.estimate === null ? (
               home.estimateFailure === null && <p className="t2 text-ink-2">{estimateText.none}</p>
             ) : (
-              <Told estimate={home.estimate} isUsed={home.estimateEnabled} />
+              <EstimateDetails estimate={home.estimate} isUsed={home.estimateEnabled} />
             )}
             <Act call={api.realEstates.estimate}>
               <Asking home={home} />
@@ -42,14 +42,14 @@ export function EstimateBlock({ home }: { readonly home: RealEstate }): ReactNod
           </div>
         </div>
       )}
-      <Act call={api.realEstates.update} otherwise={<SaidPrice home={home} />}>
+      <Act call={api.realEstates.update} otherwise={<DeclaredPrice home={home} />}>
         <OwnPrice key={home.assetPriceOn} home={home} />
       </Act>
     </section>
   );
 }
 
-function Told(props: { readonly estimate: EstimateRange; readonly isUsed: boolean }): ReactNode {
+function EstimateDetails(props: { readonly estimate: EstimateRange; readonly isUsed: boolean }): ReactNode {
   const { estimate, isUsed } = props;
   const { method } = estimate;
   return (
@@ -168,7 +168,7 @@ function OwnPrice({ home }: { readonly home: RealEstate }): ReactNode {
   );
 }
 
-function SaidPrice({ home }: { readonly home: RealEstate }): ReactNode {
+function DeclaredPrice({ home }: { readonly home: RealEstate }): ReactNode {
   if (home.assetPrice === null || home.assetPriceOn === null) return null;
   return (
     <div className="border-t border-line pt-4">

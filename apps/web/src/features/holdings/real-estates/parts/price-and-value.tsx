@@ -15,7 +15,7 @@ import { text } from "../text.ts";
 /** The price paid beside what the property is worth, with where each figure comes from. */
 export function PriceAndValue({ home }: { readonly home: RealEstate }): ReactNode {
   const mayChange = useMayCall(api.realEstates.update);
-  if (home.purchaseValue === null) return mayChange ? <PriceUntold home={home} /> : null;
+  if (home.purchaseValue === null) return mayChange ? <PriceUnknown home={home} /> : null;
   return (
     <section>
       <SectionHead title={text.priceAndValue} />
@@ -87,7 +87,7 @@ function valueNote({ provenance, amountAsOf, assetPriceOn }: RealEstate): ReactN
   return formatMessage(words, { day: formatDay(amountAsOf) });
 }
 
-function PriceUntold({ home }: { readonly home: RealEstate }): ReactNode {
+function PriceUnknown({ home }: { readonly home: RealEstate }): ReactNode {
   return (
     <section>
       <SectionHead title={text.priceAndValue} />
