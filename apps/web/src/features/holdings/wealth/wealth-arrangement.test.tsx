@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { completeTileOrder } from "@vigie/domain";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
-import { answerWith, type Asked } from "./parts/test-answers.ts";
+import { answerWith, type RecordedRequest } from "./parts/test-answers.ts";
 import { tileNames } from "./parts/tile-text.ts";
 import { DashboardScreen } from "./screens/dashboard.tsx";
 
@@ -22,14 +22,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function showDashboard(more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
+function showDashboard(more: Readonly<Record<string, unknown>> = {}): readonly RecordedRequest[] {
   const written = answerWith(more);
   renderScreen(DashboardScreen, { at: "/app/dashboard", path: "dashboard" });
   return written;
 }
 
 /** But for the visit, which is kept too. */
-const changed = (all: readonly Asked[]) => all.filter(({ path }) => path !== "/v1/users/me/visits");
+const changed = (all: readonly RecordedRequest[]) => all.filter(({ path }) => path !== "/v1/users/me/visits");
 
 /** The tiles in the order of the page. */
 function tileTitles(): readonly string[] {

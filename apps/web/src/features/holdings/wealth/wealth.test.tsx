@@ -13,7 +13,7 @@ import {
   observations,
   series,
   wealth,
-  type Asked,
+  type RecordedRequest,
 } from "./parts/test-answers.ts";
 import { PortfoliosScreen } from "./screens/portfolios.tsx";
 import { DashboardScreen } from "./screens/dashboard.tsx";
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function showDashboard(more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
+function showDashboard(more: Readonly<Record<string, unknown>> = {}): readonly RecordedRequest[] {
   const written = answerWith(more);
   renderScreen(DashboardScreen, { at: "/app/dashboard", path: "dashboard" });
   return written;

@@ -68,7 +68,7 @@ function NoFees({ fees }: Shown): ReactNode {
           kind="none"
           title={feesText.none}
           reason={feesText.noneReason}
-          action={<Tell sentence={feesText.tell} first={first} />}
+          action={<FeesLink sentence={feesText.tell} first={first} />}
         />
       )}
     </Tile>
@@ -151,7 +151,7 @@ function Foot({ fees }: Shown): ReactNode {
       {first !== undefined && (
         <p>
           {formatMessage(feesText.unknown, { count: fees.unknown.length })}{" "}
-          <Tell sentence={others.length === 0 ? feesText.tell : feesText.tellFirst} first={first} />
+          <FeesLink sentence={others.length === 0 ? feesText.tell : feesText.tellFirst} first={first} />
         </p>
       )}
       <Bank fees={fees} />
@@ -160,7 +160,7 @@ function Foot({ fees }: Shown): ReactNode {
 }
 
 /** Where the fees of a contract are told. */
-function Tell({
+function FeesLink({
   sentence,
   first,
 }: {

@@ -24,9 +24,9 @@ export function SinceVisit({ mover }: { readonly mover: Mover }): ReactNode {
   );
 }
 
-type Told = { readonly visit: Visit; readonly since: Day; readonly mover: Mover };
+type MovedProps = { readonly visit: Visit; readonly since: Day; readonly mover: Mover };
 
-function Moved({ visit, since, mover }: Told): ReactNode {
+function Moved({ visit, since, mover }: MovedProps): ReactNode {
   const words = (
     <FigureWord key="since" id="visit.change" on={since}>
       {formatMessage(sinceVisitText.on, { title: sinceVisitText.title, day: formatDay(since) })}

@@ -192,12 +192,12 @@ export function answersOf(from: string, to: string): Readonly<Record<string, unk
   );
 }
 
-export type Asked = { readonly method: string; readonly path: string; readonly body: unknown };
+export type RecordedRequest = { readonly method: string; readonly path: string; readonly body: unknown };
 
 /** Answers by path; one that is undefined could not be reached. What is written is noted in the list given back. */
-export function answerWith(more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
+export function answerWith(more: Readonly<Record<string, unknown>> = {}): readonly RecordedRequest[] {
   const all = { ...answers, ...more };
-  const written: Asked[] = [];
+  const written: RecordedRequest[] = [];
   serveApi((url: string, init: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, "http://x");
     const { method = "GET", body: sent } = init;
