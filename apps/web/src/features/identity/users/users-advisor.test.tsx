@@ -16,7 +16,7 @@ const advisor = {
   firm_name: "Cabinet Le Gall",
   since: "2026-01-05T10:00:00.000Z",
 };
-const untold = {
+const emptySettings = {
   legal_form: null,
   siren: null,
   rcs: null,
@@ -43,7 +43,7 @@ const advisorPage = {
   ],
   appointment_url: "https://exemple.fr/rendez-vous",
   firm: {
-    ...untold,
+    ...emptySettings,
     name: "Cabinet Le Gall",
     orias: "12345678",
     mediator: "Médiateur de l’AMF",
