@@ -134,9 +134,9 @@ const gaps = new Set([
   "ongoing_to_median",
 ]);
 
-type Told = { readonly stars: number | null; readonly weightRatio: number; readonly value?: number };
+type ScoreFacts = { readonly stars: number | null; readonly weightRatio: number; readonly value?: number };
 
-function scoreOf(name: string, { stars, weightRatio, value }: Told): Score {
+function scoreOf(name: string, { stars, weightRatio, value }: ScoreFacts): Score {
   return { name, stars, weightRatio, figure: { value: value ?? stars, reason: null }, between: null };
 }
 

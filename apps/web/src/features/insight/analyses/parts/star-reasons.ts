@@ -15,7 +15,7 @@ const subjects: Readonly<Record<NotedStep, readonly (string | null)[]>> = {
 /** Below this a criterion takes nothing away that a reader would see. */
 export const leastStarsLost = 0.05;
 /** Criteria that are told beside the question's own. */
-const mostTold = 2;
+const maxCriteria = 2;
 
 export type Reason = { readonly score: Score; readonly value: number; readonly starsLost: number };
 
@@ -43,7 +43,7 @@ export function reasonsOf(
   const losing = known
     .filter((one) => one.starsLost >= leastStarsLost && !subject.includes(one))
     .toSorted((a, b) => b.starsLost - a.starsLost)
-    .slice(0, mostTold);
+    .slice(0, maxCriteria);
   const mean = 5 - known.reduce((total, one) => total + one.starsLost, 0);
   const heaviest = known.toSorted((a, b) => b.score.weightRatio - a.score.weightRatio).slice(0, 1);
   const told = [...subject, ...losing];

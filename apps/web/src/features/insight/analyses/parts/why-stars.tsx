@@ -25,7 +25,7 @@ export function WhyStars({ place, points, analysis }: WhyStarsProps): ReactNode 
     <>
       {told.map((reason) => (
         <Fragment key={reason.score.name}>
-          <Told reason={reason} analysis={analysis} />{" "}
+          <ReasonSentence reason={reason} analysis={analysis} />{" "}
         </Fragment>
       ))}
       {isFull && `${words.nothing} `}
@@ -35,9 +35,9 @@ export function WhyStars({ place, points, analysis }: WhyStarsProps): ReactNode 
   );
 }
 
-type ToldProps = { readonly reason: Reason; readonly analysis: Analysis };
+type ReasonProps = { readonly reason: Reason; readonly analysis: Analysis };
 
-function Told({ reason, analysis }: ToldProps): ReactNode {
+function ReasonSentence({ reason, analysis }: ReasonProps): ReactNode {
   const sentence = sentenceOf(reason, analysis);
   const stars = formatNumber(reason.starsLost, { maxDigits: 1 });
   if (stars === "0") return formatMessage(words.full, { reason: sentence });
