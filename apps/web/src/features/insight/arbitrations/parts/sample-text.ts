@@ -14,9 +14,14 @@ const outlook = {
   line_count: 6,
 };
 
-type Told = { readonly label: string; readonly before: number; readonly after: number; readonly fee: number };
+type SampleMove = {
+  readonly label: string;
+  readonly before: number;
+  readonly after: number;
+  readonly fee: number;
+};
 
-function move({ label, before, after, fee }: Told) {
+function move({ label, before, after, fee }: SampleMove) {
   const total = 118_462.73;
   return {
     isin: null,

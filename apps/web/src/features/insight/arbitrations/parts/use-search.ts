@@ -10,7 +10,7 @@ import { offeredIsins } from "./use-offer.ts";
 
 const checkEveryMs = 2000;
 
-export type Asked = {
+export type SearchRequest = {
   readonly strategy: Strategy;
   readonly metric: Metric;
   /** null: the profile that Vigie holds. */
@@ -21,7 +21,7 @@ export type Asked = {
   readonly candidates: Candidates;
 };
 
-type Wish = Omit<Asked, "candidates"> & { readonly investments: readonly string[] };
+type Wish = Omit<SearchRequest, "candidates"> & { readonly investments: readonly string[] };
 
 /** What is sent: nothing of what was not asked for. */
 function dataOf({ strategy, metric, investments, profile, newMoney, allowMoreRisk }: Wish) {
@@ -63,7 +63,7 @@ export function useSearch(portfolioId: Id) {
     const reply = await ask.run({ params, body: { data } });
     if (reply !== null) setWatchedId(reply.optimization.id);
   };
-  const search = async (wish: Asked, portfolio: PortfolioDetail): Promise<void> => {
+  const search = async (wish: SearchRequest, portfolio: PortfolioDetail): Promise<void> => {
     setIsPreparing(true);
     const { added, dropped } = wish.candidates;
     const offered = added.length === 0 && dropped.length > 0 ? await offeredIsins(portfolio) : [];
@@ -82,7 +82,7 @@ export function useSearch(portfolioId: Id) {
           : null,
     isRunning: isUnderWay || ask.busy || isPreparing,
     hasEnded: watchedId !== null && last?.id === watchedId && last.status === "done",
-    search: (wish: Asked, portfolio: PortfolioDetail): void => {
+    search: (wish: SearchRequest, portfolio: PortfolioDetail): void => {
       void search(wish, portfolio).catch(() => setIsPreparing(false));
     },
     /** Asks once more for what an answer was asked with, on today's data. */
