@@ -79,13 +79,13 @@ function Event({ event, others }: EventProps): ReactNode {
         </span>
         <span className="t1 block text-ink-3">{source}</span>
       </span>
-      <Told event={event} />
+      <EventAmount event={event} />
     </li>
   );
 }
 
 /** What is expected and how sure it is; what is certain and no sum of money has nothing to tell. */
-function Told({ event }: { readonly event: CalendarEventView }): ReactNode {
+function EventAmount({ event }: { readonly event: CalendarEventView }): ReactNode {
   const sure = certaintyOf(event);
   return hasAmount(event) ? (
     <span className="t2 text-right">
