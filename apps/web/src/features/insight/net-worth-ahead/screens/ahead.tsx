@@ -24,7 +24,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Assumptions } from "../parts/assumptions.tsx";
 import { reasonTexts, text } from "../text.ts";
 
-const told = 10;
+const horizonYears = 10;
 
 /** What the net worth may be each year for ten years: payments kept, loans repaid, three paths of the markets. */
 export function AheadScreen(): ReactNode {
@@ -119,7 +119,7 @@ function amountsOf(year: Year, isReal: boolean): Year["real"] {
 }
 
 function Headline({ ahead, isReal }: InEuros): ReactNode {
-  const last = ahead.years.find(({ years }) => years === told);
+  const last = ahead.years.find(({ years }) => years === horizonYears);
   if (last === undefined) return null;
   const { low, median, high, debt } = amountsOf(last, isReal);
   return (
@@ -162,7 +162,7 @@ function Chart({ ahead, isReal, onReal }: InEuros & { readonly onReal: (real: bo
   const { on, net, years, retirement } = ahead;
   if (net === null) return null;
   const points = years
-    .filter((year) => year.years <= told)
+    .filter((year) => year.years <= horizonYears)
     .map((year) => {
       const { low, median, high } = amountsOf(year, isReal);
       return { day: year.on, lowCents: low, medianCents: median, highCents: high };
@@ -193,7 +193,7 @@ function Chart({ ahead, isReal, onReal }: InEuros & { readonly onReal: (real: bo
 
 function Retirement({ ahead, isReal }: InEuros): ReactNode {
   const { retirement, years } = ahead;
-  const far = years.find((year) => year.years > told);
+  const far = years.find((year) => year.years > horizonYears);
   return (
     <section aria-label={text.retirement}>
       <SectionHead title={text.retirement} />
