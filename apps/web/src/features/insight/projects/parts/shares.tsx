@@ -12,22 +12,22 @@ import { togetherText } from "../text.ts";
 
 type Row = ProjectsTogetherView["projects"][number];
 /** Whole percents of the wealth, of the projects whose part the saver chose. */
-export type AskedShares = ReadonlyMap<string, number>;
+export type RequestedShares = ReadonlyMap<string, number>;
 
 /** As the address keeps them. */
-export function sharesText(asked: AskedShares): string {
+export function sharesText(asked: RequestedShares): string {
   return [...asked].map(([id, percent]) => `${id}:${String(percent)}`).join(",");
 }
 
 type SharesProps = {
   readonly found: ProjectsTogetherView;
-  readonly onShares: (asked: AskedShares) => void;
+  readonly onShares: (asked: RequestedShares) => void;
 };
 
 /** What each project keeps of the wealth before the others are served; together never more than all of it. */
 export function Shares({ found: { wealth, projects }, onShares }: SharesProps): ReactNode {
   const percentOf = ({ kept }: Row): number => Math.round(100 * kept);
-  const asked: AskedShares = new Map(
+  const asked: RequestedShares = new Map(
     projects.filter(({ isKeptAsked }) => isKeptAsked).map((row) => [row.portfolioId, percentOf(row)]),
   );
   const takenBefore = (id: string): number =>
