@@ -54,7 +54,7 @@ function ContractLine({ contract, asksPayments }: LineProps): ReactNode {
           <Amount value={contract.value} decimals={false} />
         </FigureWord>
       </div>
-      <Told contract={contract} />
+      <ContractDetails contract={contract} />
       {mayChange && (
         <p className="t2">
           <LinkButton
@@ -81,7 +81,7 @@ function ContractLine({ contract, asksPayments }: LineProps): ReactNode {
   );
 }
 
-function Told({ contract }: { readonly contract: Insured }): ReactNode {
+function ContractDetails({ contract }: { readonly contract: Insured }): ReactNode {
   const { clause, reason, toldOn, earlyValue, lateValue, openedOn } = contract;
   const opened = openedOn === null ? [] : [formatMessage(text.opened, { day: formatDay(openedOn) })];
   const told = toldOn === null ? [] : [formatMessage(text.toldOn, { day: formatDay(toldOn) })];
