@@ -123,11 +123,11 @@ function linkTo(to: string | null, label: string): NotificationSentence["link"] 
 }
 
 /** How many names are said before the rest is counted. */
-const namesSaid = 3;
+const maxListedNames = 3;
 
 /** « Amundi, Boursobank, CNP et 4 autres ». */
 function listOf(names: readonly string[]): string {
-  const said = names.length <= namesSaid + 1 ? names : names.slice(0, namesSaid);
+  const said = names.length <= maxListedNames + 1 ? names : names.slice(0, maxListedNames);
   const rest = names.length - said.length;
   const parts = rest === 0 ? said : [...said, formatMessage(othersText, { count: rest })];
   return frenchList.format(parts);
