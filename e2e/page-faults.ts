@@ -102,7 +102,7 @@ export async function sidewaysScroll(page: Page): Promise<readonly string[]> {
   return lasts ? [`scrolls sideways by ${String(await wider())} px`] : [];
 }
 
-function saidAt(url: string): RegExp | undefined {
+function scaleAt(url: string): RegExp | undefined {
   if (/\/mortgage(?:\?|$)/.test(url)) return deskScale;
   return asksScales.test(url) ? scale : undefined;
 }
@@ -144,7 +144,7 @@ const leastTextPx = 13;
 export async function notPrivate(page: Page, known: ReadonlySet<number>): Promise<readonly string[]> {
   await page.keyboard.press("Alt+KeyP");
   await page.locator("html[data-private=on]").waitFor({ state: "attached" });
-  const found = await amountsFound(page, known, saidAt(page.url()));
+  const found = await amountsFound(page, known, scaleAt(page.url()));
   await page.keyboard.press("Alt+KeyP");
   await page.locator("html[data-private=on]").waitFor({ state: "detached" });
   return found.map((one) => `not hidden by private mode: « ${one} »`);

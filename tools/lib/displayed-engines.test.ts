@@ -9,11 +9,11 @@ const ids = Object.keys(displayedFigures).filter(isFigureId);
 const engines = new Set(ids.map((id) => figureFacts(id).engine));
 
 /** A source said it, and nothing is computed. */
-const told = "told";
+const sourceWord = "told";
 
 test("every figure names a function of the domain or of analytics, or a source's word", () => {
   const functions = new Set([...Object.keys(analytics), ...Object.keys(domain)]);
-  expect([...engines].filter((name) => name !== told && !functions.has(name))).toEqual([]);
+  expect([...engines].filter((name) => name !== sourceWord && !functions.has(name))).toEqual([]);
 });
 
 /** Figures whose inputs are figures and that are still not computed here. */
@@ -29,7 +29,7 @@ const copied: Readonly<Partial<Record<domain.FigureId, string>>> = {
 test("a figure made of other figures names the function that makes it, or is a copy", () => {
   const unnamed = ids.filter((id) => {
     const { engine, inputs } = figureFacts(id);
-    return engine === told && inputs.some(isFigureId);
+    return engine === sourceWord && inputs.some(isFigureId);
   });
   expect(unnamed.toSorted()).toEqual(Object.keys(copied).toSorted());
 });
@@ -89,7 +89,7 @@ const plainSums = new Set([
 
 test("what is more than a sum of rows can be asked of `npm run analytics`", () => {
   const asked = new Set([...catalogue.keys(), ...customerFigures.map(({ name }) => name)]);
-  const silent = [...engines].filter((name) => name !== told && !asked.has(name));
+  const silent = [...engines].filter((name) => name !== sourceWord && !asked.has(name));
   expect(silent.filter((name) => !plainSums.has(name))).toEqual([]);
   expect([...plainSums].filter((name) => !engines.has(name) || asked.has(name))).toEqual([]);
 });

@@ -214,7 +214,7 @@ function otherVerbs(file: string, source: string): readonly string[] {
   });
 }
 
-const saysIn = ({ found }: Retired, source: string): readonly string[] =>
+const linesFoundIn = ({ found }: Retired, source: string): readonly string[] =>
   linesOf(source).flatMap((line, at) => (found.test(line) ? [`${String(at + 1)}: ${line.trim()}`] : []));
 
 test("every French catalogue is looked at", () => {
@@ -235,15 +235,15 @@ test.each([
 ])("« %s » is seen in a text, and neither in a comment nor in a name", (word, line) => {
   const rule = retired.find((one) => one.word === word);
   if (rule === undefined) throw new Error(`no rule for ${word}`);
-  expect(saysIn(rule, line)).toHaveLength(1);
-  expect(saysIn(rule, `/** ${line} */`)).toEqual([]);
+  expect(linesFoundIn(rule, line)).toHaveLength(1);
+  expect(linesFoundIn(rule, `/** ${line} */`)).toEqual([]);
 });
 
 test.each(retired)("no text says « $word »: $instead", (rule) => {
   const said = catalogues
     .filter((file) => rule.except?.[file] === undefined)
     .flatMap((file) =>
-      saysIn(rule, readFileSync(path.join(root, file), "utf8")).map((line) => `${file}:${line}`),
+      linesFoundIn(rule, readFileSync(path.join(root, file), "utf8")).map((line) => `${file}:${line}`),
     );
   expect(said).toEqual([]);
 });
@@ -251,7 +251,7 @@ test.each(retired)("no text says « $word »: $instead", (rule) => {
 test("every exception still says its word", () => {
   const idle = retired.flatMap((rule) =>
     Object.keys(rule.except ?? {}).filter(
-      (file) => saysIn(rule, readFileSync(path.join(root, file), "utf8")).length === 0,
+      (file) => linesFoundIn(rule, readFileSync(path.join(root, file), "utf8")).length === 0,
     ),
   );
   expect(idle).toEqual([]);

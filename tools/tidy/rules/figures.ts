@@ -12,7 +12,7 @@ export const sourcedFigures: Rule = {
 function unsourced(node: SyntaxNode): string | null {
   if (node.type === "ObjectExpression") {
     const keys = propertiesOf(node);
-    return keys.has("value") && !isSaid(keys.get("source")) ? "a figure without its source" : null;
+    return keys.has("value") && !isNonEmpty(keys.get("source")) ? "a figure without its source" : null;
   }
   if (node.type !== "ExportNamedDeclaration" || !isNode(node["declaration"])) return null;
   const { declarations } = node["declaration"];
@@ -32,7 +32,7 @@ function propertiesOf(node: SyntaxNode): Map<string, unknown> {
   );
 }
 
-function isSaid(value: unknown): boolean {
+function isNonEmpty(value: unknown): boolean {
   return isNode(value) && value["value"] !== "" && value["value"] !== null;
 }
 
