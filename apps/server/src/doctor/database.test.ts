@@ -6,7 +6,11 @@ import { testConfig } from "./testing.ts";
 
 async function findingsOf(database: TestDatabase, url = database.url) {
   const clocks: number[] = [];
-  const means = { keyIds: ["k1"], now: Date.now, tellClock: (_host: string, ms: number) => clocks.push(ms) };
+  const means = {
+    keyIds: ["k1"],
+    now: Date.now,
+    onClockAhead: (_host: string, ms: number) => clocks.push(ms),
+  };
   const findings = await checkDatabase({ ...testConfig, databaseUrl: url, dataDir: "/nowhere" }, means);
   const faults = findings.filter(({ level }) => level === "fault").map(({ sentence }) => sentence);
   return { findings, faults, clocks };

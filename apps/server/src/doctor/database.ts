@@ -78,17 +78,13 @@ async function one<T extends pg.QueryResultRow>(client: pg.Client, sql: string):
   return row;
 }
 
-async function measureClock(
-  client: pg.Client,
-  host: string,
-  { now, onClockAhead: askClock }: Means,
-): Promise<void> {
+async function measureClock(client: pg.Client, host: string, { now, onClockAhead }: Means): Promise<void> {
   const before = now();
   const { ms } = await one<{ ms: string }>(
     client,
     "select (extract(epoch from clock_timestamp()) * 1000)::bigint::text ms",
   );
-  askClock(host, Number(ms) - (before + now()) / 2);
+  onClockAhead(host, Number(ms) - (before + now()) / 2);
 }
 
 async function checkServer(client: pg.Client, { databasePool }: OwnConfig): Promise<readonly Finding[]> {

@@ -81,8 +81,8 @@ const isOf =
 const isRecipientOf =
   (event: LiveEvent) =>
   (hearer: Hearer): boolean => {
-    const { deliveredOnArrival: toldOnArrival } = hearer.subscription;
-    return toldOnArrival !== null && !toldOnArrival.has(event.id) && isOf(event)(hearer);
+    const { deliveredOnArrival } = hearer.subscription;
+    return deliveredOnArrival !== null && !deliveredOnArrival.has(event.id) && isOf(event)(hearer);
   };
 
 /** A page reads the state of things, and listens a moment later: it is first told what changed between the two. */

@@ -24,24 +24,24 @@ type Held = { readonly row: store.SignatureRow; readonly proposal: proposals.Pro
 export async function settleSignature(
   unit: UnitOfWork,
   subject: Subject,
-  { row: { id }, outcome: told }: Settling,
+  { row: { id }, outcome }: Settling,
 ): Promise<void> {
   const row = await store.signatureById(subject, unit.db, id);
   const proposal =
     row === undefined ? undefined : await proposals.proposalById(subject, unit.db, row.proposalId);
   if (row === undefined || proposal === undefined) return;
   const held = { row, proposal };
-  switch (told.state) {
+  switch (outcome.state) {
     case "done":
       return await signed(unit, subject, held);
     case "declined":
-      return await declined(unit, subject, { ...held, words: told.words ?? null });
+      return await declined(unit, subject, { ...held, words: outcome.words ?? null });
     case "expired":
       return await unsigned(unit, subject, { ...held, event: "expire", reason: "over" });
     case "canceled":
       return await unsigned(unit, subject, { ...held, event: "cancel", reason: "partner" });
     case "failed":
-      return await failed(unit, subject, { ...held, reason: told.reason ?? "partner" });
+      return await failed(unit, subject, { ...held, reason: outcome.reason ?? "partner" });
     default:
       return await stillOpen(unit, subject, held);
   }

@@ -120,14 +120,14 @@ type OperationProps = {
   readonly currency: string | null;
 };
 
-function OperationBlock({ title, operation: told, currency }: OperationProps): ReactNode {
+function OperationBlock({ title, operation, currency }: OperationProps): ReactNode {
   return (
     <div className="min-w-0">
       <p className="t1 text-ink-3">{title}</p>
-      <p className="t2 break-words">{told.wording}</p>
+      <p className="t2 break-words">{operation.wording}</p>
       <p className="t2 flex flex-wrap gap-x-4 text-ink-2">
-        <span>{formatDay(told.date)}</span>
-        <Amount value={told.amount} {...currencyOf({ currency })} />
+        <span>{formatDay(operation.date)}</span>
+        <Amount value={operation.amount} {...currencyOf({ currency })} />
       </p>
     </div>
   );
