@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { sourcedFigures } from "./rules/figures.ts";
 import { areaOrder, featureBoundaries, importTable, sandboxesApart } from "./rules/imports.ts";
 import { oneKindOfForm } from "./rules/forms.ts";
-import { featureNames, indexFiles, kebabCase, noRetiredNames, sameBasename } from "./rules/names.ts";
+import { badNames, goodNames, type Sample } from "./name-samples.ts";
+import { featureNames, indexFiles, kebabCase, sameBasename } from "./rules/names.ts";
 import { peopleInOnePlace } from "./rules/people.ts";
 import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./rules/purity.ts";
 import { rowsInStores } from "./rules/rows.ts";
@@ -13,9 +14,7 @@ import { checkedAnswers, portfolioFixtures } from "./rules/tests.ts";
 import { frenchInCatalogues, noLooseEnds, ownWords } from "./rules/words.ts";
 import { webRooms } from "./rules/web-rooms.ts";
 import { rules } from "./rules/all.ts";
-import { parseSource, type Rule } from "./source.ts";
-
-type Sample = readonly [rule: Rule, path: string, text: string, neighbours?: readonly string[]];
+import { parseSource } from "./source.ts";
 
 const lines = (count: number): string => "const a = 1;\n".repeat(count);
 const longFunction = (count: number): string => `function long() {\n${"  work();\n".repeat(count - 2)}}\n`;
@@ -27,6 +26,7 @@ const screen = "apps/web/src/features/holdings/loans/screens/loan.tsx";
 const port = "packages/partners/src/mail/port.ts";
 
 const bad: readonly Sample[] = [
+  ...badNames,
   [importTable, domain, `import { readFile } from "node:fs";`],
   [importTable, domain, `export * from "@vigie/api";`],
   [importTable, screen, `import { createSso } from "@vigie/partners";`],
@@ -139,12 +139,6 @@ const bad: readonly Sample[] = [
   [frenchInCatalogues, "apps/web/src/ui/pager.tsx", "const a = <button>Plus anciennes</button>;"],
   [frenchInCatalogues, "apps/web/src/shared/history/range.tsx", `const a = <nav aria-label="Période" />;`],
   [frenchInCatalogues, "apps/web/src/api.ts", "const a = `Réessayez ${n}`;"],
-  [noRetiredNames, domain, "export type ManualContract = { readonly id: string };"],
-  [noRetiredNames, feature, "const found = await visibleContracts(services);"],
-  [noRetiredNames, feature, "function standIns() {}"],
-  [noRetiredNames, screen, "const found = { one: contractById };"],
-  [noRetiredNames, feature, "const house = await openTestServer();"],
-  [noRetiredNames, feature, "export function ask({ of: [resident] }: Facts) {}"],
   [noLooseEnds, domain, "// TODO round it\nconst a = 1;"],
   [ownWords, "README.md", "Written by an AI."],
 ];
@@ -158,8 +152,7 @@ test.each(samplesOf(bad))("$rule.name refuses $path: $text", ({ rule, path, text
 });
 
 const good: readonly Sample[] = [
-  [noRetiredNames, feature, `const kinds = { house: "HOUSE" };`],
-  [noRetiredNames, feature, "const typed = body.manualContract; const offer: MarketContract = one;"],
+  ...goodNames,
   [frenchInCatalogues, "apps/server/src/features/identity/users/letters-text.ts", `const a = "Échéance";`],
   [
     declaredSwitches,

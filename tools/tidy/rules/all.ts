@@ -7,6 +7,7 @@ import { peopleInOnePlace } from "./people.ts";
 import { clockAndChance, environmentReader, namedExports, rawTransactions } from "./purity.ts";
 import { rowsInStores } from "./rows.ts";
 import { rulesInPackages } from "./rules-in-packages.ts";
+import { searchableNames } from "./searchable-names.ts";
 import { fileLength, functionLength, parameterCount } from "./sizes.ts";
 import { declaredSwitches } from "./switches.ts";
 import { checkedAnswers, portfolioFixtures } from "./tests.ts";
@@ -24,6 +25,7 @@ export const rules: readonly Rule[] = [
   indexFiles,
   kebabCase,
   noRetiredNames,
+  searchableNames,
   sameBasename,
   fileLength,
   functionLength,

@@ -1,0 +1,67 @@
+import { isCode, isNode, type Rule, type SyntaxNode } from "../source.ts";
+
+/** Words of speech say nothing of what is done: whoever looks for a notification, a declaration or a record finds none. */
+const instead: Readonly<Record<string, string>> = {
+  tell: "notify…, publish…, log… or report…",
+  tells: "has… or is…, or notify… where something is sent",
+  told: "recorded…, reported…, notified…, or what the value is",
+  untold: "unknown…, empty… or missing…",
+  say: "declare…, save…, reply… or format…",
+  says: "has… or is…, or the text that is made",
+  said: "stated…, declared…, or what the value is",
+  unsaid: "unknown…, empty… or missing…",
+};
+
+/** They hold some from before this rule. No line is added here. */
+const exempt = [
+  "bench/",
+  "apps/server/src/features/book/customers/",
+  "apps/server/src/features/book/statistics/",
+  "apps/web/src/areas/customer/toasts.test.tsx",
+  "e2e/programs.ts",
+];
+
+/** A declaration at the top of a file, and the file itself, take a word that an engineer searches for. */
+export const searchableNames: Rule = {
+  name: "searchable-names",
+  check: ({ path, tree, lineAt }) => {
+    if (tree === null || !isCode(path) || exempt.some((one) => path.startsWith(one))) return [];
+    const file = (path.split("/").at(-1) ?? "").replace(/\..*$/, "");
+    const names = [
+      { name: file, line: 1, word: file.split("-").find(isSpeech) },
+      ...declarationsOf(tree).map(({ name, start }) => ({
+        name,
+        line: lineAt(start),
+        word: wordsOf(name).find(isSpeech),
+      })),
+    ];
+    return names.flatMap(({ name, line, word }) =>
+      word === undefined
+        ? []
+        : [{ line, message: `nobody searches for « ${word} » (${name}): ${instead[word]}` }],
+    );
+  },
+};
+
+function isSpeech(word: string): boolean {
+  return Object.hasOwn(instead, word);
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase());
+}
+
+type Declared = { readonly name: string; readonly start: number };
+
+function declarationsOf(tree: SyntaxNode): Declared[] {
+  const { body } = tree;
+  return Array.isArray(body) ? body.filter(isNode).flatMap(declaredBy) : [];
+}
+
+function declaredBy(statement: SyntaxNode): Declared[] {
+  const { declaration, declarations, id } = statement;
+  if (isNode(declaration)) return declaredBy(declaration);
+  if (Array.isArray(declarations)) return declarations.filter(isNode).flatMap(declaredBy);
+  if (!isNode(id) || typeof id["name"] !== "string") return [];
+  return [{ name: id["name"], start: id.start }];
+}
