@@ -41,14 +41,9 @@ afterEach(cleanup);
 
 const answer = (answers: Readonly<Record<string, object>>) =>
   serveApi((path, { method = "GET" } = {}) => {
-    const { pathname } = new URL(path, "http://x");
-    const found = answers[`${method} ${pathname}`];
-    const refused = found !== undefined && "code" in found;
-    return Promise.resolve(
-      Response.json(found ?? errorBody("route.not_found"), {
-        status: found === undefined ? 404 : refused ? 409 : 200,
-      }),
-    );
+    const found = answers[`${method} ${new URL(path, "http://x").pathname}`];
+    const status = found === undefined ? 404 : "code" in found ? 409 : 200;
+    return Promise.resolve(Response.json(found ?? errorBody("route.not_found"), { status }));
   });
 
 test("an address is checked before it is sent; one who is invited already is told at the field", async () => {

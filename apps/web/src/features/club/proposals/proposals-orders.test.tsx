@@ -102,7 +102,7 @@ test("a line of which nothing is left is asked to be sold whole", async () => {
 });
 
 test("once the contract shows every order, nothing is left to tick, and the sheet stays", async () => {
-  const contracts = [contract({ orders: [order(1, { ...told, is_seen: true })] })];
+  const contracts = [contract({ orders: [order(1, { ...executed, is_seen: true })] })];
   const accepted = { state: "accepted", decided_at: "2020-11-20T10:00:00.000Z", contracts };
   open(proposal({ ...accepted, execution: { state: "done" } }));
   renderScreen(ProposalScreen, at);

@@ -67,23 +67,7 @@ export function ImportColumns({ shown }: { readonly shown: InvitationImport }): 
           </li>
         ))}
       </ul>
-      <div className="grid items-start gap-x-8 gap-y-4 pt-4 sm:grid-cols-2">
-        <Select
-          label={text.separator}
-          options={separators.map((value) => ({ value, label: separatorWords[value] }))}
-          value={shown.separator}
-          onValue={(separator) => void read.run({ params, body: { separator } })}
-        />
-        <Select
-          label={text.encoding}
-          options={(shown.encoding === "utf-16" ? markedEncodings : encodings).map((value) => ({
-            value,
-            label: encodingWords[value],
-          }))}
-          value={shown.encoding}
-          onValue={(encoding) => void read.run({ params, body: { encoding } })}
-        />
-      </div>
+      <ReadAs shown={shown} onChange={(body) => void read.run({ params, body })} />
       {(!isWhole || read.failure !== null) && (
         <p role="alert" className="t2 pt-3 text-neg">
           {read.failure ?? text.emailNeeded}
@@ -95,5 +79,41 @@ export function ImportColumns({ shown }: { readonly shown: InvitationImport }): 
         </Button>
       )}
     </section>
+  );
+}
+
+type ReadAsProps = {
+  readonly shown: InvitationImport;
+  readonly onChange: (
+    how:
+      | { readonly separator: InvitationImport["separator"] }
+      | { readonly encoding: InvitationImport["encoding"] },
+  ) => void;
+};
+
+/** How the bytes of the file are read. */
+function ReadAs({ shown, onChange }: ReadAsProps): ReactNode {
+  return (
+    <div className="grid items-start gap-x-8 gap-y-4 pt-4 sm:grid-cols-2">
+      <Select
+        label={text.separator}
+        options={separators.map((value) => ({ value, label: separatorWords[value] }))}
+        value={shown.separator}
+        onValue={(separator) => {
+          onChange({ separator });
+        }}
+      />
+      <Select
+        label={text.encoding}
+        options={(shown.encoding === "utf-16" ? markedEncodings : encodings).map((value) => ({
+          value,
+          label: encodingWords[value],
+        }))}
+        value={shown.encoding}
+        onValue={(encoding) => {
+          onChange({ encoding });
+        }}
+      />
+    </div>
   );
 }

@@ -67,6 +67,12 @@ function isOurs(query: Query): boolean {
   return typeof query.queryKey[0] === "string" && query.queryKey[0].startsWith("/");
 }
 
+type AwaitedProps = { readonly error: { readonly status: number } | null; readonly onRetry: () => void };
+
+function ConnectionAwaited({ error, onRetry }: AwaitedProps): ReactNode {
+  return error === null ? <Coming /> : <NoConnection error={error} onRetry={onRetry} />;
+}
+
 function Coming(): ReactNode {
   return (
     <Loading label={syncTexts.listTitle}>
@@ -86,8 +92,7 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
     { params: { id: connectionId } },
     { enabled: account !== undefined && !atWork },
   );
-  const finished = account?.sync?.finishedAt ?? null;
-  useFreshData(finished);
+  useFreshData(account?.sync?.finishedAt ?? null);
   // The choice stays in place while its own activations are being read.
   const searching = atWork && (stage === "lecture" || portfolios.data === undefined);
   const title = titleOf(stage, { searching, done });
@@ -100,11 +105,7 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
         asOf={portfolios.data?.portfolios.some(hasValue) === true ? readOn(account) : undefined}
       />
       {account === undefined ? (
-        reading.isError ? (
-          <NoConnection error={reading.error} onRetry={() => void reading.refetch()} />
-        ) : (
-          <Coming />
-        )
+        <ConnectionAwaited error={reading.error} onRetry={() => void reading.refetch()} />
       ) : searching ? (
         <AtWork account={account} whole={stage === "lecture"} />
       ) : !atWork && account.sync?.status === "failed" ? (
