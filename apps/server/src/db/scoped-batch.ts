@@ -55,6 +55,11 @@ export class ScopedBatch {
     }
   }
 
+  /** The one that is answered, or was refused. */
+  currentName(): string | null {
+    return this.statements[this.#current]?.name ?? null;
+  }
+
   #say(connection: WireConnection, server: WireConnection): void {
     const { settings, isOwnSession } = this.#options;
     const statement = isOwnSession ? settingsName : "";

@@ -90,7 +90,15 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
         const batch = batchOf(statements, { nameOf, scope: scopeNow(), isOwnSession: session.isOwn() });
         if (batch === null) return null;
         Reflect.apply(plain, this, [batch]);
-        return batch.answers;
+        return batch.answers.catch((error: unknown) => {
+          // Within a transaction it cannot be asked again: from the next one on it is parsed each time.
+          const name = isLostStatement(error) ? batch.currentName() : null;
+          if (name !== null && session.isInTransaction()) {
+            lost.add(name);
+            lostCount += 1;
+          }
+          throw error;
+        });
       });
     }
   };
@@ -119,6 +127,7 @@ type Session = {
   readonly see: (text: string) => void;
   readonly mayPrepare: () => boolean;
   readonly isOwn: () => boolean;
+  readonly isInTransaction: () => boolean;
 };
 
 /** A pool between gives its own number for the session, and another session after each transaction. What one of them lost within a
@@ -141,6 +150,7 @@ function watchSession(isOwn: () => Promise<boolean>): Session {
     },
     mayPrepare: () => !isInTransaction || own === true,
     isOwn: () => own === true,
+    isInTransaction: () => isInTransaction,
   };
 }
 

@@ -15,7 +15,9 @@ import type { Services } from "../boot/services.ts";
 import type { Subject } from "../edge/subject.ts";
 import type { Db, Trx } from "./connection.ts";
 import type { Database } from "./schema.ts";
+import { preparedName } from "./prepared.ts";
 import { askDirectly } from "./statement.ts";
+import { executeTogether } from "./together.ts";
 import { inSnapshot } from "./unit-of-work.ts";
 
 /** Reads of many customers as few statements. Whoever reads one customer asks as ever; those who read many run at once in one
@@ -74,8 +76,7 @@ function sharedReads(trx: Trx): Db {
   const flush = (): void => {
     const groups = [...waiting.values()];
     waiting.clear();
-    for (const group of groups)
-      last = last.then(async () => await inScope(async () => await answer(trx, group)));
+    last = last.then(async () => await inScope(async () => await answer(trx, groups)));
   };
   const ask = (query: CompiledQuery, texts: Texts | null): Promise<Rows> => {
     const { promise, resolve, reject } = Promise.withResolvers<Rows>();
@@ -129,31 +130,43 @@ function dialectOf(connection: DatabaseConnection) {
   };
 }
 
-async function answer(trx: Trx, group: readonly Waiting[]): Promise<void> {
+/** Statements of some texts, each text with all who wait for it: in one message where the server keeps them. */
+async function answer(trx: Trx, groups: readonly (readonly Waiting[])[]): Promise<void> {
   try {
-    const answers = await answersOf(trx, group);
-    for (const [index, one] of group.entries()) one.resolve({ rows: answers[index] ?? [] });
+    const asked: Asked[] = [];
+    for (const group of groups) asked.push(...(await askedOf(trx, group)));
+    const kept = asked.filter(({ query }) => preparedName(query.sql) !== null);
+    if (kept.length > 0) {
+      const queries = kept.map(({ query }) => query);
+      for (const [index, rows] of (await executeTogether(trx, queries)).entries()) kept[index]?.tell(rows);
+    }
+    for (const { query, tell } of asked)
+      if (preparedName(query.sql) === null) tell((await trx.executeQuery<never>(query)).rows);
   } catch (reason) {
-    for (const one of group) one.reject(reason);
+    for (const one of groups.flat()) one.reject(reason);
   }
 }
 
+type Asked = { readonly query: CompiledQuery; readonly tell: (rows: readonly never[]) => void };
+
 const callColumn = "asked_by";
 
-async function answersOf(trx: Trx, group: readonly Waiting[]): Promise<readonly never[][]> {
+async function askedOf(trx: Trx, group: readonly Waiting[]): Promise<readonly Asked[]> {
   const [first] = group;
   const texts = group.flatMap((one) => (one.texts === null ? [] : [one.texts]));
   if (first === undefined || group.length === 1 || texts.length < group.length || hasQuotedDollar(first))
-    return await Promise.all(group.map(async ({ query }) => (await trx.executeQuery<never>(query)).rows));
+    return group.map(({ query, resolve }) => ({ query, tell: (rows) => resolve({ rows: [...rows] }) }));
   const types = await typesOf(trx, first.query.sql);
   const columns = types.map((_, index) => texts.map((values) => values[index] ?? null));
   // What all of them ask alike is said once: the server then knows it before it reads any row.
   const isCommon = columns.map((values) => values.every((value) => value === values[0]));
   const given = columns.map((values, index) => (isCommon[index] === true ? values[0] : values));
-  const { rows } = await trx.executeQuery<never>(
-    CompiledQuery.raw(manyOf(first.query.sql, types, isCommon), given),
-  );
-  return rowsByCall(rows, group.length);
+  const query = CompiledQuery.raw(manyOf(first.query.sql, types, isCommon), given);
+  const tell = (rows: readonly object[]): void => {
+    const answers = rowsByCall(rows, group.length);
+    for (const [index, one] of group.entries()) one.resolve({ rows: answers[index] ?? [] });
+  };
+  return [{ query, tell }];
 }
 
 /** The rows that answer each of the calls, without the number of the call: each row is what the statement says. Made anew, since an

@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   PostgresDialect,
@@ -7,6 +8,7 @@ import {
   type QueryResult,
 } from "kysely";
 import pg from "pg";
+import type { Trx } from "./connection.ts";
 import { preparedName } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
 import type { Answer } from "./scoped-batch.ts";
@@ -22,9 +24,19 @@ export class TogetherDialect extends PostgresDialect {
 
   constructor(pool: pg.Pool, scopeNow: (() => Scope | undefined) | undefined) {
     super({ pool });
-    const driver: Driver = new PostgresDriver({ pool });
-    this.ask = scopeNow === undefined ? null : openTogether(driver, pool, scopeNow);
-    this.#driver = this.ask === null ? driver : togetherDriver(driver, this.ask);
+    const connect = async () => {
+      const client = await pool.connect();
+      const held = holding.getStore();
+      if (held !== undefined) held.client = client;
+      return client;
+    };
+    const { options } = pool;
+    const driver: Driver = new PostgresDriver({
+      pool: { connect, options, end: async () => await pool.end() },
+    });
+    const together = openTogether(driver, pool, scopeNow);
+    this.ask = scopeNow === undefined ? null : together;
+    this.#driver = togetherDriver(driver, together);
   }
 
   override createDriver(): Driver {
@@ -33,14 +45,42 @@ export class TogetherDialect extends PostgresDialect {
 }
 
 /** What stands for a connection until it is known what is asked on it. */
-type Lazy = DatabaseConnection & { held: DatabaseConnection | null };
+type Lazy = DatabaseConnection & { held: DatabaseConnection | null; client: pg.PoolClient | null };
+
+/** Whose client is being taken from the pool. */
+const holding = new AsyncLocalStorage<Pick<Lazy, "client">>();
+
+/** Of a query that stands for them, several that are asked together. */
+const togetherOf = new WeakMap<CompiledQuery, readonly CompiledQuery[]>();
+
+/** Statements in one message within a transaction, each with its rows: those that a session may keep and this one does; the others one
+ * after the other. Where one of them is refused, the transaction is. */
+export async function executeTogether(
+  trx: Trx,
+  queries: readonly CompiledQuery[],
+): Promise<readonly (readonly never[])[]> {
+  const standing = CompiledQuery.raw("");
+  togetherOf.set(standing, queries);
+  return (await trx.executeQuery<readonly never[]>(standing)).rows;
+}
+
+async function answersWithin({ held, client }: Lazy, queries: readonly CompiledQuery[]) {
+  if (held === null || client === null)
+    throw new Error("assertion: what is asked together has a transaction");
+  const statements = queries.map(({ sql: text, parameters: values }) => ({ text, values }));
+  const answers = await askTogether(client, statements);
+  if (answers !== null) return { rows: answers.map(({ rows }) => rows) };
+  const rows: never[][] = [];
+  for (const query of queries) rows.push((await held.executeQuery<never>(query)).rows);
+  return { rows };
+}
 
 function togetherDriver(driver: Driver, together: Ask): Driver {
   const lazies = new WeakMap<DatabaseConnection, Lazy>();
   const hold = async (connection: DatabaseConnection): Promise<DatabaseConnection> => {
     const lazy = lazies.get(connection);
     if (lazy === undefined) throw new Error("assertion: the connection is one of this driver");
-    return (lazy.held ??= await driver.acquireConnection());
+    return (lazy.held ??= await holding.run(lazy, async () => await driver.acquireConnection()));
   };
   const heldBy = (connection: DatabaseConnection): DatabaseConnection => {
     const held = lazies.get(connection)?.held;
@@ -52,8 +92,13 @@ function togetherDriver(driver: Driver, together: Ask): Driver {
     acquireConnection: async () => {
       const lazy: Lazy = {
         held: null,
-        executeQuery: async (query) =>
-          lazy.held === null ? await together(query) : await lazy.held.executeQuery(query),
+        client: null,
+        executeQuery: async <R>(query: CompiledQuery) => {
+          const several = togetherOf.get(query);
+          // Their rows are lists of what each of them asks.
+          if (several !== undefined) return (await answersWithin(lazy, several)) as QueryResult<never>;
+          return lazy.held === null ? await together<R>(query) : await lazy.held.executeQuery<R>(query);
+        },
         streamQuery: (query, chunkSize) => {
           if (lazy.held === null) throw new Error("assertion: what is streamed has a connection");
           return lazy.held.streamQuery(query, chunkSize);
@@ -81,7 +126,7 @@ type Waiting = {
 };
 type Ask = <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
 
-function openTogether(driver: Driver, pool: pg.Pool, scopeNow: () => Scope | undefined): Ask {
+function openTogether(driver: Driver, pool: pg.Pool, scopeNow: (() => Scope | undefined) | undefined): Ask {
   let ready: Promise<void> | null = null;
   const alone: Ask = async (query) => {
     await (ready ??= driver.init());
@@ -100,7 +145,7 @@ function openTogether(driver: Driver, pool: pg.Pool, scopeNow: () => Scope | und
     void answer(group, { alone, pool });
   };
   return async (query) => {
-    const scope = scopeNow();
+    const scope = scopeNow?.();
     if (scope === undefined || preparedName(query.sql) === null) return await alone(query);
     return await new Promise((resolve, reject) => {
       const group = waiting.get(scope);
