@@ -19,7 +19,7 @@ import {
   type Sides,
   statisticsFacts,
 } from "./lib/book-facts.ts";
-import { asked, bareBook, type Reader } from "./lib/book-sql.ts";
+import { addressOf, asked, bareBook, type Reader } from "./lib/book-sql.ts";
 import { openBenchDatabase } from "./lib/database.ts";
 import { listAt, numberAt, textAt, valueAt } from "../tools/lib/json.ts";
 import { createGetter } from "./lib/load.ts";
@@ -110,7 +110,13 @@ async function measureAt(count: number): Promise<ReadonlyMap<string, Times>> {
   if (first === undefined) throw new Error("No customer was made.");
   const ids = rows.map((row) => row.id);
   const id = (turn: number): Id => ids[turn % ids.length] ?? first.id;
-  const reader = { firmId: first.firm_id, managerId: first.manager_id, sessionId: randomUUID() };
+  const acting = { firmId: first.firm_id, managerId: first.manager_id };
+  const webPool = createPool({
+    url: addressOf(database.url, acting),
+    max: clients,
+    onError: () => undefined,
+  });
+  const reader = { ...acting, sessionId: randomUUID(), webPool };
   // The night before: what is new in the first night of an invented network is new in no other.
   await recountRows(tool.services, ids);
   await pool.query(
@@ -122,6 +128,7 @@ async function measureAt(count: number): Promise<ReadonlyMap<string, Times>> {
   await checkSameAnswers(calls);
   const found = new Map<string, Times>();
   for (const [name, call] of Object.entries(calls)) found.set(name, await timesOf(call));
+  await webPool.end();
   return found;
 }
 
@@ -188,6 +195,10 @@ function callsOf({
       ours: async (turn) => await get(`/customers/${id(turn)}/meeting`),
       peer: async (turn) => await bare.meeting(id(turn), reader),
     },
+    "meeting sheet, both under the policies": {
+      ours: async (turn) => await get(`/customers/${id(turn)}/meeting`),
+      peer: async (turn) => await bare.meetingAsWeb(id(turn), reader),
+    },
     statistics: {
       ours: async () => await get("/advisory_stats"),
       peer: async () => await bare.statistics(firmId),
@@ -239,6 +250,7 @@ async function checkSameAnswers(calls: Calls): Promise<void> {
     ...countFacts(await both("count of a segment"), await both("search as typed")),
     ...sheetFacts(await both("sheet")),
     ...meetingFacts(await both("meeting sheet")),
+    ...meetingFacts(await both("meeting sheet, both under the policies")),
     ...statisticsFacts(await both("statistics")),
     keptCountsFact(await both(`weekly counts of ${savedSegments} segments`)),
     ...(await recountFacts(await both(`recount of ${recounted} customers`))),
@@ -256,12 +268,15 @@ function keptCountsFact({ ours, bare }: Sides): Facts[number] {
   return ["kept counts of saved segments", numberAt(ours, "sum"), numberAt(bare, "sum")];
 }
 
-async function recountFacts({ bare }: Sides): Promise<Facts> {
-  const kept = await pool.query<{ sum: string }>(keptWealth, [
-    listAt(bare).map((row) => textAt(row, "customer_id")),
-  ]);
-  const counted = listAt(bare).reduce<number>((sum, row) => sum + Number(valueAt(row, "wealth")), 0);
-  return [["wealth of the rows that were counted again", Number(kept.rows[0]?.sum), counted]];
+async function recountFacts({ bare: found }: Sides): Promise<Facts> {
+  const rows = listAt(found, "rows");
+  const kept = await pool.query<{ sum: string }>(keptWealth, [rows.map((row) => textAt(row, "customer_id"))]);
+  const counted = rows.reduce<number>((sum, row) => sum + Number(valueAt(row, "wealth")), 0);
+  return [
+    ["wealth of the rows that were counted again", Number(kept.rows[0]?.sum), counted],
+    ["months that are not what was kept", 0, Number(valueAt(found, "otherMonths"))],
+    ["parts of wealth that are not what was kept", 0, Number(valueAt(found, "otherAssets"))],
+  ];
 }
 
 function tell(name: string, times: Times, before: Times | undefined): void {

@@ -48,6 +48,11 @@ export function meetingFacts({ ours, bare }: Sides): Facts {
     ...sheetFacts({ ours: valueAt(ours, "sheet"), bare }),
     ["exchanges", listAt(ours, "log", "events").length, countAt(bare, "1", "events")],
     ["years of exchanges", listAt(ours, "log", "years").length, countAt(bare, "1", "years")],
+    [
+      "days of contact",
+      listAt(ours, "log", "pace", "contact_days").length,
+      countAt(bare, "1", "contact_days"),
+    ],
     ["tasks of the meeting", listAt(ours, "tasks", "tasks").length, countAt(bare, "2", "tasks")],
     ["late tasks", numberAt(ours, "tasks", "late_nb"), numberAt(bare, "2", "counts", "late")],
     ["alerts of the meeting", listAt(ours, "alerts", "alerts").length, countAt(bare, "2", "alerts")],

@@ -1,5 +1,6 @@
-import { addDays, addMonths, bookMonths, type Day, day } from "@vigie/domain";
+import { addMonths, contactKinds, type Day, day, paceMonths } from "@vigie/domain";
 import type { createPool } from "../../apps/server/src/db/connection.ts";
+import { bareRecount, type Recounted } from "./recount-sql.ts";
 
 type Pool = ReturnType<typeof createPool>;
 type Row = Record<string, unknown>;
@@ -9,13 +10,35 @@ type BareBook = {
   readonly count: (firmId: string) => Promise<Row[]>;
   readonly sheet: (customerId: string, reader: Reader) => Promise<Row[]>;
   readonly meeting: (customerId: string, reader: Reader) => Promise<Row[]>;
+  /** The same, of which the policies of the web process's role choose the rows, as they do for the server. */
+  readonly meetingAsWeb: (customerId: string, reader: Reader) => Promise<Row[]>;
   readonly statistics: (firmId: string) => Promise<Row[]>;
-  readonly recount: (customerIds: readonly string[]) => Promise<Row[]>;
+  readonly recount: (customerIds: readonly string[]) => Promise<Recounted>;
   /** What each saved segment of the reader finds, kept for the week. All of the bench find the same. */
   readonly keepCounts: (reader: Reader) => Promise<void>;
 };
-/** Whose reading stands in the ledger. */
-export type Reader = { readonly firmId: string; readonly managerId: string; readonly sessionId: string };
+/** Whose reading stands in the ledger, on connections of whose scope it is asked. */
+export type Reader = {
+  readonly firmId: string;
+  readonly managerId: string;
+  readonly sessionId: string;
+  readonly webPool: Pool;
+};
+
+/** The address at which a session is the web process's for one reader, once and for all: its role, the rows of the firm, and plans that
+ * are made once, as the server has them. */
+export function addressOf(url: string, { firmId, managerId }: Pick<Reader, "firmId" | "managerId">): string {
+  const address = new URL(url);
+  const settings = {
+    role: "vigie_web",
+    "vigie.people": `{${managerId}}`,
+    "vigie.firm": firmId,
+    plan_cache_mode: "force_generic_plan",
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  address.searchParams.set("options", options.join(" "));
+  return String(address);
+}
 
 /** What both sides are asked. */
 export const asked = {
@@ -25,6 +48,7 @@ export const asked = {
   text: "marti",
 } as const;
 
+const contactKindsText = `'{${contactKinds.join(",")}}'::text[]`;
 const links = `select customer_id, min(since) as since, array_agg(advisor_id) as advisor_ids
   from customer_advisors where firm_id = $1 group by customer_id`;
 const book = `(${links}) as link join users as person on person.id = link.customer_id
@@ -60,8 +84,11 @@ const shownContracts = `(select * from portfolios
   where customer_id = $1 and deleted_at is null and complete and not disabled and not advisor_hidden) as p`;
 /** With the day from which each is known: what is older is no growth. */
 const contracts = `(select json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'bank', institution_name, 'cents', amount_cents,
-    'day', amount_as_of, 'known', (select min(day) from valuations v where v.customer_id = $1 and v.portfolio_id = p.id)))
+    'day', amount_as_of, 'infos', infos, 'known', (select min(day) from valuations v where v.customer_id = $1 and v.portfolio_id = p.id)))
   from ${shownContracts})`;
+/** Of those that are for something, the analysis that stands: what a project may be worth is made of it. */
+const analyses = `(select json_agg(a) from (select distinct on (portfolio_id) portfolio_id, sections, finished_at from analyses
+  where customer_id = $1 and state = 'done' order by portfolio_id, finished_at desc) as a) as analyses`;
 /** Of readings, the first line of an hour and session, as in the product. */
 const ledger = `written as (insert into accesses (customer_id, id, at, kind, actor_id, actor_name, actor_role, firm_id, firm_name, session_id,
     hour, method, path)
@@ -84,7 +111,9 @@ const notCalled = `(select case
     and channel = 'phone' order by at desc, id desc limit 1) as phone on true) as not_called`;
 const keepCount = `insert into book_segment_counts (firm_id, segment_id, person_id, week, day, reach, customer_count, is_bounded)
   values ($1, $2, $3, date_trunc('week', $4::date), $4, 'firm', $5, false)`;
-const sheet = `with ${ledger} select person.*, told.*, figures.*, known.*, ${contracts} as contracts, ${movements}, ${notCalled},
+const sheet = `with ${ledger} select person.*, told.*, figures.*, known.*, ${contracts} as contracts, ${movements}, ${notCalled}, ${analyses},
+    (select json_agg(a) from (select state, assessment, made_at, decided_at from suitability_answers where customer_id = $1
+      order by made_at desc) as a) as suitability,
     (select count(*) from book_observations o where o.customer_id = $1) as insights,
     (select count(*) from mission_leads l where l.customer_id = $1 and l.firm_id = $2) as missions,
     (select count(*) from interactions i where i.customer_id = $1 and i.firm_id = $2 and hidden_at is null and not is_system) as exchanges,
@@ -112,6 +141,8 @@ const exchanges = `with lines as materialized (select * from interactions where 
     (select json_agg(p) from interaction_promises p where p.customer_id = $1 and (p.interaction_id in (select id from shown)
       or p.interaction_id = (select interaction_id from interaction_pins where customer_id = $1 and firm_id = $2))) as promises,
     (select json_agg(distinct author_name) from lines) as authors,
+    (select json_agg((at at time zone 'Europe/Paris')::date order by at) from lines where kind = any(${contactKindsText}) and not unanswered
+      and at between $3::date - interval '${paceMonths} months' and now()) as contact_days,
     (select json_agg(distinct extract(year from at at time zone 'Europe/Paris')) from lines) as years, ${notCalled}`;
 /** What else the page of a meeting tells: open tasks and promises, alerts by what matters most, observations by euros, the couple. */
 const besideMeeting = `with due as (select id, title, due_on, assignee_id from tasks where firm_id = $2 and customer_ref = $1 and done_at is null
@@ -176,87 +207,34 @@ const statistics = `with held as (select kind, provider, coalesce(isin, line) as
     where alert.firm_id = $1 and ended_at is null and dismissed_at is null and coalesce(snoozed_until <= $3, true)
       and alert.kind = 'disengagement') as a) as risky`;
 
-/** The night of some customers: their rows as of their moment, to be compared, and of the new day; the months and the parts of their
- * wealth; their dates and open alerts. What stays the same is not written. No rule of an alert or an observation is decided here, but
- * what the rules read is read. */
-const theirs = "customer_id = any($1::uuid[])";
-const shared = `select customer_id, id, kind, institution_name, amount_cents, amount_as_of from portfolios
-    where ${theirs} and deleted_at is null and complete and not disabled and not advisor_hidden`;
-const recount = `with p as (${shared}),
-  ends as (select p.customer_id, d.day, sum(v.value_cents) as value, sum(v.paid_total_cents) as paid from p
-    cross join unnest(array[$2, $3]::date[]) as d (day) cross join lateral (select value_cents, paid_total_cents from valuations
-      where customer_id = p.customer_id and portfolio_id = p.id and day <= d.day order by day desc limit 1) as v group by 1, 2)
-  select p.customer_id, sum(amount_cents) as wealth, sum(amount_cents) filter (where kind in ('savings', 'checking', 'joint')) as cash,
-    min(amount_as_of) as oldest, count(*)::int as contracts, array_agg(distinct kind) as kinds,
-    array_agg(distinct institution_name) as insurers,
-    (select array_agg(distinct isin) from holdings h where h.customer_id = p.customer_id) as isins,
-    (select json_agg(e) from ends e where e.customer_id = p.customer_id) as ends,
-    (select birthdate from users where id = p.customer_id) as birthdate,
-    (select situation from customer_profiles t where t.customer_id = p.customer_id) as situation,
-    (select count(*) from connections c where c.customer_id = p.customer_id and c.deleted_at is null) as connections
-  from p group by p.customer_id`;
-const rules = `with p as (${shared}) select p.*, (select json_agg(h) from holdings h where h.customer_id = p.customer_id and h.portfolio_id = p.id)
-    as lines, (select json_agg(f) from funds f join holdings h on h.isin = f.isin where h.customer_id = p.customer_id and h.portfolio_id = p.id)
-    as funds, (select max(answered_at) from risk_profiles r where r.customer_id = p.customer_id) as profiled_at,
-    (select max(refused_at) from interactions i where i.customer_id = p.customer_id) as refused_at,
-    (select count(*) from transactions t where t.customer_id = p.customer_id and t.date > $2) as movements,
-    (select json_agg(a) from customer_alerts a where a.customer_id = p.customer_id and ended_at is null) as alerts,
-    (select json_agg(o) from book_observations o where o.customer_id = p.customer_id) as observations
-  from p`;
-const keepRows = `update book_days set computed_at = now(), wealth_cents = p.wealth from
-    (select customer_id, sum(amount_cents) as wealth from (${shared}) as one group by 1) as p
-  where book_days.customer_id = p.customer_id and latest`;
-const keepMonths = `with p as (${shared}),
-  days as (select (date_trunc('month', $2::date) - make_interval(months => m))::date as day, m from generate_series(0, ${bookMonths}) as m
-    union all select $2::date, -1),
-  sums as (select p.customer_id, d.m, sum(v.value_cents) as value, sum(v.paid_total_cents) as paid from p cross join days d
-    cross join lateral (select value_cents, paid_total_cents from valuations
-      where customer_id = p.customer_id and portfolio_id = p.id and day <= d.day order by day desc limit 1) as v group by 1, 2),
-  made as (select a.customer_id, (select day from days where m = a.m) as month, a.value as before, b.value as after, b.paid - a.paid as paid
-    from sums a join sums b on b.customer_id = a.customer_id and b.m = a.m - 1)
-  select count(*) from made left join book_months kept on kept.customer_id = made.customer_id and kept.month = made.month
-  where kept.end_cents is distinct from made.after`;
-const keepAssets = `with made as (select p.customer_id, p.kind, p.institution_name, h.label, coalesce(h.valuation_cents, p.amount_cents) as amount
-    from (${shared}) as p left join holdings h on h.customer_id = p.customer_id and h.portfolio_id = p.id)
-  select count(*) from made left join book_assets kept on kept.customer_id = made.customer_id and kept.kind = made.kind
-    and kept.line is not distinct from made.label where kept.amount_cents is distinct from made.amount`;
-const keepKnown = `update firm_customers set updated_at = now(),
-    alert_count = (select count(*) from customer_alerts a where a.customer_id = firm_customers.customer_id
-      and a.firm_id = firm_customers.firm_id and ended_at is null and dismissed_at is null),
-    last_contact_at = (select max(at) from interactions i where i.customer_id = firm_customers.customer_id
-      and i.firm_id = firm_customers.firm_id and hidden_at is null and at <= now())
-  where ${theirs}`;
-
 /** The book's answers, each by one statement that computes it in the database. */
 export function bareBook(pool: Pool, today: Day): BareBook {
+  const askOf = async (
+    from: Pool,
+    name: string,
+    text: string,
+    ...given: readonly unknown[]
+  ): Promise<Row[]> => (await from.query<Row>({ name, text, values: [...given] })).rows;
   const ask = async (name: string, text: string, given: readonly unknown[]): Promise<Row[]> =>
-    (await pool.query<Row>({ name, text, values: [...given] })).rows;
+    await askOf(pool, name, text, ...given);
   const filtered = [asked.kind, asked.wealthFromCents, addMonths(today, -12 * asked.ageFrom)];
-  const monthAgo = addDays(today, -30);
   const from = addMonths(day(`${today.slice(0, 7)}-01`), -11);
-  const sheetOf = async (id: string, { firmId, managerId, sessionId }: Reader) =>
-    await ask("sheet", sheet, [id, firmId, today, sessionId, managerId]);
+  const sheetOf = async (from: Pool, id: string, { firmId, managerId, sessionId }: Reader) =>
+    await askOf(from, "sheet", sheet, id, firmId, today, sessionId, managerId);
+  const meetingOf = async (from: Pool, id: string, reader: Reader) => [
+    ...(await sheetOf(from, id, reader)),
+    ...(await askOf(from, "exchanges", exchanges, id, reader.firmId, today)),
+    ...(await askOf(from, "beside", besideMeeting, id, reader.firmId, today, reader.managerId)),
+  ];
   return {
     list: async (firmId) => await ask("list", list, [firmId, ...filtered]),
     search: async (firmId) => await ask("search", search, [firmId, asked.text]),
     count: async (firmId) => await ask("count", count, [firmId, ...filtered]),
-    sheet: sheetOf,
-    meeting: async (id, reader) => [
-      ...(await sheetOf(id, reader)),
-      ...(await ask("exchanges", exchanges, [id, reader.firmId, today])),
-      ...(await ask("beside", besideMeeting, [id, reader.firmId, today, reader.managerId])),
-    ],
+    sheet: async (id, reader) => await sheetOf(pool, id, reader),
+    meeting: async (id, reader) => await meetingOf(pool, id, reader),
+    meetingAsWeb: async (id, reader) => await meetingOf(reader.webPool, id, reader),
     statistics: async (firmId) => await ask("statistics", statistics, [firmId, from, today]),
-    recount: async (ids) => {
-      await ask("recount", recount, [ids, monthAgo, today]);
-      const rows = await ask("recount", recount, [ids, monthAgo, today]);
-      await ask("rules", rules, [ids, monthAgo]);
-      await ask("rows", keepRows, [ids]);
-      await ask("months", keepMonths, [ids, today]);
-      await ask("assets", keepAssets, [ids]);
-      await ask("known", keepKnown, [ids]);
-      return rows;
-    },
+    recount: async (ids) => await bareRecount(pool, today, ids),
     keepCounts: async ({ firmId, managerId }) => {
       for (const { id } of await ask("segments", "select id from book_segments where author_id = $1", [
         managerId,
