@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { kervella } from "../../../testing/customers.ts";
 import { privateMode } from "../../../ui/private-mode.ts";
@@ -119,6 +119,25 @@ test("j shows the first customer beside, k and Enter are theirs", async () => {
   await screen.findByRole("link", { name: "Françoise Kervella" });
   await userEvent.keyboard("j");
   await screen.findByRole("dialog", { name: "Aperçu" });
+});
+
+test("beside a preview the evolution leaves the list, unless the list is sorted by it", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("81.25rem"),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  serve();
+  show();
+  const head = async () => await screen.findByRole("columnheader", { name: /Évolution/ });
+  expect((await head()).closest("[data-beside]")).toBeNull();
+  await userEvent.keyboard("j");
+  await screen.findByRole("complementary", { name: "Aperçu" });
+  expect((await head()).closest("[data-beside]")).not.toBeNull();
+  expect((await head()).className).toContain("group-data-beside/list:hidden");
+  await userEvent.click(screen.getByRole("button", { name: /Évolution/ }));
+  await expect.poll(async () => (await head()).className).not.toContain("group-data-beside/list:hidden");
+  vi.unstubAllGlobals();
 });
 
 test("the filters of a segment and those of the address are the same", () => {

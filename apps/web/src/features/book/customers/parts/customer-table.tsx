@@ -10,7 +10,7 @@ import { bulkText, columnWords, text } from "../text.ts";
 import { canSort, Cell, isFigure } from "./cells.tsx";
 import { RowReason } from "./row-alerts.tsx";
 import type { Density } from "./use-list.ts";
-import { useIsNarrow } from "./use-room.ts";
+import { useHasRoomBeside, useIsNarrow } from "./use-room.ts";
 import type { Selection } from "./use-selection.ts";
 
 export type CustomerTableProps = {
@@ -25,15 +25,29 @@ export type CustomerTableProps = {
   readonly today: Day;
 };
 
+/** The room around a column. Beside a preview the rows stay one line high: they close up, and the evolution, which the preview's worth
+ * stands for, leaves unless the list is sorted by it. */
+function spaceOf(column: CustomerColumn, sort: Sort): string {
+  const side = isFigure(column)
+    ? "pr-6 pl-3 text-right max-md:pr-3 max-md:pl-1.5 group-data-beside/list:pr-2 group-data-beside/list:pl-1"
+    : "pr-3 text-left max-md:pr-1.5 group-data-beside/list:pr-2";
+  const leaves = column === "change" && sort.column !== column ? "group-data-beside/list:hidden" : "";
+  return `${side} ${leaves}`;
+}
+
 /** The list from 745 px on: a row a customer, a box to select it, the reason to call next to the name. */
 export function CustomerTable(props: CustomerTableProps): ReactNode {
   const { rows, selection, density } = props;
   const isUnder = useIsNarrow() && props.columns.includes("alerts");
   const columns = isUnder ? props.columns.filter((column) => column !== "alerts") : props.columns;
+  const hasRoom = useHasRoomBeside();
   const isAll = rows.length > 0 && rows.every(({ id }) => selection.has(id));
   return (
     // As many columns as the advisor chose: those beyond the page's width are reached inside the table.
-    <div className="relative -mx-2 overflow-x-auto px-2 print:overflow-visible">
+    <div
+      data-beside={props.shown !== null && hasRoom ? "" : undefined}
+      className="group/list relative -mx-2 overflow-x-auto px-2 print:overflow-visible"
+    >
       <table className="w-full border-collapse">
         <caption className="sr-only">{text.title}</caption>
         <thead>
@@ -56,7 +70,7 @@ export function CustomerTable(props: CustomerTableProps): ReactNode {
             {columns.map((column) => (
               <Head key={column} column={column} {...props} />
             ))}
-            <th scope="col" className="w-8 max-md:w-0" data-print="none">
+            <th scope="col" className="w-8 group-data-beside/list:w-0 max-md:w-0" data-print="none">
               <span className="sr-only">{text.previewTitle}</span>
             </th>
           </tr>
@@ -80,7 +94,7 @@ export function CustomerTable(props: CustomerTableProps): ReactNode {
 
 function Head({ column, sort, onSort }: CustomerTableProps & { readonly column: CustomerColumn }): ReactNode {
   const sorted = sort.column === column ? (sort.descending ? "descending" : "ascending") : undefined;
-  const className = `t1 h-10 whitespace-nowrap text-ink-2 max-md:whitespace-normal ${isFigure(column) ? "pr-6 pl-3 text-right max-md:pr-3 max-md:pl-1.5" : "pr-3 text-left max-md:pr-1.5"}`;
+  const className = `t1 h-10 whitespace-nowrap text-ink-2 max-md:whitespace-normal ${spaceOf(column, sort)}`;
   if (!canSort(column))
     return (
       <th scope="col" className={className}>
@@ -117,7 +131,7 @@ type LineProps = CustomerTableProps & {
 };
 
 function Line(props: LineProps): ReactNode {
-  const { row, columns, selection, shown, onPreview, today, height } = props;
+  const { row, columns, selection, shown, onPreview, today, height, sort } = props;
   const isSelected = selection.has(row.id);
   const name = customerName(row);
   return (
@@ -141,7 +155,7 @@ function Line(props: LineProps): ReactNode {
         />
       </td>
       {columns.map((column) => {
-        const className = `t1 py-1 ${isFigure(column) ? "pr-6 pl-3 text-right max-md:pr-3 max-md:pl-1.5" : "pr-3 text-left max-md:pr-1.5"} ${column === "email" ? "break-all" : column === "alerts" ? "min-w-44" : ""}`;
+        const className = `t1 py-1 ${spaceOf(column, sort)} ${column === "email" ? "break-all" : column === "alerts" ? "min-w-44 group-data-beside/list:whitespace-nowrap" : column === "risk" ? "group-data-beside/list:whitespace-nowrap" : ""}`;
         return column === "name" ? (
           <th key={column} scope="row" className={`${className} font-normal whitespace-nowrap`}>
             <span className={shown === row.id ? "font-semibold" : ""}>
@@ -162,7 +176,7 @@ function Line(props: LineProps): ReactNode {
       <td className="relative text-right" data-print="none">
         <IconButton
           icon="chevronRight"
-          className="-mr-2 size-8! opacity-0 max-md:absolute max-md:top-1/2 max-md:right-0 max-md:-translate-y-1/2 group-hover:opacity-100 focus-visible:opacity-100"
+          className="-mr-2 size-8! opacity-0 group-data-beside/list:absolute group-data-beside/list:top-1/2 group-data-beside/list:right-0 group-data-beside/list:-translate-y-1/2 max-md:absolute max-md:top-1/2 max-md:right-0 max-md:-translate-y-1/2 group-hover:opacity-100 focus-visible:opacity-100"
           label={formatMessage(text.preview, { name })}
           aria-pressed={shown === row.id}
           onClick={() => {

@@ -27,7 +27,9 @@ export function ImportChecked({ shown, onAnother }: Props): ReactNode {
   return (
     <div className="grid gap-x-10 gap-y-6 pt-5 md:grid-cols-[16rem_1fr]">
       <div className="grid content-start gap-6">
-        <ImportSteps shown={shown} ready={ready} />
+        <div className="hidden md:block">
+          <ImportSteps shown={shown} ready={ready} />
+        </div>
         <Facts shown={shown} ready={ready} onAnother={onAnother} />
       </div>
       <div className="min-w-0">
@@ -59,7 +61,8 @@ export function ImportChecked({ shown, onAnother }: Props): ReactNode {
   );
 }
 
-/** Where one is: the file and its columns are read, its lines are seen, and nothing has left yet. */
+/** Where one is: the file and its columns are read, its lines are seen, and nothing has left yet. Under a column of their own the steps
+ * would push the faults off the first screen, which says as much by its title. */
 function ImportSteps({
   shown,
   ready,
