@@ -29,7 +29,9 @@ export function Line({
     >
       <dt>
         {label}
-        {note !== undefined && <span className="t1 ml-2 font-normal text-ink-2">{note}</span>}
+        {note !== undefined && (
+          <span className="t1 ml-2 font-normal text-ink-2 max-sm:ml-0 max-sm:block">{note}</span>
+        )}
       </dt>
       <dd className="ml-auto text-right">{children}</dd>
     </div>
