@@ -39,7 +39,7 @@ export function WizardReview({ wizard, steps, onStep }: Props): ReactNode {
         {linesOf(wizard, { step, names }).map(([label, value]) => (
           <div key={label} className="t2 flex min-h-9 justify-between gap-x-4 border-b border-line py-1.5">
             <dt className="text-ink-2">{label}</dt>
-            <dd className="max-w-3/5 min-w-fit text-right break-words whitespace-pre-line">{value}</dd>
+            <dd className="min-w-1/3 text-right break-words whitespace-pre-line">{value}</dd>
           </div>
         ))}
       </dl>
