@@ -12,16 +12,17 @@ import { hashPassword } from "../apps/server/src/features/identity/sessions/acti
 import { startService } from "../tools/lib/service.ts";
 import {
   countFacts,
-  type Facts,
+  keptCountsFact,
   listFacts,
   meetingFacts,
+  recountFacts,
   sheetFacts,
   type Sides,
   statisticsFacts,
 } from "./lib/book-facts.ts";
 import { addressOf, asked, bareBook, type Reader } from "./lib/book-sql.ts";
 import { openBenchDatabase } from "./lib/database.ts";
-import { listAt, numberAt, textAt, valueAt } from "../tools/lib/json.ts";
+import { textAt } from "../tools/lib/json.ts";
 import { createGetter } from "./lib/load.ts";
 import { machine, quantile, report, timed } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
@@ -54,11 +55,11 @@ const askedFilters = {
   age_from: asked.ageFrom,
 };
 const keptFilters = { kinds: [asked.kind], wealthFrom: asked.wealthFromCents / 100, ageFrom: asked.ageFrom };
-const keptWealth = "select sum(wealth_cents) from book_days where latest and customer_id = any($1::uuid[])";
 
 const now = instant(new Date());
 const database = await openBenchDatabase("machine");
-const pool = createPool({ url: database.url, max: clients, onError: () => undefined });
+const onError = (): void => undefined;
+const pool = createPool({ url: database.url, max: clients, onError });
 const environment = {
   DATABASE_URL: database.url,
   DATA_DIR: path.join(database.folder, "data"),
@@ -111,11 +112,7 @@ async function measureAt(count: number): Promise<ReadonlyMap<string, Times>> {
   const ids = rows.map((row) => row.id);
   const id = (turn: number): Id => ids[turn % ids.length] ?? first.id;
   const acting = { firmId: first.firm_id, managerId: first.manager_id };
-  const webPool = createPool({
-    url: addressOf(database.url, acting),
-    max: clients,
-    onError: () => undefined,
-  });
+  const webPool = createPool({ url: addressOf(database.url, acting), max: clients, onError });
   const reader = { ...acting, sessionId: randomUUID(), webPool };
   // The night before: what is new in the first night of an invented network is new in no other.
   await recountRows(tool.services, ids);
@@ -253,7 +250,7 @@ async function checkSameAnswers(calls: Calls): Promise<void> {
     ...meetingFacts(await both("meeting sheet, both under the policies")),
     ...statisticsFacts(await both("statistics")),
     keptCountsFact(await both(`weekly counts of ${savedSegments} segments`)),
-    ...(await recountFacts(await both(`recount of ${recounted} customers`))),
+    ...(await recountFacts(await both(`recount of ${recounted} customers`), keptWealth)),
   ];
   for (const [what, theirs, ours] of facts)
     if (theirs !== ours) throw new Error(`Server and bare SQL differ on ${what}: ${theirs} and ${ours}.`);
@@ -264,19 +261,9 @@ async function keptCounts(): Promise<unknown> {
   return rows[0];
 }
 
-function keptCountsFact({ ours, bare }: Sides): Facts[number] {
-  return ["kept counts of saved segments", numberAt(ours, "sum"), numberAt(bare, "sum")];
-}
-
-async function recountFacts({ bare: found }: Sides): Promise<Facts> {
-  const rows = listAt(found, "rows");
-  const kept = await pool.query<{ sum: string }>(keptWealth, [rows.map((row) => textAt(row, "customer_id"))]);
-  const counted = rows.reduce<number>((sum, row) => sum + Number(valueAt(row, "wealth")), 0);
-  return [
-    ["wealth of the rows that were counted again", Number(kept.rows[0]?.sum), counted],
-    ["months that are not what was kept", 0, Number(valueAt(found, "otherMonths"))],
-    ["parts of wealth that are not what was kept", 0, Number(valueAt(found, "otherAssets"))],
-  ];
+async function keptWealth(ids: readonly string[]): Promise<number> {
+  const sum = "select sum(wealth_cents) from book_days where latest and customer_id = any($1::uuid[])";
+  return Number((await pool.query<{ sum: string }>(sum, [ids])).rows[0]?.sum);
 }
 
 function tell(name: string, times: Times, before: Times | undefined): void {

@@ -97,3 +97,25 @@ export function statisticsFacts({ ours, bare }: Sides): Facts {
     ],
   ];
 }
+
+/** What the bare recount makes of the data is what ours kept of the same customers. */
+export async function recountFacts(
+  { bare }: Sides,
+  keptWealth: (customerIds: readonly string[]) => Promise<number>,
+): Promise<Facts> {
+  const rows = listAt(bare, "rows");
+  const counted = rows.reduce<number>((sum, row) => sum + Number(valueAt(row, "wealth")), 0);
+  return [
+    [
+      "wealth of the rows that were counted again",
+      await keptWealth(rows.map((row) => textAt(row, "customer_id"))),
+      counted,
+    ],
+    ["months that are not what was kept", 0, Number(valueAt(bare, "otherMonths"))],
+    ["parts of wealth that are not what was kept", 0, Number(valueAt(bare, "otherAssets"))],
+  ];
+}
+
+export function keptCountsFact({ ours, bare }: Sides): Facts[number] {
+  return ["kept counts of saved segments", numberAt(ours, "sum"), numberAt(bare, "sum")];
+}

@@ -209,22 +209,19 @@ const statistics = `with held as (select kind, provider, coalesce(isin, line) as
 
 /** The book's answers, each by one statement that computes it in the database. */
 export function bareBook(pool: Pool, today: Day): BareBook {
-  const askOf = async (
-    from: Pool,
-    name: string,
-    text: string,
-    ...given: readonly unknown[]
-  ): Promise<Row[]> => (await from.query<Row>({ name, text, values: [...given] })).rows;
-  const ask = async (name: string, text: string, given: readonly unknown[]): Promise<Row[]> =>
-    await askOf(pool, name, text, ...given);
+  const asker =
+    (from: Pool) =>
+    async (name: string, text: string, given: readonly unknown[]): Promise<Row[]> =>
+      (await from.query<Row>({ name, text, values: [...given] })).rows;
+  const ask = asker(pool);
   const filtered = [asked.kind, asked.wealthFromCents, addMonths(today, -12 * asked.ageFrom)];
   const from = addMonths(day(`${today.slice(0, 7)}-01`), -11);
   const sheetOf = async (from: Pool, id: string, { firmId, managerId, sessionId }: Reader) =>
-    await askOf(from, "sheet", sheet, id, firmId, today, sessionId, managerId);
+    await asker(from)("sheet", sheet, [id, firmId, today, sessionId, managerId]);
   const meetingOf = async (from: Pool, id: string, reader: Reader) => [
     ...(await sheetOf(from, id, reader)),
-    ...(await askOf(from, "exchanges", exchanges, id, reader.firmId, today)),
-    ...(await askOf(from, "beside", besideMeeting, id, reader.firmId, today, reader.managerId)),
+    ...(await asker(from)("exchanges", exchanges, [id, reader.firmId, today])),
+    ...(await asker(from)("beside", besideMeeting, [id, reader.firmId, today, reader.managerId])),
   ];
   return {
     list: async (firmId) => await ask("list", list, [firmId, ...filtered]),

@@ -36,21 +36,19 @@ const mostLost = 20;
  * statements (`prepared.ts`): within a transaction only where nothing pools between; where the pool between does not carry them on, the
  * process stops preparing. */
 export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Client {
-  let lostCount = 0;
+  const losses = lostOfProcess();
   // The driver's `query` has many forms: one place reads them.
   return class ScopedClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const plain = this.query.bind(this);
-      /** Those that this session lost. */
-      const lost = new Set<string>();
+      const lost = losses();
       const session = watchSession(async () => {
         const { rows } = await plain<{ pid: number }>("select pg_backend_pid() as pid");
         return rows[0]?.pid === Reflect.get(this, "processID");
       });
       const nameOf = (text: string): string | null => {
-        if (!session.mayPrepare()) return null;
-        const name = lostCount < mostLost ? preparedName(text) : null;
+        const name = session.mayPrepare() ? preparedName(text) : null;
         return name === null || lost.has(name) ? null : name;
       };
       const scoped = (...given: readonly unknown[]): unknown => {
@@ -76,7 +74,6 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
         return submitted(query, submit).catch(async (error: unknown) => {
           if (!isLostStatement(error)) throw error;
           lost.add(name);
-          lostCount += 1;
           const again = start({});
           // In a transaction nothing can be asked again: it says why it failed.
           return await submitted(again.query, again.submit).catch((): never => {
@@ -90,17 +87,29 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
         const batch = batchOf(statements, { nameOf, scope: scopeNow(), isOwnSession: session.isOwn() });
         if (batch === null) return null;
         Reflect.apply(plain, this, [batch]);
-        return batch.answers.catch((error: unknown) => {
+        return batch.answers.catch((error: unknown): never => {
           // Within a transaction it cannot be asked again: from the next one on it is parsed each time.
-          const name = isLostStatement(error) ? batch.currentName() : null;
-          if (name !== null && session.isInTransaction()) {
-            lost.add(name);
-            lostCount += 1;
-          }
+          if (session.isInTransaction() && isLostStatement(error)) lost.add(batch.currentName());
           throw error;
         });
       });
     }
+  };
+}
+
+/** Those that a session lost; where the sessions of the process lost too many, all of them. */
+function lostOfProcess() {
+  let count = 0;
+  return () => {
+    const names = new Set<string>();
+    return {
+      has: (name: string): boolean => count >= mostLost || names.has(name),
+      add: (name: string | null): void => {
+        if (name === null) return;
+        names.add(name);
+        count += 1;
+      },
+    };
   };
 }
 
