@@ -88,7 +88,6 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
         if (batch === null) return null;
         Reflect.apply(plain, this, [batch]);
         return batch.answers.catch((error: unknown): never => {
-          // Within a transaction it cannot be asked again: from the next one on it is parsed each time.
           if (session.isInTransaction() && isLostStatement(error)) lost.add(batch.currentName());
           throw error;
         });
@@ -97,7 +96,8 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
   };
 }
 
-/** Those that a session lost; where the sessions of the process lost too many, all of them. */
+/** Those that a session lost, within a transaction too, where nothing can be asked again: from the next one on they are parsed each
+ * time. Where the sessions of the process lost too many, all of them. */
 function lostOfProcess() {
   let count = 0;
   return () => {
