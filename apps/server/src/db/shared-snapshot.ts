@@ -172,18 +172,20 @@ async function askedOf(trx: Trx, group: readonly Waiting[]): Promise<readonly As
 /** The rows that answer each of the calls, without the number of the call: each row is what the statement says. Made anew, since an
  * object of which a field was taken out is slow and large. */
 function rowsByCall(rows: readonly object[], count: number): readonly never[][] {
-  const answers = Array.from({ length: count }, (): object[] => []);
+  const answers = Array.from({ length: count }, (): never[] => []);
   const [first] = rows;
   if (first !== undefined) {
     const columns = Object.keys(first).filter((name) => name !== callColumn);
     const empty: Record<string, unknown> = Object.fromEntries(columns.map((name) => [name, null]));
     for (const row of rows) {
-      const told = { ...empty };
-      for (const name of columns) told[name] = Reflect.get(row, name);
-      answers[Number(Reflect.get(row, callColumn)) - 1]?.push(told);
+      const copy = { ...empty };
+      for (const name of columns) copy[name] = Reflect.get(row, name);
+      const rowsOfCall = answers[Number(Reflect.get(row, callColumn)) - 1];
+      // Who asks knows what the row holds.
+      if (rowsOfCall !== undefined) Reflect.apply(rowsOfCall.push, rowsOfCall, [copy]);
     }
   }
-  return answers as never[][];
+  return answers;
 }
 
 /** Written once a process, and kept by its connections. */
