@@ -180,9 +180,9 @@ function rowsByCall(rows: readonly object[], count: number): readonly never[][] 
     for (const row of rows) {
       const copy = { ...empty };
       for (const name of columns) copy[name] = Reflect.get(row, name);
-      const rowsOfCall = answers[Number(Reflect.get(row, callColumn)) - 1];
       // Who asks knows what the row holds.
-      if (rowsOfCall !== undefined) Reflect.apply(rowsOfCall.push, rowsOfCall, [copy]);
+      const ofCall: unknown[] | undefined = answers[Number(Reflect.get(row, callColumn)) - 1];
+      ofCall?.push(copy);
     }
   }
   return answers;

@@ -64,15 +64,20 @@ export async function executeTogether(
   return (await trx.executeQuery<readonly never[]>(standing)).rows;
 }
 
-async function answersWithin({ held, client }: Lazy, queries: readonly CompiledQuery[]) {
+/** @returns for each of them the list of its rows */
+async function answersWithin(
+  { held, client }: Lazy,
+  queries: readonly CompiledQuery[],
+): Promise<QueryResult<never>> {
   if (held === null || client === null)
     throw new Error("assertion: what is asked together has a transaction");
   const statements = queries.map(({ sql: text, parameters: values }) => ({ text, values }));
   const answers = await askTogether(client, statements);
-  if (answers !== null) return { rows: answers.map(({ rows }) => rows) };
-  const rows: never[][] = [];
-  for (const query of queries) rows.push((await held.executeQuery<never>(query)).rows);
-  return { rows };
+  const result: QueryResult<never> = { rows: [] };
+  const lists: unknown[] = result.rows;
+  if (answers !== null) lists.push(...answers.map(({ rows }) => rows));
+  else for (const query of queries) lists.push((await held.executeQuery<never>(query)).rows);
+  return result;
 }
 
 function togetherDriver(driver: Driver, together: Ask): Driver {
@@ -95,8 +100,7 @@ function togetherDriver(driver: Driver, together: Ask): Driver {
         client: null,
         executeQuery: async <R>(query: CompiledQuery) => {
           const several = togetherOf.get(query);
-          // Their rows are lists of what each of them asks.
-          if (several !== undefined) return (await answersWithin(lazy, several)) as QueryResult<never>;
+          if (several !== undefined) return await answersWithin(lazy, several);
           return lazy.held === null ? await together<R>(query) : await lazy.held.executeQuery<R>(query);
         },
         streamQuery: (query, chunkSize) => {

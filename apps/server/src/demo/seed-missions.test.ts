@@ -41,6 +41,11 @@ test("the demonstration's missions stand at four stages, and each outcome has it
   await seedMissions(db, book);
   expect(await counts()).toEqual(made);
 
+  const mission = { filters: { age_from: 40 }, product_ids: [], excluded_ids: [], shared: false };
+  const { preview } = (await advisor.ask("POST", "/missions/preview", { mission })).body;
+  expect(preview.answers_allowed_nb).toBeGreaterThan(50);
+  expect(preview.found).toBeGreaterThan(10);
+
   const { missions } = (await advisor.ask("GET", "/missions")).body;
   const stages = new Map(missions.map((one: { name: string }) => [one.name, one]));
   expect(stages.get("Épargne qui dort")).toMatchObject({ state: "ended", is_stalled: false });

@@ -8,6 +8,7 @@ import { author, type Book, chance, customers, idOf, workingHour } from "./seed-
 export async function seedMissions(db: Db, { advisorId, firmId, now }: Book): Promise<void> {
   const { executeSql } = executor(db);
   await executeSql(productRows(), [advisorId, firmId, now]);
+  for (const one of answersAllowed) await executeSql(one, [advisorId, firmId, now]);
   for (const one of missions) {
     await executeSql(missionRow(one), [advisorId, firmId, now, one.name, one.pitch]);
     if (one.state === "draft") continue;
@@ -23,6 +24,19 @@ export async function seedMissions(db: Db, { advisorId, firmId, now }: Book): Pr
     ]);
   }
 }
+
+/** Two customers of five let the firm choose by their answers, and gave them the day after. */
+const allowing = `${customers} where c.n % 5 < 2`;
+const answersAllowed = [
+  `insert into answer_uses (customer_id, firm_id, id, granted, at)
+    select c.customer_id, $2, ${idOf("'answers ' || c.n")}, true, c.since from ${allowing} and c.since < $3::timestamptz - interval '1 day'
+    on conflict do nothing`,
+  `update customer_profiles as p set said_at = p.said_at || given.answers
+    from (select c.customer_id, (select coalesce(jsonb_object_agg(name, c.since + interval '1 day'), '{}')
+        from (select jsonb_object_keys(own.situation) union select 'birthdate' union select 'risk') as known (name)) as answers
+      from customer_profiles as own, ${allowing} and own.customer_id = c.customer_id and c.since < $3::timestamptz - interval '1 day') as given
+    where p.customer_id = given.customer_id`,
+];
 
 type Seeded = {
   readonly key: string;

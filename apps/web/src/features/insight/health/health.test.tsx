@@ -186,7 +186,7 @@ test.each([
 ] as const)(
   "without contracts typed by hand, a value that is old of a %s leads to « %s »",
   async (portfolioKind, name, to) => {
-    showVariant({ ...variant(), features: [] });
+    showVariant({ ...variant(), features: ["realEstate"] });
     const typed = { kind: "value_old", action: "update_value", portfolioId: idNumber(1) } as const;
     show([{ ...source, standing: "waiting" }], [{ ...problem, ...typed, portfolioKind }]);
     const list = await screen.findByRole("region", { name: "À régler" });
