@@ -123,6 +123,31 @@ test.skipIf(isPartitioned)(
   },
 );
 
+test.skipIf(isPartitioned)(
+  "a run that died on its way is gone on with, and nobody counts from its start on",
+  async () => {
+    const own = await createTestDatabase();
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    await client.query(standIn);
+    const on = {
+      query: (async (text: string, values?: unknown[]) =>
+        extension.test(text) ? undefined : await client.query(text, values)) as never,
+    };
+    const moved: string[] = [];
+    const dies = (table: string): void => {
+      moved.push(table);
+      if (moved.length === 10) throw new Error("dies");
+    };
+    await expect(spreadTables(on, dies)).rejects.toThrow("dies");
+    expect(await isSpread(client)).toBe(false);
+    expect((await client.query("select from shared_changes")).rows).toEqual([]);
+    expect([...moved, ...(await spreadTables(on))].toSorted()).toEqual(all.toSorted());
+    await client.end();
+    await own.drop();
+  },
+);
+
 test.skipIf(isPartitioned)("rights are given again, without the rules that a cluster refuses", async () => {
   const { rows } = await owner.query(
     "select from pg_policy union all select from pg_trigger where tgname like 'follow\\_%' or tgname like 'mark\\_book\\_insert'",

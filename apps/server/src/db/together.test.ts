@@ -6,6 +6,7 @@ import { openTestServer, type TestServer, type TestUser } from "../testing/test-
 import { createDb, createPool, type Db } from "./connection.ts";
 import { prepared } from "./prepared.ts";
 import { currentScope, scopedToPeople } from "./scope.ts";
+import { executeTogether } from "./together.ts";
 
 /** Statements that are asked in one moment, on a pool of one connection of the web process. */
 
@@ -171,4 +172,19 @@ test("a session that lost them is asked again", async () => {
   await sql`deallocate all`.execute(db);
   expect(await ask()).toEqual([4, [saver.id]]);
   expect(await ask()).toEqual([4, [saver.id]]);
+});
+
+test("several that a transaction asks together fail with it where the session lost one, and are asked anew in the next", async () => {
+  const asked = async () =>
+    await db.transaction().execute(async (trx) => {
+      const one = sql`select ${prepared} 'lost within' as told`.compile(trx);
+      const two = sql`select ${prepared} ${2}::int as told`.compile(trx);
+      return await executeTogether(trx, [one, two]);
+    });
+  const rows = [[{ told: "lost within" }], [{ told: 2 }]];
+  expect(await own(asked)).toEqual(rows);
+  await sql`deallocate all`.execute(db);
+  // The scope of the session, then each of the two: a transaction that meets one that is lost is over.
+  for (const _ of [1, 2, 3]) await expect(own(asked)).rejects.toMatchObject({ code: "26000" });
+  expect(await own(asked)).toEqual(rows);
 });

@@ -206,18 +206,16 @@ async function eachBatch(
       for (const id of ids) await apart([id]);
     }
   };
-  const starts = Array.from(
-    { length: Math.ceil(customerIds.length / together) },
-    (_, index) => index * together,
-  );
-  for (let first = 0; first < starts.length; first += groupsAtOnce) {
-    const groups = starts
-      .slice(first, first + groupsAtOnce)
-      .map(async (at) => await apart(customerIds.slice(at, at + together)));
-    // The other one ends too, before the job is said to have failed.
-    const failed = (await Promise.allSettled(groups)).find(({ status }) => status === "rejected");
-    if (failed !== undefined) await Promise.all(groups);
-  }
+  let next = 0;
+  const taken = async (): Promise<void> => {
+    for (let at = next; at < customerIds.length; at = next) {
+      next += together;
+      await apart(customerIds.slice(at, at + together));
+    }
+  };
+  // The others end too, before the job is said to have failed.
+  const ended = await Promise.allSettled(Array.from({ length: groupsAtOnce }, taken));
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
 }
 
 /** Customers of one run of the recount: well under what a job may last. */
