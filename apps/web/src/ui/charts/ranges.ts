@@ -30,7 +30,9 @@ export function tickStep(least: number, greatest: number, count: number): number
   // Under one it is one through a whole number: 0.1 has no binary fraction, 10 has.
   const parts = power < 0 ? 10 ** -power / factor : null;
   const step = parts === null ? 10 ** power * factor : 1 / parts;
-  const inSteps = (value: number): number => (parts === null ? value / step : value * parts);
-  const holdsATick = Math.ceil(inSteps(least)) <= Math.floor(inSteps(greatest));
+  const inSteps = (value: number): number => Math.round(parts === null ? value / step : value * parts);
+  const valueOf = (steps: number): number => (parts === null ? steps * step : steps / parts);
+  const [from, to] = [inSteps(least), inSteps(greatest)];
+  const holdsATick = from + Number(valueOf(from) < least) <= to - Number(valueOf(to) > greatest);
   return holdsATick || count >= 2 ? step : tickStep(least, greatest, count * 2);
 }
