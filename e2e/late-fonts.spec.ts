@@ -36,8 +36,14 @@ async function inked(page: Page, box: Box): Promise<number> {
   return count;
 }
 
+/** Where a part of the page is, once it is drawn: the tiles come one after the other, each in its place. */
 async function boxOf(page: Page, selector: string): Promise<Box> {
-  const box = await page.locator(selector).first().boundingBox();
+  const part = page.locator(selector).filter({ visible: true }).first();
+  let box: Box | null = null;
+  await expect(async () => {
+    box = await part.boundingBox();
+    expect(box, selector).not.toBeNull();
+  }).toPass();
   if (box === null) throw new Error(`nothing at ${selector}`);
   return box;
 }
