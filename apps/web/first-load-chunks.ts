@@ -59,6 +59,7 @@ export function refuseChunkCycles(): Plugin {
  * - base: what every page loads of ours, and what the sign-in page and the dashboard share beside it: one of them is every first page;
  * - frame: the rest of the frame and of the dashboard, which most signed-in pages use;
  * - charts: what the dashboard draws after the first glance;
+ * - tiles: what each of its tiles is drawn with, also those that come because they were chosen;
  * - account: what is left of the sign-in page, which the other pages of a visitor share.
  * Screens and their parts stay files of their own. */
 function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
@@ -69,6 +70,7 @@ function chunkNamer(root: string): (id: string, graph: Graph) => string | null {
     if (ofEveryPage.test(id)) return "base";
     // The tables of routes are in the features, and every page loads them.
     if (reach.base.has(id)) return ofLibraries.test(id) ? "libraries" : "base";
+    if (ofTiles.test(id)) return "tiles";
     if (isOwnOfAScreen(id)) return null;
     if (reach.frame.has(id)) return reach.signIn.has(id) ? "base" : "frame";
     if (reach.charts.has(id)) return "charts";
@@ -118,6 +120,10 @@ const ofEveryPage =
  * lines would be asked for. What the sign-in page takes is not in it. */
 const ofFirstVisit =
   /\/packages\/api\/src\/(?:client|client-messages-fr|endpoint|plan)\.ts$|api-plans(?:-groups\/(?:first|named\/all))?$|\/packages\/domain\/src\/(?:figure|savings-figures|kernel\/(?:assert|cents|day|elision-text|group-by|ratio)|holdings\/(?:institution-names|portfolio-text|portfolios)|insight\/(?:dashboards|trifles|paid-parts|whole-euros|arbitrations-text)|displayed\/model)\.ts$/;
+
+/** What every tile of the dashboard is drawn with: one file for the dashboard, the tiles that are chosen and the list of contracts. */
+const ofTiles =
+  /\/features\/holdings\/wealth\/(?:text|parts\/(?:tile|tile-text|shown|composition-note|portfolio-notes))\.tsx?$/;
 
 const ofLibraries = /\/node_modules\//;
 

@@ -35,8 +35,10 @@ function preloadFonts(): Plugin {
 /** What every page of a signed-in saver is made of, and the first one. */
 const areaModules = ["/areas/customer/layout.tsx", "/areas/customer/routes.tsx"];
 const dashboardModules = ["/features/holdings/wealth/screens/dashboard.tsx"];
+/** The table of the pages that need no session. */
+const openModules = ["/areas/public/routes.tsx"];
 
-/** The scripts of the saver's area are named to public/boot.js, which asks for them with the page where it leads there: the router
+/** The tables, and the scripts of the saver's area, are named to public/boot.js, which asks for them with the page where it leads there: the router
  * would only ask for them once the first script has run and the variant is known. */
 function preloadArea(): Plugin {
   return {
@@ -47,23 +49,29 @@ function preloadArea(): Plugin {
       handler: (html, context) => {
         const chunks = Object.values(context.bundle ?? {}).filter((file) => file.type === "chunk");
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-        const wanted = new Set<string>();
-        const want = (fileName: string): readonly string[] => {
-          // The page itself names its first scripts.
-          if (wanted.has(fileName) || html.includes(fileName)) return [];
-          wanted.add(fileName);
-          return [fileName, ...(byName.get(fileName)?.imports ?? []).flatMap(want)];
-        };
-        const filesOf = (modules: readonly string[]): string =>
-          chunks
+        const filesOf = (modules: readonly string[], had: readonly string[] = []): readonly string[] => {
+          const wanted = new Set(had);
+          const want = (fileName: string): readonly string[] => {
+            // The page itself names its first scripts.
+            if (wanted.has(fileName) || html.includes(fileName)) return [];
+            wanted.add(fileName);
+            return [fileName, ...(byName.get(fileName)?.imports ?? []).flatMap(want)];
+          };
+          return chunks
             .filter(({ facadeModuleId }) => modules.some((end) => facadeModuleId?.endsWith(end)))
-            .flatMap(({ fileName }) => want(fileName))
-            .join(" ");
+            .flatMap(({ fileName }) => want(fileName));
+        };
         const area = filesOf(areaModules);
+        const named = {
+          open: filesOf(openModules),
+          area,
+          dashboard: filesOf(dashboardModules, area),
+        };
+        const attributes = Object.entries(named).map(([name, files]) => `data-${name}="${files.join(" ")}"`);
         const lists = Object.keys(context.bundle ?? {}).find((name) => /\/needed-.*\.json$/.test(name)) ?? "";
         return html.replace(
           'src="/boot.js"',
-          `src="/boot.js" data-area="${area}" data-dashboard="${filesOf(dashboardModules)}" data-needed="${lists}"`,
+          `src="/boot.js" ${attributes.join(" ")} data-needed="${lists}"`,
         );
       },
     },

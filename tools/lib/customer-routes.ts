@@ -8,11 +8,12 @@ import { root } from "./run.ts";
 const web = path.join(root, "apps/web/src");
 const specification = path.resolve(root, "../shared/spec/screens.tsv");
 
-const tables = globSync("features/*/*/routes.tsx", { cwd: web }).toSorted();
+const tables = globSync("features/*/*/{routes,book-routes}.tsx", { cwd: web }).toSorted();
 const isOfTheBook = (file: string): boolean =>
   file.startsWith(path.join("features", "book")) ||
   file.startsWith(path.join("features", "club", "requests")) ||
-  file.startsWith(path.join("features", "club", "review-calendar"));
+  file.startsWith(path.join("features", "club", "review-calendar")) ||
+  path.basename(file) === "book-routes.tsx";
 
 /** Every path of the tables, `contract/$contractId/project`. */
 function pathsOf(files: readonly string[]): readonly string[] {
@@ -22,19 +23,13 @@ function pathsOf(files: readonly string[]): readonly string[] {
     .flatMap(([, found]) => found ?? []);
 }
 
-/** Pages of the book in a feature that has the customer's own too. */
-const bookPath = /^(?:customers\/|files$|replacements|kept-)/;
-
 export const customerPaths: readonly string[] = pathsOf([
   ...tables.filter((file) => !isOfTheBook(file)),
   "areas/customer/routes.tsx",
-]).filter((one) => !bookPath.test(one));
+]);
 
 /** Those of the advisor's book, under `/advisory`. */
-export const bookPaths: readonly string[] = [
-  ...pathsOf(tables.filter(isOfTheBook)),
-  ...pathsOf(tables.filter((file) => !isOfTheBook(file))).filter((one) => bookPath.test(one)),
-];
+export const bookPaths: readonly string[] = pathsOf(tables.filter(isOfTheBook));
 
 /** Those that have their place elsewhere: who has no confirmed address has a page outside the area
  * (identity.spec.ts). */

@@ -28,6 +28,8 @@
   // The scripts of the saver's area and of its dashboard, named by the build (vite.config.ts): asked for with those of every page.
   var scripts = document.currentScript?.dataset || {};
   var token = /(?:^|; )accessToken=([^;]+)/.exec(document.cookie);
+  // Without a session every page is one that needs none.
+  if (token === null) preloadScripts(scripts.open);
   if (!/^\/(?:app|advisory)\//.test(location.pathname) || token === null) return;
   function preload(rel, href, as) {
     var link = document.createElement("link");

@@ -30,9 +30,9 @@ const featureFiles: readonly {
     folder: /^apps\/web\/src\/features\/[^/]+\/([^/]+)\/(.+)$/,
     allowed: (feature) =>
       new RegExp(
-        `^screens/[a-z0-9-]+\\.tsx$|^parts/[a-z0-9-]+\\.tsx?$|^text\\.ts$|^routes\\.tsx$|^${feature}(-[a-z0-9-]+)?\\.test\\.tsx?$`,
+        `^screens/[a-z0-9-]+\\.tsx$|^parts/[a-z0-9-]+\\.tsx?$|^text\\.ts$|^(book-)?routes\\.tsx$|^${feature}(-[a-z0-9-]+)?\\.test\\.tsx?$`,
       ),
-    words: "routes.tsx, screens/, parts/, text.ts and its tests",
+    words: "routes.tsx, book-routes.tsx, screens/, parts/, text.ts and its tests",
   },
 ];
 

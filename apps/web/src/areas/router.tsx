@@ -17,16 +17,18 @@ import { auditorArea } from "./auditor/area.tsx";
 import { customerArea, loadCustomerLayout } from "./customer/area.tsx";
 import { customerViewBase } from "./customer/view-base.ts";
 import { advisorsOnly, customersOnly, onEveryPage } from "./guards.ts";
-import { publicArea, publicPaths } from "./public/routes.tsx";
+import { publicArea } from "./public/area.tsx";
+import { publicPaths } from "./public/paths.ts";
 
-/** The tables of screens of the areas, as far as they are loaded. */
-type Tables = { readonly customer: readonly Screen[]; readonly advisor: readonly Screen[] };
+/** The tables of screens, as far as they are loaded. */
+type Tables = Readonly<Record<TableName, readonly Screen[]>>;
+type TableName = "public" | "customer" | "advisor" | "auditor";
 type Entering = Parameters<typeof onEveryPage>[0];
 
 function routes(tables: Tables, beforeLoad: (entering: Entering) => Promise<void>) {
   const root = createRootRoute({ component: Root, notFoundComponent: ToNotFound, beforeLoad });
   return root.addChildren([
-    ...publicArea(root),
+    ...publicArea(root, tables.public),
     customerArea({ parent: root, base: "/app", beforeLoad: customersOnly, screens: tables.customer }),
     customerArea({
       parent: root,
@@ -37,36 +39,42 @@ function routes(tables: Tables, beforeLoad: (entering: Entering) => Promise<void
       screens: tables.customer,
     }),
     advisorArea(root, tables.advisor),
-    auditorArea(root),
+    auditorArea(root, tables.auditor),
   ]);
 }
 
-const isOfAdvisors = /^\/advisory(?!\/login)(?:\/|$)/;
-const isOfCustomers = /^(?:\/app|\/advisory\/customers\/[^/]+\/view)(?:\/|$)/;
+/** Whose table an address is in; null: it leads on at once. */
+function tableOf(pathname: string): TableName | null {
+  if (publicPaths.has(pathname)) return "public";
+  if (/^(?:\/|\/advisory\/login\/?)$/.test(pathname)) return null;
+  if (/^(?:\/app|\/advisory\/customers\/[^/]+\/view)(?:\/|$)/.test(pathname)) return "customer";
+  if (/^\/advisory(?:\/|$)/.test(pathname)) return "advisor";
+  return /^\/audit(?:\/|$)/.test(pathname) ? "auditor" : "public";
+}
 
 /** What an address needs and is not there yet. Only who is in an area, or asks to come back to a page of it after sign-in, waits for
  * its table: it names every file of it. The dashboard is where sign-in leads anyway. */
-function missingTables({ customer, advisor }: Tables, { pathname, searchStr }: Address): (keyof Tables)[] {
+function missingTables(tables: Tables, { pathname, searchStr }: Address): readonly TableName[] {
   const [back = ""] = (new URLSearchParams(searchStr).get("redirect") ?? "").split(/[?#]/);
-  const paths = publicPaths.has(pathname) ? (back === "/app/dashboard" ? [] : [back]) : [pathname];
-  const needs = (area: RegExp): boolean => paths.some((path) => area.test(path));
-  return [
-    ...(needs(isOfCustomers) && customer.length === 0 ? (["customer"] as const) : []),
-    ...(needs(isOfAdvisors) && advisor.length === 0 ? (["advisor"] as const) : []),
-  ];
+  const isWayIn = publicPaths.has(pathname) && back !== "" && back !== "/app/dashboard";
+  const needed = [pathname, ...(isWayIn ? [back] : [])].map(tableOf);
+  return tableNames.filter((name) => needed.includes(name) && tables[name].length === 0);
 }
 
 type Address = { readonly pathname: string; readonly searchStr: string };
 
-const loadTable = {
+const loadTable: Readonly<Record<TableName, () => Promise<readonly Screen[]>>> = {
+  public: async () => (await import("./public/routes.tsx")).publicScreens,
   customer: async () => (await import("./customer/routes.tsx")).customerScreens,
   advisor: async () => (await import("./advisor/routes.tsx")).advisorScreens,
-} as const;
+  auditor: async () => (await import("./auditor/routes.tsx")).auditorScreens,
+};
+const tableNames = ["public", "customer", "advisor", "auditor"] as const;
 
 /** The router of the whole app; a test gives its own history. */
 export function createAppRouter(history?: RouterHistory) {
   let isFirst = true;
-  let tables: Tables = { customer: [], advisor: [] };
+  let tables: Tables = { public: [], customer: [], advisor: [], auditor: [] };
   const beforeLoad = async (entering: Entering): Promise<void> => {
     const first = isFirst;
     isFirst = false;
@@ -75,12 +83,10 @@ export function createAppRouter(history?: RouterHistory) {
     if (missing.length === 0) return;
     // The frame of the area is asked for with its table.
     if (missing.includes("customer")) void loadCustomerLayout().catch(() => undefined);
-    const [customer, advisor] = await Promise.all(
-      (["customer", "advisor"] as const).map(async (name) =>
-        missing.includes(name) ? await loadChunk(loadTable[name], true) : tables[name],
-      ),
+    const loaded = await Promise.all(
+      missing.map(async (name) => [name, await loadChunk(loadTable[name], true)] as const),
     );
-    tables = { customer: customer ?? [], advisor: advisor ?? [] };
+    tables = { ...tables, ...Object.fromEntries(loaded) };
     router.update({ ...router.options, routeTree: routes(tables, beforeLoad) });
     // The same address once more, now that its screen is known.
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router's redirect is a thrown value

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { formatMessage } from "../ui/format-message.ts";
 import { AreaLink, useArea } from "../shared/area/area.tsx";
 import { useLive } from "../shared/requests/live.ts";
-import { paths } from "../shared/area/paths.ts";
+import { firstPaths } from "../shared/area/first-paths.ts";
 
 const label =
   "{count, plural, =0 {Notifications} one {Notifications, # non lue} other {Notifications, # non lues}}";
@@ -27,7 +27,7 @@ function OwnBell({ phone }: { readonly phone: boolean }): ReactNode {
   if (phone)
     return (
       <AreaLink
-        to={paths.notifications()}
+        to={firstPaths.notifications()}
         aria-label={formatMessage(label, { count })}
         className="relative inline-flex size-11 items-center justify-center text-ink-2"
       >
@@ -39,7 +39,7 @@ function OwnBell({ phone }: { readonly phone: boolean }): ReactNode {
     );
   return (
     <AreaLink
-      to={paths.notifications()}
+      to={firstPaths.notifications()}
       className="group relative flex min-h-9 items-center gap-x-2.5 -outline-offset-2 whitespace-nowrap text-ink-2 hover:text-ink max-md:justify-center md:px-8"
     >
       <span className="relative">

@@ -2,19 +2,14 @@ import { bottomBarText } from "./text.ts";
 import { useState, type ReactNode } from "react";
 import { brandName } from "../ui/brand.ts";
 import { IconButton } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Brand } from "../ui/mark.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
-import { Choice, Switch } from "../ui/choice.tsx";
-import { theme, useTheme } from "../ui/theme.ts";
-import { AreaLink, PathLink, useArea } from "../shared/area/area.tsx";
+import { AreaLink, PathLink } from "../shared/area/area.tsx";
 import { Bell } from "./bell.tsx";
+import { moreSheet } from "./lazy-sheet.ts";
 import { bottomBarEntries, type NavEntry } from "./nav.ts";
-import { paths } from "../shared/area/paths.ts";
-import { signOut } from "../shared/session/leave.ts";
 import { useSection } from "./sidebar.tsx";
-import { fullName, useMe } from "../shared/session/user.ts";
 
 /** The head of a phone: the mark, search, private mode. */
 export function PhoneHead({ onSearch }: { readonly onSearch: () => void }): ReactNode {
@@ -48,6 +43,9 @@ const labelClass = "text-[min(0.8125rem,max(13px,3.4vw))] leading-[1.2]";
 /** Under 745: at most five entries; the last opens a sheet with the rest. */
 export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
   const [open, setOpen] = useState(false);
+  // Its code comes with its first opening; it stays, so that it leaves as it came.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
   const section = useSection();
   const shown = nav.filter((entry) => entry.phone !== null).slice(0, bottomBarEntries);
   const rest = nav.filter((entry) => !shown.includes(entry));
@@ -90,14 +88,16 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
           </button>
         </li>
       </ul>
-      <MoreSheet
-        open={open}
-        rest={rest}
-        onSearch={onSearch}
-        onClose={() => {
-          setOpen(false);
-        }}
-      />
+      {wasOpen && (
+        <moreSheet.Part
+          open={open}
+          rest={rest}
+          onSearch={onSearch}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
     </nav>
   );
 }
@@ -105,66 +105,4 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
 /** Over the entry of the page shown. */
 function Tick(): ReactNode {
   return <span aria-hidden="true" className="absolute inset-x-[22%] -top-px h-0.75 bg-accent" />;
-}
-
-type MoreSheetProps = {
-  readonly open: boolean;
-  readonly rest: readonly NavEntry[];
-  readonly onSearch: () => void;
-  readonly onClose: () => void;
-};
-
-function MoreSheet({ open, rest, onSearch, onClose }: MoreSheetProps): ReactNode {
-  const me = useMe();
-  const current = useTheme();
-  const isPrivate = usePrivateMode();
-  const { base, subject } = useArea();
-  const lineClass = "t2 flex min-h-12 w-full items-center gap-3 border-b border-line text-ink";
-  return (
-    <Dialog title={me === null ? bottomBarText.more : fullName(me)} open={open} onClose={onClose}>
-      {rest.map((entry) => (
-        <AreaLink key={entry.id} to={entry.path} className={lineClass} onClick={onClose}>
-          <Icon name={entry.icon} />
-          {entry.label}
-        </AreaLink>
-      ))}
-      {base === "/app" && subject === "me" && (
-        <AreaLink to={paths.user()} className={lineClass} onClick={onClose}>
-          <Icon name="user" />
-          {bottomBarText.account}
-        </AreaLink>
-      )}
-      <button
-        type="button"
-        className={lineClass}
-        onClick={() => {
-          onClose();
-          onSearch();
-        }}
-      >
-        <Icon name="search" />
-        {bottomBarText.search}
-      </button>
-      <div className="border-b border-line">
-        <Switch label={bottomBarText.privateMode} checked={isPrivate} onChange={togglePrivateMode} />
-      </div>
-      <div className="flex min-h-12 items-center justify-between gap-4 border-b border-line">
-        <span className="text-ink">{bottomBarText.theme}</span>
-        <Choice
-          label={bottomBarText.theme}
-          options={[
-            { value: "system", label: bottomBarText.themes.system },
-            { value: "light", label: bottomBarText.themes.light },
-            { value: "dark", label: bottomBarText.themes.dark },
-          ]}
-          value={current}
-          onValue={theme.write}
-        />
-      </div>
-      <button type="button" className="t2 flex min-h-12 w-full items-center gap-3 text-ink" onClick={signOut}>
-        <Icon name="signOut" />
-        {bottomBarText.signOut}
-      </button>
-    </Dialog>
-  );
 }

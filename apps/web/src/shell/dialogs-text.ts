@@ -30,6 +30,16 @@ export const screenText = {
   signOut: "Se déconnecter",
 } as const;
 
+export const moreSheetText = {
+  privateMode: "Mode privé",
+  more: "Plus",
+  account: "Votre compte",
+  search: "Rechercher",
+  theme: "Apparence",
+  themes: { system: "Appareil", light: "Claire", dark: "Sombre" },
+  signOut: "Se déconnecter",
+} as const;
+
 export const paletteText = {
   title: "Rechercher",
   label: "Rechercher un contrat, un support, un écran ou une action",

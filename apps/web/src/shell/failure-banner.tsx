@@ -5,7 +5,7 @@ import { Banner } from "../ui/banner.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { AreaLink, useArea } from "../shared/area/area.tsx";
 import { showFailure, useShownFailure } from "../shared/requests/failures.ts";
-import { paths } from "../shared/area/paths.ts";
+import { firstPaths } from "../shared/area/first-paths.ts";
 
 /** The state of the service, above the page: what is typed and what is shown stay where they are. What failed is asked
  * again on the spot; a saver whom an error of ours stops finds whom to write to. */
@@ -25,7 +25,7 @@ export function FailureBanner(): ReactNode {
             {failureBannerText.retry}
           </LinkButton>
           {failure.kind === "server" && base === "/app" && (
-            <AreaLink to={paths.userAdvisor()} className="link">
+            <AreaLink to={firstPaths.userAdvisor()} className="link">
               {failureBannerText.writeToAdvisor}
             </AreaLink>
           )}

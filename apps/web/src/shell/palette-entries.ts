@@ -11,6 +11,7 @@ import {
 } from "../shared/portfolios/portfolio-words.ts";
 import type { NavEntry } from "./nav.ts";
 import { paths } from "../shared/area/paths.ts";
+import { otherIcons } from "../ui/other-icons.ts";
 
 /** What the palette offers, before it is filtered: plain data, told apart by group. */
 
@@ -207,7 +208,7 @@ export function actionEntries({
     action({ label: screenText.light, icon: "light", does: "light" }),
     action({ label: screenText.dark, icon: "dark", does: "dark" }),
     action({ label: screenText.system, icon: "system", does: "system" }),
-    action({ label: screenText.print, icon: "print", does: "print" }),
+    action({ label: screenText.print, icon: otherIcons.print, does: "print" }),
     action({ label: screenText.signOut, icon: "signOut", does: "leave" }),
   ];
 }

@@ -7,12 +7,8 @@ export const bellText = {
 export const bottomBarText = {
   privateMode: "Mode privé",
   more: "Plus",
-  account: "Votre compte",
   search: "Rechercher",
-  theme: "Apparence",
-  themes: { system: "Appareil", light: "Claire", dark: "Sombre" },
   navigation: "Navigation principale",
-  signOut: "Se déconnecter",
 } as const;
 
 export const failureBannerText = {

@@ -6,7 +6,7 @@ import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { theme, useTheme } from "../ui/theme.ts";
 import { useArea, useAreaNavigate } from "../shared/area/area.tsx";
-import { paths } from "../shared/area/paths.ts";
+import { firstPaths } from "../shared/area/first-paths.ts";
 import { signOut } from "../shared/session/leave.ts";
 import { fullName, useMe } from "../shared/session/user.ts";
 
@@ -78,11 +78,11 @@ function usePageEntries(me: ReturnType<typeof useMe>): readonly MenuEntry[] {
   });
   const isOwn = subject === "me" && me?.roles.includes("customer") === true;
   const own = [
-    page(paths.user(), { id: "account", label: userMenuText.label, icon: "user" }),
-    page(paths.exportData(), { id: "export", label: userMenuText.export, icon: "download" }),
+    page(firstPaths.user(), { id: "account", label: userMenuText.label, icon: "user" }),
+    page(firstPaths.exportData(), { id: "export", label: userMenuText.export, icon: "download" }),
   ];
   const advisors = [
-    page(paths.userSecurity(), { id: "security", label: userMenuText.security, icon: "lock" }),
+    page(firstPaths.userSecurity(), { id: "security", label: userMenuText.security, icon: "lock" }),
   ];
   return [...(isOwn ? own : []), ...(base === "/advisory" ? advisors : [])];
 }

@@ -6,6 +6,7 @@ import { isSwitchedOn } from "../../shared/variant/variant.ts";
 import type { OpenPage } from "../../shared/area/open-page.ts";
 import { useCustomerCount } from "../../shared/book/use-customer-count.ts";
 import { countText, navText } from "../text.ts";
+import { otherIcons } from "../../ui/other-icons.ts";
 
 /** The sidebar's entries of the advisor's area. */
 const entries: readonly NavEntry[] = [
@@ -40,7 +41,7 @@ const entries: readonly NavEntry[] = [
   {
     id: "missions",
     label: navText.missions,
-    icon: "callOut",
+    icon: otherIcons.callOut,
     path: bookPaths.missions(),
     group: 2,
     needs: "missions",

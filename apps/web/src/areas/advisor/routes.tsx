@@ -1,7 +1,7 @@
-import { pageTitles } from "../../shared/area/titles-text.ts";
-import { customerFileScreens } from "../../features/advice/client-files/routes.tsx";
+import { bookTitles } from "../../shared/area/book-titles-text.ts";
+import { customerFileScreens } from "../../features/advice/client-files/book-routes.tsx";
 import { vigilanceScreens } from "../../features/advice/vigilance/routes.tsx";
-import { keptRecordsScreens } from "../../features/club/record/routes.tsx";
+import { keptRecordsScreens } from "../../features/club/record/book-routes.tsx";
 import { clubRequestsScreens } from "../../features/club/requests/routes.tsx";
 import { customersScreens } from "../../features/book/customers/routes.tsx";
 import { auditorsScreens } from "../../features/book/auditors/routes.tsx";
@@ -12,7 +12,7 @@ import { tasksScreens } from "../../features/book/tasks/routes.tsx";
 import { alertsScreens } from "../../features/book/alerts/routes.tsx";
 import { insightsScreens } from "../../features/book/insights/routes.tsx";
 import { statisticsScreens } from "../../features/book/statistics/routes.tsx";
-import { replacementsScreens } from "../../features/club/proposals/routes.tsx";
+import { replacementsScreens } from "../../features/club/proposals/book-routes.tsx";
 import { reviewCalendarScreens } from "../../features/club/review-calendar/routes.tsx";
 import { modelsScreens } from "../../features/book/models/routes.tsx";
 import { missionsScreens } from "../../features/book/missions/routes.tsx";
@@ -40,7 +40,7 @@ export const advisorScreens: readonly Screen[] = [
   ...clubRequestsScreens,
   {
     path: "user/security",
-    title: pageTitles.security,
+    title: bookTitles.security,
     component: lazyRouteComponent(
       () => import("../../features/identity/second-factors/screens/security.tsx"),
       "SecurityScreen",
@@ -48,7 +48,7 @@ export const advisorScreens: readonly Screen[] = [
   },
   {
     path: "user/notifications",
-    title: pageTitles.notifications,
+    title: bookTitles.notifications,
     component: lazyRouteComponent(
       () => import("../../features/messages/notifications/screens/notifications.tsx"),
       "NotificationsScreen",

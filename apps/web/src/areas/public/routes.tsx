@@ -1,21 +1,13 @@
 import { publicTitles } from "../../shared/area/public-titles-text.ts";
-import { createRoute, redirect, type AnyRoute } from "@tanstack/react-router";
-import {
-  signedOutOnly,
-  signedOutOrByLink,
-  signedOutOrInvited,
-  redirectToOwnArea,
-  unconfirmedOnly,
-} from "../guards.ts";
+import { signedOutOnly, signedOutOrByLink, signedOutOrInvited, unconfirmedOnly } from "../guards.ts";
 import { lazyComponent } from "../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../shared/area/screen.ts";
-import { screenRoutes } from "../screen-routes.ts";
 
 const statePage = () => import("../../shell/pages/state-pages.tsx");
 const legalPage = () => import("../../features/identity/users/screens/legal.tsx");
 
 /** Pages that need no session. */
-const publicScreens: readonly Screen[] = [
+const openScreens: readonly Screen[] = [
   { path: "/404", title: publicTitles.notFound, component: lazyComponent(statePage, "NotFoundPage") },
   {
     path: "/500",
@@ -92,7 +84,7 @@ const publicScreens: readonly Screen[] = [
 ];
 
 /** The ways into the customer's area: pages under /app without its navigation. */
-const accountAccessScreens: readonly Screen[] = [
+const accessScreens: readonly Screen[] = [
   {
     path: "/app/login",
     title: publicTitles.signIn,
@@ -165,19 +157,5 @@ const accountAccessScreens: readonly Screen[] = [
   },
 ];
 
-/** Pages under an area's address that are none of its own: its table is not waited for. */
-export const publicPaths: ReadonlySet<string> = new Set(accountAccessScreens.map(({ path }) => path));
-
-export function publicArea(parent: AnyRoute): AnyRoute[] {
-  const root = createRoute({ getParentRoute: () => parent, path: "/", beforeLoad: redirectToOwnArea });
-  const advisoryLogin = createRoute({
-    getParentRoute: () => parent,
-    path: "/advisory/login",
-    beforeLoad: ({ location }) => {
-      // The address to come back to goes with it; sign-in checks it.
-      const back = new URLSearchParams(location.searchStr).get("redirect");
-      throw redirect({ to: "/app/login", search: back === null ? {} : { redirect: back }, replace: true });
-    },
-  });
-  return [root, advisoryLogin, ...screenRoutes(parent, [...publicScreens, ...accountAccessScreens])];
-}
+/** The screens that need no session. The table comes with the first of them (router.tsx). */
+export const publicScreens: readonly Screen[] = [...openScreens, ...accessScreens];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { named } from "../../api.ts";
 import { AreaLink } from "./area.tsx";
 import { Act } from "./may-call.tsx";
-import { paths } from "./paths.ts";
+import { firstPaths } from "./first-paths.ts";
 
 type AddLinkProps = { readonly label: string; readonly className?: string };
 
@@ -10,7 +10,7 @@ type AddLinkProps = { readonly label: string; readonly className?: string };
 export function AddLink({ label, className = "link t2" }: AddLinkProps): ReactNode {
   return (
     <Act call={named.connections.register}>
-      <AreaLink to={paths.addConnection()} className={className}>
+      <AreaLink to={firstPaths.addConnection()} className={className}>
         {label}
       </AreaLink>
     </Act>

@@ -27,5 +27,10 @@ export const bookTitles = {
   vigilance: "Vigilance",
   keptRecords: "Dossiers conservés",
   keptVigilance: "Vigilance conservée",
+  club: "Club",
   clubRequests: "Club, demandes",
+  customerFile: "Dossier du client",
+  fileMatrix: "Dossiers du cabinet",
+  security: "Sécurité",
+  notifications: "Notifications",
 } as const;

@@ -1,13 +1,11 @@
+import { firstPaths } from "./first-paths.ts";
+
 /** Every screen of the customer's area, by name, under the area's base. AreaLink and useAreaNavigate take them. */
 export const paths = {
+  ...firstPaths,
   dashboard: () => "/dashboard",
-  portfolios: () => "/dashboard/contracts",
   /** Reads again what a form has just added, then shows the dashboard. */
   load: () => "/load",
-  /** How well each source tells. */
-  health: () => "/health",
-  /** What may be looked at next. */
-  observations: () => "/observations",
   /** Money to come. */
   calendar: () => "/calendar",
   /** The net worth of the ten years to come. */
@@ -24,21 +22,16 @@ export const paths = {
   household: () => "/household",
   /** What the funds of all the contracts hold. */
   exposures: () => "/exposures",
-  portfolio: (portfolioId: string) => `/contract/${portfolioId}`,
   portfolioAllocation: (portfolioId: string) => `/contract/${portfolioId}/allocation`,
   portfolioDocuments: (portfolioId: string) => `/contract/${portfolioId}/documents`,
   portfolioInformations: (portfolioId: string) => `/contract/${portfolioId}/informations`,
-  portfolioInvestments: (portfolioId: string) => `/contract/${portfolioId}/investments`,
-  portfolioTransactions: (portfolioId: string) => `/contract/${portfolioId}/transactions`,
   /** `section` is an anchor of the page: goal, fees or questions. */
   portfolioSettings: (portfolioId: string, section = "") =>
     `/contract/${portfolioId}/settings${section === "" ? "" : `#${section}`}`,
   portfolioProject: (portfolioId: string) => `/contract/${portfolioId}/project`,
   portfolioDetails: (portfolioId: string) => `/contract/${portfolioId}/details`,
-  portfolioInfoNeeded: (portfolioId: string) => `/contract/${portfolioId}/info-needed`,
   riskQuestions: () => "/profile/risk",
   profileInfos: () => "/profile/infos",
-  riskResult: () => "/profile/result",
   proposals: () => "/proposals",
   adviceRecord: () => "/advice-record",
   costs: () => "/costs",
@@ -58,8 +51,6 @@ export const paths = {
   suitability: () => "/profile/suitability",
   suitabilityAnswer: () => "/profile/suitability/answer",
   portfoliosRisk: () => "/accounts/risk",
-  analysis: (portfolioId: string, step = "allocation", substep = "1") =>
-    `/contract/${portfolioId}/analyse/${step}/${substep}`,
   arbitration: (portfolioId: string) => `/contract/${portfolioId}/arbitration`,
   optimize: (portfolioId: string) => `/contract/${portfolioId}/arbitration/optimize`,
   market: (portfolioId: string) => `/contract/${portfolioId}/arbitration/market`,
@@ -67,14 +58,11 @@ export const paths = {
   advice: (portfolioId: string, adviceId: string) =>
     `/contract/${portfolioId}/arbitration/accepted/${adviceId}`,
   arbitrationResult: (portfolioId: string) => `/contract/${portfolioId}/arbitration/result`,
-  addConnection: () => "/accounts/new",
   evaluate: () => "/accounts/new/evaluate",
   bankCredentials: (bankId: string) => `/accounts/new/${bankId}`,
   bankSelection: (bankId: string) => `/accounts/new/${bankId}/selection`,
-  updateCredentials: (connectionId: string) => `/accounts/update/${connectionId}/credentials`,
   webauth: () => "/account/webauth",
   webview: () => "/accounts/new/webview",
-  importFile: () => "/accounts/import",
   typePortfolio: () => "/accounts/new/manual",
   loans: () => "/loans-dashboard",
   loanPortfolios: () => "/loans-dashboard/contracts",
@@ -82,19 +70,11 @@ export const paths = {
   devicePortfolios: () => "/devices-dashboard/contracts",
   loan: (portfolioId: string) => `/contract/${portfolioId}/loan`,
   addRealEstate: () => "/accounts/new/real-estate",
-  realEstate: (portfolioId: string) => `/contract-realestate/${portfolioId}`,
-  realEstateSettings: (portfolioId: string) => `/contract-realestate/${portfolioId}/settings`,
-  editTyped: (portfolioId: string) => `/contract/${portfolioId}/edit`,
-  user: () => "/user",
   userConsents: () => "/user/consents",
   userDeletion: () => "/user/deletion",
-  userSecurity: () => "/user/security",
   userHoldings: () => "/user/holdings",
   userAccesses: () => "/user/accesses",
   userProfile: () => "/user/profile",
   userFile: () => "/user/file",
-  userAdvisor: () => "/user/advisor",
-  notifications: () => "/user/notifications",
   monthlyReport: (notificationId: string) => `/user/monthly-report/${notificationId}`,
-  exportData: () => "/user/export",
 } as const;

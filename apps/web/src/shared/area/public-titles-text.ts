@@ -1,4 +1,4 @@
-/** The titles of the pages that need no session: every first visit loads them. */
+/** The titles of the pages that need no session. */
 export const publicTitles = {
   notFound: "Page introuvable",
   serverError: "Erreur",
@@ -17,10 +17,6 @@ export const publicTitles = {
   otp: "Votre épargne salariale",
   upgrade: "Compléter votre compte",
   confirmation: "Confirmer votre adresse",
-  audits: "Audits",
-  auditedRecord: "Dossier de conseil",
-  keptRecords: "Dossiers conservés",
-  auditorSecurity: "Sécurité",
   acceptInvitation: "Votre invitation",
   checkDocument: "Vérifier un document",
   clubUnsubscribe: "Résilier votre contrat",

@@ -10,6 +10,7 @@ import { formatPhone } from "../../ui/format-typed.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { callText } from "./call-text.ts";
+import { otherIcons } from "../../ui/other-icons.ts";
 
 /** The number to dial where the server allows the call; else each reason with its article, and when it will be allowed. */
 export function CallButton({ id }: { readonly id: Id }): ReactNode {
@@ -29,7 +30,7 @@ export function CallButton({ id }: { readonly id: Id }): ReactNode {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {contact.mayCall && phone !== null && (
           <a href={`tel:${phone.replace(/\s/g, "")}`} className="button button-quiet">
-            <Icon name="phone" size={18} />
+            <Icon name={otherIcons.phone} size={18} />
             {formatMessage(callText.call, { phone: formatPhone(phone) })}
           </a>
         )}

@@ -23,6 +23,7 @@ import { bookText, frameText } from "./book-text.ts";
 import { useListAddressKept, useNeighbours, type Neighbours } from "./list-query.ts";
 import { customerLine, customerName } from "./customer-words.ts";
 import { VisitReasonDialog } from "./visit-reason-dialog.tsx";
+import { otherIcons } from "../../ui/other-icons.ts";
 
 type SheetReading = ReturnType<typeof useSheet>;
 
@@ -118,7 +119,7 @@ function Places({ id, neighbours }: { readonly id: Id; readonly neighbours: Neig
   const page = pathname.startsWith(`${base}${own}/`) ? pathname.slice(base.length + own.length) : "";
   const { place, total, before, after } = neighbours;
   const ways = [
-    { to: before, label: frameText.before, icon: "chevronLeft" },
+    { to: before, label: frameText.before, icon: otherIcons.chevronLeft },
     { to: after, label: frameText.after, icon: "chevronRight" },
   ] as const;
   return (
@@ -128,7 +129,7 @@ function Places({ id, neighbours }: { readonly id: Id; readonly neighbours: Neig
         ({ to, label, icon }) =>
           to !== null && (
             <AreaLink
-              key={icon}
+              key={label}
               to={`${bookPaths.customer(to)}${page}`}
               aria-label={label}
               className="-my-2 inline-flex min-h-6 min-w-6 items-center justify-center text-ink-2 hover:text-ink"
@@ -187,7 +188,7 @@ function ViewEntry({ id, name }: Pick<TabsProps, "id" | "name">): ReactNode {
     <>
       <LinkButton aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <span className="inline-flex items-center gap-2">
-          <Icon name="external" size={16} />
+          <Icon name={otherIcons.external} size={16} />
           {frameText.openView}
         </span>
       </LinkButton>

@@ -9,7 +9,7 @@ import { named } from "../../api.ts";
 import { AreaLink } from "../area/area.tsx";
 import { Act } from "../area/may-call.tsx";
 import { kindLabelOfKey } from "../portfolios/portfolio-words.ts";
-import { paths } from "../area/paths.ts";
+import { firstPaths } from "../area/first-paths.ts";
 import { plainName } from "../portfolios/plain-name.ts";
 import { today } from "../clock/today.ts";
 import {
@@ -145,17 +145,17 @@ function pathOf({ rule }: Observation, portfolioId: string): string {
   switch (rule) {
     case "savings_headroom":
     case "pel_term":
-      return paths.portfolio(portfolioId);
+      return firstPaths.portfolio(portfolioId);
     case "savings_cap":
     case "held_twice":
-      return `${paths.portfolios()}?enveloppe=savings`;
+      return `${firstPaths.portfolios()}?enveloppe=savings`;
     case "idle_cash":
-      return paths.portfolioTransactions(portfolioId);
+      return firstPaths.portfolioTransactions(portfolioId);
     case "lots_available":
-      return paths.portfolioInvestments(portfolioId);
+      return firstPaths.portfolioInvestments(portfolioId);
     case "fees_above_peers":
-      return paths.analysis(portfolioId, "fees", "1");
+      return firstPaths.analysis(portfolioId, "fees", "1");
     case "missing_settings":
-      return paths.portfolioInfoNeeded(portfolioId);
+      return firstPaths.portfolioInfoNeeded(portfolioId);
   }
 }

@@ -9,7 +9,7 @@ import { AreaLink } from "../area/area.tsx";
 import { useMayCall } from "../area/may-call.tsx";
 import { isReading } from "../portfolios/is-reading.ts";
 import { institution } from "../portfolios/portfolio-words.ts";
-import { paths } from "../area/paths.ts";
+import { firstPaths } from "../area/first-paths.ts";
 import { plainName } from "../portfolios/plain-name.ts";
 import {
   failureReasons,
@@ -66,7 +66,7 @@ export function ProblemAction({ problem }: { readonly problem: HealthProblem }):
     if (action === "reconnect" && connectionId !== null)
       return (
         <ScreenLink
-          to={paths.updateCredentials(connectionId)}
+          to={firstPaths.updateCredentials(connectionId)}
           label={kind === "reconnect" ? problemText.reconnect : problemText.renew}
           about={problem}
         />
@@ -74,11 +74,11 @@ export function ProblemAction({ problem }: { readonly problem: HealthProblem }):
     if (action === "retry" && connectionId !== null)
       return <Retry connectionId={connectionId} about={problem} />;
     if (action === "import")
-      return <ScreenLink to={paths.importFile()} label={problemText.import} about={problem} />;
+      return <ScreenLink to={firstPaths.importFile()} label={problemText.import} about={problem} />;
     if (action === "update_value" && portfolioId !== null)
       return (
         <ScreenLink
-          to={isHome ? paths.realEstateSettings(portfolioId) : paths.editTyped(portfolioId)}
+          to={isHome ? firstPaths.realEstateSettings(portfolioId) : firstPaths.editTyped(portfolioId)}
           label={problemText.updateValue}
           about={problem}
         />
@@ -87,7 +87,7 @@ export function ProblemAction({ problem }: { readonly problem: HealthProblem }):
   if (portfolioId === null) return null;
   return (
     <ScreenLink
-      to={isHome ? paths.realEstate(portfolioId) : paths.portfolio(portfolioId)}
+      to={isHome ? firstPaths.realEstate(portfolioId) : firstPaths.portfolio(portfolioId)}
       label={problemText.check}
       about={problem}
     />

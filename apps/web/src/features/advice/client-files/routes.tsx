@@ -11,19 +11,3 @@ export const ownFileScreens: readonly Screen[] = [
     component: lazyRouteComponent(() => import("./screens/own.tsx"), "OwnFileScreen"),
   },
 ];
-
-/** The file of a customer, and those of the firm. */
-export const customerFileScreens: readonly Screen[] = [
-  {
-    path: "customers/$customerId/file",
-    title: pageTitles.customerFile,
-    section: "customers",
-    component: lazyRouteComponent(() => import("./screens/customer-file.tsx"), "CustomerFileScreen"),
-  },
-  {
-    path: "files",
-    title: pageTitles.fileMatrix,
-    section: "stats",
-    component: lazyRouteComponent(() => import("./screens/matrix.tsx"), "FileMatrixScreen"),
-  },
-];

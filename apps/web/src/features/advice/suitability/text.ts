@@ -1,5 +1,6 @@
 /** The words of the questionnaire before advice. */
 export const text = {
+  riskResult: "Votre profil de risque",
   title: "Questionnaire d’investisseur",
   answerTitle: "Répondre au questionnaire",
   lead: "Aucun conseil personnalisé ne peut être donné sans ces réponses. Elles sont datées et conservées\u00a0: y répondre à nouveau n’efface rien.",

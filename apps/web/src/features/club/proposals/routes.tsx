@@ -1,6 +1,5 @@
 import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
-import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 import { pageTitles } from "../../../shared/area/titles-text.ts";
 
 /** An advisor's proposals, in the customer's area. */
@@ -25,23 +24,5 @@ export const proposalsScreens: readonly Screen[] = [
     section: "proposals",
     needs: "showReco",
     component: lazyRouteComponent(() => import("./screens/proposal.tsx"), "ProposalScreen"),
-  },
-];
-
-/** In the advisor's area: a fund that another replaces wherever it is held. */
-export const replacementsScreens: readonly Screen[] = [
-  {
-    path: "replacements",
-    title: bookTitles.replacements,
-    section: "customers",
-    needs: "showReco",
-    component: lazyRouteComponent(() => import("./screens/replacements.tsx"), "ReplacementsScreen"),
-  },
-  {
-    path: "replacements/$replacementId",
-    title: bookTitles.replacements,
-    section: "customers",
-    needs: "showReco",
-    component: lazyRouteComponent(() => import("./screens/replacement.tsx"), "ReplacementScreen"),
   },
 ];

@@ -1,6 +1,5 @@
 import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
-import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 import { pageTitles } from "../../../shared/area/titles-text.ts";
 
 /** The record of advice, in the customer's area. */
@@ -11,23 +10,5 @@ export const recordScreens: readonly Screen[] = [
     section: "proposals",
     needs: "showReco",
     component: lazyRouteComponent(() => import("./screens/record.tsx"), "RecordScreen"),
-  },
-];
-
-/** What the law keeps of customers who were erased, in the advisor's area. */
-export const keptRecordsScreens: readonly Screen[] = [
-  {
-    path: "kept-records",
-    title: bookTitles.keptRecords,
-    section: "others",
-    needs: "showReco",
-    component: lazyRouteComponent(() => import("./screens/kept-records.tsx"), "KeptRecordsScreen"),
-  },
-  {
-    path: "kept-records/$recordId",
-    title: bookTitles.keptRecords,
-    section: "others",
-    needs: "showReco",
-    component: lazyRouteComponent(() => import("./screens/kept-record.tsx"), "KeptRecordScreen"),
   },
 ];

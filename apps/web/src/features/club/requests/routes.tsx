@@ -1,7 +1,6 @@
 import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 import { bookTitles } from "../../../shared/area/book-titles-text.ts";
-import { pageTitles } from "../../../shared/area/titles-text.ts";
 
 /** What a firm decides on the requests for the Club. */
 export const clubRequestsScreens: readonly Screen[] = [
@@ -13,7 +12,7 @@ export const clubRequestsScreens: readonly Screen[] = [
   },
   {
     path: "customers/$customerId/club",
-    title: pageTitles.club,
+    title: bookTitles.club,
     section: "customers",
     component: lazyRouteComponent(() => import("./screens/customer-club.tsx"), "CustomerClubScreen"),
   },

@@ -1,6 +1,5 @@
 import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
-import { publicTitles } from "../../../shared/area/public-titles-text.ts";
 import { pageTitles } from "../../../shared/area/titles-text.ts";
 
 /** One file for all but the card: whoever reads the offer goes on to the next page. */
@@ -71,7 +70,7 @@ export const clubScreens: readonly Screen[] = [
   },
   {
     path: "club/unsubscribe",
-    title: publicTitles.clubUnsubscribe,
+    title: pageTitles.clubUnsubscribe,
     section: "club",
     component: lazyRouteComponent(offer, "ClubUnsubscribeScreen"),
   },

@@ -14,7 +14,6 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { pageTitles } from "../../../../shared/area/titles-text.ts";
 import { DeclineDialog } from "../parts/decline-dialog.tsx";
 import { EntryAnswers, EntryResult } from "../parts/entry.tsx";
 import { text } from "../text.ts";
@@ -32,7 +31,7 @@ export function SuitabilityScreen(): ReactNode {
           <Breadcrumb
             items={[
               <AreaLink key="profile" to={paths.riskResult()} className="link">
-                {pageTitles.riskResult}
+                {text.riskResult}
               </AreaLink>,
             ]}
           />

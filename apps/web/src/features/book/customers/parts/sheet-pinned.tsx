@@ -8,6 +8,7 @@ import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { pinnedText } from "./sheet-text.ts";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 /** The interaction that the advisor keeps in mind, as a quotation. Nothing where none is pinned. */
 export function PinnedNote({ id }: { readonly id: Id }): ReactNode {
@@ -17,7 +18,7 @@ export function PinnedNote({ id }: { readonly id: Id }): ReactNode {
   return (
     <section aria-label={pinnedText.label} className="flex gap-3 pt-5">
       <span className="pt-1 text-ink-2">
-        <Icon name="pin" size={18} />
+        <Icon name={otherIcons.pin} size={18} />
       </span>
       <div>
         <blockquote className="t3-text wrap-anywhere print:line-clamp-4">

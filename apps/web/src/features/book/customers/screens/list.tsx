@@ -33,6 +33,7 @@ import { useHasRoomBeside } from "../parts/use-room.ts";
 import { useListKeys } from "../parts/use-list-keys.ts";
 import { ViewTabs } from "../parts/view-tabs.tsx";
 import { cardText, text } from "../text.ts";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 type List = ReturnType<typeof useCustomers>;
 
@@ -131,7 +132,7 @@ function Tools({ address }: { readonly address: ListAddress }): ReactNode {
   const count = Object.entries(texts).filter(([name, value]) => name !== "text" && value !== "").length;
   return (
     <div data-print="none" className="flex flex-wrap items-end gap-3 border-b border-line py-3">
-      <Button icon="filter" onClick={() => setOpen(true)}>
+      <Button icon={otherIcons.filter} onClick={() => setOpen(true)}>
         {count === 0 ? text.filter : formatMessage(text.filterCount, { count })}
       </Button>
       <FilterChips texts={texts} onTexts={setTexts} />

@@ -2,11 +2,12 @@ import { useId, type ReactNode } from "react";
 import { Icon, type IconName } from "../../../../ui/icon.tsx";
 import { kindWords, text } from "../text.ts";
 import { writableKinds, type WritableKind } from "./entry.ts";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 const icons: Readonly<Record<WritableKind, IconName>> = {
-  note: "edit",
-  inbound_call: "callIn",
-  outbound_call: "callOut",
+  note: otherIcons.edit,
+  inbound_call: otherIcons.callIn,
+  outbound_call: otherIcons.callOut,
   appointment: "calendar",
 };
 

@@ -13,16 +13,17 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { kindWords, text } from "../text.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 const icons: Readonly<Record<InteractionEvent["kind"], IconName>> = {
-  note: "edit",
-  inbound_call: "callIn",
-  outbound_call: "callOut",
+  note: otherIcons.edit,
+  inbound_call: otherIcons.callIn,
+  outbound_call: otherIcons.callOut,
   appointment: "calendar",
   lead_completed: "check",
   lead_canceled: "close",
-  invitation_read: "mail",
-  invitation_accepted: "mail",
+  invitation_read: otherIcons.mail,
+  invitation_accepted: otherIcons.mail,
   couple_noted: "users",
   couple_ended: "users",
 };

@@ -23,6 +23,7 @@ import { RemoveDialog } from "../parts/remove-dialog.tsx";
 import { Removed } from "../parts/removed.tsx";
 import { shownKinds, useLog, type LogFilters } from "../parts/use-log.ts";
 import { kindWords, text } from "../text.ts";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 /** What was said to a customer, and what was promised. */
 export function InteractionsScreen(): ReactNode {
@@ -149,7 +150,7 @@ function FilterLine({ filters, years, authors }: FilterLineProps): ReactNode {
 function Pinned({ event, acts }: { readonly event: InteractionEvent; readonly acts: LogActs }): ReactNode {
   return (
     <section aria-label={text.pinned} className="mt-4 flex gap-3 bg-paper-2 px-4 py-3">
-      <Icon name="pin" size={18} />
+      <Icon name={otherIcons.pin} size={18} />
       <div className="grow">
         <p className="t1 flex justify-between gap-4 text-ink-2">
           <span>

@@ -13,6 +13,7 @@ import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { writeText } from "../text.ts";
 import { leadRefreshes } from "./use-outcome.ts";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 type Props = {
   readonly lead: Lead;
@@ -37,7 +38,7 @@ export function WriteToLead({ lead, writing, pitch, onTaken }: Props): ReactNode
         isOpen ? (
           <MessageForm lead={lead} pitch={pitch} onTaken={onTaken} onClose={() => setOpen(false)} />
         ) : (
-          <Button icon="mail" onClick={() => setOpen(true)}>
+          <Button icon={otherIcons.mail} onClick={() => setOpen(true)}>
             {writeText.write}
           </Button>
         )

@@ -26,6 +26,7 @@ import { MoneyBlock, Motives } from "../parts/missions-aside.tsx";
 import { lastDayOf } from "../parts/figures.ts";
 import { useManages } from "../parts/use-manages.ts";
 import { leadText, missionText, text } from "../text.ts";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 /** Whom to call next, and what to say. */
 export function MissionScreen(): ReactNode {
@@ -137,7 +138,7 @@ function actionOf({ id, state }: Mission, { next, setOpened }: ReturnType<typeof
   return (
     <Button
       look="solid"
-      icon="phone"
+      icon={otherIcons.phone}
       disabled={next === null}
       onClick={() => next !== null && setOpened({ lead: next, outcome: null })}
     >

@@ -11,6 +11,7 @@ import { formatPhone } from "../../../../ui/format-typed.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { callsText as text } from "../text.ts";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 /** The customers who wait for a call: who, what is at stake, why, and the number where the rules allow it. */
 export function Calls({ calls }: { readonly calls: readonly DayCall[] }): ReactNode {
@@ -75,7 +76,7 @@ function Number({ call: { phone, allowedFrom, alert } }: { readonly call: DayCal
           className="button button-quiet"
           aria-label={formatMessage(text.call, { name: alert.customerName, phone: formatPhone(phone) })}
         >
-          <Icon name="phone" size={18} />
+          <Icon name={otherIcons.phone} size={18} />
           {formatPhone(phone)}
         </a>
       </p>

@@ -11,6 +11,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { ends, endsOther, text } from "./signing-text.ts";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 type PartProps = { readonly proposal: Proposal };
 type SigningProps = PartProps & {
@@ -127,7 +128,7 @@ export function Signing({ proposal, isBack }: SigningProps): ReactNode {
       <div className="flex flex-wrap gap-3">
         <Button
           look="solid"
-          icon="external"
+          icon={otherIcons.external}
           busy={sign.busy}
           onClick={() => void open(async () => (await sign.run({ params }))?.signUrl ?? null)}
         >

@@ -25,6 +25,7 @@ import { RefusedActs } from "./refused-acts.tsx";
 import { RefuseDialog } from "./refuse-dialog.tsx";
 import { RequestDocuments, RequestSummary, type TickedPrice } from "./request-summary.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 export type DecisionProps = { readonly subscription: ClubSubscription; readonly onReload: () => void };
 
@@ -207,7 +208,7 @@ function FirmSignature({ subscription }: { readonly subscription: ClubSubscripti
     await openTab(async () => (await sign.run({ params: { id, subId } }))?.signUrl ?? null);
   return (
     <>
-      <Button look="solid" icon="external" busy={sign.busy} onClick={() => void open()}>
+      <Button look="solid" icon={otherIcons.external} busy={sign.busy} onClick={() => void open()}>
         {text.sign}
       </Button>
       {address !== null && (

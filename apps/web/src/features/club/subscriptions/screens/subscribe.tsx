@@ -19,6 +19,7 @@ import { LeavingLinks } from "../parts/leaving-links.tsx";
 import { Terms } from "../parts/terms.tsx";
 import { ToRightScreen } from "../parts/to-right-screen.tsx";
 import { subscribeText as words } from "../text.ts";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 const askedAgainMs = 4000;
 
@@ -68,7 +69,7 @@ function Signature({ subscription }: { readonly subscription: ClubSubscription }
       title={isIdentity ? words.titleIdentity : words.title}
       subscription={subscription}
       action={
-        <Button look="solid" icon="external" busy={sign.busy} onClick={() => void open()}>
+        <Button look="solid" icon={otherIcons.external} busy={sign.busy} onClick={() => void open()}>
           {isIdentity ? words.identity : words.sign}
         </Button>
       }

@@ -19,6 +19,7 @@ import { Part } from "./part.tsx";
 import { staleAfterTyping } from "./stale.ts";
 import { useErrorFocus } from "./use-error-focus.ts";
 import { ValueFields } from "./values-fields.tsx";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 type Value = ManualPortfolio["values"][number];
 type Open = { readonly was: Value | null };
@@ -119,14 +120,14 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Value>[] {
       cell: (value) => (
         <span className="inline-flex">
           <IconButton
-            icon="edit"
+            icon={otherIcons.edit}
             label={formatMessage(editText.changeValue, { day: formatDay(value.day) })}
             onClick={() => {
               onEdit(value);
             }}
           />
           <IconButton
-            icon="trash"
+            icon={otherIcons.trash}
             label={formatMessage(editText.removeValue, { day: formatDay(value.day) })}
             onClick={() => {
               onRemove(value.day);

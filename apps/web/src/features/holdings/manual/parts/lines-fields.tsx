@@ -12,6 +12,7 @@ import { valueOrNull, lineWorth, linesTotal, type Draft, type DraftLine } from "
 import { type Problems } from "./problems.ts";
 import { LineDialog } from "./line-dialog.tsx";
 import { Part } from "./part.tsx";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 type LinesProps = {
   readonly draft: Pick<Draft, "asOf" | "lines">;
@@ -145,7 +146,7 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Row>[] {
       card: "side",
       cell: ({ line, index }) => (
         <IconButton
-          icon="trash"
+          icon={otherIcons.trash}
           label={`${text.remove} ${line.label}`}
           onClick={() => {
             onRemove(index);

@@ -8,6 +8,7 @@ import { contentText, text } from "../text.ts";
 import { valueOrNull, type DraftValue } from "./draft.ts";
 import { type Problems } from "./problems.ts";
 import { Part } from "./part.tsx";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 type ValuesProps = {
   readonly kind: PortfolioKind;
@@ -40,7 +41,7 @@ export function ValuesFields({ kind, values, onValues, problems }: ValuesProps):
             </div>
             {values.length > 1 && (
               <IconButton
-                icon="trash"
+                icon={otherIcons.trash}
                 label={`${text.remove} ${String(index + 1)}`}
                 className="mt-7"
                 onClick={() => {

@@ -15,6 +15,7 @@ import { arrangeText } from "./arrange-text.ts";
 import { tileNames } from "./tile-text.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { useTileDrag } from "./use-tile-drag.ts";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 type ArrangeProps = Arrangement & { readonly onClose: () => void };
 type Direction = "up" | "down";
@@ -127,7 +128,7 @@ function ArrangeRow(props: ArrangeRowProps): ReactNode {
           onGrip(event, tile);
         }}
       >
-        <Icon name="grip" />
+        <Icon name={otherIcons.grip} />
       </span>
       <Checkbox
         className="min-w-0 grow"
@@ -152,7 +153,7 @@ type MoveButtonProps = Pick<ArrangeRowProps, "tile" | "onMove"> & {
 function MoveButton({ tile, direction, isEnd, onMove }: MoveButtonProps): ReactNode {
   return (
     <IconButton
-      icon={direction === "up" ? "arrowUp" : "arrowDown"}
+      icon={direction === "up" ? otherIcons.arrowUp : otherIcons.arrowDown}
       label={formatMessage(arrangeText[direction], { name: tileNames[tile] })}
       data-move={direction}
       aria-disabled={isEnd || undefined}

@@ -68,3 +68,10 @@ export const riskTileText = {
   scale: "{place} sur {count}",
   profile: "Profil {name}",
 } as const;
+
+export const sriText = {
+  sriNote:
+    "SRI du document d’information de chaque fonds, de 1 à 7. Comptes, livrets et fonds en euros comptent pour 1\u00a0; un bien ou un fonds sans document n’est pas noté.",
+  howGraded: "Échelle de risque",
+  riskProfile: "Voir votre profil de risque",
+} as const;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { portfolioPlace, shortName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { countedTotal } from "../../../../shared/portfolios/counted.ts";
-import { paths } from "../../../../shared/area/paths.ts";
+import { firstPaths } from "../../../../shared/area/first-paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { useIsPhone } from "../../../../ui/media.ts";
@@ -46,7 +46,7 @@ export function PortfolioIndex({ portfolios }: { readonly portfolios: readonly P
           <Row
             key={group.envelope}
             name={
-              <AreaLink to={`${paths.portfolios()}?enveloppe=${group.envelope}`} className="row-link">
+              <AreaLink to={`${firstPaths.portfolios()}?enveloppe=${group.envelope}`} className="row-link">
                 {envelopeLabels[group.envelope]}
               </AreaLink>
             }
@@ -89,7 +89,7 @@ function NameAndPlace({ portfolio }: { readonly portfolio: Portfolio }): ReactNo
   const place = portfolioPlace(portfolio);
   return (
     <span className="flex max-h-[2lh] min-w-0 flex-wrap items-baseline gap-x-2 overflow-hidden">
-      <AreaLink to={paths.portfolio(portfolio.id)} className="row-link line-clamp-2 max-w-full">
+      <AreaLink to={firstPaths.portfolio(portfolio.id)} className="row-link line-clamp-2 max-w-full">
         {shortName(portfolio)}
       </AreaLink>
       {place !== "" && <span className="t1 text-ink-3">{place}</span>}

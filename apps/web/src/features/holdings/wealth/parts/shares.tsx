@@ -2,20 +2,22 @@ import type { CompositionPart } from "@vigie/api";
 import { assetClasses } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
-import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
+import { useArea } from "../../../../shared/area/area.tsx";
 import { kindLabelOfKey, shortInstitution } from "../../../../shared/portfolios/portfolio-words.ts";
-import { paths } from "../../../../shared/area/paths.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { classLook } from "../../../../ui/charts/asset-classes.ts";
 import { ShareBars } from "../../../../ui/charts/share-bars.tsx";
 import type { ShareItem } from "../../../../ui/charts/shares.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { Explained } from "../../../../ui/explained.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { dimensionLabels, shareText, type Dimension } from "../text.ts";
 import { tileNames, tileText } from "./tile-text.ts";
 import { CompositionNote } from "./composition-note.tsx";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
+
+/** Only who has chosen the tile of risk loads what stands under it. */
+const sriFoot = lazyPart(async () => (await import("./sri-foot.tsx")).SriFoot);
 
 export const shareTiles = {
   asset_class: "asset_class",
@@ -71,20 +73,9 @@ export function Shares({ tile }: { readonly tile: ShareTile }): ReactNode {
       />
       <div className="t1 pt-3 text-ink-3">
         <CompositionNote of={data} />
-        {tile === "sri" && <SriFoot />}
+        {tile === "sri" && <sriFoot.Part />}
       </div>
     </section>
-  );
-}
-
-function SriFoot(): ReactNode {
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-      <Explained explanation={tileText.sriNote}>{tileText.howGraded}</Explained>
-      <AreaLink to={paths.riskResult()} className="link">
-        {tileText.riskProfile}
-      </AreaLink>
-    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { changeInWholeEuros, type Day } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
-import { paths } from "../../../../shared/area/paths.ts";
+import { firstPaths } from "../../../../shared/area/first-paths.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { CauseSentence, type Mover } from "../../../../shared/history/change-sentence.tsx";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
@@ -60,7 +60,7 @@ function MostMoved({ mover }: { readonly mover: NonNullable<Visit["mover"]> }): 
     contract: plainName(mover.name),
     change: <Amount key="mover" value={mover.change} decimals={false} signed />,
     link: (
-      <AreaLink key="link" to={paths.portfolio(mover.id)} className="link">
+      <AreaLink key="link" to={firstPaths.portfolio(mover.id)} className="link">
         {sinceVisitText.see}
       </AreaLink>
     ),

@@ -33,10 +33,6 @@ export const tileText = {
   noShares: "Rien à répartir pour l’instant.",
   noSharesReason: "Aucun de vos contrats n’a encore de valeur connue.",
   failedShares: "La répartition n’a pas pu être chargée.",
-  sriNote:
-    "SRI du document d’information de chaque fonds, de 1 à 7. Comptes, livrets et fonds en euros comptent pour 1\u00a0; un bien ou un fonds sans document n’est pas noté.",
-  howGraded: "Échelle de risque",
-  riskProfile: "Voir votre profil de risque",
 } as const;
 
 export const arrangeLinkText = {

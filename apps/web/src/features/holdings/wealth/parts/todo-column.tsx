@@ -8,7 +8,7 @@ import { observationText } from "../../../../shared/next-steps/observation-text.
 import { ObservationLink, useObservationWords } from "../../../../shared/next-steps/observation.tsx";
 import { problemText } from "../../../../shared/next-steps/problem-text.ts";
 import { needsAction, ProblemAction, problemWords } from "../../../../shared/next-steps/problem.tsx";
-import { paths } from "../../../../shared/area/paths.ts";
+import { firstPaths } from "../../../../shared/area/first-paths.ts";
 import { plainName } from "../../../../shared/portfolios/plain-name.ts";
 import { Amount } from "../../../../ui/amount.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
@@ -66,12 +66,12 @@ export function TodoColumn({ items }: { readonly items: readonly TodoItem[] }): 
       <nav aria-label={text.todo} className="t2 flex flex-wrap gap-x-5 gap-y-1.5 pt-1" data-print="none">
         {entries.length > 1 && <Fold isWhole={isWhole} onFold={setIsWhole} />}
         {observations.length > 0 && (
-          <AreaLink to={paths.observations()} className="link">
+          <AreaLink to={firstPaths.observations()} className="link">
             {formatMessage(text.todoObservations, { count: observations.length })}
           </AreaLink>
         )}
         {items.every((item) => item.kind !== "connect_first") && (
-          <AreaLink to={paths.health()} className="link">
+          <AreaLink to={firstPaths.health()} className="link">
             {formatMessage(text.todoHealth, { count: problemCount })}
           </AreaLink>
         )}
@@ -202,7 +202,7 @@ function Todo({ item }: { readonly item: TodoItem }): ReactNode {
         tone={todoText.start}
         title={todoText.connect}
         body={todoText.connectText}
-        action={<ScreenLink to={paths.addConnection()} label={todoText.connectLink} />}
+        action={<ScreenLink to={firstPaths.addConnection()} label={todoText.connectLink} />}
       />
     );
   const amount = <Amount key="amount" value={item.amount} decimals={false} />;
@@ -211,7 +211,7 @@ function Todo({ item }: { readonly item: TodoItem }): ReactNode {
       tone={todoText.discover}
       title={formatMessage(todoText.analyse, { subject: plainName(item.subject) })}
       body={formatMessage(todoText.analyseText, { amount })}
-      action={<ScreenLink to={paths.analysis(item.portfolioId ?? "")} label={todoText.analyseLink} />}
+      action={<ScreenLink to={firstPaths.analysis(item.portfolioId ?? "")} label={todoText.analyseLink} />}
     />
   );
 }

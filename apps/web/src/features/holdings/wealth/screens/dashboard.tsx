@@ -7,7 +7,7 @@ import { useMayCall } from "../../../../shared/area/may-call.tsx";
 import { ChangeSentence, type Mover } from "../../../../shared/history/change-sentence.tsx";
 import { useHistory, type HistoryReading } from "../../../../shared/history/history.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
-import { paths } from "../../../../shared/area/paths.ts";
+import { firstPaths } from "../../../../shared/area/first-paths.ts";
 import { useRange } from "../../../../shared/history/range.tsx";
 import { fullName, useMe } from "../../../../shared/session/user.ts";
 import { Amount } from "../../../../ui/amount.tsx";
@@ -201,7 +201,7 @@ function ArrangeLink({ arrangement }: { readonly arrangement: Arrangement }): Re
 /** On phones the same link stands at the head of the portfolios. */
 function AddLink(): ReactNode {
   return (
-    <AreaLink to={paths.addConnection()} className="button button-solid max-sm:hidden">
+    <AreaLink to={firstPaths.addConnection()} className="button button-solid max-sm:hidden">
       {text.add}
     </AreaLink>
   );

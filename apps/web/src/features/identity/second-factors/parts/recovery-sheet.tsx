@@ -10,6 +10,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { recoveryText as words } from "../text.ts";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 export type RecoverySheetProps = { readonly codes: readonly string[]; readonly onDone: () => void };
 
@@ -38,7 +39,7 @@ export function RecoverySheet({ codes, onDone }: RecoverySheetProps): ReactNode 
       <div className="flex flex-wrap gap-3 pt-4" data-print="none">
         <Button onClick={() => void copy(codes)}>{words.copy}</Button>
         <Button
-          icon="print"
+          icon={otherIcons.print}
           onClick={() => {
             window.print();
           }}

@@ -14,6 +14,7 @@ import { monthName } from "../parts/month.ts";
 import { Report } from "../parts/report.tsx";
 import { useMarkRead } from "../parts/use-mark-read.ts";
 import { reportText as words, text } from "../text.ts";
+import { otherIcons } from "../../../../ui/other-icons.ts";
 
 /** A month as it was told: a page to read and to print. */
 export function MonthlyReportScreen(): ReactNode {
@@ -44,7 +45,7 @@ export function MonthlyReportScreen(): ReactNode {
           report === null ? undefined : (
             <span data-print="none">
               <Button
-                icon="print"
+                icon={otherIcons.print}
                 onClick={() => {
                   window.print();
                 }}
