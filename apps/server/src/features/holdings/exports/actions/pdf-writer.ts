@@ -1,27 +1,33 @@
-import { createRequire } from "node:module";
-import path from "node:path";
+import { namedFonts } from "./pdf-fonts.ts";
 import { markWhatIsDrawn } from "./pdf-marks.ts";
 
 /** What every PDF of ours is written with. The fonts are the ones that come with pdfmake, embedded; nothing else is read from the
  * disk or the network, whatever a document says. */
-
-const fonts = path.dirname(createRequire(import.meta.url).resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf"));
 
 /** Loaded with the first document: it is a tenth of the memory of a web process, which few calls need. */
 export async function pdfWriter() {
   const { default: pdfmake } = await import("pdfmake");
   markWhatIsDrawn();
   pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((file) => path.dirname(path.resolve(file)) === fonts);
-  pdfmake.setFonts({
-    Roboto: {
-      normal: path.join(fonts, "Roboto-Regular.ttf"),
-      bold: path.join(fonts, "Roboto-Medium.ttf"),
-      italics: path.join(fonts, "Roboto-Italic.ttf"),
-      bolditalics: path.join(fonts, "Roboto-MediumItalic.ttf"),
-    },
-  });
+  pdfmake.setLocalAccessPolicy(() => false);
+  pdfmake.setFonts(namedFonts(filesOf(pdfmake)));
   return pdfmake;
+}
+
+/** Where pdfmake looks for a file before the disk: its types leave it out.
+ * @throws when the pinned pdfmake no longer has one */
+function filesOf(pdfmake: object): (name: string, content: Buffer) => void {
+  type Files = { readonly writeFileSync: (name: string, content: Buffer) => void };
+  const isOne = (value: unknown): value is Files =>
+    typeof value === "object" &&
+    value !== null &&
+    "writeFileSync" in value &&
+    typeof value.writeFileSync === "function";
+  const files = "virtualfs" in pdfmake ? pdfmake.virtualfs : null;
+  if (!isOne(files)) throw new Error("pdfmake has no files of its own");
+  return (name, content) => {
+    files.writeFileSync(name, content);
+  };
 }
 
 /** What a reader of pages and a screen reader are both told: version 1.7, in which a table's heads name their rows or columns. */
