@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The modules of a worker are loaded once, not once a file: none of these files replaces a module or a global value for good. */
+/** The modules of a worker are loaded once, not once a file: no file replaces a module or a global value for good (web: `fresh-page.ts`). */
 const sharedModules = { isolate: false } as const;
 
 /** Three projects: what needs nothing, what needs a database, what shows a page (its files ask for jsdom themselves). */
@@ -40,6 +40,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "web",
+          ...sharedModules,
+          // What libraries keep is shared; what our own modules keep, and the page, is not.
+          setupFiles: ["apps/web/src/testing/fresh-page.ts"],
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
         },
       },

@@ -14,7 +14,7 @@ const get = { method: "GET", headers: { authorization: "Bearer abc" } };
 let asked: string[] = [];
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2024-02-29T23:30:00Z"), toFake: ["Date"] });
+  vi.useFakeTimers({ now: new Date("2024-02-29T23:30:00Z"), toFake: ["Date", "performance"] });
   asked = [];
   // What they say is not read here.
   serveUnchecked((url) => {
