@@ -5,7 +5,7 @@ import { sql } from "kysely";
  * once a connection, and plans it once that pays. Where a migration changes its columns it is parsed each time from then on. */
 export const prepared = sql`/* prepared */`;
 
-const isPrepared = /^\s*(?:select|insert) \/\* prepared \*\//u;
+const isPrepared = /^\s*(?:select|insert|update|delete|with) \/\* prepared \*\//u;
 const names = new Map<string, string>();
 /** Texts are written in the code, or made of one: there are as many, whatever is asked. */
 const mostNames = 300;

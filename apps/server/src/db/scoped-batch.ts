@@ -2,7 +2,13 @@ import pg from "pg";
 import { setScope } from "./scope-settings.ts";
 import { isWireFields, toServer, type WireConnection } from "./wire-query.ts";
 
-export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
+export type Statement = {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Of one that answers several calls, how many: its first column is the number of the call, and its rows are a list of rows each. */
+  readonly callCount: number | null;
+};
 export type Answer = Pick<pg.QueryResult<never>, "command" | "rowCount" | "rows">;
 
 /** How a session of one's own keeps the settings. Where a pool stands between, they are parsed each time. */
@@ -36,7 +42,7 @@ export class ScopedBatch {
     this.statements = statements;
     this.#asked = statements.map((statement) => ({
       ...statement,
-      answer: { command: "", rowCount: null, rows: [] },
+      answer: { command: "", rowCount: null, rows: emptyLists(statement.callCount) },
     }));
     this.answers = new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -96,8 +102,11 @@ export class ScopedBatch {
     if (asked === undefined || this.#fault !== null) return;
     try {
       // What they hold is known to who asks.
-      const rows: unknown[] = asked.answer.rows;
-      rows.push(rowOf(this.#columns.get(asked.name) ?? [], fields));
+      const isOfCalls = asked.callCount !== null;
+      const rows: unknown[] | undefined = isOfCalls
+        ? asked.answer.rows[Number(fields[0]) - 1]
+        : asked.answer.rows;
+      rows?.push(rowOf(this.#columns.get(asked.name) ?? [], fields, isOfCalls ? 1 : 0));
     } catch (reason) {
       this.#fault = { reason };
     }
@@ -167,11 +176,20 @@ function readColumns(fields: unknown): Column[] {
   });
 }
 
-function rowOf(columns: readonly Column[], texts: readonly (string | null)[]): object {
+/** What rows hold is known to who asks: lists of them too. */
+function emptyLists(count: number | null): never[] {
+  const rows: never[] = [];
+  const lists: unknown[] = rows;
+  for (let call = 0; call < (count ?? 0); call += 1) lists.push([]);
+  return rows;
+}
+
+/** @param from the first column that is part of the row */
+function rowOf(columns: readonly Column[], texts: readonly (string | null)[], from: number): object {
   if (columns.length !== texts.length)
     throw new Error("assertion: a row has the columns that were described");
   const row: Record<string, unknown> = {};
-  for (let index = 0; index < columns.length; index += 1) {
+  for (let index = from; index < columns.length; index += 1) {
     const column = columns[index];
     const text = texts[index] ?? null;
     if (column !== undefined) row[column.name] = text === null ? null : column.read(text);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { preparedName } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
-import { type Answer, ScopedBatch } from "./scoped-batch.ts";
+import { type Answer, ScopedBatch, type Statement } from "./scoped-batch.ts";
 import { setScope, settingsOf } from "./scope-settings.ts";
 import { isWireQuery, type WireQuery } from "./wire-query.ts";
 
@@ -9,7 +9,7 @@ import { isWireQuery, type WireQuery } from "./wire-query.ts";
 const withoutRows = /^\s*(begin|start transaction|commit|rollback|savepoint|release|set |listen|unlisten)/i;
 
 /** A statement as it is asked with others (`together.ts`). */
-type Asked = { readonly text: string; readonly values: readonly unknown[] };
+type Asked = Pick<Statement, "text" | "values" | "callCount">;
 type AskTogether = (statements: readonly Asked[]) => Promise<readonly Answer[]> | null;
 const askedTogether = new WeakMap<pg.ClientBase, AskTogether>();
 

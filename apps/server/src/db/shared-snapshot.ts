@@ -17,7 +17,7 @@ import type { Db, Trx } from "./connection.ts";
 import type { Database } from "./schema.ts";
 import { preparedName } from "./prepared.ts";
 import { askDirectly } from "./statement.ts";
-import { executeTogether } from "./together.ts";
+import { callColumn, executeTogether, ofCalls } from "./together.ts";
 import { inSnapshot } from "./unit-of-work.ts";
 
 /** Reads of many customers as few statements. Whoever reads one customer asks as ever; those who read many run at once in one
@@ -141,15 +141,13 @@ async function answer(trx: Trx, groups: readonly (readonly Waiting[])[]): Promis
       for (const [index, rows] of (await executeTogether(trx, queries)).entries()) kept[index]?.tell(rows);
     }
     for (const { query, tell } of asked)
-      if (preparedName(query.sql) === null) tell((await trx.executeQuery<never>(query)).rows);
+      if (preparedName(query.sql) === null) tell((await executeTogether(trx, [query]))[0] ?? []);
   } catch (reason) {
     for (const one of groups.flat()) one.reject(reason);
   }
 }
 
 type Asked = { readonly query: CompiledQuery; readonly tell: (rows: readonly never[]) => void };
-
-const callColumn = "asked_by";
 
 async function askedOf(trx: Trx, group: readonly Waiting[]): Promise<readonly Asked[]> {
   const [first] = group;
@@ -161,31 +159,11 @@ async function askedOf(trx: Trx, group: readonly Waiting[]): Promise<readonly As
   // What all of them ask alike is said once: the server then knows it before it reads any row.
   const isCommon = columns.map((values) => values.every((value) => value === values[0]));
   const given = columns.map((values, index) => (isCommon[index] === true ? values[0] : values));
-  const query = CompiledQuery.raw(manyOf(first.query.sql, types, isCommon), given);
-  const tell = (rows: readonly object[]): void => {
-    const answers = rowsByCall(rows, group.length);
-    for (const [index, one] of group.entries()) one.resolve({ rows: answers[index] ?? [] });
+  const query = ofCalls(CompiledQuery.raw(manyOf(first.query.sql, types, isCommon), given), group.length);
+  const tell = (lists: readonly never[][]): void => {
+    for (const [index, one] of group.entries()) one.resolve({ rows: lists[index] ?? [] });
   };
   return [{ query, tell }];
-}
-
-/** The rows that answer each of the calls, without the number of the call: each row is what the statement says. Made anew, since an
- * object of which a field was taken out is slow and large. */
-function rowsByCall(rows: readonly object[], count: number): readonly never[][] {
-  const answers = Array.from({ length: count }, (): never[] => []);
-  const [first] = rows;
-  if (first !== undefined) {
-    const columns = Object.keys(first).filter((name) => name !== callColumn);
-    const empty: Record<string, unknown> = Object.fromEntries(columns.map((name) => [name, null]));
-    for (const row of rows) {
-      const copy = { ...empty };
-      for (const name of columns) copy[name] = Reflect.get(row, name);
-      // Who asks knows what the row holds.
-      const ofCall: unknown[] | undefined = answers[Number(Reflect.get(row, callColumn)) - 1];
-      ofCall?.push(copy);
-    }
-  }
-  return answers;
 }
 
 /** Written once a process, and kept by its connections. */

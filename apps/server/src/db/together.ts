@@ -64,6 +64,50 @@ export async function executeTogether(
   return (await trx.executeQuery<readonly never[]>(standing)).rows;
 }
 
+/** The statements for which a query stands: itself, but for those of `executeTogether`. */
+export function queriesOf(query: CompiledQuery): readonly CompiledQuery[] {
+  return togetherOf.get(query) ?? [query];
+}
+
+/** Whether its rows are the lists of several. */
+export function isSeveral(query: CompiledQuery): boolean {
+  return togetherOf.has(query);
+}
+
+/** For each of several the list of its rows. */
+export function severalOf(lists: readonly (readonly unknown[])[]): QueryResult<never> {
+  const result: QueryResult<never> = { rows: [] };
+  const all: unknown[] = result.rows;
+  all.push(...lists);
+  return result;
+}
+
+/** Of a query that answers several calls, how many. */
+const callCounts = new WeakMap<CompiledQuery, number>();
+
+/** The number of the call that a row answers: the first column of such a query. */
+export const callColumn = "asked_by";
+
+/** A query that answers several calls: what `executeTogether` answers of it is a list of rows a call, without their number. */
+export function ofCalls(query: CompiledQuery, count: number): CompiledQuery {
+  callCounts.set(query, count);
+  return query;
+}
+
+function statementOf(query: CompiledQuery) {
+  return { text: query.sql, values: query.parameters, callCount: callCounts.get(query) ?? null };
+}
+
+/** Where the driver read the rows. */
+function rowsByCall(rows: readonly object[], count: number): readonly never[] {
+  const lists: unknown[][] = Array.from({ length: count }, () => []);
+  for (const row of rows) {
+    const { [callColumn]: call, ...own }: Record<string, unknown> = { ...row };
+    lists[Number(call) - 1]?.push(own);
+  }
+  return severalOf(lists).rows;
+}
+
 /** @returns for each of them the list of its rows */
 async function answersWithin(
   { held, client }: Lazy,
@@ -71,13 +115,16 @@ async function answersWithin(
 ): Promise<QueryResult<never>> {
   if (held === null || client === null)
     throw new Error("assertion: what is asked together has a transaction");
-  const statements = queries.map(({ sql: text, parameters: values }) => ({ text, values }));
+  const statements = queries.map(statementOf);
   const answers = await askTogether(client, statements);
-  const result: QueryResult<never> = { rows: [] };
-  const lists: unknown[] = result.rows;
-  if (answers !== null) lists.push(...answers.map(({ rows }) => rows));
-  else for (const query of queries) lists.push((await held.executeQuery<never>(query)).rows);
-  return result;
+  if (answers !== null) return severalOf(answers.map(({ rows }) => rows));
+  const lists: (readonly never[])[] = [];
+  for (const query of queries) {
+    const { rows } = await held.executeQuery<never>(query);
+    const count = callCounts.get(query);
+    lists.push(count === undefined ? rows : rowsByCall(rows, count));
+  }
+  return severalOf(lists);
 }
 
 function togetherDriver(driver: Driver, together: Ask): Driver {
@@ -174,7 +221,7 @@ async function answer(
     const answers = await Promise.resolve(
       askTogether(
         client,
-        group.map(({ query }) => ({ text: query.sql, values: query.parameters })),
+        group.map(({ query }) => statementOf(query)),
       ),
     ).finally(() => client.release());
     if (answers === null) return void (await eachAlone());
