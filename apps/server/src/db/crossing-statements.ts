@@ -11,7 +11,7 @@ export const crossingStatements: readonly { readonly pattern: RegExp; readonly w
     why: "daily rows of some customers written at once, by their keys: one statement a piece of 100 customers, or one a machine",
   },
   {
-    pattern: /^\s*(?:update customer_alerts|select pair\.customer_id)/,
+    pattern: /^\s*(?:update|select) \/\* prepared \*\/ (?:customer_alerts|pair\.customer_id)/,
     why: "alerts of some customers at once, by their keys: as the daily rows that they are read from",
   },
   {

@@ -3,6 +3,7 @@ import type { Id } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "./connection.ts";
 import { jsonbText } from "./jsonb-text.ts";
+import { prepared } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
 /** Rows of a table as one parameter: what many rows cost is then what they hold, not one parameter a value. A column that a row
@@ -24,6 +25,9 @@ export function sealOf(texts: readonly string[]): string {
   return hash("md5", texts.join(","));
 }
 
+/** Of who has no row. */
+export const sealOfNothing = sealOf([]);
+
 /** The same of rows that hold nothing as JSON. */
 export function sealOfRows({ columns }: OwnedRows, rows: readonly object[]): string {
   return sealOf(rows.map((row) => textOfRow(row, columns)));
@@ -34,7 +38,7 @@ async function sealsOf(trx: Trx, owned: OwnedRows, ids: readonly Id[]): Promise<
   const { table, key, columns } = owned;
   const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
   const { rows } = await sql<{ id: Id; seal: string }>`
-    select customer_id as id, md5(string_agg(row (${listed(columns)})::text, ',' order by ${listed(key.slice(1))})) as seal
+    select ${prepared} customer_id as id, md5(string_agg(row (${listed(columns)})::text, ',' order by ${listed(key.slice(1))})) as seal
     from ${sql.table(table)} where customer_id = any(${[...ids]}::uuid[]) group by customer_id`.execute(trx);
   return new Map(rows.map(({ id, seal }) => [id, seal]));
 }

@@ -5,6 +5,7 @@ import { prepared } from "../../../db/prepared.ts";
 import { recordset } from "../../../db/recordset.ts";
 import { fromRow } from "../../../db/rows.ts";
 import { statement } from "../../../db/statement.ts";
+import { executeTogether } from "../../../db/together.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 import { type ListedAlert, seenAlerts } from "./store/ranked.ts";
 
@@ -14,6 +15,7 @@ export type FirmAlerts = {
   readonly alerts: readonly Alert[];
 };
 type Pair = Pick<FirmAlerts, "customerId" | "firmId">;
+type Raised = Pair & { readonly id: Id };
 
 /** Raises what is new, keeps what is known as it was seen, and ends what is no longer so, of each customer and firm. Answers whose
  * alerts are new. */
@@ -52,20 +54,22 @@ export async function keep(
   const columns = sql.join(told.map((name) => sql.ref(name)));
   const excluded = sql.join(told.map((name) => sql`excluded.${sql.ref(name)}`));
   const current = sql.join(told.map((name) => sql`customer_alerts.${sql.ref(name)}`));
-  const { rows: raised } = await sql<{ customerId: Id; firmId: Id; id: Id }>`
-    insert into customer_alerts select * from ${recordset("customer_alerts", rows)}
+  const raise = sql`
+    insert ${prepared} into customer_alerts select * from ${recordset("customer_alerts", rows)}
     on conflict (customer_id, firm_id, key) do update set (${columns}) = row (${excluded})
     where (${current}) is distinct from (${excluded})
-    returning customer_id as "customerId", firm_id as "firmId", id`.execute(trx);
-  await sql`update customer_alerts set ended_at = ${at}
+    returning customer_id as "customerId", firm_id as "firmId", id`;
+  const end = sql`update ${prepared} customer_alerts set ended_at = ${at}
     from ${pairsOf(all)}
     where customer_alerts.customer_id = pair.customer_id and customer_alerts.firm_id = pair.firm_id and ended_at is null
       and not exists (select from ${recordset("customer_alerts", rows)} as made
         where made.customer_id = customer_alerts.customer_id and made.firm_id = customer_alerts.firm_id
-          and made.key = customer_alerts.key)`.execute(trx);
+          and made.key = customer_alerts.key)`;
+  const [raised = []] = await executeTogether(trx, [raise.compile(trx), end.compile(trx)]);
+  const isNew = ({ id }: Raised) => given.has(id);
   // A row that was there keeps its id.
   const given = new Set(rows.map(({ id }) => id));
-  return raised.filter(({ id }) => given.has(id)).map(({ customerId, firmId }) => ({ customerId, firmId }));
+  return raised.filter(isNew).map(({ customerId, firmId }) => ({ customerId, firmId }));
 }
 
 function pairsOf(pairs: readonly Pair[]) {
@@ -79,7 +83,7 @@ export async function openCounts(
   { pairs, today }: { readonly pairs: readonly Pair[]; readonly today: Day },
 ): Promise<(Pair & { readonly count: number })[]> {
   const { rows } = await sql<Pair & { readonly count: number }>`
-    select pair.customer_id as "customerId", pair.firm_id as "firmId", (
+    select ${prepared} pair.customer_id as "customerId", pair.firm_id as "firmId", (
       select count(*)::int from customer_alerts alert
       where alert.customer_id = pair.customer_id and alert.firm_id = pair.firm_id and alert.ended_at is null
         and alert.dismissed_at is null and coalesce(alert.snoozed_until <= ${today}::date, true)) as count

@@ -7,6 +7,7 @@ import { replaceOthers, sealOf as sealOfTexts } from "../../../db/recordset.ts";
 import { type FromRow, fromRow } from "../../../db/rows.ts";
 import { seenLinks } from "../../../db/seen.ts";
 import { firmStatement } from "../../../db/statement.ts";
+import { executeTogether } from "../../../db/together.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 import { peopleToList } from "../../directory/people/actions.ts";
 
@@ -24,14 +25,14 @@ export function sealOf(made: readonly Observation[]): string {
 }
 
 /** The seals of what stands, of who has any. */
-async function sealsOf(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
-  const { rows } = await sql<{ id: Id; seal: string }>`
-    select customer_id as id, md5(string_agg(told, ',' order by told collate "C")) as seal
+function sealsOf(ids: readonly Id[]) {
+  return sql<Seal>`
+    select ${prepared} customer_id as id, md5(string_agg(told, ',' order by told collate "C")) as seal
     from (select customer_id, md5(jsonb_build_array(key, rule, amount_cents, content)::text) as told
       from book_observations where customer_id = any(${[...ids]}::uuid[])) as one
-    group by customer_id`.execute(trx);
-  return new Map(rows.map(({ id, seal }) => [id, seal]));
+    group by customer_id`;
 }
+type Seal = { readonly id: Id; readonly seal: string };
 
 type Made = { readonly subject: Subject; readonly made: readonly Observation[]; readonly seal: string };
 
@@ -39,13 +40,11 @@ type Made = { readonly subject: Subject; readonly made: readonly Observation[]; 
  * stood. */
 export async function replace(trx: Trx, all: readonly Made[], madeOn: Day): Promise<ReadonlyMap<Id, string>> {
   const ids = all.map(({ subject }) => subject.customerId);
-  const before = await sealsOf(trx, ids);
-  await trx
-    .updateTable("book_observations")
-    .set({ made_on: madeOn })
-    .where("customer_id", "=", sql<Id>`any(${ids}::uuid[])`)
-    .where("made_on", "<>", madeOn)
-    .execute();
+  const found = sql`update ${prepared} book_observations set made_on = ${madeOn}
+    where customer_id = any(${ids}::uuid[]) and made_on <> ${madeOn}`;
+  const [rows = []] = await executeTogether(trx, [sealsOf(ids).compile(trx), found.compile(trx)]);
+  const seals: readonly Seal[] = rows;
+  const before = new Map(seals.map(({ id, seal }) => [id, seal]));
   await replaceOthers(
     trx,
     { table: "book_observations", key: ["customer_id", "key"] },

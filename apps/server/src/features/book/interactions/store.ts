@@ -211,7 +211,7 @@ export async function contactDates(
 ): Promise<readonly ContactDates[]> {
   const isShown = sql`hidden_at is null and not unanswered and kind in (${sql.join([...contactKinds])})`;
   const found = await sql<ContactDates>`
-    select customer_id as "customerId", firm_id as "firmId",
+    select ${prepared} customer_id as "customerId", firm_id as "firmId",
       max(at) filter (where ${isShown} and at <= ${now}) as "lastContactAt",
       min(at) filter (where ${isShown} and at > ${now}) as "nextAppointmentAt"
     from interactions where customer_id = any(${[...customerIds]}::uuid[]) group by customer_id, firm_id`.execute(

@@ -1,10 +1,11 @@
 import { alertsOf, dayOf, fileDates } from "@vigie/domain";
 import type { Work } from "../../../../edge/work.ts";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
+import { sealOfNothing } from "../../../../db/recordset.ts";
 import { derivedOf } from "../../../../events/derived.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
 import { linesOf } from "../../../advice/client-files/actions/facts.ts";
-import { keepAlertCounts } from "../../customers/actions/keep.ts";
+import { keepAlertCounts, knownAlertCounts } from "../../customers/actions/keep.ts";
 import { publishDayChangeToAdvisors } from "../../firms/actions/day-change.ts";
 import * as store from "../store.ts";
 import * as chances from "../store/chances.ts";
@@ -35,18 +36,23 @@ export const keptAlerts = derivedOf<Kept>({
   seal: ({ made }) => ({ alerts: seals.sealOf(made.firms) }),
   keep: async (unit, all) => {
     const made = all.flatMap((one) => one.made.firms);
-    const alerts = await seals.sealsOf(
-      unit.db,
-      all.map(({ subject }) => subject.customerId),
+    const chancesOfAll = all.flatMap(({ subject: { customerId }, made: { chances: kept } }) =>
+      kept.map((one) => ({ ...one, customerId })),
     );
-    const raised = await store.keep(unit.db, { all: made, at: unit.clock(), newId: unit.newId });
-    await chances.keepChances(
-      unit.db,
-      all.flatMap(({ subject: { customerId }, made: { chances: kept } }) =>
-        kept.map((one) => ({ ...one, customerId })),
+    const [alerts] = await Promise.all([
+      seals.sealsOf(
+        unit.db,
+        all.map(({ subject }) => subject.customerId),
       ),
+      chances.keepChances(unit.db, chancesOfAll),
+      countOpen(unit, made),
+    ]);
+    const changed = all.flatMap(({ subject, made: { firms }, seals: own }) =>
+      (alerts.get(subject.customerId) ?? sealOfNothing) === own["alerts"] ? [] : firms,
     );
-    await countOpen(unit, made);
+    if (changed.length === 0) return { alerts };
+    const raised = await store.keep(unit.db, { all: changed, at: unit.clock(), newId: unit.newId });
+    await countOpen(unit, changed);
     await publishDayChangeToAdvisors(unit, raised);
     return { alerts };
   },
@@ -58,7 +64,18 @@ export async function countOpen(
   pairs: readonly Pick<store.FirmAlerts, "customerId" | "firmId">[],
 ): Promise<void> {
   const today = dayOf(unit.clock());
-  await keepAlertCounts(unit, await store.openCounts(unit.db, { pairs, today }));
+  const [counts, known] = await Promise.all([
+    store.openCounts(unit.db, { pairs, today }),
+    knownAlertCounts(
+      unit,
+      pairs.map(({ customerId }) => customerId),
+    ),
+  ]);
+  const stood = new Map(known.map((one) => [`${one.customerId} ${one.firmId}`, one.count]));
+  await keepAlertCounts(
+    unit,
+    counts.filter(({ customerId, firmId, count }) => stood.get(`${customerId} ${firmId}`) !== count),
+  );
 }
 
 /** A contract was hidden or shown: nothing is told any more of what may be hidden now, until the row is made again. */

@@ -1,9 +1,11 @@
 import { addMonths, alertLimits, day as dayOfText, type Day, type Id, type KeptChance } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { recordset } from "../../../../db/recordset.ts";
 import { ofSeenPortfolio } from "../../../../db/seen.ts";
 import { statement } from "../../../../db/statement.ts";
+import { executeTogether } from "../../../../db/together.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 /** The chance of each project of a shared contract, one value a month: what an alert on its fall is made of. */
@@ -53,17 +55,15 @@ export async function keepChances(
     chance: chance.toFixed(4),
   }));
   // A contract that was deleted meanwhile keeps nothing.
-  await sql`insert into book_chances select made.* from ${recordset("book_chances", rows)} as made
+  const keep = sql`insert ${prepared} into book_chances select made.* from ${recordset("book_chances", rows)} as made
     where exists (select from portfolios where portfolios.customer_id = made.customer_id and portfolios.id = made.portfolio_id)
-    on conflict (customer_id, portfolio_id, month) do update set (day, chance) = row (excluded.day, excluded.chance)`.execute(
-    trx,
-  );
+      and not exists (select from book_chances as kept where kept.customer_id = made.customer_id and kept.portfolio_id = made.portfolio_id
+        and kept.month = made.month and (kept.day, kept.chance) is not distinct from (made.day, made.chance) offset 0)
+    on conflict (customer_id, portfolio_id, month) do update set (day, chance) = row (excluded.day, excluded.chance)`;
   const before = addMonths(first.day, -alertLimits.fallMonths);
-  await trx
-    .deleteFrom("book_chances")
-    .where("customer_id", "=", sql<Id>`any(${chances.map(({ customerId }) => customerId)}::uuid[])`)
-    .where("day", "<", before)
-    .execute();
+  const ids = chances.map(({ customerId }) => customerId);
+  const leave = sql`delete ${prepared} from book_chances where customer_id = any(${ids}::uuid[]) and day < ${before}`;
+  await executeTogether(trx, [keep.compile(trx), leave.compile(trx)]);
 }
 
 /** Of contracts that are hidden now. */

@@ -1,6 +1,7 @@
 import type { Alert, Id } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { sealOf as sealOfTexts } from "../../../../db/recordset.ts";
 
 /** What is told of the open alerts of a customer, to be found again by the next recount. */
@@ -41,7 +42,7 @@ export function sealOf(made: readonly FirmAlerts[]): string {
 /** Of the alerts that are open, by customer: those of who has any. */
 export async function sealsOf(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   const { rows } = await sql<SealedAlert & { readonly customerId: Id }>`
-    select customer_id as "customerId", firm_id as "firmId", key, kind, detail, name, amount_cents as "amountCents", ratio, day as "on",
+    select ${prepared} customer_id as "customerId", firm_id as "firmId", key, kind, detail, name, amount_cents as "amountCents", ratio, day as "on",
       ratio_before as "ratioBefore", as_of as "asOf"
     from customer_alerts where customer_id = any(${[...ids]}::uuid[]) and ended_at is null`.execute(trx);
   const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId);

@@ -8,6 +8,8 @@ import {
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import { isDatabaseAway } from "../../../../db/connection.ts";
+import { gathered } from "../../../../db/gathered.ts";
+import { sealOfNothing } from "../../../../db/recordset.ts";
 import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
@@ -55,11 +57,15 @@ export const underAdvice = derivedOf<readonly advised.Advised[]>({
   keep: async (unit, all) => {
     const ids = all.map(({ subject }) => subject.customerId);
     const before = await advised.sealsOf(unit.db, ids);
-    await advised.saveAdvised(unit.db, {
-      ids,
-      advised: all.flatMap(({ made }) => made),
-      at: unit.clock(),
-    });
+    const changed = all.filter(
+      ({ subject, seals }) => (before.get(subject.customerId) ?? sealOfNothing) !== seals["advised"],
+    );
+    if (changed.length > 0)
+      await advised.saveAdvised(unit.db, {
+        ids: changed.map(({ subject }) => subject.customerId),
+        advised: changed.flatMap(({ made }) => made),
+        at: unit.clock(),
+      });
     return { advised: before };
   },
 });
@@ -118,16 +124,22 @@ type Contacts = {
 async function contactsKept({ db: trx, clock }: UnitOfWork, customerIds: readonly Id[]): Promise<Contacts> {
   const at = clock();
   await store.lockDaysOf(trx, customerIds);
-  const stood = new Map((await known.contactsOf(trx, customerIds)).map((one) => [placeOf(one), one]));
-  const found = await contactDatesOf(trx, customerIds, at);
+  const together = gathered(trx);
+  const [standing, found] = await Promise.all([
+    known.contactsOf(together, customerIds),
+    contactDatesOf(together, customerIds, at),
+  ]);
+  const stood = new Map(standing.map((one) => [placeOf(one), one]));
   const places = new Set(found.map(placeOf));
   const silent = [...stood.values()].filter((one) => !places.has(placeOf(one)) && datesOf(one) !== noDates);
   const dates = [
     ...found,
     ...silent.map((one) => ({ ...one, lastContactAt: null, nextAppointmentAt: null })),
   ];
-  await known.saveContacts(trx, dates, at);
-  await known.forgetMet(trx, { ids: customerIds, now: at });
+  const isOther = (one: known.ContactsOf) => datesOf(one) !== datesOf(stood.get(placeOf(one)) ?? never);
+  await known.saveContacts(trx, dates.filter(isOther), at);
+  if (standing.some(({ nextAppointmentAt: next }) => next !== null && next <= at))
+    await known.forgetMet(trx, { ids: customerIds, now: at });
   return { stood, dates };
 }
 
@@ -161,9 +173,13 @@ async function refreshContacts(services: Services, customerIds: readonly Id[]): 
 }
 
 const placeOf = ({ customerId, firmId }: known.ContactsOf): string => `${customerId} ${firmId}`;
-const datesOf = ({ lastContactAt, nextAppointmentAt }: known.ContactsOf): string =>
+const datesOf = ({
+  lastContactAt,
+  nextAppointmentAt,
+}: Pick<known.ContactsOf, "lastContactAt" | "nextAppointmentAt">): string =>
   JSON.stringify([lastContactAt, nextAppointmentAt]);
-const noDates = JSON.stringify([null, null]);
+const never = { lastContactAt: null, nextAppointmentAt: null };
+const noDates = datesOf(never);
 
 /** Rows whose marks nothing has answered for a while. */
 const marksAreOldAfterMs = 20_000;
@@ -255,6 +271,11 @@ export async function recountRows(
     for (const id of [...rows.differing, ...contacts]) differing.add(id);
   });
   return { differences: differing.size };
+}
+
+/** What the list counts of alerts. */
+export async function knownAlertCounts(unit: UnitOfWork, ids: readonly Id[]) {
+  return await known.alertCountsOf(unit.db, ids);
 }
 
 /** The list counts, filters and sorts by what the alerts keep. */

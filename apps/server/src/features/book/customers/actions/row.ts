@@ -15,7 +15,8 @@ import {
   sumCents,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
-import { sealOf } from "../../../../db/recordset.ts";
+import { gathered } from "../../../../db/gathered.ts";
+import { sealOfNothing } from "../../../../db/recordset.ts";
 import { inSharedSnapshot } from "../../../../db/shared-snapshot.ts";
 import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { type Subject, systemSubject } from "../../../../edge/subject.ts";
@@ -135,46 +136,48 @@ export async function refreshRows(
   return { differing: new Set([...wrong, ...broken]) };
 }
 
-/** Answers beside whose rows stood what was not kept with them. */
+/** Answers beside whose rows stood what was not kept with them. What does not wait for one another goes to the database in one message. */
 async function keepReadings(
-  unit: UnitOfWork,
+  services: UnitOfWork,
   readings: readonly Reading[],
   runs: readonly DerivedRun[],
 ): Promise<readonly Id[]> {
+  const unit = { ...services, db: gathered(services.db) };
   const ids = readings.map(({ subject }) => subject.customerId);
-  await store.lockDaysOf(unit.db, ids);
+  const standing = await store.lockStanding(unit.db, ids);
   // Hidden meanwhile: what was read before is not told any more.
-  const marked = await store.marksOfMany(unit.db, ids);
   const isSeen = ({ subject, marks }: Reading) =>
-    (marked.get(subject.customerId) ?? []).every((mark) => marks.includes(mark));
-  await store.deleteDaysOf(
-    unit.db,
-    readings.flatMap(({ subject, figures }) => (figures === null ? [subject.customerId] : [])),
-  );
-  const rows = readings.filter(isSeen).flatMap(({ subject: { customerId }, figures }) => {
-    if (figures === null) return [];
+    (standing.marks.get(subject.customerId) ?? []).every((mark) => marks.includes(mark));
+  const kept = readings.filter(isSeen).flatMap(({ subject, figures }) => {
+    const { customerId } = subject;
+    if (figures === null || !store.isNewer(standing, { customerId, ...figures })) return [];
     const seals = runs.reduce((all, run) => ({ ...all, ...run.sealsOf(customerId) }), {
       at: figures.computedAt,
     });
-    return [{ customerId, ...figures, seals }];
+    return [{ subject, row: { customerId, ...figures, seals } }];
   });
-  const kept = await store.saveDays(unit.db, rows);
-  const subjects = readings.flatMap(({ subject }) => (kept.has(subject.customerId) ? [subject] : []));
-  let former: Former = {};
-  for (const { keep } of runs) former = { ...former, ...(await keep(unit, subjects)) };
-  await store.deleteMarks(
-    unit.db,
-    ids,
-    readings.flatMap(({ marks }) => marks),
-  );
+  const subjects = kept.map(({ subject }) => subject);
+  const nobodys = readings.flatMap(({ subject, figures }) => (figures === null ? [subject.customerId] : []));
+  const seen = readings.flatMap(({ marks }) => marks);
+  const [formers] = await Promise.all([
+    Promise.all(runs.map(async ({ keep }) => await keep(unit, subjects))),
+    store.saveDays(
+      unit.db,
+      kept.map(({ row }) => row),
+      standing,
+    ),
+    store.deleteDaysOf(unit.db, nobodys),
+    store.deleteMarks(unit.db, ids, seen),
+  ]);
+  const former = formers.reduce((all, one) => ({ ...all, ...one }), {});
+  const keptIds = new Set(subjects.map(({ customerId }) => customerId));
   return readings.flatMap(({ subject: { customerId }, before }) => {
     // Written by somebody else since it was read: that was of its moment.
-    if (before === null || kept.get(customerId) !== before.computedAt) return [];
+    if (before === null || !keptIds.has(customerId)) return [];
+    if (standing.rows.get(customerId)?.computedAt !== before.computedAt) return [];
     return isAsSealed(before, former) ? [] : [customerId];
   });
 }
-
-const sealOfNothing = sealOf([]);
 
 /** Whether what stood beside a row is what was kept with it, as far as its version told. */
 function isAsSealed({ customerId, computedAt, seals }: store.DayRow, former: Former): boolean {

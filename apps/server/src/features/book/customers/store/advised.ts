@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import { sealOf as sealOfTexts } from "../../../../db/recordset.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { saveKnown } from "./known.ts";
@@ -63,7 +64,7 @@ export function sealOf(advised: readonly Pick<Advised, "firmId" | "cents">[]): s
 /** Of what firms are said to advise on, by customer. */
 export async function sealsOf(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   const { rows } = await sql<Advised>`
-    select customer_id as "customerId", firm_id as "firmId", advised_cents as cents from firm_customers
+    select ${prepared} customer_id as "customerId", firm_id as "firmId", advised_cents as cents from firm_customers
     where customer_id = any(${[...ids]}::uuid[]) and advised_cents is not null`.execute(trx);
   const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId);
   return new Map([...byCustomer].map(([id, own]) => [id, sealOf(own)]));

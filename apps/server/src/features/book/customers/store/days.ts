@@ -1,10 +1,12 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { recordset } from "../../../../db/recordset.ts";
 import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import { statement } from "../../../../db/statement.ts";
+import { executeTogether } from "../../../../db/together.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Seals } from "../../../../events/derived.ts";
 import { firmsOf } from "./files.ts";
@@ -24,48 +26,78 @@ export async function lockDays({ customerId }: Subject, trx: Trx): Promise<void>
 
 /** The same of many, in one order for whoever takes several. */
 export async function lockDaysOf(trx: Trx, ids: readonly Id[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('book/' || id, 0))
-    from unnest(${ids.toSorted()}::text[]) as id`.execute(trx);
+  await lockOf(ids).execute(trx);
 }
 
-/** The rows of a day, which lists read from now on; answers whose were kept, with the moment of the row before. An older reading that comes late changes nothing. */
+function lockOf(ids: readonly Id[]) {
+  return sql`select ${prepared} pg_advisory_xact_lock(hashtextextended('book/' || id, 0))
+    from unnest(${ids.toSorted()}::text[]) as id`;
+}
+
+/** What stands of some customers: their marks, and the day and moment of the last row. */
+export type Standing = {
+  readonly marks: ReadonlyMap<Id, readonly number[]>;
+  readonly rows: ReadonlyMap<Id, Pick<DayRow, "day" | "computedAt">>;
+};
+
+/** Locks them, as `lockDaysOf`, and reads what stands then. */
+export async function lockStanding(trx: Trx, ids: readonly Id[]): Promise<Standing> {
+  const [, marked, rows] = await executeTogether(trx, [
+    lockOf(ids).compile(trx),
+    sql`select ${prepared} customer_id, id from book_marks where customer_id = any(${ids}::uuid[])`.compile(
+      trx,
+    ),
+    sql`select ${prepared} customer_id, day, computed_at from book_days
+      where customer_id = any(${ids}::uuid[]) and latest order by customer_id for update`.compile(trx),
+  ]);
+  const known: readonly Pick<Selectable<Database["book_days"]>, "customer_id" | "day" | "computed_at">[] =
+    rows ?? [];
+  return {
+    marks: marksByCustomer(marked ?? []),
+    rows: new Map(known.map((row) => [row.customer_id, { day: row.day, computedAt: row.computed_at }])),
+  };
+}
+
+type Mark = { readonly customer_id: Id; readonly id: number };
+
+function marksByCustomer(rows: readonly Mark[]): ReadonlyMap<Id, readonly number[]> {
+  const byCustomer = Map.groupBy(rows, (row) => row.customer_id);
+  return new Map([...byCustomer].map(([customerId, own]) => [customerId, own.map(({ id }) => id)]));
+}
+
+/** The rows of a day, which lists read from now on. None is older than what stands (`isNewer`). */
 export async function saveDays(
   trx: Trx,
   rows: readonly (DayFigures & { readonly customerId: Id; readonly seals: RowSeals })[],
-): Promise<ReadonlyMap<Id, Instant | null>> {
-  const known = await trx
-    .selectFrom("book_days")
-    .select(["customer_id", "day", "computed_at"])
-    .where("customer_id", "=", sql<Id>`any(${rows.map((row) => row.customerId)}::uuid[])`)
-    .where("latest", "=", true)
-    .orderBy("customer_id")
-    .forUpdate()
-    .execute();
-  const before = new Map(known.map((row) => [row.customer_id, row]));
-  const kept = rows.filter((row) => (before.get(row.customerId)?.computed_at ?? "") <= row.computedAt);
-  if (kept.length === 0) return new Map();
-  await trx
-    .updateTable("book_days")
-    .set({ latest: false })
-    .where("latest", "=", true)
-    .where(
-      sql<boolean>`(customer_id, day) in (select customer_id, day from ${recordset(
-        "book_days",
-        kept.flatMap(({ customerId, day }) => {
-          const last = before.get(customerId)?.day;
-          return last === undefined || last === day ? [] : [{ customer_id: customerId, day: last }];
-        }),
-      )})`,
-    )
-    .execute();
-  const made = kept.map((row) => toRow<Columns>({ ...row, latest: true, cleared: false }));
-  const columns = Object.keys(made[0] ?? {}).map((name) => sql.ref(name));
-  await sql`insert into book_days (${sql.join(columns)}) select ${sql.join(columns)} from ${recordset("book_days", made)}
+  standing: Standing,
+): Promise<void> {
+  const made = rows.map((row) => toRow<Columns>({ ...row, latest: true, cleared: false }));
+  const [first] = made;
+  if (first === undefined) return;
+  const former = rows.flatMap(({ customerId, day }) => {
+    const last = standing.rows.get(customerId)?.day;
+    return last === undefined || last === day ? [] : [{ customer_id: customerId, day: last }];
+  });
+  const columns = Object.keys(first).map((name) => sql.ref(name));
+  const save = sql`insert ${prepared} into book_days (${sql.join(columns)})
+    select ${sql.join(columns)} from ${recordset("book_days", made)}
     on conflict (customer_id, day) do update
-    set (${sql.join(columns)}) = row (${sql.join(columns.map((column) => sql`excluded.${column}`))})`.execute(
+    set (${sql.join(columns)}) = row (${sql.join(columns.map((column) => sql`excluded.${column}`))})`;
+  const leave = sql`update ${prepared} book_days set latest = false
+    where latest and (customer_id, day) in (select customer_id, day from ${recordset("book_days", former)})`;
+  const asked = former.length === 0 ? [save] : [leave, save];
+  await executeTogether(
     trx,
+    asked.map((one) => one.compile(trx)),
   );
-  return new Map(kept.map(({ customerId }) => [customerId, before.get(customerId)?.computed_at ?? null]));
+}
+
+/** An older reading that comes late changes nothing. */
+export function isNewer(
+  { rows }: Standing,
+  { customerId, computedAt }: Pick<DayRow, "customerId" | "computedAt">,
+): boolean {
+  return (rows.get(customerId)?.computedAt ?? "") <= computedAt;
 }
 
 type Ours = Pick<Subject, "customerId">;
@@ -135,17 +167,6 @@ export async function marksOf({ customerId }: Subject, db: Db | Trx): Promise<nu
 const marks = statement((db, { customerId }: Ours) =>
   db.selectFrom("book_marks").select("id").where("customer_id", "=", customerId),
 );
-
-export async function marksOfMany(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, readonly number[]>> {
-  const rows = await trx
-    .selectFrom("book_marks")
-    .select(["customer_id", "id"])
-    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
-    .execute();
-  const found = new Map<Id, number[]>();
-  for (const row of rows) found.set(row.customer_id, [...(found.get(row.customer_id) ?? []), row.id]);
-  return found;
-}
 
 /** Those that were read before the rows were computed, and no others. */
 export async function deleteMarks(trx: Trx, ids: readonly Id[], seen: readonly number[]): Promise<void> {

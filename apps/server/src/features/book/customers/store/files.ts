@@ -1,6 +1,7 @@
 import type { FileItem, Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { recordset } from "../../../../db/recordset.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -48,8 +49,14 @@ export async function saveFiles(trx: Trx, all: readonly KeptFile[], at: Instant)
   const kept = sql.join(names.map((name) => sql.ref(`firm_customers.${name}`)));
   const ready = sql`coalesce(firm_customers.file_ready_at, excluded.file_ready_at)`;
   const made = sql`excluded.file_completeness, excluded.file_missing, excluded.file_blocking, excluded.file_total, ${ready}`;
-  await sql`insert into firm_customers (customer_id, firm_id, updated_at, ${columns})
-    select customer_id, firm_id, updated_at, ${columns} from ${recordset("firm_customers", rows)}
+  const others = ["file_completeness", "file_missing", "file_blocking", "file_total"];
+  const same = (from: string) => sql.join(others.map((name) => sql.ref(`${from}.${name}`)));
+  // A row that conflicts is locked, even one that stays the same: those are left out before.
+  await sql`insert ${prepared} into firm_customers (customer_id, firm_id, updated_at, ${columns})
+    select customer_id, firm_id, updated_at, ${columns} from ${recordset("firm_customers", rows)} as made
+    where not exists (select from firm_customers where firm_customers.customer_id = made.customer_id and firm_customers.firm_id = made.firm_id
+      and (${same("firm_customers")}) is not distinct from (${same("made")})
+      and (firm_customers.file_ready_at is not null or made.file_ready_at is null) offset 0)
     order by customer_id, firm_id
     on conflict (customer_id, firm_id) do update set (updated_at, ${columns}) = row (excluded.updated_at, ${made})
     where (${kept}) is distinct from (${made})`.execute(trx);

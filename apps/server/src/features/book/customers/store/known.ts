@@ -1,8 +1,8 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { recordset } from "../../../../db/recordset.ts";
-import { fromRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 
 /** What firms know of their customers beside the daily rows. */
@@ -35,12 +35,11 @@ export async function saveContacts(
 
 /** As they stand. */
 export async function contactsOf(trx: Trx, ids: readonly Id[]): Promise<readonly ContactsOf[]> {
-  const rows = await trx
-    .selectFrom("firm_customers")
-    .select(["customer_id", "firm_id", "last_contact_at", "next_appointment_at"])
-    .where("customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
-    .execute();
-  return rows.map(fromRow);
+  const { rows } = await sql<ContactsOf>`
+    select ${prepared} customer_id as "customerId", firm_id as "firmId", last_contact_at as "lastContactAt",
+      next_appointment_at as "nextAppointmentAt"
+    from firm_customers where customer_id = any(${[...ids]}::uuid[])`.execute(trx);
+  return rows;
 }
 
 /** Customers whose next appointment with a firm is over, the newest first. */
@@ -77,6 +76,14 @@ export type AlertCount = {
   readonly count: number | null;
 };
 
+/** The numbers of alerts that firms know, as they stand. */
+export async function alertCountsOf(trx: Trx, ids: readonly Id[]): Promise<readonly AlertCount[]> {
+  const { rows } = await sql<AlertCount>`
+    select ${prepared} customer_id as "customerId", firm_id as "firmId", alert_count as count
+    from firm_customers where customer_id = any(${[...ids]}::uuid[])`.execute(trx);
+  return rows;
+}
+
 /** How many alerts on customers their firms have open, for their lists; null until they are found again. */
 export async function saveAlertCounts(trx: Trx, counts: readonly AlertCount[], at: Instant): Promise<void> {
   await saveKnown(
@@ -100,9 +107,13 @@ export async function saveKnown(trx: Db | Trx, rows: readonly Known[]): Promise<
   const listed = (from: string, some: readonly string[]) =>
     sql.join(some.map((name) => sql.ref(`${from}${name}`)));
   const told = names.filter((name) => name !== "updated_at");
+  // A row that conflicts is locked, even one that stays the same: those are left out before.
   await sql`
-    insert into firm_customers (${listed("", names)})
-    select ${listed("", names)} from ${recordset("firm_customers", rows)} order by customer_id, firm_id
+    insert ${prepared} into firm_customers (${listed("", names)})
+    select ${listed("", names)} from ${recordset("firm_customers", rows)} as made
+    where not exists (select from firm_customers as kept where kept.customer_id = made.customer_id and kept.firm_id = made.firm_id
+      and (${listed("kept.", told)}) is not distinct from (${listed("made.", told)}) offset 0)
+    order by customer_id, firm_id
     on conflict (customer_id, firm_id) do update
     set (${listed("", names)}) = row (${listed("excluded.", names)})
     where (${listed("firm_customers.", told)}) is distinct from (${listed("excluded.", told)})`.execute(trx);

@@ -80,8 +80,9 @@ export async function replace(trx: Trx, all: readonly SealedOf<PartRows>[]): Pro
       seal: seals[name] ?? "",
       rows: made[name],
     }));
-  return {
-    months: await replaceSealed(trx, monthRows, given("months")),
-    assets: await replaceSealed(trx, assetRows, given("assets")),
-  };
+  const [months, assets] = await Promise.all([
+    replaceSealed(trx, monthRows, given("months")),
+    replaceSealed(trx, assetRows, given("assets")),
+  ]);
+  return { months, assets };
 }
