@@ -7,8 +7,8 @@ export const crossingStatements: readonly { readonly pattern: RegExp; readonly w
     why: "the same question for some customers at once (the recount of daily rows): each is answered from its own part, found while it runs; over several machines the customers of one machine are asked together",
   },
   {
-    pattern: /json_populate_recordset\(null::"book_/,
-    why: "daily rows of some customers written at once, by their keys: one statement a piece of 100 customers, or one a machine",
+    pattern: /json_populate_recordset\(null::"(?:book_|firm_customers")/,
+    why: "daily rows of some customers written at once, and what firms know of them, by their keys: one statement a piece of 100 customers, or one a machine",
   },
   {
     pattern: /^\s*(?:update|select) \/\* prepared \*\/ (?:customer_alerts|pair\.customer_id)/,
