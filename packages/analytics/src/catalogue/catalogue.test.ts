@@ -14,6 +14,9 @@ const plumbing = new Set([
   "mapEstimate",
   "bothEstimates",
   "gridReturns",
+  // What alignWeekly does once it has weeks.
+  "alignWeeks",
+  "returnIn",
   "at",
   "vector",
   "cell",

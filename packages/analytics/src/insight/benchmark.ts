@@ -59,9 +59,15 @@ function marketEuroFund(days: Int32Array): Float64Array {
 }
 
 function monthsOf(days: Int32Array): { of: Int32Array; count: number } {
-  const months = Array.from(days, (day) => new Date(day * 86_400_000).toISOString().slice(0, 7));
-  const distinct = [...new Set(months)];
-  return { of: Int32Array.from(months, (month) => distinct.indexOf(month)), count: distinct.length };
+  const places = new Map<number, number>();
+  const of = days.map((day) => {
+    const date = new Date(day * 86_400_000);
+    const month = 12 * date.getUTCFullYear() + date.getUTCMonth();
+    const place = places.get(month) ?? places.size;
+    places.set(month, place);
+    return place;
+  });
+  return { of, count: places.size };
 }
 
 /** The level at the close of a day's week, or of the week before it. */

@@ -1,12 +1,14 @@
 import {
-  alignWeekly,
+  alignWeeks,
   column,
   dayNumber,
   extendHistory,
   isoWeek,
   type PriceSeries,
+  returnIn,
   weeklyPrices,
   weeklyReturns,
+  type WeeklySeries,
 } from "../index.ts";
 import { averageEuroFundRatio, type Day, day, type EuroFund } from "@vigie/domain";
 import type { FundHistory } from "./situation.ts";
@@ -37,7 +39,12 @@ export type Panel = {
   readonly completed: readonly string[];
 };
 
-type Weekly = { readonly series: PriceSeries; readonly weeks: ReadonlyMap<number, number> };
+type Weekly = {
+  readonly series: PriceSeries;
+  readonly weekly: WeeklySeries;
+  /** Weeks of which the return is known. */
+  readonly knownWeeks: number;
+};
 type Measured = PanelLine & Weekly;
 
 /** Puts lines on a common grid of at most five years of weeks. A line of one to three years is completed by the reference
@@ -47,21 +54,21 @@ export function weeklyPanel(lines: readonly PanelLine[]): Panel {
   const measured = lines.map(measure);
   const last = Math.max(...measured.map(lastWeek));
   const alive = measured.filter(
-    (line) => line.weeks.size >= leastWeeks && lastWeek(line) >= last - stoppedWeeks,
+    (line) => line.knownWeeks >= leastWeeks && lastWeek(line) >= last - stoppedWeeks,
   );
-  const long = alive.filter((line) => line.weeks.size >= ownWeeks);
-  const short = alive.filter((line) => line.weeks.size < ownWeeks);
+  const long = alive.filter((line) => line.knownWeeks >= ownWeeks);
+  const short = alive.filter((line) => line.knownWeeks < ownWeeks);
   // Without a single long line, what there is makes the grid.
   const base = long.length > 0 ? long : short;
   const extended = long.length > 0 ? short.flatMap(withReference) : [];
   if (base.length === 0) return { days: new Int32Array(0), returns: new Map(), completed: [] };
-  const aligned = alignWeekly(
-    [...base.map((line) => line.series), ...extended.map((line) => line.proxy)],
+  const aligned = alignWeeks(
+    [...base.map((line) => line.weekly), ...extended.map((line) => line.proxy)],
     gridWeeks,
   );
   const returns = new Map(base.map((line, index) => [line.key, column(aligned.returns, index)]));
   extended.forEach((line, index) => {
-    const own = Array.from(aligned.days, (day) => line.weeks.get(isoWeek(day)) ?? null);
+    const own = Array.from(aligned.days, (day) => returnIn(line.weekly, isoWeek(day)));
     const proxy = column(aligned.returns, base.length + index);
     returns.set(line.key, extendHistory(own, proxy, 52).returns);
   });
@@ -89,11 +96,8 @@ function resampled(history: FundHistory): Weekly {
     prices: Float64Array.from(history.prices),
   };
   const weekly = weeklyPrices(series);
-  const weeks = new Map<number, number>();
-  weeklyReturns(weekly).forEach((value, index) => {
-    if (value !== null) weeks.set(weekly.firstWeek + index + 1, value);
-  });
-  return { series, weeks };
+  const knownWeeks = weeklyReturns(weekly).filter((value) => value !== null).length;
+  return { series, weekly, knownWeeks };
 }
 
 function lastWeek(line: Measured): number {
@@ -101,9 +105,9 @@ function lastWeek(line: Measured): number {
   return day === undefined ? 0 : isoWeek(day);
 }
 
-function withReference(line: Measured): (Measured & { proxy: PriceSeries })[] {
+function withReference(line: Measured): (Measured & { proxy: WeeklySeries })[] {
   if (line.reference === null || line.reference.days.length <= ownWeeks) return [];
-  return [{ ...line, proxy: seriesOf(line.reference) }];
+  return [{ ...line, proxy: weeklyOf(line.reference).weekly }];
 }
 
 export function seriesOf(history: FundHistory): PriceSeries {
@@ -120,10 +124,13 @@ export function dayText(number: number): Day {
 /** A euro fund earns its yearly net rate week after week: the rate of each year, the last one known after it, the
  * average of the market where none is. Shape [T]. */
 export function euroFundReturns(fund: EuroFund | null, days: Int32Array): Float64Array {
-  return Float64Array.from(
-    days,
-    (day) => (1 + euroFundRate(fund, Number(dayText(day).slice(0, 4)))) ** (1 / 52) - 1,
-  );
+  const byYear = new Map<number, number>();
+  return Float64Array.from(days, (day) => {
+    const year = new Date(day * msPerDay).getUTCFullYear();
+    let weekly = byYear.get(year);
+    if (weekly === undefined) byYear.set(year, (weekly = (1 + euroFundRate(fund, year)) ** (1 / 52) - 1));
+    return weekly;
+  });
 }
 
 /** Net rate of a year: that year's, else the last one before it, else the first one, else the market's average. */

@@ -27,7 +27,7 @@ import {
 import { type Benchmark, levelOn } from "./benchmark.ts";
 import { type PanelLine, weeklyPanel } from "./panel.ts";
 import type { SectionBody } from "./sections.ts";
-import { performancesSection } from "./section-performances.ts";
+import { annualEarned, annualReturn, drawnReturns } from "./section-performances.ts";
 import type { Prices, Situation } from "./situation.ts";
 
 export type PerformanceInput = {
@@ -58,21 +58,20 @@ export function performanceFigures(input: PerformanceInput): Figures {
       : judgedWindow(followedValues(input.values, input.valuedDays), input, "values_sparse");
   return {
     excess_return:
-      "reason" in followed ? missing(followed.reason) : excessOverBenchmark(followed.body, input),
+      "reason" in followed ? missing(followed.reason) : excessOverBenchmark(followed.judged, input),
     lines_beating_benchmark: linesBeating(input),
     excess_over_livret: excessOverLivret(input, measured),
-    excess_sharpe: "reason" in followed ? missing(followed.reason) : excessSharpe(followed.body, input),
+    excess_sharpe: "reason" in followed ? missing(followed.reason) : excessSharpe(followed.judged, input),
   };
 }
 
-type Body = SectionBody<"performances">;
 type Reason = "past_reconstructed" | "shorter_than_year" | "values_sparse";
-type Window = { readonly body: Body } | { readonly reason: Reason };
+type Window = { readonly judged: readonly DayValue[] } | { readonly reason: Reason };
 
 /** At most the last three years of some values; why they are not judged, where they do not span one. */
 function judgedWindow(
   among: readonly DayValue[],
-  { values, benchmark }: PerformanceInput,
+  { values }: PerformanceInput,
   reason: Reason = among.length < values.length ? "past_reconstructed" : "shorter_than_year",
 ): Window {
   const [first] = among;
@@ -80,18 +79,14 @@ function judgedWindow(
   if (first === undefined || last === undefined || daysBetween(first.day, last.day) < leastDays)
     return { reason };
   const since = addMonths(last.day, -mostMonths);
-  const judged = among.filter((value) => value.day >= since);
-  return {
-    body: performancesSection(judged, { benchmark, life: { openedOn: null, movements: [], employer: [] } }),
-  };
+  return { judged: among.filter((value) => value.day >= since) };
 }
 
 /** Yearly return of the portfolio less that of its benchmark, over the judged window. */
-function excessOverBenchmark(
-  { from, to, timeWeightedAnnual }: Body,
-  { benchmark }: PerformanceInput,
-): Estimate {
+function excessOverBenchmark(judged: readonly DayValue[], { benchmark }: PerformanceInput): Estimate {
   if (benchmark === null) return missing("no_reference");
+  const { from, to } = endsOf(judged);
+  const timeWeightedAnnual = annualReturn(judged);
   if (from === null || to === null || timeWeightedAnnual.value === null)
     return missing("too_few_observations");
   const [start, end] = [levelOn(benchmark, from), levelOn(benchmark, to)];
@@ -102,21 +97,28 @@ function excessOverBenchmark(
 
 /** What the saver's money earned a year less what the Livret A gave over the same days. */
 function excessOverLivret({ shown }: PerformanceInput, window: Window): Estimate {
-  const judged = shown.movementsComplete ? shown : "reason" in window ? null : window.body;
-  if (judged === null) return missing("movements_incomplete");
-  const { moneyWeightedFrom: from, to, moneyWeightedAnnual } = judged;
+  if (!shown.movementsComplete && "reason" in window) return missing("movements_incomplete");
+  const { from, to, moneyWeightedAnnual } =
+    shown.movementsComplete || "reason" in window
+      ? { ...shown, from: shown.moneyWeightedFrom }
+      : { ...endsOf(window.judged), moneyWeightedAnnual: annualEarned(window.judged) };
   if (from === null || to === null) return missing("too_few_observations");
   if (moneyWeightedAnnual.value === null) return missing("shorter_than_year");
   const livret = meanYearlyRatio(livretARates, { from, to });
   return livret === null ? missing("no_reference") : estimate(moneyWeightedAnnual.value - livret);
 }
 
+function endsOf(judged: readonly DayValue[]) {
+  return { from: judged[0]?.day ?? null, to: judged.at(-1)?.day ?? null };
+}
+
 const leastWeeks = 104;
 
 /** Return for the risk taken, of the portfolio itself and not of today's lines in the past, less that of its benchmark on the same
  * span. */
-function excessSharpe({ from, to, history }: Body, { benchmark, valuedDays }: PerformanceInput): Estimate {
-  const own = seenReturns(history, valuedDays);
+function excessSharpe(judged: readonly DayValue[], { benchmark, valuedDays }: PerformanceInput): Estimate {
+  const { from, to } = endsOf(judged);
+  const own = seenReturns(drawnReturns(judged), valuedDays);
   if (benchmark === null) return missing("no_reference");
   if (own.length < leastWeeks || from === null || to === null) return missing("too_few_observations");
   const [first, last] = [dayNumber(from), dayNumber(to)];

@@ -14,6 +14,7 @@ import {
   type Day,
   type DayValue,
   daysBetween,
+  type DrawnReturns,
   externalFlowTypes,
   followedValues,
   type Movement,
@@ -38,7 +39,6 @@ export function performancesSection(
   const flows = paymentsOf(values);
   const levels = Float64Array.from(values, (point) => point.valueCents);
   const timeWeighted = timeWeightedReturn(levels, flows);
-  const span = daysBetween(first.day, last.day);
   const whole = wholeLife(life, last);
   const paid = whole?.paid ?? first.valueCents + flows.reduce((sum, flow) => sum + flow, 0);
   const since = whole?.from ?? first.day;
@@ -50,13 +50,8 @@ export function performancesSection(
     from: first.day,
     to: last.day,
     timeWeighted,
-    timeWeightedAnnual: annualOf(timeWeighted, span),
-    moneyWeightedAnnual:
-      daysBetween(since, last.day) < 365
-        ? shorterThanYear
-        : whole === null
-          ? moneyWeighted(values, flows)
-          : whole.rate,
+    timeWeightedAnnual: annualOf(timeWeighted, daysBetween(first.day, last.day)),
+    moneyWeightedAnnual: whole === null ? annualEarned(values) : wholeYears(whole, last),
     movementsComplete: whole !== null,
     moneyWeightedFrom: since,
     openedOn: life.openedOn,
@@ -70,6 +65,35 @@ export function performancesSection(
       benchmark,
     }),
   };
+}
+
+function wholeYears(
+  { from, rate }: { readonly from: Day; readonly rate: Estimate },
+  last: DayValue,
+): Estimate {
+  return daysBetween(from, last.day) < 365 ? shorterThanYear : rate;
+}
+
+/** What some values earned by themselves, a year: the figure of the section, of them alone. */
+export function annualReturn(values: readonly DayValue[]): Estimate {
+  const levels = Float64Array.from(values, (point) => point.valueCents);
+  const [first, last] = [values[0], values.at(-1)];
+  if (first === undefined || last === undefined) return missing("too_few_observations");
+  return annualOf(timeWeightedReturn(levels, paymentsOf(values)), daysBetween(first.day, last.day));
+}
+
+/** What the saver's money earned a year from the first of some values to the last. */
+export function annualEarned(values: readonly DayValue[]): Estimate {
+  const [first, last] = [values[0], values.at(-1)];
+  if (first === undefined || last === undefined || daysBetween(first.day, last.day) < 365)
+    return shorterThanYear;
+  return moneyWeighted(values, paymentsOf(values));
+}
+
+/** The returns of the drawn points of some values, whatever they are compared with. */
+export function drawnReturns(values: readonly DayValue[]): DrawnReturns {
+  const levels = Float64Array.from(values, (point) => point.valueCents);
+  return historyOf(values, { path: timeWeightedPath(levels, paymentsOf(values)), benchmark: null });
 }
 
 type PerformanceContext = {
@@ -119,7 +143,7 @@ function wholeLife({ openedOn, movements }: HoldingPeriod, last: DayValue) {
   };
 }
 
-const shorterThanYear = { value: null, reason: "shorter_than_year" };
+const shorterThanYear: Estimate = { value: null, reason: "shorter_than_year" };
 
 function nothingKnown(): SectionBody<"performances"> {
   const none = missing("too_few_observations");

@@ -1,7 +1,7 @@
 import { fundBenchmarkPenalty } from "../performance/benchmark.ts";
 import { at, indexAt } from "../linear/vector.ts";
 import type { PriceSeries } from "../returns/weekly.ts";
-import { isoWeek, weekFriday, weeklyPrices } from "../returns/weekly.ts";
+import { isoWeek, returnIn, weekFriday, weeklyPrices } from "../returns/weekly.ts";
 
 /** Weeks of the grid: five years, the same weeks for every line. */
 export const gridWeeks = 260;
@@ -23,12 +23,10 @@ export function lawGrid(onDay: number): LawGrid {
 /** Weekly simple returns of a price series on the grid, null where it has none. Shape [260]. */
 export function gridReturns(series: PriceSeries, grid: LawGrid): ReadonlyArray<number | null> {
   const { firstWeek, prices } = weeklyPrices(series, grid.lastWeek);
-  return Array.from({ length: gridWeeks }, (_, t) => {
-    const place = grid.firstWeek + t - firstWeek;
-    const before = prices[place - 1] ?? null;
-    const now = prices[place] ?? null;
-    return before === null || now === null ? null : now / before - 1;
-  });
+  const returns: (number | null)[] = [];
+  for (let week = grid.firstWeek; week < grid.firstWeek + gridWeeks; week += 1)
+    returns.push(returnIn({ firstWeek, prices }, week));
+  return returns;
 }
 
 /** Returns of a class on the grid, net of what an index costs a saver who cannot buy it free of charge. */
@@ -82,17 +80,15 @@ type WeekMark = { readonly week: number; readonly price: number; readonly change
 
 /** The last price of each week that has one, up to the end of the grid. */
 function weekMarks(series: PriceSeries, grid: LawGrid): WeekMark[] {
-  const last = new Map<number, number>();
+  const marks: WeekMark[] = [];
   series.prices.forEach((price, i) => {
     const week = isoWeek(indexAt(series.days, i));
-    if (Number.isFinite(price) && price > 0 && week <= grid.lastWeek) last.set(week, price);
+    if (!Number.isFinite(price) || price <= 0 || week > grid.lastWeek) return;
+    if (marks.at(-1)?.week === week) marks.pop();
+    const before = marks.at(-1);
+    marks.push({ week, price, changed: before !== undefined && price !== before.price });
   });
-  let before: number | null = null;
-  return [...last].map(([week, price]) => {
-    const changed = before !== null && price !== before;
-    before = price;
-    return { week, price, changed };
-  });
+  return marks;
 }
 
 /** Fewer than 26 changes over the last 52 weeks of prices, in proportion for a younger line. */
@@ -116,13 +112,16 @@ function referenceFactor(
   own: ReadonlyArray<number | null>,
   reference: ReadonlyArray<number | null> | null,
 ): number {
-  const pairs = own.flatMap((value, t) => {
+  const [values, others]: [number[], number[]] = [[], []];
+  own.forEach((value, t) => {
     const other = reference?.[t] ?? null;
-    return value === null || other === null ? [] : [{ value, other }];
+    if (value === null || other === null) return;
+    values.push(value);
+    others.push(other);
   });
-  const ofClass = deviationOf(pairs.map((pair) => pair.other));
-  if (pairs.length < leastScaleWeeks || !(ofClass > 0)) return 1;
-  return scaleFactor(deviationOf(pairs.map((pair) => pair.value)) / ofClass, pairs.length);
+  const ofClass = deviationOf(others);
+  if (values.length < leastScaleWeeks || !(ofClass > 0)) return 1;
+  return scaleFactor(deviationOf(values) / ofClass, values.length);
 }
 
 /** k = x^(n / (n + 52)), x within [0.5, 2]; 1 under 8 weeks: no cliff as weeks are added. */

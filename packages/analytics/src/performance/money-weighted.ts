@@ -113,16 +113,38 @@ function isPure(flows: readonly Flow[], rate: number): boolean {
   });
 }
 
-type Curve = { readonly value: (logRate: number) => number; readonly slope: (logRate: number) => number };
+/** A place on the curve, with what it is worth there. */
+type Point = { readonly logRate: number; readonly value: number; readonly slope: number };
+type Curve = {
+  readonly at: (logRate: number) => Point;
+  readonly value: (logRate: number) => number;
+  readonly slope: (logRate: number) => number;
+};
 
-/** Present value of the flows, in shares of all that moved, and its derivative, by the logarithm of 1 + r. */
+/** Present value of the flows, in shares of all that moved, and its derivative, by the logarithm of 1 + r. Both are sums over the
+ * same discounts, which are most of what a rate costs to find. */
 function presentValue(flows: readonly Flow[]): Curve {
   const scale = flows.reduce((total, flow) => total + Math.abs(flow.amount), 0);
-  const sumOf = (logRate: number, weight: (flow: Flow) => number) =>
-    flows.reduce((total, flow) => total + (weight(flow) / scale) * Math.exp(-logRate * flow.years), 0);
+  const years = Float64Array.from(flows, (flow) => flow.years);
+  const shares = Float64Array.from(flows, (flow) => flow.amount / scale);
+  const slopes = Float64Array.from(flows, (flow) => (-flow.amount * flow.years) / scale);
+  const sumOf = (logRate: number, weights: Float64Array): number => {
+    let total = 0;
+    for (let i = 0; i < weights.length; i += 1) total += at(weights, i) * Math.exp(-logRate * at(years, i));
+    return total;
+  };
   return {
-    value: (logRate) => sumOf(logRate, (flow) => flow.amount),
-    slope: (logRate) => sumOf(logRate, (flow) => -flow.amount * flow.years),
+    at: (logRate) => {
+      let [value, slope] = [0, 0];
+      for (let i = 0; i < years.length; i += 1) {
+        const discount = Math.exp(-logRate * at(years, i));
+        value += at(shares, i) * discount;
+        slope += at(slopes, i) * discount;
+      }
+      return { logRate, value, slope };
+    },
+    value: (logRate) => sumOf(logRate, shares),
+    slope: (logRate) => sumOf(logRate, slopes),
   };
 }
 
@@ -138,20 +160,26 @@ function scan(curve: Curve, spanYears: number): Root[] {
   const steps = 400;
   const stretch = 9;
   const roots: Root[] = [];
-  let left = -reach;
+  let left = curve.at(-reach);
   for (let i = -steps + 1; i <= steps; i += 1) {
-    const right = (reach * Math.sinh((stretch * i) / steps)) / Math.sinh(stretch);
-    roots.push(...rootsIn(curve, left, right));
+    const right = curve.at((reach * Math.sinh((stretch * i) / steps)) / Math.sinh(stretch));
+    if (mayCross(left, right)) roots.push(...rootsIn(curve, left, right));
     left = right;
   }
   return roots;
 }
 
-function rootsIn(curve: Curve, low: number, high: number): Root[] {
-  const [start, end] = [curve.value(low), curve.value(high)];
-  const turns = Math.sign(curve.slope(low)) * Math.sign(curve.slope(high)) < 0;
+/** Whether the curve changes its sign in a cell, or turns back. */
+function mayCross(left: Point, right: Point): boolean {
+  return !(left.value * right.value > 0) || Math.sign(left.slope) * Math.sign(right.slope) < 0;
+}
+
+function rootsIn(curve: Curve, left: Point, right: Point): Root[] {
+  const [low, high] = [left.logRate, right.logRate];
+  const [start, end] = [left.value, right.value];
+  const turns = Math.sign(left.slope) * Math.sign(right.slope) < 0;
   if (start === 0) return [];
-  if (end === 0) return [{ logRate: high, isDouble: Math.abs(curve.slope(high)) <= touches }];
+  if (end === 0) return [{ logRate: high, isDouble: Math.abs(right.slope) <= touches }];
   if (!turns) {
     const root = start * end < 0 ? brent(curve.value, { low, high, tolerance: 1e-15 }) : null;
     return root === null ? [] : [{ logRate: root, isDouble: false }];

@@ -1,4 +1,4 @@
-import { indexAt } from "../linear/vector.ts";
+import { at, indexAt } from "../linear/vector.ts";
 import type { Matrix } from "../linear/matrix.ts";
 import { zeros } from "../linear/matrix.ts";
 
@@ -27,16 +27,42 @@ export type AlignedReturns = {
   readonly keptRatio: number;
 };
 
-const msPerDay = 86_400_000;
 const carriedBusinessDays = 5;
 
 /** Days since 1970-01-01 of an ISO day; NaN for one that does not exist (2025-02-29). */
 export function dayNumber(isoDay: string): number {
-  const time = isoDay.length === 10 ? Date.parse(`${isoDay}T00:00:00Z`) : Number.NaN;
-  // A month's length is only in doubt from the 29th on: elsewhere parsing has checked enough.
-  const isDoubtful = isoDay.slice(8) > "28";
-  if (isDoubtful && new Date(time).getUTCDate() !== Number(isoDay.slice(8))) return Number.NaN;
-  return Math.round(time / msPerDay);
+  if (isoDay.length !== 10 || isoDay[4] !== "-" || isoDay[7] !== "-") return Number.NaN;
+  const year = digits(isoDay, 0, 4);
+  const month = digits(isoDay, 5, 7);
+  const date = digits(isoDay, 8, 10);
+  // False for what is no number too.
+  if (!(date >= 1 && date <= monthLength(month, year))) return Number.NaN;
+  // Years begin in March, so that the day that some of them have more is their last.
+  const marchYear = month <= 2 ? year - 1 : year;
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date - 1;
+  return marchYear * 365 + leapDays + dayOfYear - daysBeforeEpoch;
+}
+
+/** From 0000-03-01 to 1970-01-01. */
+const daysBeforeEpoch = 719_468;
+
+/** The number that a part of a text writes in decimal digits; NaN where another sign is among them. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let place = from; place < to; place += 1) {
+    const digit = text.charCodeAt(place) - 48;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
+/** 0 for a number that is no month. */
+function monthLength(month: number, year: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  if (!(month >= 1 && month <= 12)) return 0;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /** A count of ISO weeks: days from Monday to Sunday share it. 1970-01-01 was a Thursday. */
@@ -65,30 +91,30 @@ function businessDaysUpTo(day: number): number {
  * @param toWeek last week of the grid (defaults to the week of the last price)
  * @source methodology section 1, points 2 and 3 */
 export function weeklyPrices(series: PriceSeries, toWeek?: number): WeeklySeries {
-  const points = usable(series);
-  const first = points[0];
-  const last = points.at(-1);
-  if (first === undefined || last === undefined) return { firstWeek: 0, prices: [] };
-  const firstWeek = isoWeek(first.day);
-  const lastWeek = toWeek ?? isoWeek(last.day);
+  const first = series.prices.findIndex(isPrice);
+  const last = series.prices.findLastIndex(isPrice);
+  if (first < 0) return { firstWeek: 0, prices: [] };
+  const firstWeek = isoWeek(indexAt(series.days, first));
+  const lastWeek = toWeek ?? isoWeek(indexAt(series.days, last));
   const prices: Array<number | null> = [];
-  let next = 0;
+  let next = first;
+  let latest = { day: 0, price: Number.NaN };
   for (let week = firstWeek; week <= lastWeek; week += 1) {
-    while (next < points.length && isoWeek(points[next]?.day ?? 0) <= week) next += 1;
-    const latest = points[next - 1];
-    const fresh =
-      latest !== undefined && businessDaysBetween(latest.day, weekFriday(week)) <= carriedBusinessDays;
+    for (; next <= last; next += 1) {
+      const price = at(series.prices, next);
+      if (!isPrice(price)) continue;
+      const day = indexAt(series.days, next);
+      if (isoWeek(day) > week) break;
+      latest = { day, price };
+    }
+    const fresh = businessDaysBetween(latest.day, weekFriday(week)) <= carriedBusinessDays;
     prices.push(fresh ? latest.price : null);
   }
   return { firstWeek, prices };
 }
 
-function usable(series: PriceSeries): Array<{ day: number; price: number }> {
-  const points: Array<{ day: number; price: number }> = [];
-  series.prices.forEach((price, i) => {
-    if (Number.isFinite(price) && price > 0) points.push({ day: indexAt(series.days, i), price });
-  });
-  return points;
+function isPrice(price: number): boolean {
+  return Number.isFinite(price) && price > 0;
 }
 
 /** Weekly simple returns between consecutive known weeks; null where one of the two prices is missing.
@@ -112,28 +138,46 @@ export function knownReturns(returns: ReadonlyArray<number | null>): Float64Arra
  * stays positive semidefinite (a pairwise one may not).
  * @param maxWeeks keep at most this many of the latest weeks (260 is five years) */
 export function alignWeekly(series: readonly PriceSeries[], maxWeeks = 260): AlignedReturns {
-  const weekly = series.map((line) => weeklyPrices(line));
-  if (weekly.length === 0 || weekly.some((line) => line.prices.length === 0)) return nothing(series.length);
+  return alignWeeks(
+    series.map((line) => weeklyPrices(line)),
+    maxWeeks,
+  );
+}
+
+/** The same of lines that are brought to weeks already. */
+export function alignWeeks(weekly: readonly WeeklySeries[], maxWeeks = 260): AlignedReturns {
+  const size = weekly.length;
+  if (size === 0 || weekly.some((line) => line.prices.length === 0)) return nothing(size);
   const start = Math.max(...weekly.map((line) => line.firstWeek)) + 1;
   const end = Math.min(...weekly.map((line) => line.firstWeek + line.prices.length - 1));
   const from = Math.max(start, end - maxWeeks + 1);
-  const rows: Array<{ week: number; values: number[] }> = [];
-  for (let week = from; week <= end; week += 1) {
-    const values = weekly.map((line) => returnOf(line, week));
-    const known = values.filter((value) => value !== null);
-    if (known.length === values.length) rows.push({ week, values: known });
-  }
-  const returns = zeros(rows.length, series.length);
-  rows.forEach((one, i) => returns.data.set(one.values, i * series.length));
   const span = Math.max(1, end - from + 1);
-  return {
-    days: Int32Array.from(rows, (one) => weekFriday(one.week)),
-    returns,
-    keptRatio: rows.length / span,
-  };
+  const days = new Int32Array(span);
+  const all = new Float64Array(span * size);
+  let count = 0;
+  for (let week = from; week <= end; week += 1) {
+    if (!putReturns(weekly, week, all.subarray(count * size))) continue;
+    days[count] = weekFriday(week);
+    count += 1;
+  }
+  const returns = zeros(count, size);
+  returns.data.set(all.subarray(0, count * size));
+  return { days: days.slice(0, count), returns, keptRatio: count / span };
 }
 
-function returnOf(line: WeeklySeries, week: number): number | null {
+/** Writes the returns of a week, one a line; false where one of them is missing. */
+function putReturns(weekly: readonly WeeklySeries[], week: number, row: Float64Array): boolean {
+  for (let i = 0; i < weekly.length; i += 1) {
+    const line = weekly[i];
+    const value = line === undefined ? null : returnIn(line, week);
+    if (value === null) return false;
+    row[i] = value;
+  }
+  return true;
+}
+
+/** The return of a week; null where it or the week before has no price. */
+export function returnIn(line: WeeklySeries, week: number): number | null {
   const before = line.prices[week - line.firstWeek - 1] ?? null;
   const now = line.prices[week - line.firstWeek] ?? null;
   return before === null || now === null ? null : now / before - 1;

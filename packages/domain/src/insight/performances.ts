@@ -1,5 +1,5 @@
 import type { Cents } from "../kernel/cents.ts";
-import { addDays, type Day } from "../kernel/day.ts";
+import { type Day, dayCount } from "../kernel/day.ts";
 
 /** The value of a portfolio at the end of a day, and all that was paid into it up to then. */
 export type DayValue = {
@@ -13,10 +13,13 @@ export type DayValue = {
  * has its payments like any other: it was made by walking back from today and taking each payment out on its day.
  * @source methodology, part 2, section 1.10: V_end - V_start = net external flows + gain on every window */
 export function paymentsOf(values: readonly Pick<DayValue, "paidTotalCents">[]): Float64Array {
-  return Float64Array.from(
-    values,
-    (point, index) => point.paidTotalCents - (values[index - 1] ?? point).paidTotalCents,
-  );
+  const payments = new Float64Array(values.length);
+  let before: Pick<DayValue, "paidTotalCents"> | null = null;
+  for (const [index, point] of values.entries()) {
+    payments[index] = point.paidTotalCents - (before ?? point).paidTotalCents;
+    before = point;
+  }
+  return payments;
 }
 
 /** The values after the last reconstructed one: what a source told, and all that stars may judge.
@@ -43,23 +46,31 @@ export function followedValues<T extends Pick<DayValue, "day" | "reconstructed">
   valuedDays: readonly Day[],
 ): readonly T[] {
   const measured = measuredValues(values);
-  const [first] = measured;
-  const stands = valuedDays.filter((day) => first !== undefined && day >= first.day);
-  let [business, followed, next, start] = [0, 0, stands.length - 1, measured.length];
-  for (const [back, { day }] of measured.toReversed().entries()) {
+  // As numbers: an analysis looks at each day of ten years.
+  const days = countsOf(measured.map(({ day }) => day));
+  const from = days[0] ?? Infinity;
+  const stands = countsOf(valuedDays).filter((day) => day >= from);
+  let [business, followed, next, start] = [0, 0, stands.length - 1, days.length];
+  for (let place = days.length - 1; place >= 0; place -= 1) {
+    const day = days[place] ?? from;
     while (next >= 0 && (stands[next] ?? day) > day) next -= 1;
-    const last = stands[next];
-    const isFollowed = last !== undefined && (last === day || last >= addDays(day, -carriedDays));
+    const isFollowed = next >= 0 && (stands[next] ?? day) >= day - carriedDays;
     if (!isWeekend(day)) {
       business += 1;
       if (isFollowed) followed += 1;
     }
-    if (isFollowed && followed >= followedRatio * business) start = measured.length - 1 - back;
+    if (isFollowed && followed >= followedRatio * business) start = place;
   }
   return measured.slice(start);
 }
 
-function isWeekend(day: Day): boolean {
-  const weekday = new Date(day).getUTCDay();
-  return weekday === 0 || weekday === 6;
+function countsOf(days: readonly Day[]): Int32Array {
+  const counts = new Int32Array(days.length);
+  for (const [index, day] of days.entries()) counts[index] = dayCount(day);
+  return counts;
+}
+
+/** 1970-01-01 was a Thursday. */
+function isWeekend(dayCount: number): boolean {
+  return (((dayCount + 3) % 7) + 7) % 7 >= 5;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cents, centsFromDecimal, centsFromUnits, scaleCents } from "./cents.ts";
 import { groupBy } from "./group-by.ts";
 import { parseUrl } from "./url.ts";
-import { addDays, addMonths, day, dayOf, daysBetween, instant, isDay, isInstant } from "./day.ts";
+import { addDays, addMonths, day, dayCount, dayOf, daysBetween, instant, isDay, isInstant } from "./day.ts";
 
 test.each([
   [1.005, 101],
@@ -45,6 +45,19 @@ test("days added are those of the calendar, across months, years and 29 February
       const expected = new Date(Date.UTC(2023, 11, 15 + from + count)).toISOString().slice(0, 10);
       expect(told).toBe(expected);
     }
+});
+
+test("days are counted from 1970-01-01, back and forth", () => {
+  for (const [text, count] of [
+    ["1970-01-01", 0],
+    ["1969-12-31", -1],
+    ["2000-02-29", 11_016],
+    ["0001-01-01", -719_162],
+    ["9999-12-31", 2_932_896],
+  ] as const)
+    expect(dayCount(day(text))).toBe(count);
+  for (let added = 0; added < 1_600; added += 7)
+    expect(dayCount(addDays(day("1999-11-03"), added))).toBe(dayCount(day("1999-11-03")) + added);
 });
 
 test("a day is the day in Paris, summer and winter", () => {
