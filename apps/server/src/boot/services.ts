@@ -7,6 +7,7 @@ import type { AnswerMemory } from "../edge/answer-memory.ts";
 import type { Replica } from "../db/replica.ts";
 import type { DerivedOfRows } from "../events/derived.ts";
 import type { Publish } from "../events/events.ts";
+import type { KeptMarket } from "../features/market/funds/actions/kept-market.ts";
 import type { LetterRegistry } from "../features/messages/mails/actions/letter.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { EventSource } from "../edge/webhooks.ts";
@@ -23,6 +24,8 @@ export type Services = {
   readonly replica: Replica | null;
   /** Of a web process: what it answered, for who asks the same again. */
   readonly answers: AnswerMemory;
+  /** What this process read of the market, while nothing of it changes. */
+  readonly market: KeptMarket;
   readonly queue: Queue;
   /** Tells a domain event to the features that listen to it. */
   readonly publish: Publish;

@@ -1,10 +1,11 @@
-import { type Clock, instant } from "@vigie/domain";
+import { type Clock, instant, type Instant } from "@vigie/domain";
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { createDb, createPool } from "../db/connection.ts";
 import { openAccess } from "../db/open-access.ts";
 import { openAnswerMemory } from "../edge/answer-memory.ts";
+import { openKeptMarket } from "../features/market/funds/actions/kept-market.ts";
 import { openReplica, type Replica, type ReplicaOptions } from "../db/replica.ts";
 import { currentScope, systemScope } from "../db/scope.ts";
 import { createSecretBox, readSecretKeys } from "../edge/secret-box.ts";
@@ -66,6 +67,7 @@ export async function startServices(
     db: createDb(pool),
     replica,
     answers: openAnswerMemory(as === "web" ? config.answerMemoryBytes : 0),
+    market: openKeptMarket(),
     queue,
     publish: createPublish(subscriptions),
     derivedOfRows,
@@ -106,7 +108,14 @@ function partnersOf(config: Config, { fetch, observe }: PartnerCalls): Services[
   });
 }
 
-const clock: Clock = () => instant(new Date());
+/** A call asks several times within a millisecond, and a calendar is slow to answer. */
+let lastMs = Number.NaN;
+let lastInstant: Instant | null = null;
+const clock: Clock = () => {
+  const now = Date.now();
+  if (lastInstant === null || now !== lastMs) [lastMs, lastInstant] = [now, instant(new Date(now))];
+  return lastInstant;
+};
 
 const lossTo = (log: Log) => (error: Error) =>
   log("warn", "database.connection_lost", { error: error.message.slice(0, 120) });

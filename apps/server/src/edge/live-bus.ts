@@ -6,20 +6,23 @@ import type { Work } from "./work.ts";
 
 export type LiveMessage = { readonly channel: string; readonly payload: Readonly<Record<string, unknown>> };
 
-/** Sends the saver’s open screens a message, in the transaction of its cause. Payloads carry ids and states, no amounts:
+/** Sends the saver’s open screens messages, in the transaction of its cause. Payloads carry ids and states, no amounts:
  * the screen asks for the figures again, through the same checks as ever. */
 export async function publishLive(
   { services, subject, trx }: Work<Db | Trx>,
-  message: LiveMessage,
+  ...messages: readonly LiveMessage[]
 ): Promise<void> {
+  if (messages.length === 0) return;
   await trx
     .insertInto("live_events")
-    .values({
-      customer_id: subject.customerId,
-      channel: message.channel,
-      payload: JSON.stringify(message.payload),
-      created_at: services.clock(),
-    })
+    .values(
+      messages.map(({ channel, payload }) => ({
+        customer_id: subject.customerId,
+        channel,
+        payload: JSON.stringify(payload),
+        created_at: services.clock(),
+      })),
+    )
     .execute();
   await sql`select pg_notify('live', ${subject.customerId})`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
-import type { Db } from "../db/connection.ts";
+import type { Db, Trx } from "../db/connection.ts";
 import { prepared } from "../db/prepared.ts";
 import { statement } from "../db/statement.ts";
 
@@ -15,6 +15,18 @@ const versions = statement((db, { customerId }: { readonly customerId: Id }) =>
       ),
       sql<number | null>`(select sum(steps)::bigint from shared_changes)`.as("shared"),
     ])
+    .modifyFront(prepared),
+);
+
+/** Of what is everybody's alone. */
+export async function sharedVersionOf(db: Db | Trx): Promise<number | null> {
+  const [version] = await sharedVersions(db, {});
+  return version?.shared ?? null;
+}
+
+const sharedVersions = statement((db) =>
+  db
+    .selectNoFrom(sql<number | null>`(select sum(steps)::bigint from shared_changes)`.as("shared"))
     .modifyFront(prepared),
 );
 

@@ -12,6 +12,7 @@ import type { UserRole } from "../db/schema.ts";
 import { openPartnerCalls } from "../boot/partner-calls.ts";
 import { type Tracing, withoutCollector } from "../trail/tracing.ts";
 import { openAnswerMemory } from "../edge/answer-memory.ts";
+import { openKeptMarket } from "../features/market/funds/actions/kept-market.ts";
 import { createSecretBox } from "../edge/secret-box.ts";
 import { openMailServer } from "../edge/smtp.ts";
 import { type Subject, systemSubject } from "../edge/subject.ts";
@@ -191,6 +192,7 @@ function makeServices({ options, clock, ...given }: Parts): Services {
     config,
     replica: options.replica ?? null,
     answers: openAnswerMemory(config.answerMemoryBytes),
+    market: openKeptMarket(),
     derivedOfRows,
     letters: allLetters,
     clock,

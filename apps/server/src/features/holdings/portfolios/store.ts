@@ -59,12 +59,17 @@ export async function portfoliosOfConnection(
   );
 }
 
+const byId = statement((db, { customerId, id }: OwnedId, sees) =>
+  shown({ customerId, sees }, db).modifyFront(prepared).where("id", "=", id),
+);
+
 export async function portfolioById(
-  subject: Subject,
+  { customerId, sees }: Subject,
   db: Db | Trx,
   id: Id,
 ): Promise<PortfolioRow | undefined> {
-  return portfolioIfAny(await shown(subject, db).where("id", "=", id).executeTakeFirst());
+  const [row] = await byId(db, { customerId, id }, sees);
+  return portfolioIfAny(row);
 }
 
 export type OwnedId = { readonly customerId: Id; readonly id: Id };

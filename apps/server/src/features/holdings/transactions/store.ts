@@ -9,9 +9,11 @@ import {
 } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, fromRowIfAny } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import { ofSeenPortfolio } from "../../../db/seen.ts";
+import { statement } from "../../../db/statement.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 export type TransactionRow = FromRow<Selectable<Database["transactions"]>>;
@@ -150,15 +152,24 @@ export async function transactionById(
 }
 
 /** The movements of a portfolio that tell its past. */
-export async function movementsOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<Movement[]> {
-  return await db
-    .selectFrom("transactions")
-    .select(["date as day", "amount_cents as amountCents", "type"])
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .where("coming", "=", false)
-    .execute();
+export async function movementsOf(
+  { customerId }: Subject,
+  db: Db | Trx,
+  portfolioId: Id,
+): Promise<Movement[]> {
+  return await movements(db, { customerId, portfolioId });
 }
+
+const movements = statement(
+  (db, { customerId, portfolioId }: { readonly customerId: Id; readonly portfolioId: Id }) =>
+    db
+      .selectFrom("transactions")
+      .select(["date as day", "amount_cents as amountCents", "type"])
+      .modifyFront(prepared)
+      .where("customer_id", "=", customerId)
+      .where("portfolio_id", "=", portfolioId)
+      .where("coming", "=", false),
+);
 
 export type NewTransaction = {
   readonly id: Id;

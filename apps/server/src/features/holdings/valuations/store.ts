@@ -167,18 +167,6 @@ export async function knownValuesSince(
   return result.rows;
 }
 
-/** Days on which a value of the portfolio stands, whoever told it: not those that it is carried to. Oldest first. */
-export async function valuedDays(subject: Subject, db: Db, portfolioId: Id): Promise<Day[]> {
-  const rows = await db
-    .selectFrom("valuations")
-    .select("day")
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .orderBy("day")
-    .execute();
-  return rows.map((row) => row.day);
-}
-
 /** Rewrites the history of a portfolio whole. */
 export async function replaceHistory(
   subject: Subject,

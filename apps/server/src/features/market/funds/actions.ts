@@ -1,6 +1,5 @@
 import {
   type AssetClass,
-  dayOf,
   type EuroFund,
   type Fund,
   type MarketContract,
@@ -9,8 +8,9 @@ import {
 } from "@vigie/domain";
 import { maxFundsPerPage } from "@vigie/partners";
 import type { Services } from "../../../boot/services.ts";
+import { marketNow } from "./actions/market.ts";
 import { offerAmong } from "./actions/peers.ts";
-import { fetchPrices, freshSince, type FundHistory, historyStart, keepHistories } from "./actions/prices.ts";
+import { type FundHistory, keepHistories } from "./actions/prices.ts";
 import * as store from "./store.ts";
 
 /** The funds known among these ISINs: stored ones, and those that the partner knows. */
@@ -47,21 +47,7 @@ export async function historiesOf(
   services: Services,
   isins: readonly string[],
 ): Promise<ReadonlyMap<string, FundHistory>> {
-  const today = dayOf(services.clock());
-  const from = historyStart(today);
-  const stored = await store.fundsByIsin(services.db, [...new Set(isins)]);
-  const fresh = freshSince(today);
-  const stale = stored.filter((row) => row.pricesUntil === null || row.pricesUntil < fresh);
-  const fromPartner = stale.filter((row) => row.source === "partner").map((row) => row.isin);
-  if (fromPartner.length > 0) await fetchPrices(services, fromPartner);
-  const rows = await store.pricesOf(
-    services.db,
-    stored.map((row) => row.isin),
-    Number(from.slice(0, 4)),
-  );
-  return new Map(
-    rows.map((row) => [row.isin, { isin: row.isin, days: row.days, prices: row.prices.map(Number) }]),
-  );
+  return await (await marketNow(services)).historiesOf(isins);
 }
 
 export async function euroFunds(services: Services): Promise<readonly EuroFund[]> {

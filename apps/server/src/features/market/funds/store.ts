@@ -228,13 +228,13 @@ export async function saveContracts(
 }
 
 export async function contractBySlug(db: Db | Trx, slug: string): Promise<MarketContract | null> {
-  const row = await db
-    .selectFrom("fund_contracts")
-    .select("details")
-    .where("slug", "=", slug)
-    .executeTakeFirst();
+  const [row] = await bySlug(db, { slug });
   return row?.details ?? null;
 }
+
+const bySlug = statement((db, { slug }: { readonly slug: string }) =>
+  db.selectFrom("fund_contracts").select("details").modifyFront(prepared).where("slug", "=", slug),
+);
 
 export async function contractsOfKind(db: Db | Trx, kind: PortfolioKind): Promise<MarketContract[]> {
   const rows = await db

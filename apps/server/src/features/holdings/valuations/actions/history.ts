@@ -100,15 +100,6 @@ function samplesIn(
   return samples;
 }
 
-/** Days on which a value of the portfolio was read, typed in or rebuilt from prices: between them it is only carried on. */
-export async function valuedDays(
-  services: Services,
-  subject: Subject,
-  portfolioId: Id,
-): Promise<readonly Day[]> {
-  return await store.valuedDays(subject, services.db, portfolioId);
-}
-
 export type Held = Dated & {
   readonly kind: PortfolioKind;
   readonly openedOn: Day | null;

@@ -18,7 +18,8 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { allEmployerPayments } from "../../../holdings/devices/actions/employer-payments.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
-import { samplePortfolios, valuedDays } from "../../../holdings/valuations/actions/history.ts";
+import type { FundHistory } from "../../../market/funds/actions/prices.ts";
+import { dailyValues } from "../../../holdings/valuations/actions/daily.ts";
 import { basisOf } from "./basis.ts";
 import { classReferences } from "./class-references.ts";
 import { readPrices, type Situation } from "./situation.ts";
@@ -65,18 +66,28 @@ export async function computeAnalysis(
   subject: Subject,
   situation: Situation,
 ): Promise<Computed> {
-  const prices = await readPrices(services, situation);
-  const values = await dailyValues(services, subject, situation);
-  const movements = await movementsOf(services.db, subject, situation.portfolio.id);
+  const { portfolio } = situation;
+  // In one message to the database, as far as none of them waits for another.
+  const [prices, { values, valuedDays }, movements, references, employer] = await Promise.all([
+    readPrices(services, situation),
+    dailyValues(services, subject, {
+      portfolioId: portfolio.id,
+      since: firstDayUntil(dayOf(services.clock())),
+    }),
+    movementsOf(services.db, subject, portfolio.id),
+    classReferences(services),
+    allEmployerPayments(services, subject, portfolio),
+  ]);
+  const at = services.clock();
   const found = analysisOf({
     situation,
     prices,
-    references: await classReferences(services),
+    references,
     values,
-    valuedDays: await valuedDays(services, subject, situation.portfolio.id),
+    valuedDays,
     movements,
-    employer: await allEmployerPayments(services, subject, situation.portfolio),
-    at: services.clock(),
+    employer,
+    at,
   });
   const dated = { analysedAt: services.clock(), engineVersion: analysisEngineVersion };
   const read = inputsOf({ situation, prices, values, movements });
@@ -107,28 +118,28 @@ export async function computeAnalysis(
 
 const noScores: Scores = { allocation: null, performances: null, risk: null, fees: null };
 
-/** The portfolio's value on every day since its first one. */
-async function dailyValues(
-  services: Services,
-  subject: Subject,
-  { portfolio }: Situation,
-): Promise<DayValue[]> {
-  const today = dayOf(services.clock());
-  const portfolioIds = [portfolio.id];
-  const months = Array.from({ length: Math.ceil(daysBetween(firstShownDay, today) / 30) + 1 }, (_, index) =>
-    addDays(today, -30 * index),
-  ).toReversed();
-  const [coarse = []] = await samplePortfolios(services, subject, { portfolioIds, days: months });
-  const known = coarse.findIndex((sample) => sample !== null);
-  if (known < 0) return [];
-  const from = months[Math.max(0, known - 1)] ?? today;
-  const days: Day[] = [];
-  for (let on = from; on <= today; on = addDays(on, 1)) days.push(on);
-  const [samples = []] = await samplePortfolios(services, subject, { portfolioIds, days });
-  return samples.flatMap((sample, index): DayValue[] => {
-    const on = days[index];
-    return sample === null || on === undefined ? [] : [{ day: on, ...sample }];
-  });
+/** From a whole number of months of thirty days before today: one more than go back to the first day that is shown. */
+function firstDayUntil(today: Day): Day {
+  return addDays(today, -30 * Math.ceil(daysBetween(firstShownDay, today) / 30));
+}
+
+/** Of the prices of a fund, which many analyses read: worked out once while they are held. */
+const fingerprints = new WeakMap<FundHistory, string>();
+
+function fingerprintOf(history: FundHistory): string {
+  const known = fingerprints.get(history);
+  if (known !== undefined) return known;
+  const made = createHash("sha256").update(JSON.stringify(history)).digest("base64url");
+  fingerprints.set(history, made);
+  return made;
+}
+
+/** The values of consecutive days, as a fingerprint reads them: three numbers a day. */
+function numbersOf(values: readonly DayValue[]): Float64Array {
+  const numbers = new Float64Array(3 * values.length);
+  for (const [index, { valueCents, paidTotalCents, reconstructed }] of values.entries())
+    numbers.set([valueCents, paidTotalCents, reconstructed ? 1 : 0], 3 * index);
+  return numbers;
 }
 
 type Read = {
@@ -151,22 +162,18 @@ function inputsOf({
     amountCents: position.amountCents,
   }));
   const histories = [...prices.histories.values()].toSorted((a, b) => (a.isin < b.isin ? -1 : 1));
-  const digest = createHash("sha256")
-    .update(
-      JSON.stringify({
-        lines,
-        totalCents,
-        profile,
-        fees: situation.terms,
-        infos: situation.infos,
-        rules: market?.rules,
-        histories,
-        values,
-      }),
-    )
-    .digest("hex");
+  const read = {
+    lines,
+    totalCents,
+    profile,
+    fees: situation.terms,
+    infos: situation.infos,
+    rules: market?.rules,
+    histories: histories.map(fingerprintOf),
+    valuesFrom: values[0]?.day,
+  };
   return {
-    digest,
+    digest: createHash("sha256").update(JSON.stringify(read)).update(numbersOf(values)).digest("hex"),
     basis: basisOf(situation, movements),
     engineVersion: analysisEngineVersion,
     figuresVersion,

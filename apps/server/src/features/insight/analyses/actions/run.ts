@@ -9,7 +9,6 @@ import type { Services } from "../../../../boot/services.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { endLiveRuns, endRun, insertRun, takeRun } from "../../../../queue/runs.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
-import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import { type AnalysisInputs, computeAnalysis } from "./compute.ts";
 import { readSituation, seenPortfolio } from "./situation.ts";
 
@@ -39,6 +38,8 @@ export async function enqueueAnalysis(
 type Run = { readonly portfolioId: Id; readonly analysisId: Id; readonly cause: RunCause };
 type Outcome =
   | {
+      /** As it was read. */
+      readonly name: string;
       readonly inputs: AnalysisInputs;
       readonly sections: readonly AnalysisSection[];
       readonly light: LightAnalysis | null;
@@ -63,7 +64,7 @@ async function outcomeOf(services: Services, subject: Subject, portfolioId: Id):
   const situation = await readSituation(services, subject, portfolio);
   if (stateOf(situation).kind === "none") return { failure: "analysis.unavailable" };
   try {
-    return { ...(await computeAnalysis(services, subject, situation)), failure: null };
+    return { ...(await computeAnalysis(services, subject, situation)), name: portfolio.name, failure: null };
   } catch (error) {
     // A bug in a figure must not keep the saver waiting: the run ends, and the log says where.
     const message = error instanceof Error ? error.message.slice(0, 120) : "unknown";
@@ -90,13 +91,12 @@ async function finish(
       return ok(null);
     }
     const event = row.state === "done" ? "analysis.done" : "analysis.failed";
-    if (event === "analysis.done" && cause === "asked") {
-      const portfolio = await portfolioById(unit, subject, portfolioId);
-      const about = { portfolioId, name: portfolio?.name ?? null };
-      await notify(work, { event, about, cause: `analysis ${analysisId}` });
+    if (outcome.failure === null && row.state === "done" && cause === "asked") {
+      const about = { portfolioId, name: outcome.name };
+      await notify(work, { event: "analysis.done", about, cause: `analysis ${analysisId}` });
     }
-    for (const channel of ["AnalysisChannel", "SyncChannel"])
-      await publishLive(work, { channel, payload: { event, portfolioId } });
+    const channels = ["AnalysisChannel", "SyncChannel"];
+    await publishLive(work, ...channels.map((channel) => ({ channel, payload: { event, portfolioId } })));
     return ok(null);
   });
 }

@@ -10,7 +10,8 @@ import {
 import { cheapestIndexFunds, type Id } from "@vigie/domain";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { euroFunds, fundsOf, historiesOf, indexFundsOf, offerOf } from "../../../market/funds/actions.ts";
+import { indexFundsOf } from "../../../market/funds/actions.ts";
+import { marketNow } from "../../../market/funds/actions/market.ts";
 import { type Portfolio, portfolioById, linesOf } from "../../../holdings/portfolios/actions/select.ts";
 import { listedFees } from "../../../holdings/portfolios/actions/recognise.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
@@ -31,24 +32,24 @@ export async function readSituation(
   subject: Subject,
   portfolio: Portfolio,
 ): Promise<Situation> {
-  const holdings = await linesOf(services, subject, [portfolio.id]);
-  const funds = await fundsOf(
-    services,
-    holdings.flatMap((holding) => holding.isin ?? []),
-  );
-  const market = await offerOf(services, {
+  const [holdings, kept, profile] = await Promise.all([
+    linesOf(services, subject, [portfolio.id]),
+    marketNow(services),
+    profileOf(services, subject, portfolio),
+  ]);
+  const funds = await kept.fundsOf(holdings.flatMap((holding) => holding.isin ?? []));
+  const market = await kept.offerOf({
     slug: portfolio.contractSlug,
     name: portfolio.name,
     kind: portfolio.kind,
   });
-  const profile = await profileOf(services, subject, portfolio);
   return situationOf({
     portfolio,
     holdings,
     funds,
     market,
     listedFees: await listedFees(services.db, portfolio, market),
-    euroFunds: await euroFunds(services),
+    euroFunds: await kept.euroFunds(),
     profile,
   });
 }
@@ -61,11 +62,12 @@ async function profileOf(services: Services, subject: Subject, portfolio: Portfo
 /** Prices of the lines, and of a reference for each of their classes. */
 export async function readPrices(services: Services, situation: Situation): Promise<Prices> {
   const { positions, market } = situation;
-  const offered = market === null ? [] : [...(await fundsOf(services, market.isins)).values()];
+  const kept = await marketNow(services);
+  const offered = market === null ? [] : [...(await kept.fundsOf(market.isins)).values()];
   const near = referenceFunds(situation, offered);
   const others = await indexFundsOf(services, near.without);
   const chosen = new Map([...near.chosen, ...cheapestIndexFunds(others, new Set(near.without))]);
-  const histories = await historiesOf(services, [
+  const histories = await kept.historiesOf([
     ...positions.flatMap((position) => position.isin ?? []),
     ...[...chosen.values()].flat().map((fund) => fund.isin),
   ]);

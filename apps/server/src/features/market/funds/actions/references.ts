@@ -37,18 +37,19 @@ export type SeriesValues = { readonly days: readonly Day[]; readonly values: rea
 
 /** Weekly values of a series, oldest first; null for one that is not known. */
 export async function seriesValues(services: Services, slug: string): Promise<SeriesValues | null> {
-  return (await valuesOfSeries(services, [slug])).get(slug) ?? null;
+  return (await valuesOfSeries(services, [slug])).values.get(slug) ?? null;
 }
 
-/** Weekly values of several series, oldest first, by slug; those that are not known are absent. */
+/** Weekly values of several series, oldest first, by slug; those that are not known are absent. They are settled where the partner had
+ * not to be asked for any. */
 export async function valuesOfSeries(
   services: Services,
   slugs: readonly string[],
-): Promise<ReadonlyMap<string, SeriesValues>> {
+): Promise<{ readonly values: ReadonlyMap<string, SeriesValues>; readonly isSettled: boolean }> {
   const stored = await market.pointsOf(services.db, slugs);
-  const found = new Map<string, SeriesValues>();
-  for (const row of stored) found.set(row.slug, (await refreshed(services, row)) ?? valuesIn(row));
-  return found;
+  const values = new Map<string, SeriesValues>();
+  for (const row of stored) values.set(row.slug, (await refreshed(services, row)) ?? valuesIn(row));
+  return { values, isSettled: !stored.some((row) => isToRenew(services, row)) };
 }
 
 type StoredPoints = Awaited<ReturnType<typeof market.pointsOf>>[number];
@@ -57,12 +58,17 @@ function valuesIn({ days, points }: StoredPoints): SeriesValues {
   return { days, values: points.map(Number) };
 }
 
+/** It has grown old, and the partner may know more. */
+function isToRenew({ clock }: Services, { pointsUntil: until, details }: StoredPoints): boolean {
+  const isStale = until === null || until < addDays(dayOf(clock()), -freshDays);
+  return isStale && !isFromFile(details);
+}
+
 /** What the partner says now of a series that has grown old; null where it is fresh, of a file, or cannot be had. */
 async function refreshed(services: Services, stored: StoredPoints): Promise<SeriesValues | null> {
-  const { slug, pointsUntil: until, details } = stored;
+  const { slug } = stored;
+  if (!isToRenew(services, stored)) return null;
   const today = dayOf(services.clock());
-  const isStale = until === null || until < addDays(today, -freshDays);
-  if (!isStale || isFromFile(details)) return null;
   const answer = await services.partners.fundData.seriesHistory({ slug, frequency: "weekly" });
   if (!answer.ok) {
     services.log("warn", "series.values_unavailable", { code: answer.code });
