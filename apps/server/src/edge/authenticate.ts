@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import {
   type Audit,
   dayOf,
@@ -44,7 +44,7 @@ export function readToken(token: string): TokenParts | null {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 function idFrom(bytes: Buffer): string {

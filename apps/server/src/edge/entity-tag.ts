@@ -1,7 +1,7 @@
 import type { Endpoint } from "@vigie/api";
 import { dayOf, firmRoleOf, isAuditorRole, type Variant } from "@vigie/domain";
 import type { FastifyRequest } from "fastify";
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Services } from "../boot/services.ts";
@@ -43,13 +43,13 @@ export function isHeld({ headers }: FastifyRequest, tag: string): boolean {
 const hashes = new WeakMap<object, string>();
 
 function hashOf(fact: object): string {
-  let hash = hashes.get(fact);
-  if (hash === undefined) hashes.set(fact, (hash = digest(JSON.stringify(fact))));
-  return hash;
+  let known = hashes.get(fact);
+  if (known === undefined) hashes.set(fact, (known = digest(JSON.stringify(fact))));
+  return known;
 }
 
 function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 32);
+  return hash("sha256", text, "base64url").slice(0, 32);
 }
 
 /** The commit that a release was made of (tools/lib/release.ts). Any other checkout may be edited: it is another each time it starts. */
@@ -58,10 +58,10 @@ const code = existsSync(commitFile) ? readFileSync(commitFile, "utf8") : randomU
 
 /** What all processes of one installation have in common: their code, and what they are configured with. */
 function installationOf(config: Services["config"]): string {
-  let hash = hashes.get(config);
-  if (hash === undefined) {
+  let known = hashes.get(config);
+  if (known === undefined) {
     const { port: _port, host: _host, dataDir: _folder, ...shared } = config;
-    hashes.set(config, (hash = digest(JSON.stringify([code, shared]))));
+    hashes.set(config, (known = digest(JSON.stringify([code, shared]))));
   }
-  return hash;
+  return known;
 }

@@ -27,13 +27,25 @@ export type Tracing = {
   readonly stop: () => Promise<void>;
 };
 
+/** Hexadecimal digits, drawn for many pieces at once: to ask for a few bytes costs as much as to ask for thousands. */
+function randomDigits(randomBytes: (count: number) => Buffer): (count: number) => string {
+  let drawn = "";
+  let used = 0;
+  return (count) => {
+    if (used + count > drawn.length) [drawn, used] = [randomBytes(4_096).toString("hex"), 0];
+    used += count;
+    return drawn.slice(used - count, used);
+  };
+}
+
 /** Where no collector is configured: ids for the logs, and nothing is kept. */
 export function withoutCollector(randomBytes: (count: number) => Buffer): Tracing {
+  const digits = randomDigits(randomBytes);
   return {
     start: ({ parent, job }) => ({
       activity: {
-        traceId: parent?.traceId ?? randomBytes(16).toString("hex"),
-        spanId: randomBytes(8).toString("hex"),
+        traceId: parent?.traceId ?? digits(32),
+        spanId: digits(16),
         isSampled: false,
         job: job ?? parent?.job ?? null,
       },
