@@ -1,6 +1,7 @@
 import { demoPassword, instant } from "@vigie/domain";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { readToolConfig } from "../apps/server/src/config.ts";
 import { createDb, createPool } from "../apps/server/src/db/connection.ts";
 import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
 import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
@@ -8,12 +9,12 @@ import { startService } from "../tools/lib/service.ts";
 import { root } from "../tools/lib/run.ts";
 import { openBenchDatabase, startBenchServer } from "./lib/database.ts";
 import { textAt } from "../tools/lib/json.ts";
-import { allLatencies, createGetter, load } from "./lib/load.ts";
+import { allLatencies, type Call, createGetter, load } from "./lib/load.ts";
 import { machine, median, quantile, report } from "./lib/report.ts";
 import { askSession, signInAs } from "./lib/sign-in.ts";
 
 /** Sign-ins per second; whether a known and an unknown address can be told apart by the clock; an authenticated read
- * against a bare Fastify route. */
+ * against a bare Fastify route, and against one that reads a row of the same database. */
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "6" }, tries: { type: "string", default: "150" } },
 });
@@ -34,6 +35,13 @@ const bare = startService({
   env: {},
 });
 const bareAddress = textAt(await bare.ready, "address");
+const row = startService({
+  name: "row",
+  script: "bench/lib/row-server.mjs",
+  args: [path.join(root, "apps/server"), database.url, String(readToolConfig().databasePool)],
+  env: {},
+});
+const rowAddress = textAt(await row.ready, "address");
 await seedCustomers(createDb(pool), {
   customers,
   passwordHash: await hashPassword(demoPassword),
@@ -45,6 +53,7 @@ await clockOfStrangers();
 await reads();
 
 await bare.stop();
+await row.stop();
 await server.stop();
 await pool.end();
 await database.close();
@@ -105,22 +114,35 @@ async function clockOfStrangers(): Promise<void> {
 
 async function reads(): Promise<void> {
   const token = await signInAs(address, emailOf(1), strangers - 1);
-  const ours = createGetter(address, "identity");
-  const theirs = createGetter(bareAddress, "identity");
-  const read = { name: "read", run: async () => await ours.get("/v1/users/me", token) };
-  const hello = { name: "bare", run: async () => await theirs.get("/healthz", "") };
-  for (const call of [read, hello]) await load([call], { clients, seconds: 1 });
-  const p95 = async (call: typeof read) =>
-    quantile(allLatencies(await load([call], { clients, seconds })), 0.95);
-  report({
-    bench: "identity",
-    what: "an authenticated read, p95",
-    ours: await p95(read),
-    peer: await p95(hello),
-    peerName: "a bare Fastify route",
-    unit: "ms",
-    conditions: `${clients} clients, ${machine()}`,
-  });
-  ours.close();
-  theirs.close();
+  const { rows } = await pool.query<{ id: string }>("select id from users where email = $1", [emailOf(1)]);
+  const callOf = (name: string, origin: string, route: string): Call & { readonly close: () => void } => {
+    const { get, close } = createGetter(origin, "identity");
+    return { name, run: async () => await get(route, name === "read" ? token : ""), close };
+  };
+  const calls = [
+    callOf("read", address, "/v1/users/me"),
+    callOf("bare", bareAddress, "/healthz"),
+    callOf("row", rowAddress, `/users/${rows[0]?.id ?? ""}`),
+  ];
+  for (const call of calls) await load([call], { clients, seconds: 1 });
+  // In turns of a second each, so that a busy moment of the machine strikes all of them.
+  const found = new Map(calls.map(({ name }) => [name, new Array<number>()]));
+  for (let turn = 0; turn < seconds; turn += 1)
+    for (const call of calls)
+      found.get(call.name)?.push(...allLatencies(await load([call], { clients, seconds: 1 })));
+  const p95 = (name: string): number => quantile(found.get(name) ?? [], 0.95);
+  for (const [peer, peerName] of [
+    ["bare", "a bare Fastify route"],
+    ["row", "a bare route that reads one row by its key"],
+  ] as const)
+    report({
+      bench: "identity",
+      what: "an authenticated read, p95",
+      ours: p95("read"),
+      peer: p95(peer),
+      peerName,
+      unit: "ms",
+      conditions: `${clients} clients, in turns, ${machine()}`,
+    });
+  for (const { close } of calls) close();
 }
