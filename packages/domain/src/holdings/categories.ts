@@ -1,3 +1,4 @@
+import { assert } from "../kernel/assert.ts";
 import { categoryFamilies, type CategoryFamily, type TransactionType } from "./transactions.ts";
 import { categories, uncategorised } from "./category-list.ts";
 import { moreWords } from "./category-words.ts";
@@ -36,10 +37,33 @@ const categoryByWeakType: Partial<Record<TransactionType, string>> = {
   transfer: "finances.transfer",
 };
 
+type Matcher = { readonly id: string; readonly start: string; readonly rank: number };
+
 /** Each word as it starts in a wording: of two that are there, the longer one knows more; of two as long, the category that stands first. */
-const matchers: readonly { readonly id: string; readonly start: string }[] = categories
+const matchers: readonly Matcher[] = categories
   .flatMap(({ id, words }) => [...words, ...wordsMore(id)].map((word) => ({ id, start: ` ${word}` })))
-  .toSorted((a, b) => b.start.length - a.start.length);
+  .toSorted((a, b) => b.start.length - a.start.length)
+  .map((one, rank) => ({ ...one, rank }));
+
+/** By their first signs, the space before them included: of some thousand words, those few that a word of a wording may be. */
+const keyLength = 3;
+const matchersByKey: ReadonlyMap<string, readonly Matcher[]> = Map.groupBy(matchers, ({ start }) => {
+  assert(start.length >= keyLength, `"${start}" is long enough to be looked up`);
+  return start.slice(0, keyLength);
+});
+
+/** The matcher of the lowest rank that is in a text, without asking the text for each of them. */
+function firstMatcher(text: string): Matcher | undefined {
+  let found: Matcher | undefined;
+  for (let at = 0; at !== -1; at = text.indexOf(" ", at + 1)) {
+    for (const one of matchersByKey.get(text.slice(at, at + keyLength)) ?? []) {
+      // Of one key they stand by rank.
+      if (found !== undefined && one.rank >= found.rank) break;
+      if (text.startsWith(one.start, at)) found = one;
+    }
+  }
+  return found;
+}
 
 function wordsMore(id: string): readonly string[] {
   return moreWords[id]?.split(",").map((word) => word.replace(/^ /, "")) ?? [];
@@ -56,7 +80,7 @@ export function categorise(
   const byType = categoryByType[type];
   if (byType !== undefined) return byType;
   const text = ` ${plainWording(wording)} `;
-  const found = matchers.find(({ start }) => text.includes(start))?.id ?? categoryByWeakType[type];
+  const found = firstMatcher(text)?.id ?? categoryByWeakType[type];
   const isUnsaid = found === undefined || found === "finances.transfer";
   if (isUnsaid && ownContracts.some((name) => text.includes(name))) return "finances.savings";
   return found ?? uncategorised;

@@ -7,22 +7,36 @@ export type Instant = string & { readonly __unit: "instant" };
 /** The time is an argument: nothing reads the computer's clock but the process that starts it. */
 export type Clock = () => Instant;
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const msPerDay = 86_400_000;
 
 export function isDay(text: string): text is Day {
+  // By its signs: statements and readings ask this of every line, several times. A pattern and texts of its parts cost twice as much,
+  // a Date twenty times.
+  if (text.length !== 10 || text[4] !== "-" || text[7] !== "-") return false;
+  const year = numberAt(text, 0, 4);
+  const date = numberAt(text, 8, 10);
   // There is no year 0.
-  if (!dayPattern.test(text) || text.startsWith("0000")) return false;
-  // By arithmetic: statements and readings ask this of every line, and a Date costs ten times as much.
-  const [year, month, date] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
-  return date >= 1 && date <= lengthOf(month, year);
+  return year >= 1 && date >= 1 && date <= lengthOf(numberAt(text, 5, 7), year);
 }
+
+/** The digits between two places; not a number where there is another sign. */
+function numberAt(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at += 1) {
+    const digit = text.charCodeAt(at) - zeroSign;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+const zeroSign = "0".charCodeAt(0);
 
 /** Days of a month, 0 for a number that is no month. */
 function lengthOf(month: number, year: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  if (month < 1 || month > 12) return 0;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  if (!(month >= 1 && month <= 12)) return 0;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 export function day(text: string): Day {
