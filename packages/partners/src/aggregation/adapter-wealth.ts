@@ -160,26 +160,43 @@ async function* readPages(
     });
   const followed = new Set<string>();
   let offset = 0;
-  let before = "";
+  let before: readonly unknown[] = [];
   let answer = await ask(offset);
   for (;;) {
     if (!answer.ok) return yield answer;
-    const lines = JSON.stringify(answer.value.transactions);
-    const isRepeated = lines === before && answer.value.transactions.length > 0;
-    const page = isRepeated ? repeated : mapPage(answer.value, query);
-    yield page;
-    if (!page.ok) return;
-    before = lines;
-    offset += answer.value.transactions.length;
+    const { transactions, _links: links } = answer.value;
+    if (isSamePage(transactions, before)) return yield repeated;
+    before = transactions;
+    offset += transactions.length;
     const next = nextOf(answer.value, { limit, offset });
-    if (next === null) return;
-    if (followed.has(next) || followed.size >= maxPages) return yield repeated;
-    followed.add(next);
-    answer =
-      answer.value._links === null || answer.value._links === undefined
-        ? await ask(offset)
-        : await caller.follow(next, shared);
+    const mayFollow = next !== null && !followed.has(next) && followed.size < maxPages;
+    if (next !== null) followed.add(next);
+    // The partner makes the next page while this one is read and taken.
+    const coming =
+      next === null || !mayFollow
+        ? null
+        : kept(links === null || links === undefined ? ask(offset) : caller.follow(next, shared));
+    const page = mapPage(answer.value, query);
+    yield page;
+    if (!page.ok || next === null) return;
+    if (coming === null) return yield repeated;
+    answer = await coming;
   }
+}
+
+/** What is asked beforehand may fail before anybody waits for it, and nobody may: its failure is whoever's awaits it. */
+function kept<T>(asked: Promise<T>): Promise<T> {
+  asked.catch(() => undefined);
+  return asked;
+}
+
+function isSamePage(lines: readonly unknown[], before: readonly unknown[]): boolean {
+  // Nearly always the first line is another: a whole page is written out only where it is not.
+  const [first] = lines;
+  if (first === undefined || lines.length !== before.length) return false;
+  return (
+    JSON.stringify(first) === JSON.stringify(before[0]) && JSON.stringify(lines) === JSON.stringify(before)
+  );
 }
 
 const repeated = fail("partner.invalid_answer", { detail: { reason: "repeated_link" } });

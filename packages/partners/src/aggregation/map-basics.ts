@@ -74,7 +74,29 @@ const parisClock = new Intl.DateTimeFormat("fr-FR", {
   second: "numeric",
 });
 
+const offsetsOfMonths = new Map<number, number | null>();
+/** Of a century and more: beyond, dates are odd ones. */
+const mostMonths = 2_000;
+
+/** A calendar takes long to ask, and each line of a bank has a moment: it is asked at both ends of a month. In the months where the
+ * clocks change it is asked each time. */
 function parisOffsetMs(utcMs: number): number {
+  const date = new Date(utcMs);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  // Before, summer came and went as it was decreed, at times twice in a few weeks.
+  if (!(year >= 1976)) return askedOffsetMs(utcMs);
+  const key = year * 12 + month;
+  let known = offsetsOfMonths.get(key);
+  if (known === undefined) {
+    const first = askedOffsetMs(Date.UTC(year, month, 1));
+    known = askedOffsetMs(Date.UTC(year, month + 1, 1)) === first ? first : null;
+    if (offsetsOfMonths.size >= mostMonths) offsetsOfMonths.clear();
+    offsetsOfMonths.set(key, known);
+  }
+  return known ?? askedOffsetMs(utcMs);
+}
+
+function askedOffsetMs(utcMs: number): number {
   const parts = parisClock.formatToParts(new Date(utcMs));
   const read = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((part) => part.type === type)?.value);
@@ -128,11 +150,12 @@ export function currencyCode(currency: string | { readonly id: string } | null |
   return (typeof currency === "string" ? currency : currency.id).toUpperCase();
 }
 
+const isAscii = /^[\x20-\x7e]*$/;
+
 /** Upper case, no accents, single spaces: what the name and wording rules are written for. */
 export function plainUpper(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
+  const letters = isAscii.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
+  return letters
     .toUpperCase()
     .replace(/[’'`]/g, " ")
     .replace(/\s+/g, " ")

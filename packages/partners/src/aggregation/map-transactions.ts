@@ -17,6 +17,8 @@ export function mapTransaction(line: WireTransaction, kind: PortfolioKind | null
   const originalWording = textOrNull(line.original_wording) ?? textOrNull(line.wording) ?? "";
   const category = line.categories?.[0];
   const clues = { providerType, wording: originalWording, value: line.value, kind };
+  const type = typeByWords(clues);
+  const isContradictory = !agreesWithSign(type, clues);
   return {
     id: idOf(line.id),
     accountId: idOf(line.id_account),
@@ -24,8 +26,8 @@ export function mapTransaction(line: WireTransaction, kind: PortfolioKind | null
     realDate: dayOrNull(line.rdate),
     valueDate: dayOrNull(line.vdate),
     valueCents: centsFromUnits(line.value),
-    type: transactionTypeOf(clues),
-    isContradictory: contradicts(clues),
+    type: isContradictory ? "unknown" : type,
+    isContradictory,
     providerType,
     wording: textOrNull(line.wording) ?? textOrNull(line.simplified_wording) ?? originalWording,
     originalWording,
@@ -91,11 +93,6 @@ export function transactionTypeOf(clues: TypeClues): TransactionType {
   return agreesWithSign(type, clues) ? type : "unknown";
 }
 
-/** Whether what is said of an operation is not one thing. */
-export function contradicts(clues: TypeClues): boolean {
-  return !agreesWithSign(typeByWords(clues), clues);
-}
-
 /** On an invested portfolio each kind of operation has its direction: « INTERETS 2025 » that came in are no fee, whatever the
  * partner's type. */
 function agreesWithSign(type: TransactionType, { value, kind, providerType }: TypeClues): boolean {
@@ -110,21 +107,21 @@ const outgoing: ReadonlySet<TransactionType> = new Set(["buy", "fee", "market_fe
 
 function typeByWords(clues: TypeClues): TransactionType {
   const wire = clues.providerType?.toLowerCase().replace(/[^a-z]/g, "") ?? "";
-  const wording = plainUpper(clues.wording);
+  const wording = (): string => plainUpper(clues.wording);
   const invested = clues.kind !== null && isInvested(clues.kind);
   if (wire === "marketorder") {
     // An order of 0 was cancelled: it moved nothing.
     if (clues.value === 0) return "unknown";
-    return orderType(wording) ?? (clues.value > 0 ? "sell" : "buy");
+    return orderType(wording()) ?? (clues.value > 0 ? "sell" : "buy");
   }
   // Live, any line of a contract may have this type: its words come first.
-  if (wire === "marketfee") return incomeType(wording) ?? "market_fee";
+  if (wire === "marketfee") return incomeType(wording()) ?? "market_fee";
   if (wire === "profit")
-    return /\bDIVIDENDES?\b|\bCOUPONS?\b|\bDETACHEMENT\b/.test(wording) ? "dividend" : "interest";
-  if (invested && vagueTypes.has(wire)) return investedType(wording) ?? typeByWire.get(wire) ?? "unknown";
+    return /\bDIVIDENDES?\b|\bCOUPONS?\b|\bDETACHEMENT\b/.test(wording()) ? "dividend" : "interest";
+  if (invested && vagueTypes.has(wire)) return investedType(wording()) ?? typeByWire.get(wire) ?? "unknown";
   // « Versement » on a current account is money paid in there, not into an investment.
   if (wire === "payment" && !invested && clues.kind !== null) return "transfer";
-  return typeByWire.get(wire) ?? (wire === "" || wire === "unknown" ? bankType(wording) : null) ?? "unknown";
+  return typeByWire.get(wire) ?? (wire === "" || wire === "unknown" ? bankType(wording()) : null) ?? "unknown";
 }
 
 type WordingRule = readonly [pattern: RegExp, type: TransactionType];

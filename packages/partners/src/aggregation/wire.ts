@@ -30,14 +30,13 @@ const datePattern =
   /^\d{4}-\d{2}-\d{2}(?:[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?: ?Z| ?[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/;
 const twentySecondCenturyMs = 4_102_444_800_000;
 
-/** A day or a moment: `2026-02-03`, `2026-02-03 10:11:12`, ISO 8601 with or without a zone, or milliseconds since 1970. */
-export const wireDate = z.union([
-  z
-    .string()
-    .regex(datePattern)
-    .refine((text) => isDay(text.slice(0, 10))),
-  z.int().min(0).max(twentySecondCenturyMs),
-]);
+/** A day or a moment: `2026-02-03`, `2026-02-03 10:11:12`, ISO 8601 with or without a zone, or milliseconds since 1970. One function:
+ * each line has five of them, and a union of checks costs half as much again. */
+export const wireDate = z.custom<string | number>((value) =>
+  typeof value === "string"
+    ? isDay(value) || (datePattern.test(value) && isDay(value.slice(0, 10)))
+    : Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= twentySecondCenturyMs,
+);
 
 /** True, false, 0, 1 or null: old fields are 0 or 1 (`bookmarked`), new ones are booleans. */
 export const wireFlag = z.union([z.boolean(), z.literal(0), z.literal(1)]);
