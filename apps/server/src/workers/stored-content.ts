@@ -67,10 +67,16 @@ function lotsOf({ key, lines }: ImportedAccount): StoredLot[] {
 
 /** JSON that PostgreSQL takes: a file may hold U+0000 or half a surrogate pair, a jsonb neither. */
 export function storable(content: unknown): string {
+  // Nearly no file has them, and going through each text costs as much as reading the file.
+  const text = JSON.stringify(content);
+  if (!mayBeRefused.test(text)) return text;
   return JSON.stringify(content, (_key, value: unknown) =>
     typeof value === "string" ? value.replaceAll("\0", " ").toWellFormed() : value,
   );
 }
+
+/** How JSON writes both. */
+const mayBeRefused = /\\u(?:0000|d[89a-f])/;
 
 function contentOf(file: StatementFile, fileName: string): StoredImport {
   const hint = hintOfFileName(fileName);

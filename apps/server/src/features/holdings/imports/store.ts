@@ -6,7 +6,7 @@ import type { Database } from "../../../db/schema.ts";
 import type { StoredChoices, StoredImport, StoredSetAside } from "../../../db/schema-imports.ts";
 import { machine, type Moved, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
-import { dropLots, insertLots, type Lots, withEnds, withLines } from "./store/lines.ts";
+import { dropLots, insertLots, type Lots, withEnds, withLines, withLots } from "./store/lines.ts";
 
 export const importMachine = machine({ table: "statement_imports", transitions: importTransitions });
 
@@ -17,16 +17,19 @@ export type ImportRow = Omit<FromRow<Selectable<Database["statement_imports"]>>,
   readonly content: StoredImport;
 };
 
+/** Answers what is written: its lines are here, nobody need send them back. */
 export async function insertImport(
   subject: Subject,
   trx: Trx,
   { lots, ...row }: FromRow<NewColumns> & Lots,
-): Promise<void> {
-  await trx
+): Promise<ImportRow> {
+  const written = await trx
     .insertInto("statement_imports")
     .values({ ...toRow<NewColumns>(row), customer_id: subject.customerId })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await insertLots(subject, trx, { importId: row.id, lots });
+  return await withLots(written, lots);
 }
 
 /** An import without what its file says. */

@@ -26,9 +26,10 @@ import type { Services } from "../../../boot/services.ts";
 import { portfolioById, savingsNames } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
 import { type Booked, bookedOf, type Inflow, inflowsOf } from "./store/booked.ts";
-import { sumsByDay } from "./store/day-sums.ts";
+import { movementsByDay, sumsByDay } from "./store/day-sums.ts";
 import { feesBetween, type FeesQuery, movedBetween } from "./store/fees.ts";
 import { type SpendingQuery, spentBetween } from "./store/spending.ts";
+import { addTransactions, holdsAny, rowsAtOnce, upsertTransactions } from "./store/write.ts";
 import * as categoryStore from "./store/categories.ts";
 
 export const listTransactions: Action<typeof transactionsApi.list> = async (
@@ -113,30 +114,61 @@ export type TransactionBatch = {
  * names of their own contracts. */
 export async function saveTransactions(work: Work, batch: TransactionBatch): Promise<number> {
   const { services, subject, trx } = work;
+  const { portfolioId, importId, provenance, gone } = batch;
   const rules = await categoryStore.rulesOf(subject, trx);
   const own = batch.rows.length === 0 ? [] : contractWords(await savingsNames(trx, subject));
-  const rows = await mapYielding(batch.rows, (row) => ({
+  const made = (row: SourceTransaction): Made => ({
     ...row,
     id: services.newId(),
     categoryId:
       row.categoryId ??
       (rules.size === 0 ? undefined : rules.get(wordingKey(row.originalWording))) ??
       categorise(row.originalWording, row.type, own),
-  }));
-  await store.deleteByExternal(subject, trx, { portfolioId: batch.portfolioId, externalIds: batch.gone });
-  const { portfolioId, importId, provenance } = batch;
-  const replaced = provenance === "provider" ? await replaceFileLines(work, portfolioId, rows) : [];
-  const added = await store.upsertTransactions(subject, trx, {
-    portfolioId,
-    importId,
-    provenance,
-    at: services.clock(),
-    rows,
   });
-  const chosen = [...replaced, ...rows.filter(({ isChosen }) => isChosen === true)];
+  const target = { portfolioId, importId, provenance, at: services.clock() };
+  // Of the first reading of a portfolio, which has thousands, nothing is held.
+  const isFirst =
+    provenance !== "typed" && batch.rows.length > 0 && !(await holdsAny(subject, trx, portfolioId));
+  if (isFirst) {
+    const chosen: Made[] = [];
+    const lots = lotsOf(onceEach(batch.rows), (row) => {
+      const one = made(row);
+      if (one.isChosen === true) chosen.push(one);
+      return one;
+    });
+    const added = await addTransactions(subject, trx, { ...target, lots });
+    await keepChosen(work, chosen);
+    return added;
+  }
+  const rows = await mapYielding(batch.rows, made);
+  await store.deleteByExternal(subject, trx, { portfolioId, externalIds: gone });
+  const replaced = provenance === "provider" ? await replaceFileLines(work, portfolioId, rows) : [];
+  const lots = lotsOf(rows, (row) => row);
+  const added = await upsertTransactions(subject, trx, { ...target, lots });
+  await keepChosen(work, [...replaced, ...rows.filter(({ isChosen }) => isChosen === true)]);
+  return added;
+}
+
+type Made = SourceTransaction & { readonly id: Id; readonly categoryId: string };
+
+function* lotsOf<Row>(rows: readonly Row[], make: (row: Row) => Made): Iterable<readonly Made[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    yield rows.slice(start, start + rowsAtOnce).map(make);
+}
+
+/** A source that moves while it is read may give a line twice: the last one holds. */
+function onceEach(rows: readonly SourceTransaction[]): readonly SourceTransaction[] {
+  const byId = new Map(rows.map((row) => [row.externalId, row]));
+  return byId.size === rows.length ? rows : [...byId.values()];
+}
+
+/** What the saver chose, or had chosen on a line that another one takes over. */
+async function keepChosen(
+  { subject, trx }: Work,
+  chosen: readonly { readonly id: Id; readonly categoryId: string }[],
+): Promise<void> {
   for (const [categoryId, lines] of Map.groupBy(chosen, (line) => line.categoryId))
     await categoryStore.setCategory(subject, trx, { ids: lines.map(({ id }) => id), categoryId });
-  return added;
 }
 
 type Incoming = {
@@ -166,6 +198,11 @@ async function replaceFileLines(
   }
   await store.deleteByIds(subject, trx, gone);
   return chosen;
+}
+
+/** What moved in a portfolio on each day, by type: what its history is made from. */
+export async function movedByDay(db: Db | Trx, subject: Subject, portfolioId: Id): Promise<Movement[]> {
+  return await movementsByDay(subject, db, portfolioId);
 }
 
 export async function movementsOf(db: Db | Trx, subject: Subject, portfolioId: Id): Promise<Movement[]> {

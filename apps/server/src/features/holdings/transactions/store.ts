@@ -1,12 +1,4 @@
-import {
-  type AmountSearch,
-  type Cents,
-  type Day,
-  type Id,
-  type Movement,
-  type TransactionType,
-  zeroCents,
-} from "@vigie/domain";
+import { type AmountSearch, type Cents, type Day, type Id, type Movement, zeroCents } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
@@ -151,7 +143,7 @@ export async function transactionById(
   );
 }
 
-/** The movements of a portfolio that tell its past. */
+/** The movements of a portfolio, each as its source booked it. */
 export async function movementsOf(
   { customerId }: Subject,
   db: Db | Trx,
@@ -170,58 +162,6 @@ const movements = statement(
       .where("portfolio_id", "=", portfolioId)
       .where("coming", "=", false),
 );
-
-export type NewTransaction = {
-  readonly id: Id;
-  readonly externalId: string;
-  readonly date: Day;
-  readonly valueDate: Day | null;
-  readonly amountCents: Cents;
-  readonly originalWording: string;
-  readonly wording: string;
-  readonly type: TransactionType;
-  readonly categoryId: string;
-  readonly coming: boolean;
-};
-
-export type Batch = {
-  readonly portfolioId: Id;
-  readonly importId: Id | null;
-  readonly provenance: "provider" | "file" | "typed";
-  readonly at: TransactionRow["createdAt"];
-  readonly rows: readonly NewTransaction[];
-};
-
-/** Adds what is new and brings what the source changed up to date; a category the saver chose stays. Idempotent by the
- * source's id. Answers how many rows are new. */
-export async function upsertTransactions(subject: Subject, trx: Trx, batch: Batch): Promise<number> {
-  let added = 0;
-  for (let start = 0; start < batch.rows.length; start += 1000) {
-    const rows = batch.rows.slice(start, start + 1000);
-    const result = await sql<{ id: Id }>`
-      insert into transactions (customer_id, id, portfolio_id, external_id, import_id, date, value_date, amount_cents,
-        original_wording, wording, type, category_id, provenance, coming, created_at)
-      select ${subject.customerId}, t.id, ${batch.portfolioId}, t.external_id, ${batch.importId}, t.date, t.value_date,
-        t.amount_cents, t.original_wording, t.wording, t.type, t.category_id, ${batch.provenance}, t.coming, ${batch.at}
-      from unnest(
-        ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.externalId)}::text[],
-        ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.valueDate)}::date[],
-        ${rows.map((row) => row.amountCents)}::bigint[], ${rows.map((row) => row.originalWording)}::text[],
-        ${rows.map((row) => row.wording)}::text[], ${rows.map((row) => row.type)}::text[],
-        ${rows.map((row) => row.categoryId)}::text[], ${rows.map((row) => row.coming)}::boolean[]
-      ) as t (id, external_id, date, value_date, amount_cents, original_wording, wording, type, category_id, coming)
-      on conflict (customer_id, portfolio_id, external_id) do update set
-        date = excluded.date, value_date = excluded.value_date, amount_cents = excluded.amount_cents,
-        original_wording = excluded.original_wording, wording = excluded.wording, type = excluded.type, coming = excluded.coming
-      where (transactions.date, transactions.amount_cents, transactions.original_wording, transactions.coming)
-        is distinct from (excluded.date, excluded.amount_cents, excluded.original_wording, excluded.coming)
-      returning transactions.id`.execute(trx);
-    // A row that was there keeps its id.
-    const given = new Set(rows.map(({ id }) => id));
-    added += result.rows.filter(({ id }) => given.has(id)).length;
-  }
-  return added;
-}
 
 export async function deleteByExternal(
   subject: Subject,

@@ -8,6 +8,7 @@ import {
   type ValuationPoint,
 } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
+import { bareList, textList } from "../../../db/array-text.ts";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { seenPortfolios } from "../../../db/seen.ts";
@@ -184,10 +185,10 @@ export async function replaceHistory(
     insert into valuations (customer_id, portfolio_id, day, value_cents, paid_total_cents, provenance)
     select ${subject.customerId}, ${portfolioId}, t.day, t.value_cents, t.paid_total_cents, t.provenance
     from unnest(
-      ${points.map((point) => point.day)}::date[],
-      ${points.map((point) => point.valueCents)}::bigint[],
-      ${points.map((point) => point.paidTotalCents)}::bigint[],
-      ${points.map((point) => point.provenance)}::text[]
+      ${bareList(points.map((point) => point.day))}::date[],
+      ${bareList(points.map((point) => point.valueCents))}::bigint[],
+      ${bareList(points.map((point) => point.paidTotalCents))}::bigint[],
+      ${textList(points.map((point) => point.provenance))}::text[]
     ) as t (day, value_cents, paid_total_cents, provenance)`.execute(trx);
 }
 

@@ -23,7 +23,7 @@ import { recordUnread } from "../../portfolios/actions/unread.ts";
 import { savePortfolio } from "../../portfolios/actions/save-portfolio.ts";
 import { adoptPortfolio, upsertPortfolio } from "../../portfolios/actions/add-and-remove.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
-import { movementsOf, saveTransactions } from "../../transactions/actions.ts";
+import { movedByDay, saveTransactions } from "../../transactions/actions.ts";
 import { needsBackCast } from "../../valuations/actions/history.ts";
 import { saveSyncProgress } from "../store/syncs.ts";
 import { pastOf } from "./sync-past.ts";
@@ -132,7 +132,7 @@ export async function readPortfolio(
       contractSlug: offer?.slug ?? null,
       backCast: past.value?.backCast ?? null,
       replayed: past.value?.replayed ?? [],
-      movements: await movementsOf(unit.db, subject, portfolio.id),
+      movements: await movedByDay(unit.db, subject, portfolio.id),
     });
     // What the partner holds of it is no longer renewed.
     if (account.sourceId !== null && run.failingSources.has(account.sourceId))

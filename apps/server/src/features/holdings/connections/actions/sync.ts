@@ -131,17 +131,14 @@ async function readPortfolios(run: Run, listed: Accounts): Promise<Result<null, 
   if (!(await mark(run, "accounts"))) return fail("sync.taken_over");
   // One that cannot be read keeps none of the others from it: it says so itself, until a whole reading.
   let failure: Result<null, SyncFailure> = ok(null);
-  for (const portfolio of portfolios) {
+  for (const [index, portfolio] of portfolios.entries()) {
+    if (index > 0 && !(await mark(run))) return fail("sync.taken_over");
     const written = await readPortfolio(run, portfolio);
     if (!written.ok && written.code === "sync.taken_over") return written;
     if (!written.ok) failure = written;
-    if (!(await mark(run, null))) return fail("sync.taken_over");
   }
-  if (!failure.ok) return failure;
-  for (const step of ["transactions", "holdings", "valuation"] as const) {
-    if (!(await mark(run, step))) return fail("sync.taken_over");
-  }
-  return ok(null);
+  const last = failure.ok ? (["transactions", "holdings", "valuation"] as const) : [];
+  return (await mark(run, ...last)) ? failure : fail("sync.taken_over");
 }
 
 /** The connection as the partner sees it now. One that waits for the saver is told as such; its portfolios are still read,
@@ -169,32 +166,23 @@ async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
   return ok(null);
 }
 
-async function mark(run: Run, step: SyncStep | null): Promise<boolean> {
-  const { services, subject, syncId, attempt } = run;
-  if (step !== null) run.stepsDone.push(step);
-  const current = step ?? (run.stepsDone.includes("accounts") ? "transactions" : "accounts");
-  const mine = await syncStore.saveSyncProgress(subject, services.db, {
-    id: syncId,
-    attempt,
-    at: services.clock(),
-    progress: { step: current, stepsDone: run.stepsDone, ...run.counts },
+/** Says how far the run is, with the steps that it has just done: in one transaction, of which each costs a write to the disk. */
+async function mark(run: Run, ...done: readonly SyncStep[]): Promise<boolean> {
+  const { services, subject, syncId, attempt, stepsDone, counts } = run;
+  stepsDone.push(...done);
+  const step = done.at(-1) ?? (stepsDone.includes("accounts") ? "transactions" : "accounts");
+  return await inTransaction(services, async (unit) => {
+    const isMine = await syncStore.saveSyncProgress(subject, unit.db, {
+      id: syncId,
+      attempt,
+      at: services.clock(),
+      progress: { step, stepsDone, ...counts },
+    });
+    if (!isMine) return false;
+    const payload = { event: "sync.progress", accountId: run.connection.id, step, stepsDone, counts };
+    await publishLive(workOf(unit, subject), { channel: "SyncChannel", payload });
+    return true;
   });
-  if (mine) {
-    await publishLive(
-      { services, subject, trx: services.db },
-      {
-        channel: "SyncChannel",
-        payload: {
-          event: "sync.progress",
-          accountId: run.connection.id,
-          step: current,
-          stepsDone: run.stepsDone,
-          counts: run.counts,
-        },
-      },
-    );
-  }
-  return mine;
 }
 
 type Finish = {

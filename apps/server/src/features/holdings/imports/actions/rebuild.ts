@@ -14,13 +14,13 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { restoreTypedLines, setTypedLinesAside } from "../../manual/actions/lines-aside.ts";
 import { refreshTypedPortfolio } from "../../manual/actions/refresh.ts";
-import { savePortfolio } from "../../portfolios/actions/save-portfolio.ts";
+import { saveState } from "../../portfolios/actions/save-portfolio.ts";
 import { forgetValue, removePortfolio } from "../../portfolios/actions/add-and-remove.ts";
 import type { Portfolio } from "../../portfolios/actions/select.ts";
 import { homeById } from "../../homes/actions/book.ts";
 import { recomputeHomeValue } from "../../homes/actions/recompute.ts";
 import { lockTyped } from "../../portfolios/actions/typed.ts";
-import { heldTransactions, movementsOf } from "../../transactions/actions.ts";
+import { heldTransactions, movedByDay } from "../../transactions/actions.ts";
 import { rebuildHistory } from "../../valuations/actions/history.ts";
 import { rewriteHistory, valuesOfOthers } from "../../valuations/actions/past.ts";
 import * as store from "../store.ts";
@@ -29,7 +29,7 @@ import * as store from "../store.ts";
  * Run after files were added or taken back: the same files give the same portfolio whatever happened between. */
 export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promise<void> {
   const { services, subject, trx } = work;
-  const movements = await movementsOf(trx, subject, portfolio.id);
+  const movements = await movedByDay(trx, subject, portfolio.id);
   const { id: portfolioId, kind } = portfolio;
   if (portfolio.source === "provider" && isInvested(kind))
     // The bank's first reading reconstructed this past; a value between would cut it.
@@ -51,8 +51,12 @@ export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promis
   // One typed in that a file brought back has payments of its own, which go with it.
   if (isBare && (await isGone(work, portfolio))) return await removePortfolio(trx, subject, portfolioId);
   if (home?.isDescribed === true) return await recomputeHomeValue(work, portfolioId);
-  await saveCurrentState(work, portfolio, { readings, others, movements });
-  await rewriteHistory(trx, subject, { portfolioId, kind, others, told: balances, movements });
+  await saveCurrentState(work, portfolio, {
+    readings,
+    others,
+    writePast: async () =>
+      void (await rewriteHistory(trx, subject, { portfolioId, kind, others, told: balances, movements })),
+  });
   // What the saver typed has rules of its own: payments, prices, and its last word once the files are taken back.
   const typed = portfolio.source === "typed" ? await lockTyped(work, portfolioId) : null;
   if (typed !== null) await refreshTypedPortfolio(work, typed);
@@ -75,24 +79,23 @@ async function bornWith({ subject, trx }: Work, portfolio: Portfolio): Promise<D
 type RebuildSources = {
   readonly readings: readonly FileReading[];
   readonly others: Awaited<ReturnType<typeof valuesOfOthers>>;
-  readonly movements: Awaited<ReturnType<typeof movementsOf>>;
+  readonly writePast: () => Promise<void>;
 };
 
-/** The value and the lines of a portfolio that no bank follows: the newest that were told. */
+/** The value and the lines of a portfolio that no bank follows, the newest that were told, with its past. */
 async function saveCurrentState(
   work: Work,
   portfolio: Portfolio,
-  { readings, others, movements }: RebuildSources,
+  { readings, others, writePast }: RebuildSources,
 ): Promise<void> {
   const { services, subject, trx } = work;
   const state = currentState(portfolio, { readings, others }, dayOf(services.clock()));
   if (state.forgetsValue) await forgetValue(trx, subject, portfolio.id);
   if (state.typedLines === "restored") await restoreTypedLines(work, portfolio.id);
   if (state.typedLines === "aside") await setTypedLinesAside(work, portfolio.id);
-  if (state.saved === null) return;
+  if (state.saved === null) return await writePast();
   const { id: portfolioId, kind } = portfolio;
-  const fromFile = { contractSlug: null, backCast: null, movements };
-  await savePortfolio(work, { ...state.saved, ...fromFile, portfolioId, kind });
+  await saveState(work, { ...state.saved, contractSlug: null, portfolioId, kind }, writePast);
 }
 
 /** What the confirmed files say of a portfolio, the oldest first; of their lines all, or the newest and the oldest only. */

@@ -64,8 +64,8 @@ export async function previewFile(
   const columns = columnsOf(read.opened, read.stored);
   const id = services.newId();
   const at = services.clock();
-  await inTransaction(services, async (unit) => {
-    await store.insertImport(subject, unit.db, {
+  const row = await inTransaction(services, async (unit) => {
+    const written = await store.insertImport(subject, unit.db, {
       id,
       batchId: upload.batchId ?? id,
       fileName: upload.fileName,
@@ -80,9 +80,8 @@ export async function previewFile(
       sealContext(subject, id),
     );
     await memory.keepFile(subject, unit.db, { importId: id, sealed, at });
+    return written;
   });
-  const row = await store.importById(subject, services.db, id);
-  if (row === undefined) throw new Error("assertion: the import was just written");
   return ok(row);
 }
 

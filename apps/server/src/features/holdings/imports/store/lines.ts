@@ -1,5 +1,6 @@
 import type { Id, ImportedLine } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
@@ -46,6 +47,18 @@ type Bare = Selectable<Database["statement_imports"]>;
 export async function withLines(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
   if (rows.length === 0) return joined(rows, []);
   return joined(rows, await lotsOf(subject, db, rows).select("lines").execute());
+}
+
+/** An import with the lines that are being written with it, parsed by turns as the driver does. */
+export async function withLots(row: Bare, lots: Lots["lots"]) {
+  const parsed: Lot[] = [];
+  for (const [index, { accountKey, lines }] of lots.entries()) {
+    if (index > 0 && index % together === 0) await nextTurn();
+    parsed.push({ import_id: row.id, account_key: accountKey, lines: JSON.parse(lines) });
+  }
+  const [joinedRow] = joined([row], parsed);
+  if (joinedRow === undefined) throw new Error("assertion: an import stays one");
+  return joinedRow;
 }
 
 type Lot = {

@@ -33,8 +33,20 @@ export type PortfolioReading = {
   readonly movements: readonly Movement[];
 };
 
+/** What a reading says of a portfolio as it stands now. */
+export type StateReading = Omit<PortfolioReading, "backCast" | "replayed" | "movements">;
+
 /** Writes a reading of a portfolio in the transaction of its transactions: seen whole or not at all. */
 export async function savePortfolio(work: Work, reading: PortfolioReading): Promise<void> {
+  await saveState(work, reading, async () => await saveHistory(work.trx, work.subject, reading));
+}
+
+/** The same with another past. */
+export async function saveState(
+  work: Work,
+  reading: StateReading,
+  writePast: () => Promise<void>,
+): Promise<void> {
   const { services, subject, trx } = work;
   const at = services.clock();
   const row = await store.updatePortfolio(subject, trx, {
@@ -61,7 +73,7 @@ export async function savePortfolio(work: Work, reading: PortfolioReading): Prom
     );
     await holdingStore.replaceHoldings(subject, trx, { portfolioId: reading.portfolioId, holdings });
   }
-  await saveHistory(trx, subject, reading);
+  await writePast();
   if (row !== undefined) await notifyCapReached(work, row);
   await publish(work, "portfolio.changed", { portfolioId: reading.portfolioId });
 }

@@ -1,4 +1,4 @@
-import type { Id } from "@vigie/domain";
+import type { Cents, Id, Movement } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
@@ -15,4 +15,16 @@ export async function sumsByDay(subject: Subject, db: Db | Trx, portfolioId: Id)
     .groupBy("date")
     .execute();
   return rows.map((row) => ({ ...fromRow(row), amountCents: Number(row.amount_cents) }));
+}
+
+/** The movements that tell the past of a portfolio: of each day and type their sum, which tells the same as all of them. */
+export async function movementsByDay(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<Movement[]> {
+  return await db
+    .selectFrom("transactions")
+    .select(["date as day", "type", sql<Cents>`sum(amount_cents)::bigint`.as("amountCents")])
+    .where("customer_id", "=", subject.customerId)
+    .where("portfolio_id", "=", portfolioId)
+    .where("coming", "=", false)
+    .groupBy(["date", "type"])
+    .execute();
 }

@@ -1,0 +1,99 @@
+import type { Cents, Day, Id, Instant, TransactionType } from "@vigie/domain";
+import { sql } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { bareList, textList } from "../../../../db/array-text.ts";
+import type { Trx } from "../../../../db/connection.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+
+export type NewTransaction = {
+  readonly id: Id;
+  readonly externalId: string;
+  readonly date: Day;
+  readonly valueDate: Day | null;
+  readonly amountCents: Cents;
+  readonly originalWording: string;
+  readonly wording: string;
+  readonly type: TransactionType;
+  readonly categoryId: string;
+  readonly coming: boolean;
+};
+
+export type Batch = {
+  readonly portfolioId: Id;
+  readonly importId: Id | null;
+  readonly provenance: "provider" | "file" | "typed";
+  readonly at: Instant;
+  /** Each is one statement. What is made of the next one is made while the database writes. */
+  readonly lots: Iterable<readonly NewTransaction[]>;
+};
+
+/** Rows of one statement. */
+export const rowsAtOnce = 1000;
+
+/** Adds what is new and brings what the source changed up to date; a category the saver chose stays. Idempotent by the
+ * source's id. Answers how many rows are new. */
+export async function upsertTransactions(subject: Subject, trx: Trx, batch: Batch): Promise<number> {
+  return await eachLot(batch, async (rows) => {
+    const result = await sql<{ id: Id }>`
+      ${inserted(subject, batch, rows)}
+      on conflict (customer_id, portfolio_id, external_id) do update set
+        date = excluded.date, value_date = excluded.value_date, amount_cents = excluded.amount_cents,
+        original_wording = excluded.original_wording, wording = excluded.wording, type = excluded.type, coming = excluded.coming
+      where (transactions.date, transactions.amount_cents, transactions.original_wording, transactions.coming)
+        is distinct from (excluded.date, excluded.amount_cents, excluded.original_wording, excluded.coming)
+      returning transactions.id`.execute(trx);
+    // A row that was there keeps its id.
+    const given = new Set(rows.map(({ id }) => id));
+    return result.rows.filter(({ id }) => given.has(id)).length;
+  });
+}
+
+/** The same for a portfolio that has none yet, whose customer is locked: there is nothing to look for. Each line of the source comes
+ * once. */
+export async function addTransactions(subject: Subject, trx: Trx, batch: Batch): Promise<number> {
+  return await eachLot(batch, async (rows) => {
+    await inserted(subject, batch, rows).execute(trx);
+    return rows.length;
+  });
+}
+
+async function eachLot(
+  { lots }: Batch,
+  write: (rows: readonly NewTransaction[]) => Promise<number>,
+): Promise<number> {
+  let added = 0;
+  let writing = Promise.resolve(0);
+  for (const lot of lots) {
+    added += await writing;
+    writing = write(lot);
+    // Refused while the next lot is made: it is awaited afterwards.
+    writing.catch(() => undefined);
+    await nextTurn();
+  }
+  return added + (await writing);
+}
+
+function inserted({ customerId }: Subject, batch: Omit<Batch, "lots">, rows: readonly NewTransaction[]) {
+  const { portfolioId, importId, provenance, at } = batch;
+  return sql`
+    insert into transactions (customer_id, id, portfolio_id, external_id, import_id, date, value_date, amount_cents,
+      original_wording, wording, type, category_id, provenance, coming, created_at)
+    select ${customerId}, t.id, ${portfolioId}, t.external_id, ${importId}, t.date, t.value_date,
+      t.amount_cents, t.original_wording, t.wording, t.type, t.category_id, ${provenance}, t.coming, ${at}
+    from unnest(
+      ${bareList(rows.map((row) => row.id))}::uuid[], ${textList(rows.map((row) => row.externalId))}::text[],
+      ${bareList(rows.map((row) => row.date))}::date[], ${bareList(rows.map((row) => row.valueDate))}::date[],
+      ${bareList(rows.map((row) => row.amountCents))}::bigint[], ${textList(rows.map((row) => row.originalWording))}::text[],
+      ${textList(rows.map((row) => row.wording))}::text[], ${textList(rows.map((row) => row.type))}::text[],
+      ${textList(rows.map((row) => row.categoryId))}::text[], ${bareList(rows.map((row) => row.coming))}::boolean[]
+    ) as t (id, external_id, date, value_date, amount_cents, original_wording, wording, type, category_id, coming)`;
+}
+
+/** Whether anything is known of a portfolio's operations. */
+export async function holdsAny({ customerId }: Subject, trx: Trx, portfolioId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select from transactions where customer_id = ${customerId} and portfolio_id = ${portfolioId} limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
