@@ -155,9 +155,5 @@ const isAscii = /^[\x20-\x7e]*$/;
 /** Upper case, no accents, single spaces: what the name and wording rules are written for. */
 export function plainUpper(text: string): string {
   const letters = isAscii.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
-  return letters
-    .toUpperCase()
-    .replace(/[’'`]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  return letters.toUpperCase().replace(/[’'`]/g, " ").replace(/\s+/g, " ").trim();
 }

@@ -121,7 +121,9 @@ function typeByWords(clues: TypeClues): TransactionType {
   if (invested && vagueTypes.has(wire)) return investedType(wording()) ?? typeByWire.get(wire) ?? "unknown";
   // « Versement » on a current account is money paid in there, not into an investment.
   if (wire === "payment" && !invested && clues.kind !== null) return "transfer";
-  return typeByWire.get(wire) ?? (wire === "" || wire === "unknown" ? bankType(wording()) : null) ?? "unknown";
+  return (
+    typeByWire.get(wire) ?? (wire === "" || wire === "unknown" ? bankType(wording()) : null) ?? "unknown"
+  );
 }
 
 type WordingRule = readonly [pattern: RegExp, type: TransactionType];
