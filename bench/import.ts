@@ -35,7 +35,7 @@ const text = ofxOf(lines);
 const expected = lines.map((line) => `${line.day} ${line.cents} ${line.wording}`).toSorted();
 const actual = { name: "@actual-app/api", version: "26.9.0" };
 
-const bareLine = /<DTPOSTED>(\d+)<TRNAMT>(-?[\d.]+)<FITID>[^<]*<NAME>([^<]*)/g;
+const bareLine = /<DTPOSTED>(\d+)<TRNAMT>(-?[\d.]+)<FITID>([^<]*)<NAME>([^<]*)/g;
 
 const server = await openBenchServer();
 const folder = mkdtempSync(path.join(tmpdir(), "vigie-bench-import-"));
@@ -95,13 +95,16 @@ async function startPeer(installed: { folder: string; node: string }): Promise<S
 }
 
 async function againstBareInserts(): Promise<void> {
-  await server.pool.query("create table bare_lines (turn int, date date, amount_cents bigint, wording text)");
+  // With the bank's id as its key, as the bare table of the sync has: without one, the same file sent again is added again.
+  await server.pool.query(
+    "create table bare_lines (turn int, id text, date date, amount_cents bigint, wording text, primary key (turn, id))",
+  );
   const pair = await inTurns(repeats, { ours: async () => await oursOf(server), peer: bareOf });
   report({
     bench: "import",
     what: `OFX of ${lines.length} lines, read and added`,
     ...pair,
-    peerName: "one regular expression a line + inserts of 1,000 rows into a bare table",
+    peerName: "one regular expression a line + inserts of 1,000 rows into a bare table with a key",
     unit: "ms",
     conditions: `median of ${repeats} in turns, ${server.engine}, ${machine()}`,
   });
@@ -134,10 +137,10 @@ async function bareOf(turn: number): Promise<number> {
     const rows = [...text.matchAll(bareLine)];
     for (let start = 0; start < rows.length; start += 1000) {
       const parameters: unknown[] = [turn];
-      const tuples = rows.slice(start, start + 1000).map(([, day, amount, wording]) => {
-        parameters.push(day, Math.round(Number(amount) * 100), wording);
+      const tuples = rows.slice(start, start + 1000).map(([, day, amount, id, wording]) => {
+        parameters.push(id, day, Math.round(Number(amount) * 100), wording);
         const last = parameters.length;
-        return `($1, $${last - 2}, $${last - 1}, $${last})`;
+        return `($1, $${last - 3}, $${last - 2}, $${last - 1}, $${last})`;
       });
       await server.pool.query(`insert into bare_lines values ${tuples.join(",")}`, parameters);
     }
