@@ -4,7 +4,7 @@ import { textAt } from "../../tools/lib/json.ts";
 export type Asked = {
   readonly email: string;
   readonly password: string;
-  /** Which visitor asks: each has an address of its own, so that no limit of one address takes part. */
+  /** Which visitor asks: each has a network of its own, so that no limit of an address or a network takes part. */
   readonly visitor: number;
 };
 
@@ -26,5 +26,5 @@ export async function signInAs(address: string, email: string, visitor: number):
 }
 
 function addressOf(visitor: number): string {
-  return `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
+  return `10.${(visitor >> 8) & 255}.${visitor & 255}.1`;
 }
