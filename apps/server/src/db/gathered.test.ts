@@ -38,7 +38,7 @@ const within = async <T>(run: (trx: Trx) => Promise<T>): Promise<T> =>
     "test",
     async () => await db.transaction().execute(async (trx) => await run(gathered(trx))),
   );
-const told = async (trx: Trx, word: string): Promise<string | undefined> =>
+const answered = async (trx: Trx, word: string): Promise<string | undefined> =>
   (await sql<{ word: string }>`select ${prepared} ${word}::text as word`.execute(trx)).rows[0]?.word;
 const words = async () =>
   (await sql<{ word: string }>`select word from gathered_here order by word`.execute(db)).rows.map(
@@ -52,9 +52,9 @@ test("prepared statements of one moment are one message, each with its answer, a
     const add = sql`insert ${prepared} into gathered_here values (${"b"}) returning word`.compile(trx);
     const change = sql`update ${prepared} gathered_here set word = ${"c"} where word = ${"b"} returning word`;
     const all = await Promise.all([
-      told(trx, "one"),
+      answered(trx, "one"),
       executeTogether(trx, [add, change.compile(trx)]),
-      told(trx, "two"),
+      answered(trx, "two"),
     ]);
     expect(ends).toHaveBeenCalledTimes(1);
     return all;
@@ -66,10 +66,10 @@ test("prepared statements of one moment are one message, each with its answer, a
 test("what no session keeps, and what is of another scope, goes by itself, in its own", async () => {
   const people = async (trx: Trx) =>
     (
-      await sql<{ told: string }>`select ${prepared} current_setting('vigie.people', true) as told`.execute(
-        trx,
-      )
-    ).rows[0]?.told;
+      await sql<{
+        answered: string;
+      }>`select ${prepared} current_setting('vigie.people', true) as answered`.execute(trx)
+    ).rows[0]?.answered;
   const id = server.services.newId();
   const found = await within(
     async (trx) =>
@@ -77,7 +77,7 @@ test("what no session keeps, and what is of another scope, goes by itself, in it
         people(trx),
         scopedToPeople([id], async () => await people(trx)),
         sql<{ nb: number }>`select ${1}::int as nb`.execute(trx),
-        told(trx, "beside"),
+        answered(trx, "beside"),
       ]),
   );
   expect(found).toMatchObject(["", `{${id}}`, { rows: [{ nb: 1 }] }, "beside"]);
@@ -89,8 +89,8 @@ test("where one is refused, all of that message are, and nothing of the transact
   let reasons: readonly PromiseSettledResult<unknown>[] = [];
   const written = within(async (trx) => {
     await add(trx, "before");
-    reasons = await Promise.allSettled([add(trx, "d"), add(trx, "c"), told(trx, "after")]);
-    await told(trx, "later");
+    reasons = await Promise.allSettled([add(trx, "d"), add(trx, "c"), answered(trx, "after")]);
+    await answered(trx, "later");
   });
   await expect(written).rejects.toMatchObject({ code: "25P02" });
   expect(reasons.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);

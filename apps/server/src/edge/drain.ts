@@ -15,10 +15,8 @@ const patienceMs = 15_000;
 const lookMs = 50;
 
 export function closeConnectionsOnShutdown(app: FastifyInstance, shutdown: Shutdown): void {
-  // With its callback: a promise for each answer of all times is one too many.
-  app.addHook("onSend", (_request, reply, payload, done) => {
+  app.addHook("onSend", async (_request, reply) => {
     if (shutdown.phase === "closing") reply.header("connection", "close");
-    done(null, payload);
   });
 }
 

@@ -13,14 +13,13 @@ const formPatienceMs = 10_000;
 
 /** Every body but a file's arrives whole within ten seconds of its head (a form of 100 kB at 10 kB/s), or its connection ends. */
 export function cutSlowForms(app: FastifyInstance, patienceMs = formPatienceMs): void {
-  app.addHook("preParsing", (request, reply, payload, done) => {
+  app.addHook("preParsing", async (request, reply) => {
     const { raw, headers } = request;
     const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-    if (!hasBody || headers["content-type"] === "application/octet-stream") return done(null, payload);
+    if (!hasBody || headers["content-type"] === "application/octet-stream") return;
     const timer = setTimeout(() => void (raw.complete || raw.destroy()), patienceMs);
     raw.once("end", () => clearTimeout(timer));
     reply.raw.once("close", () => clearTimeout(timer));
-    done(null, payload);
   });
 }
 

@@ -1,4 +1,5 @@
 import { assert } from "../kernel/assert.ts";
+import { groupBy } from "../kernel/group-by.ts";
 import { categoryFamilies, type CategoryFamily, type TransactionType } from "./transactions.ts";
 import { categories, uncategorised } from "./category-list.ts";
 import { moreWords } from "./category-words.ts";
@@ -47,7 +48,7 @@ const matchers: readonly Matcher[] = categories
 
 /** By their first signs, the space before them included: of some thousand words, those few that a word of a wording may be. */
 const keyLength = 3;
-const matchersByKey: ReadonlyMap<string, readonly Matcher[]> = Map.groupBy(matchers, ({ start }) => {
+const matchersByKey: ReadonlyMap<string, readonly Matcher[]> = groupBy(matchers, ({ start }) => {
   assert(start.length >= keyLength, `"${start}" is long enough to be looked up`);
   return start.slice(0, keyLength);
 });
