@@ -11,6 +11,7 @@ const specification = path.resolve(root, "../shared/spec/screens.tsv");
 const tables = globSync("features/*/*/{routes,book-routes}.tsx", { cwd: web }).toSorted();
 const isOfTheBook = (file: string): boolean =>
   file.startsWith(path.join("features", "book")) ||
+  file.startsWith(path.join("features", "advice", "vigilance")) ||
   file.startsWith(path.join("features", "club", "requests")) ||
   file.startsWith(path.join("features", "club", "review-calendar")) ||
   path.basename(file) === "book-routes.tsx";
