@@ -1,10 +1,19 @@
 import { fail, ok } from "@vigie/domain";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import type { Caller } from "./adapter-call.ts";
 import { isSet, wireDateTime } from "./map-basics.ts";
 import { mapTransaction, transactionDay } from "./map-transactions.ts";
 import { mapAmortization, mapHolding, mapMarketOrder, mapPocket, mapValueHistory } from "./map-wealth.ts";
-import type { AggregationPort, Answer, PartnerUser, TransactionPage, TransactionQuery } from "./port.ts";
+import { isPlainTransaction } from "./plain-transaction.ts";
+import type {
+  AggregationPort,
+  Answer,
+  PartnerTransaction,
+  PartnerUser,
+  TransactionPage,
+  TransactionQuery,
+} from "./port.ts";
 import type { WealthQuery } from "./port-wealth.ts";
 import { listOf, readLines } from "./read-lines.ts";
 import {
@@ -140,6 +149,30 @@ async function* readPages(
   user: PartnerUser,
   query: TransactionQuery,
 ): AsyncGenerator<Answer<TransactionPage>, void, undefined> {
+  for await (const answer of oneAhead(answersOf(caller, user, query))) {
+    const page = answer.ok ? await mapPage(answer.value, query) : answer;
+    yield page;
+    if (!page.ok) return;
+  }
+}
+
+/** Each while the one before it is worked through. */
+async function* oneAhead<T>(answers: AsyncGenerator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
+  let coming = kept(answers.next());
+  for (;;) {
+    const answer = await coming;
+    if (answer.done === true) return;
+    coming = kept(answers.next());
+    yield answer.value;
+  }
+}
+
+/** Pages as the partner sends them: it makes the next one from the moment that one is here. */
+async function* answersOf(
+  caller: Caller,
+  user: PartnerUser,
+  query: TransactionQuery,
+): AsyncGenerator<Answer<WirePage>, void, undefined> {
   const shared = { token: user.accessToken, schema: wirePage, subject: subjectOf(query) };
   const limit = Math.min(query.pageSize ?? defaultPageSize, maxPageSize);
   const ask = async (offset: number): Promise<Answer<WirePage>> =>
@@ -171,14 +204,12 @@ async function* readPages(
     const next = nextOf(answer.value, { limit, offset });
     const mayFollow = next !== null && !followed.has(next) && followed.size < maxPages;
     if (next !== null) followed.add(next);
-    // The partner makes the next page while this one is read and taken.
     const coming =
       next === null || !mayFollow
         ? null
         : kept(links === null || links === undefined ? ask(offset) : caller.follow(next, shared));
-    const page = mapPage(answer.value, query);
-    yield page;
-    if (!page.ok || next === null) return;
+    yield answer;
+    if (next === null) return;
     if (coming === null) return yield repeated;
     answer = await coming;
   }
@@ -208,13 +239,24 @@ function nextOf(page: WirePage, { limit, offset }: { limit: number; offset: numb
   return transactions.length >= limit ? String(offset) : null;
 }
 
-function mapPage(page: WirePage, query: TransactionQuery): Answer<TransactionPage> {
+/** Lines of a page translated before other calls and the next page get their turn. */
+const linesAtOnce = 250;
+
+async function mapPage(page: WirePage, query: TransactionQuery): Promise<Answer<TransactionPage>> {
   const { onSetAside } = query;
-  const read = readLines(page.transactions, { list: "transactions", schema: wireTransaction, onSetAside });
-  if (!read.ok) return read;
-  const transactions = read.value.flatMap((line) => {
-    if (transactionDay(line) === null) onSetAside?.({ list: "transactions", where: "date" });
-    return mapTransaction(line, query.kindOf?.(String(line.id_account)) ?? null) ?? [];
+  const read = readLines(page.transactions, {
+    list: "transactions",
+    schema: wireTransaction,
+    isPlain: isPlainTransaction,
+    onSetAside,
   });
+  if (!read.ok) return read;
+  const transactions: PartnerTransaction[] = [];
+  for (const [at, line] of read.value.entries()) {
+    if (at > 0 && at % linesAtOnce === 0) await nextTurn();
+    const mapped = mapTransaction(line, query.kindOf?.(String(line.id_account)) ?? null);
+    if (mapped !== null) transactions.push(mapped);
+    else if (transactionDay(line) === null) onSetAside?.({ list: "transactions", where: "date" });
+  }
   return ok({ transactions });
 }

@@ -22,6 +22,8 @@ export function textOrNull(text: string | null | undefined): string | null {
 /** A moment with a zone gives the day in Paris; without one, the day as written. */
 export function dayFrom(date: WireDate): Day {
   if (typeof date === "number") return dayOf(instant(new Date(date)));
+  // A day alone, as nearly all are.
+  if (date.length === 10) return day(date);
   return hasZone(date) ? dayOf(instant(isoOf(date))) : day(date.slice(0, 10));
 }
 
@@ -34,10 +36,17 @@ export function dayOrNull(date: WireDate | null | undefined): Day | null {
  * back as it came, would still be right. */
 export function instantFrom(date: WireDate): Instant {
   if (typeof date === "number") return instant(new Date(date));
+  if (former?.written === date) return former.moment;
   const iso = isoOf(date);
-  if (hasZone(date)) return instant(iso);
-  return instant(new Date(utcFromParisMs(iso.length === 10 ? `${iso}T00:00:00` : iso)));
+  const moment = hasZone(date)
+    ? instant(iso)
+    : instant(new Date(utcFromParisMs(iso.length === 10 ? `${iso}T00:00:00` : iso)));
+  former = { written: date, moment };
+  return moment;
 }
+
+/** A bank's lines are read together: nearly all of them have the moment of the one before. */
+let former: { readonly written: string; readonly moment: Instant } | null = null;
 
 export function instantOrNull(date: WireDate | null | undefined): Instant | null {
   return date === null || date === undefined ? null : instantFrom(date);

@@ -15,6 +15,8 @@ export function listOf(name: string) {
 type Reading<T> = {
   readonly list: string;
   readonly schema: z.ZodType<T>;
+  /** Lines that the schema reads as they stand: it is not asked. */
+  readonly isPlain?: (line: unknown) => line is T;
   readonly onSetAside: AsideListener | undefined;
 };
 
@@ -22,11 +24,15 @@ type Reading<T> = {
  * and is refused: it would empty a contract. @source aggregator-api-2.md, fact 15 */
 export function readLines<T>(
   lines: readonly unknown[],
-  { list, schema, onSetAside }: Reading<T>,
+  { list, schema, isPlain, onSetAside }: Reading<T>,
 ): Answer<readonly T[]> {
   const read: T[] = [];
   const odd: string[] = [];
   for (const line of lines) {
+    if (isPlain?.(line) === true) {
+      read.push(line);
+      continue;
+    }
     const parsed = schema.safeParse(line);
     if (parsed.success) read.push(parsed.data);
     // Where it is wrong, never what it says: the value may be the saver's.
