@@ -27,9 +27,10 @@ import { portfolioById, savingsNames } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
 import { type Booked, bookedOf, type Inflow, inflowsOf } from "./store/booked.ts";
 import { movementsByDay, sumsByDay } from "./store/day-sums.ts";
+import { sumByDay } from "./actions/sum-by-day.ts";
 import { feesBetween, type FeesQuery, movedBetween } from "./store/fees.ts";
 import { type SpendingQuery, spentBetween } from "./store/spending.ts";
-import { addTransactions, holdsAny, rowsAtOnce, upsertTransactions } from "./store/write.ts";
+import { addTransactions, holdsAny, rowsAtFirst, rowsAtOnce, upsertTransactions } from "./store/write.ts";
 import * as categoryStore from "./store/categories.ts";
 
 export const listTransactions: Action<typeof transactionsApi.list> = async (
@@ -110,9 +111,15 @@ export type TransactionBatch = {
   readonly gone: readonly string[];
 };
 
+export type Written = {
+  readonly added: number;
+  /** What moved in the portfolio, as `movedByDay` answers it: known from the lines of a first reading, null where it had others. */
+  readonly moved: readonly Movement[] | null;
+};
+
 /** Stores a source's transactions with their categories: the saver's own rules first, then the words of the wording, among which the
  * names of their own contracts. */
-export async function saveTransactions(work: Work, batch: TransactionBatch): Promise<number> {
+export async function saveTransactions(work: Work, batch: TransactionBatch): Promise<Written> {
   const { services, subject, trx } = work;
   const { portfolioId, importId, provenance, gone } = batch;
   const rules = await categoryStore.rulesOf(subject, trx);
@@ -131,14 +138,18 @@ export async function saveTransactions(work: Work, batch: TransactionBatch): Pro
     provenance !== "typed" && batch.rows.length > 0 && !(await holdsAny(subject, trx, portfolioId));
   if (isFirst) {
     const chosen: Made[] = [];
-    const lots = lotsOf(onceEach(batch.rows), (row) => {
+    const alone = onceEach(batch.rows);
+    const lots = lotsOf(alone, (row) => {
       const one = made(row);
       if (one.isChosen === true) chosen.push(one);
       return one;
     });
-    const added = await addTransactions(subject, trx, { ...target, lots });
+    const [added, moved] = await Promise.all([
+      addTransactions(subject, trx, { ...target, lots }),
+      sumByDay(alone),
+    ]);
     await keepChosen(work, chosen);
-    return added;
+    return { added, moved };
   }
   const rows = await mapYielding(batch.rows, made);
   await store.deleteByExternal(subject, trx, { portfolioId, externalIds: gone });
@@ -146,14 +157,14 @@ export async function saveTransactions(work: Work, batch: TransactionBatch): Pro
   const lots = lotsOf(rows, (row) => row);
   const added = await upsertTransactions(subject, trx, { ...target, lots });
   await keepChosen(work, [...replaced, ...rows.filter(({ isChosen }) => isChosen === true)]);
-  return added;
+  return { added, moved: null };
 }
 
 type Made = SourceTransaction & { readonly id: Id; readonly categoryId: string };
 
 function* lotsOf<Row>(rows: readonly Row[], make: (row: Row) => Made): Iterable<readonly Made[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    yield rows.slice(start, start + rowsAtOnce).map(make);
+  for (let start = 0, end = rowsAtFirst; start < rows.length; start = end, end += rowsAtOnce)
+    yield rows.slice(start, end).map(make);
 }
 
 /** A source that moves while it is read may give a line twice: the last one holds. */

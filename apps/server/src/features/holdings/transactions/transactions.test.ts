@@ -4,7 +4,7 @@ import { inTransaction } from "../../../db/unit-of-work.ts";
 import { workOf } from "../../../edge/work.ts";
 import { addPortfolio } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
-import { saveTransactions } from "./actions.ts";
+import { movedByDay, saveTransactions } from "./actions.ts";
 
 let server: TestServer;
 let user: TestUser;
@@ -160,6 +160,37 @@ test("a payment that names a contract of the person is their savings, whoever in
     expect(transactions).toContainEqual(
       expect.objectContaining({ original_wording: wording, category_id: category }),
     );
+});
+
+test("what the lines of a first reading moved is what they sum to once written; of a second one, it is asked", async () => {
+  const other = await addPortfolio(server, user, {
+    lines: [{ of: "cash", cents: 100 }],
+    slug: null,
+    kind: "checking",
+  });
+  const days = ["2026-11-05", "2026-11-06"] as const;
+  const rows = Array.from({ length: 700 }, (_, index) => ({
+    // The last ones come again.
+    externalId: `line ${index % 690}`,
+    date: day(days[index % 2] ?? days[0]),
+    valueDate: null,
+    amountCents: cents(index - 300),
+    wording: 'A "quoted" \\ wording',
+    originalWording: "A",
+    type: index % 3 === 0 ? ("card" as const) : ("transfer" as const),
+    coming: index % 5 === 0,
+  }));
+  await inTransaction(server.services, async (unit) => {
+    const work = workOf(unit, user.subject);
+    const batch = { portfolioId: other, importId: null, provenance: "provider", gone: [], rows } as const;
+    const first = await saveTransactions(work, batch);
+    const written = await movedByDay(unit.db, user.subject, other);
+    const inOrder = (moved: typeof written) =>
+      moved.toSorted((a, b) => (`${a.day} ${a.type}` < `${b.day} ${b.type}` ? -1 : 1));
+    expect(first.added).toBe(690);
+    expect(inOrder([...(first.moved ?? [])])).toEqual(inOrder(written));
+    expect(await saveTransactions(work, batch)).toEqual({ added: 0, moved: null });
+  });
 });
 
 test("sums across portfolios are of the person's share of each, the page of an account asks for the account", async () => {

@@ -111,7 +111,7 @@ export async function readPortfolio(
     : ok(null);
   if (!past.ok) return await unread(run, portfolio, { part: "holdings", failure: past });
   const written = await whileCurrent(run, async (unit) => {
-    const added = await saveTransactions(workOf(unit, subject), {
+    const { added, moved } = await saveTransactions(workOf(unit, subject), {
       portfolioId: portfolio.id,
       importId: null,
       provenance: "provider",
@@ -132,7 +132,7 @@ export async function readPortfolio(
       contractSlug: offer?.slug ?? null,
       backCast: past.value?.backCast ?? null,
       replayed: past.value?.replayed ?? [],
-      movements: await movedByDay(unit.db, subject, portfolio.id),
+      movements: moved ?? (await movedByDay(unit.db, subject, portfolio.id)),
     });
     // What the partner holds of it is no longer renewed.
     if (account.sourceId !== null && run.failingSources.has(account.sourceId))

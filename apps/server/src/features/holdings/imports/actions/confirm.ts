@@ -20,7 +20,7 @@ import { addFilePortfolio } from "../../portfolios/actions/add-and-remove.ts";
 import { knownPortfolios } from "../../portfolios/actions/select.ts";
 import { saveOwnership } from "../../portfolios/actions/share.ts";
 import { insertTyped } from "../../portfolios/actions/typed.ts";
-import { saveTransactions } from "../../transactions/actions.ts";
+import { saveTransactions, type Written } from "../../transactions/actions.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
 import { restoreHomes, type PlacedAccount } from "./homes.ts";
@@ -86,6 +86,9 @@ export async function confirmRows(
   );
 }
 
+/** What moved in a portfolio, where its lines are those of one account; null where there are others. */
+type Movements = Written["moved"];
+
 async function writeAll(
   work: Work,
   rows: readonly store.ImportRow[],
@@ -93,7 +96,7 @@ async function writeAll(
 ): Promise<number> {
   const { services, subject, trx } = work;
   const places = new Map<string, Id>();
-  const touched = new Set<Id>();
+  const touched = new Map<Id, Movements>();
   const placed: PlacedAccount[] = [];
   let total = 0;
   for (const row of rows) {
@@ -103,11 +106,10 @@ async function writeAll(
     for (const one of planned) {
       if (one.row.id !== row.id || one.skipped) continue;
       const portfolioId = await placeFor(work, one, places);
-      touched.add(portfolioId);
       placed.push({ account: one.account, portfolioId, isNew: one.portfolio === null });
       targets[one.account.key] = portfolioId;
       setAside[one.account.key] = replacedLines(one);
-      count += await saveTransactions(work, {
+      const written = await saveTransactions(work, {
         portfolioId,
         importId: row.id,
         provenance: "file",
@@ -116,6 +118,8 @@ async function writeAll(
           .map(sourceRow),
         gone: [],
       });
+      count += written.added;
+      touched.set(portfolioId, touched.has(portfolioId) ? null : written.moved);
       const key = importAccountKey(row, one.account).text;
       await memory.rememberAccount(subject, trx, { key, portfolioId, at: services.clock() });
     }
@@ -125,7 +129,10 @@ async function writeAll(
     total += count;
   }
   const portfolios = await knownPortfolios(services, subject);
-  for (const portfolio of portfolios) if (touched.has(portfolio.id)) await rebuildFromFiles(work, portfolio);
+  for (const portfolio of portfolios) {
+    const moved = touched.get(portfolio.id);
+    if (moved !== undefined) await rebuildFromFiles(work, portfolio, moved);
+  }
   await restoreHomes(work, placed);
   await memory.dropFiles(
     subject,

@@ -8,6 +8,7 @@ import {
   type Id,
   isInvested,
   hasNoFileSource,
+  type Movement,
 } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -26,10 +27,15 @@ import { rewriteHistory, valuesOfOthers } from "../../valuations/actions/past.ts
 import * as store from "../store.ts";
 
 /** Writes what all the files that stand say of a portfolio: its past, and where no bank follows it, its value and its lines.
- * Run after files were added or taken back: the same files give the same portfolio whatever happened between. */
-export async function rebuildFromFiles(work: Work, portfolio: Portfolio): Promise<void> {
+ * Run after files were added or taken back: the same files give the same portfolio whatever happened between.
+ * @param moved what moved in it, where whoever wrote its lines knows */
+export async function rebuildFromFiles(
+  work: Work,
+  portfolio: Portfolio,
+  moved: readonly Movement[] | null = null,
+): Promise<void> {
   const { services, subject, trx } = work;
-  const movements = await movedByDay(trx, subject, portfolio.id);
+  const movements = moved ?? (await movedByDay(trx, subject, portfolio.id));
   const { id: portfolioId, kind } = portfolio;
   if (portfolio.source === "provider" && isInvested(kind))
     // The bank's first reading reconstructed this past; a value between would cut it.

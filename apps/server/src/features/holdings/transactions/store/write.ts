@@ -29,6 +29,8 @@ export type Batch = {
 
 /** Rows of one statement. */
 export const rowsAtOnce = 1000;
+/** Of the first one: until it is made, the database has nothing to write. */
+export const rowsAtFirst = 250;
 
 /** Adds what is new and brings what the source changed up to date; a category the saver chose stays. Idempotent by the
  * source's id. Answers how many rows are new. */
@@ -73,6 +75,7 @@ async function eachLot(
   return added + (await writing);
 }
 
+/** Lists side by side in the list of columns come row by row; in `from`, PostgreSQL keeps each of them aside before the first row. */
 function inserted({ customerId }: Subject, batch: Omit<Batch, "lots">, rows: readonly NewTransaction[]) {
   const { portfolioId, importId, provenance, at } = batch;
   return sql`
@@ -80,13 +83,18 @@ function inserted({ customerId }: Subject, batch: Omit<Batch, "lots">, rows: rea
       original_wording, wording, type, category_id, provenance, coming, created_at)
     select ${customerId}, t.id, ${portfolioId}, t.external_id, ${importId}, t.date, t.value_date,
       t.amount_cents, t.original_wording, t.wording, t.type, t.category_id, ${provenance}, t.coming, ${at}
-    from unnest(
-      ${bareList(rows.map((row) => row.id))}::uuid[], ${textList(rows.map((row) => row.externalId))}::text[],
-      ${bareList(rows.map((row) => row.date))}::date[], ${bareList(rows.map((row) => row.valueDate))}::date[],
-      ${bareList(rows.map((row) => row.amountCents))}::bigint[], ${textList(rows.map((row) => row.originalWording))}::text[],
-      ${textList(rows.map((row) => row.wording))}::text[], ${textList(rows.map((row) => row.type))}::text[],
-      ${textList(rows.map((row) => row.categoryId))}::text[], ${bareList(rows.map((row) => row.coming))}::boolean[]
-    ) as t (id, external_id, date, value_date, amount_cents, original_wording, wording, type, category_id, coming)`;
+    from (select
+      unnest(${bareList(rows.map((row) => row.id))}::uuid[]) as id,
+      unnest(${textList(rows.map((row) => row.externalId))}::text[]) as external_id,
+      unnest(${bareList(rows.map((row) => row.date))}::date[]) as date,
+      unnest(${bareList(rows.map((row) => row.valueDate))}::date[]) as value_date,
+      unnest(${bareList(rows.map((row) => row.amountCents))}::bigint[]) as amount_cents,
+      unnest(${textList(rows.map((row) => row.originalWording))}::text[]) as original_wording,
+      unnest(${textList(rows.map((row) => row.wording))}::text[]) as wording,
+      unnest(${textList(rows.map((row) => row.type))}::text[]) as type,
+      unnest(${textList(rows.map((row) => row.categoryId))}::text[]) as category_id,
+      unnest(${bareList(rows.map((row) => row.coming))}::boolean[]) as coming
+    ) as t`;
 }
 
 /** Whether anything is known of a portfolio's operations. */

@@ -1,0 +1,21 @@
+import { cents, type Cents, type Day, type Movement, type TransactionType } from "@vigie/domain";
+import { eachYielding } from "../../../../edge/yielding.ts";
+
+type Line = {
+  readonly date: Day;
+  readonly type: TransactionType;
+  readonly amountCents: Cents;
+  readonly coming: boolean;
+};
+
+/** Of each day and type the sum of lines that are booked: what `movementsByDay` answers of them once they are written. */
+export async function sumByDay(lines: readonly Line[]): Promise<readonly Movement[]> {
+  const sums = new Map<string, Movement>();
+  await eachYielding(lines, ({ date: day, type, amountCents, coming }) => {
+    if (coming) return;
+    const key = `${day} ${type}`;
+    const before = sums.get(key)?.amountCents ?? 0;
+    sums.set(key, { day, type, amountCents: cents(before + amountCents) });
+  });
+  return [...sums.values()];
+}
