@@ -23,13 +23,15 @@ async function answer(asked: ReaderProcessRequest): Promise<void> {
 async function open({ size, options, keep, store }: ReaderProcessRequest) {
   const bytes = await received(size);
   const opened = await openStatement(bytes, options);
-  const kept =
+  const keptOf = () =>
     keep && opened.kind !== "refused"
       ? { packed: gzipSync(bytes, { level: 1 }), hash: createHash("sha256").update(bytes).digest() }
       : null;
-  if (!store || opened.kind !== "read") return { opened, stored: null, kept };
+  if (!store || opened.kind !== "read") return { opened, stored: null, kept: keptOf() };
   const { lots, ...stored } = storedTexts(opened.file, options.filename ?? "");
   for (const lot of lots) sendReply({ kind: "lot", lot });
+  // The other process takes the lots in meanwhile.
+  const kept = keptOf();
   // Texts cross to the web process in one piece; so many objects would be made again there.
   const file = { ...opened.file, accounts: [], rejectedRows: [], warnings: [] };
   return { opened: { ...opened, file }, stored: { ...stored, lots: [] }, kept };

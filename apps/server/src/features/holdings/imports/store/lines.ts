@@ -53,7 +53,7 @@ export async function withLines(subject: Subject, db: Db | Trx, rows: readonly B
 export async function withLots(row: Bare, lots: Lots["lots"]) {
   const parsed: Lot[] = [];
   for (const [index, { accountKey, lines }] of lots.entries()) {
-    if (index > 0 && index % together === 0) await nextTurn();
+    if (index % together === 0) await nextTurn();
     parsed.push({ import_id: row.id, account_key: accountKey, lines: linesOfLot(lines) });
   }
   const [joinedRow] = joined([row], parsed);
