@@ -16,7 +16,7 @@ const value = fc.oneof(
     2,
     0.1,
     -0,
-    1e400,
+    Number.POSITIVE_INFINITY,
     Number.NaN,
     "",
     "0",
