@@ -57,6 +57,7 @@ function isAsItStood(file: string): boolean {
 function faultsOf(program: string, ...args: readonly string[]): string {
   const env = {
     ...process.env,
+    GOGC: "400",
     PATH: `${path.join(copy, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`,
   };
   try {
