@@ -95,16 +95,24 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
-/** Every node of a tree, parents first. */
+/** Every node of a tree, parents first. A tree is walked by several rules: what hangs together is looked for once. */
 export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
-  visit(node);
-  for (const child of childrenOf(node)) walk(child, visit);
+  const known = nodesOf.get(node) ?? gathered(node, []);
+  nodesOf.set(node, known);
+  for (const one of known) visit(one);
 }
 
-export function childrenOf(node: SyntaxNode): SyntaxNode[] {
-  return Object.values(node).flatMap((value): SyntaxNode[] =>
-    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
-  );
+const nodesOf = new WeakMap<SyntaxNode, readonly SyntaxNode[]>();
+
+function gathered(node: SyntaxNode, into: SyntaxNode[]): SyntaxNode[] {
+  into.push(node);
+  for (const key in node) {
+    const value = node[key];
+    if (Array.isArray(value)) {
+      for (const item of value) if (isNode(item)) gathered(item, into);
+    } else if (isNode(value)) gathered(value, into);
+  }
+  return into;
 }
 
 /** `a.b` and `a?.b` by their names; null for anything else. */
