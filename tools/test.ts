@@ -16,6 +16,8 @@ const pooled = asked.includes("--pooler");
 const words = asked.filter((word) => !["--system", "--pooler"].includes(word));
 const everything = words.length === 0 && !pooled;
 const reports = path.join(root, "node_modules/.cache/vigie/reports");
+// Commands and processes that the tests start load hundreds of modules each: what one has compiled the next one reads.
+process.env["NODE_COMPILE_CACHE"] ??= path.join(root, "node_modules/.cache/vigie/compiled");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
