@@ -13,20 +13,21 @@ import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
 import { unchangedCosts } from "./lib/unchanged.ts";
 
-/** The dashboard's calls, asked of a running server by 20 clients, against the same answers by bare SQL; then what ten times
+/** The dashboard's calls, asked of a running server by clients at once, against the same answers by bare SQL; then what ten times
  * as many customers change; then the same calls asked again of a server that remembers what it answered. */
 const { values } = parseArgs({
   options: {
     customers: { type: "string", default: "10000" },
     seconds: { type: "string", default: "6" },
     rounds: { type: "string", default: "3" },
+    clients: { type: "string", default: "20" },
     encoding: { type: "string", default: "gzip, deflate, br" },
   },
 });
 const customers = Number(values.customers);
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
 const few = Math.max(2, Math.floor(customers / 10));
-const clients = 20;
+const clients = Number(values.clients);
 const poolSize = 10;
 /** Customers who are signed in, spread over all. */
 const signedIn = 40;

@@ -16,11 +16,15 @@ import { askSession, signInAs } from "./lib/sign-in.ts";
 /** Sign-ins per second; whether a known and an unknown address can be told apart by the clock; an authenticated read
  * against a bare Fastify route, and against one that reads a row of the same database. */
 const { values } = parseArgs({
-  options: { seconds: { type: "string", default: "6" }, tries: { type: "string", default: "150" } },
+  options: {
+    seconds: { type: "string", default: "6" },
+    tries: { type: "string", default: "150" },
+    clients: { type: "string", default: "20" },
+    customers: { type: "string", default: "200" },
+  },
 });
 const [seconds, tries] = [Number(values.seconds), Number(values.tries)];
-const clients = 20;
-const customers = 200;
+const [clients, customers] = [Number(values.clients), Number(values.customers)];
 /** Visitors' numbers from here on give wrong passwords. */
 const strangers = 1_000_000;
 
@@ -124,12 +128,14 @@ async function reads(): Promise<void> {
     callOf("bare", bareAddress, "/healthz"),
     callOf("row", rowAddress, `/users/${rows[0]?.id ?? ""}`),
   ];
-  for (const call of calls) await load([call], { clients, seconds: 1 });
+  for (const call of calls) await load([call], { clients, seconds: Math.min(1, seconds) });
   // In turns of a second each, so that a busy moment of the machine strikes all of them.
   const found = new Map(calls.map(({ name }) => [name, new Array<number>()]));
   for (let turn = 0; turn < seconds; turn += 1)
     for (const call of calls)
-      found.get(call.name)?.push(...allLatencies(await load([call], { clients, seconds: 1 })));
+      found
+        .get(call.name)
+        ?.push(...allLatencies(await load([call], { clients, seconds: Math.min(1, seconds) })));
   const p95 = (name: string): number => quantile(found.get(name) ?? [], 0.95);
   for (const [peer, peerName] of [
     ["bare", "a bare Fastify route"],
