@@ -10,6 +10,11 @@ import type { FirmSubject } from "../../../edge/subject.ts";
 
 type Table = Database["interactions"];
 export type StoredInteraction = FromRow<Selectable<Table>>;
+/** As a log shows it: without the words by which it is found. */
+export type ShownInteraction = Omit<
+  StoredInteraction,
+  "firmId" | "words" | "hiddenAt" | "hiddenBy" | "hiddenBecause" | "countedAt"
+>;
 
 export type LogFilters = {
   readonly kind?: InteractionKind | undefined;
@@ -35,27 +40,13 @@ export type LogQuery = { readonly customerId: Id; readonly filters: LogFilters }
 
 /** One line more than asked for tells whether there are others. */
 export async function page(firm: FirmSubject, db: Db, asked: LogQuery): Promise<StoredInteraction[]> {
-  const rows = isWhole(asked)
-    ? await wholePage(db, firm, { customerId: asked.customerId, fixed: fixedOf(asked) })
-    : await linesOf(firm, db, asked).selectAll("interactions").execute();
-  return rows.map(fromRow);
+  return (await linesOf(firm, db, asked).selectAll("interactions").execute()).map(fromRow);
 }
 
-/** The page that a log opens with: what is asked of every other is found by more. */
-export function isWhole({ filters: { kind, authorId, year, text, after } }: LogQuery): boolean {
+/** Is it the page that a log opens with (`store/opening.ts`)? */
+export function isOpening({ kind, authorId, year, text, after }: LogFilters): boolean {
   return [kind, authorId, year, after].every((one) => one === undefined) && (text ?? "") === "";
 }
-
-type Fixed = Pick<LogFilters, "system" | "size">;
-export type Whole = { readonly customerId: Id; readonly fixed: Fixed };
-
-export function fixedOf({ filters: { system, size } }: LogQuery): Fixed {
-  return { system, size };
-}
-
-const wholePage = firmStatement((db, firm, { customerId, fixed: filters }: Whole) =>
-  linesOf(firm, db, { customerId, filters }).selectAll("interactions").modifyFront(prepared),
-);
 
 /** The ids of a page, within a query. */
 export function idsOfPage(firm: FirmSubject, db: Db, asked: LogQuery): RawBuilder<unknown> {

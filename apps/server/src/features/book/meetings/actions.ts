@@ -1,32 +1,35 @@
 import { insightsAtOnce, interactionsApi, isOffered, meetingAsks, type meetingsApi } from "@vigie/api";
-import { ok, type Result } from "@vigie/domain";
+import { fail, ok, type Result } from "@vigie/domain";
 import type { Action, FirmCustomerContext } from "../../../edge/handler.ts";
 import { listAlerts } from "../alerts/actions/list.ts";
 import { showCouple } from "../couples/actions.ts";
-import { showCustomer } from "../customers/actions/sheet.ts";
+import { sheetOf } from "../customers/actions/sheet.ts";
 import { listInsights } from "../insights/actions.ts";
-import { listInteractions } from "../interactions/actions/read.ts";
+import { logFor } from "../interactions/actions/read.ts";
 import { listTasks } from "../tasks/actions.ts";
 
 /** As many as a list of alerts gives at once. */
 const mostAlerts = 400;
 
-/** Each part is what its own call answers, by the same action; all of them are asked in the same moment. */
+/** Each part is what its own call answers, by the same action or what it is made of; all of them are asked in the same moment. */
 export const showMeeting: Action<typeof meetingsApi.show> = async (context, { params }) => {
+  const { services, firm } = context;
   const { customerId } = context.subject;
   const asked = { params, query: {}, body: {} };
-  const [sheet, log, tasks, alerts, insights, couple] = await Promise.all([
-    showCustomer(context, asked),
-    logOf(context, params),
+  const found = sheetOf(services, firm, customerId);
+  const notCalled = found.then((one) => one?.notCalled ?? null);
+  const [one, log, tasks, alerts, insights, couple] = await Promise.all([
+    found,
+    logOf(context, notCalled),
     listTasks(context, { ...asked, query: { ...meetingAsks.tasks, customerId, state: "open" } }),
     listAlerts(context, { ...asked, query: { customerId, state: "open", size: mostAlerts } }),
     listInsights(context, { ...asked, query: { customerId, size: insightsAtOnce } }),
     showCouple(context, asked),
   ]);
-  if (!sheet.ok) return sheet;
+  if (one === null) return fail("user.not_found");
   return ok({
-    sheet: sheet.value,
-    log: log === null ? null : answered(log),
+    sheet: one.sheet,
+    log,
     tasks: answered(tasks),
     alerts: answered(alerts),
     insights: answered(insights),
@@ -34,12 +37,10 @@ export const showMeeting: Action<typeof meetingsApi.show> = async (context, { pa
   });
 };
 
-type Params = Parameters<typeof listInteractions>[1]["params"];
-
-async function logOf(context: FirmCustomerContext, params: Params) {
+async function logOf(context: FirmCustomerContext, notCalled: Promise<string | null>) {
   const { variant } = context.firm;
   if (!isOffered(interactionsApi.list, (name) => variant.features[name])) return null;
-  return await listInteractions(context, { params, query: meetingAsks.log, body: {} });
+  return await logFor(context, meetingAsks.log, notCalled);
 }
 
 /** What these parts may refuse is a place in a list, of which none is given. */

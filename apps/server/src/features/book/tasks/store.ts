@@ -22,13 +22,15 @@ function isSeen(firm: FirmSubject, db: Db | Trx, column: string): RawBuilder<Sql
 function lines(firm: FirmSubject, db: Db | Trx, customerId: Id | null = null): RawBuilder<Line> {
   const isAbout = (column: string) =>
     customerId === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${customerId}`;
+  const seen = isSeen(firm, db, "tasks.customer_ref");
+  const ofNobody = customerId === null ? sql`tasks.customer_ref is null or ` : sql``;
   return sql<Line>`
     select tasks.id, tasks.customer_ref as customer_id, tasks.title, tasks.due_on, tasks.origin, tasks.assignee_id,
       tasks.repeat, tasks.done_at, null::text as promised_by, null::uuid as event_id
     from tasks
     where tasks.firm_id = ${firm.firmId}
-      and (${ofOwnCustomers(firm, "tasks.assignee_id")} or ${isSeen(firm, db, "tasks.customer_ref")})
-      and (tasks.customer_ref is null or ${isSeen(firm, db, "tasks.customer_ref")})
+      and (${ofOwnCustomers(firm, "tasks.assignee_id")} or ${seen})
+      and (${ofNobody}${seen})
       and ${isAbout("tasks.customer_ref")}
     union all
     select promises.id, promises.customer_id, promises.what, promises.due_on, 'promise', promises.assignee_id,

@@ -80,8 +80,7 @@ function ranked(
   const useless = sql`select kind, count(*)::int as count from customer_alerts
     where firm_id = ${firm.firmId} and dismissed_by = ${reader} and dismissed_at >= ${rememberedSince} group by kind`;
   return sql<FoundRow>`
-    select one.*, row_number() over (partition by customer_id order by ${byRank}) as of_customer,
-      row_number() over (partition by customer_id, raised_on order by ${byRank}) as of_customer_day
+    select one.*, row_number() over (partition by customer_id order by ${byRank}) as of_customer
     from (
       select made.*, coalesce((${kindWeights}::jsonb ->> made.kind)::int, 0)
           - ${alertDismissalWeight}::int * coalesce(useless.count, 0) as weight,
@@ -107,12 +106,19 @@ type Capped = Ranked & { readonly isCapped: boolean };
  * customer: `is_shown` tells those within it. */
 function placed(firm: FirmSubject, db: Db | Trx, { isCapped, ...asked }: Capped): RawBuilder<RankedRow> {
   const few = alertLimits.ofCustomerADay;
+  const all = ranked(firm, db, asked);
+  if (!isCapped)
+    return sql<RankedRow>`
+    select ranked.*, of_customer > ${few}::int as is_late, true as is_shown from (${all}) as ranked`;
   return sql<RankedRow>`
     select made.*, of_customer > ${few}::int as is_late,
-      not ${isCapped} or (of_customer_day <= ${few}::int and of_day <= ${alertLimits.newADay}::int) as is_shown
+      of_customer_day <= ${few}::int and of_day <= ${alertLimits.newADay}::int as is_shown
     from (
       select ranked.*, row_number() over (partition by raised_on, of_customer_day <= ${few}::int order by ${byRank}) as of_day
-      from (${ranked(firm, db, asked)}) as ranked
+      from (
+        select ranked.*, row_number() over (partition by customer_id, raised_on order by ${byRank}) as of_customer_day
+        from (${all}) as ranked
+      ) as ranked
     ) as made`;
 }
 

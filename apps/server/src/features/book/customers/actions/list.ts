@@ -31,6 +31,7 @@ import { mayBeCalled } from "../../interactions/actions/contact.ts";
 import { detailRows } from "../store/details.ts";
 import * as store from "../store/list.ts";
 import { isPlaceOf, type Place, type Sorted } from "../store/order.ts";
+import { profileOf } from "../store/profile.ts";
 import { tagsByCustomer } from "../store/tags.ts";
 
 export type Query = {
@@ -253,8 +254,7 @@ function rowView(row: store.ListedRow, { today, showsRisk, advisors, callable, t
     town: address?.city ?? null,
     age: row.birthdate === null ? null : ageOn(row.birthdate, today),
     maritalStatus,
-    risk: showsRisk ? row.risk : null,
-    riskSource: showsRisk ? row.riskSource : null,
+    ...(showsRisk ? profileOf(row) : { risk: null, riskSource: null }),
     status: count === null ? null : count === 0 ? "prospect" : "customer",
     since: row.since,
     advisors: row.advisorIds.filter(isId).map((id) => ({ id, name: advisors.get(id) ?? "" })),

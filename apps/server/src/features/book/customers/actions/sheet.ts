@@ -14,14 +14,17 @@ import { rowViewOf } from "./list.ts";
 import { sharedSubject } from "./row.ts";
 
 export const showCustomer: Action<typeof customersApi.show> = async ({ services, firm, subject }) => {
-  const sheet = await sheetOf(services, firm, subject.customerId);
-  return sheet === null ? fail("user.not_found") : ok(sheet);
+  const found = await sheetOf(services, firm, subject.customerId);
+  return found === null ? fail("user.not_found") : ok(found.sheet);
 };
+
+/** With what else of the customer was asked with it: why they may not be called, but for the hour. */
+type Found = { readonly sheet: CustomerSheet; readonly notCalled: string | null };
 
 const endsOfContact = endsSince(sinceContact);
 
 /** The row of the list, and beside it what is read of the customer now: of what they share, whoever asks. */
-async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<CustomerSheet | null> {
+export async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<Found | null> {
   const subject = sharedSubject(id);
   const [row, portfolios, ends] = await Promise.all([
     sheetOfCustomer(firm, services.db, { subject, now: services.clock() }),
@@ -38,7 +41,7 @@ async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<C
     projectsOfPortfolios(services, subject, portfolios),
   ]);
   const { invitedAt: sentAt, acceptedAt } = row;
-  return {
+  const sheet = {
     customer,
     birthdate: row.birthdate,
     childrenCount,
@@ -57,6 +60,7 @@ async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<C
     invitation: acceptedAt === null ? null : { sentAt, acceptedAt },
     counts: { insights: row.insightCount, missions: row.missionCount, interactions: row.interactionCount },
   };
+  return { sheet, notCalled: row.notCalled };
 }
 
 /** Without the fan of what it may be worth: the customer's own page draws it. */

@@ -20,7 +20,7 @@ import { notCalledReason } from "../../interactions/actions/contact.ts";
 import { type Book, bookOf } from "./book.ts";
 import { conditionsOf, newestClubState } from "./filters.ts";
 import { isAfter, orderOf, type Place, type Sorted, sortedBy, sortedText } from "./order.ts";
-import { profileOfRow, profileSourceOfRow } from "./profile.ts";
+import { profileParts } from "./profile.ts";
 import { largestMovements } from "./sheet.ts";
 import { tagsOfOne } from "./tags.ts";
 
@@ -154,8 +154,7 @@ export async function rowsOfCustomers(
 /** What a row of the list tells. */
 function listedColumns({ firmId }: FirmSubject, query: Book, today: Day) {
   return query.select([
-    profileOfRow(today).as("risk"),
-    profileSourceOfRow(today).as("risk_source"),
+    ...profileParts(today),
     "book.customer_id",
     "book.since",
     "book.advisor_ids",

@@ -8,10 +8,23 @@ export function profileOfRow(today: Day): RawBuilder<number | null> {
   return sql<number | null>`coalesce(${heldOf(today)}, told.recommended_risk)`;
 }
 
-/** Which of the two it is; null where there is none. */
-export function profileSourceOfRow(today: Day): RawBuilder<ProfileSource | null> {
-  return sql<ProfileSource | null>`case when ${heldOf(today)} is not null then 'questionnaire'
-    when told.recommended_risk is not null then 'survey' end`;
+/** What the profile of a row is made of: the database looks up the answers once for both what it is and where it is from. */
+export function profileParts(today: Day) {
+  return [
+    heldOf(today).as("held_risk"),
+    sql.ref<number | null>("told.recommended_risk").as("told_risk"),
+  ] as const;
+}
+
+type Parts = { readonly heldRisk: number | null; readonly toldRisk: number | null };
+
+/** The same profile, and which of the two it is; null where there is none. */
+export function profileOf({ heldRisk, toldRisk }: Parts): {
+  readonly risk: number | null;
+  readonly riskSource: ProfileSource | null;
+} {
+  if (heldRisk !== null) return { risk: heldRisk, riskSource: "questionnaire" };
+  return { risk: toldRisk, riskSource: toldRisk === null ? null : "survey" };
 }
 
 const heldOf = (today: Day): RawBuilder<number | null> =>

@@ -1,4 +1,4 @@
-import { type InteractionEvent, interactionsApi, isOffered } from "@vigie/api";
+import { type InteractionEvent, interactionsApi, isOffered, type Reply } from "@vigie/api";
 import {
   addDays,
   addMonths,
@@ -16,12 +16,13 @@ import {
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
-import type { Action } from "../../../../edge/handler.ts";
+import type { Action, FirmCustomerContext } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { whole } from "../../../../edge/whole.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
-import { factsOfLog } from "../store/log-facts.ts";
+import { factsOfLog, type OfLog } from "../store/log-facts.ts";
+import { type Opening, openingOf } from "../store/opening.ts";
 import { talksOf } from "../store/talks.ts";
 import { versions } from "../store/versions.ts";
 import * as drafts from "../store/drafts.ts";
@@ -32,32 +33,60 @@ import { recordInLedger } from "./ledger.ts";
 import { promisesOf, viewOf } from "./view.ts";
 
 export const listInteractions: Action<typeof interactionsApi.list> = async (context, { query }) => {
-  const { services, firm, subject } = context;
-  const { db } = services;
-  const { customerId } = subject;
-  if (query.after !== undefined && (await store.byId(firm, db, query.after)) === undefined)
+  const { services, firm } = context;
+  if (query.after !== undefined && (await store.byId(firm, services.db, query.after)) === undefined)
     return fail("event.not_found");
+  return ok(await logFor(context, query, null));
+};
+
+type Log = Reply<typeof interactionsApi.list>;
+type LogContext = Pick<FirmCustomerContext, "services" | "firm" | "subject">;
+
+/** @param notCalled why the customer may not be called but for the hour, of who asked it already in the same moment */
+export async function logFor(
+  { services, firm, subject: { customerId } }: LogContext,
+  filters: store.LogFilters,
+  notCalled: Promise<string | null> | null,
+): Promise<Log> {
   const now = services.clock();
   const since = addMonths(dayOf(now), -paceMonths);
-  const asked = { customerId, filters: query };
-  const [rows, made, { pinnedId, notCalled, contactDays, ...choices }] = await Promise.all([
-    store.page(firm, db, asked),
-    promises.ofPage(firm, db, asked),
-    factsOfLog(firm, db, { customerId, since: startOfDay(since), now }),
+  const asked = { customerId, filters, since: startOfDay(since), now, knowsCalls: notCalled !== null };
+  const read = store.isOpening(filters) ? opened : searched;
+  const [{ rows, pinned, promises: made, facts }, known] = await Promise.all([
+    read(firm, services.db, asked),
+    notCalled,
   ]);
-  const shown = rows.slice(0, query.size);
-  const onPage = shown.find(({ id }) => id === pinnedId);
-  const pinned = onPage ?? (pinnedId === null ? undefined : await store.byId(firm, db, pinnedId));
-  const mayCall = notCalled === null && isCallingHour(now);
-  const facts = { pinnedId, promises: made, showsPhone: mayCall };
-  return ok({
-    events: shown.map((row) => viewOf(row, facts)),
-    pinned: pinned === undefined ? null : viewOf(pinned, facts),
-    after: rows.length > query.size ? (shown.at(-1)?.id ?? null) : null,
+  const { pinnedId, notCalled: found, contactDays, ...choices } = facts;
+  const mayCall = (found ?? known) === null && isCallingHour(now);
+  const shown = { pinnedId, promises: made, showsPhone: mayCall };
+  const page = rows.slice(0, filters.size);
+  return {
+    events: page.map((row) => viewOf(row, shown)),
+    pinned: pinned === null ? null : viewOf(pinned, shown),
+    after: rows.length > filters.size ? (page.at(-1)?.id ?? null) : null,
     ...choices,
     pace: { since, contactDays, meanGapDays: meanGapDays(contactDays) },
-  });
-};
+  };
+}
+
+type Asked = OfLog & store.LogQuery & { readonly knowsCalls: boolean };
+
+async function opened(firm: FirmSubject, db: Db, { filters, ...asked }: Asked): Promise<Opening> {
+  return await openingOf(firm, db, { ...asked, system: filters.system, size: filters.size });
+}
+
+async function searched(firm: FirmSubject, db: Db, asked: Asked): Promise<Opening> {
+  const { customerId, since, now } = asked;
+  const [rows, made, facts] = await Promise.all([
+    store.page(firm, db, asked),
+    promises.ofPage(firm, db, asked),
+    factsOfLog(firm, db, { customerId, since, now }),
+  ]);
+  const { pinnedId } = facts;
+  const onPage = rows.slice(0, asked.filters.size).find(({ id }) => id === pinnedId);
+  const pinned = onPage ?? (pinnedId === null ? undefined : await store.byId(firm, db, pinnedId));
+  return { rows, pinned: pinned ?? null, promises: made, facts };
+}
 
 /** When and where the appointments are that these lines tell of; none of a line that is something else, or hidden. */
 export async function appointmentsAmong(

@@ -1,16 +1,16 @@
 import type { InteractionEvent } from "@vigie/api";
 import type { Id } from "@vigie/domain";
-import type { StoredInteraction } from "../store.ts";
-import type { StoredPromise } from "../store/promises.ts";
+import type { ShownInteraction } from "../store.ts";
+import type { ShownPromise } from "../store/promises.ts";
 
 type Shown = {
   readonly pinnedId: Id | null;
-  readonly promises: readonly StoredPromise[];
+  readonly promises: readonly ShownPromise[];
   /** May the number that was called be shown? */
   readonly showsPhone: boolean;
 };
 
-export function viewOf(row: StoredInteraction, shown: Shown): InteractionEvent {
+export function viewOf(row: ShownInteraction, shown: Shown): InteractionEvent {
   return {
     id: row.id,
     customerId: row.customerId,
@@ -36,7 +36,7 @@ export function viewOf(row: StoredInteraction, shown: Shown): InteractionEvent {
   };
 }
 
-export function promisesOf(interactionId: Id, promises: readonly StoredPromise[]) {
+export function promisesOf(interactionId: Id, promises: readonly ShownPromise[]) {
   return promises
     .filter((promise) => promise.interactionId === interactionId)
     .map(({ id, promisedBy, what, dueOn, doneAt }) => ({ id, by: promisedBy, what, dueOn, doneAt }));

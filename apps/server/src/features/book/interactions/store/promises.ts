@@ -5,11 +5,15 @@ import { prepared } from "../../../../db/prepared.ts";
 import { type FromRow, fromRow, fromRowIfAny } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import { seenLinks } from "../../../../db/seen.ts";
-import { firmStatement } from "../../../../db/statement.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
-import { fixedOf, idsOfPage, isWhole, type LogQuery, type Whole } from "../store.ts";
+import { idsOfPage, type LogQuery } from "../store.ts";
 
 export type StoredPromise = FromRow<Selectable<Database["interaction_promises"]>>;
+/** As a line of a log shows it. */
+export type ShownPromise = Pick<
+  StoredPromise,
+  "id" | "interactionId" | "promisedBy" | "what" | "dueOn" | "doneAt"
+>;
 
 export async function ofInteractions(
   customerId: Id,
@@ -31,19 +35,8 @@ export async function ofInteractions(
 
 /** The same of the lines of a page and of the pinned one, whatever they are. */
 export async function ofPage(firm: FirmSubject, db: Db, asked: LogQuery): Promise<StoredPromise[]> {
-  const rows = isWhole(asked)
-    ? await ofWholePage(db, firm, { customerId: asked.customerId, fixed: fixedOf(asked) })
-    : await ofLines(firm, db, asked).execute();
-  return rows.map(fromRow);
-}
-
-const ofWholePage = firmStatement((db, firm, { customerId, fixed: filters }: Whole) =>
-  ofLines(firm, db, { customerId, filters }).modifyFront(prepared),
-);
-
-function ofLines(firm: FirmSubject, db: Db, asked: LogQuery) {
   const { customerId } = asked;
-  return db
+  const rows = await db
     .selectFrom("interaction_promises")
     .selectAll()
     .where("customer_id", "=", customerId)
@@ -52,7 +45,9 @@ function ofLines(firm: FirmSubject, db: Db, asked: LogQuery) {
         select interaction_id from interaction_pins where customer_id = ${customerId} and firm_id = ${firm.firmId}))`,
     )
     .orderBy("due_on")
-    .orderBy("id");
+    .orderBy("id")
+    .execute();
+  return rows.map(fromRow);
 }
 
 type Line = {
