@@ -9,7 +9,7 @@ import fastify, {
 } from "fastify";
 import { mountAppManifest } from "./edge/app-manifest.ts";
 import { mount, parseJson, refuse } from "./edge/dispatch.ts";
-import { packedFrom } from "./edge/send-answer.ts";
+import { packing } from "./edge/send-answer.ts";
 import { isDatabaseAway, isStorageFull } from "./db/connection.ts";
 import { type Shutdown, closeConnectionsOnShutdown } from "./edge/drain.ts";
 import { followRequests } from "./edge/follow-requests.ts";
@@ -55,7 +55,7 @@ export async function createHttp(
     // An address that cannot be decoded, or a part of it that is too long, names nothing of ours.
     frameworkErrors: (_error, _request, reply) => void refuse(reply, "route.not_found"),
   });
-  await app.register(compress, { global: true, threshold: packedFrom, encodings: ["br", "gzip"] });
+  await app.register(compress, packing);
   followRequests(app, services);
   closeConnectionsOnShutdown(app, departure);
   cutSlowForms(app);
