@@ -4,6 +4,7 @@ import {
   type DayTotal,
   type Id,
   millionthsOf,
+  type PortfolioKind,
   type Ratio,
   type ValuationPoint,
 } from "@vigie/domain";
@@ -122,6 +123,10 @@ const courses = statement(
   (_db, { customerId, portfolioIds, from, to }: Ranged) => sql<Course>`
     select ${prepared} p.id as "portfolioId", course.values, course.paid as "paidTotals"
     from unnest(${portfolioIds}::uuid[]) as p (id)
+    ${courseOf({ customerId, from, to })}`,
+);
+
+const courseOf = ({ customerId, from, to }: Omit<Ranged, "portfolioIds">) => sql`
     cross join lateral (
       select max(day) as day from valuations
       where customer_id = ${customerId} and portfolio_id = p.id and day <= ${from}
@@ -132,8 +137,29 @@ const courses = statement(
       where v.customer_id = ${customerId} and v.portfolio_id = p.id
         and v.day >= opening.day and v.day <= ${to}
     ) course
-    where opening.day is not null`,
+    where opening.day is not null`;
+
+const coursesOfKinds = statement(
+  (db, { customerId, kinds, from, to }: OfKinds & Pick<Ranged, "customerId">, sees) => sql<Course>`
+    select ${prepared} p.id as "portfolioId", course.values, course.paid as "paidTotals"
+    from (${seenPortfolios({ customerId, sees }, db)
+      .select("id")
+      .where("deleted_at", "is", null)
+      .where("complete", "=", true)
+      .where("disabled", "=", false)
+      .where(sql<boolean>`kind = any(${kinds}::text[])`)}) as p
+    ${courseOf({ customerId, from, to })}`,
 );
+type OfKinds = Pick<Ranged, "from" | "to"> & { readonly kinds: readonly PortfolioKind[] };
+
+/** The same of all contracts of some kinds that the subject sees. */
+export async function coursesOfAll(
+  { customerId, sees }: Subject,
+  db: Db | Trx,
+  query: OfKinds,
+): Promise<Course[]> {
+  return await coursesOfKinds(db, { ...query, customerId }, sees);
+}
 
 /** Values that a source told (not reconstructed), oldest first. */
 export async function knownValues(subject: Subject, db: Db | Trx, portfolioId: Id) {

@@ -47,9 +47,24 @@ export async function withLoanTerms(
   rows: readonly OwnedPortfolio[],
 ): Promise<readonly OwnedPortfolio[]> {
   if (!rows.some(({ kind }) => isLoan(kind))) return rows;
-  const settings = new Map(
-    (await store.settingsOf(subject, services.db)).map((row) => [row.portfolioId, row]),
-  );
+  return withTerms(rows, await store.settingsOf(subject, services.db));
+}
+
+/** The same of portfolios that are being asked for: the terms are asked for beside them. */
+export async function withLoanTermsBeside(
+  { db }: Services,
+  subject: Subject,
+  asked: Promise<readonly OwnedPortfolio[]>,
+): Promise<readonly OwnedPortfolio[]> {
+  const [rows, settings] = await Promise.all([asked, store.settingsOf(subject, db)]);
+  return withTerms(rows, settings);
+}
+
+function withTerms(
+  rows: readonly OwnedPortfolio[],
+  said: Awaited<ReturnType<typeof store.settingsOf>>,
+): readonly OwnedPortfolio[] {
+  const settings = new Map(said.map((row) => [row.portfolioId, row]));
   return rows.map((row) => {
     const entered = settings.get(row.id);
     if (!isLoan(row.kind) || (row.loan === null && entered === undefined)) return row;

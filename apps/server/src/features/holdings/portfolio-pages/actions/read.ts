@@ -14,14 +14,14 @@ import {
 import type { Action } from "../../../../edge/handler.ts";
 import { mayShow, type Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import { withLoanTerms } from "../../loans/actions/book.ts";
+import { withLoanTerms, withLoanTermsBeside } from "../../loans/actions/book.ts";
 import { connectionExists } from "../../connections/actions/read.ts";
 import { contractDoubts } from "../../connections/actions/same-contract.ts";
 import { fundsOf, offerOf } from "../../../market/funds/actions.ts";
 import { recognitionView } from "./recognition-view.ts";
 import { feesListed, knownContractOf } from "../../portfolios/actions/recognise.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
-import { portfolioPerformances } from "../../valuations/actions/history.ts";
+import { allPerformances, portfolioPerformances } from "../../valuations/actions/history.ts";
 import {
   knownPortfolios,
   linesOf,
@@ -33,8 +33,11 @@ import {
 import { holdingView, portfolioView } from "../../portfolios/actions/view.ts";
 
 export const listPortfolios: Action<typeof portfoliosApi.list> = async ({ services, subject }) => {
-  const rows = await knownPortfolios(services, subject);
-  return ok({ portfolios: await viewsOf(services, subject, rows) });
+  const [performances, told] = await Promise.all([
+    allPerformances(services, subject, lastYear(services)),
+    withLoanTermsBeside(services, subject, knownPortfolios(services, subject)),
+  ]);
+  return ok({ portfolios: shownTo(subject, told, performances) });
 };
 
 export const listOfAccount: Action<typeof portfoliosApi.ofAccount> = async (
@@ -64,12 +67,23 @@ export const showOfUser: Action<typeof portfoliosApi.ofUser> = async (
 };
 
 async function viewsOf(services: Services, subject: Subject, rows: readonly OwnedPortfolio[]) {
-  const to = dayOf(services.clock());
-  const range = { from: addMonths(to, -12), to };
   const [performances, told] = await Promise.all([
-    portfolioPerformances(services, subject, { ...range, portfolios: rows }),
+    portfolioPerformances(services, subject, { ...lastYear(services), portfolios: rows }),
     withLoanTerms(services, subject, rows),
   ]);
+  return shownTo(subject, told, performances);
+}
+
+function lastYear({ clock }: Services) {
+  const to = dayOf(clock());
+  return { from: addMonths(to, -12), to };
+}
+
+function shownTo(
+  subject: Subject,
+  told: readonly OwnedPortfolio[],
+  performances: Awaited<ReturnType<typeof portfolioPerformances>>,
+) {
   const tellsRisk = mayShow(subject, riskProfilesApi.list);
   return told.map((row) => {
     const view = portfolioView(row, performances.get(row.id) ?? null);

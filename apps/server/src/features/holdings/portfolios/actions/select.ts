@@ -39,6 +39,11 @@ export async function linesOf(services: Services, subject: Subject, ids: readonl
   return await holdingStore.holdingsOf(subject, services.db, ids);
 }
 
+/** The lines of all portfolios of the subject, as far as their class and amount go: asked beside the portfolios. */
+export async function classedLines({ db }: Services, subject: Subject) {
+  return await holdingStore.classedLinesOf(subject, db);
+}
+
 /** The lots of a portfolio's employee-savings lines, in the order of each line. */
 export async function lotsOf(db: Db | Trx, subject: Subject, id: Id): Promise<Lot[]> {
   return await holdingStore.pocketsOf(subject, db, id);

@@ -1,6 +1,7 @@
 import { type Id } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { ofSeenPortfolio } from "../../../../db/seen.ts";
 import { emptyList } from "../../../../db/of-portfolio.ts";
 import { prepared } from "../../../../db/prepared.ts";
 import { fromRow } from "../../../../db/rows.ts";
@@ -29,6 +30,27 @@ export async function holdingsOf(
 ): Promise<HoldingRow[]> {
   if (portfolioIds.length === 0) return [];
   return (await linesOf(db, { customerId, portfolioIds })).map(fromRow);
+}
+
+const classed = statement((db, { customerId }: Pick<Subject, "customerId">, sees) =>
+  db
+    .selectFrom("holdings")
+    .modifyFront(prepared)
+    .select([
+      "portfolio_id as portfolioId",
+      "holding_kind as holdingKind",
+      "isin",
+      "valuation_cents as valuationCents",
+    ])
+    .where("customer_id", "=", customerId)
+    .where(ofSeenPortfolio({ customerId, sees }, "holdings.portfolio_id"))
+    .orderBy("portfolio_id")
+    .orderBy("rank"),
+);
+
+/** The lines of all that the subject sees, as far as their class and amount go. */
+export async function classedLinesOf({ customerId, sees }: Subject, db: Db | Trx) {
+  return await classed(db, { customerId }, sees);
 }
 
 export async function pocketsOf(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<PocketRow[]> {

@@ -17,6 +17,7 @@ import {
   historyOfTotals,
   type Id,
   type Instant,
+  investedKinds,
   isInvested,
   isNewlyKnown,
   knownAfterReading,
@@ -228,12 +229,23 @@ export async function portfolioPerformances(
     .filter((portfolio) => isInvested(portfolio.kind))
     .map((portfolio) => portfolio.id);
   const courses = await store.coursesBetween(subject, services.db, { portfolioIds: invested, from, to });
-  const byId = new Map(courses.map((course) => [course.portfolioId, course]));
+  return performancesOf(courses);
+}
+
+/** The same of all contracts that the subject sees: asked beside them. */
+export async function allPerformances(
+  { db }: Services,
+  subject: Subject,
+  range: Range,
+): Promise<ReadonlyMap<Id, number | null>> {
+  return performancesOf(await store.coursesOfAll(subject, db, { ...range, kinds: investedKinds }));
+}
+
+function performancesOf(courses: readonly store.Course[]): ReadonlyMap<Id, number | null> {
   return new Map(
-    invested.map((id) => {
-      const { values = [], paidTotals = [] } = byId.get(id) ?? {};
+    courses.map(({ portfolioId, values, paidTotals }) => {
       const payments = paymentsOf(paidTotals.map((paidTotalCents) => ({ paidTotalCents })));
-      return [id, timeWeightedReturn(Float64Array.from(values), payments).value];
+      return [portfolioId, timeWeightedReturn(Float64Array.from(values), payments).value];
     }),
   );
 }

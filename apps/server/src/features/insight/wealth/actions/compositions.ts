@@ -14,7 +14,7 @@ import {
 import type { Action, SubjectContext } from "../../../../edge/handler.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
 import {
-  linesOf,
+  classedLines,
   type OwnedPortfolio,
   type Portfolio,
   visiblePortfolios,
@@ -28,12 +28,13 @@ async function loadBook(
   { services, subject }: SubjectContext,
   keep: (portfolio: OwnedPortfolio) => boolean,
 ): Promise<Book> {
-  const portfolios = (await visiblePortfolios(services, subject)).filter(keep);
-  const lines = await linesOf(
-    services,
-    subject,
-    portfolios.map((portfolio) => portfolio.id),
-  );
+  const [visible, allLines] = await Promise.all([
+    visiblePortfolios(services, subject),
+    classedLines(services, subject),
+  ]);
+  const portfolios = visible.filter(keep);
+  const kept = new Set(portfolios.map(({ id }) => id));
+  const lines = allLines.filter(({ portfolioId }) => kept.has(portfolioId));
   const funds = await fundsOf(
     services,
     lines.flatMap((line) => line.isin ?? []),
