@@ -4,7 +4,8 @@ import type { FastifyRequest } from "fastify";
 import type { Services } from "../boot/services.ts";
 import { networkOf } from "../features/identity/sessions/actions/network.ts";
 import { authenticateBeside, bearerToken } from "./authenticate.ts";
-import type { Caller } from "./handler.ts";
+import { askAhead } from "./ask-ahead.ts";
+import type { Caller, Route } from "./handler.ts";
 import { type Exchange, admitCostly, type Refusal, type Slot, takeSlot } from "./costly-calls.ts";
 import { customerHeader, namedCustomer } from "./resolve-subject.ts";
 import { variantOf } from "./variant.ts";
@@ -34,14 +35,11 @@ export function admissionOf(request: FastifyRequest): Admission {
 }
 
 /** Session, access, feature switch and quota of a call; null where it may go on. */
-export async function admit(
-  services: Services,
-  endpoint: Endpoint,
-  exchange: Exchange,
-): Promise<Refused | null> {
+export async function admit(services: Services, route: Route, exchange: Exchange): Promise<Refused | null> {
+  const { endpoint } = route;
   const { request } = exchange;
   const variant = variantOf(services, request.hostname);
-  const { session, customer = null, version } = await callerOf(services, endpoint, request);
+  const { session, customer = null, version } = await callerOf(services, route, exchange);
   const caller = session.ok ? session.value : null;
   const admitted = authorize(accessRuleOf(endpoint), variant, caller);
   if (!admitted.ok) {
@@ -89,13 +87,15 @@ type Found = Pick<Admission, "customer" | "version"> & {
   readonly session: Result<Caller | null, ErrorCode>;
 };
 
-async function callerOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Found> {
+async function callerOf(services: Services, route: Route, exchange: Exchange): Promise<Found> {
+  const { endpoint } = route;
+  const { request } = exchange;
   if (endpoint.access === "public") return { session: ok(null) };
   const token = bearerToken(request.headers.authorization);
   if (token === null) return { session: fail("session.required") };
   return await authenticateBeside(services, token, {
     named: readOf(endpoint, request),
-    versioned: endpoint.versioned === true,
+    ahead: endpoint.versioned === true ? (parts) => askAhead(services, route, { ...exchange, parts }) : null,
   });
 }
 

@@ -7,6 +7,8 @@ import { brotliCompressSync, constants } from "node:zlib";
 export type AnswerMemory = {
   readonly read: (tag: string) => Remembered | undefined;
   readonly keep: (tag: string, text: string) => void;
+  /** Without counting as found. */
+  readonly holds: (tag: string) => boolean;
   /** Since the start. */
   readonly counts: () => { readonly found: number; readonly computed: number };
   readonly bytes: () => number;
@@ -31,6 +33,7 @@ export function openAnswerMemory(bytes: number, ttl = tenMinutesMs): AnswerMemor
   if (bytes === 0)
     return {
       read: () => undefined,
+      holds: () => false,
       keep: () => void (counted.computed += 1),
       counts: () => ({ ...counted }),
       bytes: () => 0,
@@ -61,6 +64,7 @@ export function openAnswerMemory(bytes: number, ttl = tenMinutesMs): AnswerMemor
       counted.computed += 1;
       all.set(tag, { text, packed: null });
     },
+    holds: (tag) => all.has(tag),
     counts: () => ({ ...counted }),
     bytes: () => all.calculatedSize,
   };

@@ -62,7 +62,7 @@ export async function authenticate(
   services: Services,
   token: string,
 ): Promise<Result<Caller, "session.required" | "session.expired">> {
-  return (await authenticateBeside(services, token, { named: null, versioned: false })).session;
+  return (await authenticateBeside(services, token, { named: null, ahead: null })).session;
 }
 
 type Beside = {
@@ -73,22 +73,27 @@ type Beside = {
   readonly version?: Version;
 };
 
-/** The same, with what the policy must know of the customer whom the call names, or the version of what is the caller's own: asked in
- * the same moment, and told to nobody before the session is known. */
+/** The same, with what the policy must know of the customer whom the call names, or the version of what is the caller's own and whatever is
+ * asked ahead: in the same moment, and told to nobody before the session is known.
+ * @param ahead null where the version is not asked for */
 export async function authenticateBeside(
   services: Services,
   token: string,
-  { named, versioned }: { readonly named: Id | null; readonly versioned: boolean },
+  { named, ahead }: { readonly named: Id | null; readonly ahead: ((parts: TokenParts) => void) | null },
 ): Promise<Beside> {
   const parts = readToken(token);
   if (parts === null) return { session: fail("session.required") };
   const { userId } = parts;
   if (named === null || named === userId) {
-    const [session, version] = await scopedToPeople(
-      [userId],
-      async () =>
-        await Promise.all([callerOf(services, parts), versioned ? versionOf(services.db, userId) : null]),
-    );
+    const [session, version] = await scopedToPeople([userId], async () => {
+      const known = [
+        callerOf(services, parts),
+        ahead === null ? null : versionOf(services.db, userId),
+      ] as const;
+      // After them: what is answered is never older than its version.
+      ahead?.(parts);
+      return await Promise.all(known);
+    });
     return { session, ...(version === null ? {} : { version }) };
   }
   const [session, customer] = await scopedToPeople(

@@ -13,12 +13,19 @@ import { dayOf, fail, ok, type PolicyCustomer, type Result, type Variant } from 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../boot/services.ts";
 import { admissionOf, admit, type Refused, takeTurn } from "./admission.ts";
-import { bearerToken, isRecent } from "./authenticate.ts";
+import { type Ahead, supposeAgain, takeAhead } from "./ask-ahead.ts";
+import { isRecent } from "./authenticate.ts";
+import { contextOf } from "./call-context.ts";
 import { scopedToCall } from "./call-scope.ts";
-import { cookiesOf } from "./cookies.ts";
 import { isHeld, tagOf } from "./entity-tag.ts";
-import type { Caller, RequestFacts, Route } from "./handler.ts";
-import { customerHeader, resolveSubjects, type SubjectRefusal, type Subjects } from "./resolve-subject.ts";
+import type { Caller, Route } from "./handler.ts";
+import {
+  customerHeader,
+  resolveSubjects,
+  type SubjectRefusal,
+  type Subjects,
+  wantsShared,
+} from "./resolve-subject.ts";
 import { recordRefusal, recordSuccess } from "../trail/trail-of-calls.ts";
 import { readInput, readParams } from "./read-input.ts";
 import { answerFrom } from "./replica-reads.ts";
@@ -35,7 +42,7 @@ export function mount(app: FastifyInstance, services: Services, route: Route): v
     url: `/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     bodyLimit: endpoint.body === "file" ? limits.fileBytes : limits.bodyBytes,
     onRequest: async (request, reply) => {
-      const refused = await admit(services, endpoint, { request, reply });
+      const refused = await admit(services, route, { request, reply });
       return refused === null ? undefined : turnAway(services, endpoint, { request, reply, refused });
     },
     handler: async (request, reply) => {
@@ -65,6 +72,8 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
   const { endpoint } = route;
   const { request, reply } = exchange;
   const { variant, caller, customer = null } = admissionOf(request);
+  const ahead = takeAhead(request, caller);
+  if (ahead !== null) return await answerWithin(services, route, { exchange, variant, caller, ...ahead });
   const params = readParams(endpoint, request);
   if (!params.ok) return reply.status(422).send(params.refusal);
   // Before the rest is read: what a stranger sends is not even checked.
@@ -88,23 +97,24 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
   );
 }
 
-type Within = Subjects & {
-  readonly exchange: Exchange;
-  readonly params: object;
-  readonly variant: Variant;
-  readonly caller: Caller | null;
-};
+type Within = Subjects &
+  Partial<Pick<Ahead, "input" | "result">> & {
+    readonly exchange: Exchange;
+    readonly params: object;
+    readonly variant: Variant;
+    readonly caller: Caller | null;
+  };
 
 /** The rest of a call, once it is known whose rows it may see. */
 async function answerWithin(services: Services, route: Route, within: Within): Promise<unknown> {
   const { endpoint } = route;
-  const { exchange, params, variant, caller, firm } = within;
+  const { exchange, params, variant, caller } = within;
   const { request, reply } = exchange;
   if (endpoint.recent === true && caller !== null && !isRecent(caller, services.clock())) {
     recordRefusal(services, { endpoint, request, caller }, "session.recent_authentication_required");
     return refuse(reply, "session.recent_authentication_required");
   }
-  const input = readInput(endpoint, request, dayOf(services.clock()));
+  const input = within.input ?? readInput(endpoint, request, dayOf(services.clock()));
   if (!input.ok) return reply.status(422).send(input.refusal);
 
   const tag = tagOf(services, endpoint, { request, caller, variant, subject: within.subject });
@@ -122,17 +132,11 @@ async function answerWithin(services: Services, route: Route, within: Within): P
   }
 
   const subject = explained(within.subject, caller, request);
-  const context = {
-    request: requestFacts(request, variant),
-    cookies: cookiesOf(services.config, request, reply),
-    ...(caller === null ? {} : { caller }),
-    ...(subject === null ? {} : { subject }),
-    ...(firm === null ? {} : { firm }),
+  const read = async (from: Services) => {
+    const context = contextOf(services, exchange, { ...within, subject });
+    return await route.action({ ...context, services: from } as never, { ...input.value, params } as never);
   };
-  const given = { ...input.value, params };
-  const read = async (from: Services) =>
-    await route.action({ ...context, services: from } as never, given as never);
-  const run = async () => await answerFrom(services, { endpoint, request }, read);
+  const run = async () => await (within.result ?? answerFrom(services, { endpoint, request }, read));
   const result = await writtenDown(services, { endpoint, caller, subject }, run);
   if (!result.ok) {
     const code = declared(endpoint, result.code);
@@ -143,6 +147,7 @@ async function answerWithin(services: Services, route: Route, within: Within): P
   if (tag === null || endpoint.reply === "file") return send(reply, endpoint, result.value);
   const text = JSON.stringify(encodeWire(endpoint.reply, result.value));
   services.answers.keep(tag, text);
+  if (caller !== null) supposeAgain(services, request, { caller, tag });
   return sendText(reply, text);
 }
 
@@ -164,20 +169,9 @@ async function subjectsOf(
   return await resolveSubjects(services, caller, { endpoint, ...asked, ...headersOf(request) });
 }
 
-/** `vigie-customer` names the customer whom an advisor looks at; `vigie-view: shared` asks for one's own data as advisors
- * see them. */
+/** `vigie-customer` names the customer whom an advisor looks at. */
 function headersOf(request: FastifyRequest): { header: string | null; asShared: boolean } {
-  return { header: customerHeader(request), asShared: request.headers["vigie-view"] === "shared" };
-}
-
-function requestFacts(request: FastifyRequest, variant: Variant): RequestFacts {
-  return {
-    variantName: variant.name,
-    variant,
-    userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
-    address: request.ip,
-    bearer: bearerToken(request.headers.authorization),
-  };
+  return { header: customerHeader(request), asShared: wantsShared(request) };
 }
 
 export function refuse(reply: FastifyReply, code: ErrorCode, more: ErrorDetail = {}): unknown {

@@ -71,10 +71,7 @@ async function customerOf(
   const isSelf = named === null || named === caller.userId;
   // An auditor has no record of their own.
   if (isSelf && isAuditorRole(caller.roles)) return fail("user.not_found");
-  if (endpoint.access !== "firm" && isSelf) {
-    const sees = wanted.asShared && endpoint.method === "GET" ? "shared" : "all";
-    return ok({ actor: caller, customerId: caller.userId, variant, sees });
-  }
+  if (endpoint.access !== "firm" && isSelf) return ok(ownSubject(endpoint, caller, wanted));
   if (named === null) return fail("user.not_found");
   const customer =
     wanted.customer?.customerId === named
@@ -86,6 +83,16 @@ async function customerOf(
   const found = { customerId: named, variant, sees: sight.value };
   if (audit === null) return ok({ ...found, actor: caller });
   return ok({ ...found, actor: { ...caller, firmId: audit.firmId }, purpose: audit.purpose });
+}
+
+/** Somebody's own data: all of it, or as their advisors see it. */
+export function ownSubject(
+  { method }: Endpoint,
+  caller: Caller,
+  { variant, asShared }: Pick<Wanted, "variant" | "asShared">,
+): Subject {
+  const sees = asShared && method === "GET" ? "shared" : "all";
+  return { actor: caller, customerId: caller.userId, variant, sees };
 }
 
 /** Somebody who was erased, for the firm that keeps something of them, and for who audits it. */
@@ -134,6 +141,11 @@ async function holderOf(db: Db, caller: Caller, { endpoint, params, variant }: W
     const sight = dataScopeOf(accessRuleOf(endpoint), caller, { customer, variant });
     return sight.ok || sight.code !== "user.not_found" ? row.customer_id : null;
   });
+}
+
+/** `vigie-view: shared` asks for one's own data as advisors see them. */
+export function wantsShared({ headers }: FastifyRequest): boolean {
+  return headers["vigie-view"] === "shared";
 }
 
 export function customerHeader({ headers }: FastifyRequest): string | null {

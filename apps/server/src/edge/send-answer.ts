@@ -1,4 +1,4 @@
-import type { EncodingToken } from "@fastify/compress";
+import type { FastifyCompressOptions } from "@fastify/compress";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { constants } from "node:zlib";
 import type { Remembered } from "./answer-memory.ts";
@@ -16,11 +16,11 @@ const packedFrom = 1024;
 const packedAtOnce = 64 * 1024;
 
 /** How replies are packed. The lowest quality takes half the time of the usual one, for an eighth more bytes. */
-export const packing = {
+export const packing: FastifyCompressOptions = {
   global: true,
   threshold: packedFrom,
   syncThreshold: packedAtOnce,
-  encodings: ["br", "gzip"] satisfies EncodingToken[],
+  encodings: ["br", "gzip"],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   zlibOptions: { level: 1 },
 };

@@ -1,0 +1,83 @@
+import { demoPassword } from "@vigie/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ScopedBatch } from "../db/scoped-batch.ts";
+import type { WireConnection } from "../db/wire-query.ts";
+import { addHousehold } from "../testing/test-household.ts";
+import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
+
+let server: TestServer;
+let saver: TestUser;
+beforeAll(async () => {
+  server = await openTestServer({ jobs: false, config: { answerMemoryBytes: 0 } });
+  saver = await server.addUser();
+  await addHousehold(server, saver);
+});
+afterAll(async () => await server.close());
+
+const list = "/users/me/portfolios";
+
+/** The statements of each message that is sent to the database meanwhile. */
+async function messagesOf(run: () => Promise<unknown>): Promise<readonly (readonly string[])[]> {
+  const messages: (readonly string[])[] = [];
+  const send: (connection: WireConnection) => Error | null = Reflect.get(ScopedBatch.prototype, "submit");
+  const together = vi.spyOn(ScopedBatch.prototype, "submit");
+  together.mockImplementation(function submit(this: ScopedBatch, connection) {
+    messages.push(this.statements.map(({ text }) => text));
+    return send.call(this, connection);
+  });
+  await run().finally(() => together.mockRestore());
+  return messages;
+}
+
+test("the second reading of a session is asked in the message that checks it, and says the same", async () => {
+  const first = await saver.ask("GET", list);
+  let second = first;
+  const messages = await messagesOf(async () => (second = await saver.ask("GET", list)));
+  expect([second.status, second.body, second.headers["etag"]]).toEqual([
+    200,
+    first.body,
+    first.headers["etag"],
+  ]);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]?.[0]).toContain('"sessions"');
+});
+
+test("what changed is in the answer, with another tag", async () => {
+  const before = await saver.ask("GET", list);
+  await sql`update portfolios set name = name || ' bis' where customer_id = ${saver.id}`.execute(
+    server.services.db,
+  );
+  const after = await saver.ask("GET", list);
+  expect(JSON.stringify(after.body)).toContain(" bis");
+  expect(after.headers["etag"]).not.toBe(before.headers["etag"]);
+});
+
+test("a token that is not the session's own has nothing asked ahead", async () => {
+  const signIn = { grant_type: "password", username: saver.email, password: demoPassword };
+  const { access_token: token } = (await saver.ask("POST", "/oauth/token", signIn)).body;
+  const asOf = async (given: string) =>
+    await saver.ask("GET", list, undefined, { authorization: `Bearer ${given}` });
+  expect((await asOf(token)).status).toBe(200);
+  let status = 0;
+  const messages = await messagesOf(
+    async () => ({ status } = await asOf(`${String(token).slice(0, -4)}AAAA`)),
+  );
+  expect(status).toBe(401);
+  expect(messages.flat().some((text) => text.includes('"portfolios"'))).toBe(false);
+});
+
+test("rights that changed and a session that ended count at once", async () => {
+  const { db } = server.services;
+  await saver.ask("GET", list);
+  await db.updateTable("users").set({ state: "unconfirmed" }).where("id", "=", saver.id).execute();
+  expect((await saver.ask("GET", list)).status).toBe(403);
+  await db.updateTable("users").set({ state: "confirmed" }).where("id", "=", saver.id).execute();
+  expect((await saver.ask("GET", list)).status).toBe(200);
+  await db
+    .updateTable("sessions")
+    .set({ revoked_at: server.services.clock() })
+    .where("user_id", "=", saver.id)
+    .execute();
+  expect((await saver.ask("GET", list)).status).toBe(401);
+});

@@ -1,0 +1,35 @@
+import type { Variant } from "@vigie/domain";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../boot/services.ts";
+import { bearerToken } from "./authenticate.ts";
+import { cookiesOf } from "./cookies.ts";
+import type { Caller, RequestFacts } from "./handler.ts";
+import type { Subjects } from "./resolve-subject.ts";
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+type Known = Subjects & { readonly variant: Variant; readonly caller: Caller | null };
+
+/** What an action receives besides its input and the services. */
+export function contextOf(
+  { config }: Services,
+  { request, reply }: Exchange,
+  { variant, caller, subject, firm }: Known,
+) {
+  return {
+    request: requestFacts(request, variant),
+    cookies: cookiesOf(config, request, reply),
+    ...(caller === null ? {} : { caller }),
+    ...(subject === null ? {} : { subject }),
+    ...(firm === null ? {} : { firm }),
+  };
+}
+
+function requestFacts(request: FastifyRequest, variant: Variant): RequestFacts {
+  return {
+    variantName: variant.name,
+    variant,
+    userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
+    address: request.ip,
+    bearer: bearerToken(request.headers.authorization),
+  };
+}
