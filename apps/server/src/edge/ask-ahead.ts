@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../boot/services.ts";
 import type { TokenParts } from "./authenticate.ts";
-import { contextOf } from "./call-context.ts";
+import { contextOf, runAction } from "./call-context.ts";
 import type { Caller, Route } from "./handler.ts";
 import { readInput, readParams } from "./read-input.ts";
 import { customerHeader, namedCustomer, ownSubject, wantsShared } from "./resolve-subject.ts";
@@ -58,9 +58,10 @@ export function askAhead(
 
 function aheadOf(
   services: Services,
-  { endpoint, action }: Route,
+  route: Route,
   { guess, ...exchange }: Exchange & { readonly guess: Guess },
 ): Ahead | null {
+  const { endpoint } = route;
   const { request } = exchange;
   const { caller, tags } = guess;
   // Answered 304, or from what is remembered, most often.
@@ -79,7 +80,7 @@ function aheadOf(
       : ownSubject(endpoint, caller, { variant, asShared: wantsShared(request) });
   const context = contextOf(services, exchange, { variant, caller, subject, firm: null });
   const given = { ...input.value, params: params.value };
-  const result = action({ ...context, services } as never, given as never);
+  const result = runAction(route, { ...context, services }, given);
   // Nobody may wait for it.
   result.catch(() => undefined);
   return { params: params.value, input, subject, firm: null, result };

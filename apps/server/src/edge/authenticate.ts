@@ -86,13 +86,11 @@ export async function authenticateBeside(
   const { userId } = parts;
   if (named === null || named === userId) {
     const [session, version] = await scopedToPeople([userId], async () => {
-      const known = [
-        callerOf(services, parts),
-        ahead === null ? null : versionOf(services.db, userId),
-      ] as const;
+      const caller = callerOf(services, parts);
+      const counted = ahead === null ? Promise.resolve(null) : versionOf(services.db, userId);
       // After them: what is answered is never older than its version.
       ahead?.(parts);
-      return await Promise.all(known);
+      return await Promise.all([caller, counted]);
     });
     return { session, ...(version === null ? {} : { version }) };
   }

@@ -1,9 +1,9 @@
-import type { Variant } from "@vigie/domain";
+import type { Result, Variant } from "@vigie/domain";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../boot/services.ts";
 import { bearerToken } from "./authenticate.ts";
 import { cookiesOf } from "./cookies.ts";
-import type { Caller, RequestFacts } from "./handler.ts";
+import type { Caller, PublicContext, RequestFacts, Route } from "./handler.ts";
 import type { Subjects } from "./resolve-subject.ts";
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -22,6 +22,15 @@ export function contextOf(
     ...(subject === null ? {} : { subject }),
     ...(firm === null ? {} : { firm }),
   };
+}
+
+/** What an action receives is what its endpoint declares: its schemas and its access have just said so. */
+export async function runAction(
+  { action }: Route,
+  context: PublicContext,
+  given: object,
+): Promise<Result<unknown, string>> {
+  return await action(context as never, given as never);
 }
 
 function requestFacts(request: FastifyRequest, variant: Variant): RequestFacts {

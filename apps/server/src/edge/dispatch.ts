@@ -15,7 +15,7 @@ import type { Services } from "../boot/services.ts";
 import { admissionOf, admit, type Refused, takeTurn } from "./admission.ts";
 import { type Ahead, supposeAgain, takeAhead } from "./ask-ahead.ts";
 import { isRecent } from "./authenticate.ts";
-import { contextOf } from "./call-context.ts";
+import { contextOf, runAction } from "./call-context.ts";
 import { scopedToCall } from "./call-scope.ts";
 import { isHeld, tagOf } from "./entity-tag.ts";
 import type { Caller, Route } from "./handler.ts";
@@ -134,7 +134,7 @@ async function answerWithin(services: Services, route: Route, within: Within): P
   const subject = explained(within.subject, caller, request);
   const read = async (from: Services) => {
     const context = contextOf(services, exchange, { ...within, subject });
-    return await route.action({ ...context, services: from } as never, { ...input.value, params } as never);
+    return await runAction(route, { ...context, services: from }, { ...input.value, params });
   };
   const run = async () => await (within.result ?? answerFrom(services, { endpoint, request }, read));
   const result = await writtenDown(services, { endpoint, caller, subject }, run);
