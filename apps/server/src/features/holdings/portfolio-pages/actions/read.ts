@@ -21,7 +21,7 @@ import { fundsOf, offerOf } from "../../../market/funds/actions.ts";
 import { recognitionView } from "./recognition-view.ts";
 import { feesListed, knownContractOf } from "../../portfolios/actions/recognise.ts";
 import { recommendedRisk } from "../../../identity/users/actions.ts";
-import { allPerformances, portfolioPerformances } from "../../valuations/actions/history.ts";
+import { allPerformances, portfolioPerformances } from "../../valuations/actions/performances.ts";
 import {
   knownPortfolios,
   linesOf,

@@ -1,4 +1,3 @@
-import { timeWeightedReturn } from "@vigie/analytics";
 import {
   addHistories,
   type BackCast,
@@ -17,12 +16,10 @@ import {
   historyOfTotals,
   type Id,
   type Instant,
-  investedKinds,
   isInvested,
   isNewlyKnown,
   knownAfterReading,
   ownedSample,
-  paymentsOf,
   type Ratio,
   sampleDays,
   type SampledValue,
@@ -214,40 +211,6 @@ async function historyOneByOne(
     return fillBeforeFirstValue(owned, days, portfolio.source === "typed" ? null : portfolio.openedOn);
   });
   return wealthHistory(days, whole);
-}
-
-/** What markets did to each invested contract over a range, payments left out (time-weighted): the same figure as in its analysis.
- * Null where nothing is known on the first day, or where it says nothing.
- * @source methodology, section 5.1 */
-export async function portfolioPerformances(
-  services: Services,
-  subject: Subject,
-  query: Range & { portfolios: readonly { readonly id: Id; readonly kind: PortfolioKind }[] },
-): Promise<ReadonlyMap<Id, number | null>> {
-  const { from, to } = query;
-  const invested = query.portfolios
-    .filter((portfolio) => isInvested(portfolio.kind))
-    .map((portfolio) => portfolio.id);
-  const courses = await store.coursesBetween(subject, services.db, { portfolioIds: invested, from, to });
-  return performancesOf(courses);
-}
-
-/** The same of all contracts that the subject sees: asked beside them. */
-export async function allPerformances(
-  { db }: Services,
-  subject: Subject,
-  range: Range,
-): Promise<ReadonlyMap<Id, number | null>> {
-  return performancesOf(await store.coursesOfAll(subject, db, { ...range, kinds: investedKinds }));
-}
-
-function performancesOf(courses: readonly store.Course[]): ReadonlyMap<Id, number | null> {
-  return new Map(
-    courses.map(({ portfolioId, values, paidTotals }) => {
-      const payments = paymentsOf(paidTotals.map((paidTotalCents) => ({ paidTotalCents })));
-      return [portfolioId, timeWeightedReturn(Float64Array.from(values), payments).value];
-    }),
-  );
 }
 
 /** The range that is drawn of these portfolios, by what was asked and by the first day anything is known of them; with the days
