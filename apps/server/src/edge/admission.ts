@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Services } from "../boot/services.ts";
 import { networkOf } from "../features/identity/sessions/actions/network.ts";
 import { authenticateBeside, bearerToken } from "./authenticate.ts";
-import { askAhead } from "./ask-ahead.ts";
+import { askAhead, supposeNothing } from "./ask-ahead.ts";
 import type { Caller, Route } from "./handler.ts";
 import { type Exchange, admitCostly, type Refusal, type Slot, takeSlot } from "./costly-calls.ts";
 import { customerHeader, namedCustomer } from "./resolve-subject.ts";
@@ -93,10 +93,12 @@ async function callerOf(services: Services, route: Route, exchange: Exchange): P
   if (endpoint.access === "public") return { session: ok(null) };
   const token = bearerToken(request.headers.authorization);
   if (token === null) return { session: fail("session.required") };
-  return await authenticateBeside(services, token, {
+  const found = await authenticateBeside(services, token, {
     named: readOf(endpoint, request),
     ahead: endpoint.versioned === true ? (parts) => askAhead(services, route, { ...exchange, parts }) : null,
   });
+  if (!found.session.ok) supposeNothing(services, request);
+  return found;
 }
 
 /** Whom a reading names. A call that writes may wait long for its body: whose customer they are is asked after it. */

@@ -67,7 +67,7 @@ test("a token that is not the session's own has nothing asked ahead", async () =
   expect(messages.flat().some((text) => text.includes('"portfolios"'))).toBe(false);
 });
 
-test("rights that changed and a session that ended count at once", async () => {
+test("rights that changed and a session that ended count at once, and of one that ended nothing more is asked ahead", async () => {
   const { db } = server.services;
   await saver.ask("GET", list);
   await db.updateTable("users").set({ state: "unconfirmed" }).where("id", "=", saver.id).execute();
@@ -80,4 +80,8 @@ test("rights that changed and a session that ended count at once", async () => {
     .where("user_id", "=", saver.id)
     .execute();
   expect((await saver.ask("GET", list)).status).toBe(401);
+  let status = 0;
+  const messages = await messagesOf(async () => ({ status } = await saver.ask("GET", list)));
+  expect(status).toBe(401);
+  expect(messages.flat().some((text) => text.includes('"portfolios"'))).toBe(false);
 });

@@ -93,6 +93,12 @@ export function takeAhead(request: FastifyRequest, caller: Caller | null): Ahead
   return ahead;
 }
 
+/** Supposes nothing more of a session that is refused: its token has no second reading made for nobody. */
+export function supposeNothing(services: Services, request: FastifyRequest): void {
+  const { key } = asked.get(request) ?? {};
+  if (key !== undefined) guessesOf(services).delete(key);
+}
+
 /** Supposes from now on that who was answered will ask again. */
 export function supposeAgain(
   services: Services,
