@@ -13,6 +13,14 @@ export function seenPortfolios(subject: Seeing, db: Db | Trx) {
   return subject.sees === "all" ? mine : mine.where("portfolios.advisor_hidden", "=", false);
 }
 
+/** Of those, what lists hold: read whole, followed and not deleted. */
+export function listedPortfolios(subject: Seeing, db: Db | Trx) {
+  return seenPortfolios(subject, db)
+    .where("deleted_at", "is", null)
+    .where("complete", "=", true)
+    .where("disabled", "=", false);
+}
+
 /** Of a table that names a contract: is its contract there for the subject? What names none, or the person, stays. */
 export function ofSeenPortfolio(subject: Seeing, column: string): RawBuilder<SqlBool> {
   if (subject.sees === "all") return sql<SqlBool>`true`;

@@ -50,6 +50,8 @@ export function askAhead(
   { parts, ...exchange }: Exchange & { readonly parts: TokenParts },
 ): void {
   const { request } = exchange;
+  // Answered 304 most often, which nothing more is spent on.
+  if (request.headers["if-none-match"] !== undefined) return;
   const key = parts.hash.toString("base64");
   const guess = guessesOf(services).get(key);
   const ahead = guess === undefined ? null : aheadOf(services, route, { ...exchange, guess });
@@ -64,8 +66,7 @@ function aheadOf(
   const { endpoint } = route;
   const { request } = exchange;
   const { caller, tags } = guess;
-  // Answered 304, or from what is remembered, most often.
-  if (request.headers["if-none-match"] !== undefined) return null;
+  // Answered from what is remembered, most often.
   if (services.answers.holds(tags.get(request.url) ?? "")) return null;
   const params = readParams(endpoint, request);
   if (!params.ok) return null;

@@ -2,7 +2,7 @@ import { type Day, type Id, type Instant, type KindDetail, type PortfolioKind } 
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
-import { seenPortfolios } from "../../../db/seen.ts";
+import { listedPortfolios, seenPortfolios } from "../../../db/seen.ts";
 import { statement } from "../../../db/statement.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import {
@@ -24,7 +24,8 @@ function shown(subject: Pick<Subject, "customerId" | "sees">, db: Db | Trx) {
 export type ListedPortfolio = PortfolioRow & { readonly knownSince: Day | null };
 
 const listed = statement((db, { customerId }: Pick<Subject, "customerId">, sees) =>
-  shown({ customerId, sees }, db)
+  listedPortfolios({ customerId, sees }, db)
+    .selectAll()
     .modifyFront(prepared)
     .select((eb) =>
       eb
@@ -36,8 +37,6 @@ const listed = statement((db, { customerId }: Pick<Subject, "customerId">, sees)
         .limit(1)
         .as("known_since"),
     )
-    .where("complete", "=", true)
-    .where("disabled", "=", false)
     .orderBy("id"),
 );
 

@@ -21,7 +21,7 @@ export async function portfolioPerformances(
   return performancesOf(courses);
 }
 
-/** The same of all contracts that the subject sees: asked beside them. */
+/** The same of all contracts that the subject's lists hold: asked beside them. */
 export async function allPerformances(
   { db }: Services,
   subject: Subject,

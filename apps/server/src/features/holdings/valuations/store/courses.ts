@@ -2,7 +2,7 @@ import type { Cents, Day, Id, PortfolioKind } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { prepared } from "../../../../db/prepared.ts";
-import { seenPortfolios } from "../../../../db/seen.ts";
+import { listedPortfolios } from "../../../../db/seen.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
@@ -51,17 +51,14 @@ const courseOf = ({ customerId, from, to }: Omit<Ranged, "portfolioIds">) => sql
 const coursesOfKinds = statement(
   (db, { customerId, kinds, from, to }: OfKinds & Pick<Ranged, "customerId">, sees) => sql<Course>`
     select ${prepared} p.id as "portfolioId", course.values, course.paid as "paidTotals"
-    from (${seenPortfolios({ customerId, sees }, db)
+    from (${listedPortfolios({ customerId, sees }, db)
       .select("id")
-      .where("deleted_at", "is", null)
-      .where("complete", "=", true)
-      .where("disabled", "=", false)
       .where(sql<boolean>`kind = any(${kinds}::text[])`)}) as p
     ${courseOf({ customerId, from, to })}`,
 );
 type OfKinds = Pick<Ranged, "from" | "to"> & { readonly kinds: readonly PortfolioKind[] };
 
-/** The same of all contracts of some kinds that the subject sees. */
+/** The same of all contracts of some kinds that the subject's lists hold. */
 export async function coursesOfAll(
   { customerId, sees }: Subject,
   db: Db | Trx,
