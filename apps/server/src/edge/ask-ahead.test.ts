@@ -1,5 +1,6 @@
 import { demoPassword } from "@vigie/domain";
 import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ScopedBatch } from "../db/scoped-batch.ts";
 import type { WireConnection } from "../db/wire-query.ts";
@@ -41,6 +42,18 @@ test("the second reading of a session is asked in the message that checks it, an
   ]);
   expect(messages).toHaveLength(1);
   expect(messages[0]?.[0]).toContain('"sessions"');
+});
+
+test("an address as long as its caller likes is not kept, and is answered", async () => {
+  const series = "/portfolios/series/cash_values?portfolio_subset=";
+  const messagesFor = async (address: string) => {
+    expect((await saver.ask("GET", address)).status).toBe(200);
+    return (await messagesOf(async () => void (await saver.ask("GET", address))))[0] ?? [];
+  };
+  const one = randomUUID();
+  expect((await messagesFor(`${series}${one}`)).some((text) => text.includes('"portfolios"'))).toBe(true);
+  const many = Array.from({ length: 100 }, () => one).join(",");
+  expect((await messagesFor(`${series}${many}`)).some((text) => text.includes('"portfolios"'))).toBe(false);
 });
 
 test("what changed is in the answer, with another tag", async () => {

@@ -32,6 +32,8 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 const tenMinutesMs = 600_000;
 const mostSessions = 5_000;
 const mostTags = 40;
+/** In letters: a page asks shorter ones, and what is kept of a session must not grow with what its caller writes into an address. */
+const longestAddress = 500;
 /** By the hash of their token; of each server of this process. */
 const guesses = new WeakMap<Services, LRUCache<string, Guess>>();
 const asked = new WeakMap<FastifyRequest, Asked>();
@@ -52,6 +54,7 @@ export function askAhead(
   const { request } = exchange;
   // Answered 304 most often, which nothing more is spent on.
   if (request.headers["if-none-match"] !== undefined) return;
+  if (request.url.length > longestAddress) return;
   const key = parts.hash.toString("base64");
   const guess = guessesOf(services).get(key);
   const ahead = guess === undefined ? null : aheadOf(services, route, { ...exchange, guess });
