@@ -1,9 +1,11 @@
 import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Services } from "../boot/services.ts";
+import { systemSubject } from "../edge/subject.ts";
 import { type TestServer, openTestServer } from "../testing/test-server.ts";
 import type { Db } from "./connection.ts";
-import { inSharedSnapshot } from "./shared-snapshot.ts";
+import { asOneReading, inSharedSnapshot, oncePerSnapshot } from "./shared-snapshot.ts";
 
 let server: TestServer;
 beforeAll(async () => void (server = await openTestServer({ jobs: false })));
@@ -75,4 +77,19 @@ test("a statement that fails fails for its readers, and nothing can be written",
     async ({ db }) => await db.updateTable("firms").set({ name: "written" }).execute(),
   );
   await expect(writing).rejects.toThrow("read-only transaction");
+});
+
+test("what several make of one customer is made once in what is one reading, and each time elsewhere", async () => {
+  const { services } = server;
+  let made = 0;
+  const count = oncePerSnapshot(async (_, { customerId }) => `${customerId} ${String((made += 1))}`);
+  const subjects = [1, 2].map(() => systemSubject("test", services.newId()));
+  const askedOf = async (asked: Services) =>
+    await Promise.all([...subjects, ...subjects].map(async (subject) => await count(asked, subject)));
+  const [one, two, ...again] = await askedOf(asOneReading(services));
+  expect([made, one === again[0], two === again[1], one === two]).toEqual([2, true, true, false]);
+  await askedOf(asOneReading(services));
+  expect(made).toBe(4);
+  await askedOf(services);
+  expect(made).toBe(8);
 });

@@ -37,18 +37,29 @@ export async function inSharedSnapshot<T>(
 /** The databases of snapshots that are open. */
 const snapshots = new WeakSet<Db | Trx>();
 
-/** What several features make of the same reading of a customer is made once in a shared snapshot, of one moment: the rows would be
- * asked once, and turned into the same again and again. Elsewhere it is made as ever. Who is handed it changes nothing of it. */
+/** Services for several readings that answer one call together: they are of one moment, and what they make of the same rows is made once. */
+export function asOneReading(services: Services): Services {
+  const now = services.clock();
+  const shared = { ...services, clock: () => now };
+  readings.add(shared);
+  return shared;
+}
+
+const readings = new WeakSet<Services>();
+
+/** What several features make of the same reading of a customer is made once in a shared snapshot, of one moment, and once in what is one
+ * reading: the rows would be asked once, and turned into the same again and again. Elsewhere it is made as ever. Who is handed it changes
+ * nothing of it. */
 export function oncePerSnapshot<T, A extends readonly string[]>(
   make: (services: Services, subject: Subject, ...more: A) => Promise<T>,
 ): (services: Services, subject: Subject, ...more: A) => Promise<T> {
-  const made = new WeakMap<Db | Trx, Map<string, Promise<T>>>();
+  const made = new WeakMap<object, Map<string, Promise<T>>>();
   return async (services, subject, ...more) => {
-    const { db } = services;
-    if (!snapshots.has(db)) return await make(services, subject, ...more);
+    const whole = snapshots.has(services.db) ? services.db : services;
+    if (whole === services && !readings.has(services)) return await make(services, subject, ...more);
     const key = [services.clock(), subject.customerId, subject.sees, subject.variant.name, ...more].join(" ");
-    const known = made.get(db) ?? new Map<string, Promise<T>>();
-    made.set(db, known);
+    const known = made.get(whole) ?? new Map<string, Promise<T>>();
+    made.set(whole, known);
     const found = known.get(key) ?? make(services, subject, ...more);
     known.set(key, found);
     return await found;
