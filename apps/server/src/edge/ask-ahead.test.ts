@@ -1,9 +1,8 @@
 import { demoPassword } from "@vigie/domain";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ScopedBatch } from "../db/scoped-batch.ts";
-import type { WireConnection } from "../db/wire-query.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { messagesOf } from "../testing/database-messages.ts";
 import { addHousehold } from "../testing/test-household.ts";
 import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 
@@ -17,19 +16,6 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 
 const list = "/users/me/portfolios";
-
-/** The statements of each message that is sent to the database meanwhile. */
-async function messagesOf(run: () => Promise<unknown>): Promise<readonly (readonly string[])[]> {
-  const messages: (readonly string[])[] = [];
-  const send: (connection: WireConnection) => Error | null = Reflect.get(ScopedBatch.prototype, "submit");
-  const together = vi.spyOn(ScopedBatch.prototype, "submit");
-  together.mockImplementation(function submit(this: ScopedBatch, connection) {
-    messages.push(this.statements.map(({ text }) => text));
-    return send.call(this, connection);
-  });
-  await run().finally(() => together.mockRestore());
-  return messages;
-}
 
 test("the second reading of a session is asked in the message that checks it, and says the same", async () => {
   const first = await saver.ask("GET", list);

@@ -44,17 +44,15 @@ export function sampleDays(from: Day, to: Day, count: number): readonly Day[] {
   return Array.from({ length: steps + 1 }, (_, step) => addDays(from, Math.round((span * step) / steps)));
 }
 
-/** Up to a quarter, every day is drawn. */
-const dailyUpToDays = 92;
-/** Beyond, whole weeks, at most so many steps: what is known of the past are weekly prices, and a finer step would draw
- * stairs that no market made. */
-const drawnSteps = 104;
+/** How densely a history is drawn: every day up to a quarter; beyond, whole weeks, at most so many steps: what is known of the past are
+ * weekly prices, and a finer step would draw stairs that no market made. */
+export const drawnSteps = { dailyUpToDays: 92, weeks: 104 } as const;
 
 /** Days at which a history is drawn: both ends, every day of a short range, weeks counted back from the last day of a longer one. */
 export function historyDays(from: Day, to: Day): readonly Day[] {
   const span = daysBetween(from, to);
-  if (span <= dailyUpToDays) return sampleDays(from, to, span);
-  const step = 7 * Math.ceil(span / 7 / drawnSteps);
+  if (span <= drawnSteps.dailyUpToDays) return sampleDays(from, to, span);
+  const step = 7 * Math.ceil(span / 7 / drawnSteps.weeks);
   const back = Array.from({ length: Math.ceil(span / step) }, (_, index) => addDays(to, -index * step));
   return [from, ...back.toReversed()];
 }

@@ -25,13 +25,15 @@ import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../boot/services.ts";
 import { portfolioById, savingsNames } from "../portfolios/actions/select.ts";
 import * as store from "./store.ts";
-import { type Booked, bookedOf, type Inflow, inflowsOf } from "./store/booked.ts";
+import { type Booked, bookedOf, type Inflow, inflowsOf, inflowsOfKinds } from "./store/booked.ts";
 import { movementsByDay, sumsByDay } from "./store/day-sums.ts";
 import { sumByDay } from "./actions/sum-by-day.ts";
 import { feesBetween, type FeesQuery, movedBetween } from "./store/fees.ts";
 import { type SpendingQuery, spentBetween } from "./store/spending.ts";
 import { addTransactions, holdsAny, rowsAtFirst, rowsAtOnce, upsertTransactions } from "./store/write.ts";
 import * as categoryStore from "./store/categories.ts";
+
+export type { Inflow } from "./store/booked.ts";
 
 export const listTransactions: Action<typeof transactionsApi.list> = async (
   { services, subject },
@@ -232,6 +234,15 @@ export async function inflowsAfter(
   asked: Parameters<typeof inflowsOf>[2],
 ): Promise<readonly Inflow[]> {
   return await inflowsOf(subject, services.db, asked);
+}
+
+/** The same of all portfolios of some kinds, after one day. */
+export async function inflowsOfAll(
+  services: Services,
+  subject: Subject,
+  asked: Parameters<typeof inflowsOfKinds>[2],
+): Promise<readonly Inflow[]> {
+  return await inflowsOfKinds(subject, services.db, asked);
 }
 
 /** What left each account between two days, and since when its lines are known. */

@@ -14,7 +14,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
-import { growthBetween, type Held, historyOf, samplePortfolios } from "./actions/history.ts";
+import { endsFrom } from "./actions/ends.ts";
+import { growthBetween, type Held, historyOf, rangeOf, samplePortfolios } from "./actions/history.ts";
 
 /** What the database adds up is what the portfolios one by one make. */
 
@@ -28,6 +29,7 @@ afterAll(async () => {
 
 const from = day("2026-01-01");
 const to = day("2026-06-30");
+const today = day("2026-11-12");
 
 type Point = {
   readonly offset: number;
@@ -58,7 +60,7 @@ const made: fc.Arbitrary<Made> = fc.record({
 
 async function save(customerId: Id, one: Made): Promise<Held> {
   const { services } = server;
-  const id = await insertPortfolio(services, { customer_id: customerId });
+  const id = await insertPortfolio(services, { customer_id: customerId, amount_cents: cents(1) });
   if (one.points.length > 0)
     await services.db
       .insertInto("valuations")
@@ -101,6 +103,26 @@ test("a history and its growth are those of the portfolios one by one", async ()
       const query = { from, to, portfolios };
       expect(await historyOf(services, subject, query)).toEqual(oneByOne);
       expect(await growthBetween(services, subject, query)).toEqual(growthOf(oneByOne));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("growth until today is the same of what was read of all that the person has", async () => {
+  const { services } = server;
+  await fc.assert(
+    fc.asyncProperty(fc.array(made, { maxLength: 4 }), fc.nat({ max: 400 }), async (all, daysBack) => {
+      const saver = await server.addUser();
+      const { subject } = saver;
+      const portfolios = await Promise.all(all.map(async (one) => await save(saver.id, one)));
+      const since = addDays(today, -daysBack);
+      const { firstDays, ...range } = await rangeOf(services, subject, { from: since, portfolios });
+      const query = { ...range, firstDays, portfolios };
+      const ends = await endsFrom(services, subject, since);
+      expect(ends.from ?? range.from).toBe(range.from);
+      expect(await growthBetween(services, subject, { ...query, ends })).toEqual(
+        await growthBetween(services, subject, query),
+      );
     }),
     { numRuns: 60 },
   );

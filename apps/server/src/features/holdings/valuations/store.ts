@@ -7,13 +7,12 @@ import {
   type Ratio,
   type ValuationPoint,
 } from "@vigie/domain";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { bareList, textList } from "../../../db/array-text.ts";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
-import { seenPortfolios } from "../../../db/seen.ts";
-import { firmStatement, statement } from "../../../db/statement.ts";
-import type { FirmSubject, Subject } from "../../../edge/subject.ts";
+import { statement } from "../../../db/statement.ts";
+import type { Subject } from "../../../edge/subject.ts";
 
 /** Of a portfolio, of those of the days asked on which it has a value: the place of the day among them, from 1 on, and what stood then. */
 export type Samples = {
@@ -178,54 +177,6 @@ export async function firstDays(
   if (portfolioIds.length === 0) return new Map();
   const rows = await firstKnown(db, { customerId, portfolioIds });
   return new Map(rows.map(({ id, day }) => [id, day]));
-}
-
-export type EndRow = {
-  readonly id: Id;
-  readonly firstDay: Day;
-  readonly from: Day;
-} & { readonly [K in `${"then" | "now"}${"Value" | "Paid"}`]: Cents | null } & {
-  readonly [K in `${"then" | "now"}Rebuilt`]: boolean | null;
-};
-
-/** Of all that the subject sees, in one statement: the first day anything is known, the value on a day and the one of today. The day is
- * the first on which anything that counts is known, where it is asked for from a day before. */
-export function endsSince(since: DayInQuery) {
-  return firmStatement(
-    (db, firm, { fixed, ...given }: EndsAsked & { readonly fixed: Pick<Subject, "sees"> }) =>
-      endsOf({ ...given, ...fixed }, db, since(firm, db, given.customerId)),
-  );
-}
-
-/** A day of a customer that the firm knows, as it stands in a query. */
-export type DayInQuery = (firm: FirmSubject, db: Db | Trx, customerId: Id) => RawBuilder<Day>;
-type EndsAsked = { readonly customerId: Id; readonly today: Day };
-
-function endsOf(
-  subject: EndsAsked & Pick<Subject, "sees">,
-  db: Db | Trx,
-  since: RawBuilder<Day>,
-): RawBuilder<EndRow> {
-  const { today } = subject;
-  const counts = sql<boolean>`(complete and not disabled and status = 'visible' and currency = 'EUR' and amount_cents is not null)`;
-  const mine = seenPortfolios(subject, db)
-    .select(["id", counts.as("counts")])
-    .where("deleted_at", "is", null);
-  const mineOf = sql`customer_id = ${subject.customerId} and portfolio_id`;
-  const valueOn = (day: RawBuilder<Day>) => sql`(
-    select value_cents as value, paid_total_cents as paid, provenance = 'reconstructed' as rebuilt
-    from valuations where ${mineOf} = known.id and day <= ${day} order by day desc limit 1)`;
-  return sql<EndRow>`
-    select ${prepared} known.id, known.day as "firstDay", known.opened as "from",
-      one.value as "thenValue", one.paid as "thenPaid", one.rebuilt as "thenRebuilt",
-      two.value as "nowValue", two.paid as "nowPaid", two.rebuilt as "nowRebuilt"
-    from (
-      select p.id, v.day, least(greatest(${since}, min(v.day) filter (where p.counts) over ()), ${today}::date) as opened
-      from (${mine}) as p
-      cross join lateral (select day from valuations where ${mineOf} = p.id order by day limit 1) as v
-    ) as known
-    left join lateral ${valueOn(sql<Day>`known.opened`)} as one on true
-    left join lateral ${valueOn(sql<Day>`${today}::date`)} as two on true`;
 }
 
 /** What was rebuilt of a portfolio's past, oldest first. */

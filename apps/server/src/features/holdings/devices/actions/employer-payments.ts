@@ -5,17 +5,20 @@ import {
   type Day,
   dayOf,
   devicePlanOf,
+  employeeSavingsKinds,
   employerSources,
   externalFlowTypes,
   type Id,
   ownedCents,
   paymentSourceOf,
+  peeAliases,
+  percoAliases,
   sumCents,
 } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { OwnedPortfolio } from "../../portfolios/actions/select.ts";
-import { bookedTransactions, inflowsAfter } from "../../transactions/actions.ts";
+import { bookedTransactions, type Inflow, inflowsAfter, inflowsOfAll } from "../../transactions/actions.ts";
 import { type Range, rangeOf } from "../../valuations/actions/history.ts";
 
 export type EmployerPayment = { readonly date: Day; readonly amount: Cents };
@@ -24,27 +27,43 @@ type Asked = Range & {
   readonly portfolios: readonly OwnedPortfolio[];
   /** The days from which portfolios are known, where they were read already. */
   readonly firstDays?: ReadonlyMap<Id, Day>;
+  /** What came into all plans over the range or a longer one, where it was read already (`planInflows`). */
+  readonly inflows?: readonly Inflow[] | undefined;
 };
+
+/** What came into the employee plans of a person after a day, whoever paid it: asked beside the portfolios themselves. */
+export async function planInflows(
+  services: Services,
+  subject: Subject,
+  range: { readonly after: Day; readonly to: Day },
+): Promise<readonly Inflow[]> {
+  return await inflowsOfAll(services, subject, { ...range, kinds: planKinds, details: planDetails });
+}
+
+/** Each plan is of one of these (`devicePlanOf`); not all that is of one is a plan. */
+const planKinds = [...employeeSavingsKinds, "other"] as const;
+const planDetails = [...peeAliases, ...percoAliases];
 
 /** What the employer paid into these portfolios over a range, by the share that each counts for, one sum a day. What came before
  * a portfolio's first known value is part of that value, and no payment of the range. */
 export async function employerPayments(
   services: Services,
   subject: Subject,
-  { portfolios, firstDays, from, to }: Asked,
+  { portfolios, firstDays, from, to, inflows: read }: Asked,
 ): Promise<readonly EmployerPayment[]> {
   const plans = portfolios.filter(isEmployeePlan);
   if (plans.length === 0) return [];
   const first = firstDays ?? (await rangeOf(services, subject, { from, to, portfolios: plans })).firstDays;
   const today = dayOf(services.clock());
   const ratios = new Map(plans.map(({ id, ownedRatio }) => [id, ownedRatio]));
-  const inflows = await inflowsAfter(services, subject, {
-    portfolios: plans.map(({ id }) => {
-      const known = chartRange({ from, to }, { today, firstDay: first.get(id) ?? null });
-      return { id, after: known.from };
-    }),
-    to,
+  const asked = plans.map(({ id }) => {
+    const known = chartRange({ from, to }, { today, firstDay: first.get(id) ?? null });
+    return { id, after: known.from };
   });
+  const inflows =
+    read === undefined
+      ? await inflowsAfter(services, subject, { portfolios: asked, to })
+      : inflowsWithin(read, asked, to);
   const byDay = new Map<Day, number>();
   for (const { portfolioId, date, amountCents, originalWording } of inflows) {
     if (!isEmployers(originalWording)) continue;
@@ -54,6 +73,15 @@ export async function employerPayments(
   return [...byDay]
     .map(([date, amount]) => ({ date, amount: cents(amount) }))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+function inflowsWithin(
+  read: readonly Inflow[],
+  plans: readonly { readonly id: Id; readonly after: Day }[],
+  to: Day,
+): readonly Inflow[] {
+  const after = new Map(plans.map((plan) => [plan.id, plan.after]));
+  return read.filter(({ portfolioId, date }) => date > (after.get(portfolioId) ?? to) && date <= to);
 }
 
 type Plan = Pick<OwnedPortfolio, "id" | "kind" | "kindDetail" | "institutionSlug">;

@@ -1,11 +1,12 @@
 import { type Cents, type Day, dayOf, type Id, type SampledValue } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
-import * as store from "../store.ts";
+import * as store from "../store/ends.ts";
 
 /** What is known of contracts, and worth of each on a day and today, read at once. */
 export type Ends = {
-  /** The day of the first of both values. */
+  /** The day of the first of both values; null where no value is known of any. What is known only after it has that of the first drawn
+   * day on which it has one. */
   readonly from: Day | null;
   readonly to: Day;
   readonly firstDays: ReadonlyMap<Id, Day>;
@@ -21,6 +22,12 @@ export function endsSince(
     const today = dayOf(clock());
     return endsOfRows(await ends(db, firm, { customerId, today, fixed: { sees } }), today);
   };
+}
+
+/** The same of a range that the subject asks for: from a day until today. */
+export async function endsFrom({ db, clock }: Services, subject: Subject, since: Day): Promise<Ends> {
+  const today = dayOf(clock());
+  return endsOfRows(await store.endsFrom(subject, db, { since, today }), today);
 }
 
 function endsOfRows(rows: readonly store.EndRow[], today: Day): Ends {

@@ -128,14 +128,15 @@ export async function growthBetween(
   subject: Subject,
   query: Range & Known & { portfolios: readonly Held[]; readonly ends?: Ends | undefined },
 ): Promise<Growth | null> {
+  const read = endsRead(query);
+  if (read !== null) return growthOf(read);
   const ends = sampleDays(query.from, query.to, 1);
   const { known, late } = await byFirstDay(services, subject, query);
   const days = late.length === 0 ? ends : historyDays(query.from, query.to);
-  const [ended, others] = await Promise.all([
-    endsRead(query, known) ?? totalsOn(services, subject, { portfolios: known, days: ends }),
+  const [totals, others] = await Promise.all([
+    totalsOn(services, subject, { portfolios: known, days: ends }),
     historyOneByOne(services, subject, { portfolios: late, days }),
   ]);
-  const totals = ended;
   if (late.length === 0 && known.length > 0) return growthOf(totals);
   if (known.length === 0) return growthOf(others);
   return growthOf(addHistories(totals, bothEnds(others)));
@@ -149,16 +150,31 @@ async function totalsOn(
   return historyOfTotals(await store.totalsOf(subject, services.db, query));
 }
 
-/** Both ends of a range, where they were read already. */
-function endsRead(
-  { from, to, ends }: Range & { readonly ends?: Ends | undefined },
-  known: readonly Held[],
-): readonly WealthPoint[] | null {
-  if (ends === undefined || ends.from !== from || ends.to !== to || from >= to) return null;
-  const samples = known.map(({ id, ownedRatio }) =>
-    (ends.samples.get(id) ?? []).map((sample) => ownedSample(sample, ownedRatio)),
-  );
+/** Both ends of a range, where they were read already; one day has but one. */
+function endsRead({
+  from,
+  to,
+  portfolios,
+  ends,
+}: Range & {
+  readonly portfolios: readonly Held[];
+  readonly ends?: Ends | undefined;
+}): readonly WealthPoint[] | null {
+  if (ends === undefined || ends.to !== to || (ends.from ?? from) !== from) return null;
+  if (from >= to) return [];
+  const samples = portfolios.map(({ id, ownedRatio, ...held }) => {
+    const [then = null, now = null] = ends.samples.get(id) ?? [];
+    const owned = [ownedSample(then, ownedRatio), ownedSample(now, ownedRatio)] as const;
+    if ((ends.firstDays.get(id) ?? from) <= from) return owned;
+    const [opening = null] = fillBeforeFirstValue([null, owned[0]], [from, to], openingOf(held));
+    return [opening, owned[1]];
+  });
   return wealthHistory([from, to], samples);
+}
+
+/** The first dated value that a saver types in is no opening. */
+function openingOf({ source, openedOn }: Pick<Held, "source" | "openedOn">): Day | null {
+  return source === "typed" ? null : openedOn;
 }
 
 function bothEnds(history: readonly WealthPoint[]): readonly WealthPoint[] {
@@ -207,8 +223,7 @@ async function historyOneByOne(
   const whole = portfolios.map((portfolio, index) => {
     const mine = samples[index] ?? [];
     const owned = mine.map((sample) => ownedSample(sample, portfolio.ownedRatio));
-    // The first dated value that a saver types in is no opening.
-    return fillBeforeFirstValue(owned, days, portfolio.source === "typed" ? null : portfolio.openedOn);
+    return fillBeforeFirstValue(owned, days, openingOf(portfolio));
   });
   return wealthHistory(days, whole);
 }

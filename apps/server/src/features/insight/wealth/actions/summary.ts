@@ -1,8 +1,10 @@
 import type { Wealth, wealthApi } from "@vigie/api";
 import {
   cents,
+  chartRange,
   connectionStanding,
   type Day,
+  dayOf,
   dayOfTotal,
   envelopeOf,
   envelopes,
@@ -18,9 +20,10 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { analysedPortfolios } from "../../analyses/actions/read.ts";
 import { connectionHealth } from "../../../holdings/connections/actions/read.ts";
-import { employerTotal } from "../../../holdings/devices/actions/employer-payments.ts";
+import { employerTotal, planInflows } from "../../../holdings/devices/actions/employer-payments.ts";
 import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
-import type { Ends } from "../../../holdings/valuations/actions/ends.ts";
+import type { Inflow } from "../../../holdings/transactions/actions.ts";
+import { type Ends, endsFrom } from "../../../holdings/valuations/actions/ends.ts";
 import { growthBetween, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 
 /** The dashboard's figures. The net worth is the sum of the person's shares of the
@@ -30,12 +33,22 @@ export const summary: Action<typeof wealthApi.summary> = async ({ services, subj
 
 /** The same, for whoever tells one of these figures elsewhere; they may have read the portfolios already. */
 export async function wealthOf(services: Services, subject: Subject, asked: Asked): Promise<Wealth> {
-  const portfolios = asked.portfolios ?? (await visiblePortfolios(services, subject));
-  const [{ to, ...change }, connections, analysed] = await Promise.all([
-    wealthChange(services, subject, { from: asked.from, portfolios }),
+  const today = dayOf(services.clock());
+  const { from: since } = chartRange({ from: asked.from }, { today, firstDay: null });
+  // All at once, of all that the person has: what is read by the ids of others would wait for them.
+  const [portfolios, ends, inflows, connections, analysed] = await Promise.all([
+    asked.portfolios ?? visiblePortfolios(services, subject),
+    endsFrom(services, subject, since),
+    planInflows(services, subject, { after: since, to: today }),
     connectionHealth(services, subject),
     analysedPortfolios(services, subject),
   ]);
+  const { to, ...change } = await wealthChange(services, subject, {
+    from: asked.from,
+    portfolios,
+    ends,
+    inflows,
+  });
   const assets = totalOf(portfolios.filter((portfolio) => !isLoan(portfolio.kind)));
   const debts = totalOf(portfolios.filter((portfolio) => isLoan(portfolio.kind)));
   return {
@@ -73,10 +86,13 @@ export async function wealthChange(
     from,
     portfolios,
     ends,
+    inflows,
   }: Asked & {
     readonly portfolios: readonly OwnedPortfolio[];
     /** The days from which portfolios are known and what they were worth, where both were read already. */
     readonly ends?: Ends;
+    /** What came into employee plans since the day asked for, or the one that stands for it, likewise. */
+    readonly inflows?: readonly Inflow[];
   },
 ) {
   const known = ends === undefined ? {} : { firstDays: ends.firstDays };
@@ -84,7 +100,7 @@ export async function wealthChange(
   const range = await rangeOf(services, subject, { ...known, from, portfolios: counted });
   const [growth, byEmployer] = await Promise.all([
     growthBetween(services, subject, { ...range, portfolios: counted, ends }),
-    employerTotal(services, subject, { ...range, portfolios: counted }),
+    employerTotal(services, subject, { ...range, portfolios: counted, inflows }),
   ]);
   const parts = growth === null ? null : growthParts(growth, byEmployer);
   return {
