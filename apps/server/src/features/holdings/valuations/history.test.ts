@@ -14,6 +14,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { drawnOfAll, historyOfDrawn } from "./actions/drawn.ts";
 import { endsFrom } from "./actions/ends.ts";
 import { growthBetween, type Held, historyOf, rangeOf, samplePortfolios } from "./actions/history.ts";
 
@@ -58,9 +59,28 @@ const made: fc.Arbitrary<Made> = fc.record({
   points: fc.uniqueArray(point, { maxLength: 12, selector: ({ offset }) => offset }),
 });
 
-async function save(customerId: Id, one: Made): Promise<Held> {
+/** A value on each day has more of them than days are drawn. */
+const daily = fc
+  .record({ count: fc.integer({ min: 1, max: 200 }), value: amount, rebuilt: fc.nat({ max: 200 }) })
+  .map(({ count, value, rebuilt }): readonly Point[] =>
+    Array.from({ length: count }, (_, index) => ({
+      offset: 200 - index,
+      value: value - index,
+      paid: value - 2 * index,
+      rebuilt: index > rebuilt,
+    })),
+  );
+const madeAlsoDaily = fc
+  .tuple(made, fc.option(daily))
+  .map(([one, points]): Made => ({ ...one, points: points ?? one.points }));
+
+async function save(customerId: Id, one: Made, zero: Day = from): Promise<Held> {
   const { services } = server;
-  const id = await insertPortfolio(services, { customer_id: customerId, amount_cents: cents(1) });
+  const id = await insertPortfolio(services, {
+    customer_id: customerId,
+    amount_cents: cents(1),
+    ownership_kind: one.ratio === 1 ? null : "joint",
+  });
   if (one.points.length > 0)
     await services.db
       .insertInto("valuations")
@@ -68,7 +88,7 @@ async function save(customerId: Id, one: Made): Promise<Held> {
         one.points.map(({ offset, value, paid, rebuilt }) => ({
           customer_id: customerId,
           portfolio_id: id,
-          day: addDays(from, offset),
+          day: addDays(zero, offset),
           value_cents: cents(value),
           paid_total_cents: cents(paid),
           provenance: rebuilt ? ("reconstructed" as const) : ("provider" as const),
@@ -108,22 +128,30 @@ test("a history and its growth are those of the portfolios one by one", async ()
   );
 });
 
-test("growth until today is the same of what was read of all that the person has", async () => {
+test("a history and its growth until today are the same of what was read of all that the person has", async () => {
   const { services } = server;
   await fc.assert(
-    fc.asyncProperty(fc.array(made, { maxLength: 4 }), fc.nat({ max: 400 }), async (all, daysBack) => {
-      const saver = await server.addUser();
-      const { subject } = saver;
-      const portfolios = await Promise.all(all.map(async (one) => await save(saver.id, one)));
-      const since = addDays(today, -daysBack);
-      const { firstDays, ...range } = await rangeOf(services, subject, { from: since, portfolios });
-      const query = { ...range, firstDays, portfolios };
-      const ends = await endsFrom(services, subject, since);
-      expect(ends.from ?? range.from).toBe(range.from);
-      expect(await growthBetween(services, subject, { ...query, ends })).toEqual(
-        await growthBetween(services, subject, query),
-      );
-    }),
+    fc.asyncProperty(
+      fc.array(madeAlsoDaily, { maxLength: 4 }),
+      fc.nat({ max: 400 }),
+      async (all, daysBack) => {
+        const saver = await server.addUser();
+        const { subject } = saver;
+        const portfolios = await Promise.all(
+          all.map(async (one) => await save(saver.id, one, addDays(today, -200))),
+        );
+        const since = addDays(today, -daysBack);
+        const { firstDays, ...range } = await rangeOf(services, subject, { from: since, portfolios });
+        const query = { ...range, firstDays, portfolios };
+        const ends = await endsFrom(services, subject, since);
+        expect(ends.from ?? range.from).toBe(range.from);
+        const drawn = await drawnOfAll(services, subject, { from: since, to: today });
+        expect(historyOfDrawn(drawn, query)).toEqual(await historyOf(services, subject, query));
+        expect(await growthBetween(services, subject, { ...query, ends })).toEqual(
+          await growthBetween(services, subject, query),
+        );
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -49,7 +49,7 @@ describe.each([
   ["for half a year", -180],
   ["for a month", -30],
 ])("of a saver of whom something is known %s", (_, days) => {
-  test.each(["/users/me/wealth"])(
+  test.each(["/users/me/wealth", "/portfolios/series/cash_values"])(
     "%s is asked with the session in one message, and says the same",
     async (path) => {
       const saver = await addSaver(addDays(today, days));

@@ -173,7 +173,7 @@ function endsRead({
 }
 
 /** The first dated value that a saver types in is no opening. */
-function openingOf({ source, openedOn }: Pick<Held, "source" | "openedOn">): Day | null {
+export function openingOf({ source, openedOn }: Pick<Held, "source" | "openedOn">): Day | null {
   return source === "typed" ? null : openedOn;
 }
 

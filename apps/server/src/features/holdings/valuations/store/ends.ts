@@ -68,7 +68,7 @@ function endsOf(
 }
 
 /** What counts in the totals of a person (`visiblePortfolios`) with a value that is known. */
-const counts = sql<boolean>`(complete and not disabled and status = 'visible' and currency = 'EUR' and amount_cents is not null)`;
+export const counts = sql<boolean>`(complete and not disabled and status = 'visible' and currency = 'EUR' and amount_cents is not null)`;
 
 /** Of the drawn days the first on which it is known: whole steps back from the last one. */
 function firstDrawn(today: Day): RawBuilder<Day> {

@@ -1,10 +1,11 @@
 import type { CashValue, Series, wealthApi } from "@vigie/api";
-import { type Day, dayOfTotal, envelopeOf, fail, type Id, ok } from "@vigie/domain";
+import { chartRange, type Day, dayOf, dayOfTotal, envelopeOf, fail, type Id, ok } from "@vigie/domain";
 import type { Action, SubjectContext } from "../../../../edge/handler.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import { employerPayments } from "../../../holdings/devices/actions/employer-payments.ts";
+import { employerPayments, planInflows } from "../../../holdings/devices/actions/employer-payments.ts";
 import { portfolioById, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
+import { drawnOfAll, historyOfDrawn } from "../../../holdings/valuations/actions/drawn.ts";
 import { historyOf, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 
 type SeriesQuery = {
@@ -15,21 +16,36 @@ type SeriesQuery = {
 };
 
 async function wealthSeries({ services, subject }: SubjectContext, query: SeriesQuery): Promise<Series> {
-  const all = await visiblePortfolios(services, subject);
-  const subset = query.portfolioSubset;
+  const { portfolioSubset: subset, categories } = query;
+  const isOfAll = subset === undefined && categories === undefined;
+  const [all, read] = await Promise.all([
+    visiblePortfolios(services, subject),
+    isOfAll ? readBeside(services, subject, query) : null,
+  ]);
   const portfolios = all.filter(
     (portfolio) =>
       (subset === undefined || subset.includes(portfolio.id)) &&
-      (query.categories === undefined || query.categories.includes(envelopeOf(portfolio.kind))),
+      (categories === undefined || categories.includes(envelopeOf(portfolio.kind))),
   );
   const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
   const range = await rangeOf(services, subject, { from: query.from, to: query.to, portfolios: counted });
+  const asked = { ...range, portfolios: counted };
   const [history, employers] = await Promise.all([
-    historyOf(services, subject, { ...range, portfolios: counted }),
-    employersPart(services, subject, { ...range, portfolios: counted }),
+    (read === null ? null : historyOfDrawn(read.drawn, asked)) ?? historyOf(services, subject, asked),
+    employersPart(services, subject, { ...asked, inflows: read?.inflows }),
   ]);
   const { from, to } = range;
   return { from, to, asOf: dayOfTotal(portfolios), points: history.map(cashValue), ...employers };
+}
+
+/** What is read of all portfolios without waiting for them. */
+async function readBeside(services: Services, subject: Subject, { from, to }: SeriesQuery) {
+  const range = chartRange({ from, to }, { today: dayOf(services.clock()), firstDay: null });
+  const [drawn, inflows] = await Promise.all([
+    drawnOfAll(services, subject, range),
+    planInflows(services, subject, { after: range.from, to: range.to }),
+  ]);
+  return { drawn, inflows };
 }
 
 async function employersPart(

@@ -1,0 +1,72 @@
+import {
+  addHistories,
+  type Day,
+  fillBeforeFirstValue,
+  historyDays,
+  historyOfTotals,
+  ownedSample,
+  type SampledValue,
+  wealthHistory,
+  type WealthPoint,
+} from "@vigie/domain";
+import type { Services } from "../../../../boot/services.ts";
+import type { Subject } from "../../../../edge/subject.ts";
+import { type Drawn, drawnBetween } from "../store/drawn.ts";
+import { type Held, openingOf, type Range } from "./history.ts";
+
+export type { Drawn } from "../store/drawn.ts";
+
+/** The drawn days of a range of all that a person has, asked beside the portfolios themselves: from a day that is asked for, or the first
+ * on which anything is known. */
+export async function drawnOfAll(
+  { db }: Services,
+  subject: Subject,
+  { from, to }: Range,
+): Promise<readonly Drawn[]> {
+  return await drawnBetween(subject, db, { since: from, to });
+}
+
+type Asked = Range & { readonly portfolios: readonly Held[] };
+
+/** What `historyOf` says of all the portfolios of a person, of what was read beside them; null where something changed meanwhile, so that
+ * both do not tell of the same. */
+export function historyOfDrawn(
+  drawn: readonly Drawn[],
+  { from, to, portfolios }: Asked,
+): readonly WealthPoint[] | null {
+  if (drawn.some((one) => one.from !== from)) return null;
+  const days = historyDays(from, to);
+  const sum = drawn.find(({ id }) => id === null);
+  const summed = new Set(sum?.summed);
+  const alone = portfolios.filter(({ id }) => !summed.has(id));
+  const whole = portfolios.filter(({ id, ownedRatio }) => summed.has(id) && ownedRatio === 1);
+  if (whole.length !== summed.size) return null;
+  const byId = new Map(drawn.map((one) => [one.id, one]));
+  const histories = alone.map((one) => {
+    const owned = samplesOf(byId.get(one.id), days).map((sample) => ownedSample(sample, one.ownedRatio));
+    return fillBeforeFirstValue(owned, days, openingOf(one));
+  });
+  if (sum === undefined) return wealthHistory(days, histories);
+  const totals = historyOfTotals(
+    samplesOf(sum, days).flatMap((sample, index) => {
+      const day = days[index];
+      return sample === null || day === undefined ? [] : [{ day, ...sample }];
+    }),
+  );
+  if (totals.length !== days.length) return null;
+  return alone.length === 0 ? totals : addHistories(totals, wealthHistory(days, histories));
+}
+
+function samplesOf(drawn: Drawn | undefined, days: readonly Day[]): readonly SampledValue[] {
+  const samples = days.map((): SampledValue => null);
+  for (const [index, back] of drawn?.backs.entries() ?? []) {
+    const [valueCents, paidTotalCents] = [drawn?.values[index], drawn?.paidTotals[index]];
+    if (valueCents === undefined || paidTotalCents === undefined) continue;
+    samples[days.length - 1 - back] = {
+      valueCents,
+      paidTotalCents,
+      reconstructed: drawn?.rebuilt[index] === 1,
+    };
+  }
+  return samples;
+}
