@@ -1,13 +1,17 @@
 import { completionSteps, dashboardTiles } from "@vigie/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { id, who } from "../types.ts";
+import { portfoliosApi } from "../holdings/portfolios.ts";
+import { usersApi } from "../identity/users.ts";
+import { dayText, id, who } from "../types.ts";
+import { wealthApi } from "./wealth.ts";
 
 const place = z.object({ tile: z.enum(dashboardTiles), hidden: z.boolean() });
 
 /** The reader's own arrangement of the dashboard: an advisor has one, whosever dashboard it is. */
 const dashboard = z.object({ tiles: z.array(place) });
 export type Dashboard = z.output<typeof dashboard>;
+const arrangement = z.object({ dashboard });
 
 const completion = z.object({
   done: z.int(),
@@ -30,7 +34,24 @@ export const dashboardsApi = {
     summary: "The order of the dashboard's tiles and which are hidden, every tile once",
     access: "session",
     versioned: true,
-    reply: z.object({ dashboard }),
+    reply: arrangement,
+    errors: [],
+  }),
+  opening: endpoint({
+    method: "GET",
+    path: "/users/me/dashboard/opening",
+    summary:
+      "What the signed-in customer's dashboard shows first: the replies of its calls, read at one moment; the value history where `from` is asked",
+    access: "customer",
+    query: z.object({ from: dayText.optional() }),
+    versioned: true,
+    reply: z.object({
+      me: usersApi.me.reply,
+      wealth: wealthApi.summary.reply,
+      portfolios: portfoliosApi.list.reply,
+      dashboard: arrangement,
+      series: wealthApi.series.reply.optional(),
+    }),
     errors: [],
   }),
   arrange: endpoint({
@@ -39,7 +60,7 @@ export const dashboardsApi = {
     summary: "Keep an order of the dashboard's tiles; one that is left out stands at its first place",
     access: "session",
     body: z.object({ dashboard: z.object({ tiles: z.array(place).max(dashboardTiles.length) }) }),
-    reply: z.object({ dashboard }),
+    reply: arrangement,
     errors: [],
   }),
   completion: endpoint({

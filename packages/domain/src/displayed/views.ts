@@ -19,8 +19,11 @@ const analyses = (rest: string): FigureView => ({
 });
 
 export const figureViews = {
-  summary: { object: null, places: ["wealth.summary wealth"] },
-  wealthSeries: { object: null, places: ["wealth.mySeries series", "wealth.series series"] },
+  summary: { object: null, places: ["wealth.summary wealth", "dashboards.opening wealth.wealth"] },
+  wealthSeries: {
+    object: null,
+    places: ["wealth.mySeries series", "wealth.series series", "dashboards.opening series.series"],
+  },
   portfolioSeries: { object: ":portfolio", places: ["wealth.portfolioSeries series"] },
   homesSeries: { object: null, places: ["realEstates.series series"] },
   composition: {
@@ -52,6 +55,7 @@ export const figureViews = {
     object: "id",
     places: [
       "portfolios.list portfolios[]",
+      "dashboards.opening portfolios.portfolios[]",
       "portfolios.ofAccount portfolios[]",
       "portfolios.ofUser portfolio",
       "portfolios.show portfolio",
@@ -63,7 +67,14 @@ export const figureViews = {
   savings: { object: ":portfolio", places: ["portfolios.savings savings"] },
   healthSource: { object: "source+accountId", places: ["health.show health.sources[]"] },
   healthPortfolio: { object: "id", places: ["health.show health.sources[].contracts[]"] },
-  todo: { object: "kind+subject", places: ["health.show health.problems[]", "wealth.summary wealth.todo[]"] },
+  todo: {
+    object: "kind+subject",
+    places: [
+      "health.show health.problems[]",
+      "wealth.summary wealth.todo[]",
+      "dashboards.opening wealth.wealth.todo[]",
+    ],
+  },
   householdFees: { object: null, places: ["householdFees.show fees"] },
   householdContractFees: {
     object: "id",

@@ -1,14 +1,45 @@
 import type { dashboardsApi } from "@vigie/api";
-import { completionOf, ok, completeTileOrder } from "@vigie/domain";
+import { completionOf, ok, completeTileOrder, type Result } from "@vigie/domain";
 import type { Action } from "../../../edge/handler.ts";
+import { listPortfolios } from "../../holdings/portfolio-pages/actions/read.ts";
 import { settingsOfPortfolios } from "../../holdings/portfolios/actions/settings.ts";
 import { statedPartsOf } from "../../identity/users/actions.ts";
+import { showMe } from "../../identity/users/actions/view.ts";
+import { customerSeries } from "../wealth/actions/series.ts";
+import { summary } from "../wealth/actions/summary.ts";
 import * as store from "./store.ts";
 
 export const showArrangement: Action<typeof dashboardsApi.show> = async ({ services, caller }) => {
   const kept = await store.tilesOf(services.db, caller.userId);
   return ok({ dashboard: { tiles: [...completeTileOrder(kept ?? [])] } });
 };
+
+/** Each part is what its own call answers. All are asked in one moment, so that their statements go to the database together. */
+export const opening: Action<typeof dashboardsApi.opening> = async (context, { query, body }) => {
+  const { from } = query;
+  const nothing = { params: {}, query: {}, body };
+  const own = { ...nothing, params: { id: "me" } } as const;
+  const [me, wealth, portfolios, dashboard, series] = await Promise.all([
+    showMe(context, nothing),
+    summary(context, own),
+    listPortfolios(context, own),
+    showArrangement(context, nothing),
+    from === undefined ? null : customerSeries(context, { ...own, query: { from } }),
+  ]);
+  return ok({
+    me: answered(me),
+    wealth: answered(wealth),
+    portfolios: answered(portfolios),
+    dashboard: answered(dashboard),
+    ...(series === null ? {} : { series: answered(series) }),
+  });
+};
+
+/** Of a call that refuses nothing: one that learns to does not compile here. */
+function answered<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error("assertion: the call refuses nothing");
+  return result.value;
+}
 
 export const arrange: Action<typeof dashboardsApi.arrange> = async ({ services, caller }, { body }) => {
   const tiles = completeTileOrder(body.dashboard.tiles);
