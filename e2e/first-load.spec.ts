@@ -26,7 +26,7 @@ test.describe("signed in", () => {
     );
   });
 
-  test("the dashboard asks for its first figures with its scripts, and for nothing twice", async ({
+  test("the dashboard asks for its first figures in one call with its scripts, and for nothing twice", async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -39,8 +39,11 @@ test.describe("signed in", () => {
     const reads = asked.filter((one) => /^GET \/v1\/(?!variant)/.test(one));
     // The drawing of the history comes once the page has run.
     const drawing = asked.findIndex((one) => /\/charts-[^/]*\.js/.test(one));
-    expect(asked.indexOf("GET /v1/users/me/wealth")).toBeGreaterThan(-1);
-    expect(asked.indexOf("GET /v1/users/me/wealth")).toBeLessThan(drawing);
+    const opening = asked.findIndex((one) => /^GET \/v1\/users\/me\/dashboard\/opening\?from=/.test(one));
+    expect(opening).toBeGreaterThan(-1);
+    expect(opening).toBeLessThan(drawing);
     expect(reads.filter((one, index) => reads.indexOf(one) !== index)).toEqual([]);
+    const inOpening = /^GET \/v1\/users\/me(?:|\/wealth|\/portfolios|\/dashboard|\/portfolios\/series\/.*)$/;
+    expect(reads.filter((one) => inOpening.test(one))).toEqual([]);
   });
 });

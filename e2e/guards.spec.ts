@@ -5,6 +5,9 @@ import { expect, contentLoaded, signIn, test, type Json } from "./support.ts";
 
 test.describe.configure({ mode: "parallel" });
 
+/** What the dashboard opens with. */
+const opening = "**/v1/users/me/dashboard/opening*";
+
 // One of each kind; all the ways to write one are in redirect.test.ts, two have the real sign-in in session.spec.ts.
 for (const hostile of [
   "//evil.com",
@@ -116,7 +119,8 @@ test.describe("with a service that refuses or fails", () => {
   test.use({ account: "camille", allowedComplaints: [/status of (401|403|500|503)/] });
 
   test("401 on reading the user ends the session", async ({ page }) => {
-    await page.route("**/v1/users/me", async (route) => await refuse(route, 401, "session.expired"));
+    for (const call of ["**/v1/users/me", opening])
+      await page.route(call, async (route) => await refuse(route, 401, "session.expired"));
     await page.route("**/v1/oauth/revoke", async (route) => await route.fulfill({ status: 204 }));
     await page.goto("/app/dashboard");
     await expect(page).toHaveURL(/\/app\/login\?redirect=%2Fapp%2Fdashboard&ended=session$/);
@@ -126,9 +130,10 @@ test.describe("with a service that refuses or fails", () => {
     await page.route("**/v1/users/me", async (route) => {
       await withUser(route, (user) => ({ ...user, state: "unconfirmed" }));
     });
-    await page.route("**/v1/users/me/portfolios*", async (route) => {
-      await refuse(route, 403, "unconfirmed.user");
-    });
+    for (const call of ["**/v1/users/me/portfolios*", opening])
+      await page.route(call, async (route) => {
+        await refuse(route, 403, "unconfirmed.user");
+      });
     await page.goto("/app/dashboard");
     await expect(page).toHaveURL(/\/app\/confirmation$/);
     await expect(page.getByLabel("Code reçu par e-mail")).toBeVisible();

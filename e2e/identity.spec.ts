@@ -26,10 +26,11 @@ test.describe("signed in", () => {
 
   test("a hostile name is text and nothing else", async ({ page }) => {
     const hostile = `<img src=x onerror="document.title='pris'"><script>document.title='pris'</script>`;
-    await page.route("**/v1/users/me", async (route) => {
-      const { user } = recordOf(await (await route.fetch()).json());
-      const renamed = { ...recordOf(user), first_name: hostile, last_name: "javascript:alert(1)" };
-      await route.fulfill({ json: { user: renamed } });
+    await page.route("**/v1/users/me/dashboard/opening*", async (route) => {
+      const parts = recordOf(await (await route.fetch()).json());
+      const user = recordOf(recordOf(parts["me"])["user"]);
+      const renamed = { ...user, first_name: hostile, last_name: "javascript:alert(1)" };
+      await route.fulfill({ json: { ...parts, me: { user: renamed } } });
     });
     await page.goto("/app/dashboard");
     await contentLoaded(page);

@@ -55,7 +55,7 @@ test.describe("on paper", () => {
 test.describe("on paper before all is there", () => {
   test.use({ account: "camille", viewport: { width: paperPx, height: 970 } });
 
-  for (const call of ["wealth", "portfolios", "wealth/composition"])
+  for (const call of ["dashboard/opening", "wealth/composition"])
     test(`the sheet says that it is not whole while ${call} is on its way, and only then`, async ({
       page,
     }) => {

@@ -51,24 +51,23 @@
   preloadScripts(scripts.dashboard);
   // The space of thousands has a face of its own.
   preload("preload", "/fonts/vigie-espace.ttf", "font");
-  // So is what it shows first: src/shared/requests/preloaded-answers.ts takes these where the page would ask.
+  // So is what it shows first: src/shared/requests/preloaded-answers.ts takes it where the page would ask.
   if (!/(?:^|; )hasRole=customer/.test(document.cookie)) return;
   var authorization = "Bearer " + decodeURIComponent(token[1]);
-  var paths = ["users/me", "users/me/wealth", "users/me/portfolios", "users/me/dashboard"];
   var range = new URLSearchParams(location.search).get("periode") || read("vigie.range") || "1a";
+  var query = "";
   if (range === "1a") {
     // The same day a year ago, in Paris but for one hour of a summer's night: the page then asks again. To ask the browser
     // for the time zone costs a phone a tenth of a second here.
     var today = new Date(Date.now() + 3600000).toISOString().slice(0, 10);
-    var from = Number(today.slice(0, 4)) - 1 + today.slice(4).replace("02-29", "02-28");
-    paths.push("users/me/portfolios/series/cash_values?from=" + from);
+    query = "?from=" + (Number(today.slice(0, 4)) - 1) + today.slice(4).replace("02-29", "02-28");
   }
-  var answers = {};
-  for (var path of paths) {
-    var answer = fetch("/v1/" + path, { headers: { authorization: authorization } });
-    // A failure is told to who takes the answer.
-    answer.catch(function () {});
-    answers["/v1/" + path] = answer;
-  }
-  window.earlyAnswers = { authorization: authorization, answers: answers };
+  var opening = fetch("/v1/users/me/dashboard/opening" + query, {
+    headers: { authorization: authorization },
+  }).then(async function (answer) {
+    return { date: answer.headers.get("date"), parts: answer.ok ? await answer.json() : {} };
+  });
+  // A failure is told to who takes the answer.
+  opening.catch(function () {});
+  window.earlyAnswers = { authorization: authorization, query: query, opening: opening };
 })();

@@ -11,16 +11,18 @@ import { serveUnchecked } from "../../testing/server.ts";
 
 const boot = readFileSync(path.join(import.meta.dirname, "../../../public/boot.js"), "utf8");
 const get = { method: "GET", headers: { authorization: "Bearer abc" } };
+const opening = "/v1/users/me/dashboard/opening";
+const date = "Thu, 29 Feb 2024 23:30:00 GMT";
+/** What the parts say is not read here, but which they are. */
+const parts = Object.fromEntries(
+  ["me", "wealth", "portfolios", "dashboard", "series"].map((part) => [part, { part }]),
+);
 let asked: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2024-02-29T23:30:00Z"), toFake: ["Date", "performance"] });
   asked = [];
-  // What they say is not read here.
-  serveUnchecked((url) => {
-    asked.push(url);
-    return new Response("{}");
-  });
+  serve(() => Response.json(parts, { headers: { date, etag: 'W/"whole"' } }));
   writeSession({ accessToken: "abc", role: "customer", expiresAtMs: Date.now() + 900_000 }, 900);
 });
 
@@ -31,17 +33,24 @@ afterEach(() => {
   clearSession();
 });
 
+function serve(answer: (url: string) => Response): void {
+  serveUnchecked((url) => {
+    asked.push(url);
+    return answer(url);
+  });
+}
+
 function open(address: string): void {
   history.replaceState(null, "", address);
   // eslint-disable-next-line typescript/no-implied-eval -- the file runs as the page runs it
   new Function(boot)();
 }
 
-test("what is asked with the page is what the dashboard would ask, and is not asked twice", async () => {
-  open("/app/dashboard");
-  const early = [...asked];
+const own = { params: { id: "me" } } as const;
+
+/** What the dashboard asks when it opens. */
+async function askAll(): Promise<void> {
   const query = { from: rangeStart("1a", today()) };
-  const own = { params: { id: "me" } } as const;
   await Promise.allSettled([
     call(api.users.me, {}),
     call(api.wealth.summary, own),
@@ -49,8 +58,47 @@ test("what is asked with the page is what the dashboard would ask, and is not as
     call(api.dashboards.show, {}),
     call(api.wealth.series, { ...own, query }),
   ]);
-  expect(early).toHaveLength(5);
-  expect(asked).toEqual(early);
+}
+
+test("one call with the page holds all that the dashboard would ask, and nothing of it is asked twice", async () => {
+  open("/app/dashboard");
+  expect(asked).toEqual([`${opening}?from=2023-03-01`]);
+  await askAll();
+  expect(asked).toHaveLength(1);
+});
+
+test("each address is given its own part, with the time of the answer and without its tag", async () => {
+  open("/app/dashboard");
+  for (const [url, part] of [
+    ["/v1/users/me", "me"],
+    ["/v1/users/me/wealth", "wealth"],
+    ["/v1/users/me/portfolios", "portfolios"],
+    ["/v1/users/me/dashboard", "dashboard"],
+    ["/v1/users/me/portfolios/series/cash_values?from=2023-03-01", "series"],
+  ] as const) {
+    const answer = await preloadedAnswer(url, get, 1000);
+    if (answer === null) throw new Error(`${url} is in the opening`);
+    expect([answer.ok, answer.status, await answer.json()]).toEqual([true, 200, { part }]);
+    expect([answer.headers.get("date"), answer.headers.get("etag")]).toEqual([date, null]);
+  }
+  expect(preloadedAnswer("/v1/users/me/accounts", get, 1000)).toBeNull();
+});
+
+test("where the opening is refused, each call is made and has its own answer", async () => {
+  serve((url) => new Response("{}", { status: url.startsWith(opening) ? 403 : 200 }));
+  open("/app/dashboard");
+  await askAll();
+  expect(asked).toHaveLength(6);
+  open("/app/dashboard");
+  expect((await preloadedAnswer("/v1/users/me", get, 1000))?.status).toBe(200);
+});
+
+test("where the service is away, so is each part", async () => {
+  serveUnchecked(() => {
+    throw new TypeError("away");
+  });
+  open("/app/dashboard");
+  await expect(preloadedAnswer("/v1/users/me", get, 1000)).rejects.toThrow("away");
 });
 
 test.each(["/app/login", "/app/dashboard/contracts"])("%s asks for nothing early", (address) => {
@@ -70,7 +118,8 @@ test("another range than a year is left to the page", () => {
   localStorage.setItem("vigie.range", "1m");
   open("/app/dashboard");
   open("/app/dashboard?periode=tout");
-  expect(asked.filter((url) => url.includes("series"))).toEqual([]);
+  expect(asked).toEqual([opening, opening]);
+  expect(preloadedAnswer("/v1/users/me/portfolios/series/cash_values", get, 1000)).toBeNull();
 });
 
 test("an early answer is taken once, by the same token, without another header, before any write, within its time", () => {
