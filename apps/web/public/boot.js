@@ -62,12 +62,16 @@
     var today = new Date(Date.now() + 3600000).toISOString().slice(0, 10);
     query = "?from=" + (Number(today.slice(0, 4)) - 1) + today.slice(4).replace("02-29", "02-28");
   }
-  var opening = fetch("/v1/users/me/dashboard/opening" + query, {
-    headers: { authorization: authorization },
-  }).then(async function (answer) {
-    return { date: answer.headers.get("date"), parts: answer.ok ? await answer.json() : {} };
-  });
-  // A failure is told to who takes the answer.
-  opening.catch(function () {});
-  window.earlyAnswers = { authorization: authorization, query: query, opening: opening };
+  async function open() {
+    try {
+      var answer = await fetch("/v1/users/me/dashboard/opening" + query, {
+        headers: { authorization: authorization },
+      });
+      // A refusal has none of the parts.
+      return { date: answer.headers.get("date"), parts: await answer.json() };
+    } catch {
+      return { parts: {} };
+    }
+  }
+  window.earlyAnswers = { authorization: authorization, query: query, opening: open() };
 })();

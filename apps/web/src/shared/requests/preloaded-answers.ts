@@ -1,14 +1,16 @@
 /** What public/boot.js asked for with the page's scripts, before any of them ran: the replies of the dashboard's first calls, in one call
  * (`dashboards.opening`). Each is taken once, by the call that would have asked the same. */
 
-type Part = "me" | "wealth" | "portfolios" | "dashboard" | "series";
-type Opening = { readonly date: string | null; readonly parts: Readonly<Partial<Record<Part, unknown>>> };
+type Opening = {
+  readonly date?: string | null;
+  /** By their names; none of them where the call was refused or lost. */
+  readonly parts: Record<string, unknown>;
+};
 type Early = {
   readonly authorization: string;
-  /** Of the opening call and of the history in it; empty where it has none. */
+  /** Of the opening call, and of the history in it. */
   readonly query: string;
   readonly opening: Promise<Opening>;
-  taken?: Set<string>;
 };
 
 declare global {
@@ -36,35 +38,21 @@ export function preloadedAnswer(
   const given = [...new Headers(init.headers)];
   const isSame =
     given.length === 1 && given[0]?.[0] === "authorization" && given[0][1] === early.authorization;
-  const part = partOf(url, early.query);
-  const taken = (early.taken ??= new Set());
-  if (!isSame || part === undefined || taken.has(url)) return null;
-  taken.add(url);
-  return answerOf(early.opening, part, async () => await fetch(url, init));
+  const part = url === `/v1/users/me/portfolios/series/cash_values${early.query}` ? "series" : parts[url];
+  if (!isSame || part === undefined) return null;
+  return early.opening.then(async ({ date, parts: replies }) => {
+    const reply = replies[part];
+    delete replies[part];
+    // Each call has rules of its own, where the whole is refused.
+    if (reply === undefined) return await fetch(url, init);
+    // Without a tag: that of the whole is of no part.
+    return Object.assign(new Response(null, { headers: { date: date ?? "" } }), { json: async () => reply });
+  });
 }
 
-const user = "/v1/users/me";
-const parts: Readonly<Record<string, Part>> = {
-  [user]: "me",
-  [`${user}/wealth`]: "wealth",
-  [`${user}/portfolios`]: "portfolios",
-  [`${user}/dashboard`]: "dashboard",
+const parts: Readonly<Record<string, string>> = {
+  "/v1/users/me": "me",
+  "/v1/users/me/wealth": "wealth",
+  "/v1/users/me/portfolios": "portfolios",
+  "/v1/users/me/dashboard": "dashboard",
 };
-
-function partOf(url: string, query: string): Part | undefined {
-  return url === `${user}/portfolios/series/cash_values${query}` && query !== "" ? "series" : parts[url];
-}
-
-/** The part as its own call would answer it, but without a tag: that of the whole is none of its own. Where the whole is refused, each call
- * is made: it may be allowed what another is not. */
-async function answerOf(
-  opening: Promise<Opening>,
-  part: Part,
-  askAlone: () => Promise<Response>,
-): Promise<Response> {
-  const found = await opening;
-  const reply = found.parts[part];
-  if (reply === undefined) return await askAlone();
-  const headers = { date: found.date ?? "" };
-  return Object.assign(new Response(null, { headers }), { json: async () => await Promise.resolve(reply) });
-}
