@@ -5,7 +5,7 @@ import { createDb, createPool } from "../apps/server/src/db/connection.ts";
 import { seedCustomers } from "../apps/server/src/demo/seed-customers.ts";
 import { hashPassword } from "../apps/server/src/features/identity/sessions/actions.ts";
 import { startService } from "../tools/lib/service.ts";
-import { type BareCall, bareCalls } from "./lib/dashboard-sql.ts";
+import { type BareCall, bareCalls, bareOpening, yearStart } from "./lib/dashboard-sql.ts";
 import { openBenchDatabase } from "./lib/database.ts";
 import { listAt, numberAt, textAt } from "../tools/lib/json.ts";
 import { allLatencies, createGetter, type Getter, load, type Load, together } from "./lib/load.ts";
@@ -41,6 +41,7 @@ const paths: Readonly<Record<string, string>> = {
 };
 
 type Member = { readonly id: string; readonly token: string };
+type Asked = { readonly paths: Readonly<Record<string, string>>; readonly bare: readonly BareCall[] };
 type Both = { readonly ours: Load; readonly bare: Load };
 
 const now = instant(new Date());
@@ -68,6 +69,13 @@ const server = startWeb("0");
 const address = textAt(await server.ready, "address");
 const getter = createGetter(address, values.encoding);
 const bare = bareCalls(pool, dayOf(now));
+const five: Asked = { paths, bare };
+const fiveName = "one SQL statement a call by pg";
+/** What the page asks first, in one call. */
+const opening: Asked = {
+  paths: { opening: `/v1/users/me/dashboard/opening?from=${yearStart(dayOf(now))}` },
+  bare: [bareOpening(pool, dayOf(now))],
+};
 
 let visitors = 0;
 /** Of the last measure. */
@@ -75,6 +83,10 @@ let members: Member[] = [];
 const small = await measureAt(few);
 const large = await measureAt(customers);
 tell(large);
+tellLatencies(await inTurns(getter, opening), {
+  peerName: "its five SQL statements one after the other by pg",
+  rows: [["the dashboard as its page opens it (one call)", null]],
+});
 reportGrowth(small, large);
 await reportUnchanged();
 getter.close();
@@ -98,18 +110,21 @@ async function measureAt(count: number): Promise<Both> {
   const visited = Math.min(signedIn, count);
   for (let index = 0; index < visited; index += 1)
     members.push(await signIn(1 + Math.floor((index * (count - 1)) / (visited - 1))));
-  const member = (turn: number): Member => members[turn % members.length] ?? { id: "", token: "" };
   for (const one of members.slice(0, 3)) await checkSameAnswers(one);
-  return await inTurns(getter, member);
+  return await inTurns(getter, five);
+}
+
+function member(turn: number): Member {
+  return members[turn % members.length] ?? { id: "", token: "" };
 }
 
 /** Each side in turn, after a warming up. */
-async function inTurns(from: Getter, member: (turn: number) => Member): Promise<Both> {
-  const oursCalls = Object.entries(paths).map(([name, where]) => ({
+async function inTurns(from: Getter, asked: Asked): Promise<Both> {
+  const oursCalls = Object.entries(asked.paths).map(([name, where]) => ({
     name,
     run: async (turn: number) => await from.get(where, member(turn).token),
   }));
-  const bareOnes = bare.map(({ name, run }) => ({
+  const bareOnes = asked.bare.map(({ name, run }) => ({
     name,
     run: async (turn: number) => await run(member(turn).id),
   }));
@@ -159,10 +174,7 @@ async function reportUnchanged(): Promise<void> {
 async function reportAskedAgain(): Promise<void> {
   const remembering = startWeb("32");
   const asker = createGetter(textAt(await remembering.ready, "address"), values.encoding);
-  tell(
-    await inTurns(asker, (turn) => members[turn % members.length] ?? { id: "", token: "" }),
-    "asked again, ",
-  );
+  tell(await inTurns(asker, five), "asked again, ");
   asker.close();
   await remembering.stop();
 }
@@ -179,17 +191,21 @@ async function signIn(number: number): Promise<Member> {
 /** Both sides must answer the same figures, or the comparison would compare nothing. */
 async function checkSameAnswers({ id, token }: Member): Promise<void> {
   const plain = createGetter(address, "identity");
-  const ask = async (name: string): Promise<unknown> => JSON.parse(await plain.get(paths[name] ?? "", token));
+  const ask = async (name: string): Promise<unknown> =>
+    JSON.parse(await plain.get(paths[name] ?? opening.paths[name] ?? "", token));
   const cents = (units: number) => Math.round(units * 100);
   const wealth = await ask("wealth");
   const points = listAt(await ask("series"), "series", "points");
   const total = numberAt(await ask("composition"), "composition", "total");
+  const first = await ask("opening");
   plain.close();
   const [sums] = await bareNamed("wealth").run(id);
   const barePoints = await bareNamed("series").run(id);
   const parts = await bareNamed("composition").run(id);
   const facts = [
     ["net worth", cents(numberAt(wealth, "wealth", "net")), numberAt(sums, "net")],
+    ["first net worth", cents(numberAt(first, "wealth", "wealth", "net")), numberAt(sums, "net")],
+    ["first series", listAt(first, "series", "series", "points").length, barePoints.length],
     ["assets", cents(numberAt(wealth, "wealth", "assets")), numberAt(sums, "assets")],
     ["change", cents(numberAt(wealth, "wealth", "change")), numberAt(sums, "change")],
     [
@@ -218,38 +234,49 @@ function conditions(count: number): string {
   );
 }
 
-function tell({ ours, bare: peer }: Both, prefix = ""): void {
-  const common = {
-    bench: "dashboard",
-    peerName: "one SQL statement a call by pg",
-    conditions: conditions(customers),
-  };
-  const rows = [
-    ...Object.keys(paths).map((name) => [name, name] as const),
-    ["all five calls", null] as const,
-  ];
-  for (const [what, name] of rows) {
-    const of = (side: Load) => (name === null ? allLatencies(side) : (side.latencies.get(name) ?? []));
-    for (const [label, share] of [
-      ["p50", 0.5],
-      ["p95", 0.95],
-    ] as const) {
-      report({
-        ...common,
-        what: `${prefix}${what}, ${label}`,
-        ours: quantile(of(ours), share),
-        peer: quantile(of(peer), share),
-        unit: "ms",
-      });
-    }
-  }
+function tell(both: Both, prefix = ""): void {
+  const { ours, bare: peer } = both;
+  tellLatencies(both, {
+    peerName: fiveName,
+    rows: [
+      ...Object.keys(paths).map((name) => [`${prefix}${name}`, name] as const),
+      [`${prefix}all five calls`, null],
+    ],
+  });
   report({
-    ...common,
+    bench: "dashboard",
+    peerName: fiveName,
+    conditions: conditions(customers),
     what: `${prefix}calls a second (over 1 is better)`,
     ours: allLatencies(ours).length / ours.seconds,
     peer: allLatencies(peer).length / peer.seconds,
     unit: "calls/s",
   });
+}
+
+type Rows = {
+  readonly peerName: string;
+  /** What is said, and of which call; of all where it is null. */
+  readonly rows: readonly (readonly [what: string, name: string | null])[];
+};
+
+function tellLatencies({ ours, bare: peer }: Both, { peerName, rows }: Rows): void {
+  for (const [what, name] of rows) {
+    const of = (side: Load) => (name === null ? allLatencies(side) : (side.latencies.get(name) ?? []));
+    for (const [label, share] of [
+      ["p50", 0.5],
+      ["p95", 0.95],
+    ] as const)
+      report({
+        bench: "dashboard",
+        what: `${what}, ${label}`,
+        ours: quantile(of(ours), share),
+        peer: quantile(of(peer), share),
+        peerName,
+        unit: "ms",
+        conditions: conditions(customers),
+      });
+  }
 }
 
 function reportGrowth(before: Both, after: Both): void {

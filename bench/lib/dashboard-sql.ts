@@ -58,17 +58,19 @@ const accounts = `select c.*, s.state as sync_state, s.step, s.steps_done,
     order by created_at desc, id desc limit 1) s on true
   where c.customer_id = $1 and c.deleted_at is null order by c.id`;
 
+const user = "select * from users where id = $1";
+const tiles = "select tiles from dashboards where user_id = $1";
+
+/** The first day of a year's history. */
+export function yearStart(today: Day): Day {
+  return addMonths(today, -12);
+}
+
 /** The dashboard's five answers, each by one statement that computes it in the database. */
 export function bareCalls(pool: Pool, today: Day): BareCall[] {
-  const from = addMonths(today, -12);
+  const from = yearStart(today);
   const days = [...historyDays(from, today)];
-  const ask = (name: string, text: string, more: readonly unknown[] = []): BareCall => ({
-    name,
-    run: async (customerId) => {
-      const values = [customerId, ...more];
-      return (await pool.query<Record<string, unknown>>({ name, text, values })).rows;
-    },
-  });
+  const ask = asker(pool);
   return [
     ask("wealth", summary, [from, today]),
     ask("series", series, [days]),
@@ -76,4 +78,29 @@ export function bareCalls(pool: Pool, today: Day): BareCall[] {
     ask("portfolios", performances, [from, today]),
     ask("accounts", accounts),
   ];
+}
+
+/** What the page asks in one call when it opens, one statement after the other. */
+export function bareOpening(pool: Pool, today: Day): BareCall {
+  const ask = asker(pool);
+  const inOpening = bareCalls(pool, today).filter(({ name }) =>
+    ["wealth", "series", "portfolios"].includes(name),
+  );
+  const calls = [ask("user", user), ask("tiles", tiles), ...inOpening];
+  const run = async (customerId: string): Promise<unknown[]> => {
+    const answers: unknown[] = [];
+    for (const call of calls) answers.push(await call.run(customerId));
+    return answers;
+  };
+  return { name: "opening", run };
+}
+
+function asker(pool: Pool) {
+  return (name: string, text: string, more: readonly unknown[] = []): BareCall => ({
+    name,
+    run: async (customerId) => {
+      const values = [customerId, ...more];
+      return (await pool.query<Record<string, unknown>>({ name, text, values })).rows;
+    },
+  });
 }
