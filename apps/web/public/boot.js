@@ -68,7 +68,7 @@
         headers: { authorization: authorization },
       });
       // A refusal has none of the parts.
-      return { date: answer.headers.get("date"), parts: await answer.json() };
+      return { init: { headers: { date: answer.headers.get("date") } }, parts: await answer.json() };
     } catch {
       return { parts: {} };
     }

@@ -2,7 +2,8 @@
  * (`dashboards.opening`). Each is taken once, by the call that would have asked the same. */
 
 type Opening = {
-  readonly date?: string | null;
+  /** The date of its answer, and not its tag, which is that of no part. */
+  readonly init?: ResponseInit;
   /** By their names; none of them where the call was refused or lost. */
   readonly parts: Record<string, unknown>;
 };
@@ -28,31 +29,20 @@ export function preloadedAnswer(
   init: RequestInit,
   sinceOpenedMs: number = performance.now(),
 ): Promise<Response> | null {
+  // What was asked before a write, or long ago, may no longer be so.
+  if (init.method !== "GET" || sinceOpenedMs > freshMs) delete window.earlyAnswers;
   const early = window.earlyAnswers;
-  if (early === undefined) return null;
-  if (init.method !== "GET" || sinceOpenedMs > freshMs) {
-    // What was asked before a write, or long ago, may no longer be so.
-    delete window.earlyAnswers;
+  if (!early || String([...new Headers(init.headers)]) !== `authorization,${early.authorization}`)
     return null;
-  }
-  const given = [...new Headers(init.headers)];
-  const isSame =
-    given.length === 1 && given[0]?.[0] === "authorization" && given[0][1] === early.authorization;
-  const part = url === `/v1/users/me/portfolios/series/cash_values${early.query}` ? "series" : parts[url];
-  if (!isSame || part === undefined) return null;
-  return early.opening.then(async ({ date, parts: replies }) => {
-    const reply = replies[part];
-    delete replies[part];
+  const part =
+    url === `/v1/users/me/portfolios/series/cash_values${early.query}` ? "series" : ofPart.exec(url)?.[1];
+  if (!part) return null;
+  return early.opening.then(({ init: told, parts }) => {
+    const reply = parts[part];
+    delete parts[part];
     // Each call has rules of its own, where the whole is refused.
-    if (reply === undefined) return await fetch(url, init);
-    // Without a tag: that of the whole is of no part.
-    return Object.assign(new Response(null, { headers: { date: date ?? "" } }), { json: async () => reply });
+    return reply ? Object.assign(new Response(null, told), { json: async () => reply }) : fetch(url, init);
   });
 }
 
-const parts: Readonly<Record<string, string>> = {
-  "/v1/users/me": "me",
-  "/v1/users/me/wealth": "wealth",
-  "/v1/users/me/portfolios": "portfolios",
-  "/v1/users/me/dashboard": "dashboard",
-};
+const ofPart = /^\/v1\/users\/(?:me\/)?(me|wealth|portfolios|dashboard)$/;
