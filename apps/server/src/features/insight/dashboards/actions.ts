@@ -1,5 +1,6 @@
 import type { dashboardsApi } from "@vigie/api";
 import { completionOf, ok, completeTileOrder, type Result } from "@vigie/domain";
+import { asOneReading } from "../../../db/shared-snapshot.ts";
 import type { Action } from "../../../edge/handler.ts";
 import { listPortfolios } from "../../holdings/portfolio-pages/actions/read.ts";
 import { settingsOfPortfolios } from "../../holdings/portfolios/actions/settings.ts";
@@ -14,8 +15,10 @@ export const showArrangement: Action<typeof dashboardsApi.show> = async ({ servi
   return ok({ dashboard: { tiles: [...completeTileOrder(kept ?? [])] } });
 };
 
-/** Each part is what its own call answers. All are asked in one moment, so that their statements go to the database together. */
-export const opening: Action<typeof dashboardsApi.opening> = async (context, { query, body }) => {
+/** Each part is what its own call answers. All are asked in one moment, so that their statements go to the database together, and what
+ * several of them read of the saver is read once. */
+export const opening: Action<typeof dashboardsApi.opening> = async (alone, { query, body }) => {
+  const context = { ...alone, services: asOneReading(alone.services) };
   const { from } = query;
   const nothing = { params: {}, query: {}, body };
   const own = { ...nothing, params: { id: "me" } } as const;

@@ -15,6 +15,7 @@ import {
   percoAliases,
   sumCents,
 } from "@vigie/domain";
+import { oncePerSnapshot } from "../../../../db/shared-snapshot.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { OwnedPortfolio } from "../../portfolios/actions/select.ts";
@@ -32,13 +33,10 @@ type Asked = Range & {
 };
 
 /** What came into the employee plans of a person after a day, whoever paid it: asked beside the portfolios themselves. */
-export async function planInflows(
-  services: Services,
-  subject: Subject,
-  range: { readonly after: Day; readonly to: Day },
-): Promise<readonly Inflow[]> {
-  return await inflowsOfAll(services, subject, { ...range, kinds: planKinds, details: planDetails });
-}
+export const planInflows = oncePerSnapshot(
+  async (services: Services, subject: Subject, after: Day, to: Day): Promise<readonly Inflow[]> =>
+    await inflowsOfAll(services, subject, { after, to, kinds: planKinds, details: planDetails }),
+);
 
 /** Each plan is of one of these (`devicePlanOf`); not all that is of one is a plan. */
 const planKinds = [...employeeSavingsKinds, "other"] as const;

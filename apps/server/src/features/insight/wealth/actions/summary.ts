@@ -39,7 +39,7 @@ export async function wealthOf(services: Services, subject: Subject, asked: Aske
   const [portfolios, ends, inflows, connections, analysed] = await Promise.all([
     asked.portfolios ?? visiblePortfolios(services, subject),
     endsFrom(services, subject, since),
-    planInflows(services, subject, { after: since, to: today }),
+    planInflows(services, subject, since, today),
     connectionHealth(services, subject),
     analysedPortfolios(services, subject),
   ]);
