@@ -1,13 +1,15 @@
 import type { Id, Instant, TilePlace } from "@vigie/domain";
 import type { Db } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
+import { statement } from "../../../db/statement.ts";
+
+const kept = statement((db, { userId }: { readonly userId: Id }) =>
+  db.selectFrom("dashboards").modifyFront(prepared).select("tiles").where("user_id", "=", userId),
+);
 
 /** The order that this user chose; null before they choose one. */
 export async function tilesOf(db: Db, userId: Id): Promise<readonly TilePlace[] | null> {
-  const row = await db
-    .selectFrom("dashboards")
-    .select("tiles")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const [row] = await kept(db, { userId });
   return row?.tiles ?? null;
 }
 
