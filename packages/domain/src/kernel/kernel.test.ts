@@ -47,6 +47,24 @@ test("days added are those of the calendar, across months, years and 29 February
     }
 });
 
+test("days added are those of the calendar from the first year to the last one", () => {
+  for (const text of [
+    "0001-01-01",
+    "0399-12-31",
+    "1600-02-28",
+    "1899-12-31",
+    "2000-02-28",
+    "2100-02-28",
+    "9998-12-31",
+  ])
+    for (const count of [1, 2, 31, 59, 60, 365]) {
+      const told = addDays(day(text), count);
+      expect(told).toBe(new Date(Date.parse(text) + count * 86_400_000).toISOString().slice(0, 10));
+      expect([daysBetween(day(text), told), daysBetween(told, day(text))]).toEqual([count, -count]);
+    }
+  expect(() => addDays(day("2026-01-01"), Number.NaN)).toThrow("assertion");
+});
+
 test("days are counted from 1970-01-01, back and forth", () => {
   for (const [text, count] of [
     ["1970-01-01", 0],
