@@ -7,6 +7,8 @@ export type Instant = string & { readonly __unit: "instant" };
 /** The time is an argument: nothing reads the computer's clock but the process that starts it. */
 export type Clock = () => Instant;
 
+const msPerDay = 86_400_000;
+
 export function isDay(text: string): text is Day {
   // By its signs: statements and readings ask this of every line, several times. A pattern and texts of its parts cost twice as much,
   // a Date twenty times.
@@ -89,32 +91,17 @@ const parisParts = new Intl.DateTimeFormat("fr-FR", {
 export function addDays(from: Day, count: number): Day {
   // Every month has these days: no calendar is asked for most sums, of which an analysis makes ten thousand.
   const date = Number(from.slice(8)) + count;
-  if (Number.isInteger(date) && date >= 1 && date <= 28)
-    return `${from.slice(0, 8)}${date < 10 ? "0" : ""}${date}` as Day;
-  return dayAt(dayCount(from) + count);
+  if (Number.isInteger(date) && date >= 1 && date <= 28) return `${from.slice(0, 8)}${twoSigns(date)}` as Day;
+  // By its parts: the text of a Date costs several times as much.
+  const moved = new Date(Date.parse(from) + count * msPerDay);
+  const year = moved.getUTCFullYear();
+  assert(!Number.isNaN(year), "a day that is added to is a day");
+  return `${String(year).padStart(4, "0")}-${twoSigns(moved.getUTCMonth() + 1)}-${twoSigns(moved.getUTCDate())}` as Day;
 }
 
-/** The day that is so many days after 1970-01-01, what `dayCount` counts. By arithmetic too. */
-function dayAt(count: number): Day {
-  assert(Number.isFinite(count), "a day has a number");
-  const days = Math.floor(count) + marchDaysBeforeEpoch;
-  const cycle = Math.floor(days / daysOfCycle);
-  const dayOfCycle = days - cycle * daysOfCycle;
-  const leapDays =
-    Math.floor(dayOfCycle / 1460) - Math.floor(dayOfCycle / 36_524) + Math.floor(dayOfCycle / 146_096);
-  const yearOfCycle = Math.floor((dayOfCycle - leapDays) / 365);
-  const beforeYear = 365 * yearOfCycle + Math.floor(yearOfCycle / 4) - Math.floor(yearOfCycle / 100);
-  const dayOfYear = dayOfCycle - beforeYear;
-  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const date = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
-  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
-  const year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0);
-  const text = year < 1000 ? String(year).padStart(4, "0") : String(year);
-  return `${text}-${month < 10 ? "0" : ""}${month}-${date < 10 ? "0" : ""}${date}` as Day;
+function twoSigns(part: number): string {
+  return `${part < 10 ? "0" : ""}${part}`;
 }
-
-/** Of the 400 years after which the calendar is the same. */
-const daysOfCycle = 146_097;
 
 /** The same day of another month, or that month's last day: 2026-01-31 plus one month is 2026-02-28. */
 export function addMonths(from: Day, count: number): Day {
@@ -145,7 +132,7 @@ function twoDigits(text: string, from: number): number {
 const marchDaysBeforeEpoch = 719_468;
 
 export function daysBetween(from: Day, to: Day): number {
-  return dayCount(to) - dayCount(from);
+  return Math.round((Date.parse(to) - Date.parse(from)) / msPerDay);
 }
 
 export function addMs(from: Instant, ms: number): Instant {
