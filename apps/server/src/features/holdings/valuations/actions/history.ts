@@ -162,11 +162,12 @@ function endsRead({
 }): readonly WealthPoint[] | null {
   if (ends === undefined || ends.to !== to || (ends.from ?? from) !== from) return null;
   if (from >= to) return [];
-  const samples = portfolios.map(({ id, ownedRatio, ...held }) => {
+  const samples = portfolios.map((one) => {
+    const { id, ownedRatio } = one;
     const [then = null, now = null] = ends.samples.get(id) ?? [];
     const owned = [ownedSample(then, ownedRatio), ownedSample(now, ownedRatio)] as const;
     if ((ends.firstDays.get(id) ?? from) <= from) return owned;
-    const [opening = null] = fillBeforeFirstValue([null, owned[0]], [from, to], openingOf(held));
+    const [opening = null] = fillBeforeFirstValue([null, owned[0]], [from, to], openingOf(one));
     return [opening, owned[1]];
   });
   return wealthHistory([from, to], samples);
