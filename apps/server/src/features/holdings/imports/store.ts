@@ -6,7 +6,15 @@ import type { Database } from "../../../db/schema.ts";
 import type { StoredChoices, StoredImport, StoredSetAside } from "../../../db/schema-imports.ts";
 import { machine, type Moved, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
-import { dropLots, insertLots, type Lots, withEnds, withLines, withLots } from "./store/lines.ts";
+import {
+  dropLots,
+  insertLots,
+  type Lots,
+  withEnds,
+  withLines,
+  withLots,
+  withoutLines,
+} from "./store/lines.ts";
 
 export const importMachine = machine({ table: "statement_imports", transitions: importTransitions });
 
@@ -206,11 +214,14 @@ export async function dropPreview(subject: Subject, db: Db | Trx, id: Id): Promi
   return await transition(db, importMachine, { event: "drop", key });
 }
 
+/** Of the lines of imports: all, the newest and the oldest, or none. */
+export type LinesAsked = "all" | "ends" | "none";
+
 /** Confirmed imports that told of a portfolio. */
 export async function confirmedInto(
   subject: Subject,
   trx: Db | Trx,
-  { id: portfolioId, lines }: { readonly id: Id; readonly lines: "all" | "ends" },
+  { id: portfolioId, lines }: { readonly id: Id; readonly lines: LinesAsked },
 ): Promise<ImportRow[]> {
   const rows = await trx
     .selectFrom("statement_imports")
@@ -222,5 +233,6 @@ export async function confirmedInto(
     )
     .orderBy("confirmed_at")
     .execute();
+  if (lines === "none") return withoutLines(rows);
   return lines === "all" ? await withLines(subject, trx, rows) : await withEnds(subject, trx, rows);
 }

@@ -40,7 +40,7 @@ export async function rebuildFromFiles(
   if (portfolio.source === "provider" && isInvested(kind))
     // The bank's first reading reconstructed this past; a value between would cut it.
     return await rebuildHistory(trx, subject, { portfolioId, kind, movements });
-  const readings = await readingsInto(subject, trx, { id: portfolioId, lines: "ends" });
+  const readings = await readingsInto(subject, trx, { id: portfolioId, lines: "none" });
   const others = await valuesOfOthers(trx, subject, portfolioId);
   const balances = readings.flatMap(({ account }) => fileBalances(account));
   if (portfolio.source === "provider") {
@@ -104,11 +104,11 @@ async function saveCurrentState(
   await saveState(work, { ...state.saved, contractSlug: null, portfolioId, kind }, writePast);
 }
 
-/** What the confirmed files say of a portfolio, the oldest first; of their lines all, or the newest and the oldest only. */
+/** What the confirmed files say of a portfolio, the oldest first. */
 export async function readingsInto(
   subject: Subject,
   db: Db | Trx,
-  { id, lines }: { readonly id: Id; readonly lines: "all" | "ends" },
+  { id, lines }: { readonly id: Id; readonly lines: store.LinesAsked },
 ): Promise<FileReading[]> {
   return fileReadings(await store.confirmedInto(subject, db, { id, lines }), id);
 }

@@ -49,6 +49,11 @@ export async function withLines(subject: Subject, db: Db | Trx, rows: readonly B
   return joined(rows, await lotsOf(subject, db, rows).select("lines").execute());
 }
 
+/** Imports of which nobody asks for the lines. */
+export function withoutLines(rows: readonly Bare[]) {
+  return joined(rows, []);
+}
+
 /** An import with the lines that are being written with it, parsed by turns as the driver does. */
 export async function withLots(row: Bare, lots: Lots["lots"]) {
   const parsed: Lot[] = [];

@@ -35,39 +35,47 @@ export const rowsAtFirst = 250;
 /** Adds what is new and brings what the source changed up to date; a category the saver chose stays. Idempotent by the
  * source's id. Answers how many rows are new. */
 export async function upsertTransactions(subject: Subject, trx: Trx, batch: Batch): Promise<number> {
-  return await eachLot(batch, async (rows) => {
-    const result = await sql<{ id: Id }>`
+  return await eachLot(batch, (rows) => {
+    const asked = sql<{ id: Id }>`
       ${inserted(subject, batch, rows)}
       on conflict (customer_id, portfolio_id, external_id) do update set
         date = excluded.date, value_date = excluded.value_date, amount_cents = excluded.amount_cents,
         original_wording = excluded.original_wording, wording = excluded.wording, type = excluded.type, coming = excluded.coming
       where (transactions.date, transactions.amount_cents, transactions.original_wording, transactions.coming)
         is distinct from (excluded.date, excluded.amount_cents, excluded.original_wording, excluded.coming)
-      returning transactions.id`.execute(trx);
-    // A row that was there keeps its id.
-    const given = new Set(rows.map(({ id }) => id));
-    return result.rows.filter(({ id }) => given.has(id)).length;
+      returning transactions.id`;
+    return async () => {
+      const written = await asked.execute(trx);
+      // A row that was there keeps its id.
+      const given = new Set(rows.map(({ id }) => id));
+      return written.rows.filter(({ id }) => given.has(id)).length;
+    };
   });
 }
 
 /** The same for a portfolio that has none yet, whose customer is locked: there is nothing to look for. Each line of the source comes
  * once. */
 export async function addTransactions(subject: Subject, trx: Trx, batch: Batch): Promise<number> {
-  return await eachLot(batch, async (rows) => {
-    await inserted(subject, batch, rows).execute(trx);
-    return rows.length;
+  return await eachLot(batch, (rows) => {
+    const asked = inserted(subject, batch, rows);
+    return async () => {
+      await asked.execute(trx);
+      return rows.length;
+    };
   });
 }
 
+/** @param statementOf makes the statement of a lot, and answers how it is run: the next one is ready when the database is done */
 async function eachLot(
   { lots }: Batch,
-  write: (rows: readonly NewTransaction[]) => Promise<number>,
+  statementOf: (rows: readonly NewTransaction[]) => () => Promise<number>,
 ): Promise<number> {
   let added = 0;
   let writing = Promise.resolve(0);
   for (const lot of lots) {
+    const write = statementOf(lot);
     added += await writing;
-    writing = write(lot);
+    writing = write();
     // Refused while the next lot is made: it is awaited afterwards.
     writing.catch(() => undefined);
     await nextTurn();
