@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { Socket } from "node:net";
 import os from "node:os";
+import { type ComingLots, receiveLots } from "./coming-lots.ts";
 import { isOver, usedBy } from "./process-use.ts";
 import type { StoredLot, StoredTexts } from "./stored-content.ts";
 
@@ -17,17 +18,34 @@ type Asked = Omit<ReaderProcessRequest, "size">;
 export type OpenedApart = {
   /** Its file has no account, row or warning where these come as texts to store. */
   readonly opened: OpenedStatement;
-  /** What was read, as an import stores it; null where it was not asked for, and for a file that is not read. */
-  readonly stored: StoredTexts | null;
-  /** The file packed by gzip, and the SHA-256 of its bytes. */
-  readonly kept: { readonly packed: Uint8Array; readonly hash: Uint8Array } | null;
+  /** What was read, as an import stores it; null where it was not asked for, and for a file that is not read. The lots come after the
+   * rest: they are written while the next ones are made. */
+  readonly stored: (StoredTexts & { readonly lots: ComingLots }) | null;
+  /** The file packed by gzip, which comes last, and the SHA-256 of its bytes. */
+  readonly kept: { readonly packed: Promise<Uint8Array>; readonly hash: Uint8Array } | null;
 };
 export type ReaderProcessReply =
   | { readonly kind: "ready" }
-  /** Lines of what is read, before the rest of it: each lot crosses by itself. */
+  | {
+      readonly kind: "opened";
+      readonly opened: OpenedStatement;
+      readonly stored: StoredTexts | null;
+      readonly hash: Uint8Array | null;
+    }
   | { readonly kind: "lot"; readonly lot: StoredLot }
-  | ({ readonly kind: "opened" } & OpenedApart)
+  /** Nothing more comes of this file. */
+  | { readonly kind: "ended"; readonly packed: Uint8Array | null }
   | { readonly kind: "fault"; readonly where: string };
+
+/** The reader stopped after it had said what the file is, and before all of it had come. */
+export class ReadingStopped extends Error {
+  readonly failure: Refusal;
+
+  constructor(failure: Refusal) {
+    super(`the reader stopped: ${failure.code}`);
+    this.failure = failure;
+  }
+}
 
 export type ProcessLimits = {
   /** The script of the process. */
@@ -44,9 +62,15 @@ export type ProcessLimits = {
 
 /** One process that reads one file at a time. It ends with its first file too heavy or its first fault. */
 export type ReaderProcess = {
-  readonly read: (bytes: Uint8Array, asked: Asked) => Promise<OpenedApart>;
+  readonly read: (bytes: Uint8Array, asked: Asked) => Reading;
   readonly isAlive: () => boolean;
   readonly stop: () => void;
+};
+
+type Reading = {
+  readonly answer: Promise<OpenedApart>;
+  /** Everything has come, or nothing more does: the process may be given another file. */
+  readonly ended: Promise<void>;
 };
 
 /** Requests go before files, which still get their part of a busy machine: 19 is the lowest there is. */
@@ -71,13 +95,15 @@ export function startReaderProcess(limits: ProcessLimits): ReaderProcess {
   return {
     isAlive,
     stop,
-    read: async (bytes, asked) => {
+    read: (bytes, asked) => {
       hold(child, true);
-      const answer = await outcome(child, { bytes, asked, limits });
-      hold(child, false);
-      // Its memory is in the state that the file left: the next file gets a new process.
-      if (answer.opened.kind === "refused" && isFault(answer.opened.failure)) stop();
-      return answer;
+      const { answer, over } = startReading(child, { bytes, asked, limits });
+      const ended = over.then((fault) => {
+        hold(child, false);
+        // Its memory is in the state that the file left: the next file gets a new process.
+        if (fault) stop();
+      });
+      return { answer, ended };
     },
   };
 }
@@ -88,43 +114,75 @@ type Task = {
   readonly limits: ProcessLimits;
 };
 
-async function outcome(child: ChildProcess, { bytes, asked, limits }: Task): Promise<OpenedApart> {
-  const start = { at: performance.now(), used: usedBy(child) };
-  let watch: NodeJS.Timeout | undefined;
-  let settle: (answer: OpenedApart) => void = () => undefined;
-  const answered = new Promise<OpenedApart>((resolve) => (settle = resolve));
-  const lots: StoredLot[] = [];
-  const onMessage = (reply: ReaderProcessReply): void => {
-    if (reply.kind === "lot") lots.push(reply.lot);
+/** What comes of one file, told to whoever waits for it. */
+function collect() {
+  const answer = Promise.withResolvers<OpenedApart>();
+  const packed = Promise.withResolvers<Uint8Array>();
+  packed.promise.catch(() => undefined);
+  const over = Promise.withResolvers<boolean>();
+  const lots = receiveLots();
+  let head: OpenedApart | null = null;
+  const stop = (failure: Refusal): void => {
+    const reason = new ReadingStopped(failure);
+    answer.resolve(refused(failure));
+    packed.reject(reason);
+    lots.end(reason);
+    over.resolve(true);
+  };
+  const take = (reply: ReaderProcessReply): void => {
+    if (reply.kind === "lot") lots.take(reply.lot);
     if (reply.kind === "opened") {
-      const stored = reply.stored === null ? null : { ...reply.stored, lots };
-      settle({ opened: reply.opened, stored, kept: reply.kept });
+      const { opened, stored, hash } = reply;
+      head = {
+        opened,
+        stored: stored === null ? null : { ...stored, lots },
+        kept: hash === null ? null : { hash, packed: packed.promise },
+      };
+      // Where nothing is to be written meanwhile, it is waited for as a whole.
+      if (stored !== null) answer.resolve(head);
     }
-    if (reply.kind === "fault") settle(stopped(reply.where));
+    if (reply.kind === "ended") {
+      if (head === null) return stop(stopped("no answer"));
+      answer.resolve(head);
+      if (reply.packed !== null) packed.resolve(reply.packed);
+      lots.end(null);
+      over.resolve(head.opened.kind === "refused" && isFault(head.opened.failure));
+    }
+    if (reply.kind === "fault") stop(stopped(reply.where));
+  };
+  return { answer: answer.promise, over: over.promise, take, stop };
+}
+
+/** @returns with `over` whether the process ends with this file */
+function startReading(child: ChildProcess, { bytes, asked, limits }: Task) {
+  const start = { at: performance.now(), used: usedBy(child) };
+  const { answer, over, take, stop } = collect();
+  const onMessage = (reply: ReaderProcessReply): void => {
+    take(reply);
     // It starts at our own priority: on a busy machine a low one would make the first file wait for our own code to load. Its
     // threads are there by now, and each has a priority of its own on Linux.
     if (reply.kind === "ready") lower(child);
   };
   const onExit = (code: number | null, signal: NodeJS.Signals | null): void =>
-    settle(ranOutOfMemory(code, signal) ? tooHeavy(bytes) : stopped(`exit ${code ?? signal ?? "unknown"}`));
+    stop(ranOutOfMemory(code, signal) ? tooHeavy(bytes) : stopped(`exit ${code ?? signal ?? "unknown"}`));
   child.on("message", onMessage);
   child.once("exit", onExit);
-  try {
-    if (child.exitCode !== null || child.signalCode !== null) return stopped("ended before");
-    child.send({ size: bytes.length, ...asked }, () => undefined);
-    void give(child, bytes);
-    watch = setInterval(() => {
-      const used = usedBy(child);
-      const spent = { ...used, processorMs: used.processorMs - start.used.processorMs };
-      const over = isOver(spent, performance.now() - start.at, limits);
-      if (over) settle(tooHeavy(bytes));
-    }, watchMs);
-    return await answered;
-  } finally {
+  const watch = setInterval(() => {
+    const used = usedBy(child);
+    const spent = { ...used, processorMs: used.processorMs - start.used.processorMs };
+    if (isOver(spent, performance.now() - start.at, limits)) stop(tooHeavy(bytes));
+  }, watchMs);
+  void over.then(() => {
     clearInterval(watch);
     child.off("message", onMessage);
     child.off("exit", onExit);
+  });
+  if (child.exitCode !== null || child.signalCode !== null) stop(stopped("ended before"));
+  else {
+    child.send({ size: bytes.length, ...asked }, () => undefined);
+    void give(child, bytes);
   }
+  return { answer, over };
 }
 
 const pieceBytes = 128 * 1024;
@@ -167,12 +225,12 @@ function isFault({ code }: Refusal): boolean {
   return code === "statement.too_heavy" || code === "statement.reader_stopped";
 }
 
-function tooHeavy(bytes: Uint8Array): OpenedApart {
-  return refused({ ok: false, code: "statement.too_heavy", detail: { bytes: bytes.length } });
+function tooHeavy(bytes: Uint8Array): Refusal {
+  return { ok: false, code: "statement.too_heavy", detail: { bytes: bytes.length } };
 }
 
-function stopped(where: string): OpenedApart {
-  return refused({ ok: false, code: "statement.reader_stopped", detail: { where } });
+function stopped(where: string): Refusal {
+  return { ok: false, code: "statement.reader_stopped", detail: { where } };
 }
 
 function refused(failure: Refusal): OpenedApart {

@@ -1,5 +1,6 @@
 import { openStatement } from "@vigie/statements";
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { ReaderProcessRequest, ReaderProcessReply } from "./reader-process.ts";
 import { storedTexts } from "./stored-content.ts";
@@ -14,27 +15,30 @@ sendReply({ kind: "ready" });
 
 async function answer(asked: ReaderProcessRequest): Promise<void> {
   try {
-    sendReply({ kind: "opened", ...(await open(asked)) });
+    await open(asked);
   } catch (error) {
     sendReply({ kind: "fault", where: whereOf(error) });
   }
 }
 
-async function open({ size, options, keep, store }: ReaderProcessRequest) {
+async function open({ size, options, keep, store }: ReaderProcessRequest): Promise<void> {
   const bytes = await received(size);
   const opened = await openStatement(bytes, options);
-  const keptOf = () =>
-    keep && opened.kind !== "refused"
-      ? { packed: gzipSync(bytes, { level: 1 }), hash: createHash("sha256").update(bytes).digest() }
-      : null;
-  if (!store || opened.kind !== "read") return { opened, stored: null, kept: keptOf() };
-  const { lots, ...stored } = storedTexts(opened.file, options.filename ?? "");
-  for (const lot of lots) sendReply({ kind: "lot", lot });
-  // The other process takes the lots in meanwhile.
-  const kept = keptOf();
-  // Texts cross to the web process in one piece; so many objects would be made again there.
-  const file = { ...opened.file, accounts: [], rejectedRows: [], warnings: [] };
-  return { opened: { ...opened, file }, stored: { ...stored, lots: [] }, kept };
+  const isKept = keep && opened.kind !== "refused";
+  const hash = isKept ? createHash("sha256").update(bytes).digest() : null;
+  if (!store || opened.kind !== "read") sendReply({ kind: "opened", opened, stored: null, hash });
+  else {
+    const { lots, ...stored } = storedTexts(opened.file, options.filename ?? "");
+    // Texts cross to the web process in one piece; so many objects would be made again there.
+    const file = { ...opened.file, accounts: [], rejectedRows: [], warnings: [] };
+    sendReply({ kind: "opened", opened: { ...opened, file }, stored, hash });
+    for (const lot of lots) {
+      sendReply({ kind: "lot", lot });
+      // It leaves before the next one is made.
+      await nextTurn();
+    }
+  }
+  sendReply({ kind: "ended", packed: isKept ? gzipSync(bytes, { level: 1 }) : null });
 }
 
 async function received(size: number): Promise<Uint8Array> {

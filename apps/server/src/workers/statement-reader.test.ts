@@ -6,7 +6,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { deflateSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ComingLots, noLots } from "./coming-lots.ts";
+import { ReadingStopped } from "./reader-process.ts";
 import { createStatementReader } from "./statement-reader.ts";
+import type { StoredLot } from "./stored-content.ts";
 
 const root = path.join(import.meta.dirname, "../../../..");
 const samples = path.join(root, "../shared/data/statements/broker-pdf-text");
@@ -210,16 +213,50 @@ test("a reader closed starts again with the next file, and a file under way is r
 
 test("a file kept comes back packed with its hash; a refused one does not", async () => {
   const kept = await read(honest, { keep: true });
-  expect(Buffer.from(gunzipSync(kept?.kept?.packed ?? new Uint8Array()))).toEqual(Buffer.from(honest));
+  const packed = (await kept?.kept?.packed) ?? new Uint8Array();
+  expect(Buffer.from(gunzipSync(packed))).toEqual(Buffer.from(honest));
   expect(Buffer.from(kept?.kept?.hash ?? [])).toEqual(createHash("sha256").update(honest).digest());
   expect((await read(new Uint8Array(), { keep: true }))?.kept).toBeNull();
+});
+
+/** Two at a time, as they are written. */
+async function allOf(lots: ComingLots = noLots) {
+  const all: StoredLot[] = [];
+  for (let some = await lots.after(0, 2); some.length > 0; some = await lots.after(all.length, 2)) {
+    expect(some.length).toBeLessThanOrEqual(2);
+    all.push(...some);
+  }
+  return all;
+}
+
+test("a reader that stops between two lots says so to whoever writes them, and the next file has another one", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "vigie-reader-"));
+  const entry = path.join(folder, "broken.mjs");
+  writeFileSync(
+    entry,
+    `process.on("message", () => {
+      const opened = { kind: "read", signature: "", encoding: "utf-8", used: {}, remembered: false, file: {} };
+      const stored = { content: "{}", warnings: "[]", rejected: 0 };
+      process.send({ kind: "opened", opened, stored, hash: new Uint8Array(32) });
+      process.send({ kind: "lot", lot: { accountKey: "a0", at: 0, lines: "[]" } }, () => process.exit(3));
+    });`,
+  );
+  const broken = createStatementReader({ entry, readers: 1 });
+  for (let turn = 0; turn < 2; turn += 1) {
+    const answer = await broken(honest, { keep: true, store: true });
+    expect(answer?.opened.kind).toBe("read");
+    await expect(allOf(answer?.stored?.lots)).rejects.toThrow(ReadingStopped);
+    await expect(answer?.kept?.packed).rejects.toThrow("statement.reader_stopped");
+  }
+  broken.close();
+  rmSync(folder, { recursive: true });
 });
 
 test("the lines of a long file come in lots that follow one another", async () => {
   const days = Array.from({ length: 600 }, (_, at) => `13/03/2026;CB ${at};-1,00\n`);
   const file = new TextEncoder().encode(`Date;Libellé;Montant\n${days.join("")}`);
   const { stored = null } = (await read(file, { store: true })) ?? {};
-  const lots = stored?.lots ?? [];
+  const lots = await allOf(stored?.lots);
   expect(lots.map(({ at }) => at)).toEqual([0, 1, 2]);
   const wordings = lots.flatMap(({ lines }) =>
     [...lines.matchAll(/"wording":"CB (\d+)"/g)].map((one) => Number(one[1])),
@@ -235,8 +272,9 @@ test("what is read comes as the texts to store, and as nothing else besides", as
   const content: unknown = JSON.parse(stored?.content ?? "");
   expect(content).toMatchObject({ accounts: [{ key: "a0", name: "Livret A Fortuneo" }] });
   expect(content).not.toHaveProperty("accounts.0.lines");
-  expect(stored?.lots.map(({ accountKey, at }) => [accountKey, at])).toEqual([["a0", 0]]);
-  const lines: unknown = JSON.parse(stored?.lots[0]?.lines ?? "");
+  const lots = await allOf(stored?.lots);
+  expect(lots.map(({ accountKey, at }) => [accountKey, at])).toEqual([["a0", 0]]);
+  const lines: unknown = JSON.parse(lots[0]?.lines ?? "");
   expect(lines).toMatchObject([{ date: "2026-03-13", amountCents: -100, wording: "CB A B" }]);
   expect(stored?.rejected).toBe(1);
   expect(JSON.parse(stored?.warnings ?? "")).toEqual([expect.stringMatching(/^Ligne 3/)]);

@@ -50,15 +50,15 @@ export function createStatementReader(limits: ReaderLimits = {}): StatementReade
     } else running += 1;
     const { keep = false, store = false, ...options } = asked;
     const reader = staff.take();
-    try {
-      return await reader.read(bytes, { options, keep, store });
-    } finally {
+    const { answer, ended } = reader.read(bytes, { options, keep, store });
+    void ended.then(() => {
       staff.giveBack(reader);
       // The place goes to the next in line as it is: nobody steps in between.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
-    }
+    });
+    return await answer;
   };
   return Object.assign(read, { close: staff.close });
 }

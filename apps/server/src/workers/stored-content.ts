@@ -30,7 +30,6 @@ import { noWording, unnamed } from "./text.ts";
 /** What an import keeps of a file, as the JSON texts of its columns. */
 export type StoredTexts = {
   readonly content: string;
-  readonly lots: readonly StoredLot[];
   readonly warnings: string;
   /** Lines of the file that could not be read. */
   readonly rejected: number;
@@ -43,12 +42,15 @@ export type StoredLot = { readonly accountKey: string; readonly at: number; read
 const lotSize = 250;
 
 /** Made where the file is read: naming and writing out 200,000 lines would hold the other requests of the web process. */
-export function storedTexts(file: StatementFile, fileName: string): StoredTexts {
+export function storedTexts(
+  file: StatementFile,
+  fileName: string,
+): StoredTexts & { readonly lots: Iterable<StoredLot> } {
   const { accounts } = contentOf(file, fileName);
   const content: StoredContent = { accounts: accounts.map(({ lines: _lines, ...account }) => account) };
   return {
     content: storable(content),
-    lots: accounts.flatMap(lotsOf),
+    lots: lotsOf(accounts),
     warnings: storable([
       ...file.rejectedRows.map(rejectedRowMessage),
       ...file.warnings.map((warning) => warning.message),
@@ -57,12 +59,11 @@ export function storedTexts(file: StatementFile, fileName: string): StoredTexts 
   };
 }
 
-function lotsOf({ key, lines }: ImportedAccount): StoredLot[] {
-  return Array.from({ length: Math.ceil(lines.length / lotSize) }, (_, at) => ({
-    accountKey: key,
-    at,
-    lines: storable(lines.slice(at * lotSize, (at + 1) * lotSize)),
-  }));
+/** Each is written out when it is asked for. */
+function* lotsOf(accounts: readonly ImportedAccount[]): Iterable<StoredLot> {
+  for (const { key, lines } of accounts)
+    for (let at = 0; at * lotSize < lines.length; at += 1)
+      yield { accountKey: key, at, lines: storable(lines.slice(at * lotSize, (at + 1) * lotSize)) };
 }
 
 /** JSON that PostgreSQL takes: a file may hold U+0000 or half a surrogate pair, a jsonb neither. */
@@ -88,10 +89,6 @@ function accountOf(account: StatementAccount, index: number, hint: FileHint): Im
   const number = account.iban ?? account.number;
   const kindDetail = kind === hint.kind ? hint.kindDetail : null;
   const valueCents = account.valueCents ?? statementValuation(account);
-  const days = [
-    ...account.transactions.map((one) => one.date),
-    ...account.holdings.flatMap((one) => one.asOf ?? []),
-  ].toSorted();
   return {
     key: `a${index}`,
     externalId: account.externalId,
@@ -101,7 +98,7 @@ function accountOf(account: StatementAccount, index: number, hint: FileHint): Im
     hint: { kindDetail, bank: hint.bank, isNamed: account.label !== null || kindDetail !== null },
     currency: account.currency,
     valueCents,
-    valueOn: valueCents === null ? null : (account.valueOn ?? days.at(-1) ?? null),
+    valueOn: valueCents === null ? null : (account.valueOn ?? lastDay(account)),
     told: fileBalances(account),
     lines: [...bankLines(account), ...securityLines(account)]
       .toSorted((a, b) => (a.date < b.date ? 1 : -1))
@@ -109,6 +106,11 @@ function accountOf(account: StatementAccount, index: number, hint: FileHint): Im
     holdings: account.holdings.map(holdingOf),
     ...(account.own === undefined ? {} : { own: account.own }),
   };
+}
+
+function lastDay({ transactions, holdings }: StatementAccount): Day | null {
+  const days = [...transactions.map((one) => one.date), ...holdings.flatMap((one) => one.asOf ?? [])];
+  return days.toSorted().at(-1) ?? null;
 }
 
 /** Texts kept for the preview: a file of 200,000 lines is not stored twice. */

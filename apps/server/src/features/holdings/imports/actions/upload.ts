@@ -8,14 +8,15 @@ import type { Action } from "../../../../edge/handler.ts";
 import { releaseFile } from "../../../../edge/file-body.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
-import type { OpenedApart } from "../../../../workers/reader-process.ts";
+import { noLots } from "../../../../workers/coming-lots.ts";
+import { type OpenedApart, ReadingStopped } from "../../../../workers/reader-process.ts";
 import { readStatementApart } from "../../../../workers/statement-reader.ts";
 import { storable } from "../../../../workers/stored-content.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
 import { importView } from "./view.ts";
 import { refusedMove } from "../../../../db/transition.ts";
-import { inTransaction } from "../../../../db/unit-of-work.ts";
+import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 
 export type StatementUpload = {
   readonly fileName: string;
@@ -64,7 +65,7 @@ export async function previewFile(
   const columns = columnsOf(read.opened, read.stored);
   const id = services.newId();
   const at = services.clock();
-  const row = await inTransaction(services, async (unit) => {
+  return await writeAsRead(services, async (unit) => {
     const written = await store.insertImport(subject, unit.db, {
       id,
       batchId: upload.batchId ?? id,
@@ -76,13 +77,25 @@ export async function previewFile(
       undoneAt: null,
     });
     const sealed = services.secrets.seal(
-      Buffer.from(kept.packed).toString("base64"),
+      Buffer.from(await kept.packed).toString("base64"),
       sealContext(subject, id),
     );
     await memory.keepFile(subject, unit.db, { importId: id, sealed, at });
     return written;
   });
-  return ok(row);
+}
+
+/** Writes a file while the rest of it comes; where the reader stops before its end, nothing of it is there. */
+export async function writeAsRead<T>(
+  services: Services,
+  write: (unit: UnitOfWork) => Promise<T>,
+): Promise<Result<T, "import.unreadable">> {
+  try {
+    return ok(await inTransaction(services, write));
+  } catch (reason) {
+    if (reason instanceof ReadingStopped) return unreadable(services, reason);
+    throw reason;
+  }
 }
 
 async function mayJoin(
@@ -100,7 +113,7 @@ async function mayJoin(
 
 type Refused = Extract<OpenedStatement, { kind: "refused" }>;
 
-function unreadable({ log }: Services, { failure }: Refused): Fail<"import.unreadable"> {
+function unreadable({ log }: Services, { failure }: Pick<Refused, "failure">): Fail<"import.unreadable"> {
   // A fault of our own reader, told to the saver as such: the place in our code, never what the file says.
   if (failure.code === "statement.reader_stopped")
     log("error", "import.reader_stopped", { where: String(failure.detail?.["where"] ?? "") });
@@ -124,7 +137,7 @@ function columnsOf(opened: Exclude<OpenedStatement, Refused>, stored: OpenedApar
       format: "unknown",
       state: "asking" as const,
       content: storable({ accounts: [] }),
-      lots: [],
+      lots: noLots,
       needs: storable(opened.questions),
       warnings: storable([]),
     };
@@ -188,11 +201,9 @@ export const rereadImport: Action<typeof importsApi.read> = async (
     ),
   );
   const reread = { id: row.id, ...columnsOf(read.opened, read.stored), choices };
-  const saved = await inTransaction(
-    services,
-    async (unit) => await store.saveReread(subject, unit.db, reread),
-  );
-  if (!saved.moved) return refusedMove("import.wrong_state", saved);
+  const saved = await writeAsRead(services, async (unit) => await store.saveReread(subject, unit.db, reread));
+  if (!saved.ok) return saved;
+  if (!saved.value.moved) return refusedMove("import.wrong_state", saved.value);
   if (read.opened.kind === "read" && Object.keys(answers).length > 0)
     await memory.rememberSource(subject, services.db, {
       signature: read.opened.signature,

@@ -5,12 +5,12 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
-import type { StoredLot } from "../../../../workers/stored-content.ts";
+import type { ComingLots } from "../../../../workers/coming-lots.ts";
 
 /** The lines of an import, in lots: each is written and parsed by itself, with a turn for other requests between two. */
-export type Lots = { readonly lots: readonly StoredLot[] };
+export type Lots = { readonly lots: ComingLots };
 
-/** Lots of one query. */
+/** Lots of one query at most: those that have come. */
 const together = 8;
 
 export async function insertLots(
@@ -18,11 +18,11 @@ export async function insertLots(
   trx: Trx,
   { importId, lots }: Lots & { readonly importId: Id },
 ): Promise<void> {
-  for (let start = 0; start < lots.length; start += together)
+  for (let count = 0, some = await lots.after(0, together); some.length > 0;) {
     await trx
       .insertInto("import_lines")
       .values(
-        lots.slice(start, start + together).map(({ accountKey, at, lines }) => ({
+        some.map(({ accountKey, at, lines }) => ({
           customer_id: subject.customerId,
           import_id: importId,
           account_key: accountKey,
@@ -31,6 +31,9 @@ export async function insertLots(
         })),
       )
       .execute();
+    count += some.length;
+    some = await lots.after(count, together);
+  }
 }
 
 export async function dropLots(subject: Subject, trx: Trx, importId: Id): Promise<void> {
@@ -57,9 +60,11 @@ export function withoutLines(rows: readonly Bare[]) {
 /** An import with the lines that are being written with it, parsed by turns as the driver does. */
 export async function withLots(row: Bare, lots: Lots["lots"]) {
   const parsed: Lot[] = [];
-  for (const [index, { accountKey, lines }] of lots.entries()) {
-    if (index % together === 0) await nextTurn();
-    parsed.push({ import_id: row.id, account_key: accountKey, lines: linesOfLot(lines) });
+  for (let some = await lots.after(0, together); some.length > 0;) {
+    await nextTurn();
+    for (const { accountKey, lines } of some)
+      parsed.push({ import_id: row.id, account_key: accountKey, lines: linesOfLot(lines) });
+    some = await lots.after(parsed.length, together);
   }
   const [joinedRow] = joined([row], parsed);
   if (joinedRow === undefined) throw new Error("assertion: an import stays one");

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { receiveLots } from "../../../workers/coming-lots.ts";
+import { ReadingStopped } from "../../../workers/reader-process.ts";
+import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { writeAsRead } from "./actions/upload.ts";
+import * as store from "./store.ts";
+
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer({ jobs: false })));
+afterAll(async () => await server.close());
+
+/** A file of one account whose lots come by and by. */
+const fileOf = (id: Parameters<typeof store.importById>[2], lots: ReturnType<typeof receiveLots>) => ({
+  id,
+  batchId: id,
+  fileName: "releve.ofx",
+  fileHash: Buffer.alloc(32),
+  signature: "",
+  reading: "{}",
+  format: "ofx1",
+  state: "previewed" as const,
+  content: JSON.stringify({ accounts: [{ key: "a0" }] }),
+  needs: "[]",
+  warnings: "[]",
+  createdAt: server.services.clock(),
+  confirmedAt: null,
+  undoneAt: null,
+  lots,
+});
+const lotOf = (at: number) => ({
+  accountKey: "a0",
+  at,
+  lines: JSON.stringify([{ key: `line ${at}` }]),
+});
+
+test("lots are written as they come, and answered in their order", async () => {
+  const { subject } = await server.addUser();
+  const { services } = server;
+  const lots = receiveLots();
+  const id = services.newId();
+  const writing = writeAsRead(services, async (unit) => {
+    const written = await store.insertImport(subject, unit.db, fileOf(id, lots));
+    return written.content.accounts[0]?.lines.map(({ key }) => key);
+  });
+  for (let at = 0; at < 12; at += 1) {
+    lots.take(lotOf(at));
+    await new Promise((resume) => setTimeout(resume, at % 3));
+  }
+  lots.end(null);
+  const keys = Array.from({ length: 12 }, (_, at) => `line ${at}`);
+  expect(await writing).toEqual({ ok: true, value: keys });
+  const stored = await store.importById(subject, services.db, id);
+  expect(stored?.content.accounts[0]?.lines.map(({ key }) => key)).toEqual(keys);
+});
+
+test("a file whose reader stops before its end is refused in a sentence, and nothing of it is there", async () => {
+  const { subject } = await server.addUser();
+  const { services } = server;
+  const lots = receiveLots();
+  const id = services.newId();
+  lots.take(lotOf(0));
+  const writing = writeAsRead(
+    services,
+    async (unit) => await store.insertImport(subject, unit.db, fileOf(id, lots)),
+  );
+  setTimeout(() => lots.end(new ReadingStopped({ ok: false, code: "statement.reader_stopped" })), 20);
+  expect(await writing).toMatchObject({
+    ok: false,
+    code: "import.unreadable",
+    detail: { sentence: expect.stringMatching(/Rien n’a été importé\.$/) },
+  });
+  expect(await store.importById(subject, services.db, id)).toBeUndefined();
+});
