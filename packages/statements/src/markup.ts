@@ -98,7 +98,7 @@ function readTag(state: State): void {
   if (next === "/") closeTag(state);
   else if (next === "!") skipDeclaration(state);
   else if (next === "?") skipTo(state, "?>");
-  else if (/[A-Za-z_]/.test(next)) openTag(state);
+  else if (beginsName.has(next)) openTag(state);
   else if (state.options.mode === "sgml") {
     addValue(state, "<", state.at);
     state.at += 1;
@@ -112,18 +112,19 @@ function openTag(state: State): void {
   const end = tagEnd(state);
   if (end === null) return;
   const selfClosed = text[end - 1] === "/";
-  const inner = text.slice(start + 1, selfClosed ? end - 1 : end);
-  const name = /^[\w:.-]+/.exec(inner)?.[0] ?? "";
+  const innerEnd = selfClosed ? end - 1 : end;
+  const nameEnd = endOfName(text, start + 1, innerEnd);
+  const name = localName(text.slice(start + 1, nameEnd), options.mode);
   if (options.mode === "sgml") closeValue(state);
-  if (!endWhatCannotHold(state, localName(name, options.mode))) return;
+  if (!endWhatCannotHold(state, name)) return;
   const parent = state.stack.at(-1);
-  if (parent === undefined || parent.text !== "") return malformed(state, inner);
+  if (parent === undefined || parent.text !== "") return malformed(state, text.slice(start + 1, innerEnd));
   state.elements += 1;
   if (state.elements > maxElements)
     return void refuse(diagnostics, "statement.too_many_rows", { line: lineAt(state, start) });
   const element = newElement({
-    name: localName(name, options.mode),
-    attributes: inner.slice(name.length),
+    name,
+    attributes: nameEnd === innerEnd ? "" : text.slice(nameEnd, innerEnd),
     line: lineAt(state, start),
   });
   if (parent.children === noChildren) parent.children = [];
@@ -135,6 +136,19 @@ function openTag(state: State): void {
   state.stack.push(element);
   if (state.stack.length > maxDepth + 1)
     refuse(diagnostics, "statement.too_deep", { line: element.line, limit: maxDepth });
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
+const beginsName = new Set(letters);
+const isOfName = Uint8Array.from({ length: 128 }, (_, code) =>
+  `${letters}0123456789:.-`.includes(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** A tag is short: going through its letters costs less than an expression on a copy of them. */
+function endOfName(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && isOfName[text.charCodeAt(at)] === 1) at += 1;
+  return at;
 }
 
 function closeTag(state: State): void {
@@ -175,7 +189,22 @@ function closeValue(state: State): void {
   state.stack.pop();
 }
 
+const [quoteCode, apostropheCode, lessCode, greaterCode] = [34, 39, 60, 62] as const;
+const shortTag = 64;
+
 function tagEnd(state: State): number | null {
+  const { at } = state;
+  const { text } = state.window;
+  // Nearly every tag is short and has no quote.
+  for (let end = at + 1; end < at + shortTag; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code === greaterCode) return end;
+    if (code === quoteCode || code === apostropheCode || code === lessCode) break;
+  }
+  return endOfLongTag(state);
+}
+
+function endOfLongTag(state: State): number | null {
   const { at } = state;
   const { text } = state.window;
   let end = text.indexOf(">", at);
