@@ -16,7 +16,7 @@ import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
 import { importView } from "./view.ts";
 import { refusedMove } from "../../../../db/transition.ts";
-import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
+import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
 
 export type StatementUpload = {
   readonly fileName: string;
@@ -91,7 +91,7 @@ export async function writeAsRead<T>(
   write: (unit: UnitOfWork) => Promise<T>,
 ): Promise<Result<T, "import.unreadable">> {
   try {
-    return ok(await inTransaction(services, write));
+    return await unitOfWork(services, async (unit) => ok(await write(unit)));
   } catch (reason) {
     if (reason instanceof ReadingStopped) return unreadable(services, reason);
     throw reason;
