@@ -50,7 +50,7 @@ if (isAsked("long")) await benchLong(server, folder);
 if (isAsked("twice")) await benchTwice(server, { lines: Number(values.read), repeats });
 if (isAsked("adding")) {
   await againstActual();
-  await againstBareInserts();
+  for (const table of await bareTables()) await againstBareInserts(table);
 }
 await server.close();
 
@@ -94,17 +94,33 @@ async function startPeer(installed: { folder: string; node: string }): Promise<S
   }
 }
 
-async function againstBareInserts(): Promise<void> {
-  // With the bank's id as its key, as the bare table of the sync has: without one, the same file sent again is added again.
-  await server.pool.query(
-    "create table bare_lines (turn int, id text, date date, amount_cents bigint, wording text, primary key (turn, id))",
-  );
-  const pair = await inTurns(repeats, { ours: async () => await oursOf(server), peer: bareOf });
+type BareTable = { readonly name: string; readonly says: string };
+
+/** With the bank's id as its key, as the bare table of the sync has: without one, the same file sent again is added again. The second one
+ * belongs to accounts too, as ours belongs to portfolios: the database asks for each line whether its account is there. */
+async function bareTables(): Promise<readonly BareTable[]> {
+  const columns = "id text, date date, amount_cents bigint, wording text, primary key (turn, id)";
+  await server.pool.query(`
+    create table bare_accounts (turn int primary key);
+    create table bare_lines (turn int, ${columns});
+    create table bare_account_lines (turn int references bare_accounts on delete cascade, ${columns})`);
+  return [
+    { name: "bare_lines", says: "with a key" },
+    { name: "bare_account_lines", says: "with a key and a foreign key" },
+  ];
+}
+
+async function againstBareInserts({ name, says }: BareTable): Promise<void> {
+  const peer = async (turn: number): Promise<number> => {
+    await server.pool.query("insert into bare_accounts values ($1) on conflict do nothing", [turn]);
+    return await bareOf(name, turn);
+  };
+  const pair = await inTurns(repeats, { ours: async () => await oursOf(server), peer });
   report({
     bench: "import",
     what: `OFX of ${lines.length} lines, read and added`,
     ...pair,
-    peerName: "one regular expression a line + inserts of 1,000 rows into a bare table with a key",
+    peerName: `one regular expression a line + inserts of 1,000 rows into a bare table ${says}`,
     unit: "ms",
     conditions: `median of ${repeats} in turns, ${server.engine}, ${machine()}`,
   });
@@ -132,7 +148,7 @@ async function checkOurs(subject: Subject): Promise<void> {
   if (found.join("\n") !== expected.join("\n")) throw new Error("Our import differs from the file.");
 }
 
-async function bareOf(turn: number): Promise<number> {
+async function bareOf(table: string, turn: number): Promise<number> {
   return await timed(async () => {
     const rows = [...text.matchAll(bareLine)];
     for (let start = 0; start < rows.length; start += 1000) {
@@ -142,7 +158,7 @@ async function bareOf(turn: number): Promise<number> {
         const last = parameters.length;
         return `($1, $${last - 3}, $${last - 2}, $${last - 1}, $${last})`;
       });
-      await server.pool.query(`insert into bare_lines values ${tuples.join(",")}`, parameters);
+      await server.pool.query(`insert into ${table} values ${tuples.join(",")}`, parameters);
     }
   });
 }
