@@ -137,6 +137,8 @@ function listOf(firm: FirmSubject, db: Db, { rule, customerId, after, limit }: A
     .innerJoin(peopleToList(db).as("person"), "person.id", "placed.customer_id")
     .selectAll("placed")
     .select(["person.first_name", "person.last_name", "person.email"]);
+  // Said again: past the places the planner knows it no more, and would read everybody for one name.
+  if (customerId !== undefined) page = page.where("person.id", "=", customerId);
   if (after !== null)
     page = page.where(
       sql<boolean>`(is_late, amount_cents is null, -coalesce(amount_cents, 0), customer_id, key) > (${after.isLate}::boolean,
