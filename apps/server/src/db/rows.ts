@@ -43,7 +43,11 @@ export function toRow<R extends object>(value: FromRow<R>): R {
 
 /** Some columns of a row, where the table is known only by its name. */
 export function columnsOf(value: object): object {
-  return renamed(value, (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return renamed(value, columnName);
+}
+
+function columnName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Long lists are translated row by row: each column's name is worked out once. */
@@ -58,8 +62,49 @@ function codeName(column: string): string {
 }
 
 function renamed(value: object, rename: (name: string) => string): object {
-  // Lists of 50,000 rows pass here: no list is made of each row.
+  const names = Object.keys(value);
+  if (names.length > mostGrown) return renamedWide(value, { names, rename });
+  // Lists of 50,000 rows pass here: no other list is made of each row.
   const made: Record<string, unknown> = {};
-  for (const name of Object.keys(value)) made[rename(name)] = Reflect.get(value, name);
+  for (const name of names) made[rename(name)] = Reflect.get(value, name);
   return made;
+}
+
+/** More keys than these, added one by one, make of an object a table by hash, which takes several times as long to fill and to read. */
+const mostGrown = 12;
+
+type Wide = { readonly names: readonly string[]; readonly rename: (name: string) => string };
+
+function renamedWide(value: object, { names, rename }: Wide): object {
+  const { blank, made: madeNames } = shapeOf(names, rename);
+  const made = { ...blank };
+  const values: unknown[] = Object.values(value);
+  for (let index = 0; index < madeNames.length; index += 1) made[madeNames[index] ?? ""] = values[index];
+  return made;
+}
+
+type Shape = { readonly made: readonly string[]; readonly blank: Record<string, unknown> };
+/** Rows have the columns of their statements: there are as many. */
+const shapes = new WeakMap<Wide["rename"], Map<string, Shape>>();
+
+function shapeOf(names: readonly string[], rename: Wide["rename"]): Shape {
+  let known = shapes.get(rename);
+  if (known === undefined) shapes.set(rename, (known = new Map()));
+  const key = names.join(" ");
+  let shape = known.get(key);
+  if (shape === undefined) {
+    if (known.size >= mostShapes) known.clear();
+    const made = names.map(rename);
+    known.set(key, (shape = { made, blank: blankOf(made) }));
+  }
+  return shape;
+}
+const mostShapes = 300;
+
+/** A row of these columns in which nothing stands yet, to be copied: made in one go, it is no table however wide it is. */
+export function blankOf(names: readonly string[]): Record<string, unknown> {
+  const blank: Record<string, unknown> = JSON.parse(
+    `{${names.map((name) => `${JSON.stringify(name)}:null`).join(",")}}`,
+  );
+  return blank;
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { blankOf } from "./rows.ts";
 import { setScope } from "./scope-settings.ts";
 import { isWireFields, toServer, type WireConnection } from "./wire-query.ts";
 
@@ -91,7 +92,7 @@ export class ScopedBatch {
     const asked = this.#asked[this.#current];
     if (asked === undefined) return;
     try {
-      this.#columns.set(asked.name, readColumns(fields));
+      this.#columns.set(asked.name, readColumns(fields, asked.callCount === null ? 0 : 1));
     } catch (reason) {
       this.#fault = { reason };
     }
@@ -106,7 +107,7 @@ export class ScopedBatch {
       const rows: unknown[] | undefined = isOfCalls
         ? asked.answer.rows[Number(fields[0]) - 1]
         : asked.answer.rows;
-      rows?.push(rowOf(this.#columns.get(asked.name) ?? [], fields, isOfCalls ? 1 : 0));
+      rows?.push(rowOf(this.#columns.get(asked.name) ?? noColumns, fields));
     } catch (reason) {
       this.#fault = { reason };
     }
@@ -119,7 +120,7 @@ export class ScopedBatch {
       const count = counts.at(-1);
       Object.assign(asked.answer, { command, rowCount: count === undefined ? null : Number(count) });
       // Nothing was described: it answers no row.
-      if (!this.#columns.has(asked.name)) this.#columns.set(asked.name, []);
+      if (!this.#columns.has(asked.name)) this.#columns.set(asked.name, noColumns);
     }
     this.#current += 1;
   }
@@ -157,23 +158,31 @@ function isKept({ parsedStatements, submittedNamedStatements }: WireConnection, 
 }
 
 type Column = { readonly name: string; readonly read: (text: string) => unknown };
+type Columns = {
+  readonly all: readonly Column[];
+  /** The first that is part of the row. */
+  readonly from: number;
+  readonly blank: Record<string, unknown>;
+};
+const noColumns: Columns = { all: [], from: 0, blank: {} };
 /** Of the statements that a session keeps: it refuses one of which the columns are not what they were. */
-type ColumnsByName = Map<string, readonly Column[]>;
+type ColumnsByName = Map<string, Columns>;
 const described = new WeakMap<WireConnection, ColumnsByName>();
 
 function columnsOf(connection: WireConnection): ColumnsByName {
-  const known = described.get(connection) ?? new Map<string, readonly Column[]>();
+  const known = described.get(connection) ?? new Map<string, Columns>();
   described.set(connection, known);
   return known;
 }
 
-function readColumns(fields: unknown): Column[] {
+function readColumns(fields: unknown, from: number): Columns {
   if (!isWireFields(fields)) throw new Error("assertion: the server names columns and their types");
-  return fields.map(({ name, dataTypeID }) => {
+  const all = fields.map(({ name, dataTypeID }) => {
     const read: unknown = pg.types.getTypeParser(dataTypeID, "text");
     if (!isFunction(read)) throw new Error("assertion: a type has its reader");
     return { name, read };
   });
+  return { all, from, blank: blankOf(all.slice(from).map(({ name }) => name)) };
 }
 
 /** What rows hold is known to who asks: lists of them too. */
@@ -184,15 +193,13 @@ function emptyLists(count: number | null): never[] {
   return rows;
 }
 
-/** @param from the first column that is part of the row */
-function rowOf(columns: readonly Column[], texts: readonly (string | null)[], from: number): object {
-  if (columns.length !== texts.length)
-    throw new Error("assertion: a row has the columns that were described");
-  const row: Record<string, unknown> = {};
-  for (let index = from; index < columns.length; index += 1) {
-    const column = columns[index];
+function rowOf({ all, from, blank }: Columns, texts: readonly (string | null)[]): object {
+  if (all.length !== texts.length) throw new Error("assertion: a row has the columns that were described");
+  const row = { ...blank };
+  for (let index = from; index < all.length; index += 1) {
+    const column = all[index];
     const text = texts[index] ?? null;
-    if (column !== undefined) row[column.name] = text === null ? null : column.read(text);
+    if (column !== undefined && text !== null) row[column.name] = column.read(text);
   }
   return row;
 }
