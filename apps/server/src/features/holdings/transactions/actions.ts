@@ -20,7 +20,7 @@ import {
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Action } from "../../../edge/handler.ts";
 import type { Subject } from "../../../edge/subject.ts";
-import { mapYielding } from "../../../edge/yielding.ts";
+import { eachYielding, mapYielding } from "../../../edge/yielding.ts";
 import type { Work } from "../../../edge/work.ts";
 import type { Services } from "../../../boot/services.ts";
 import { portfolioById, savingsNames } from "../portfolios/actions/select.ts";
@@ -140,7 +140,7 @@ export async function saveTransactions(work: Work, batch: TransactionBatch): Pro
     provenance !== "typed" && batch.rows.length > 0 && !(await holdsAny(subject, trx, portfolioId));
   if (isFirst) {
     const chosen: Made[] = [];
-    const alone = onceEach(batch.rows);
+    const alone = await onceEach(batch.rows);
     const lots = lotsOf(alone, (row) => {
       const one = made(row);
       if (one.isChosen === true) chosen.push(one);
@@ -170,8 +170,9 @@ function* lotsOf<Row>(rows: readonly Row[], make: (row: Row) => Made): Iterable<
 }
 
 /** A source that moves while it is read may give a line twice: the last one holds. */
-function onceEach(rows: readonly SourceTransaction[]): readonly SourceTransaction[] {
-  const byId = new Map(rows.map((row) => [row.externalId, row]));
+async function onceEach(rows: readonly SourceTransaction[]): Promise<readonly SourceTransaction[]> {
+  const byId = new Map<string, SourceTransaction>();
+  await eachYielding(rows, (row) => void byId.set(row.externalId, row));
   return byId.size === rows.length ? rows : [...byId.values()];
 }
 

@@ -14,6 +14,7 @@ import type { StoredSetAside } from "../../../../db/schema-imports.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
 import type { Subject } from "../../../../edge/subject.ts";
+import { eachYielding } from "../../../../edge/yielding.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { restorePayments } from "../../manual/actions/payments.ts";
 import { addFilePortfolio } from "../../portfolios/actions/add-and-remove.ts";
@@ -113,9 +114,7 @@ async function writeAll(
         portfolioId,
         importId: row.id,
         provenance: "file",
-        rows: one.account.lines
-          .filter((line) => !isSetAside(line, one.choice, one.matches.get(line.key)))
-          .map(sourceRow),
+        rows: await newRows(one),
         gone: [],
       });
       count += written.added;
@@ -140,6 +139,15 @@ async function writeAll(
     rows.map(({ id }) => id),
   );
   return total;
+}
+
+/** The lines that are added. */
+async function newRows({ account, choice, matches }: Planned) {
+  const rows: ReturnType<typeof sourceRow>[] = [];
+  await eachYielding(account.lines, (line) => {
+    if (!isSetAside(line, choice, matches.get(line.key))) rows.push(sourceRow(line));
+  });
+  return rows;
 }
 
 /** The portfolio of an account; accounts of one group share the new one. */
