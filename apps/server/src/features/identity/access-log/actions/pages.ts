@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Id, isId } from "@vigie/domain";
 
 /** What of a customer's view is one page: reading it is told once an hour, whatever it asks for. */
@@ -39,7 +39,7 @@ type Reading = {
 /** The same id for the same page, session and hour: the ledger takes one line of it. */
 export function readingId({ customerId, actorId, sessionId, hour, page }: Reading): Id {
   const text = [customerId, actorId, sessionId, hour, page].join("|");
-  const bytes = createHash("sha256").update(text).digest().subarray(0, 16);
+  const bytes = hash("sha256", text, "buffer").subarray(0, 16);
   bytes.writeUIntBE(Date.parse(hour), 0, 6);
   // UUID version 8 (RFC 9562): the time, then what makes it this one.
   bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
