@@ -59,6 +59,8 @@ export function instant(text: string | Date): Instant {
 
 /** The day in Paris at a moment: a French saver's day, whatever the server's zone. */
 export function dayOf(moment: Instant): Day {
+  // Paris is never behind UTC nor more than two hours ahead: before ten in the evening both have the same day.
+  if (moment >= "1970" && Number(moment.slice(11, 13)) < 22) return moment.slice(0, 10) as Day;
   // Clocks of our time change at whole hours, and a calendar takes long to ask: the same few hours are asked for again and again.
   const hour = moment >= "1970" ? moment.slice(0, 13) : null;
   const known = hour === null ? undefined : daysOfHours.get(hour);

@@ -89,6 +89,16 @@ test("a day is written year first whatever the browser's version of its locales 
   expect(dayOf(instant("2026-03-29T01:30:00Z"))).toBe("2026-03-29");
 });
 
+test("the day of a moment is that of a calendar of Paris at each end of the day, in summer and in winter", () => {
+  const calendar = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris", dateStyle: "short" });
+  for (let year = 1970; year <= 2060; year += 3)
+    for (const date of ["01-01", "03-29", "07-14", "10-26", "12-31"])
+      for (const hour of ["00", "21", "22", "23"]) {
+        const moment = instant(`${year}-${date}T${hour}:59:59.999Z`);
+        expect([moment, dayOf(moment)]).toEqual([moment, calendar.format(new Date(moment))]);
+      }
+});
+
 test("items are grouped by key in the order of their first one", () => {
   expect([...groupBy(["pea", "per", "livret"], (word) => word[0])]).toEqual([
     ["p", ["pea", "per"]],
