@@ -21,7 +21,6 @@ import type { Log, Services } from "./services.ts";
 import { currentActivity } from "../trail/activity.ts";
 import { type Tracing, withoutCollector } from "../trail/tracing.ts";
 import { openPartnerCalls, type PartnerCalls } from "./partner-calls.ts";
-import { gatherLines } from "../trail/gathered-lines.ts";
 import { createEventLimit } from "../trail/event-limit.ts";
 import { createTrail, type SecurityEvent, type SecurityFacts } from "../trail/security-events.ts";
 import { hostname } from "node:os";
@@ -147,19 +146,18 @@ async function openTracing({ collector }: Config, role: string): Promise<Tracing
 function openTrail({ securityLog, securitySyslog }: Config, clock: Clock, log: Log) {
   const addToFile = securityLog === null ? () => undefined : createSecurityLog(securityLog, log);
   const syslog = securitySyslog === null ? null : openSyslog(securitySyslog, { host: hostname(), log });
-  const lines = gatherLines((all) => {
-    process.stdout.write(all.join(""));
-    addToFile(all);
-    for (const line of all) syslog?.write(line);
-  });
-  const { tell: record, close } = createEventLimit(clock, createTrail({ clock, write: lines.add }));
+  const write = (line: string): void => {
+    process.stdout.write(line);
+    addToFile(line);
+    syslog?.write(line);
+  };
+  const { tell: record, close } = createEventLimit(clock, createTrail({ clock, write }));
   const timer = setInterval(() => close("over"), countsRecordedEveryMs).unref();
   return {
     trail: (event: SecurityEvent, facts: SecurityFacts = {}) => record(event, facts),
     stop: () => {
       clearInterval(timer);
       close("all");
-      lines.flush();
       syslog?.close();
     },
   };

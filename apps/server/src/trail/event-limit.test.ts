@@ -96,16 +96,16 @@ test("the file of the events keeps their order, a torn line stays by itself, and
     (_, at) => `{"n":${at},"text":"${"x".repeat((at * 37) % 900)}"}`,
   );
   for (const [at, line] of lines.entries()) {
-    add([`${line}\n`]);
+    add(`${line}\n`);
     // Some come while an earlier write is under way.
     if (at % 100 === 0) await new Promise((resume) => setImmediate(resume));
   }
   await expect.poll(() => read().length).toBe(lines.length + 2);
   expect(read()).toEqual(['{"torn', ...lines, ""]);
   renameSync(file, `${file}.1`);
-  add(["after\n"]);
+  add("after\n");
   await expect.poll(() => read()).toEqual(["after", ""]);
   rmSync(folder, { recursive: true });
-  add(["lost\n"]);
+  add("lost\n");
   await expect.poll(() => faults).toEqual(["security_log.unwritable"]);
 });

@@ -7,7 +7,7 @@ const maxWaiting = 10_000;
 
 /** Adds lines to a file in the order in which they were told: one write at a time, of all that waits. A file that cannot be written
  * is told, and stops nobody. */
-export function createSecurityLog(file: string, log: Log): (lines: readonly string[]) => void {
+export function createSecurityLog(file: string, log: Log): (line: string) => void {
   let waiting: string[] = [];
   let dropped = 0;
   let isWriting = false;
@@ -26,10 +26,9 @@ export function createSecurityLog(file: string, log: Log): (lines: readonly stri
     isWriting = false;
   }
 
-  return (told) => {
-    const kept = told.slice(0, maxWaiting - waiting.length);
-    waiting.push(...kept);
-    dropped += told.length - kept.length;
+  return (line) => {
+    if (waiting.length === maxWaiting) dropped += 1;
+    else waiting.push(line);
     if (!isWriting) void writeAll();
   };
 }
