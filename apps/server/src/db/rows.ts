@@ -89,7 +89,7 @@ const shapes = new WeakMap<Wide["rename"], Map<string, Shape>>();
 
 function shapeOf(names: readonly string[], rename: Wide["rename"]): Shape {
   let known = shapes.get(rename);
-  if (known === undefined) shapes.set(rename, (known = new Map()));
+  if (known === undefined) shapes.set(rename, (known = new Map<string, Shape>()));
   const key = names.join(" ");
   let shape = known.get(key);
   if (shape === undefined) {
@@ -103,8 +103,6 @@ const mostShapes = 300;
 
 /** A row of these columns in which nothing stands yet, to be copied: made in one go, it is no table however wide it is. */
 export function blankOf(names: readonly string[]): Record<string, unknown> {
-  const blank: Record<string, unknown> = JSON.parse(
-    `{${names.map((name) => `${JSON.stringify(name)}:null`).join(",")}}`,
-  );
-  return blank;
+  const keys = names.map((name) => `${JSON.stringify(name)}:null`);
+  return JSON.parse(`{${keys.join(",")}}`) as Record<string, null>;
 }

@@ -32,10 +32,12 @@ type Asked = Range & {
   readonly inflows?: readonly Inflow[] | undefined;
 };
 
-/** What came into the employee plans of a person after a day, whoever paid it: asked beside the portfolios themselves. */
+/** What came into the employee plans of a person after a day and until today, whoever paid it: asked beside the portfolios themselves. */
 export const planInflows = oncePerSnapshot(
-  async (services: Services, subject: Subject, after: Day, to: Day): Promise<readonly Inflow[]> =>
-    await inflowsOfAll(services, subject, { after, to, kinds: planKinds, details: planDetails }),
+  async (services: Services, subject: Subject, after: Day): Promise<readonly Inflow[]> => {
+    const to = dayOf(services.clock());
+    return await inflowsOfAll(services, subject, { after, to, kinds: planKinds, details: planDetails });
+  },
 );
 
 /** Each plan is of one of these (`devicePlanOf`); not all that is of one is a plan. */

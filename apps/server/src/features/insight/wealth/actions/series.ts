@@ -43,7 +43,7 @@ async function readBeside(services: Services, subject: Subject, { from, to }: Se
   const range = chartRange({ from, to }, { today: dayOf(services.clock()), firstDay: null });
   const [drawn, inflows] = await Promise.all([
     drawnOfAll(services, subject, range),
-    planInflows(services, subject, range.from, range.to),
+    planInflows(services, subject, range.from),
   ]);
   return { drawn, inflows };
 }

@@ -39,7 +39,7 @@ export async function wealthOf(services: Services, subject: Subject, asked: Aske
   const [portfolios, ends, inflows, connections, analysed] = await Promise.all([
     asked.portfolios ?? visiblePortfolios(services, subject),
     endsFrom(services, subject, since),
-    planInflows(services, subject, since, today),
+    planInflows(services, subject, since),
     connectionHealth(services, subject),
     analysedPortfolios(services, subject),
   ]);
