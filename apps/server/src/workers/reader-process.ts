@@ -90,7 +90,9 @@ export function startReaderProcess(limits: ProcessLimits): ReaderProcess {
   child.stdin?.on("error", () => undefined);
   child.on("error", () => undefined);
   hold(child, false);
-  const isAlive = (): boolean => child.exitCode === null && child.signalCode === null && child.connected;
+  // One that was told to end is still there for a moment.
+  const isAlive = (): boolean =>
+    child.exitCode === null && child.signalCode === null && child.connected && !child.killed;
   const stop = (): void => void child.kill("SIGKILL");
   return {
     isAlive,
