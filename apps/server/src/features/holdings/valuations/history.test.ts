@@ -155,3 +155,20 @@ test("a history and its growth until today are the same of what was read of all 
     { numRuns: 60 },
   );
 });
+
+test("a contract that came after both were read is read again, not counted for nothing", async () => {
+  const { services } = server;
+  const saver = await server.addUser();
+  const { subject } = saver;
+  const points = [{ offset: 0, value: 100, paid: 100, rebuilt: false }];
+  const one = { ratio: 1, source: "file", openedOn: null, points } as const;
+  const first = await save(saver.id, one);
+  const range = { from, to: today };
+  const drawn = await drawnOfAll(services, subject, range);
+  const ends = await endsFrom(services, subject, from);
+  const portfolios = [first, await save(saver.id, one)].map((held) => ({ ...held, knownSince: from }));
+  expect(historyOfDrawn(drawn, { ...range, portfolios: portfolios.slice(0, 1) })).not.toBeNull();
+  expect(historyOfDrawn(drawn, { ...range, portfolios })).toBeNull();
+  const growth = await growthBetween(services, subject, { ...range, portfolios });
+  expect(await growthBetween(services, subject, { ...range, portfolios, ends })).toEqual(growth);
+});

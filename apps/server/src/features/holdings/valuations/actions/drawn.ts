@@ -42,6 +42,8 @@ export function historyOfDrawn(
   const whole = portfolios.filter(({ id, ownedRatio }) => summed.has(id) && ownedRatio === 1);
   if (whole.length !== summed.size) return null;
   const byId = new Map(drawn.map((one) => [one.id, one]));
+  const isKnown = ({ id, knownSince }: Held) => knownSince == null || knownSince > to || byId.has(id);
+  if (!alone.every(isKnown)) return null;
   const histories = alone.map((one) => {
     const owned = samplesOf(byId.get(one.id), days).map((sample) => ownedSample(sample, one.ownedRatio));
     return fillBeforeFirstValue(owned, days, openingOf(one));

@@ -161,6 +161,8 @@ function endsRead({
   readonly ends?: Ends | undefined;
 }): readonly WealthPoint[] | null {
   if (ends === undefined || ends.to !== to || (ends.from ?? from) !== from) return null;
+  // Known since the ends were read.
+  if (portfolios.some(({ id, knownSince }) => knownSince != null && !ends.firstDays.has(id))) return null;
   if (from >= to) return [];
   const samples = portfolios.map((one) => {
     const { id, ownedRatio } = one;
