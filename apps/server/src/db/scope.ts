@@ -8,6 +8,8 @@ export type Scope = {
   readonly people: readonly Id[];
   readonly firm: Id | null;
   readonly system: SystemScope | null;
+  /** What is asked in one moment is answered in its order, whatever way each statement goes (`together.ts`). */
+  readonly isInOrder?: true;
 };
 
 const current = new AsyncLocalStorage<Scope>();
@@ -20,6 +22,11 @@ export function currentScope(): Scope | undefined {
 /** Runs something for these people: the caller, and the customer whom the call is about. */
 export async function scopedToPeople<T>(people: readonly Id[], run: () => Promise<T>): Promise<T> {
   return await current.run({ ...nobody, people }, run);
+}
+
+/** The same, in which what is asked first is answered first. */
+export async function scopedInOrder<T>(people: readonly Id[], run: () => Promise<T>): Promise<T> {
+  return await current.run({ ...nobody, people, isInOrder: true }, run);
 }
 
 /** Runs something of a firm: the rows of its customers, and the caller's own. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 import { createDb, createPool, type Db } from "./connection.ts";
 import { prepared } from "./prepared.ts";
-import { currentScope, scopedToPeople } from "./scope.ts";
+import { currentScope, scopedInOrder, scopedToPeople } from "./scope.ts";
 import { executeTogether } from "./together.ts";
 
 /** Statements that are asked in one moment, on a pool of one connection of the web process. */
@@ -188,3 +188,35 @@ test("several that a transaction asks together fail with it where the session lo
   for (const _ of [1, 2, 3]) await expect(own(asked)).rejects.toMatchObject({ code: "26000" });
   expect(await own(asked)).toEqual(rows);
 });
+
+test.each([
+  ["whoever is first where no order is kept", scopedToPeople, true],
+  ["in its order where one is", scopedInOrder, false],
+] as const)(
+  "a statement that is asked alone beside others is answered %s",
+  async (_how, scoped, isBefore) => {
+    const wide = createPool({
+      url: server.databaseUrl,
+      max: 2,
+      onError: () => undefined,
+      role: "vigie_web",
+      scopeNow: currentScope,
+    });
+    const asked = createDb(wide);
+    const slept = async () =>
+      (
+        await sql<{
+          at: number;
+        }>`select ${prepared} pg_sleep(0.3)::text, extract(epoch from clock_timestamp())::float8 as at`.execute(
+          asked,
+        )
+      ).rows[0]?.at ?? 0;
+    const atOnce = async () =>
+      (await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 as at`.execute(asked))
+        .rows[0]?.at ?? 0;
+    await scoped([saver.id], async () => await Promise.all([slept(), atOnce()]));
+    const [prepareds, alone] = await scoped([saver.id], async () => await Promise.all([slept(), atOnce()]));
+    expect(alone < prepareds).toBe(isBefore);
+    await wide.end();
+  },
+);

@@ -190,32 +190,51 @@ function openTogether(driver: Driver, pool: pg.Pool, scopeNow: (() => Scope | un
   };
   /** By the scope, of which each call has its own. */
   const waiting = new Map<Scope, Waiting[]>();
-  const flush = (scope: Scope): void => {
+  /** Of scopes that keep an order: the end of what was asked last. */
+  const ends = new WeakMap<Scope, Promise<void>>();
+  const flush = async (scope: Scope, before: Promise<void> | undefined): Promise<void> => {
     const group = waiting.get(scope) ?? [];
     waiting.delete(scope);
-    void answer(group, { alone, pool });
+    if (before !== undefined) await before;
+    await answer(group, { alone, pool, isInOrder: scope.isInOrder === true });
+  };
+  // After all that this moment of the call goes on with.
+  const flushSoon = (scope: Scope): void => {
+    const before = ends.get(scope);
+    const end = new Promise<void>((resolve) => {
+      process.nextTick(() => void flush(scope, before).then(resolve));
+    });
+    if (scope.isInOrder === true) ends.set(scope, end);
   };
   return async (query) => {
     const scope = scopeNow?.();
-    if (scope === undefined || preparedName(query.sql) === null) return await alone(query);
+    if (scope === undefined || preparedName(query.sql) === null) {
+      const before = scope === undefined ? undefined : ends.get(scope);
+      if (before !== undefined) await before;
+      return await alone(query);
+    }
     return await new Promise((resolve, reject) => {
       const group = waiting.get(scope);
       if (group !== undefined) return void group.push({ query, resolve, reject });
       waiting.set(scope, [{ query, resolve, reject }]);
-      // After all that this moment of the call goes on with.
-      process.nextTick(flush, scope);
+      flushSoon(scope);
     });
   };
 }
 
 async function answer(
   group: readonly Waiting[],
-  { alone, pool }: { readonly alone: Ask; readonly pool: pg.Pool },
+  { alone, pool, isInOrder }: { readonly alone: Ask; readonly pool: pg.Pool; readonly isInOrder: boolean },
 ): Promise<void> {
-  const eachAlone = async () =>
-    await Promise.all(
-      group.map(async ({ query, resolve, reject }) => await alone<never>(query).then(resolve, reject)),
-    );
+  const eachAlone = async () => {
+    const asked: Promise<void>[] = [];
+    for (const { query, resolve, reject } of group) {
+      const one = alone<never>(query).then(resolve, reject);
+      asked.push(one);
+      if (isInOrder) await one;
+    }
+    await Promise.all(asked);
+  };
   try {
     const client = await pool.connect();
     const answers = await Promise.resolve(
@@ -224,11 +243,11 @@ async function answer(
         group.map(({ query }) => statementOf(query)),
       ),
     ).finally(() => client.release());
-    if (answers === null) return void (await eachAlone());
+    if (answers === null) return await eachAlone();
     for (const [index, { resolve }] of group.entries()) resolve(resultOf(answers[index]));
   } catch (reason) {
     const asksAgain = group.length > 1 || isLostStatement(reason);
-    if (isRefused(reason) && asksAgain) return void (await eachAlone());
+    if (isRefused(reason) && asksAgain) return await eachAlone();
     for (const { reject } of group) reject(reason);
   }
 }

@@ -1,4 +1,4 @@
-import { demoPassword } from "@vigie/domain";
+import { demoPassword, instant, mainVariant } from "@vigie/domain";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -82,5 +82,39 @@ test("rights that changed and a session that ended count at once, and of one tha
   let status = 0;
   const messages = await messagesOf(async () => ({ status } = await saver.ask("GET", list)));
   expect(status).toBe(401);
+  expect(messages.flat().some((text) => text.includes('"portfolios"'))).toBe(false);
+});
+
+test("an answer that was asked before midnight has not the tag of the day after", async () => {
+  const late = await openTestServer({
+    jobs: false,
+    now: "2026-11-20T22:59:59.900Z",
+    config: { answerMemoryBytes: 0 },
+  });
+  const one = await late.addUser();
+  await addHousehold(late, one);
+  const ask = async () => await one.ask("GET", "/users/me/dashboard/opening?from=2026-01-01");
+  let before = await ask();
+  const messages = await messagesOf(
+    async () => (before = await ask()),
+    () => late.setNow(instant("2026-11-20T23:00:00.100Z")),
+  );
+  const after = await ask();
+  expect(messages).toHaveLength(1);
+  expect([before.body.series.series.to, after.body.series.series.to]).toEqual(["2026-11-20", "2026-11-21"]);
+  expect(before.headers["etag"]).not.toBe(after.headers["etag"]);
+  await late.close();
+});
+
+test("nothing is asked ahead of a call that is refused whoever calls", async () => {
+  const { config } = server.services;
+  const one = await server.addUser();
+  await one.ask("GET", list);
+  const { maintenance } = config;
+  Object.assign(config, { maintenance: [mainVariant.name] });
+  let status = 0;
+  const messages = await messagesOf(async () => ({ status } = await one.ask("GET", list)));
+  Object.assign(config, { maintenance });
+  expect(status).toBe(503);
   expect(messages.flat().some((text) => text.includes('"portfolios"'))).toBe(false);
 });

@@ -1,5 +1,5 @@
-import type { Result } from "@vigie/domain";
-import { dayOf, firmRoleOf, isAuditorRole } from "@vigie/domain";
+import { authorize, type Day, dayOf, firmRoleOf, isAuditorRole, type Result } from "@vigie/domain";
+import { accessRuleOf } from "@vigie/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../boot/services.ts";
@@ -20,6 +20,8 @@ export type Ahead = {
   readonly input: Input;
   readonly subject: Subject | null;
   readonly firm: null;
+  /** On which it was asked: its answer is of that day, or of the next where midnight passed. */
+  readonly day: Day;
   readonly result: Promise<Result<unknown, string>>;
 };
 type Input = Extract<ReturnType<typeof readInput>, { readonly ok: true }>;
@@ -69,15 +71,18 @@ function aheadOf(
   const { endpoint } = route;
   const { request } = exchange;
   const { caller, tags } = guess;
+  const variant = variantOf(services, request.hostname);
+  // Nothing is made of what would be refused.
+  if (!authorize(accessRuleOf(endpoint), variant, caller).ok) return null;
   // Answered from what is remembered, most often.
   if (services.answers.holds(tags.get(request.url) ?? "")) return null;
   const params = readParams(endpoint, request);
   if (!params.ok) return null;
   const named = namedCustomer({ endpoint, params: params.value, header: customerHeader(request) });
   if (named !== null && named !== caller.userId) return null;
-  const input = readInput(endpoint, request, dayOf(services.clock()));
+  const day = dayOf(services.clock());
+  const input = readInput(endpoint, request, day);
   if (!input.ok) return null;
-  const variant = variantOf(services, request.hostname);
   const subject =
     endpoint.access === "session"
       ? null
@@ -87,7 +92,7 @@ function aheadOf(
   const result = runAction(route, { ...context, services }, given);
   // Nobody may wait for it.
   result.catch(() => undefined);
-  return { params: params.value, input, subject, firm: null, result };
+  return { params: params.value, input, subject, firm: null, day, result };
 }
 
 /** What was asked ahead for who calls indeed; null where there is nothing, or it was asked for somebody else. */

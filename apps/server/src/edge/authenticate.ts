@@ -17,7 +17,7 @@ import {
 } from "@vigie/domain";
 import { prepared } from "../db/prepared.ts";
 import { statement } from "../db/statement.ts";
-import { scopedToPeople } from "../db/scope.ts";
+import { scopedInOrder, scopedToPeople } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 import { peopleToJoin } from "../features/directory/people/actions.ts";
 import { openAudits } from "./audits.ts";
@@ -85,7 +85,8 @@ export async function authenticateBeside(
   if (parts === null) return { session: fail("session.required") };
   const { userId } = parts;
   if (named === null || named === userId) {
-    const [session, version] = await scopedToPeople([userId], async () => {
+    const scoped = ahead === null ? scopedToPeople : scopedInOrder;
+    const [session, version] = await scoped([userId], async () => {
       const caller = callerOf(services, parts);
       const counted = ahead === null ? Promise.resolve(null) : versionOf(services.db, userId);
       // After them: what is answered is never older than its version.

@@ -98,7 +98,7 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
 }
 
 type Within = Subjects &
-  Partial<Pick<Ahead, "input" | "result">> & {
+  Partial<Pick<Ahead, "day" | "input" | "result">> & {
     readonly exchange: Exchange;
     readonly params: object;
     readonly variant: Variant;
@@ -117,7 +117,13 @@ async function answerWithin(services: Services, route: Route, within: Within): P
   const input = within.input ?? readInput(endpoint, request, dayOf(services.clock()));
   if (!input.ok) return reply.status(422).send(input.refusal);
 
-  const tag = tagOf(services, endpoint, { request, caller, variant, subject: within.subject });
+  const tag = tagOf(services, endpoint, {
+    request,
+    caller,
+    variant,
+    subject: within.subject,
+    day: within.day,
+  });
   if (tag !== null) {
     reply.header("etag", tag);
     if (isHeld(request, tag)) {

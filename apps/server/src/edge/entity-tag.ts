@@ -1,5 +1,5 @@
 import type { Endpoint } from "@vigie/api";
-import { dayOf, firmRoleOf, isAuditorRole, type Variant } from "@vigie/domain";
+import { type Day, dayOf, firmRoleOf, isAuditorRole, type Variant } from "@vigie/domain";
 import type { FastifyRequest } from "fastify";
 import { hash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
@@ -14,6 +14,8 @@ type Asked = {
   readonly caller: Caller | null;
   readonly variant: Variant;
   readonly subject: Subject | null;
+  /** On which it was asked, where it was asked before. */
+  readonly day?: Day | undefined;
 };
 
 /** What an answer follows from, as the tag that a client holds it by; null for what has none. Only a saver's own answers have one: who
@@ -22,7 +24,7 @@ type Asked = {
 export function tagOf(
   { clock, config }: Services,
   { versioned }: Endpoint,
-  { request, caller, variant, subject }: Asked,
+  { request, caller, variant, subject, day = dayOf(clock()) }: Asked,
 ): string | null {
   const { version } = admissionOf(request);
   if (versioned !== true || version === undefined || caller === null) return null;
@@ -30,7 +32,7 @@ export function tagOf(
   if (subject !== null && subject.customerId !== caller.userId) return null;
   const { sessionId: _session, authenticatedAt: _at, ...rights } = caller;
   const sees = subject?.sees ?? null;
-  const facts = [installationOf(config), hashOf(variant), request.url, rights, sees, dayOf(clock()), version];
+  const facts = [installationOf(config), hashOf(variant), request.url, rights, sees, day, version];
   return `W/"${digest(JSON.stringify(facts))}"`;
 }
 

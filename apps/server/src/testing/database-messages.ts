@@ -2,13 +2,18 @@ import { vi } from "vitest";
 import { ScopedBatch } from "../db/scoped-batch.ts";
 import type { WireConnection } from "../db/wire-query.ts";
 
-/** The statements of each message that is sent to the database meanwhile. */
-export async function messagesOf(run: () => Promise<unknown>): Promise<readonly (readonly string[])[]> {
+/** The statements of each message that is sent to the database meanwhile.
+ * @param onSend what happens as one leaves */
+export async function messagesOf(
+  run: () => Promise<unknown>,
+  onSend: () => void = () => undefined,
+): Promise<readonly (readonly string[])[]> {
   const messages: (readonly string[])[] = [];
   const send: (connection: WireConnection) => Error | null = Reflect.get(ScopedBatch.prototype, "submit");
   const together = vi.spyOn(ScopedBatch.prototype, "submit");
   together.mockImplementation(function submit(this: ScopedBatch, connection) {
     messages.push(this.statements.map(({ text }) => text));
+    onSend();
     return send.call(this, connection);
   });
   await run().finally(() => together.mockRestore());
