@@ -202,27 +202,6 @@ test.each([
   rmSync(folder, { recursive: true });
 });
 
-test("a file that waited for a reader that is ended by its own file is read by another one", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "vigie-reader-"));
-  const entry = path.join(folder, "greedy.mjs");
-  writeFileSync(
-    entry,
-    `const held = [];
-    process.on("message", ({ size }) => {
-      if (size > 1000) return void held.push(Buffer.alloc(400e6, 1));
-      const opened = { kind: "refused", failure: { ok: false, code: "statement.empty" } };
-      process.send({ kind: "opened", opened, stored: null, hash: null });
-      process.send({ kind: "ended", packed: null });
-    });`,
-  );
-  const bounded = createStatementReader({ entry, residentBytes: 300e6, readers: 1 });
-  const answers = await Promise.all([bounded(heavy), bounded(honest)]);
-  const codes = answers.map((one) => one?.opened.kind === "refused" && one.opened.failure.code);
-  expect(codes).toEqual(["statement.too_heavy", "statement.empty"]);
-  bounded.close();
-  rmSync(folder, { recursive: true });
-});
-
 test("a reader closed starts again with the next file, and a file under way is read to its end", async () => {
   const closing = createStatementReader();
   const under = closing(honest);
