@@ -2,7 +2,7 @@ import { demoPassword, instant, mainVariant } from "@vigie/domain";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { messagesOf } from "../testing/database-messages.ts";
+import { isBehindPooler, messagesOf } from "../testing/database-messages.ts";
 import { addHousehold } from "../testing/test-household.ts";
 import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 
@@ -17,30 +17,36 @@ afterAll(async () => await server.close());
 
 const list = "/users/me/portfolios";
 
-test("the second reading of a session is asked in the message that checks it, and says the same", async () => {
-  const first = await saver.ask("GET", list);
-  let second = first;
-  const messages = await messagesOf(async () => (second = await saver.ask("GET", list)));
-  expect([second.status, second.body, second.headers["etag"]]).toEqual([
-    200,
-    first.body,
-    first.headers["etag"],
-  ]);
-  expect(messages).toHaveLength(1);
-  expect(messages[0]?.[0]).toContain('"sessions"');
-});
+test.skipIf(isBehindPooler)(
+  "the second reading of a session is asked in the message that checks it, and says the same",
+  async () => {
+    const first = await saver.ask("GET", list);
+    let second = first;
+    const messages = await messagesOf(async () => (second = await saver.ask("GET", list)));
+    expect([second.status, second.body, second.headers["etag"]]).toEqual([
+      200,
+      first.body,
+      first.headers["etag"],
+    ]);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.[0]).toContain('"sessions"');
+  },
+);
 
-test("an address as long as its caller likes is not kept, and is answered", async () => {
-  const series = "/portfolios/series/cash_values?portfolio_subset=";
-  const messagesFor = async (address: string) => {
-    expect((await saver.ask("GET", address)).status).toBe(200);
-    return (await messagesOf(async () => void (await saver.ask("GET", address))))[0] ?? [];
-  };
-  const one = randomUUID();
-  expect((await messagesFor(`${series}${one}`)).some((text) => text.includes('"portfolios"'))).toBe(true);
-  const many = Array.from({ length: 100 }, () => one).join(",");
-  expect((await messagesFor(`${series}${many}`)).some((text) => text.includes('"portfolios"'))).toBe(false);
-});
+test.skipIf(isBehindPooler)(
+  "an address as long as its caller likes is not kept, and is answered",
+  async () => {
+    const series = "/portfolios/series/cash_values?portfolio_subset=";
+    const messagesFor = async (address: string) => {
+      expect((await saver.ask("GET", address)).status).toBe(200);
+      return (await messagesOf(async () => void (await saver.ask("GET", address))))[0] ?? [];
+    };
+    const one = randomUUID();
+    expect((await messagesFor(`${series}${one}`)).some((text) => text.includes('"portfolios"'))).toBe(true);
+    const many = Array.from({ length: 100 }, () => one).join(",");
+    expect((await messagesFor(`${series}${many}`)).some((text) => text.includes('"portfolios"'))).toBe(false);
+  },
+);
 
 test("what changed is in the answer, with another tag", async () => {
   const before = await saver.ask("GET", list);
@@ -85,26 +91,29 @@ test("rights that changed and a session that ended count at once, and of one tha
   expect(messages.flat().some((text) => text.includes('"portfolios"'))).toBe(false);
 });
 
-test("an answer that was asked before midnight has not the tag of the day after", async () => {
-  const late = await openTestServer({
-    jobs: false,
-    now: "2026-11-20T22:59:59.900Z",
-    config: { answerMemoryBytes: 0 },
-  });
-  const one = await late.addUser();
-  await addHousehold(late, one);
-  const ask = async () => await one.ask("GET", "/users/me/dashboard/opening?from=2026-01-01");
-  let before = await ask();
-  const messages = await messagesOf(
-    async () => (before = await ask()),
-    () => late.setNow(instant("2026-11-20T23:00:00.100Z")),
-  );
-  const after = await ask();
-  expect(messages).toHaveLength(1);
-  expect([before.body.series.series.to, after.body.series.series.to]).toEqual(["2026-11-20", "2026-11-21"]);
-  expect(before.headers["etag"]).not.toBe(after.headers["etag"]);
-  await late.close();
-});
+test.skipIf(isBehindPooler)(
+  "an answer that was asked before midnight has not the tag of the day after",
+  async () => {
+    const late = await openTestServer({
+      jobs: false,
+      now: "2026-11-20T22:59:59.900Z",
+      config: { answerMemoryBytes: 0 },
+    });
+    const one = await late.addUser();
+    await addHousehold(late, one);
+    const ask = async () => await one.ask("GET", "/users/me/dashboard/opening?from=2026-01-01");
+    let before = await ask();
+    const messages = await messagesOf(
+      async () => (before = await ask()),
+      () => late.setNow(instant("2026-11-20T23:00:00.100Z")),
+    );
+    const after = await ask();
+    expect(messages).toHaveLength(1);
+    expect([before.body.series.series.to, after.body.series.series.to]).toEqual(["2026-11-20", "2026-11-21"]);
+    expect(before.headers["etag"]).not.toBe(after.headers["etag"]);
+    await late.close();
+  },
+);
 
 test("nothing is asked ahead of a call that is refused whoever calls", async () => {
   const { config } = server.services;

@@ -1,7 +1,7 @@
 import { accessRuleOf, api, type Endpoint } from "@vigie/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addHousehold } from "../../../testing/test-household.ts";
-import { messagesOf } from "../../../testing/database-messages.ts";
+import { isBehindPooler, messagesOf } from "../../../testing/database-messages.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 
@@ -105,16 +105,19 @@ test("it is one answer with one tag, which holds until one of its parts changes"
   expect(await tagOf()).not.toBe(tag);
 });
 
-test("of a session that was just answered it is one message, with the check, in which nothing is asked twice", async () => {
-  const { owner } = people;
-  await owner.ask("GET", address);
-  const messages = await messagesOf(async () => await owner.ask("GET", address));
-  expect(messages).toHaveLength(1);
-  const [asked = []] = messages;
-  expect(asked).toHaveLength(new Set(asked).size);
-  for (const table of ["sessions", "users", "portfolios", "connections", "loan_settings", "dashboards"])
-    expect(
-      asked.some((text) => text.includes(`from "${table}"`)),
-      table,
-    ).toBe(true);
-});
+test.skipIf(isBehindPooler)(
+  "of a session that was just answered it is one message, with the check, in which nothing is asked twice",
+  async () => {
+    const { owner } = people;
+    await owner.ask("GET", address);
+    const messages = await messagesOf(async () => await owner.ask("GET", address));
+    expect(messages).toHaveLength(1);
+    const [asked = []] = messages;
+    expect(asked).toHaveLength(new Set(asked).size);
+    for (const table of ["sessions", "users", "portfolios", "connections", "loan_settings", "dashboards"])
+      expect(
+        asked.some((text) => text.includes(`from "${table}"`)),
+        table,
+      ).toBe(true);
+  },
+);

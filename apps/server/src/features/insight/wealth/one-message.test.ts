@@ -1,6 +1,6 @@
 import { addDays, cents, type Day, day, type Id } from "@vigie/domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messagesOf } from "../../../testing/database-messages.ts";
+import { isBehindPooler, messagesOf } from "../../../testing/database-messages.ts";
 import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 
@@ -44,7 +44,7 @@ async function addPortfolio(customerId: Id, { since, ...made }: Made): Promise<v
   await services.db.insertInto("valuations").values(points).execute();
 }
 
-describe.each([
+describe.skipIf(isBehindPooler).each([
   ["for two years", -730],
   ["for half a year", -180],
   ["for a month", -30],
