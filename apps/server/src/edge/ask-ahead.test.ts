@@ -2,9 +2,12 @@ import { demoPassword, instant, mainVariant } from "@vigie/domain";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isBehindPooler, messagesOf } from "../testing/database-messages.ts";
+import { messagesOf } from "../testing/database-messages.ts";
 import { addHousehold } from "../testing/test-household.ts";
 import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
+
+/** A pool between may lose what its sessions prepared: statements then go one by one, and say nothing of messages. */
+const isBehindPooler = process.env["VIGIE_TEST_POOLER"] !== undefined;
 
 let server: TestServer;
 let saver: TestUser;

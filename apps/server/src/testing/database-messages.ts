@@ -2,9 +2,6 @@ import { vi } from "vitest";
 import { ScopedBatch } from "../db/scoped-batch.ts";
 import type { WireConnection } from "../db/wire-query.ts";
 
-/** A pool between may lose what its sessions prepared: statements then go one by one, and say nothing of messages. */
-export const isBehindPooler = process.env["VIGIE_TEST_POOLER"] !== undefined;
-
 /** The statements of each message that is sent to the database meanwhile.
  * @param onSend what happens as one leaves */
 export async function messagesOf(

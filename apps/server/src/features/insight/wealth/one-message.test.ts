@@ -1,8 +1,11 @@
 import { addDays, cents, type Day, day, type Id } from "@vigie/domain";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isBehindPooler, messagesOf } from "../../../testing/database-messages.ts";
+import { messagesOf } from "../../../testing/database-messages.ts";
 import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
+
+/** A pool between may lose what its sessions prepared: statements then go one by one, and say nothing of messages. */
+const isBehindPooler = process.env["VIGIE_TEST_POOLER"] !== undefined;
 
 /** A second message to the database costs a web process as much as what it reads. */
 
