@@ -57,6 +57,8 @@ const { values } = parseArgs({
   },
 });
 const [times, turns, loads] = [Number(values.runs), Number(values.turns), Number(values.loads)];
+/** Of the account whose list is long. */
+const transactions = loads > 1 || turns > 0 ? 20_000 : 500;
 const executablePath = findChromium();
 if (executablePath === null) {
   for (const what of Object.keys(budgets)) {
@@ -103,7 +105,7 @@ async function measureAll(browser: Browser): Promise<void> {
     tell("dashboard", dashboard, bare);
     await judgePages(browser, app.address);
     await judgeTheRoutes(app.address);
-    if (turns > 0) await benchList(browser, app.address, turns);
+    if (turns > 0) await benchList(browser, { address: app.address, times: turns, count: transactions });
   } finally {
     await app.stop();
   }
@@ -123,7 +125,7 @@ async function judgePages(browser: Browser, address: string): Promise<void> {
   try {
     if (loads > 0) {
       await runMainThread({ browser, address, helloUrl: hello.url, pages, loads });
-      await benchPhoneGestures(browser, address, loads);
+      await benchPhoneGestures(browser, { address, turns: loads, transactions });
     }
     if (times > 0) await runLighthouse({ executablePath, address, helloUrl: hello.url, pages, times });
   } finally {

@@ -38,15 +38,22 @@ test.describe("a contract", () => {
     await expect(lines.getByRole("row", { name: /^Armor Euro Rendement/ })).toContainText("45,0");
 
     await page.getByRole("link", { name: "Opérations", exact: true }).click();
+    const status = page.getByRole("status").filter({ hasText: /opération/ });
+    const rows = page.locator("main li[aria-setsize]");
+    const counted = async (): Promise<string> => String(Number.parseInt(await status.innerText()));
+    await expect(rows.first()).toHaveAttribute("aria-posinset", "1");
+    const all = await counted();
+    await page.keyboard.press("End");
+    await expect(rows.last()).toHaveAttribute("aria-posinset", all);
+    await expect(rows.last()).toContainText("€");
+
     await page.getByRole("searchbox").fill("frais de gestion");
     await expect(page).toHaveURL(/q=frais/);
-    const status = page.getByRole("status").filter({ hasText: /opération/ });
     const changes = page.getByRole("button", { name: /^Changer la catégorie de Frais de gestion/ });
     await expect(page.getByRole("button", { name: /^Changer la catégorie de Versement/ })).toHaveCount(0);
     await expect(changes.first()).toBeVisible();
-    await expect
-      .poll(async () => Number.parseInt(await status.innerText()) === (await changes.count()))
-      .toBe(true);
+    await expect.poll(counted).not.toBe(all);
+    await expect(rows.first()).toHaveAttribute("aria-setsize", await counted());
     await page.getByText("Entrées", { exact: true }).click();
     await expect(page.getByText("Aucune opération ne correspond.")).toBeVisible();
     await page.getByText("Toutes", { exact: true }).click();

@@ -85,13 +85,6 @@ export async function untilScrolled(page: Page, rows: string, act: Act): Promise
   return await watched(page, { isRight: scrolledRows(rows), types: ["wheel"], act });
 }
 
-/** A press, until there are more rows than before. */
-export async function untilMore(page: Page, rows: string, act: Act): Promise<Gesture> {
-  const count = `document.querySelectorAll(${JSON.stringify(rows)}).length`;
-  const isRight = `(() => { const before = ${count}; return () => ${count} > before; })()`;
-  return await watched(page, { isRight, types: ["pointerup", "click"], act });
-}
-
 type Watched = { readonly isRight: string; readonly types: readonly string[]; readonly act: Act };
 
 async function watched(page: Page, { isRight, types, act }: Watched): Promise<Gesture> {

@@ -3,15 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { actualName, openActual } from "./actual-web.ts";
-import { cookiesOf, signIn } from "./demo-session.ts";
-import { type Gesture, type RightRows, untilMore, untilRows, untilScrolled } from "./gesture.ts";
-import { listAt, textAt } from "../../tools/lib/json.ts";
+import { type Gesture, type RightRows, untilRows, untilScrolled } from "./gesture.ts";
+import { longAccountCookies, longAccountPage } from "./long-account.ts";
 import { machine, median, report } from "./report.ts";
-import { ofxOf, statementLines } from "./statement.ts";
+import { type StatementLine, statementLines } from "./statement.ts";
 
-/** The gestures of a list of 20,000 transactions, ours and that of Actual, with the same rows, in two pages of one browser. */
-const count = 20_000;
-const account = "nouveau@demo.vigie.fr";
+/** The gestures of a list of many transactions, ours and that of Actual, with the same rows, in two pages of one browser. */
 /** One line in 160 holds it: 125 of them. They are also all that came in. */
 const word = "SALAIRE";
 
@@ -35,14 +32,17 @@ const gestures = {
   clearing: "the search emptied, to all rows",
   filter: "a filter applied (what came in), press to its rows",
   scroll: "a turn of the wheel (600 px), to rows that fill the window",
+  jump: "a long way down (200,000 px), to rows that fill the window",
 } as const;
 
-export async function benchList(browser: Browser, address: string, times: number): Promise<void> {
+export type ListBench = { readonly address: string; readonly times: number; readonly count: number };
+
+export async function benchList(browser: Browser, { address, times, count }: ListBench): Promise<void> {
   const lines = statementLines(count);
   const work = mkdtempSync(path.join(tmpdir(), "vigie-bench-list-"));
   const peer = await openActual(browser, lines, work);
   try {
-    const ours = await openOurs(browser, address, ofxOf(lines));
+    const ours = await openOurs(browser, address, lines);
     const theirs = peer.ok ? actualList(peer.page) : null;
     const found: { ours: Found[]; theirs: Found[] } = { ours: [], theirs: [] };
     // In turns, so that a busy moment of the machine strikes both. The first turn warms up.
@@ -53,8 +53,7 @@ export async function benchList(browser: Browser, address: string, times: number
       found.ours.push(one);
       if (other !== null) found.theirs.push(other);
     }
-    reportLatencies(found, peer.ok ? null : peer.why);
-    await tellMore(ours);
+    reportLatencies(found, { count, why: peer.ok ? null : peer.why });
     await ours.page.context().close();
   } finally {
     if (peer.ok) await peer.stop();
@@ -79,27 +78,28 @@ async function gesturesOf(list: List): Promise<Found> {
     scroll.push(await untilScrolled(page, rows, async () => await page.mouse.wheel(0, 600)));
     await page.waitForTimeout(200);
   }
-  await page.mouse.wheel(0, -5000);
+  const jump = await untilScrolled(page, rows, async () => await page.mouse.wheel(0, 200_000));
+  await page.mouse.wheel(0, -210_000);
   await page.waitForTimeout(300);
-  return { typing: [typing], clearing: [clearing], filter: [filter], scroll };
+  return { typing: [typing], clearing: [clearing], filter: [filter], scroll, jump: [jump] };
 }
 
-async function openOurs(browser: Browser, address: string, statement: string): Promise<List> {
-  const portfolio = await addStatement(address, statement);
+async function openOurs(browser: Browser, address: string, lines: readonly StatementLine[]): Promise<List> {
+  const where = await longAccountPage(address, lines);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
   });
-  await context.addCookies(await cookiesOf(address, account));
+  await context.addCookies(await longAccountCookies(address));
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  const rows = "main section ul > li";
+  const rows = "main li[data-index]:not(:has(.skeleton))";
   return {
     page,
     rows,
     renew: async () => {
-      await page.goto(`${address}/app/contract/${portfolio}/transactions`, { waitUntil: "networkidle" });
+      await page.goto(`${address}${where}`, { waitUntil: "networkidle" });
       await page.locator(rows).nth(12).waitFor();
     },
     search: async () => await page.getByRole("searchbox").first().click(),
@@ -135,37 +135,11 @@ async function emptied(page: Page): Promise<void> {
   await page.keyboard.press("Delete");
 }
 
-/** The portfolio of a statement that is read and added. */
-async function addStatement(address: string, statement: string): Promise<string> {
-  const { token } = await signIn(address, account);
-  const authorization = `Bearer ${token}`;
-  const imports = `${address}/v1/users/me/imports`;
-  const read = await fetch(`${imports}?file_name=releve.ofx`, {
-    method: "POST",
-    headers: { authorization, "content-type": "application/octet-stream" },
-    body: statement,
-  });
-  const id = textAt(await jsonOf(read), "import", "id");
-  const added = await fetch(`${imports}/${id}/confirm`, {
-    method: "POST",
-    headers: { authorization, "content-type": "application/json" },
-    body: "{}",
-  });
-  await jsonOf(added);
-  const held = await fetch(`${address}/v1/users/me/portfolios`, { headers: { authorization } });
-  return textAt(listAt(await jsonOf(held), "portfolios")[0], "id");
-}
-
-async function jsonOf(reply: Response): Promise<unknown> {
-  if (!reply.ok) throw new Error(`The statement is refused: ${reply.status} ${await reply.text()}`);
-  return await reply.json();
-}
-
 function reportLatencies(
   found: { ours: readonly Found[]; theirs: readonly Found[] },
-  why: string | null,
+  { count, why }: { readonly count: number; readonly why: string | null },
 ): void {
-  const names: readonly GestureName[] = ["typing", "clearing", "filter", "scroll"];
+  const names: readonly GestureName[] = ["typing", "clearing", "filter", "scroll", "jump"];
   for (const name of names) {
     const [ours, theirs] = [found.ours.flatMap((one) => one[name]), found.theirs.flatMap((one) => one[name])];
     report({
@@ -187,26 +161,4 @@ function longest(ours: readonly Gesture[], theirs: readonly Gesture[]): string {
     return known.length === 0 ? "under 16" : String(Math.max(...known));
   };
   return `longest event to its next frame: ours ${of(ours)} ms, theirs ${theirs.length === 0 ? "unknown" : `${of(theirs)} ms`}; `;
-}
-
-/** Ours brings fifty rows a page: the next ones are asked by a press. The list only grows: a search in its longest state. */
-async function tellMore({ page, rows, renew }: List): Promise<void> {
-  await renew();
-  const presses: Gesture[] = [];
-  for (let turn = 0; turn < 19; turn += 1) {
-    const press = async (): Promise<void> =>
-      await page.getByRole("button", { name: "Afficher la suite" }).click();
-    presses.push(await untilMore(page, rows, press));
-    await page.waitForTimeout(100);
-  }
-  const last = presses.slice(-5);
-  report({
-    bench: "web",
-    what: `list of ${count} transactions: fifty more rows, press to their frame, after 750 of them`,
-    ours: median(last.map(({ rowsMs }) => rowsMs)),
-    peer: median(presses.slice(0, 5).map(({ rowsMs }) => rowsMs)),
-    peerName: "the same after 50",
-    unit: "ms",
-    conditions: `${longest(last, [])}medians of 5; ${machine()}`,
-  });
 }

@@ -1,7 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { longestEvent } from "./gesture.ts";
-import { type Account, advisor, full, signedIn } from "./judged-pages.ts";
+import { advisor, full, signedIn } from "./judged-pages.ts";
+import { longAccountCookies, longAccountPage } from "./long-account.ts";
 import { machine, median, report } from "./report.ts";
+import { statementLines } from "./statement.ts";
 
 /** How long an event of a gesture waits for its next frame on a phone (Interaction to Next Paint): the window of Lighthouse's phone, and
  * Chromium's own throttle, which makes the processor four times slower. */
@@ -12,8 +14,8 @@ const budgetMs = 100;
 
 type Case = {
   readonly what: string;
-  readonly account: Account;
-  readonly where: string;
+  readonly cookies: (address: string) => ReturnType<typeof signedIn>;
+  readonly where: (address: string) => Promise<string>;
   /** Until the page is ready for the gesture. */
   readonly ready: (page: Page) => Promise<void>;
   readonly act: (page: Page) => Promise<void>;
@@ -21,55 +23,102 @@ type Case = {
   readonly done: (page: Page) => Promise<void>;
 };
 
+const asFull = async (address: string) => await signedIn(address, full);
+const at = (where: string) => async () => await Promise.resolve(where);
+
 const cases: readonly Case[] = [
   {
     what: "another range of the dashboard",
-    account: full,
-    where: "/app/dashboard",
+    cookies: asFull,
+    where: at("/app/dashboard"),
     ready: async (page) => await page.getByText("Tout", { exact: true }).waitFor(),
     act: async (page) => await page.getByText("Tout", { exact: true }).click(),
     done: async (page) => await isChosen(page, "Tout"),
   },
   {
     what: "fifty contracts sorted otherwise",
-    account: full,
-    where: "/app/dashboard/contracts",
+    cookies: asFull,
+    where: at("/app/dashboard/contracts"),
     ready: async (page) => await page.getByText("Nom", { exact: true }).first().waitFor(),
     act: async (page) => await page.getByText("Nom", { exact: true }).first().click(),
     done: async (page) => await page.waitForURL(/[?&]tri=nom/),
   },
   {
     what: "the palette opened",
-    account: full,
-    where: "/app/dashboard",
+    cookies: asFull,
+    where: at("/app/dashboard"),
     ready: async (page) => await page.getByText("Tout", { exact: true }).waitFor(),
     act: async (page) => await page.keyboard.press("Control+k"),
     done: async (page) => await page.getByRole("dialog").getByRole("searchbox").waitFor(),
   },
   {
     what: "a name typed in the advisor's search",
-    account: advisor,
-    where: "/advisory/customers",
+    cookies: async (address) => await signedIn(address, advisor),
+    where: at("/advisory/customers"),
     ready: async (page) => await page.getByRole("searchbox").first().click(),
     act: async (page) => await page.keyboard.type("martin", { delay: 80 }),
     done: async (page) => await page.waitForURL(/[?&]q=martin/),
   },
 ];
 
+/** In the list of an account that holds many transactions. */
+function casesOfALongList(transactions: number): readonly Case[] {
+  const list = {
+    cookies: longAccountCookies,
+    where: async (address: string) => await longAccountPage(address, statementLines(transactions)),
+  };
+  const row = "main li[data-index]:not(:has(.skeleton))";
+  return [
+    {
+      ...list,
+      what: `a word typed in the search of ${transactions} transactions`,
+      ready: async (page) => {
+        await page.locator(row).nth(5).waitFor();
+        await page.getByRole("searchbox").first().click();
+      },
+      act: async (page) => await page.keyboard.type("salaire", { delay: 80 }),
+      done: async (page) =>
+        await page
+          .locator(row)
+          .first()
+          .getByText(/salaire/i)
+          .waitFor(),
+    },
+    {
+      ...list,
+      what: `the end of ${transactions} transactions by its key`,
+      ready: async (page) => await page.locator(row).nth(5).waitFor(),
+      act: async (page) => await page.keyboard.press("End"),
+      done: async (page) => await page.locator(`${row}[aria-posinset="${transactions}"]`).waitFor(),
+    },
+  ];
+}
+
 async function isChosen(page: Page, label: string): Promise<void> {
   await page.locator("label:has(input:checked)", { hasText: label }).first().waitFor();
 }
 
-export async function benchPhoneGestures(browser: Browser, address: string, turns: number): Promise<void> {
-  for (const { what, account, where, ready, act, done } of cases) {
+export type PhoneGestures = {
+  readonly address: string;
+  readonly turns: number;
+  /** Of the longest list. */
+  readonly transactions: number;
+};
+
+export async function benchPhoneGestures(
+  browser: Browser,
+  { address, turns, transactions }: PhoneGestures,
+): Promise<void> {
+  for (const { what, cookies, where, ready, act, done } of [...cases, ...casesOfALongList(transactions)]) {
     const context = await browser.newContext({ viewport, locale: "fr-FR", timezoneId: "Europe/Paris" });
-    await context.addCookies(await signedIn(address, account));
+    await context.addCookies(await cookies(address));
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     const session = await context.newCDPSession(page);
     const found: number[] = [];
+    const url = await where(address);
     for (let turn = 0; turn < turns; turn += 1) {
-      await page.goto(`${address}${where}`, { waitUntil: "networkidle" });
+      await page.goto(`${address}${url}`, { waitUntil: "networkidle" });
       await ready(page);
       await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
       const gesture = async (): Promise<void> => {

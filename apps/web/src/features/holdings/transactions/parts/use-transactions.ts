@@ -1,30 +1,54 @@
-import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
-import type { Reply } from "@vigie/api";
+import { useQueries } from "@tanstack/react-query";
+import type { Transaction } from "@vigie/api";
 import type { Id } from "@vigie/domain";
-import { api, call, callKey, useReading, type ApiFailure } from "../../../../api.ts";
+import { api, reading, useReading } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
+import { partOfAList } from "../../../../shared/requests/query-client.ts";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { wireFilters, type Filters } from "./filters.tsx";
-import type { Flows } from "./month-list.tsx";
+import type { Flows } from "./transaction-row.tsx";
 
-const pageSize = 50;
+/** Transactions of a page of the API. */
+export const pageSize = 50;
 
-type Page = Reply<typeof api.transactions.list>;
+export type Listed = {
+  /** How many there are under the filters; null while that is read. */
+  readonly total: number | null;
+  readonly isFailed: boolean;
+  readonly readAgain: () => void;
+  /** The one at this place, the newest first; null where its page is not there. */
+  readonly at: (place: number) => Transaction | null;
+  /** Asks again for the page of this place; null where it did not fail. */
+  readonly retryAt: (place: number) => (() => void) | null;
+};
 
-/** The transactions of a portfolio, page after page, the newest first. */
-export function useTransactions(portfolioId: Id, filters: Filters) {
+/** The transactions of a portfolio under filters: the first page, and those of these numbers (from 1). */
+export function useTransactions(portfolioId: Id, filters: Filters, asked: readonly number[]): Listed {
   const query = wireFilters(filters, usePrivateMode());
-  return useInfiniteQuery<Page, ApiFailure, InfiniteData<Page, number>, readonly unknown[], number>({
-    queryKey: callKey(api.transactions.list, { portfolioId, ...query, endless: true }),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        api.transactions.list,
-        { params: { id: portfolioId }, query: { ...query, page: pageParam, perPage: pageSize } },
-        signal,
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
+  const pageOf = (page: number) =>
+    reading(api.transactions.list, {
+      params: { id: portfolioId },
+      query: { ...query, page, perPage: pageSize },
+    });
+  const first = useReading(api.transactions.list, {
+    params: { id: portfolioId },
+    query: { ...query, page: 1, perPage: pageSize },
   });
+  const pageCount = first.data?.meta.totalPages ?? 1;
+  const numbers = asked.filter((page) => page > 1 && page <= pageCount);
+  const others = useQueries({ queries: numbers.map((page) => ({ ...pageOf(page), meta: partOfAList })) });
+  const byNumber = new Map([[1, first], ...numbers.map((page, index) => [page, others[index]] as const)]);
+  const holding = (place: number) => byNumber.get(Math.floor(place / pageSize) + 1);
+  return {
+    total: first.data?.meta.totalCount ?? null,
+    isFailed: first.isError && first.data === undefined,
+    readAgain: () => void first.refetch(),
+    at: (place) => holding(place)?.data?.transactions[place % pageSize] ?? null,
+    retryAt: (place) => {
+      const page = holding(place);
+      return page?.isError === true && page.data === undefined ? () => void page.refetch() : null;
+    },
+  };
 }
 
 export type Sums = {

@@ -10,16 +10,16 @@ import {
   usePortfolio,
 } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
-import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { ChangeCategory, type CategoryChange } from "../parts/change-category.tsx";
 import { Changed } from "../parts/changed.tsx";
 import { FilterBar, isFiltered, useFilters, type HeldFilters } from "../parts/filters.tsx";
-import { FlowWords, MonthSection } from "../parts/month-list.tsx";
-import { byMonth } from "../parts/months.ts";
 import { hasSpending, Spending } from "../parts/spending.tsx";
+import { TransactionList } from "../parts/transaction-list.tsx";
+import { FlowWords } from "../parts/transaction-row.tsx";
 import { useSums, useTransactions } from "../parts/use-transactions.ts";
 import { text } from "../text.ts";
 
@@ -54,16 +54,16 @@ function Transactions({ portfolioId, currency }: TransactionsProps): ReactNode {
   const [edited, setEdited] = useState<Transaction | null>(null);
   const [changed, setChanged] = useState<CategoryChange | null>(null);
   const categories = useReading(api.transactions.categories, {}).data?.categories ?? [];
-  const list = useTransactions(portfolioId, filters);
+  const [pages, setPages] = useState<readonly number[]>([]);
+  const listed = useTransactions(portfolioId, filters, pages);
   const sums = useSums(portfolioId, filters);
-  const transactions = list.data?.pages.flatMap((page) => page.transactions);
-  const total = list.data?.pages[0]?.meta.totalCount ?? 0;
+  const { total } = listed;
   return (
     <>
       <FilterBar filters={filters} categories={categories} />
       <p role="status" className="t1 min-h-5 pt-4 text-ink-3">
-        {transactions !== undefined && formatMessage(text.total, { count: total })}
-        {transactions !== undefined && total > 0 && sums.total !== null && (
+        {total !== null && formatMessage(text.total, { count: total })}
+        {total !== null && total > 0 && sums.total !== null && (
           <>
             {". "}
             <FlowWords flows={sums.total} currency={currency} />.
@@ -71,30 +71,30 @@ function Transactions({ portfolioId, currency }: TransactionsProps): ReactNode {
         )}
       </p>
       {changed !== null && <Changed key={changed.id} change={changed} onClose={() => setChanged(null)} />}
-      {list.isPending && (
+      {total === null && !listed.isFailed && (
         <Loading label={text.loading}>
           <SkeletonRows count={12} height={44} />
         </Loading>
       )}
-      {list.isError && transactions === undefined && (
+      {listed.isFailed && (
         <EmptyState
           kind="failed"
           title={text.failed}
-          action={<LinkButton onClick={() => void list.refetch()}>{text.retry}</LinkButton>}
+          action={<LinkButton onClick={listed.readAgain}>{text.retry}</LinkButton>}
         />
       )}
-      {transactions?.length === 0 && <Nothing filters={filters} />}
-      {byMonth(transactions ?? []).map((month) => (
-        <MonthSection
-          key={month.key}
-          month={month}
-          flows={sums.months.get(month.key) ?? null}
+      {total === 0 && <Nothing filters={filters} />}
+      {total !== null && total > 0 && (
+        <TransactionList
+          listed={listed}
+          total={total}
+          months={sums.months}
           currency={currency}
           categories={categories}
           onEdit={mayChange ? setEdited : null}
+          onPages={setPages}
         />
-      ))}
-      {list.hasNextPage && <More list={list} shown={transactions?.length ?? 0} total={total} />}
+      )}
       {edited !== null && (
         <ChangeCategory
           transaction={edited}
@@ -134,28 +134,5 @@ function ClearLink(): ReactNode {
     <AreaLink to={paths.portfolioTransactions(portfolioId)} className="link">
       {text.clear}
     </AreaLink>
-  );
-}
-
-type MoreProps = {
-  readonly list: ReturnType<typeof useTransactions>;
-  readonly shown: number;
-  readonly total: number;
-};
-
-/** The next page, asked by hand: how many are shown of how many. */
-function More({ list, shown, total }: MoreProps): ReactNode {
-  return (
-    <div className="flex flex-wrap items-center gap-6 pt-6" data-print="none">
-      <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        {list.isFetchingNextPage ? text.moreBusy : text.more}
-      </Button>
-      <span className="t1 text-ink-3">{formatMessage(text.shown, { shown, total })}</span>
-      {list.isFetchNextPageError && (
-        <span role="alert" className="t1 text-neg">
-          {text.failedMore}
-        </span>
-      )}
-    </div>
   );
 }

@@ -7,44 +7,29 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import { categoryName } from "./category-name.ts";
-import type { Month } from "./months.ts";
+import { nameOfMonth } from "./months.ts";
 
 /** What came in and went out, both as positive amounts. */
 export type Flows = { readonly income: Cents; readonly expense: Cents };
 
-export type MonthSectionProps = {
-  readonly month: Month;
+export type MonthHeadProps = {
+  readonly month: string;
   /** Of the whole month, filters applied; null while it is read. */
   readonly flows: Flows | null;
   readonly currency: string;
-  readonly categories: readonly Category[];
-  /** Null for who may only read. */
-  readonly onEdit: ((transaction: Transaction) => void) | null;
 };
 
-export function MonthSection({ month, flows, currency, categories, onEdit }: MonthSectionProps): ReactNode {
+/** The name of a month above the first of its transactions. */
+export function MonthHead({ month, flows, currency }: MonthHeadProps): ReactNode {
   return (
-    <section className="pt-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pb-2.5">
-        <h2 className="t3">{month.name}</h2>
-        {flows !== null && (
-          <span className="t1 text-ink-2">
-            <FlowWords flows={flows} currency={currency} />
-          </span>
-        )}
-      </div>
-      <ul>
-        {month.transactions.map((transaction) => (
-          <TransactionRow
-            key={transaction.id}
-            transaction={transaction}
-            currency={currency}
-            category={categoryName(categories, transaction.categoryId)}
-            onEdit={onEdit}
-          />
-        ))}
-      </ul>
-    </section>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pt-6 pb-2.5">
+      <h2 className="t3">{nameOfMonth(month)}</h2>
+      {flows !== null && (
+        <span className="t1 text-ink-2">
+          <FlowWords flows={flows} currency={currency} />
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -68,19 +53,29 @@ function positive(amount: Cents): Cents {
   return cents(Math.abs(amount));
 }
 
-type TransactionRowProps = {
+export type TransactionRowProps = {
   readonly transaction: Transaction;
   readonly currency: string;
-  readonly category: string;
+  readonly categories: readonly Category[];
+  /** Null for who may only read. */
   readonly onEdit: ((transaction: Transaction) => void) | null;
+  /** The next one is of another month: no hairline between. */
+  readonly isLastOfMonth: boolean;
 };
 
 /** On a desktop screen: day, wording, category, amount on one line. On a phone the amount stays beside the wording. */
-function TransactionRow({ transaction, currency, category, onEdit }: TransactionRowProps): ReactNode {
+export function TransactionRow({
+  transaction,
+  currency,
+  categories,
+  onEdit,
+  isLastOfMonth,
+}: TransactionRowProps): ReactNode {
   const wording = plainName(transaction.wording);
+  const category = categoryName(categories, transaction.categoryId);
   return (
-    <li
-      className={`t2 grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-2 last:border-b-0 sm:grid-cols-[80px_minmax(0,1fr)_160px_110px] md:grid-cols-[96px_minmax(0,1fr)_220px_130px] sm:py-1 ${transaction.coming ? "text-ink-3" : ""}`}
+    <div
+      className={`t2 grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 sm:grid-cols-[80px_minmax(0,1fr)_160px_110px] md:grid-cols-[96px_minmax(0,1fr)_220px_130px] sm:py-1 ${isLastOfMonth ? "" : "border-b border-line"} ${transaction.coming ? "text-ink-3" : ""}`}
     >
       <span className="t1 text-ink-3 max-sm:order-3">{formatDay(transaction.date)}</span>
       <span className="sm:truncate" title={transaction.originalWording}>
@@ -111,6 +106,6 @@ function TransactionRow({ transaction, currency, category, onEdit }: Transaction
           className={transaction.amount > 0 ? "text-pos" : ""}
         />
       </span>
-    </li>
+    </div>
   );
 }
