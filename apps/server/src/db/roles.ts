@@ -67,7 +67,6 @@ do $$ declare part regclass; begin
     execute format('revoke all on %s from ${all}', part);
   end loop;
 end $$;
-grant execute on function vigie_firm_book() to ${serving};
 grant usage on schema jobs to ${serving};
 grant select, insert, update, delete on all tables in schema jobs to ${serving};
 grant usage, select on all sequences in schema jobs to ${serving};`;

@@ -157,6 +157,38 @@ test("a firm sees its customers and nobody else's", async () => {
   expect(await scopedToFirm(other.id, [], async () => await customersSeen())).toEqual([]);
 });
 
+test("a firm sees all links of its customers and no other, and makes no customer its own", async () => {
+  const { db: owner } = server.services;
+  const advisorOf = async (name: string): Promise<{ readonly id: Id; readonly firmId: Id }> => {
+    const made = await sql<{ id: Id }>`insert into firms (id, name, variant, created_at)
+      values (gen_random_uuid(), ${name}, 'vigie', now()) returning id`.execute(owner);
+    const firmId = made.rows[0]?.id ?? saver.id;
+    return { id: (await server.addUser({ roles: ["advisor"], firmId })).id, firmId };
+  };
+  const link = async (
+    from: Db,
+    customer: TestUser,
+    { id, firmId }: { readonly id: Id; readonly firmId: Id },
+  ) =>
+    await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)
+      values (${customer.id}, ${id}, ${firmId}, now())`.execute(from);
+  const [one, two] = [await advisorOf("First"), await advisorOf("Second")];
+  const [shared, elsewhere] = [await server.addUser(), await server.addUser()];
+  await link(owner, shared, one);
+  await link(owner, shared, two);
+  await link(owner, elsewhere, two);
+  const links = async () =>
+    (await db.selectFrom("customer_advisors").select(["customer_id", "firm_id"]).execute()).map(
+      (row) => `${row.customer_id} ${row.firm_id}`,
+    );
+  expect((await scopedToFirm(one.firmId, [], links)).toSorted()).toEqual(
+    [`${shared.id} ${one.firmId}`, `${shared.id} ${two.firmId}`].toSorted(),
+  );
+  await expect(
+    scopedToFirm(one.firmId, [], async () => await link(db, elsewhere, one)),
+  ).rejects.toMatchObject({ code: "42501" });
+});
+
 test("every table of a customer is behind the wall, for every role that serves", async () => {
   const { rows } = await sql<{ name: string; on: boolean; policies: number }>`
     select c.relname name, c.relrowsecurity "on",

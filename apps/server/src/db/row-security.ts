@@ -36,31 +36,40 @@ async function securedTables(client: Sql): Promise<ReadonlyMap<string, string>> 
   return new Map(rows.map(({ name, mark }) => [name, mark]));
 }
 
-/** The customers of the firm that the statement names. It runs as its owner: the links themselves are rows of customers. They come as
- * one array: a set would be taken over one by one, with the owner's rights put on and off each time (seven times as long). */
+/** The customers of the firm that the statement names. It runs as its owner: the links themselves are rows of customers. In plpgsql
+ * they come all at once, and are planned once a session: of a function in SQL they are taken over one by one, with the owner's rights put
+ * on and off each time, or as an array that is planned and unfolded for each table of a statement. */
 const functions = `
-create or replace function vigie_firm_book() returns uuid[]
-language sql stable security definer set search_path = public cost 1 as $$
-  select array_agg(customer_id) from customer_advisors where firm_id = nullif(current_setting('vigie.firm', true), '')::uuid
-$$;
-revoke execute on function vigie_firm_book() from public;`;
+create or replace function vigie_book_customers() returns setof uuid
+language plpgsql stable security definer set search_path = public cost 1 rows 10 as $$
+declare firm uuid := nullif(current_setting('vigie.firm', true), '')::uuid;
+begin
+  return query select customer_id from customer_advisors where firm_id = firm;
+end $$;
+revoke execute on function vigie_book_customers() from public;
+grant execute on function vigie_book_customers() to vigie_web, vigie_worker;`;
 /** The rules of former versions asked it. */
-const formerFunctions = "drop function if exists vigie_firm_customers()";
+const formerFunctions = "drop function if exists vigie_firm_book()";
 
 /** Read once a statement, not once a row. */
 const people = "(select nullif(current_setting('vigie.people', true), '')::uuid[])";
-/** Within a query of its own, so that the planner does not ask for it beforehand to count it: it is taken to be short, or whole
- * tables would be read where a row is looked up by its key. */
-const ofFirm = "(select unnest((select vigie_firm_book())))";
+/** It is told to be short, or whole tables would be read where a row is looked up by its key. */
+const ofFirm = "(select of_firm from vigie_book_customers() as of_firm)";
 const isSystem = "(select coalesce(current_setting('vigie.system', true), '') <> '')";
+
+/** A link says itself which firm's it is, which the same rows answer to as to the firm's customers: whoever reads a book reads it first.
+ * It gives no right to make one. */
+const ofLink = "firm_id = (select nullif(current_setting('vigie.firm', true), '')::uuid) or ";
 
 function policySql({ table, owner, ownerless }: ListedTable): string {
   const ofNobody = ownerless === undefined ? "" : `${owner} is null or `;
-  const rule = `${ofNobody}${owner} = any (${people}::uuid[]) or ${isSystem} or ${owner} in ${ofFirm}`;
+  const ofPeople = `${ofNobody}${owner} = any (${people}::uuid[]) or ${isSystem} or `;
+  const rule = `${ofPeople}${owner} in ${ofFirm}`;
+  const seen = table === "customer_advisors" ? `${ofPeople}${ofLink}${owner} in ${ofFirm}` : rule;
   return `
 alter table ${table} enable row level security;
 drop policy if exists by_customer on ${table};
-create policy by_customer on ${table} to vigie_web, vigie_worker using (${rule}) with check (${rule});
+create policy by_customer on ${table} to vigie_web, vigie_worker using (${seen}) with check (${rule});
 drop policy if exists statistics on ${table};
 create policy statistics on ${table} for select to vigie_statistics using (true);`;
 }
