@@ -43,6 +43,9 @@ export type Endpoint = {
   /** Answers the same to the same person until something that is kept of them changes, the market does, or the day: their own calls are
    * answered with a tag, and 304 without being made again while it holds. */
   readonly versioned?: true;
+  /** A firm's reading of one customer, often asked: it is asked of the database in the message that checks its session, with its line in the
+   * customer's ledger, where the same session was answered before. */
+  readonly asksAhead?: true;
   /** May be answered as things were a second ago, from a replica where one is configured: a reading of much that no act of the same
    * screen is awaited in. Its client asks for the latest where it has just written itself (`cache-control: no-cache`). */
   readonly mayLag?: true;

@@ -19,3 +19,15 @@ export function preparedName(text: string): string | null {
   names.set(text, name);
   return name;
 }
+
+const writes = /\b(?:insert|update|delete)\b/i;
+const readings = new Map<string, boolean>();
+
+/** Whether it is a prepared statement that writes nothing. */
+export function isReading(text: string): boolean {
+  const name = preparedName(text);
+  if (name === null) return false;
+  let reads = readings.get(name);
+  if (reads === undefined) readings.set(name, (reads = !writes.test(text)));
+  return reads;
+}

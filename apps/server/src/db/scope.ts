@@ -10,6 +10,8 @@ export type Scope = {
   readonly system: SystemScope | null;
   /** What is asked in one moment is answered in its order, whatever way each statement goes (`together.ts`). */
   readonly isInOrder?: true;
+  /** Whether who is supposed to call does. The first statement asks; reads of its moment go with it, all else waits for it to be true. */
+  readonly verdict?: Promise<boolean>;
 };
 
 const current = new AsyncLocalStorage<Scope>();
@@ -32,6 +34,18 @@ export async function scopedInOrder<T>(people: readonly Id[], run: () => Promise
 /** Runs something of a firm: the rows of its customers, and the caller's own. */
 export async function scopedToFirm<T>(firm: Id, people: readonly Id[], run: () => Promise<T>): Promise<T> {
   return await current.run({ ...nobody, people, firm }, run);
+}
+
+/** The same for somebody who is supposed to call, until it is known. */
+export async function scopedToSupposed<T>(
+  {
+    firm,
+    people,
+    verdict,
+  }: Pick<Scope, "people"> & { readonly firm: Id; readonly verdict: Promise<boolean> },
+  run: () => Promise<T>,
+): Promise<T> {
+  return await current.run({ ...nobody, people, firm, verdict }, run);
 }
 
 /** Runs what must cross customers. */

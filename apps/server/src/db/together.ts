@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { Trx } from "./connection.ts";
-import { preparedName } from "./prepared.ts";
+import { isReading, preparedName } from "./prepared.ts";
 import type { Scope } from "./scope.ts";
 import type { Answer } from "./scoped-batch.ts";
 import { askTogether, isLostStatement } from "./scoped-client.ts";
@@ -36,7 +36,7 @@ export class TogetherDialect extends PostgresDialect {
     });
     const together = openTogether(driver, pool, scopeNow);
     this.ask = scopeNow === undefined ? null : together;
-    this.#driver = togetherDriver(driver, together);
+    this.#driver = togetherDriver(driver, together, async () => await admitted(scopeNow?.()));
   }
 
   override createDriver(): Driver {
@@ -127,7 +127,13 @@ async function answersWithin(
   return severalOf(lists);
 }
 
-function togetherDriver(driver: Driver, together: Ask): Driver {
+/** @throws where who was supposed does not call: nothing more is asked for them */
+async function admitted(scope: Scope | undefined): Promise<void> {
+  if (scope?.verdict !== undefined && !(await scope.verdict))
+    throw new Error("Whoever this was asked for does not call.");
+}
+
+function togetherDriver(driver: Driver, together: Ask, begins: () => Promise<void>): Driver {
   const lazies = new WeakMap<DatabaseConnection, Lazy>();
   const hold = async (connection: DatabaseConnection): Promise<DatabaseConnection> => {
     const lazy = lazies.get(connection);
@@ -162,8 +168,10 @@ function togetherDriver(driver: Driver, together: Ask): Driver {
       const held = lazies.get(connection)?.held;
       if (held != null) await driver.releaseConnection(held);
     },
-    beginTransaction: async (connection, settings) =>
-      await driver.beginTransaction(await hold(connection), settings),
+    beginTransaction: async (connection, settings) => {
+      await begins();
+      await driver.beginTransaction(await hold(connection), settings);
+    },
     commitTransaction: async (connection) => await driver.commitTransaction(heldBy(connection)),
     rollbackTransaction: async (connection) => await driver.rollbackTransaction(heldBy(connection)),
     destroy: async () => await driver.destroy(),
@@ -206,8 +214,16 @@ function openTogether(driver: Driver, pool: pg.Pool, scopeNow: (() => Scope | un
     });
     if (scope.isInOrder === true) ends.set(scope, end);
   };
+  /** Scopes of which the verdict is asked for. */
+  const asked = new WeakSet<Scope>();
+  const goesWithVerdict = (scope: Scope, query: CompiledQuery): boolean => {
+    if (asked.has(scope)) return waiting.has(scope) && isReading(query.sql);
+    asked.add(scope);
+    return true;
+  };
   return async (query) => {
     const scope = scopeNow?.();
+    if (scope?.verdict !== undefined && !goesWithVerdict(scope, query)) await admitted(scope);
     if (scope === undefined || preparedName(query.sql) === null) {
       const before = scope === undefined ? undefined : ends.get(scope);
       if (before !== undefined) await before;

@@ -3,8 +3,9 @@ import { authorize, fail, type Id, ok, type PolicyCustomer, type Result, type Va
 import type { FastifyRequest } from "fastify";
 import type { Services } from "../boot/services.ts";
 import { networkOf } from "../features/identity/sessions/actions/network.ts";
-import { authenticateBeside, bearerToken } from "./authenticate.ts";
+import { authenticateBeside, bearerToken, readToken } from "./authenticate.ts";
 import { askAhead, supposeNothing } from "./ask-ahead.ts";
+import { authenticateVisit, supposeNoVisit, supposeVisit, supposeVisits } from "./ask-visit.ts";
 import type { Caller, Route } from "./handler.ts";
 import { type Exchange, admitCostly, type Refusal, type Slot, takeSlot } from "./costly-calls.ts";
 import { customerHeader, namedCustomer } from "./resolve-subject.ts";
@@ -85,19 +86,30 @@ function refusedBy(refusal: Refusal, caller: Caller | null): Refused {
 
 type Found = Pick<Admission, "customer" | "version"> & {
   readonly session: Result<Caller | null, ErrorCode>;
+  readonly rights: string | null;
 };
 
 async function callerOf(services: Services, route: Route, exchange: Exchange): Promise<Found> {
   const { endpoint } = route;
   const { request } = exchange;
-  if (endpoint.access === "public") return { session: ok(null) };
+  if (endpoint.access === "public") return { session: ok(null), rights: null };
   const token = bearerToken(request.headers.authorization);
-  if (token === null) return { session: fail("session.required") };
-  const found = await authenticateBeside(services, token, {
-    named: readOf(endpoint, request),
-    ahead: endpoint.versioned === true ? (parts) => askAhead(services, route, { ...exchange, parts }) : null,
-  });
-  if (!found.session.ok) supposeNothing(services, request);
+  const parts = token === null ? null : readToken(token);
+  if (parts === null) return { session: fail("session.required"), rights: null };
+  const visit = supposeVisit(services, route, { ...exchange, parts });
+  const found =
+    visit !== null
+      ? await authenticateVisit(services, visit)
+      : await authenticateBeside(services, parts, {
+          named: readOf(endpoint, request),
+          ahead: endpoint.versioned === true ? () => askAhead(services, route, { ...exchange, parts }) : null,
+        });
+  const { session, rights } = found;
+  if (!session.ok) {
+    supposeNothing(services, request);
+    supposeNoVisit(services, parts);
+  } else if (endpoint.asksAhead === true && rights !== null)
+    supposeVisits(services, parts, { caller: session.value, rights });
   return found;
 }
 

@@ -8,7 +8,7 @@ import { contextOf, runAction } from "./call-context.ts";
 import type { Caller, Route } from "./handler.ts";
 import { readInput, readParams } from "./read-input.ts";
 import { customerHeader, namedCustomer, ownSubject, wantsShared } from "./resolve-subject.ts";
-import type { Subject } from "./subject.ts";
+import type { FirmSubject, Subject } from "./subject.ts";
 import { variantOf } from "./variant.ts";
 
 /** A saver's reading that has a tag is asked of the database in the message that checks their session, where this process answered the
@@ -19,7 +19,7 @@ export type Ahead = {
   readonly params: object;
   readonly input: Input;
   readonly subject: Subject | null;
-  readonly firm: null;
+  readonly firm: FirmSubject | null;
   /** On which it was asked: its answer is of that day, or of the next where midnight passed. */
   readonly day: Day;
   readonly result: Promise<Result<unknown, string>>;

@@ -15,6 +15,8 @@ import {
   type Result,
   type Role,
 } from "@vigie/domain";
+import { sql } from "kysely";
+import type { Db } from "../db/connection.ts";
 import { prepared } from "../db/prepared.ts";
 import { statement } from "../db/statement.ts";
 import { scopedInOrder, scopedToPeople } from "../db/scope.ts";
@@ -62,11 +64,17 @@ export async function authenticate(
   services: Services,
   token: string,
 ): Promise<Result<Caller, "session.required" | "session.expired">> {
-  return (await authenticateBeside(services, token, { named: null, ahead: null })).session;
+  const parts = readToken(token);
+  if (parts === null) return fail("session.required");
+  return (await authenticateBeside(services, parts, { named: null, ahead: null })).session;
 }
 
-type Beside = {
+export type Session = {
   readonly session: Result<Caller, "session.required" | "session.expired">;
+  /** What the caller's rights follow from, in a text of the database's own; null where nobody calls. */
+  readonly rights: string | null;
+};
+export type Beside = Session & {
   /** Undefined where nobody was named. */
   readonly customer?: PolicyCustomer | null;
   /** Of the caller's own data; undefined where it was not asked for. */
@@ -78,11 +86,9 @@ type Beside = {
  * @param ahead null where the version is not asked for */
 export async function authenticateBeside(
   services: Services,
-  token: string,
-  { named, ahead }: { readonly named: Id | null; readonly ahead: ((parts: TokenParts) => void) | null },
+  parts: TokenParts,
+  { named, ahead }: { readonly named: Id | null; readonly ahead: (() => void) | null },
 ): Promise<Beside> {
-  const parts = readToken(token);
-  if (parts === null) return { session: fail("session.required") };
   const { userId } = parts;
   if (named === null || named === userId) {
     const scoped = ahead === null ? scopedToPeople : scopedInOrder;
@@ -90,22 +96,24 @@ export async function authenticateBeside(
       const caller = callerOf(services, parts);
       const counted = ahead === null ? Promise.resolve(null) : versionOf(services.db, userId);
       // After them: what is answered is never older than its version.
-      ahead?.(parts);
+      ahead?.();
       return await Promise.all([caller, counted]);
     });
-    return { session, ...(version === null ? {} : { version }) };
+    return { ...session, ...(version === null ? {} : { version }) };
   }
   const [session, customer] = await scopedToPeople(
     [userId, named],
     async () => await Promise.all([callerOf(services, parts), policyCustomer(services.db, named)]),
   );
-  return { session, customer };
+  return { ...session, customer };
 }
 
-const sessions = statement((db, { userId, sessionId }: Pick<TokenParts, "userId" | "sessionId">) =>
-  db
+type SessionIds = Pick<TokenParts, "userId" | "sessionId">;
+const sessions = statement((db, ids: SessionIds) => sessionOf(db, ids).modifyFront(prepared));
+
+export function sessionOf(db: Db, { userId, sessionId }: SessionIds) {
+  return db
     .selectFrom("sessions")
-    .modifyFront(prepared)
     .innerJoin(peopleToJoin(db).as("users"), "users.id", "sessions.user_id")
     .leftJoin("firm_people", (join) =>
       join.onRef("firm_people.person_id", "=", "users.id").onRef("firm_people.firm_id", "=", "users.firm_id"),
@@ -126,17 +134,37 @@ const sessions = statement((db, { userId, sessionId }: Pick<TokenParts, "userId"
       "users.demo",
       "users.second_factor_since",
       "users.died_on",
+      sql<string>`row(users.roles, users.state, users.firm_id, users.variant, users.sso_restricted, users.demo,
+        users.second_factor_since, firm_people.vigilance_since, sessions.authenticated_at)::text`.as(
+        "rights",
+      ),
     ])
     .where("sessions.user_id", "=", userId)
-    .where("sessions.id", "=", sessionId),
-);
+    .where("sessions.id", "=", sessionId);
+}
+export type SessionRow = Awaited<ReturnType<typeof sessions>>[number];
 
-async function callerOf(
+async function callerOf(services: Services, parts: TokenParts): Promise<Session> {
+  const [row] = await sessions(services.db, { userId: parts.userId, sessionId: parts.sessionId });
+  return await sessionFrom(services, parts, row);
+}
+
+export async function sessionFrom(
   services: Services,
   parts: TokenParts,
-): Promise<Result<Caller, "session.required" | "session.expired">> {
+  row: SessionRow | undefined,
+): Promise<Session> {
+  const session = await callerFrom(services, parts, row);
+  return { session, rights: session.ok ? (row?.rights ?? null) : null };
+}
+
+/** `ask-visit.ts` holds the same conditions in SQL. */
+async function callerFrom(
+  services: Services,
+  parts: TokenParts,
+  row: SessionRow | undefined,
+): Promise<Session["session"]> {
   const now = services.clock();
-  const [row] = await sessions(services.db, { userId: parts.userId, sessionId: parts.sessionId });
   if (row === undefined || !timingSafeEqual(row.access_hash, parts.hash)) return fail("session.required");
   // Without any role somebody was suspended by their firm: a session that was opened meanwhile serves for nothing.
   if (row.roles.length === 0) return fail("session.expired");

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../boot/services.ts";
 import { admissionOf, admit, type Refused, takeTurn } from "./admission.ts";
 import { type Ahead, supposeAgain, takeAhead } from "./ask-ahead.ts";
+import { takeVisit } from "./ask-visit.ts";
 import { isRecent } from "./authenticate.ts";
 import { contextOf, runAction } from "./call-context.ts";
 import { scopedToCall } from "./call-scope.ts";
@@ -72,7 +73,7 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
   const { endpoint } = route;
   const { request, reply } = exchange;
   const { variant, caller, customer = null } = admissionOf(request);
-  const ahead = takeAhead(request, caller);
+  const ahead = takeAhead(request, caller) ?? takeVisit(request);
   if (ahead !== null) return await answerWithin(services, route, { exchange, variant, caller, ...ahead });
   const params = readParams(endpoint, request);
   if (!params.ok) return reply.status(422).send(params.refusal);
@@ -142,8 +143,9 @@ async function answerWithin(services: Services, route: Route, within: Within): P
     const context = contextOf(services, exchange, { ...within, subject });
     return await runAction(route, { ...context, services: from }, { ...input.value, params });
   };
-  const run = async () => await (within.result ?? answerFrom(services, { endpoint, request }, read));
-  const result = await writtenDown(services, { endpoint, caller, subject }, run);
+  const run = async () => await answerFrom(services, { endpoint, request }, read);
+  // What was asked ahead has its line.
+  const result = await (within.result ?? writtenDown(services, { endpoint, caller, subject }, run));
   if (!result.ok) {
     const code = declared(endpoint, result.code);
     recordRefusal(services, { endpoint, request, caller }, code);

@@ -187,6 +187,7 @@ export const customersApi = {
     access: "firm",
     subject: "id",
     permission: "customers.read",
+    asksAhead: true,
     params: customer,
     reply: sheet,
     errors: ["user.not_found"],

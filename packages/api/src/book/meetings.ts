@@ -23,6 +23,7 @@ export const meetingsApi = {
     access: "firm",
     subject: "id",
     permission: "customers.read",
+    asksAhead: true,
     params: z.object({ id }),
     reply: z.object({
       sheet: customersApi.show.reply,

@@ -12,27 +12,47 @@ import { advisorsOf, firmName, personById } from "../../directory/people/actions
 import { pageOf, readingId } from "./actions/pages.ts";
 import * as store from "./store.ts";
 
+export { insertOf as insertOfAccess, type NewLine as NewAccess } from "./store.ts";
+
+type Call = { readonly caller: Caller; readonly endpoint: Endpoint; readonly reason: string | null };
+
 /** Writes down that somebody else looks at a customer's data, before anything of it is read. */
-export async function recordAccess(
-  services: Services,
-  subject: Subject,
-  { caller, endpoint, reason }: { caller: Caller; endpoint: Endpoint; reason: string | null },
-): Promise<void> {
-  const at = services.clock();
+export async function recordAccess(services: Services, subject: Subject, call: Call): Promise<void> {
+  tellAccess(services, subject, call);
+  await store.addAccess(subject, services.db, accessOf(services, subject, call));
+}
+
+/** Tells the security log. */
+export function tellAccess(services: Services, subject: Subject, { caller, endpoint }: Call): void {
   const reads = endpoint.method === "GET";
   const isAudit = isAuditorRole(caller.roles);
-  const role = (["admin", "manager", "advisor"] as const).find((one) => caller.roles.includes(one));
-  // An auditor reads for a firm that is not theirs.
-  const firmId = subject.actor.kind === "user" ? subject.actor.firmId : caller.firmId;
   services.trail(isAudit ? "auditor.read" : reads ? "advisor.read" : "advisor.acted", {
     user: caller.userId,
     session: caller.sessionId,
-    firm: firmId,
+    firm: firmOf(subject, caller),
     customer: subject.customerId,
     method: endpoint.method,
     route: endpoint.path,
   });
-  await store.addAccess(subject, services.db, {
+}
+
+/** An auditor reads for a firm that is not theirs. */
+function firmOf({ actor }: Subject, caller: Caller): Id | null {
+  return actor.kind === "user" ? actor.firmId : caller.firmId;
+}
+
+/** The line of a call in its customer's ledger. */
+export function accessOf(
+  services: Services,
+  subject: Subject,
+  { caller, endpoint, reason }: Call,
+): store.NewLine {
+  const at = services.clock();
+  const reads = endpoint.method === "GET";
+  const isAudit = isAuditorRole(caller.roles);
+  const role = (["admin", "manager", "advisor"] as const).find((one) => caller.roles.includes(one));
+  return {
+    customerId: subject.customerId,
     id: reads
       ? readingId({
           customerId: subject.customerId,
@@ -47,13 +67,13 @@ export async function recordAccess(
     kind: reads ? "read" : "write",
     actorId: caller.userId,
     actorRole: isAudit ? "auditor" : (role ?? "advisor"),
-    firmId,
+    firmId: firmOf(subject, caller),
     sessionId: caller.sessionId,
     hour: null,
     method: endpoint.method,
     path: endpoint.path,
     reason,
-  });
+  };
 }
 
 /** Tells the security log alone: where the law forbids to tell the customer. */

@@ -1,5 +1,5 @@
 import type { Id, Instant } from "@vigie/domain";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
@@ -13,42 +13,27 @@ type Line = Omit<FromRow<Columns>, "customerId">;
 
 /** Adds a line, with the names of actor and firm as they are now; one of this id is there already where a page was read before in the
  * hour. An actor who is nobody has no name, and the line is refused. */
-export async function addAccess(
-  { customerId }: Subject,
-  db: Db | Trx,
-  line: Omit<Line, "actorName" | "firmName">,
-): Promise<void> {
-  const { id, at, kind, actorId, actorRole, method, path } = line;
-  const { firmId = null, sessionId, hour = null, reason = null } = line;
-  const written = {
-    customerId,
-    id,
-    at,
-    kind,
-    actorId,
-    actorRole,
-    firmId,
-    sessionId,
-    hour,
-    method,
-    path,
-    reason,
-  };
-  await newAccess(db, written);
+export async function addAccess({ customerId }: Subject, db: Db | Trx, line: NewLine): Promise<void> {
+  await newAccess(db, { ...line, customerId });
 }
 
-const newAccess = statement(
-  (db, line: Omit<Required<Line>, "actorName" | "firmName"> & { readonly customerId: Id }) => {
-    const actor = peopleToList(db).where("id", "=", line.actorId);
-    return sql`insert ${prepared} into accesses
+export type NewLine = Omit<Required<Line>, "actorName" | "firmName"> & { readonly customerId: Id };
+
+const newAccess = statement((db, line: NewLine) => insertOf(db, line, { front: prepared, from: sql`` }));
+
+type Around = { readonly front: RawBuilder<unknown>; readonly from: RawBuilder<unknown> };
+
+/** A line for each row of what it is selected from: of nothing, one. */
+export function insertOf(db: Db, line: NewLine, { front, from }: Around): RawBuilder<unknown> {
+  const actor = peopleToList(db).where("id", "=", line.actorId);
+  return sql`insert ${front} into accesses
     (customer_id, id, at, kind, actor_id, actor_name, actor_role, firm_id, firm_name, session_id, hour, method, path, reason)
-    values (${line.customerId}, ${line.id}, ${line.at}, ${line.kind}, ${line.actorId},
+    select ${line.customerId}, ${line.id}, ${line.at}, ${line.kind}, ${line.actorId},
       (select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from (${actor}) as actor), ${line.actorRole},
       ${line.firmId}, (select name from firms where id = ${line.firmId}), ${line.sessionId}, ${line.hour}, ${line.method},
-      ${line.path}, ${line.reason})
+      ${line.path}, ${line.reason} ${from}
     on conflict (customer_id, id) do nothing`;
-  },
-);
+}
 
 const linesAtOnce = 500;
 
