@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 import { createDb, createPool, type Db } from "./connection.ts";
 import { prepared } from "./prepared.ts";
-import { currentScope, scopedInOrder, scopedToPeople } from "./scope.ts";
+import { currentScope, scopedInOrder, scopedToPeople, scopedToSupposed } from "./scope.ts";
 import { executeTogether } from "./together.ts";
 
 /** Statements that are asked in one moment, on a pool of one connection of the web process. */
@@ -220,3 +220,47 @@ test.each([
     await wide.end();
   },
 );
+
+test("for who is supposed to call, reads go with the first statement; writes, transactions and all that follows wait for its verdict", async () => {
+  const at = server.services.clock();
+  const write = async () =>
+    await sql`insert ${prepared} into live_events (customer_id, channel, payload, created_at)
+      values (${saver.id}, 'supposed', '{}', ${at})`.execute(db);
+  const written = async () =>
+    (
+      await own(
+        async () =>
+          await db.selectFrom("live_events").where("channel", "=", "supposed").select("id").execute(),
+      )
+    ).length;
+  const moment = async () =>
+    (
+      await sql<{ id: string }>`select ${prepared} txid_current()::text as id, 'supposed' as scope`.execute(
+        db,
+      )
+    ).rows[0]?.id;
+  const within = async (isCaller: boolean) => {
+    const verdict = Promise.withResolvers<boolean>();
+    return await scopedToSupposed(
+      { firm: other.id, people: [saver.id], verdict: verdict.promise },
+      async () => {
+        const first = moment();
+        const read = moment();
+        const waiting = [
+          write(),
+          sql`select 1`.execute(db),
+          db.transaction().execute(async (trx) => await sql`select 1`.execute(trx)),
+          read.then(async () => await moment()),
+        ];
+        expect(await first).toBe(await read);
+        expect(await written()).toBe(0);
+        verdict.resolve(isCaller);
+        return (await Promise.allSettled(waiting)).map(({ status }) => status);
+      },
+    );
+  };
+  expect(await within(false)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
+  expect(await written()).toBe(0);
+  expect(await within(true)).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled"]);
+  expect(await written()).toBe(1);
+});
