@@ -62,7 +62,7 @@ export type ImportedLine = {
   /** The bank's own reference. */
   readonly reference?: string | null;
   readonly date: Day;
-  readonly valueDate: Day | null;
+  readonly valueDate?: Day | null;
   readonly amountCents: Cents;
   readonly wording: string;
   readonly type: TransactionType;

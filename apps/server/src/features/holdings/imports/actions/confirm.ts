@@ -202,14 +202,13 @@ export function sourceRow(line: ImportedLine) {
   return {
     externalId: line.key,
     date: line.date,
-    valueDate: line.valueDate,
+    valueDate: line.valueDate ?? null,
     amountCents: line.amountCents,
     wording: line.shownWording ?? line.wording,
     originalWording: line.wording,
     type: line.type,
     coming: false,
-    ...(line.categoryId === undefined
-      ? {}
-      : { categoryId: line.categoryId, isChosen: line.isCategoryChosen ?? false }),
+    categoryId: line.categoryId,
+    isChosen: line.isCategoryChosen,
   };
 }
