@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { receiveLots } from "../../../workers/coming-lots.ts";
 import { ReadingStopped } from "../../../workers/reader-process.ts";
@@ -70,4 +71,14 @@ test("a file whose reader stops before its end is refused in a sentence, and not
     detail: { sentence: expect.stringMatching(/Rien n’a été importé\.$/) },
   });
   expect(await store.importById(subject, services.db, id)).toBeUndefined();
+});
+
+test("lots are packed by lz4 or not at all", async () => {
+  const { rows } = await sql<{ storage: string; compression: string }>`
+    select distinct attstorage as storage, attcompression as compression from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attname = 'lines' and relkind in ('r', 'p') and relname ~ '^import_lines(_[0-9]+)?$'`.execute(
+    server.services.db,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { storage, compression } of rows) expect(storage === "e" || compression === "l").toBe(true);
 });
