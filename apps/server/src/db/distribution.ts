@@ -146,7 +146,7 @@ async function partitionTable(client: Sql, { table, column, parts }: Table): Pro
       ...made.functions.map(({ signature }) => `drop function ${signature}`),
       `alter table ${quoted(table)} rename to ${quoted(plain)}`,
       `create table ${quoted(table)} (like ${quoted(plain)} including defaults including constraints including generated
-        including storage including comments) partition by hash (${quoted(column)})`,
+        including storage including compression including comments) partition by hash (${quoted(column)})`,
       ...Array.from(
         { length: parts },
         (_, part) =>

@@ -76,7 +76,7 @@ test("a file whose reader stops before its end is refused in a sentence, and not
 test("lots are packed by lz4 or not at all", async () => {
   const { rows } = await sql<{ storage: string; compression: string }>`
     select distinct attstorage as storage, attcompression as compression from pg_attribute join pg_class on pg_class.oid = attrelid
-    where attname = 'lines' and relkind in ('r', 'p') and relname ~ '^import_lines(_[0-9]+)?$'`.execute(
+    where attname = 'lines' and relkind in ('r', 'p') and relname ~ '^import_lines(_h?[0-9]+)?$'`.execute(
     server.services.db,
   );
   expect(rows.length).toBeGreaterThan(0);
