@@ -61,6 +61,17 @@ test("names of contracts are each said once, short ones not at all", () => {
   expect(own).toEqual([" LINEA PATRIMOINE ", " MAISON "]);
 });
 
+test.each([
+  ["CB SUPER U 029", "CB SUPER U 029"],
+  ["A&B", "A&B"],
+  ["VIR  LOYER", "VIR LOYER"],
+  [" PRLV EDF ", "PRLV EDF"],
+  ["Café-tabac 12/03", "CAFE TABAC 12 03"],
+  ["", ""],
+])("%j is %j in capitals", (wording, plain) => {
+  expect(plainWording(wording)).toBe(plain);
+});
+
 test("two payments at the same shop are alike whatever their dates", () => {
   expect(wordingKey("CB BOULANGERIE LE FOURNIL 03/02")).toBe(wordingKey("CB Boulangerie le Fournil 17/11"));
 });

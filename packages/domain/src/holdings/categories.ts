@@ -97,9 +97,12 @@ export function contractWords(names: readonly string[]): readonly string[] {
 }
 
 const isAscii = /^[\x20-\x7e]*$/;
+const isPlain = /^[A-Z0-9&]+(?: [A-Z0-9&]+)*$/;
 
 /** A wording in capitals, without accents nor punctuation. */
 export function plainWording(wording: string): string {
+  // As banks write them.
+  if (isPlain.test(wording)) return wording;
   const letters = isAscii.test(wording) ? wording : wording.normalize("NFD").replaceAll(/\p{M}/gu, "");
   return letters
     .toUpperCase()
