@@ -28,6 +28,7 @@ import { handledPartners, type HandledPartner, openEventSources, openPartners } 
 import { derivedOfRows, subscriptions } from "../boot/subscriptions.ts";
 import { createPublish, type EventName, type Publish } from "../events/events.ts";
 import { ledgersInMemory } from "./test-ledgers.ts";
+import { signInProven } from "./test-sign-in.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { Services } from "../boot/services.ts";
 
@@ -250,10 +251,8 @@ async function addUser(services: Services, app: FastifyInstance, user: NewTestUs
     .where("id", "=", id)
     .execute();
   const [host] = variantNamed(variant).hosts;
-  const visitor = asker(app, null, host);
-  const signIn = { grant_type: "password", username: email, password: demoPassword };
-  const session = await visitor("POST", "/oauth/token", signIn);
-  return { id, email, subject: systemSubject("test", id), ask: asker(app, session.body.access_token, host) };
+  const token = await signInProven(services, { id, email, variant });
+  return { id, email, subject: systemSubject("test", id), ask: asker(app, token, host) };
 }
 
 export function asker(app: FastifyInstance, token: string | null, host?: string): Ask {
