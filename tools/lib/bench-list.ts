@@ -15,14 +15,14 @@ export function benchNames(): string[] {
 export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   analytics: ["--repeats", "1", "--soak", "10", "--largest", "20", "--contracts", "2"],
   arbitration: ["--repeats", "1"],
-  book: ["--customers", "60", "--few", "20", "--each", "10", "--turns", "4"],
+  book: ["--customers", "60", "--few", "20", "--each", "10", "--turns", "1"],
   calibration: [],
   categoriser: [],
   club: ["--customers", "10", "--seconds", "0.3"],
   dashboard: "--customers 10 --clients 4 --seconds 0.1 --rounds 1".split(" "),
   dev: ["--repeats", "1", "--warm-up", "0"],
   "event-loop": ["--rounds", "1", "--transactions", "500", "--book", "5"],
-  growth: ["--few", "10", "--customers", "40", "--seconds", "0.3", "--partitions", "2"],
+  growth: ["--few", "10", "--customers", "40", "--seconds", "0.1", "--partitions", "2"],
   identity: "--customers 10 --clients 4 --seconds 0.2 --tries 4".split(" "),
   import: ["--repeats", "1", "--lines", "200", "--part", "adding", "--peers", "none"],
   missions: ["--customers", "60", "--turns", "1"],
@@ -31,7 +31,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   "row-security": ["--customers", "10", "--turns", "20"],
   service: ["--runs", "1", "--pdfs", "4", "--jsons", "2", "--people", "2"],
   // No kill: what it interrupts is taken up two minutes later (the crash test kills).
-  soak: ["--minutes", "0.1", "--clients", "8", "--customers", "20", "--pause-ms", "100"],
+  soak: ["--minutes", "0.03", "--clients", "8", "--customers", "20", "--pause-ms", "100"],
   start: ["--repeats", "1", "--warm-up", "0"],
   sync: ["--repeats", "1"],
   // This version beside itself: the former one is a checkout with its own packages.
