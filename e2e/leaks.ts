@@ -59,8 +59,8 @@ export async function amountsFound(
   const leaked = texts.flatMap((text) =>
     [...text.matchAll(writtenAmount)].map(([found]) => shown(text, found)),
   );
-  const all = texts.join("\n");
-  const told = [...known].flatMap(writings).filter((written) => holds(all, written));
+  const numbers = numbersIn(texts.join("\n"));
+  const told = [...known].flatMap(writings).filter((written) => numbers.has(written));
   return [...leaked, ...told];
 }
 
@@ -98,10 +98,19 @@ function writings(cents: number): readonly string[] {
   return [exact, group(Math.round(cents / 100)), plainExact];
 }
 
-function holds(all: string, written: string): boolean {
-  const at = all.indexOf(written);
-  return at !== -1 && !/[\d,.]/.test(all.charAt(at - 1)) && !/\d/.test(all.charAt(at + written.length));
+/** Every number that a text may be read to hold: from a digit with no digit, comma or point before it, to one with no digit after it.
+ * To look each amount of a long series up in them costs one reading of the text, not one an amount. */
+export function numbersIn(text: string): ReadonlySet<string> {
+  const numbers = new Set<string>();
+  for (const { index } of text.matchAll(/(?<![\d,.])\d/g)) {
+    const [ahead = ""] = /^[\d ,.]+/.exec(text.slice(index, index + longestNumber + 1)) ?? [];
+    for (const end of ahead.matchAll(/\d(?!\d)/g)) numbers.add(ahead.slice(0, end.index + 1));
+  }
+  return numbers;
 }
+
+/** « 90 071 992 547 409,91 »: as many cents as a number holds exactly. */
+const longestNumber = 21;
 
 function shown(text: string, found: string): string {
   const at = text.indexOf(found);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openAnalysis } from "./arbitration.ts";
 import { goInPage } from "./in-page.ts";
-import { expectNoAmount, exploreCharts, noteAmounts } from "./leaks.ts";
+import { expectNoAmount, exploreCharts, noteAmounts, numbersIn } from "./leaks.ts";
 import { ofxFile } from "./statement-file.ts";
 import { expect, contentLoaded, test } from "./support.ts";
 
@@ -122,6 +122,20 @@ test.describe("an account with nothing", () => {
     await question.getByRole("button", { name: "Abandonner cet import" }).click();
     await expect(page.getByText("Import abandonné. Rien n’a été ajouté.")).toBeVisible();
   });
+});
+
+test("an amount is found in a text where it stands as a number of its own", () => {
+  const found = (text: string): boolean => numbersIn(text).has("118 462,73");
+  for (const text of [
+    "118 462,73",
+    "en 2024 118 462,73 €",
+    "2 118 462,73",
+    "à 118 462,73.",
+    "4118 462,73, 118 462,73",
+  ])
+    expect(found(text), text).toBe(true);
+  for (const text of ["4118 462,73", "1,118 462,73", "118 462,731", "118 462", "118462,73"])
+    expect(found(text), text).toBe(false);
 });
 
 /** As a visit before left it. */
