@@ -148,3 +148,17 @@ test("a table whose rule is another is secured again, the others are not touched
   await grantAccess(owner, false);
   expect(await rule()).toBe(before);
 });
+
+test("what the rules of the version before ask stays, with who may ask it: that version may start again beside this one", async () => {
+  for (const name of ["vigie_firm_book", "vigie_firm_customers"])
+    await owner.query(
+      `create function ${name}() returns uuid[] language sql as 'select null::uuid[]'; revoke execute on function ${name}() from public;
+      grant execute on function ${name}() to vigie_web`,
+    );
+  await grantAccess(owner, false);
+  const { rows } = await owner.query<{ proname: string }>(
+    "select proname from pg_proc where proname ~ '^vigie_(firm|book)_' and has_function_privilege('vigie_web', oid, 'execute') order by 1",
+  );
+  expect(rows.map(({ proname }) => proname)).toEqual(["vigie_book_customers", "vigie_firm_book"]);
+  await owner.query("drop function vigie_firm_book()");
+});

@@ -48,8 +48,9 @@ begin
 end $$;
 revoke execute on function vigie_book_customers() from public;
 grant execute on function vigie_book_customers() to vigie_web, vigie_worker;`;
-/** The rules of former versions asked it. */
-const formerFunctions = "drop function if exists vigie_firm_book()";
+/** The rules of former versions asked it. What those of the version before ask (`vigie_firm_book`) stays: that version may start again
+ * beside this one or after it, and would serve under its rules before it gives the right to what it makes anew. */
+const formerFunctions = "drop function if exists vigie_firm_customers()";
 
 /** Read once a statement, not once a row. */
 const people = "(select nullif(current_setting('vigie.people', true), '')::uuid[])";
