@@ -21,19 +21,32 @@ export function currentScope(): Scope | undefined {
   return current.getStore();
 }
 
+/** @throws where who was supposed does not call: nothing more is asked for them */
+export async function admitted(scope: Scope | undefined): Promise<void> {
+  if (scope?.verdict !== undefined && !(await scope.verdict))
+    throw new Error("Whoever this was asked for does not call.");
+}
+
+/** Another scope within what is asked for who is supposed to call begins once it is known that they do. */
+async function within<T>(scope: Scope, run: () => Promise<T>): Promise<T> {
+  const outer = current.getStore();
+  if (outer?.verdict !== undefined) await admitted(outer);
+  return await current.run(scope, run);
+}
+
 /** Runs something for these people: the caller, and the customer whom the call is about. */
 export async function scopedToPeople<T>(people: readonly Id[], run: () => Promise<T>): Promise<T> {
-  return await current.run({ ...nobody, people }, run);
+  return await within({ ...nobody, people }, run);
 }
 
 /** The same, in which what is asked first is answered first. */
 export async function scopedInOrder<T>(people: readonly Id[], run: () => Promise<T>): Promise<T> {
-  return await current.run({ ...nobody, people, isInOrder: true }, run);
+  return await within({ ...nobody, people, isInOrder: true }, run);
 }
 
 /** Runs something of a firm: the rows of its customers, and the caller's own. */
 export async function scopedToFirm<T>(firm: Id, people: readonly Id[], run: () => Promise<T>): Promise<T> {
-  return await current.run({ ...nobody, people, firm }, run);
+  return await within({ ...nobody, people, firm }, run);
 }
 
 /** The same for somebody who is supposed to call, until it is known. */
@@ -45,17 +58,17 @@ export async function scopedToSupposed<T>(
   }: Pick<Scope, "people"> & { readonly firm: Id; readonly verdict: Promise<boolean> },
   run: () => Promise<T>,
 ): Promise<T> {
-  return await current.run({ ...nobody, people, firm, verdict }, run);
+  return await within({ ...nobody, people, firm, verdict }, run);
 }
 
 /** Runs what must cross customers. */
 export async function scopedToSystem<T>(name: SystemScope, run: () => Promise<T>): Promise<T> {
-  return await current.run(systemScope(name), run);
+  return await within(systemScope(name), run);
 }
 
 /** Runs something that has no customer's rows to read: a call of a visitor. */
 export async function scopedToNobody<T>(run: () => Promise<T>): Promise<T> {
-  return await current.run(nobody, run);
+  return await within(nobody, run);
 }
 
 export function systemScope(name: SystemScope): Scope {

@@ -228,10 +228,11 @@ test("for who is supposed to call, reads go with the first statement; writes, tr
       values (${saver.id}, 'supposed', '{}', ${at})`.execute(db);
   const written = async () =>
     (
-      await own(
-        async () =>
-          await db.selectFrom("live_events").where("channel", "=", "supposed").select("id").execute(),
-      )
+      await server.services.db
+        .selectFrom("live_events")
+        .where("channel", "=", "supposed")
+        .select("id")
+        .execute()
     ).length;
   const moment = async () =>
     (
@@ -248,6 +249,8 @@ test("for who is supposed to call, reads go with the first statement; writes, tr
         const read = moment();
         const waiting = [
           write(),
+          // A scope of its own does not get around it.
+          scopedToPeople([saver.id], async () => await write()),
           sql`select 1`.execute(db),
           db.transaction().execute(async (trx) => await sql`select 1`.execute(trx)),
           read.then(async () => await moment()),
@@ -259,8 +262,37 @@ test("for who is supposed to call, reads go with the first statement; writes, tr
       },
     );
   };
-  expect(await within(false)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
+  const refusedEach = Array.from({ length: 5 }, () => "rejected");
+  expect(await within(false)).toEqual(refusedEach);
   expect(await written()).toBe(0);
-  expect(await within(true)).toEqual(["fulfilled", "fulfilled", "fulfilled", "fulfilled"]);
-  expect(await written()).toBe(1);
+  expect(await within(true)).toEqual(refusedEach.map(() => "fulfilled"));
+  expect(await written()).toBe(2);
+});
+
+test("for who is supposed to call, what is asked alone where one of them is refused is not older than the verdict", async () => {
+  const wide = createPool({
+    url: server.databaseUrl,
+    max: 3,
+    onError: () => undefined,
+    role: "vigie_web",
+    scopeNow: currentScope,
+  });
+  const asked = createDb(wide);
+  const at = async (seconds: number) =>
+    (
+      await sql<{
+        at: number;
+      }>`select ${prepared} pg_sleep(${seconds})::text, extract(epoch from clock_timestamp())::float8 as at`.execute(
+        asked,
+      )
+    ).rows[0]?.at ?? 0;
+  const refused = async () => await sql`select ${prepared} 1 / ${0}::int as refused`.execute(asked);
+  const verdict = Promise.resolve(true);
+  const [judged, , read] = await scopedToSupposed(
+    { firm: other.id, people: [saver.id], verdict },
+    async () => await Promise.allSettled([at(0.3), refused(), at(0)]),
+  );
+  if (judged.status === "rejected" || read.status === "rejected") throw new Error("both are answered");
+  expect(read.value).toBeGreaterThan(judged.value);
+  await wide.end();
 });

@@ -10,7 +10,7 @@ import {
 import pg from "pg";
 import type { Trx } from "./connection.ts";
 import { isReading, preparedName } from "./prepared.ts";
-import type { Scope } from "./scope.ts";
+import { admitted, type Scope } from "./scope.ts";
 import type { Answer } from "./scoped-batch.ts";
 import { askTogether, isLostStatement } from "./scoped-client.ts";
 
@@ -127,12 +127,6 @@ async function answersWithin(
   return severalOf(lists);
 }
 
-/** @throws where who was supposed does not call: nothing more is asked for them */
-async function admitted(scope: Scope | undefined): Promise<void> {
-  if (scope?.verdict !== undefined && !(await scope.verdict))
-    throw new Error("Whoever this was asked for does not call.");
-}
-
 function togetherDriver(driver: Driver, together: Ask, begins: () => Promise<void>): Driver {
   const lazies = new WeakMap<DatabaseConnection, Lazy>();
   const hold = async (connection: DatabaseConnection): Promise<DatabaseConnection> => {
@@ -204,7 +198,9 @@ function openTogether(driver: Driver, pool: pg.Pool, scopeNow: (() => Scope | un
     const group = waiting.get(scope) ?? [];
     waiting.delete(scope);
     if (before !== undefined) await before;
-    await answer(group, { alone, pool, isInOrder: scope.isInOrder === true });
+    // What goes with a verdict is never older than it: a link, and what is hidden from it, may come between.
+    const beforeOthers = scope.verdict === undefined ? 0 : 1;
+    await answer(group, { alone, pool, inOrder: scope.isInOrder === true ? group.length : beforeOthers });
   };
   // After all that this moment of the call goes on with.
   const flushSoon = (scope: Scope): void => {
@@ -238,16 +234,16 @@ function openTogether(driver: Driver, pool: pg.Pool, scopeNow: (() => Scope | un
   };
 }
 
-async function answer(
-  group: readonly Waiting[],
-  { alone, pool, isInOrder }: { readonly alone: Ask; readonly pool: pg.Pool; readonly isInOrder: boolean },
-): Promise<void> {
+/** `inOrder`: so many of them are each answered before the next is asked, where they are asked alone */
+type Answering = { readonly alone: Ask; readonly pool: pg.Pool; readonly inOrder: number };
+
+async function answer(group: readonly Waiting[], { alone, pool, inOrder }: Answering): Promise<void> {
   const eachAlone = async () => {
     const asked: Promise<void>[] = [];
-    for (const { query, resolve, reject } of group) {
+    for (const [index, { query, resolve, reject }] of group.entries()) {
       const one = alone<never>(query).then(resolve, reject);
       asked.push(one);
-      if (isInOrder) await one;
+      if (index < inOrder) await one;
     }
     await Promise.all(asked);
   };
