@@ -1,6 +1,7 @@
-import { demoPassword } from "@vigie/domain";
+import { demoPassword, type Id } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserRole } from "../db/schema.ts";
 import { messagesOf } from "../testing/database-messages.ts";
 import { addFirm, addPeople, type People } from "../testing/test-firm.ts";
 import { addHousehold } from "../testing/test-household.ts";
@@ -142,6 +143,8 @@ async function suspended(who: TestUser, run: () => Promise<void>): Promise<void>
   await run().finally(async () => await set("confirmed"));
 }
 
+type Changed = { readonly state?: "unconfirmed"; readonly roles?: UserRole[]; readonly firm_id?: Id };
+
 test("rights that changed count at once, and leave no line", async () => {
   const { advisor } = people;
   const { db } = server.services;
@@ -152,19 +155,16 @@ test("rights that changed count at once, and leave no line", async () => {
     .executeTakeFirstOrThrow();
   const { roles, firm_id, state } = before;
   const elsewhere = await addFirm(server, { name: "Ailleurs" });
-  for (const [change, status] of [
+  const changes: readonly (readonly [Changed, number])[] = [
     [{ state: "unconfirmed" }, 403],
     [{ roles: ["customer"] }, 404],
     [{ roles: [] }, 401],
     [{ firm_id: elsewhere }, 404],
-  ] as const) {
+  ];
+  for (const [change, status] of changes) {
     expect((await visit(advisor, next)).status).toBe(200);
     await forget();
-    await db
-      .updateTable("users")
-      .set({ ...change, ...("roles" in change ? { roles: [...change.roles] } : {}) })
-      .where("id", "=", advisor.id)
-      .execute();
+    await db.updateTable("users").set(change).where("id", "=", advisor.id).execute();
     expect([change, (await visit(advisor, next)).status]).toEqual([change, status]);
     expect([change, await linesOf(next, advisor)]).toEqual([change, []]);
     await db.updateTable("users").set({ roles, firm_id, state }).where("id", "=", advisor.id).execute();
