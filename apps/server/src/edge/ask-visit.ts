@@ -12,7 +12,7 @@ import {
   accessOf,
   insertOfAccess,
   type NewAccess,
-  tellAccess,
+  logAccess,
 } from "../features/identity/access-log/actions.ts";
 import type { Ahead } from "./ask-ahead.ts";
 import { type Beside, sessionFrom, sessionOf, type SessionRow, type TokenParts } from "./authenticate.ts";
@@ -128,7 +128,7 @@ export async function authenticateVisit(services: Services, visit: Visit): Promi
   const session = await scopedToPeople([parts.userId], async () => await sessionFrom(services, parts, row));
   const beside = { ...session, customer };
   if (row?.is_made !== true || !mayVisit(visit, beside)) return beside;
-  tellAccess(services, subject, { caller, endpoint: visit.route.endpoint, reason: null });
+  logAccess(services, subject, { caller, endpoint: visit.route.endpoint, reason: null });
   found.set(request, { ...visit.ahead, result: result() });
   return beside;
 }

@@ -146,7 +146,6 @@ export const tagColours = ["grey", "blue", "green", "amber", "red", "violet"] as
 const tagBody = z.object({
   tag: z.object({ name: z.string().trim().min(1).max(40), colour: z.enum(tagColours).default("grey") }),
 });
-const oneTag = z.object({ tagId: id });
 
 export const customersApi = {
   list: endpoint({
@@ -283,7 +282,7 @@ export const customersApi = {
     summary: "Rename or recolour a tag",
     access: "firm",
     permission: "segments.write",
-    params: oneTag,
+    params: z.object({ tagId: id }),
     body: tagBody,
     reply: z.object({ tag }),
     errors: ["tag.not_found", "tag.name_taken"],
@@ -294,7 +293,7 @@ export const customersApi = {
     summary: "Delete a tag, and take it from every customer",
     access: "firm",
     permission: "segments.write",
-    params: oneTag,
+    params: z.object({ tagId: id }),
     reply: z.object({}),
     errors: ["tag.not_found"],
   }),

@@ -18,12 +18,12 @@ type Call = { readonly caller: Caller; readonly endpoint: Endpoint; readonly rea
 
 /** Writes down that somebody else looks at a customer's data, before anything of it is read. */
 export async function recordAccess(services: Services, subject: Subject, call: Call): Promise<void> {
-  tellAccess(services, subject, call);
+  logAccess(services, subject, call);
   await store.addAccess(subject, services.db, accessOf(services, subject, call));
 }
 
-/** Tells the security log. */
-export function tellAccess(services: Services, subject: Subject, { caller, endpoint }: Call): void {
+/** In the security log. */
+export function logAccess(services: Services, subject: Subject, { caller, endpoint }: Call): void {
   const reads = endpoint.method === "GET";
   const isAudit = isAuditorRole(caller.roles);
   services.trail(isAudit ? "auditor.read" : reads ? "advisor.read" : "advisor.acted", {
