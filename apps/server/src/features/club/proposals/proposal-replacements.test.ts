@@ -13,7 +13,8 @@ import { runReplacement } from "./actions/replacement-run.ts";
 
 /** A fund that another replaces wherever it is held: one draft a customer, and why there is none otherwise. */
 
-const many = Number(process.env["VIGIE_REPLACEMENTS"] ?? "1000");
+/** Several runs of the job, which takes a hundred at a time. */
+const many = Number(process.env["VIGIE_REPLACEMENTS"] ?? "300");
 const [dear, cheap] = [isinOf(1), isinOf(2)];
 
 let server: TestServer;
