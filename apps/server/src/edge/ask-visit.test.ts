@@ -1,3 +1,4 @@
+import { api, costlyWorkOf, type Endpoint } from "@vigie/api";
 import { demoPassword, type Id } from "@vigie/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -193,4 +194,45 @@ test("a session that ended is refused at once without a line, and nothing more i
   expect((await visitWith(token)).status).toBe(401);
   expect(await asksAhead(token)).toEqual([401, false]);
   expect(await linesOf(next, manager)).toEqual([]);
+});
+
+test.skipIf(isBehindPooler)(
+  "of who is not theirs no row is read ahead, so that a refusal takes no longer for what is kept of them",
+  async () => {
+    const { db } = server.services;
+    const one = await server.addUser();
+    await addHousehold(server, one, [2, 5]);
+    const rule = (
+      await sql<{ qual: string }>`select qual from pg_policies
+        where tablename = 'portfolios' and policyname = 'by_customer'`.execute(db)
+    ).rows[0]?.qual;
+    if (rule === undefined) throw new Error("assertion: contracts have their rule");
+    await sql`create table rows_read (customer_id uuid);
+      create function note_read(uuid) returns boolean language plpgsql volatile security definer
+        as 'begin insert into rows_read values ($1); return true; end';
+      alter policy by_customer on portfolios
+        using (case when ${sql.raw(rule)} then note_read(customer_id) else false end)`.execute(db);
+    const wasRead = async (): Promise<boolean> =>
+      (await sql`delete from rows_read where customer_id = ${one.id} returning 1`.execute(db)).rows.length >
+      0;
+    await visit(people.advisor, next);
+    expect([(await visit(people.advisor, one)).status, await wasRead()]).toEqual([404, false]);
+    await link(one, people.colleague);
+    expect([(await visit(people.advisor, one)).status, await wasRead()]).toEqual([404, false]);
+    await link(one, people.advisor);
+    expect([(await visit(people.advisor, one)).status, await wasRead()]).toEqual([200, true]);
+    await sql`alter policy by_customer on portfolios using (${sql.raw(rule)});
+      drop function note_read(uuid); drop table rows_read`.execute(db);
+  },
+);
+
+test("what is asked ahead is a reading of one customer by their firm that costs little, of which their ledger is told", () => {
+  const all: readonly Endpoint[] = Object.values(api).flatMap((area): Endpoint[] => Object.values(area));
+  const ahead = all.filter(({ asksAhead }) => asksAhead === true);
+  expect(ahead.map(({ path }) => path)).toEqual(["/customers/{id}", "/customers/{id}/meeting"]);
+  for (const one of ahead) {
+    const { method, access, subject, ledger, erased, recent, mayLag, versioned } = one;
+    expect([method, access, subject, costlyWorkOf(one)]).toEqual(["GET", "firm", "id", null]);
+    expect([ledger, erased, recent, mayLag, versioned]).toEqual(Array.from({ length: 5 }, () => undefined));
+  }
 });

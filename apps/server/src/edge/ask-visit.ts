@@ -171,6 +171,11 @@ type Row = SessionRow & {
   readonly links: PolicyCustomer["advisors"];
 };
 
+/** What is read after it in its message is nobody's where the visit is not made: how long a refusal takes would tell what is kept of somebody
+ * else's customer. Last of what is selected: the rest is read under the scope that it takes away. */
+const nobodysRows = sql`case when not exists (select from made)
+  then set_config('vigie.people', '', true) || set_config('vigie.firm', '', true) end`;
+
 const visits = statement((db, asked: Asked) => {
   const { customerId, now, hash, rights, advisorId, linkedFirm } = asked;
   const customer = peopleToJoin(db).where("id", "=", customerId);
@@ -184,7 +189,8 @@ const visits = statement((db, asked: Asked) => {
     line as (${insertOfAccess(db, asked, { front: sql``, from: sql`from made` })})
     select held.*, exists (select from made) as is_made, (select variant from customer) as customer_variant,
       (select coalesce(json_agg(json_build_object('advisorId', advisor_id, 'firmId', firm_id)), '[]')
-        from customer_advisors where customer_id = ${customerId}) as links
+        from customer_advisors where customer_id = ${customerId}) as links,
+      ${nobodysRows} as hidden
     from held`;
 });
 
