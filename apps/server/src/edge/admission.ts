@@ -97,13 +97,13 @@ async function callerOf(services: Services, route: Route, exchange: Exchange): P
   const parts = token === null ? null : readToken(token);
   if (parts === null) return { session: fail("session.required"), rights: null };
   const visit = supposeVisit(services, route, { ...exchange, parts });
+  const visited = visit === null ? null : await authenticateVisit(services, visit);
   const found =
-    visit !== null
-      ? await authenticateVisit(services, visit)
-      : await authenticateBeside(services, parts, {
-          named: readOf(endpoint, request),
-          ahead: endpoint.versioned === true ? () => askAhead(services, route, { ...exchange, parts }) : null,
-        });
+    visited ??
+    (await authenticateBeside(services, parts, {
+      named: readOf(endpoint, request),
+      ahead: endpoint.versioned === true ? () => askAhead(services, route, { ...exchange, parts }) : null,
+    }));
   const { session, rights } = found;
   if (!session.ok) {
     supposeNothing(services, request);

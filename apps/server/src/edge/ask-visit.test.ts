@@ -236,3 +236,37 @@ test("what is asked ahead is a reading of one customer by their firm that costs 
     expect([ledger, erased, recent, mayLag, versioned]).toEqual(Array.from({ length: 5 }, () => undefined));
   }
 });
+
+/** As a cluster of several machines refuses it. */
+const refuseVisits = sql`
+  create function refuse_visits() returns trigger language plpgsql as $$
+  begin
+    if current_query() like '%made as (%' then raise exception using errcode = '0A000'; end if;
+    return new;
+  end $$;
+  create trigger refuse_visits before insert on accesses for each row execute function refuse_visits()`;
+
+test("where the database takes no such statement a visit is asked as before, with its line", async () => {
+  const other = await openTestServer({ jobs: false });
+  try {
+    const { advisor, owner } = await addPeople(other);
+    await addHousehold(other, owner, [2]);
+    await refreshRow(other.services, owner.id);
+    await refuseVisits.execute(other.services.db);
+    const lines = async () =>
+      await other.services.db
+        .selectFrom("accesses")
+        .select("path")
+        .where("actor_id", "=", advisor.id)
+        .execute();
+    for (const count of [1, 2, 3]) {
+      await sql`alter table accesses disable trigger all; delete from accesses; alter table accesses enable trigger all`.execute(
+        other.services.db,
+      );
+      expect([count, (await visit(advisor, owner)).status]).toEqual([count, 200]);
+      expect([count, (await lines()).length]).toEqual([count, 1]);
+    }
+  } finally {
+    await other.close();
+  }
+});

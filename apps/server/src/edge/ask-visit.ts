@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
 import type { Services } from "../boot/services.ts";
 import { prepared } from "../db/prepared.ts";
 import { scopedToPeople, scopedToSupposed } from "../db/scope.ts";
+import { isLostStatement } from "../db/scoped-client.ts";
 import { statement } from "../db/statement.ts";
 import { peopleToJoin } from "../features/directory/people/actions.ts";
 import {
@@ -53,6 +54,9 @@ const mostSessions = 5_000;
 const guesses = new WeakMap<Services, LRUCache<string, Guess>>();
 const found = new WeakMap<FastifyRequest, Ahead>();
 
+/** Whose tables lie on several machines: one statement does not read a session there and write a line of somebody else's. */
+const unsupported = new WeakSet<Services>();
+
 function guessesOf(services: Services): LRUCache<string, Guess> {
   let known = guesses.get(services);
   if (known === undefined)
@@ -71,7 +75,7 @@ export function supposeVisit(
   const { endpoint } = route;
   const { request } = exchange;
   const guess = guessesOf(services).get(keyOf(parts));
-  if (endpoint.asksAhead !== true || guess === undefined) return null;
+  if (endpoint.asksAhead !== true || guess === undefined || unsupported.has(services)) return null;
   const { caller, rights } = guess;
   const variant = variantOf(services, request.hostname);
   const rule = accessRuleOf(endpoint);
@@ -102,8 +106,19 @@ export function supposeVisit(
   };
 }
 
-/** Who calls and what the policy must know of the customer, with what was asked beside it. */
-export async function authenticateVisit(services: Services, visit: Visit): Promise<Beside> {
+/** Who calls and what the policy must know of the customer, with what was asked beside it; null where the database does not take
+ * such a statement, this time and from then on: nothing was read or written. */
+export async function authenticateVisit(services: Services, visit: Visit): Promise<Beside | null> {
+  try {
+    return await authenticated(services, visit);
+  } catch (reason) {
+    if (!isLostStatement(reason)) throw reason;
+    unsupported.add(services);
+    return null;
+  }
+}
+
+async function authenticated(services: Services, visit: Visit): Promise<Beside> {
   const { caller, subject, firm, parts, request } = visit;
   const verdict = Promise.withResolvers<boolean>();
   const scope = {
