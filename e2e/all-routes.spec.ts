@@ -1,17 +1,11 @@
 import type { Page } from "@playwright/test";
-import {
-  addressOf,
-  bookPaths,
-  customerPaths,
-  type Holdings,
-  specifiedPaths,
-  unknownId,
-} from "../tools/lib/customer-routes.ts";
-import { bookAddress } from "./book-routes.ts";
+import { addressOf, customerPaths, specifiedPaths } from "../tools/lib/customer-routes.ts";
+import { bookAddress, isRefused, ownBookPaths } from "./book-routes.ts";
 import { chartsWithoutTable, drawn } from "./chart-twins.ts";
 import { holdingsFor, idOf } from "./holdings.ts";
 import { goInPage } from "./in-page.ts";
 import { noteAmounts } from "./leaks.ts";
+import { isExpected, isOfNothing } from "./of-nothing.ts";
 import {
   inaccessible,
   notPrivate,
@@ -31,9 +25,10 @@ import {
   test,
 } from "./support.ts";
 
-/** Every screen of the customer's area, whoever opens it, on a desktop and on a phone: no complaint of the console, nothing
- * untranslated, nothing that axe finds, no sideways scroll down to 320 px, no text under 13 px, no amount without a date, none that escapes private mode.
- * Where the household opens them, a table beside each chart, and for some the width between in both colours. */
+/** Every screen of the customer's area and of an advisor's book, whoever comes to it from another one (by-address.spec.ts opens each by
+ * itself), on a desktop and on a phone: no complaint of the console, nothing untranslated, nothing that axe finds, no sideways scroll down to
+ * 320 px, no text under 13 px, no amount without a date, none that escapes private mode. Where the household opens them, a table beside each
+ * chart, and for some the width between in both colours. */
 
 const widths = [1440, 390] as const;
 /** Where nothing may scroll sideways any more. */
@@ -145,8 +140,7 @@ for (const persona of personas) {
         for (const route of routes) {
           const heard = complaints.length;
           const address = `${base}/${addressOf(route, holdings)}`;
-          // The household opens each by its address; the others, who are shown the same pages, go from one to the next.
-          if (persona.isFirst === true || route === routes[0]) await page.goto(address);
+          if (route === routes[0]) await page.goto(address);
           else await goInPage(page, address);
           const looked = { known, axeAt: persona.axeAt, ...(persona.isFirst === true ? { route } : {}) };
           for (const fault of await faultsOf(page, looked)) faults.push(`${route}: ${fault}`);
@@ -163,22 +157,20 @@ for (const persona of personas) {
 test.describe("an advisor's book", () => {
   test.use({ account: "advisor", allowedComplaints: [/./], reducedMotion: "reduce" });
 
-  // To who is not entrusted with vigilance its page does not exist (vigilance.spec.ts).
-  const all = bookPaths.filter((one) => !/vigilance/.test(one));
-  for (let from = 0; from < all.length; from += routesOfATest) {
-    const routes = all.slice(from, from + routesOfATest);
+  for (let from = 0; from < ownBookPaths.length; from += routesOfATest) {
+    const routes = ownBookPaths.slice(from, from + routesOfATest);
     test(`an advisor's book: ${routes.join(", ")}`, async ({ page, api, sessions, complaints }) => {
       const id = await idOf(page, await sessions("camille"));
       const known = noteAmounts(page);
       const faults: string[] = [];
       for (const route of routes) {
         const heard = complaints.length;
-        await page.goto(`/advisory/${await bookAddress(api, route, id)}`.replace(/\/$/, ""));
+        const address = await bookAddress(api, route, id);
+        if (route === routes[0]) await page.goto(address);
+        else await goInPage(page, address);
         for (const fault of await faultsOf(page, { known, axeAt: widths })) faults.push(`${route}: ${fault}`);
-        // The matrix of the firm's files is its manager's: to an advisor it does not exist.
-        const isRefused = route === "files" || route.includes("$recordId");
         for (const complaint of complaints.slice(heard))
-          if (!isRefused || !/status of 404/.test(complaint)) faults.push(`${route}: console: ${complaint}`);
+          if (!isExpected(complaint, isRefused(route))) faults.push(`${route}: console: ${complaint}`);
       }
       expect(faults).toEqual([]);
     });
@@ -238,16 +230,6 @@ async function faultsBetween(page: Page): Promise<readonly string[]> {
   found.push(...(await inaccessible(page, rulesOfColour)));
   await page.emulateMedia({ colorScheme: "light" });
   return found.map((fault) => `${String(between)} px: ${fault}`);
-}
-
-/** An address of something that the saver does not have: the server answers 404, and the browser's console says so. */
-function isOfNothing(address: string, { portfolios: contracts }: Holdings): boolean {
-  return address.includes(unknownId) || contracts.length === 0;
-}
-
-/** A call about what nobody has is answered by 404, also where a change asks it again while the next page opens. */
-function isExpected(complaint: string, asksForNothing: boolean): boolean {
-  return /status of 404/.test(complaint) && (asksForNothing || complaint.includes(unknownId));
 }
 
 /** The partner says that the bank's site is down, and our server has heard it. */

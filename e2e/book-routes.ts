@@ -1,8 +1,17 @@
+import { bookPaths } from "../tools/lib/customer-routes.ts";
 import { type Api, recordsOf } from "./support.ts";
 
 /** The addresses of the advisor's book, with something of the advisor's in each of their places. */
 
 const nobody = "01a22126-4484-7000-bd9b-6433067521dd";
+
+/** To who is not entrusted with vigilance its page does not exist (vigilance.spec.ts). */
+export const ownBookPaths = bookPaths.filter((one) => !/vigilance/.test(one));
+
+/** The matrix of the firm's files is its manager's: to an advisor it does not exist. Nor does a record that nobody left. */
+export function isRefused(route: string): boolean {
+  return route === "files" || route.includes("$recordId");
+}
 
 export async function bookAddress(api: Api, route: string, customer: string): Promise<string> {
   const own: Readonly<Record<string, (api: Api) => Promise<string>>> = {
@@ -10,7 +19,7 @@ export async function bookAddress(api: Api, route: string, customer: string): Pr
     $invitationId: anInvitation,
     $replacementId: aReplacement,
   };
-  let address = route === "/" ? "" : route;
+  let address = route === "/" ? "/advisory" : `/advisory/${route}`;
   for (const [place, idFor] of Object.entries(own))
     if (address.includes(place)) address = address.replace(place, await idFor(api));
   // Nobody of the demonstration has left.
