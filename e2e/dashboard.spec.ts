@@ -3,7 +3,7 @@ import { axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
 
 /** The order of the dashboard: changed by keyboard or by hand, and the same on every device. */
 
-test.use({ account: "camille" });
+test.use({ account: "camille", reducedMotion: "no-preference" });
 
 const titles = [
   "Votre dossier",

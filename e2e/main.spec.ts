@@ -5,6 +5,8 @@ import { expect, plain, test } from "./support.ts";
 
 /** The main job, from the sign-in page to an optimised allocation. */
 
+test.use({ reducedMotion: "no-preference" });
+
 test("the demo opens in one click and says how much, because of whom, and what next", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Découvrir avec le foyer de démonstration" }).click();

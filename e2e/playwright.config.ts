@@ -40,6 +40,8 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     viewport: { width: 1440, height: 900 },
+    // Every frame of an animation is drawn by the processor. What moves is motion.spec.ts's, and two journeys are watched moving.
+    reducedMotion: "reduce",
     screenshot: "only-on-failure",
     // What a journey answers in the place of the server would pass by the worker: offline.spec.ts lets it in.
     serviceWorkers: "block",
