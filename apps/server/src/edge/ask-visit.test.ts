@@ -141,7 +141,11 @@ async function suspended(who: TestUser, run: () => Promise<void>): Promise<void>
   const set = async (state: "confirmed" | "unconfirmed") =>
     await server.services.db.updateTable("users").set({ state }).where("id", "=", who.id).execute();
   await set("unconfirmed");
-  await run().finally(async () => await set("confirmed"));
+  try {
+    await run();
+  } finally {
+    await set("confirmed");
+  }
 }
 
 type Changed = { readonly state?: "unconfirmed"; readonly roles?: UserRole[]; readonly firm_id?: Id };
