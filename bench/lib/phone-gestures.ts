@@ -78,11 +78,7 @@ function casesOfALongList(transactions: number): readonly Case[] {
       },
       act: async (page) => await page.keyboard.type("salaire", { delay: 80 }),
       done: async (page) =>
-        await page
-          .locator(row)
-          .first()
-          .getByText(/salaire/i)
-          .waitFor(),
+        await page.locator(`${row}[aria-posinset="1"]`, { hasText: /salaire/i }).waitFor(),
     },
     {
       ...list,

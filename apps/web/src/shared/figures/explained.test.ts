@@ -45,7 +45,7 @@ const withoutWords: readonly { readonly is: RegExp; readonly why: string }[] = [
   { is: /^advice\/client-files\//, why: "the progress of a file, whose lines stand under it" },
   { is: /wealth\/screens\/dashboard\.tsx$/, why: "its parts open their own" },
   { is: /(preferred-tile|shares)\.tsx$/, why: "tiles of a composition: their note opens its explanation" },
-  { is: /(month-list|change-category|documents)\.tsx$/, why: "operations, as their source lists them" },
+  { is: /(transaction-row|change-category|documents)\.tsx$/, why: "operations, as their source lists them" },
   {
     is: /(investments|informations|product-reasons|portfolio-history|settings-facts)\.tsx$/,
     why: "another part of the same page explains",
