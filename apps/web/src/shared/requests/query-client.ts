@@ -32,9 +32,6 @@ function statusOf(error: Error): number {
   return "status" in error && typeof error.status === "number" ? error.status : 0;
 }
 
-/** Of a reading that goes on with a list that is shown: where it fails, its rows say so. */
-export const partOfAList = { isPartOfAList: true } as const;
-
 /** @param onServerError a 5xx stopped what the page needs: a first reading, or an action. A reading that refreshes what is
  *   already shown leaves it there; the banner says so. */
 export function createQueryClient(onServerError: () => void = () => undefined): QueryClient {
@@ -42,7 +39,7 @@ export function createQueryClient(onServerError: () => void = () => undefined): 
     queryCache: new QueryCache({
       onError: (error, query) => {
         const isFirst = query.state.data === undefined && !isQuiet(query.queryKey[0]);
-        if (stops(error) && isFirst && query.meta?.["isPartOfAList"] !== true) onServerError();
+        if (stops(error) && isFirst) onServerError();
       },
     }),
     mutationCache: new MutationCache({

@@ -1,9 +1,8 @@
-import { useQueries } from "@tanstack/react-query";
-import type { Transaction } from "@vigie/api";
+import { queryOptions, useQueries } from "@tanstack/react-query";
+import type { PartialInput, Reply, Transaction } from "@vigie/api";
 import type { Id } from "@vigie/domain";
-import { api, reading, useReading } from "../../../../api.ts";
+import { api, call, callKey, useReading } from "../../../../api.ts";
 import { useArea } from "../../../../shared/area/area.tsx";
-import { partOfAList } from "../../../../shared/requests/query-client.ts";
 import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { wireFilters, type Filters } from "./filters.tsx";
 import type { Flows } from "./transaction-row.tsx";
@@ -25,18 +24,14 @@ export type Listed = {
 /** The transactions of a portfolio under filters: the first page, and those of these numbers (from 1). */
 export function useTransactions(portfolioId: Id, filters: Filters, asked: readonly number[]): Listed {
   const query = wireFilters(filters, usePrivateMode());
-  const pageOf = (page: number) =>
-    reading(api.transactions.list, {
-      params: { id: portfolioId },
-      query: { ...query, page, perPage: pageSize },
-    });
-  const first = useReading(api.transactions.list, {
+  const pageOf = (page: number) => ({
     params: { id: portfolioId },
-    query: { ...query, page: 1, perPage: pageSize },
+    query: { ...query, page, perPage: pageSize },
   });
+  const first = useReading(api.transactions.list, pageOf(1));
   const pageCount = first.data?.meta.totalPages ?? 1;
   const numbers = asked.filter((page) => page > 1 && page <= pageCount);
-  const others = useQueries({ queries: numbers.map((page) => ({ ...pageOf(page), meta: partOfAList })) });
+  const others = useQueries({ queries: numbers.map((page) => moreOf(pageOf(page))) });
   const byNumber = new Map([[1, first], ...numbers.map((page, index) => [page, others[index]] as const)]);
   const holding = (place: number) => byNumber.get(Math.floor(place / pageSize) + 1);
   return {
@@ -49,6 +44,22 @@ export function useTransactions(portfolioId: Id, filters: Filters, asked: readon
       return page?.isError === true && page.data === undefined ? () => void page.refetch() : null;
     },
   };
+}
+
+type Input = PartialInput<typeof api.transactions.list>;
+
+/** A page that goes on with a list that is shown: where it fails its rows say so, and no page of errors takes the list's place. */
+function moreOf(input: Input) {
+  return queryOptions<Reply<typeof api.transactions.list>>({
+    queryKey: callKey(api.transactions.list, input),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(api.transactions.list, input, signal);
+      } catch (cause) {
+        throw new Error("The rest of the list was not read.", { cause });
+      }
+    },
+  });
 }
 
 export type Sums = {
