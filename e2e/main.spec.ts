@@ -56,6 +56,7 @@ test.describe("a contract", () => {
     await expect(changes.first()).toBeVisible();
     await expect.poll(counted).not.toBe(all);
     await expect(rows.first()).toHaveAttribute("aria-setsize", await counted());
+    await expect.poll(async () => (await rows.count()) === (await changes.count())).toBe(true);
     await page.getByText("Entrées", { exact: true }).click();
     await expect(page.getByText("Aucune opération ne correspond.")).toBeVisible();
     await page.getByText("Toutes", { exact: true }).click();

@@ -20,7 +20,7 @@ export function preparedName(text: string): string | null {
   return name;
 }
 
-const writes = /\b(?:insert|update|delete)\b/i;
+const writes = /\b(?:insert|update|delete|merge)\b/i;
 const readings = new Map<string, boolean>();
 
 /** Whether it is a prepared statement that writes nothing. */

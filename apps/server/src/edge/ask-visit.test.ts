@@ -4,10 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserRole } from "../db/schema.ts";
 import { messagesOf } from "../testing/database-messages.ts";
-import { addFirm, addPeople, type People } from "../testing/test-firm.ts";
+import { addFirm, addPeople, linkTo, type People } from "../testing/test-firm.ts";
 import { addHousehold } from "../testing/test-household.ts";
 import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
-import { linkAdvisor } from "../features/identity/users/actions.ts";
 import { refreshRow } from "../features/book/customers/actions/row.ts";
 
 /** A pool between may lose what its sessions prepared: statements then go one by one, and say nothing of messages. */
@@ -20,23 +19,13 @@ beforeAll(async () => {
   server = await openTestServer({ jobs: false });
   people = await addPeople(server);
   next = await server.addUser();
-  await link(next, people.advisor);
+  await linkTo(server, next, people.advisor);
   for (const saver of [people.owner, next]) {
     await addHousehold(server, saver, [2, 5]);
     await refreshRow(server.services, saver.id);
   }
 });
 afterAll(async () => await server.close());
-
-async function link(customer: TestUser, advisor: TestUser): Promise<void> {
-  const { firm_id: firmId } = await server.services.db
-    .selectFrom("users")
-    .select("firm_id")
-    .where("id", "=", advisor.id)
-    .executeTakeFirstOrThrow();
-  if (firmId === null) throw new Error("assertion: an advisor has a firm");
-  await linkAdvisor(server.services, customer.subject, { advisorId: advisor.id, firmId });
-}
 
 const unlink = async (customer: TestUser): Promise<unknown> =>
   await server.services.db.deleteFrom("customer_advisors").where("customer_id", "=", customer.id).execute();
@@ -116,7 +105,7 @@ test("a link that ended or is a colleague's counts at once: not found, and no li
     expect((await visit(who, one)).status).toBe(404);
     expect(await linesOf(one, who)).toEqual([]);
   }
-  await link(one, colleague);
+  await linkTo(server, one, colleague);
   expect([(await visit(advisor, one)).status, (await visit(manager, one)).status]).toEqual([404, 200]);
   expect([(await linesOf(one, advisor)).length, (await linesOf(one, manager)).length]).toEqual([0, 1]);
   await unlink(one);
@@ -221,9 +210,9 @@ test.skipIf(isBehindPooler)(
       0;
     await visit(people.advisor, next);
     expect([(await visit(people.advisor, one)).status, await wasRead()]).toEqual([404, false]);
-    await link(one, people.colleague);
+    await linkTo(server, one, people.colleague);
     expect([(await visit(people.advisor, one)).status, await wasRead()]).toEqual([404, false]);
-    await link(one, people.advisor);
+    await linkTo(server, one, people.advisor);
     expect([(await visit(people.advisor, one)).status, await wasRead()]).toEqual([200, true]);
     await sql`alter policy by_customer on portfolios using (${sql.raw(rule)});
       drop function note_read(uuid); drop table rows_read`.execute(db);

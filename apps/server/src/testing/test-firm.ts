@@ -80,3 +80,14 @@ export async function addPeople(server: TestServer): Promise<People> {
   await linkAdvisor(server.services, subject, { advisorId: people.foreigner.id, firmId: abroad });
   return people;
 }
+
+/** Makes somebody the customer of an advisor, in the firm of theirs. */
+export async function linkTo(server: TestServer, customer: TestUser, advisor: TestUser): Promise<void> {
+  const { firm_id: firmId } = await server.services.db
+    .selectFrom("users")
+    .select("firm_id")
+    .where("id", "=", advisor.id)
+    .executeTakeFirstOrThrow();
+  if (firmId === null) throw new Error("assertion: an advisor has a firm");
+  await linkAdvisor(server.services, customer.subject, { advisorId: advisor.id, firmId });
+}

@@ -1,3 +1,4 @@
+import { fullyOwned } from "@vigie/testkit";
 /** Portfolios as the API tells them, on the wire, for tests: spread one and say what differs. */
 
 function nullFields(...names: readonly string[]): Readonly<Record<string, null>> {
@@ -111,4 +112,17 @@ export const notAnalysed = {
   light: null,
   locks: [],
   locked: "none",
+};
+
+/** A current account that came by a file. */
+export const checkingAccount = {
+  ...armorVie,
+  kind: "checking",
+  envelope: "accounts",
+  name: "COMPTE COURANT",
+  bank: null,
+  ...fullyOwned(3284.16),
+  provenance: "file",
+  recommended_risk: null,
+  demo: false,
 };

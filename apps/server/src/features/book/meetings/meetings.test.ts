@@ -1,9 +1,8 @@
 import { instant } from "@vigie/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addPeople, type People } from "../../../testing/test-firm.ts";
+import { addPeople, linkTo, type People } from "../../../testing/test-firm.ts";
 import { addHousehold } from "../../../testing/test-household.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
-import { linkAdvisor } from "../../identity/users/actions.ts";
 import { refreshRow } from "../customers/actions/row.ts";
 
 /** All of a customer's page in one call: what the calls of its parts answer, for whoever reaches the customer. */
@@ -17,14 +16,8 @@ beforeAll(async () => {
   server.setNow(instant("2026-11-20T10:00:00Z"));
   people = await addPeople(server);
   const { owner, advisor, manager } = people;
-  const { firm_id: firmId } = await server.services.db
-    .selectFrom("users")
-    .select("firm_id")
-    .where("id", "=", advisor.id)
-    .executeTakeFirstOrThrow();
-  if (firmId === null) throw new Error("assertion: an advisor has a firm");
   partner = await server.addUser();
-  await linkAdvisor(server.services, partner.subject, { advisorId: advisor.id, firmId });
+  await linkTo(server, partner, advisor);
   const { portfolioIds } = await addHousehold(server, owner, [2, 5]);
   hidden = portfolioIds[1] ?? "";
   await addHousehold(server, partner, [1]);

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { fullyOwned } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { armorVie } from "../../../testing/portfolios.ts";
+import { checkingAccount } from "../../../testing/portfolios.ts";
 import { serveApi } from "../../../testing/server.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { TransactionsScreen } from "./screens/transactions.tsx";
@@ -55,7 +54,8 @@ function show(): void {
     const url = new URL(path, "http://x");
     if (url.pathname.endsWith("/aggregate")) return answer({ aggregates: [] });
     if (url.pathname.endsWith("/categories")) return answer({ categories });
-    if (!url.pathname.endsWith("/transactions")) return answer({ portfolio });
+    if (!url.pathname.endsWith("/transactions"))
+      return answer({ portfolio: { ...checkingAccount, id: portfolioId } });
     const page = Number(url.searchParams.get("page"));
     asked.push(page);
     if (failing.has(page)) return answer({ code: "server.unexpected", message: "Erreur", errors: {} }, 500);
@@ -65,19 +65,6 @@ function show(): void {
   const path = "contract/$contractId/transactions";
   renderScreen(TransactionsScreen, { at: `/app/${path.replace("$contractId", portfolioId)}`, path });
 }
-const portfolio = {
-  ...armorVie,
-  id: portfolioId,
-  kind: "checking",
-  envelope: "accounts",
-  name: "COMPTE COURANT",
-  bank: null,
-  ...fullyOwned(3284.16),
-  provenance: "file",
-  recommended_risk: null,
-  demo: false,
-};
-
 function answer(body: unknown, status = 200): Promise<Response> {
   return Promise.resolve(new Response(JSON.stringify(body), { status }));
 }
@@ -128,12 +115,17 @@ test("a page that fails says so in its place and is read again; the others stay"
   failing = new Set([101, 102]);
   show();
   await screen.findByText("Achat 0");
+  // In the middle of a page, far from its first row.
+  scrolledTo(5_020 * rowPx);
+  const [again] = await screen.findAllByRole("button", { name: "Réessayer" }, { timeout: 5000 });
+  expect(screen.getByRole("alert").textContent).toBe("La suite n’a pas pu être chargée.");
   scrolledTo(5_000 * rowPx);
-  await screen.findByText("La suite n’a pas pu être chargée.", {}, { timeout: 5000 });
-  expect(screen.getByText("Achat 4999")).toBeTruthy();
+  await screen.findByText("Achat 4999");
+  expect(drawn().length).toBeLessThan(60);
   failing.clear();
-  await userEvent.click(screen.getByRole("button", { name: "Réessayer" }));
+  if (again !== undefined) await userEvent.click(again);
   await screen.findByText("Achat 5000");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
 });
 
 test("what has the focus keeps it when the window goes elsewhere", async () => {

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { fullyOwned } from "@vigie/testkit";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { armorVie } from "../../../testing/portfolios.ts";
+import { checkingAccount } from "../../../testing/portfolios.ts";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { privateMode } from "../../../ui/private-mode.ts";
 import { wireFilters } from "./parts/filters.tsx";
@@ -40,18 +39,7 @@ const categories = [
   { id: "grocery", name: "Alimentation", children: [{ id: "grocery.supermarket", name: "Supermarché" }] },
   { id: "finances", name: "Finances", children: [{ id: "finances.salary", name: "Salaire" }] },
 ];
-const portfolio = {
-  ...armorVie,
-  id: portfolioId,
-  kind: "checking",
-  envelope: "accounts",
-  name: "COMPTE COURANT",
-  bank: null,
-  ...fullyOwned(3284.16),
-  provenance: "file",
-  recommended_risk: null,
-  demo: false,
-};
+const portfolio = { ...checkingAccount, id: portfolioId };
 const aggregates = [
   { by: "month", rows: [{ key: "2026-11", label: "2026-11", income: 0, expense: 108.72, count: 1 }] },
   { by: "total", rows: [{ key: "total", label: "", income: 3200, expense: 108.72, count: 2 }] },

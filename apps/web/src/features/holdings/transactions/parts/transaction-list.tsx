@@ -64,15 +64,20 @@ export function TransactionList({ listed, total, onPages, ...shown }: Transactio
     );
   }
   return (
-    <ul
-      ref={list}
-      className="relative"
-      style={{ height: top === null ? total * estimatedPx : virtual.getTotalSize() }}
-    >
-      {items.map(({ index, start }) =>
-        row(index, { top: start - scrollMargin, measure: virtual.measureElement }),
-      )}
-    </ul>
+    <>
+      <p role="alert" className="sr-only">
+        {listed.hasFailed && text.failedMore}
+      </p>
+      <ul
+        ref={list}
+        className="relative"
+        style={{ height: top === null ? total * estimatedPx : virtual.getTotalSize() }}
+      >
+        {items.map(({ index, start }) =>
+          row(index, { top: start - scrollMargin, measure: virtual.measureElement }),
+        )}
+      </ul>
+    </>
   );
 }
 
@@ -165,7 +170,10 @@ function isOtherMonth(one: Transaction | null, other: Transaction | null): boole
   return one !== null && other !== null && monthOf(one.date) !== monthOf(other.date);
 }
 
-/** A row that is on its way, or whose page failed: the first of it says so. */
+/** Of the rows of a page that failed, one in so many says so: fewer than a window shows. */
+const rowsOfASaying = 10;
+
+/** A row that is on its way, or whose page failed. */
 function Missing({
   retry,
   place,
@@ -173,12 +181,9 @@ function Missing({
   readonly retry: (() => void) | null;
   readonly place: number;
 }): ReactNode {
-  if (retry !== null && place % pageSize === 0)
+  if (retry !== null && place % rowsOfASaying === 0)
     return (
-      <p
-        role="alert"
-        className="t1 flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line text-neg"
-      >
+      <p className="t1 flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line text-neg">
         {text.failedMore}
         <LinkButton onClick={retry}>{text.retry}</LinkButton>
       </p>

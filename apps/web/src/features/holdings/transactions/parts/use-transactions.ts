@@ -17,6 +17,8 @@ export type Listed = {
   readonly readAgain: () => void;
   /** The one at this place, the newest first; null where its page is not there. */
   readonly at: (place: number) => Transaction | null;
+  /** A page that goes on with the list. */
+  readonly hasFailed: boolean;
   /** Asks again for the page of this place; null where it did not fail. */
   readonly retryAt: (place: number) => (() => void) | null;
 };
@@ -36,14 +38,19 @@ export function useTransactions(portfolioId: Id, filters: Filters, asked: readon
   const holding = (place: number) => byNumber.get(Math.floor(place / pageSize) + 1);
   return {
     total: first.data?.meta.totalCount ?? null,
-    isFailed: first.isError && first.data === undefined,
+    isFailed: isFailed(first),
+    hasFailed: others.some(isFailed),
     readAgain: () => void first.refetch(),
     at: (place) => holding(place)?.data?.transactions[place % pageSize] ?? null,
     retryAt: (place) => {
       const page = holding(place);
-      return page?.isError === true && page.data === undefined ? () => void page.refetch() : null;
+      return page !== undefined && isFailed(page) ? () => void page.refetch() : null;
     },
   };
+}
+
+function isFailed({ isError, data }: { readonly isError: boolean; readonly data: unknown }): boolean {
+  return isError && data === undefined;
 }
 
 type Input = PartialInput<typeof api.transactions.list>;
