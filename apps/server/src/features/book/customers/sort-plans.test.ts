@@ -5,7 +5,7 @@ import { executor } from "../../../db/connection.ts";
 import { writeInBulk } from "../../../db/unit-of-work.ts";
 import { systemFirmSubject } from "../../../edge/subject.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
-import { listRows } from "./store/list.ts";
+import { pageOf } from "./store/list.ts";
 
 /** What the database reads for a page of the list, whatever it is sorted by, where a firm of a hundred customers is one of
  * a thousand such firms: the rows of that firm and of no other. */
@@ -131,7 +131,7 @@ test.each(customerSorts)("sorted by %s, a page reads the rows of its firm alone"
   const asked = await sql<{ id: Id }>`select ${sql.raw(idOf("'plan firm500'"))} as id`.execute(db);
   const [one] = asked.rows;
   if (one === undefined) throw new Error("assertion: a firm in the middle");
-  await listRows(systemFirmSubject("plans", one.id), db.withPlugin(explaining), {
+  await pageOf(systemFirmSubject("plans", one.id), db.withPlugin(explaining), {
     filters: {},
     today: dayOf(clock()),
     now: clock(),

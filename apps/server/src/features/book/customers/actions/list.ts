@@ -25,7 +25,6 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
-import { peopleByIds } from "../../../directory/people/actions.ts";
 import { situationOf } from "../../../identity/users/actions/view.ts";
 import { mayBeCalled } from "../../interactions/actions/contact.ts";
 import { detailRows } from "../store/details.ts";
@@ -76,15 +75,15 @@ async function pageOf(
   if (page.after !== undefined && (place === null || !isPlaceOf(sorted, place)))
     return fail("customers.cursor_invalid");
   const slice = { ...asked, ...sorted, after: place, offset, limit: limit + 1 };
-  const rows = await store.listRows(firm, services.db, slice);
+  const found = await store.pageOf(firm, services.db, slice);
   // A later page does not see those before it.
-  const counted = place === null ? rows[0]?.foundNb : undefined;
+  const counted = place === null ? found[0]?.foundNb : undefined;
   const isAll = counted !== undefined || (place === null && offset === 0);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
   const ids = shown.map(({ customerId }) => customerId);
   const [customers, details, { count, isBounded }] = await Promise.all([
-    rowViews(services, firm, shown),
+    rowsOfCustomers(services, firm, ids),
     detailsOf(services, firm, { ids, asked: page.details }),
     isAll ? store.bounded(Number(counted ?? 0)) : store.countRows(firm, services.db, asked),
   ]);
@@ -178,7 +177,7 @@ export async function customersFound(
   firm: FirmSubject,
   query: Query & { readonly limit: number; readonly only?: readonly Id[] | undefined },
 ): Promise<CustomerRow[]> {
-  const rows = await store.listRows(firm, services.db, {
+  const found = await store.pageOf(firm, services.db, {
     ...askedBy(services, firm, query),
     ...sortedFor(firm, query),
     limit: query.limit,
@@ -186,34 +185,35 @@ export async function customersFound(
     after: null,
     offset: 0,
   });
-  return await rowViews(services, firm, rows);
+  return await rowsOfCustomers(
+    services,
+    firm,
+    found.map(({ customerId }) => customerId),
+  );
 }
 
-/** The rows of these customers, as far as they are within the actor's reach. */
+/** The rows of these customers in their order, as far as they are within the actor's reach. */
 export async function rowsOfCustomers(
   services: Services & { readonly db: Db | Trx },
   firm: FirmSubject,
   ids: readonly Id[],
 ): Promise<CustomerRow[]> {
-  const asked = { ids, today: dayOf(services.clock()) };
-  return await rowViews(services, firm, await store.rowsOfCustomers(firm, services.db, asked));
-}
-
-export async function rowViews(
-  services: Services & { readonly db: Db | Trx },
-  firm: FirmSubject,
-  rows: readonly store.ListedRow[],
-): Promise<CustomerRow[]> {
-  const ids = rows.map(({ customerId }) => customerId);
-  const advisorIds = [...new Set(rows.flatMap((row) => row.advisorIds))].filter(isId);
-  const [tags, people, callable] = await Promise.all([
+  const today = dayOf(services.clock());
+  const [rows, tags, callable] = await Promise.all([
+    store.rowsOfCustomers(firm, services.db, { ids, today }),
     tagsByCustomer(firm, services.db, ids),
-    peopleByIds(services.db, advisorIds),
     mayBeCalled(services, firm, ids),
   ]);
-  const advisors = new Map(people.map((one) => [one.id, shownName(one)]));
-  const given = { today: dayOf(services.clock()), showsRisk: seesRisk(firm), advisors, callable };
-  return rows.map((row) => rowView(row, { ...given, tags: tags.get(row.customerId) ?? [] }));
+  const showsRisk = seesRisk(firm);
+  return rows.map(({ advisors, ...row }) =>
+    rowView(row, {
+      today,
+      showsRisk,
+      advisors: namesOf(advisors),
+      callable,
+      tags: tags.get(row.customerId) ?? [],
+    }),
+  );
 }
 
 /** The same of one row that came with what stands beside it. */
@@ -227,7 +227,7 @@ export function rowViewOf(
   return rowView(row, {
     today: dayOf(now),
     showsRisk: seesRisk(firm),
-    advisors: new Map(advisors.map((one) => [one.id, shownName(one)])),
+    advisors: namesOf(advisors),
     callable: new Set(mayCall ? [row.customerId] : []),
     tags,
   });
@@ -242,7 +242,14 @@ type Given = {
   readonly tags: CustomerRow["tags"] | readonly CustomerRow["tags"][number][];
 };
 
-function rowView(row: store.ListedRow, { today, showsRisk, advisors, callable, tags }: Given): CustomerRow {
+function namesOf(people: store.ListedRow["advisors"]): ReadonlyMap<Id, string> {
+  return new Map(people.map((one) => [one.id, shownName(one)]));
+}
+
+function rowView(
+  row: Omit<store.ListedRow, "advisors">,
+  { today, showsRisk, advisors, callable, tags }: Given,
+): CustomerRow {
   const { maritalStatus, address } = situationOf(row.situation ?? undefined);
   const count = row.contractCount;
   return {

@@ -55,22 +55,20 @@ function ranked(firm: FirmSubject, db: Db | Trx, { from, to }: WealthRanks) {
     .limit(to - from + 1);
 }
 
-/** A page of the list, and with its first rows how many there are. */
-export async function listRows(firm: FirmSubject, db: Db | Trx, slice: Slice) {
+/** Whom a page of the list shows, and with its first how many there are. Their rows are read by their keys (`rowsOfCustomers`): what neither
+ * filters nor orders is not read of the others. */
+export async function pageOf(firm: FirmSubject, db: Db | Trx, slice: Slice) {
   const { after, offset, limit } = slice;
-  let query = listedColumns(firm, found(firm, db, slice), slice.today).crossJoinLateral(() =>
-    sortedBy(firm, db, slice),
-  );
+  let query = found(firm, db, slice).crossJoinLateral(() => sortedBy(firm, db, slice));
   if (after !== null) query = query.where(isAfter(slice, after));
   const rows = await query
-    .select([sortedText.as("sorted_by"), sql<number>`count(*) over ()`.as("found_nb")])
+    .select(["book.customer_id", sortedText.as("sorted_by"), sql<number>`count(*) over ()`.as("found_nb")])
     .orderBy(orderOf(slice))
     .offset(offset)
     .limit(limit)
     .execute();
   return rows.map(fromRow);
 }
-export type ListedRow = Omit<Awaited<ReturnType<typeof listRows>>[number], "foundNb" | "sortedBy">;
 
 /** The row of one customer with all that the sheet tells beside it, in one statement; none where they are not within the actor's
  * reach. */
@@ -140,16 +138,26 @@ function advisorsOfOne(db: Db | Trx) {
     from (${peopleToList(db)}) as advisor where advisor.id = any(book.advisor_ids::uuid[]))`;
 }
 
+/** In the order that is given; who is not within the actor's reach is none of them. */
 export async function rowsOfCustomers(
   firm: FirmSubject,
   db: Db | Trx,
   { ids, today }: { readonly ids: readonly Id[]; readonly today: Day },
-): Promise<ListedRow[]> {
+) {
   if (ids.length === 0) return [];
-  const query = bookOf(firm, db).where("book.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`);
-  const rows = await listedColumns(firm, query, today).execute();
+  const rows = await rowsByIds(db, firm, { ids: [...ids], fixed: { today } });
   return rows.map(fromRow);
 }
+export type ListedRow = Awaited<ReturnType<typeof rowsOfCustomers>>[number];
+
+type OfSome = { readonly ids: readonly Id[]; readonly fixed: Pick<Fixed, "today"> };
+const rowsByIds = firmStatement((db, firm, { ids, fixed: { today } }: OfSome) => {
+  const query = bookOf(firm, db).where("book.customer_id", "=", sql<Id>`any(${ids}::uuid[])`);
+  return listedColumns(firm, query, today)
+    .modifyFront(prepared)
+    .select(advisorsOfOne(db).as("advisors"))
+    .orderBy(sql`array_position(${ids}::uuid[], book.customer_id)`);
+});
 
 /** What a row of the list tells. */
 function listedColumns({ firmId }: FirmSubject, query: Book, today: Day) {

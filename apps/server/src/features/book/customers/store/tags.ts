@@ -1,7 +1,9 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { fromRow } from "../../../../db/rows.ts";
+import { firmStatement } from "../../../../db/statement.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { bookOf } from "./book.ts";
 
@@ -33,22 +35,27 @@ export async function tagsByCustomer(
   ids: readonly Id[],
 ): Promise<ReadonlyMap<Id, readonly Tag[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const rows = await tagsOfSome(db, firm, { ids: [...ids], fixed: {} });
+  const tags = new Map<Id, Tag[]>();
+  for (const { customer_id: id, ...tag } of rows) tags.set(id, [...(tags.get(id) ?? []), tag]);
+  return tags;
+}
+
+type OfSome = { readonly ids: readonly Id[]; readonly fixed: object };
+const tagsOfSome = firmStatement((db, { firmId }, { ids }: OfSome) =>
+  db
     .selectFrom("customer_tags")
     .innerJoin("firm_tags", (join) =>
       join
         .onRef("firm_tags.id", "=", "customer_tags.tag_id")
         .onRef("firm_tags.firm_id", "=", "customer_tags.firm_id"),
     )
+    .modifyFront(prepared)
     .select(["customer_tags.customer_id", "firm_tags.id", "firm_tags.name", "firm_tags.colour"])
-    .where("customer_tags.firm_id", "=", firm.firmId)
-    .where("customer_tags.customer_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
-    .orderBy(sql`folded(firm_tags.name)`)
-    .execute();
-  const tags = new Map<Id, Tag[]>();
-  for (const { customer_id: id, ...tag } of rows) tags.set(id, [...(tags.get(id) ?? []), tag]);
-  return tags;
-}
+    .where("customer_tags.firm_id", "=", firmId)
+    .where("customer_tags.customer_id", "=", sql<Id>`any(${ids}::uuid[])`)
+    .orderBy(sql`folded(firm_tags.name)`),
+);
 
 /** The same of the customer of a column, within a query. */
 export function tagsOfOne({ firmId }: FirmSubject, column: string): RawBuilder<readonly Tag[]> {

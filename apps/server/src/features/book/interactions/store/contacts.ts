@@ -11,7 +11,9 @@ import {
 } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { fromRow } from "../../../../db/rows.ts";
+import { firmStatement } from "../../../../db/statement.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 
 /** What the rules on contact ask of a customer and a firm: hidden lines count as well, a refusal is not undone by hiding it. */
@@ -218,10 +220,13 @@ export async function callable(
   db: Db | Trx,
   { ids, now }: { readonly ids: readonly Id[]; readonly now: Instant },
 ): Promise<ReadonlySet<Id>> {
-  const reason = notCalledReason(firm, { column: "asked.customer_id", now });
-  const found = await sql<{ customer_id: Id }>`
-    select asked.customer_id from unnest(${[...ids]}::uuid[]) as asked(customer_id) where ${reason} is null`.execute(
-    db,
-  );
-  return new Set(found.rows.map((row) => row.customer_id));
+  const found = await notRefused(db, firm, { ids: [...ids], now, fixed: {} });
+  return new Set(found.map((row) => row.customer_id));
 }
+
+type OfSome = { readonly ids: readonly Id[]; readonly now: Instant; readonly fixed: object };
+const notRefused = firmStatement((_, firm, { ids, now }: OfSome) => {
+  const reason = notCalledReason(firm, { column: "asked.customer_id", now });
+  return sql<{ customer_id: Id }>`
+    select ${prepared} asked.customer_id from unnest(${ids}::uuid[]) as asked(customer_id) where ${reason} is null`;
+});
