@@ -77,13 +77,15 @@ export async function months(
   const links = seenLinks(firm, db)
     .select(({ fn }) => ["customer_id", fn.min("since").as("since")])
     .groupBy("customer_id");
+  const isNew = sql`link.since >= ${startOfDay(from)}::timestamptz as is_new`;
   const { rows } = await sql<MonthRow>`
-    with link as materialized (${links}),
+    with link as not materialized (${links}),
     made as (
-      select one.* from book_months as one
-      where one.customer_id in (select customer_id from link) and one.month >= ${from}::date and one.month <= ${to}::date
+      select one.month, ${isNew}, one.start_cents, one.in_cents, one.out_cents, one.market_cents, one.correction_cents, one.end_cents
+      from link inner join book_months as one on one.customer_id = link.customer_id
+      where one.month >= ${from}::date and one.month <= ${to}::date
       union all
-      select link.customer_id, step::date, last.end_cents, 0, 0, 0, 0, last.end_cents
+      select step::date, ${isNew}, last.end_cents, 0, 0, 0, 0, last.end_cents
       from link
       cross join lateral (
         select end_cents, month from book_months as known
@@ -94,11 +96,11 @@ export async function months(
         select from book_months as counted
         where counted.customer_id = link.customer_id and counted.month = ${current}::date)
     )
-    select made.month, link.since >= ${startOfDay(from)}::timestamptz as is_new,
+    select made.month, made.is_new,
       sum(made.start_cents)::bigint as start, sum(made.in_cents)::bigint as in, sum(made.out_cents)::bigint as out,
       sum(made.market_cents)::bigint as market, sum(made.correction_cents)::bigint as corrections,
       sum(made.end_cents)::bigint as end
-    from made inner join link on link.customer_id = made.customer_id
+    from made
     group by 1, 2
     order by made.month`.execute(db);
   return rows.map(fromRow);
@@ -133,17 +135,20 @@ export async function assets(
 > {
   const mine = seenLinks(firm, db).select("customer_advisors.customer_id");
   const { rows } = await sql<LineSum & { readonly by: AssetColumn | "rest"; readonly houses: number }>`
-    with made as (
+    with held as (
+      select asset.kind, asset.provider, coalesce(asset.isin, asset.line) as code, min(asset.line collate "C") as line,
+        min(asset.isin collate "C") as isin, sum(asset.amount_cents) as amount, sum(greatest(asset.amount_cents, 0)) as held
+      from book_assets as asset
+      where asset.customer_id in (${mine})
+      group by 1, 2, 3
+    ),
+    made as (
       select one.by, coalesce(one.kind, one.provider, one.line) as name, one.isin, one.amount, one.held,
         row_number() over (partition by one.by order by case one.by when 'line' then one.amount else abs(one.amount) end desc) as place
       from (
-        select asset.kind, asset.provider, min(asset.line collate "C") as line, min(asset.isin collate "C") as isin, sum(asset.amount_cents)::bigint as amount,
-          sum(greatest(asset.amount_cents, 0))::bigint as held,
-          case grouping(asset.kind, asset.provider, coalesce(asset.isin, asset.line))
-            when 3 then 'kind' when 5 then 'provider' else 'line' end as by
-        from book_assets as asset
-        where asset.customer_id in (${mine})
-        group by grouping sets ((asset.kind), (asset.provider), (coalesce(asset.isin, asset.line)))
+        select kind, provider, min(line) as line, min(isin) as isin, sum(amount)::bigint as amount, sum(held)::bigint as held,
+          case grouping(kind, provider, code) when 3 then 'kind' when 5 then 'provider' else 'line' end as by
+        from held group by grouping sets ((kind), (provider), (code))
       ) as one
       where one.by <> 'line' or one.line is not null
     )
