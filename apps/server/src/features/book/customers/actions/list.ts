@@ -185,11 +185,8 @@ export async function customersFound(
     after: null,
     offset: 0,
   });
-  return await rowsOfCustomers(
-    services,
-    firm,
-    found.map(({ customerId }) => customerId),
-  );
+  const ids = found.map(({ customerId }) => customerId);
+  return await rowsOfCustomers(services, firm, ids);
 }
 
 /** The rows of these customers in their order, as far as they are within the actor's reach. */
@@ -204,31 +201,25 @@ export async function rowsOfCustomers(
     tagsByCustomer(firm, services.db, ids),
     mayBeCalled(services, firm, ids),
   ]);
-  const showsRisk = seesRisk(firm);
-  return rows.map(({ advisors, ...row }) =>
-    rowView(row, {
-      today,
-      showsRisk,
-      advisors: namesOf(advisors),
-      callable,
-      tags: tags.get(row.customerId) ?? [],
-    }),
-  );
+  const given = { today, showsRisk: seesRisk(firm) };
+  return rows.map((row) => {
+    const id = row.customerId;
+    return rowView(row, { ...given, mayCall: callable.has(id), tags: tags.get(id) ?? [] });
+  });
 }
 
 /** The same of one row that came with what stands beside it. */
 export function rowViewOf(
   services: Services,
   firm: FirmSubject,
-  { advisors, notCalled, tags, ...row }: NonNullable<Awaited<ReturnType<typeof store.sheetOfCustomer>>>,
+  { notCalled, tags, ...row }: NonNullable<Awaited<ReturnType<typeof store.sheetOfCustomer>>>,
 ): CustomerRow {
   const now = services.clock();
   const mayCall = notCalled === null && isCallingHour(now);
   return rowView(row, {
     today: dayOf(now),
     showsRisk: seesRisk(firm),
-    advisors: namesOf(advisors),
-    callable: new Set(mayCall ? [row.customerId] : []),
+    mayCall,
     tags,
   });
 }
@@ -236,28 +227,21 @@ export function rowViewOf(
 type Given = {
   readonly today: Day;
   readonly showsRisk: boolean;
-  readonly advisors: ReadonlyMap<Id, string>;
-  /** Whose number may be told: the rules on calls hold for lists and files as well. */
-  readonly callable: ReadonlySet<Id>;
+  /** Whether their number may be told: the rules on calls hold for lists and files as well. */
+  readonly mayCall: boolean;
   readonly tags: CustomerRow["tags"] | readonly CustomerRow["tags"][number][];
 };
 
-function namesOf(people: store.ListedRow["advisors"]): ReadonlyMap<Id, string> {
-  return new Map(people.map((one) => [one.id, shownName(one)]));
-}
-
-function rowView(
-  row: Omit<store.ListedRow, "advisors">,
-  { today, showsRisk, advisors, callable, tags }: Given,
-): CustomerRow {
+function rowView(row: store.ListedRow, { today, showsRisk, mayCall, tags }: Given): CustomerRow {
   const { maritalStatus, address } = situationOf(row.situation ?? undefined);
+  const advisors = new Map(row.advisors.map((one) => [one.id, shownName(one)]));
   const count = row.contractCount;
   return {
     id: row.customerId,
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
-    mobile: callable.has(row.customerId) ? row.mobile : null,
+    mobile: mayCall ? row.mobile : null,
     town: address?.city ?? null,
     age: row.birthdate === null ? null : ageOn(row.birthdate, today),
     maritalStatus,
