@@ -75,7 +75,10 @@ type ImportLinesTable = {
   import_id: Id;
   account_key: string;
   at: number;
-  lines: Json<ImportedLine[]>;
+  /** Null where the lot is `written`, with its first and its last line apart: as the next version writes it. */
+  lines: ColumnType<ImportedLine[] | null, string, string | null>;
+  written: ColumnType<string | null, undefined, string>;
+  ends: ColumnType<[ImportedLine, ImportedLine] | null, undefined, string>;
 };
 
 export type ImportsTables = {

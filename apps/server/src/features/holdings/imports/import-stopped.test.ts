@@ -73,10 +73,34 @@ test("a file whose reader stops before its end is refused in a sentence, and not
   expect(await store.importById(subject, services.db, id)).toBeUndefined();
 });
 
+test("a lot that the next version wrote as a text is read as one that this one wrote", async () => {
+  const { subject } = await server.addUser();
+  const { services } = server;
+  const lots = receiveLots();
+  const id = services.newId();
+  for (let at = 0; at < 3; at += 1) lots.take(lotOf(at));
+  lots.end(null);
+  await writeAsRead(services, async (unit) => await store.insertImport(subject, unit.db, fileOf(id, lots)));
+  const read = async () => [
+    await store.importById(subject, services.db, id),
+    await store.confirmedInto(subject, services.db, { id, lines: "ends" }),
+  ];
+  await sql`update statement_imports set state = 'confirmed', targets = ${JSON.stringify({ a0: id })} where id = ${id}`.execute(
+    services.db,
+  );
+  const before = await read();
+  expect(before[1]).toHaveLength(1);
+  const changed =
+    await sql`update import_lines set lines = null, written = lines::text, ends = jsonb_build_array(lines -> 0, lines -> -1)
+    where import_id = ${id} and at > 0`.execute(services.db);
+  expect(changed.numAffectedRows).toBe(2n);
+  expect(await read()).toEqual(before);
+});
+
 test("lots are packed by lz4 or not at all", async () => {
   const { rows } = await sql<{ storage: string; compression: string }>`
     select distinct attstorage as storage, attcompression as compression from pg_attribute join pg_class on pg_class.oid = attrelid
-    where attname = 'lines' and relkind in ('r', 'p') and relname ~ '^import_lines(_h?[0-9]+)?$'`.execute(
+    where attname in ('lines', 'written') and relkind in ('r', 'p') and relname ~ '^import_lines(_h?[0-9]+)?$'`.execute(
     server.services.db,
   );
   expect(rows.length).toBeGreaterThan(0);

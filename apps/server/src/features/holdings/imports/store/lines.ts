@@ -46,10 +46,15 @@ export async function dropLots(subject: Subject, trx: Trx, importId: Id): Promis
 
 type Bare = Selectable<Database["statement_imports"]>;
 
-/** Imports with the lines of their accounts. The driver parses each lot as it comes. */
+/** Imports with the lines of their accounts. The driver parses each lot as it comes; one that is a text is parsed in a turn of its own. */
 export async function withLines(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
   if (rows.length === 0) return joined(rows, []);
-  return joined(rows, await lotsOf(subject, db, rows).select("lines").execute());
+  const lots: Lot[] = [];
+  for (const lot of await lotsOf(subject, db, rows).select(["lines", "written"]).execute()) {
+    if (lot.written !== null) await nextTurn();
+    lots.push({ ...lot, lines: lot.lines ?? linesOfLot(lot.written ?? "[]") });
+  }
+  return joined(rows, lots);
 }
 
 /** Imports of which nobody asks for the lines. */
@@ -83,7 +88,7 @@ type Lot = {
 /** The same with the first and the last line of each lot only: days are asked for, and not 50,000 lines. */
 export async function withEnds(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
   if (rows.length === 0) return joined(rows, []);
-  const ends = sql<ImportedLine[]>`jsonb_build_array(lines -> 0, lines -> -1)`.as("lines");
+  const ends = sql<ImportedLine[]>`coalesce(ends, jsonb_build_array(lines -> 0, lines -> -1))`.as("lines");
   return joined(rows, await lotsOf(subject, db, rows).select(ends).execute());
 }
 
