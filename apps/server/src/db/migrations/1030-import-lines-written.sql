@@ -2,7 +2,6 @@
 -- apart as jsonb and put it together again is half of what a file costs the database. The version before this one knows `lines` alone, so that
 -- this one writes them still and reads either; the next one writes the text.
 alter table import_lines add column written text, add column ends jsonb, alter column lines drop not null;
-alter table import_lines add constraint import_lines_one check (lines is not null or (written is not null and ends is not null)) not valid;
 do $$
 begin
   alter table import_lines alter column written set compression lz4;
