@@ -50,9 +50,15 @@ type Bare = Selectable<Database["statement_imports"]>;
 export async function withLines(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
   if (rows.length === 0) return joined(rows, []);
   const lots: Lot[] = [];
-  for (const lot of await lotsOf(subject, db, rows).select(["lines", "written"]).execute()) {
-    if (lot.written !== null) await nextTurn();
-    lots.push({ ...lot, lines: lot.lines ?? linesOfLot(lot.written ?? "[]") });
+  for (const { lines, written, ...place } of await lotsOf(subject, db, rows)
+    .select(["lines", "written"])
+    .execute()) {
+    if (lines !== null) lots.push({ ...place, lines });
+    else if (written === null) throw new Error("assertion: a lot has its lines");
+    else {
+      await nextTurn();
+      lots.push({ ...place, lines: linesOfLot(written) });
+    }
   }
   return joined(rows, lots);
 }

@@ -183,7 +183,7 @@ function Missing({
 }): ReactNode {
   if (retry !== null && place % rowsOfASaying === 0)
     return (
-      <p className="t1 flex min-h-11 flex-wrap items-center gap-x-4 border-b max-sm:min-h-16.5 border-line text-neg">
+      <p className="t1 flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line text-neg max-sm:min-h-16.5">
         {text.failedMore}
         <LinkButton onClick={retry}>{text.retry}</LinkButton>
       </p>
@@ -191,7 +191,7 @@ function Missing({
   return (
     <div
       aria-busy={retry === null}
-      className="flex min-h-11 items-center justify-between gap-6 border-b max-sm:min-h-16.5 border-line"
+      className="flex min-h-11 items-center justify-between gap-6 border-b border-line max-sm:min-h-16.5"
     >
       <Skeleton width={`${String(38 + ((place * 17) % 24))}%`} height={12} />
       <Skeleton width={72} height={12} />
