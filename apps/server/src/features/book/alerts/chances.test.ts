@@ -49,15 +49,16 @@ const chanceOf = async (who: TestUser, id: Id): Promise<number> =>
   (await who.ask("GET", `/users/me/projects/${id}`)).body.project.outlook.chance;
 
 const aim = { type_investment: "real_estate", target_amount: 150_000, time_investment: 10 };
+/** What was analysed before stands no more, and no chance is known until it is analysed anew. */
 const putInfos = async (who: TestUser, id: Id, portfolio_infos: object) => {
   const said = await who.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos });
   expect(said.status).toBe(200);
+  await analysedBy(who, id);
 };
 
 async function aiming(who: TestUser, monthly: number): Promise<Id> {
   const id = await addPortfolio(server, who, { lines: balancedLines });
   await putInfos(who, id, { ...aim, monthly_deposit: monthly, monthly_buyout: 0 });
-  await analysedBy(who, id);
   return id;
 }
 
