@@ -20,6 +20,8 @@ export const leavingText = {
   withdrawn: "Rétractation reçue le {day} à {time}",
   withdrawnReason:
     "Votre contrat est terminé. {refund} vous sont remboursés. Un accusé de réception vous est envoyé par e-mail.",
+  withdrawnNothingBack:
+    "Votre contrat est terminé. Tout ce que vous avez payé a été servi\u00a0: rien n’est à rembourser. Un accusé de réception vous est envoyé par e-mail.",
   terminated: "Résiliation reçue",
   terminatedReason: "Votre contrat prend fin le {day}. Une confirmation vous est envoyée par e-mail.",
   terminatedAtOnce: "Votre contrat est terminé. Une confirmation vous est envoyée par e-mail.",

@@ -190,7 +190,11 @@ function Withdrawal({ done }: { readonly done: Withdrawn }): ReactNode {
           day: formatInstantDay(receivedAt),
           time: formatTime(receivedAt),
         })}
-        reason={formatMessage(words.withdrawnReason, { refund: <Amount key="refund" value={refund} /> })}
+        reason={
+          refund === 0
+            ? words.withdrawnNothingBack
+            : formatMessage(words.withdrawnReason, { refund: <Amount key="refund" value={refund} /> })
+        }
         action={<ToSurvey />}
       />
     </>
