@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { signedOut } from "../shared/offline/names.ts";
+import { signedOut, takeThisPage } from "../shared/offline/names.ts";
 import { serveOffline } from "./service-worker.ts";
 import type { WindowOfSite, WorkerScope } from "./worker-scope.ts";
 
@@ -128,6 +128,11 @@ test("a new version takes over at once and leaves nothing of the one before; pag
 test("at a sign-out this device tells nothing more of its owner", async () => {
   await worker.tell("message", { data: signedOut });
   expect(worker.done.slice(1)).toEqual(["closed a notification", "unsubscribed"]);
+});
+
+test("a page under no worker is taken when it asks, and nothing else is done", async () => {
+  await worker.tell("message", { data: takeThisPage });
+  expect(worker.done.slice(1)).toEqual(["claimed"]);
 });
 
 describe("what is pushed", () => {

@@ -1,4 +1,4 @@
-import { signedOut } from "../shared/offline/names.ts";
+import { signedOut, takeThisPage } from "../shared/offline/names.ts";
 import { pushText } from "./text.ts";
 import type { PushedEvent, RequestEvent, WorkerScope } from "./worker-scope.ts";
 
@@ -36,6 +36,7 @@ export function serveOffline(scope: WorkerScope, files: OfflineFiles): void {
   });
   scope.addEventListener("message", (event) => {
     if (event.data === signedOut) event.waitUntil(forget(scope));
+    if (event.data === takeThisPage) event.waitUntil(scope.clients.claim());
   });
 }
 
