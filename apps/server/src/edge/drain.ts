@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Server } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as readWhatCame, setTimeout as wait } from "node:timers/promises";
 
 /** How a web process shuts down: first its readiness check fails while it still serves, so that load balancers send requests to
  * other processes; then it accepts no new connection and closes each open one after its next answer. No request is lost. */
@@ -20,19 +20,24 @@ export function closeConnectionsOnShutdown(app: FastifyInstance, shutdown: Shutd
   });
 }
 
+/** Who connected or asked by then is heard, though the machine may have stood still meanwhile. */
+async function pause(ms: number): Promise<void> {
+  await wait(ms);
+  await readWhatCame();
+}
+
 export async function shutDown(app: FastifyInstance, shutdown: Shutdown): Promise<void> {
   shutdown.phase = "leaving";
-  await wait(noticeMs);
+  await pause(noticeMs);
   shutdown.phase = "closing";
   // The listener alone: the server's own close ends idle connections at once, some of which are about to ask.
   const closed = new Promise<void>((resolve) => Server.prototype.close.call(app.server, () => resolve()));
-  const begun = performance.now();
-  const isOver = (): boolean => performance.now() - begun > patienceMs;
   let open = true;
   void closed.then(() => (open = false));
-  while (open && !isOver()) {
-    await wait(lookMs);
-    if (performance.now() - begun > lingerMs) app.server.closeIdleConnections();
+  // Counted in looks: while the machine stood still, whoever is about to ask stood still as well, or could not be heard.
+  for (let looks = 1; open && looks * lookMs <= patienceMs; looks += 1) {
+    await pause(lookMs);
+    if (looks * lookMs > lingerMs) app.server.closeIdleConnections();
   }
   app.server.closeAllConnections();
 }

@@ -17,10 +17,21 @@ export function cutSlowForms(app: FastifyInstance, patienceMs = formPatienceMs):
     const { raw, headers } = request;
     const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
     if (!hasBody || headers["content-type"] === "application/octet-stream") return;
-    const timer = setTimeout(() => void (raw.complete || raw.destroy()), patienceMs);
-    raw.once("end", () => clearTimeout(timer));
-    reply.raw.once("close", () => clearTimeout(timer));
+    const stopWaiting = whenNothingComes(() => void (raw.complete || raw.destroy()), patienceMs);
+    raw.once("end", stopWaiting);
+    reply.raw.once("close", stopWaiting);
   });
+}
+
+/** What has come by then is read first: that our machine stood still is no sender's fault.
+ * @returns what ends the wait */
+function whenNothingComes(act: () => void, ms: number): () => void {
+  let due: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => void (due = setImmediate(act)), ms);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(due);
+  };
 }
 
 /** A file may take what it needs at this pace, and a pause at its beginning: only the time that we wait for its sender counts. */
@@ -35,8 +46,8 @@ export async function* piecesOf(payload: IncomingMessage, pace = filePace): Asyn
   for (;;) {
     const asked = performance.now();
     const leftMs = pace.pauseMs + received / pace.bytesPerMs - waitedMs;
-    const timer = setTimeout(() => payload.destroy(), Math.max(0, leftMs));
-    const next = await pieces.next().finally(() => clearTimeout(timer));
+    const stopWaiting = whenNothingComes(() => payload.destroy(), Math.max(0, leftMs));
+    const next = await pieces.next().finally(stopWaiting);
     if (next.done === true) return;
     waitedMs += performance.now() - asked;
     const piece: unknown = next.value;
