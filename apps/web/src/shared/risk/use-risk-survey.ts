@@ -16,7 +16,8 @@ export function useRiskSurvey(portfolioId: Id | null) {
   const profile = profiles.data?.riskProfiles.find((one) => one.portfolioId === portfolioId) ?? null;
   const draft = profiles.data?.drafts.find((one) => one.portfolioId === portfolioId) ?? null;
   const [given, setGiven] = useState<Answers>({});
-  const keep = useAction(api.riskProfiles.keepDraft);
+  // Who answers and leaves finds the answer again.
+  const keep = useAction(api.riskProfiles.keepDraft, { outlivesPage: true });
   const send = useAction(api.riskProfiles.answer, {
     refreshes: [
       api.riskProfiles.list,

@@ -56,7 +56,9 @@ function profileOf(given: Partial<typeof today> = {}): RiskProfile {
 }
 
 function open(reply: unknown) {
-  serveApi((path: string) => {
+  const asked: (RequestInit & { readonly path: string })[] = [];
+  serveApi((path, init) => {
+    asked.push({ ...init, path });
     if (path.includes("/risk_survey"))
       return Promise.resolve(
         Response.json(encodeWire(api.funds.riskSurvey.reply, { riskSurvey: riskSurveys })),
@@ -68,6 +70,7 @@ function open(reply: unknown) {
       Response.json({ code: "user.not_found", message: "Absent.", errors: {} }, { status: 404 }),
     );
   });
+  return asked;
 }
 
 const words = (): string => document.body.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
@@ -96,6 +99,14 @@ test("a question without an answer is not passed, and a questionnaire begun star
   renderScreen(RiskQuestionsScreen, { at: "/app/profile/risk", path: "profile/risk" });
   await screen.findByText("Question 3 sur 7");
   expect(words()).toContain("Quand aurez-vous besoin de la plus grande part de votre épargne");
+});
+
+test("an answer is kept at once, also where the page is left", async () => {
+  const asked = open({ risk_profiles: [], drafts: [] });
+  renderScreen(RiskQuestionsScreen, { at: "/app/profile/risk", path: "profile/risk" });
+  await userEvent.click((await screen.findAllByRole("radio"))[0] ?? document.body);
+  const drafts = asked.filter(({ path }) => path.endsWith("/risk_profiles/draft"));
+  expect(drafts).toMatchObject([{ method: "PUT", keepalive: true }]);
 });
 
 test("a profile that could not be read says so, with the way to try again", async () => {
