@@ -7,7 +7,7 @@ import { Brand } from "../ui/mark.tsx";
 import { togglePrivateMode, usePrivateMode } from "../ui/private-mode.ts";
 import { AreaLink, PathLink } from "../shared/area/area.tsx";
 import { Bell } from "./bell.tsx";
-import { moreSheet } from "./lazy-sheet.ts";
+import { moreSheet } from "./lazy-parts.ts";
 import { bottomBarEntries, type NavEntry } from "./nav.ts";
 import { useSection } from "./sidebar.tsx";
 

@@ -6,7 +6,7 @@ import { togglePrivateMode } from "../ui/private-mode.ts";
 import { isPrivateShortcut } from "../ui/private-shortcut.ts";
 import { BottomBar, PhoneHead } from "./bottom-bar.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
-import { moreSheet } from "./lazy-sheet.ts";
+import { moreSheet, sessionWarning } from "./lazy-parts.ts";
 import { LimitedAccount } from "./limited-account.tsx";
 import type { NavEntry } from "./nav.ts";
 import { useWorkerAtRest } from "../shared/offline/register.ts";
@@ -34,7 +34,7 @@ export type ShellProps = {
 
 /** What is asked for with the first gesture, not with the page. */
 async function loadRest(): Promise<void> {
-  await Promise.all([preloadOverlays(), moreSheet.preload(), loadNeededFiles()]);
+  await Promise.all([preloadOverlays(), moreSheet.preload(), sessionWarning.preload(), loadNeededFiles()]);
 }
 
 /** What surrounds every signed-in screen: navigation, search, private mode, the session's end, the state of the service. */

@@ -1,12 +1,8 @@
-import { sessionWatchText } from "./session-watch-text.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { brandName } from "../../ui/brand.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { formatMessage } from "../../ui/format-message.ts";
+import { sessionWarning } from "../lazy-parts.ts";
 import { readSession } from "../../shared/session/cookies.ts";
 import { checkEveryMs, sessionPhase, type SessionPhase } from "../../shared/session/countdown.ts";
-import { leaveToSignIn, signOut } from "../../shared/session/leave.ts";
+import { leaveToSignIn } from "../../shared/session/leave.ts";
 import { isServerTimeDoubtful, isServerTimeKnown, serverNowMs } from "../../shared/clock/server-clock.ts";
 import { prolongSession } from "../../shared/session/session.ts";
 import { onTabMessage } from "../../shared/session/tabs.ts";
@@ -24,6 +20,8 @@ function phaseNow(): SessionPhase | null {
 export function SessionWatch(): ReactNode {
   const [phase, setPhase] = useState<SessionPhase>({ name: "open" });
   const [busy, setBusy] = useState(false);
+  // Once it has been asked, the dialog gives the focus back by itself.
+  const [wasWarned, setWasWarned] = useState(false);
 
   useEffect(() => {
     const check = (): void => {
@@ -55,26 +53,12 @@ export function SessionWatch(): ReactNode {
     setPhase({ name: "open" });
   };
 
-  return (
-    <Dialog
-      role="alertdialog"
-      title={sessionWatchText.title}
-      open={phase.name === "warning"}
-      onClose={() => undefined}
-      actions={
-        <>
-          <Button look="solid" busy={busy} onClick={() => void stay()}>
-            {sessionWatchText.stay}
-          </Button>
-          <Button onClick={signOut}>{sessionWatchText.signOut}</Button>
-        </>
-      }
-    >
-      {/* Read out again each time the number changes. */}
-      <p role="timer" aria-live="assertive" aria-atomic="true">
-        {phase.name === "warning" &&
-          formatMessage(sessionWatchText.warning, { minutes: phase.minutesLeft, brand: brandName() })}
-      </p>
-    </Dialog>
-  );
+  if (phase.name === "warning" && !wasWarned) setWasWarned(true);
+  return wasWarned ? (
+    <sessionWarning.Part
+      minutesLeft={phase.name === "warning" ? phase.minutesLeft : null}
+      busy={busy}
+      onStay={() => void stay()}
+    />
+  ) : null;
 }

@@ -1,4 +1,7 @@
 import { lazyPart } from "../ui/lazy-part.tsx";
 
 /** Loaded with the first gesture (shell.tsx) or the first opening. */
+export const sessionWarning = lazyPart(
+  async () => (await import("./pages/session-warning.tsx")).SessionWarning,
+);
 export const moreSheet = lazyPart(async () => (await import("./more-sheet.tsx")).MoreSheet);
