@@ -50,7 +50,7 @@ await largestReturnOf(120);
 await soaked(Number(values.soak));
 await solver.close();
 await peers?.stop();
-await measureAnalyses(Number(values.contracts));
+await measureAnalyses(Number(values.contracts), Math.min(15, repeats));
 
 type Found = { readonly ms: number; readonly objective: number };
 

@@ -32,7 +32,7 @@ import { inTurns, machine, report, timed } from "./lib/report.ts";
  * that shows it, against the solver's own part of it on the same question. */
 const { values } = parseArgs({ options: { repeats: { type: "string", default: "7" } } });
 const repeats = Number(values.repeats);
-const patienceMs = 60_000;
+const patienceMs = 300_000;
 
 const sandboxes = await startSandboxes({ env: { SANDBOX_APPROVAL_MS: "100" } });
 const server = await openBenchServer({

@@ -1,51 +1,57 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { demoAccounts } from "@vigie/domain";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../tools/lib/browsers.ts";
 import { freePort } from "../tools/lib/ports.ts";
 import { root } from "../tools/lib/run.ts";
+import { copySources } from "../tools/lib/source-copy.ts";
 import { cookiesOf } from "./lib/demo-session.ts";
+import { type BenchDatabase, benchEnvironment } from "./lib/database.ts";
+import { openFewPeople } from "./lib/few-people.ts";
 import { machine, median, report } from "./lib/report.ts";
 import { type StartedApp, startApp } from "./lib/started-app.ts";
 
 /** `npm run dev`, from a saved file to the page that shows the change: the dashboard of the demonstration, in a browser. A file of the
- * web and one of the server are edited; their texts are put back at the end. */
+ * web and one of the server are edited, in a copy of the sources: others read ours meanwhile. */
 const { values } = parseArgs({
   options: {
     repeats: { type: "string", default: "5" },
     /** Turns that are not counted: they fill Vite and the caches of both sides. */
     "warm-up": { type: "string", default: "1" },
-    /** A folder whose demonstration is taken up, and left for another run; one of its own by default. */
-    data: { type: "string" },
+    /** `demonstration`, or `few`: a database of a few people instead of it. */
+    people: { type: "string", default: "demonstration" },
   },
 });
 const [repeats, warmUp] = [Number(values.repeats), Number(values["warm-up"])];
 
-const webFile = path.join(root, "apps/web/src/features/holdings/wealth/text.ts");
-const serverFile = path.join(root, "apps/server/src/features/identity/users/actions/view.ts");
-const originals = new Map([webFile, serverFile].map((file) => [file, readFileSync(file, "utf8")]));
-const folder = values.data ?? mkdtempSync(path.join(tmpdir(), "vigie-bench-dev-"));
-process.once("exit", () => {
-  for (const [file, original] of originals) writeFileSync(file, original);
-  if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
-});
+const webFile = "apps/web/src/features/holdings/wealth/text.ts";
+const serverFile = "apps/server/src/features/identity/users/actions/view.ts";
+const folder = mkdtempSync(path.join(tmpdir(), "vigie-bench-dev-"));
+const sources = path.join(folder, "sources");
+mkdirSync(sources);
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
+/** For one page or one change: a guard against what never comes, on a machine that is busy too. */
+const patienceMs = 180_000;
 const measures = ["a change of the web", "a change of the server"] as const;
 const executablePath = findChromium();
 if (executablePath === null) {
   for (const what of measures) tell(what, null, "no Chromium here (CHROMIUM_PATH names one)");
 } else {
-  const server = await startDev();
+  copySources(sources);
+  const database = values.people === "few" ? await openFewPeople() : null;
+  const server = await startDev(database);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     await measureAll(browser, server.address);
   } finally {
     await browser.close();
     await server.stop();
+    await database?.close();
   }
 }
 
@@ -66,7 +72,7 @@ async function measureAll(browser: Browser, address: string): Promise<void> {
   await context.addCookies(await cookiesOf(address, demoAccounts[0].email));
   const page = await context.newPage();
   await page.goto(`${address}/app/dashboard`);
-  await page.getByRole("heading", { level: 1, name: "Bonjour" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { level: 1, name: "Bonjour" }).waitFor({ timeout: patienceMs });
   for (const [what, measure] of [
     [measures[0], changeWeb],
     [measures[1], changeServer],
@@ -85,13 +91,13 @@ async function measureAll(browser: Browser, address: string): Promise<void> {
 
 type Edit = { readonly file: string; readonly from: string; readonly to: string; readonly greeting: string };
 
-/** Replaces `from` in the file as it stood at the start, and waits for the page to greet by what it is now. */
+/** Replaces `from` in the file as it stands with us, and waits for the page to greet by what it is now. */
 async function edit(page: Page, { file, from, to, greeting }: Edit): Promise<number> {
-  const original = originals.get(file) ?? "";
+  const original = readFileSync(path.join(root, file), "utf8");
   if (!original.includes(from)) throw new Error(`${file} does not hold ${from} any more.`);
   const begun = performance.now();
-  writeFileSync(file, original.replaceAll(from, to));
-  await page.getByRole("heading", { level: 1, name: greeting }).waitFor({ timeout: 60_000 });
+  writeFileSync(path.join(sources, file), original.replaceAll(from, to));
+  await page.getByRole("heading", { level: 1, name: greeting }).waitFor({ timeout: patienceMs });
   return performance.now() - begun;
 }
 
@@ -110,18 +116,22 @@ async function changeServer(page: Page, turn: number): Promise<number> {
   });
 }
 
-async function startDev(): Promise<StartedApp & { readonly address: string }> {
+/** @param database of people who are there; without it the demonstration is made */
+async function startDev(database: BenchDatabase | null): Promise<StartedApp & { readonly address: string }> {
   const port = await freePort();
+  const data =
+    database === null
+      ? { DEMO: "still", DATA_DIR: path.join(folder, "data"), DATABASE_URL: undefined }
+      : benchEnvironment(database);
   const started = await startApp({
     script: "tools/dev.ts",
+    sources,
     readyLine: "Vigie is ready",
     env: {
+      ...data,
       NODE_ENV: "development",
-      DEMO: "still",
       PORT: String(port),
       AUTHENTICATION_PORT: String(await freePort()),
-      DATA_DIR: folder,
-      DATABASE_URL: undefined,
       SANDBOX_PORTS: "free",
     },
     onLine: (line) => {

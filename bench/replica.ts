@@ -47,7 +47,11 @@ await database.close();
 type Side = { readonly load: Load; readonly primary: number; readonly standby: number };
 
 async function measure(follower: { readonly url: string; readonly pid: number }): Promise<void> {
-  const server = startBenchServer(database, "http", { DEMO: "1", DATABASE_REPLICA_URL: follower.url });
+  const server = startBenchServer(database, "http", {
+    DEMO: "1",
+    DATABASE_REPLICA_URL: follower.url,
+    DATABASE_REPLICA_LAG_MS: "10000",
+  });
   const address = textAt(await server.ready, "address");
   const tokens = await seededManagers(address);
   const sides = {
@@ -56,18 +60,14 @@ async function measure(follower: { readonly url: string; readonly pid: number })
   };
   await checkSameAnswers(sides, tokens[0] ?? "");
   const found: Record<keyof typeof sides, Side[]> = { replica: [], primary: [] };
-  const before = await readsByReplica(address);
-  let asked = 0;
   for (let round = 0; round <= rounds; round += 1) {
     for (const side of ["replica", "primary"] as const) {
-      const one = await timed({ getter: sides[side], tokens, follower });
-      if (side === "replica") asked += countOf(one.load);
+      const asked = { getter: sides[side], tokens, follower };
+      const one = side === "replica" ? await timedByStandby(asked, address) : await timed(asked);
       // The first round makes plans and connections.
       if (round > 0) found[side].push(one);
     }
   }
-  const answered = (await readsByReplica(address)) - before;
-  if (answered !== asked) throw new Error(`The standby answered ${answered} of ${asked} calls.`);
   for (const getter of Object.values(sides)) getter.close();
   await server.stop();
   tellSides(summed(found.replica), summed(found.primary));
@@ -93,7 +93,7 @@ async function seededManagers(address: string): Promise<readonly string[]> {
 
 /** Until the standby is fit it is passed over, and what is measured would be the database. */
 async function checkSameAnswers(sides: Readonly<Record<"replica" | "primary", Getter>>, token: string) {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + 120_000;
   for (;;) {
     const differ: string[] = [];
     for (const path of Object.values(paths)) {
@@ -115,6 +115,18 @@ type Timed = {
   readonly tokens: readonly string[];
   readonly follower: { readonly pid: number };
 };
+
+/** A round in which the standby was passed over, as it is after a stop of the machine, is asked again. */
+async function timedByStandby(asked: Timed, address: string): Promise<Side> {
+  for (let tries = 1; ; tries += 1) {
+    const before = await readsByReplica(address);
+    const one = await timed(asked);
+    const answered = (await readsByReplica(address)) - before;
+    const count = countOf(one.load);
+    if (answered === count) return one;
+    if (tries === 20) throw new Error(`The standby answered ${answered} of ${count} calls.`);
+  }
+}
 
 async function timed({ getter, tokens, follower }: Timed): Promise<Side> {
   const calls = Object.entries(paths).map(([name, path]) => ({

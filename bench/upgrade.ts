@@ -22,6 +22,8 @@ const { values } = parseArgs({
     /** How long the former serves alone, both serve, and the new one alone. */
     seconds: { type: "string", default: "20" },
     clients: { type: "string", default: "20" },
+    /** Of a client between two calls, on average, and of a writer of notes. */
+    "pause-ms": { type: "string", default: "40" },
     customers: { type: "string", default: "200" },
     /** Customers of advisors, two of whom a manager writes notes on. */
     network: { type: "string", default: "50" },
@@ -30,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 const [phaseMs, clients] = [Number(values.seconds) * 1000, Number(values.clients)];
-const pauseMs = 40;
+const pauseMs = Number(values["pause-ms"]);
 
 const checkout = await formerCheckout(values.former ?? null);
 const database = await openBenchDatabase("machine");
@@ -133,7 +135,7 @@ async function startLoad() {
     where manager.email = 'manager-1@demo.vigie.fr' order by 1 limit 2`,
   );
   const token = await signInAs(anAddress(), "manager-1@demo.vigie.fr", 10_000);
-  const writers = startWriters({ address: anAddress, ids: rows.map(({ id }) => id), token });
+  const writers = startWriters({ address: anAddress, ids: rows.map(({ id }) => id), token, pauseMs });
   return {
     stop: async () => {
       isOver = true;

@@ -6,6 +6,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "../tools/lib/browsers.ts";
 import { freePort } from "../tools/lib/ports.ts";
+import { textAt } from "../tools/lib/json.ts";
 import { root, run } from "../tools/lib/run.ts";
 import {
   firstLoadBudgets as budgets,
@@ -13,6 +14,8 @@ import {
   type Weight,
 } from "../tools/lib/script-weight.ts";
 import { buildWeb, webDist } from "../tools/lib/web-build.ts";
+import { startBenchServer } from "./lib/database.ts";
+import { openFewPeople } from "./lib/few-people.ts";
 import { judgedPages } from "./lib/judged-pages.ts";
 import { runLighthouse } from "./lib/lighthouse.ts";
 import { judgeRoutes } from "./lib/lighthouse-routes.ts";
@@ -50,10 +53,11 @@ const { values } = parseArgs({
     judge: { type: "string", default: "any" },
     /** Of the gestures in the list of transactions; 0 for none. */
     turns: { type: "string", default: "7" },
-    /** `own`: built for this run; `shared`: what `npm start` and the journeys serve, built where it is not up to date. */
-    build: { type: "string", default: "own" },
-    /** A folder whose demonstration is taken up, and left for another run; one of its own by default. */
-    data: { type: "string" },
+    /** Of the pages whose main thread is traced, how many. */
+    pages: { type: "string", default: "5" },
+    /** `demonstration`, on a build of this run, or `few`: the web process alone on a database of a few people, with the build that
+     * `npm start` and the journeys serve, made where it is not up to date. */
+    people: { type: "string", default: "demonstration" },
   },
 });
 const [times, turns, loads] = [Number(values.runs), Number(values.turns), Number(values.loads)];
@@ -85,8 +89,9 @@ if (executablePath === null) {
 }
 
 async function measureAll(browser: Browser): Promise<void> {
-  const bare = await bareWeight(browser);
-  const app = await startOnOwnData();
+  const hello = await serveBarePage();
+  const bare = await bareWeight(browser, hello.url);
+  const app = values.people === "few" ? await startOnFewPeople() : await startOnOwnData();
   try {
     const context = await browser.newContext({ locale: "fr-FR", timezoneId: "Europe/Paris" });
     const page = await context.newPage();
@@ -101,12 +106,15 @@ async function measureAll(browser: Browser): Promise<void> {
       await page.goto(`${app.address}/app/dashboard`, { waitUntil: "networkidle" });
       await page.getByRole("heading", { level: 1 }).waitFor();
     });
+    // An open page keeps a call open, and the server waits for it when it is asked to stop.
+    await context.close();
     tell("sign-in page", signIn, bare);
     tell("dashboard", dashboard, bare);
-    await judgePages(browser, app.address);
+    await judgePages(browser, app.address, hello.url);
     await judgeTheRoutes(app.address);
     if (turns > 0) await benchList(browser, { address: app.address, times: turns, count: transactions });
   } finally {
+    hello.stop();
     await app.stop();
   }
 }
@@ -118,19 +126,15 @@ async function judgeTheRoutes(address: string): Promise<void> {
   await judgeRoutes({ executablePath, address, count, named, mayInstall: values.judge !== "installed" });
 }
 
-async function judgePages(browser: Browser, address: string): Promise<void> {
+async function judgePages(browser: Browser, address: string, helloUrl: string): Promise<void> {
   if ((times === 0 && loads === 0) || executablePath === null) return;
-  const hello = await serveBarePage();
   const pages = await judgedPages(address);
-  try {
-    if (loads > 0) {
-      await runMainThread({ browser, address, helloUrl: hello.url, pages, loads });
-      await benchPhoneGestures(browser, { address, turns: loads, transactions });
-    }
-    if (times > 0) await runLighthouse({ executablePath, address, helloUrl: hello.url, pages, times });
-  } finally {
-    hello.stop();
+  if (loads > 0) {
+    const traced = pages.slice(0, Number(values.pages));
+    await runMainThread({ browser, address, helloUrl, pages: traced, loads });
+    await benchPhoneGestures(browser, { address, turns: loads, transactions });
   }
+  if (times > 0) await runLighthouse({ executablePath, address, helloUrl, pages, times });
 }
 
 function tell(what: keyof typeof budgets, ours: Weight, bare: Weight): void {
@@ -164,15 +168,12 @@ async function buildInto(dist: string): Promise<void> {
 
 /** The whole house as `npm start` has it, on data of its own. */
 async function startOnOwnData(): Promise<TestServer> {
-  const dataDir = values.data ?? mkdtempSync(path.join(tmpdir(), "vigie-bench-web-"));
-  const clear = (): void => {
-    if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true });
-  };
+  const dataDir = mkdtempSync(path.join(tmpdir(), "vigie-bench-web-"));
+  const clear = (): void => rmSync(dataDir, { recursive: true, force: true });
   process.once("exit", clear);
   // A build of its own: whoever builds meanwhile changes nothing of what is weighed.
-  const dist = values.build === "shared" ? webDist : path.join(dataDir, "dist");
-  if (values.build === "shared") await buildWeb();
-  else await buildInto(dist);
+  const dist = path.join(dataDir, "dist");
+  await buildInto(dist);
   const port = await freePort();
   const started = await startApp({
     script: "tools/start.ts",
@@ -192,15 +193,26 @@ async function startOnOwnData(): Promise<TestServer> {
   return { address: `http://localhost:${port}`, stop };
 }
 
-async function bareWeight(browser: Browser): Promise<Weight> {
-  const { url, stop } = await serveBarePage();
+async function startOnFewPeople(): Promise<TestServer> {
+  await buildWeb();
+  const database = await openFewPeople();
+  // Whom the demonstration invented is not asked for a second factor; no worker makes the rest of it.
+  const server = startBenchServer(database, "http", { DEMO: "1", WEB_DIST: webDist });
+  const { port } = new URL(textAt(await server.ready, "address"));
+  const stop = async () => {
+    await server.stop();
+    await database.close();
+  };
+  return { address: `http://localhost:${port}`, stop };
+}
+
+async function bareWeight(browser: Browser, url: string): Promise<Weight> {
   const page = await browser.newPage();
   const weight = await weigh(page, async () => {
     await page.goto(url, { waitUntil: "networkidle" });
     await page.getByRole("heading", { name: "Bonjour" }).waitFor();
   });
   await page.close();
-  stop();
   return weight;
 }
 

@@ -8,7 +8,7 @@ export type AcceptedArbitration = { readonly contractId: string; readonly advice
 
 const strategies = ["secure", "cut_fees", "balanced"] as const;
 /** A search answers in seconds; a machine that other work keeps busy is waited for. */
-const searchMs = 60_000;
+const searchMs = 300_000;
 
 /** The first life insurance of the account for which a search finds something to accept; null where none does. */
 export async function acceptedArbitration(

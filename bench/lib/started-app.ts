@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import { nodeCommand, root } from "../../tools/lib/run.ts";
 
@@ -8,13 +9,16 @@ export type StartedApp = { readonly stop: () => Promise<void> };
  * us. */
 export async function startApp(asked: {
   readonly script: string;
+  /** Where the sources are; ours by default. */
+  readonly sources?: string;
   readonly readyLine: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly onLine?: (line: string) => void;
 }): Promise<StartedApp> {
-  const [program = "", ...args] = nodeCommand(asked.script);
+  const sources = asked.sources ?? root;
+  const [program = "", ...args] = nodeCommand(path.join(sources, asked.script));
   const child = spawn(program, args, {
-    cwd: root,
+    cwd: sources,
     env: { ...process.env, ...asked.env },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -9,11 +9,15 @@ export type Writers = {
   readonly stop: () => Promise<void>;
 };
 
-type Asked = { readonly address: () => string; readonly ids: readonly Id[]; readonly token: string };
+type Asked = {
+  readonly address: () => string;
+  readonly ids: readonly Id[];
+  readonly token: string;
+  /** Between two notes. */
+  readonly pauseMs: number;
+};
 
-const pauseMs = 40;
-
-export function startWriters({ address, ids, token }: Asked): Writers {
+export function startWriters({ address, ids, token, pauseMs }: Asked): Writers {
   const written: string[] = [];
   const faults: string[] = [];
   let isOver = false;

@@ -20,7 +20,8 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   categoriser: [],
   club: ["--customers", "10", "--seconds", "0.3"],
   dashboard: "--customers 10 --clients 4 --seconds 0.1 --rounds 1".split(" "),
-  dev: ["--repeats", "1", "--warm-up", "0"],
+  // Without the demonstration, which takes a minute to make: the journeys make it.
+  dev: ["--repeats", "1", "--warm-up", "0", "--people", "few"],
   "event-loop": ["--rounds", "1", "--transactions", "500", "--book", "5"],
   growth: ["--few", "10", "--customers", "40", "--seconds", "0.1", "--partitions", "2"],
   identity: "--customers 10 --clients 4 --seconds 0.2 --tries 4".split(" "),
@@ -35,7 +36,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   start: ["--repeats", "1", "--warm-up", "0"],
   sync: ["--repeats", "1"],
   // This version beside itself: the former one is a checkout with its own packages.
-  upgrade: ["--seconds", "0.5", "--clients", "4", "--customers", "6", "--network", "4"],
+  upgrade: "--seconds 0.5 --clients 3 --pause-ms 300 --customers 3 --network 4".split(" "),
   // Lighthouse would be downloaded: it judges two routes where it is there.
-  web: "--runs 0 --loads 1 --turns 0 --routes 2 --judge installed --build shared".split(" "),
+  web: "--runs 0 --loads 1 --pages 2 --turns 0 --routes 2 --judge installed --people few".split(" "),
 };

@@ -1,0 +1,3 @@
+import { smallRunFiles, testSmallRuns } from "./lib/small-runs.ts";
+
+testSmallRuns(smallRunFiles.processes);
