@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 /** The modules of a worker are loaded once, not once a file: no file replaces a module or a global value for good (web: `fresh-page.ts`). */
 const sharedModules = { isolate: false } as const;
 
+const propertySeed = "tools/property-seed.ts";
+
 /** Three projects: what needs nothing, what needs a database, what shows a page (its files ask for jsdom themselves). */
 export default defineConfig({
   test: {
@@ -11,14 +13,17 @@ export default defineConfig({
     // A flaky test is a bug: never run again.
     retry: 0,
     // A guard against what never ends, never a measure: a machine may be four times slower than ours.
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // The same: by itself a poll gives up after one second.
+    expect: { poll: { timeout: 240_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: "packages",
           ...sharedModules,
+          setupFiles: [propertySeed],
           include: [
             "packages/*/src/**/*.test.ts",
             "tools/**/*.test.ts",
@@ -34,7 +39,7 @@ export default defineConfig({
           ...sharedModules,
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: ["tools/test-cluster.ts"],
-          setupFiles: ["apps/server/src/testing/read-plans.ts"],
+          setupFiles: [propertySeed, "apps/server/src/testing/read-plans.ts"],
         },
       },
       {
@@ -43,7 +48,7 @@ export default defineConfig({
           name: "web",
           ...sharedModules,
           // What libraries keep is shared; what our own modules keep, and the page, is not.
-          setupFiles: ["apps/web/src/testing/fresh-page.ts"],
+          setupFiles: [propertySeed, "apps/web/src/testing/fresh-page.ts"],
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
         },
       },

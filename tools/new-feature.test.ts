@@ -1,42 +1,20 @@
 import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "./lib/run.ts";
+import { copySources } from "./lib/source-copy.ts";
 
 /** `npm run new-feature` in a copy of the sources: what it writes has the right types as it stands (its rules: lib/feature-template.test.ts). */
-const patienceMs = 300_000;
+const patienceMs = 1_200_000;
 let copy = "";
 
 beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), "vigie-new-feature-"));
-  for (const name of ["apps", "packages", "tools", "package.json", "tsconfig.base.json", "tsconfig.json"])
-    cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter: isSource });
-  const modules = path.join(copy, "node_modules");
-  mkdirSync(path.join(modules, "@vigie"), { recursive: true });
-  for (const name of readdirSync(path.join(root, "node_modules")))
-    if (!name.startsWith(".") && name !== "@vigie")
-      symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
-  symlinkSync(path.join(root, "node_modules/.bin"), path.join(modules, ".bin"));
-  for (const name of readdirSync(path.join(copy, "packages")))
-    symlinkSync(path.join(copy, "packages", name), path.join(modules, "@vigie", name));
+  copySources(copy);
 }, patienceMs);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
-
-function isSource(file: string): boolean {
-  return !/^(node_modules|dist|\.data)$/.test(path.basename(file));
-}
 
 /** Only the new and the extended files are checked: what else a list asks of them is asked where it is extended. */
 function passOverUnchanged(): void {

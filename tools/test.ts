@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { systemBinaries } from "../apps/server/src/db/postgres-binaries.ts";
 import { runChecks, type Tally } from "./lib/checks.ts";
 import { ensureChromium, ensureOtherEngines } from "./lib/browsers.ts";
-import { addTallies, summaryLine, nothing, playwrightTally, vitestTally } from "./lib/reports.ts";
+import { addTallies, summaryLines, nothing, playwrightTally, vitestTally } from "./lib/reports.ts";
 import { root, run } from "./lib/run.ts";
 import { buildWeb } from "./lib/web-build.ts";
 
@@ -21,10 +21,12 @@ process.env["NODE_COMPILE_CACHE"] ??= path.join(root, "node_modules/.cache/vigie
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+const features = "apps/server/src/features";
 /** Where our SQL is: the stores through their features, each endpoint for each role, the tables themselves and the queue. What else the
- * server's tests prove (the wire, attacks, workers, start) no other PostgreSQL changes. */
+ * server's tests prove (the wire, attacks, workers, start) no other PostgreSQL changes. The features' are tried there alone, on the
+ * stricter shape of the tables (partitioned); the others, the journeys and the benches ask their statements of the embedded one too. */
 const onSystemDatabase = [
-  "apps/server/src/features",
+  features,
   "apps/server/src/db",
   "apps/server/src/events",
   "apps/server/src/queue",
@@ -46,21 +48,31 @@ const passedOver = [
   "apps/server/src/features/club/subscriptions/club-kills.test.ts",
   "apps/server/src/features/club/subscriptions/lost-answers.test.ts",
 ];
-/** How much of a test's number is done there, where what it proves of many was proved on the embedded one: the crash test's kills (only
- * it revives a dead worker's sync), a fund replaced in a firm's book, callers of one move on the test's sixteen connections. */
-const fewerOnSystemDatabase = { VIGIE_KILLS: "3", VIGIE_REPLACEMENTS: "200", VIGIE_CALLERS: "32" };
+/** Callers of one move, on the test's sixteen connections: what it proves of many was proved on the embedded one. */
+const fewerOnSystemDatabase = { VIGIE_CALLERS: "32" };
+const ownBinaries = systemBinaries((process.env["PATH"] ?? "").split(path.delimiter));
 
 const tallies: Tally[] = [];
 if (everything) tallies.push(await runChecks({ withFormat: false }));
-if (!pooled) tallies.push(await runVitest("embedded", []));
+if (!pooled) tallies.push(await runVitest("embedded", excluding(everything ? triedOnSystemDatabase() : [])));
 if (everything || pooled || asked.includes("--system")) tallies.push(await runOnSystemDatabase());
 if (!pooled) tallies.push(await runInBrowser());
 
 const sum = addTallies(tallies);
 const ran = sum.passed + sum.failed > 0;
 if (!ran) console.log(`No test file matches ${words.join(" ")}.`);
-console.log(summaryLine(sum));
+for (const line of summaryLines(sum)) console.log(line);
 process.exitCode = sum.failed === 0 && ran ? 0 : 1;
+
+/** The tests that the other PostgreSQL alone is asked, where the machine has one. */
+function triedOnSystemDatabase(): readonly string[] {
+  if (ownBinaries === null) return [];
+  return globSync(`${features}/**/*.test.ts`, { cwd: root }).filter((file) => !passedOver.includes(file));
+}
+
+function excluding(files: readonly string[]): readonly string[] {
+  return files.flatMap((file) => ["--exclude", file]);
+}
 
 async function runVitest(
   engine: "embedded" | "system",
@@ -82,20 +94,18 @@ async function runVitest(
   return vitestTally(report, code);
 }
 
-/** The server's tests once more, on a throw-away cluster of the machine's own PostgreSQL. */
+/** The server's tests on a throw-away cluster of the machine's own PostgreSQL. */
 async function runOnSystemDatabase(): Promise<Tally> {
-  const binaries = systemBinaries((process.env["PATH"] ?? "").split(path.delimiter));
-  if (binaries === null) {
+  if (ownBinaries === null) {
     console.log(
       "No PostgreSQL server on this machine (postgres, initdb): its tests ran on the embedded one only.",
     );
     return nothing;
   }
-  console.log(`The server's tests again, on ${binaries.postgres}:`);
+  console.log(`The server's tests on ${ownBinaries.postgres}:`);
   const project = ["--project", "server"];
   if (!everything) return await runVitest("system", project);
-  const leftOut = passedOver.flatMap((file) => ["--exclude", file]);
-  return await runVitest("system", [...project, ...leftOut], onSystemDatabase);
+  return await runVitest("system", [...project, ...excluding(passedOver)], onSystemDatabase);
 }
 
 async function runInBrowser(): Promise<Tally> {
@@ -105,13 +115,13 @@ async function runInBrowser(): Promise<Tally> {
   const wanted = files.filter((file) => everything || words.some((word) => `e2e/${file}`.includes(word)));
   if (wanted.length === 0) return nothing;
   const chromium = await ensureChromium();
-  if (chromium === null) return { ...nothing, failed: 1 };
+  if (chromium === null) return { ...nothing, failed: 1, failures: ["✗ no Chromium for the journeys"] };
   if (wanted.some((file) => file.startsWith("engines"))) await ensureOtherEngines();
   try {
     await buildWeb();
   } catch (error) {
     console.log(error instanceof Error ? error.message : String(error));
-    return { ...nothing, failed: 1 };
+    return { ...nothing, failed: 1, failures: ["✗ the build of the web"] };
   }
   return await runPlaywright(chromium, wanted);
 }

@@ -26,7 +26,6 @@ test("a restore never writes over a folder that holds something", async () => {
 // Needs Debian's pgbackrest and postgresql; absent, the drill is not made.
 test.skipIf(!hasPgBackRest())(
   "a machine lost after an accident comes back as it was a moment before, and who was erased stays erased",
-  { timeout: 300_000 },
   async () => {
     const lines: string[] = [];
     const { faults } = await drill({ customers: 10, print: (line) => void lines.push(line) });

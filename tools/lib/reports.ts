@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { Tally } from "./checks.ts";
+import { root } from "./run.ts";
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export function addTallies(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
@@ -9,14 +12,16 @@ export function addTallies(tallies: readonly Tally[]): Tally {
       passed: sum.passed + each.passed,
       failed: sum.failed + each.failed,
       skipped: sum.skipped + each.skipped,
+      failures: [...sum.failures, ...each.failures],
     }),
     nothing,
   );
 }
 
-/** The closing line of `npm test`. */
-export function summaryLine({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+/** What `npm test` ends with: each failure again, then the counts. A run is long, and who reads its log reads the end. */
+export function summaryLines({ passed, failed, skipped, failures }: Tally): readonly string[] {
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  return failures.length === 0 ? [counts] : ["Failed:", ...failures, counts];
 }
 
 /** What vitest wrote. A file that could not be loaded holds no test, and counts as one failure. */
@@ -31,28 +36,68 @@ export function vitestTally(file: string, exitCode: number): Tally {
       passed: countOf(report["numPassedTests"]),
       failed: countOf(report["numFailedTests"]) + broken.length,
       skipped: countOf(report["numPendingTests"]) + countOf(report["numTodoTests"]),
+      failures: files.flatMap(failuresOfFile),
     },
-    exitCode,
+    { file, exitCode },
   );
+}
+
+function failuresOfFile(file: Fields): readonly string[] {
+  const name = path.relative(root, String(file["name"]));
+  const tests = listOf(file["assertionResults"]);
+  if (tests.length === 0) return file["status"] === "failed" ? [failure([name], file["message"])] : [];
+  return tests
+    .filter(({ status }) => status === "failed")
+    .map(({ fullName, failureMessages }) =>
+      failure([name, String(fullName)], Array.isArray(failureMessages) ? failureMessages[0] : null),
+    );
 }
 
 /** What Playwright wrote. Errors outside tests (a server that did not start) are failures too. */
 export function playwrightTally(file: string, exitCode: number): Tally {
   const report = readReport(file);
   const stats = recordOf(report["stats"]);
+  const errors = listOf(report["errors"]);
   return withExitCode(
     {
       passed: countOf(stats["expected"]),
-      failed: countOf(stats["unexpected"]) + countOf(stats["flaky"]) + listOf(report["errors"]).length,
+      failed: countOf(stats["unexpected"]) + countOf(stats["flaky"]) + errors.length,
       skipped: countOf(stats["skipped"]),
+      failures: [
+        ...listOf(report["suites"]).flatMap(failuresOfSuite),
+        ...errors.map(({ message }) => failure(["e2e"], message)),
+      ],
     },
-    exitCode,
+    { file, exitCode },
   );
 }
 
+/** A suite holds specs and suites; a spec its tests, one for each project; a test its results, one for each try. */
+function failuresOfSuite(suite: Fields): readonly string[] {
+  const specs = listOf(suite["specs"]).filter(({ ok }) => ok === false);
+  const own = specs.map(({ file, title, tests }) => {
+    const results = listOf(tests).flatMap((test) => listOf(test["results"]));
+    const errors = results.flatMap((result) => listOf(result["errors"]));
+    return failure([`e2e/${String(file)}`, String(title)], errors[0]?.["message"]);
+  });
+  return [...own, ...listOf(suite["suites"]).flatMap(failuresOfSuite)];
+}
+
+const shownLines = 8;
+
+/** Where it is, and the beginning of what it says. */
+function failure(place: readonly string[], message: unknown): string {
+  const lines = typeof message === "string" ? stripVTControlCharacters(message).trim().split("\n") : [];
+  return [`✗ ${place.join(" › ")}`, ...lines.slice(0, shownLines).map((line) => `    ${line}`)].join("\n");
+}
+
+type Ended = { readonly file: string; readonly exitCode: number };
+
 /** A run that ended badly without a failed test (a crash, an error between tests) is a failure. */
-function withExitCode(tally: Tally, exitCode: number): Tally {
-  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+function withExitCode(tally: Tally, { file, exitCode }: Ended): Tally {
+  if (exitCode === 0 || tally.failed > 0) return tally;
+  const said = `It ended with ${String(exitCode)} and no failed test: a crash, or an error between tests.`;
+  return { ...tally, failed: 1, failures: [failure([path.basename(file)], said)] };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -47,5 +47,5 @@ export async function run(command: readonly string[], options: Options): Promise
 
 /** A TypeScript file of ours, by the Node that runs us. */
 export function nodeCommand(script: string, ...args: readonly string[]): string[] {
-  return [process.execPath, "--disable-warning=ExperimentalWarning", path.join(root, script), ...args];
+  return [process.execPath, "--disable-warning=ExperimentalWarning", path.resolve(root, script), ...args];
 }
