@@ -25,8 +25,8 @@ const keptPurpose = "Réclamation devant le médiateur";
 const purpose = "Contrôle annuel de l’association";
 
 test.use({ account: "admin", allowedComplaints: [/status of 4\d\d/] });
-test.setTimeout(240_000);
-test.use({ actionTimeout: 20_000 });
+test.setTimeout(300_000);
+test.use({ actionTimeout: 40_000 });
 
 test("an auditor is let in, reads a record on a phone, and is shut out at once", async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { of } from "./names.ts";
+import { sidewaysScroll } from "./page-faults.ts";
 import { Api, axeFindsNothing, contentLoaded, expect, plain, recordOf, signIn, test } from "./support.ts";
 
 /** An advisor in a customer's area: in, what they may not do there, what the customer reads of it, and out. */
@@ -97,9 +98,7 @@ test.describe("a signed-in advisor", () => {
     expect(box?.height).toBeLessThanOrEqual(64);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0);
+      expect(await sidewaysScroll(page), `at ${String(width)} px`).toEqual([]);
     }
     await status.getByRole("link").click();
     await expect(page).toHaveURL(/\/advisory\/customers\/[0-9a-f-]{36}$/);

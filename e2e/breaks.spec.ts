@@ -43,7 +43,8 @@ test.describe("a saver", () => {
       page,
       api,
     }) => {
-      const before = await api.get("/users/me");
+      // Not the whole of the user: other journeys have the same one.
+      const savedName = async () => recordOf((await api.get("/users/me"))["user"])["first_name"];
       await page.goto("/app/user");
       const firstName = page.getByLabel("Prénom");
       await expect(firstName).not.toHaveValue("");
@@ -60,7 +61,7 @@ test.describe("a saver", () => {
         .waitForResponse((answer) => answer.url().includes("/v1/"), { timeout: 5000 })
         .catch(() => null);
       expect(sent).toBe(tried);
-      expect(await api.get("/users/me")).toEqual(before);
+      expect(await savedName()).toBe("Camille");
     });
   });
 
@@ -183,7 +184,7 @@ test.describe("a stranger", () => {
     request,
   }) => {
     const told: string[] = [];
-    for (const username of ["client-199@demo.vigie.fr", "personne-ici@exemple.fr"]) {
+    for (const username of ["client-198@demo.vigie.fr", "personne-ici@exemple.fr"]) {
       for (let turn = 0; turn < 8; turn += 1) {
         const data = { grant_type: "password", username, password: "pas le bon" };
         expect((await request.post("/v1/oauth/token", { data })).status()).toBe(401);

@@ -1,6 +1,15 @@
 import type { Browser, Page } from "@playwright/test";
 import { clubStates, currentOf, enter, enterAdvisor, pay, type Someone } from "./club.ts";
-import { axeFindsNothing, contentLoaded, expect, type Json, recordOf, recordsOf, test } from "./support.ts";
+import {
+  axeFindsNothing,
+  contentLoaded,
+  expect,
+  type Json,
+  plain,
+  recordOf,
+  recordsOf,
+  test,
+} from "./support.ts";
 
 /** Subscriptions that have lived already: those of the demonstration, whose days passed on the payment partner's test clock. */
 
@@ -99,15 +108,25 @@ test("on the tenth day the contract is given up, in three clicks and by the keyb
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^Rétractation reçue/)).toBeVisible();
   expect(await currentOf(saver)).toMatchObject({ state: "closed", reason: "withdrawn" });
-  // What was served in ten days of a month is kept, the rest comes back.
+  const told = plain(await page.getByRole("main").innerText());
+  const back = Number(
+    /([\d ]+,\d\d) € vous sont remboursés/.exec(told)?.[1]?.replaceAll(" ", "").replace(",", ".") ?? 0,
+  );
+  // What was served of a month is kept, the rest comes back. On a 1st, until the next month is billed, all that was paid has been served.
+  if (back === 0)
+    expect([told, dayOfMonth()]).toEqual([expect.stringContaining("rien n’est à rembourser"), "01"]);
   await expect(async () => {
     const invoices = recordsOf((await api.get("/users/me/invoices"))["invoices"]);
     const sum = (kind: string) =>
       invoices.filter((one) => one["kind"] === kind).reduce((total, one) => total + Number(one["ttc"]), 0);
-    expect(sum("credit_note")).toBeGreaterThan(0);
-    expect(sum("credit_note")).toBeLessThan(sum("invoice"));
+    expect(sum("credit_note")).toBeCloseTo(back, 2);
+    expect(back).toBeLessThan(sum("invoice"));
   }).toPass({ timeout: 120_000 });
 });
+
+/** In Paris. */
+const dayOfMonth = (): string =>
+  new Intl.DateTimeFormat("fr-FR", { day: "2-digit", timeZone: "Europe/Paris" }).format(new Date());
 
 test("a payment failed less than 48 hours ago: access is kept, and the page says until when", async ({
   browser,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axeFindsNothing, expect } from "./support.ts";
+import { axeFindsNothing, type Control, expect, recordOf } from "./support.ts";
 
 /** From the search to the bank's own page of credentials. */
 export async function choose(page: Page, typed: string, bank: string): Promise<void> {
@@ -8,6 +8,29 @@ export async function choose(page: Page, typed: string, bank: string): Promise<v
   await expect(page.getByRole("heading", { name: "Établissements trouvés" })).toBeVisible();
   await page.getByRole("link", { name: bank, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Connecter ${bank}` })).toBeVisible();
+}
+
+const connections = "**/2.0/users/me/connections";
+
+/** The bank's application answers when the journey says so, not after the seconds that the sandbox gives it: those that a slow machine
+ * does not have. Answers the partner's id of the connection, once there is one that waits. */
+export async function holdInApp(
+  page: Page,
+  control: Control,
+): Promise<{ readonly waiting: Promise<string> }> {
+  const { promise: waiting, resolve: waits } = Promise.withResolvers<string>();
+  await page.route(connections, async (route) => {
+    if (route.request().method() !== "POST") return await route.fallback();
+    const response = await route.fetch();
+    const { id, state } = recordOf(await response.json());
+    if (state === "decoupled") {
+      await control.setState(String(id), state);
+      waits(String(id));
+    }
+    await route.fulfill({ response });
+    await page.unroute(connections);
+  });
+  return { waiting };
 }
 
 /** The partner's conditions stand before the first connection only. */
@@ -23,7 +46,7 @@ export async function pick(page: Page, list: string, option: string): Promise<vo
 }
 
 /** Follows what was found, and ends on the dashboard with it. */
-export async function follow(page: Page, bank: string): Promise<void> {
+export async function follow(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Choisir les contrats" })).toBeVisible();
   await axeFindsNothing(page, "selection");
   await correctsOnDemand(page);
@@ -32,16 +55,12 @@ export async function follow(page: Page, bank: string): Promise<void> {
     timeout: 45_000,
   });
   await expect(page.getByText("Il manque encore")).toHaveCount(0);
-  const added = page.getByRole("region", { name: "Suivis" }).or(page.getByRole("main")).first();
-  const [name] = await added.getByRole("listitem").getByRole("link").allInnerTexts();
+  // Their list is read again once the reading is over.
+  const main = page.getByRole("main");
+  const name = await main.getByRole("listitem").getByRole("link").first().innerText();
   await page.getByRole("link", { name: "Voir mon patrimoine" }).click();
   await expect(page).toHaveURL(/\/app\/dashboard$/);
-  await expect(
-    page
-      .getByRole("main")
-      .getByText(name ?? bank, { exact: true })
-      .first(),
-  ).toBeVisible();
+  await expect(main.getByText(name, { exact: true }).first()).toBeVisible();
 }
 
 /** Kinds are words until one is corrected: then its list comes, with the focus. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
+import { type Api, axeFindsNothing, expect, contentLoaded, recordOf, recordsOf, test } from "./support.ts";
 
 /** The order of the dashboard: changed by keyboard or by hand, and the same on every device. */
 
@@ -12,6 +12,8 @@ const titles = [
   "Par niveau de risque",
   "Profil de risque",
 ];
+/** The same as the service names them. */
+const tiles = ["completion", "institution", "account_type", "sri", "risk_profile"];
 const byKeyboard = ["Votre dossier", "Par établissement", "Profil de risque", "Par niveau de risque"];
 const byHand = [
   "Votre dossier",
@@ -35,6 +37,15 @@ async function shown(page: Page): Promise<readonly string[]> {
 const isIn = async (page: Page, order: readonly string[]): Promise<void> => {
   await expect.poll(async () => await shown(page)).toEqual(order);
 };
+
+/** The page shows an order at once, and keeps it a moment later: who comes next reads what is kept. */
+async function isKept(api: Api, order: readonly string[]): Promise<void> {
+  const kept = async (): Promise<readonly unknown[]> =>
+    recordsOf(recordOf((await api.get("/users/me/dashboard"))["dashboard"])["tiles"])
+      .filter((one) => one["hidden"] === false && tiles.includes(String(one["tile"])))
+      .map((one) => titles[tiles.indexOf(String(one["tile"]))]);
+  await expect.poll(kept).toEqual(order);
+}
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -103,6 +114,7 @@ function blanksUnderTheChart(main: Element, next: string): readonly number[] {
 test("tiles are put in order and hidden by keyboard, moved by hand, and the phone follows", async ({
   page,
   browser,
+  api,
 }) => {
   await open(page);
   await expect(page.getByText("8 autres blocs disponibles.")).toBeVisible();
@@ -129,6 +141,7 @@ test("tiles are put in order and hidden by keyboard, moved by hand, and the phon
   await expect(organiseButton).toBeFocused();
   await isIn(page, byKeyboard);
   await expect(page.getByText("4 autres blocs disponibles.")).toBeVisible();
+  await isKept(api, byKeyboard);
 
   const phone = await browser.newContext({
     storageState: await page.context().storageState(),
@@ -143,16 +156,18 @@ test("tiles are put in order and hidden by keyboard, moved by hand, and the phon
   await panel.getByRole("button", { name: "Revenir à l’ordre d’origine" }).click();
   await showAll();
   const grip = panel.getByTitle("Glisser Profil de risque");
-  const target = await panel.getByTitle("Glisser Par établissement").boundingBox();
+  // Once nothing moves under the pointer any more.
   await grip.hover();
+  const target = await panel.getByTitle("Glisser Par établissement").boundingBox();
   await page.mouse.down();
   await page.mouse.move((target?.x ?? 0) + 10, (target?.y ?? 0) + 10, { steps: 6 });
   await page.mouse.up();
   await panel.getByRole("button", { name: "Terminé" }).click();
-  await isIn(page, byHand);
+  await isKept(api, byHand);
   await page.reload();
   await isIn(page, byHand);
   await organiseButton.click();
   await panel.getByRole("button", { name: "Revenir à l’ordre d’origine" }).click();
   await isIn(page, []);
+  await isKept(api, []);
 });

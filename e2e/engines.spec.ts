@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { collectComplaints, readComplaints } from "./engines/complaints.ts";
+import { collectComplaints, type CollectingProxy, readComplaints } from "./engines/complaints.ts";
 import { button, type Engine, field, heading, link } from "./engines/engine.ts";
 import { findFirefox, openFirefox } from "./engines/firefox.ts";
 import { findWebKit, openWebKit } from "./engines/webkit.ts";
@@ -30,17 +30,17 @@ const statement = ofxFile({
 
 for (const { name, find, open, needs, account } of engines) {
   test(`${name} shows a household, and adds a statement and a bank`, async () => {
-    test.setTimeout(240_000);
+    test.setTimeout(400_000);
     const binary = find();
     test.skip(binary === null, `${name} needs Debian's ${needs}.`);
     const proxy = await collectComplaints(Number(process.env["VIGIE_E2E_PORT"]));
     const engine = await open(binary ?? "");
     try {
-      await seesTheHousehold(engine, proxy.address, name);
-      await signsOut(engine);
-      await addsAStatement(engine, proxy.address, account);
-      await addsABank(engine, proxy.address);
-      await typesALoan(engine, proxy.address);
+      await seesTheHousehold(engine, proxy, name);
+      await signsOut(engine, proxy);
+      await addsAStatement(engine, proxy, account);
+      await addsABank(engine, proxy);
+      await typesALoan(engine, proxy);
       expect(await engine.read(readComplaints)).toEqual([]);
     } catch (error) {
       await picture(engine, `${name}-failed`);
@@ -60,13 +60,13 @@ async function signsIn(engine: Engine, address: string, name: keyof typeof accou
   await engine.click(button("Se connecter"));
 }
 
-async function seesTheHousehold(engine: Engine, address: string, name: string): Promise<void> {
-  await signsIn(engine, address, "camille");
+async function seesTheHousehold(engine: Engine, proxy: CollectingProxy, name: string): Promise<void> {
+  await signsIn(engine, proxy.address, "camille");
   await engine.shown(heading("Bonjour Camille"));
   await engine.read(
     "localStorage.setItem('vigie.cookies', JSON.stringify({ analytics: false, chat: false, atMs: Date.now() }))",
   );
-  await quiet(engine);
+  await quiet(engine, proxy);
   await engine.reload();
   await engine.shown(heading("Bonjour Camille"));
   await shows(engine, "637 349,53 €");
@@ -83,8 +83,8 @@ async function seesTheHousehold(engine: Engine, address: string, name: string): 
   await engine.gone("//*[@role='dialog']");
 }
 
-async function signsOut(engine: Engine): Promise<void> {
-  await quiet(engine);
+async function signsOut(engine: Engine, proxy: CollectingProxy): Promise<void> {
+  await quiet(engine, proxy);
   await engine.read(
     "document.cookie.split('; ').map((one) => { document.cookie = one.split('=')[0] + '=; max-age=0; path=/'; return one.length; })",
   );
@@ -92,15 +92,15 @@ async function signsOut(engine: Engine): Promise<void> {
 
 async function addsAStatement(
   engine: Engine,
-  address: string,
+  proxy: CollectingProxy,
   account: keyof typeof accounts,
 ): Promise<void> {
-  await signsIn(engine, address, account);
+  await signsIn(engine, proxy.address, account);
   // The page that the other account left is not theirs.
   await engine.shown("//h1[starts-with(normalize-space(), 'Bonjour')]");
   expect(await engine.read("location.pathname")).toBe("/app/dashboard");
-  await quiet(engine);
-  await engine.open(`${address}/app/accounts/import`);
+  await quiet(engine, proxy);
+  await engine.open(`${proxy.address}/app/accounts/import`);
   const file = path.join(mkdtempSync(path.join(tmpdir(), "vigie-engine-")), "releve.ofx");
   writeFileSync(file, statement);
   await shows(engine, "Les relevés de vos banques");
@@ -109,9 +109,9 @@ async function addsAStatement(
   await shows(engine, "1 opération a été ajoutée.");
 }
 
-async function addsABank(engine: Engine, address: string): Promise<void> {
-  await quiet(engine);
-  await engine.open(`${address}/app/accounts/new`);
+async function addsABank(engine: Engine, proxy: CollectingProxy): Promise<void> {
+  await quiet(engine, proxy);
+  await engine.open(`${proxy.address}/app/accounts/new`);
   await engine.type("//input[@type='search']", "fortuneo");
   await engine.click(link("Fortuneo"));
   await engine.shown(heading("Connecter Fortuneo"));
@@ -128,8 +128,9 @@ async function addsABank(engine: Engine, address: string): Promise<void> {
 }
 
 /** What each engine makes of keys pressed in fields of amounts, rates, whole numbers and days: shown as typed, and understood. */
-async function typesALoan(engine: Engine, address: string): Promise<void> {
-  await engine.open(`${address}/app/accounts/new/manual`);
+async function typesALoan(engine: Engine, proxy: CollectingProxy): Promise<void> {
+  await quiet(engine, proxy);
+  await engine.open(`${proxy.address}/app/accounts/new/manual`);
   await engine.click("//label[starts-with(normalize-space(), 'Crédit')]");
   await engine.type(field("Nom du contrat"), "Prêt de la maison");
   await engine.click(button("Continuer"));
@@ -166,8 +167,8 @@ async function shows(engine: Engine, words: string): Promise<void> {
     .toContain(words);
 }
 
-/** Nothing is on its way: a page that is left in the middle complains of what it no longer gets. */
-async function quiet(engine: Engine): Promise<void> {
+/** Nothing is on its way, nor was a second before: a page that is left in the middle complains of what it no longer gets. */
+async function quiet(engine: Engine, proxy: CollectingProxy): Promise<void> {
   const asked = async (): Promise<unknown> =>
     await engine.read("performance.getEntriesByType('resource').length");
   let before: unknown = null;
@@ -175,8 +176,8 @@ async function quiet(engine: Engine): Promise<void> {
     .poll(
       async () => {
         const [last, now] = [before, await asked()];
-        before = now;
-        return last === now;
+        before = proxy.underWay() === 0 ? now : null;
+        return before !== null && last === before;
       },
       { intervals: [1000], timeout: 90_000 },
     )

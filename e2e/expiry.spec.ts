@@ -46,6 +46,7 @@ test.describe("a refusal", () => {
   test("a session that cannot be prolonged: nothing is shown, the count goes on and asks again", async ({
     page,
   }) => {
+    await page.clock.install();
     await page.goto("/app/dashboard");
     await contentLoaded(page);
     await page.route("**/v1/oauth/token", async (route) => {
@@ -53,10 +54,13 @@ test.describe("a refusal", () => {
     });
     await leaveSeconds(page, 280);
     await expect(question(page)).toBeVisible();
+    // The next check asks again: it waits until what is between the two was seen.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await question(page).getByRole("button", { name: "Rester connecté" }).click();
     await expect(question(page)).toBeHidden();
     await expect(page.getByText("Non.")).toHaveCount(0);
     await expect(page).toHaveURL(/\/app\/dashboard$/);
+    await page.clock.runFor(6000);
     await expect(question(page)).toBeVisible();
   });
 });

@@ -29,6 +29,8 @@ test.describe("signed in", () => {
   test("the dashboard asks for its first figures in one call with its scripts, and for nothing twice", async ({
     page,
   }) => {
+    // What other journeys of this saver do meanwhile is told by the live channel, and read again.
+    await page.routeWebSocket(/\/cable\?/, () => undefined);
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname, search } = new URL(request.url());
@@ -36,7 +38,7 @@ test.describe("signed in", () => {
     });
     await page.goto("/app/dashboard", { waitUntil: "networkidle" });
     await contentLoaded(page);
-    const reads = asked.filter((one) => /^GET \/v1\/(?!variant)/.test(one));
+    const reads = asked.filter((one) => /^GET \/v1\/(?!variant|websocket)/.test(one));
     // The drawing of the history comes once the page has run.
     const drawing = asked.findIndex((one) => /\/charts-[^/]*\.js/.test(one));
     const opening = asked.findIndex((one) => one.startsWith("GET /v1/users/me/dashboard/opening?from="));

@@ -197,8 +197,9 @@ test("an otp value on the first page of a visit goes to its page", async ({ page
 test.describe("a page whose code does not come", () => {
   test.use({ allowedComplaints: [/./] });
 
-  /** A page that is waited for: every request for its code stays without an answer, until told otherwise. */
-  async function waitForCode(page: Page): Promise<() => void> {
+  /** A page that is waited for: every request for its code stays without an answer, until told otherwise. Its clock stands still
+   * meanwhile: a machine that stops for some seconds would pass the limits by itself. */
+  async function waitForCode(page: Page): Promise<() => Promise<void>> {
     let answers = false;
     await page.clock.install();
     await page.goto("/app/login");
@@ -206,10 +207,13 @@ test.describe("a page whose code does not come", () => {
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       if (answers) await route.continue();
     });
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole("link", { name: /Accessibilité/ }).click();
+    await page.clock.runFor(2000);
     await expect(page.getByText("Chargement de la page")).toBeAttached();
-    return () => {
+    return async () => {
       answers = true;
+      await page.clock.resume();
     };
   }
 
@@ -218,7 +222,7 @@ test.describe("a page whose code does not come", () => {
     await expect(page.getByText("La page tarde à s’afficher.")).toHaveCount(0);
     await page.clock.fastForward(8_500);
     await expect(page.getByText("La page tarde à s’afficher.")).toBeVisible();
-    answer();
+    await answer();
     await page.getByRole("button", { name: "Réessayer" }).click();
     await expect(page).toHaveURL(/\/accessibility$/);
     await expect(page.getByRole("heading", { level: 1, name: /Accessibilité/ })).toBeVisible();
@@ -228,7 +232,7 @@ test.describe("a page whose code does not come", () => {
     const answer = await waitForCode(page);
     await page.clock.fastForward(20_500);
     await expect(page.getByText("Cette page n’a pas pu être chargée.")).toBeVisible();
-    answer();
+    await answer();
     await page.getByRole("button", { name: "Réessayer" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /Accessibilité/ })).toBeVisible();
   });

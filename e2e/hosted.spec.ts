@@ -65,7 +65,7 @@ test("a bank is connected, then renewed, on the partner's page, and nothing is t
   await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByLabel("Code reçu par SMS").fill("123456");
   await page.getByRole("button", { name: "Continuer" }).click();
-  await follow(page, "Fortuneo");
+  await follow(page);
 
   const token = decodeURIComponent(
     (await context.cookies()).find(({ name }) => name === "accessToken")?.value ?? "",

@@ -105,7 +105,7 @@ async function tryHousehold(page: Page, api: Api): Promise<void> {
 
 // One page for all: a context of its own for each would read and compile the application each time.
 test("what one screen says of a figure, every other says too", async ({ page, api }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   for (const seed of seeds)
     await test.step(`household ${String(seed)}`, async () => {
       const { cookies } = await sessionOf(householdAddress(seed), "customer");

@@ -80,7 +80,7 @@ test("three files of three formats come in together: questions answered, a doubt
   page,
   api,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const held = await contractsOfFiles(api);
   await page.goto("/app/accounts/import");
   await choose(
@@ -187,17 +187,18 @@ test("a table whose columns were said once is read under any name, and whoever l
   // The question is gone, and the keyboard went on to the accounts.
   await expect(page.locator("#comptes")).toBeFocused();
   await drop(page);
-
   // Slow as on a train: the file is still being sent when its owner leaves.
-  await page.route("**/v1/users/me/imports?**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
+  const { promise: departure, resolve: leave } = Promise.withResolvers<null>();
+  await page.route(
+    "**/v1/users/me/imports?**",
+    async (route) => await departure.then(() => route.continue()),
+  );
   await page.goto("/app/accounts/import");
   const read = page.waitForResponse(/users\/me\/imports\?/);
   await choose(page, { name: "novembre, du site.csv", bytes: table("13/11/2026;CB MARCHÉ;-3,40") });
   await page.getByRole("link", { name: /^Contrats/ }).click();
   await expect(page).toHaveURL(/\/contracts$/);
+  leave(null);
   await read;
   await contentLoaded(page);
   await expect(page).toHaveURL(/\/contracts$/);

@@ -18,6 +18,16 @@ declare global {
   }
 }
 
+/** No address is on its way: what is drawn is the page of the address, and not the one that is being left. A page without the
+ * application has no router. */
+export async function hasArrived(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const state = window.__TSR_ROUTER__?.state;
+    if (state === undefined) return true;
+    return state.status === "idle" && state.resolvedLocation?.href === state.location.href;
+  });
+}
+
 /** Goes to an address of the application that is open, as a link does: no new document, whose scripts (and axe's) would be read and
  * compiled anew. What an address opens by itself is for who goes there by `page.goto`. */
 export async function goInPage(page: Page, address: string): Promise<void> {

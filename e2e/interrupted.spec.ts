@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { acceptTerms, choose, follow, pick } from "./connecting.ts";
+import { acceptTerms, choose, follow, holdInApp, pick } from "./connecting.ts";
 import { axeFindsNothing, type Control, expect, recordOf, recordsOf, signIn, test } from "./support.ts";
 
 /** Adding a bank, interrupted: each time there is a way on, and never into another bank's connection. */
@@ -32,21 +32,18 @@ async function giveCredentials(page: Page, situation: string, login: string): Pr
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
 }
 
-/** The wait for the bank's application, held until the test ends it. */
+/** The wait for the bank's application, which the test ends. */
 async function waitInApp(page: Page, control: Control, login: string): Promise<string> {
+  const { waiting } = await holdInApp(page, control);
   await choose(page, "conecteur de tset", testBank);
   await giveCredentials(page, situations.app, login);
   await expect(heading(page, appTitle)).toBeVisible();
-  const id = await control.connectionId(login, testBank);
-  await control.setState(id, "decoupled");
-  return id;
+  return await waiting;
 }
 
 const situations = {
   well: "Particuliers (tout va bien)",
   app: "Validation dans l’application",
-  cancelled: "Validation refusée dans l’application",
-  expired: "Validation expirée dans l’application",
   limited: "Trop de demandes à la banque",
 } as const;
 
@@ -61,7 +58,7 @@ test("reloaded while the bank's application is waited for, cancelled, begun agai
   await page.getByRole("button", { name: "Annuler" }).click();
   await expect(heading(page, `Connecter ${testBank}`)).toBeVisible();
   await giveCredentials(page, situations.well, "retraite");
-  await follow(page, testBank);
+  await follow(page);
 });
 
 test("reloaded after a cancel: the form, not the connection that was ended", async ({ page, control }) => {
@@ -90,7 +87,7 @@ test("left by the way back: another bank shows its own form, and the first one g
   await resume.click();
   await expect(heading(page, appTitle)).toBeVisible();
   await control.setState(id, null);
-  await follow(page, testBank);
+  await follow(page);
 });
 
 test.describe("two tabs", () => {
@@ -110,7 +107,7 @@ test.describe("two tabs", () => {
     await expect(heading(page, `Connecter ${testBank}`)).toBeVisible();
     await expect(other.getByRole("alert").filter({ hasText: "Cette demande n’existe plus" })).toBeVisible();
     await giveCredentials(other, situations.well, "jeune");
-    await follow(other, testBank);
+    await follow(other);
   });
 });
 
@@ -129,7 +126,7 @@ test("a second device finds what the first began, and both arrive", async ({ pag
   await expect(heading(page, "Choisir les contrats")).toBeVisible();
   await expect(heading(other, "Choisir les contrats")).toBeVisible();
   await device.close();
-  await follow(page, testBank);
+  await follow(page);
 });
 
 test.describe("an answer that is lost", () => {
@@ -148,25 +145,24 @@ test.describe("an answer that is lost", () => {
       await route.abort("timedout");
     });
     await giveCredentials(page, situations.well, "retraite");
-    await follow(page, testBank);
+    await follow(page);
     expect(lost).toBe(1);
     expect(recordsOf(recordOf(await api.get("/users/me/accounts"))["accounts"])).toHaveLength(1);
   });
 });
 
-for (const [words, situation] of [
-  ["refused in the bank's application", situations.cancelled],
-  ["not authorised in time", situations.expired],
+for (const [words, decision] of [
+  ["refused in the bank's application", "refuse"],
+  ["not authorised in time", "expire"],
 ] as const) {
-  test(`${words}: said, found again after a reload, cancelled and begun again`, async ({ page }) => {
-    await choose(page, "conecteur de tset", testBank);
-    await giveCredentials(page, situation, `late-${situation.length}`);
+  test(`${words}: said, found again after a reload, cancelled and begun again`, async ({ page, control }) => {
+    await control.answerInApp(await waitInApp(page, control, `late-${decision}`), decision);
     await expect(heading(page, "La demande n’a pas abouti")).toBeVisible();
     await page.reload();
     await expect(heading(page, "Votre banque demande une authentification forte")).toBeVisible();
     await page.getByRole("button", { name: "Annuler" }).click();
     await giveCredentials(page, situations.well, "jeune");
-    await follow(page, testBank);
+    await follow(page);
   });
 }
 
@@ -183,7 +179,7 @@ test("a bank that limits requests: another login at once, and the first waits fo
   // The hour is not waited for after a reload either.
   await page.reload();
   await giveCredentials(page, situations.well, "retraite");
-  await follow(page, testBank);
+  await follow(page);
 });
 
 test.describe("on the bank's own site", () => {
@@ -209,6 +205,6 @@ test.describe("on the bank's own site", () => {
     await context.unroute("**/app/account/webauth*");
     await page.goto("/app/accounts/new");
     await page.getByRole("link", { name: "Reprendre avec BoursoBank" }).click();
-    await follow(page, "BoursoBank");
+    await follow(page);
   });
 });

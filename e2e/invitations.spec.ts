@@ -1,4 +1,5 @@
 import { mailTo } from "./mail.ts";
+import { sidewaysScroll } from "./page-faults.ts";
 import { axeFindsNothing, contentLoaded, expect, signIn, test } from "./support.ts";
 
 /** An advisor invites: one person, who wants no more of it, then a list of 41 whose faults are corrected where they are told. */
@@ -81,8 +82,7 @@ test("a list of 41 people is imported, its faults corrected in place", async ({ 
   expect(await mailTo("b.kermeneur@exemple.test", /vous invite/)).toContain("#invitation=");
   await axeFindsNothing(page, "a list that was sent");
   await page.setViewportSize({ width: 390, height: 844 });
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(beyond).toBeLessThanOrEqual(0);
+  expect(await sidewaysScroll(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Annuler cet envoi" }).click();
   await expect(page.getByText("Cet envoi a été annulé.")).toBeVisible();

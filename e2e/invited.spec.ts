@@ -80,7 +80,7 @@ async function firstBank(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Identifiant" }).fill("retraite");
   await page.getByLabel("Code (1234)").fill("1234");
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
-  await follow(page, "Connecteur de test");
+  await follow(page);
 }
 
 /** A figure, its day, what it is made of, and where a part of it comes from: all within a thumb's reach. */

@@ -249,7 +249,7 @@ async function tooWideIn(
         await engine.read("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
       );
     const lasts = await expect
-      .poll(beyond, { timeout: 5000 })
+      .poll(beyond)
       .toBeLessThanOrEqual(0)
       .then(
         () => false,

@@ -61,14 +61,18 @@ async function textsOf(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** A figure may be drawn before the words beside it. */
 export async function undatedAmounts(page: Page): Promise<readonly string[]> {
+  return await lasting(async () => await undatedAmountsNow(page));
+}
+
+async function undatedAmountsNow(page: Page): Promise<readonly string[]> {
   const text = plain(await page.locator("main").first().innerText()).replaceAll(scale, "");
   const found = amountWritten.exec(text);
   if (found === null || dated.test(text)) return [];
   return [`an amount without a date: « ${text.slice(Math.max(0, found.index - 80), found.index + 40)} »`];
 }
 
-/** A page that was just turned draws its tables as cards a moment later: only what lasts is a fault. */
 /** Words of titles that are broken with no hyphen: the end of one is read as a word. */
 export async function brokenTitles(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
@@ -89,17 +93,23 @@ export async function brokenTitles(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** A page that was just turned draws its tables as cards a moment later: only what lasts is a fault. */
 export async function sidewaysScroll(page: Page): Promise<readonly string[]> {
-  const wider = async (): Promise<number> =>
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  const lasts = await expect
-    .poll(wider, { timeout: 10_000 })
-    .toBeLessThanOrEqual(0)
-    .then(
-      () => false,
-      () => true,
+  const wider = async (): Promise<readonly string[]> => {
+    const px = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-  return lasts ? [`scrolls sideways by ${String(await wider())} px`] : [];
+    return px > 0 ? [`scrolls sideways by ${String(px)} px`] : [];
+  };
+  return await lasting(wider);
+}
+
+/** What is still there once there was time for it to go. */
+async function lasting(read: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  return await expect
+    .poll(async () => (await read()).length)
+    .toBe(0)
+    .then(() => [], read);
 }
 
 function scaleAt(url: string): RegExp | undefined {
@@ -110,11 +120,7 @@ function scaleAt(url: string): RegExp | undefined {
 /** Words smaller than anybody should have to read, those of charts at the size in which they are drawn. */
 export async function smallText(page: Page): Promise<readonly string[]> {
   // A chart draws its texts for its new width in the frames that follow a turn of the page.
-  for (let turn = 0; turn < 20; turn += 1) {
-    if ((await smallTextNow(page)).length === 0) return [];
-    await page.evaluate(async () => await new Promise((drawn) => setTimeout(drawn, 100)));
-  }
-  return await smallTextNow(page);
+  return await lasting(async () => await smallTextNow(page));
 }
 
 async function smallTextNow(page: Page): Promise<readonly string[]> {

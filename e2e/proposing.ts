@@ -1,6 +1,7 @@
 import type { Browser, Download, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { enter, enterAdvisor, type Someone } from "./club.ts";
+import { sidewaysScroll } from "./page-faults.ts";
 import { axeFindsNothing, contentLoaded, expect, recordOf } from "./support.ts";
 
 /** An advisor and their customer around a proposal: what its journeys share. */
@@ -31,10 +32,7 @@ export async function phone(browser: Browser): Promise<Someone> {
 export async function holds(page: Page, where: string): Promise<void> {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([where, width, wide <= 0]).toEqual([where, width, true]);
+    expect(await sidewaysScroll(page), `${where} at ${String(width)} px`).toEqual([]);
   }
 }
 

@@ -144,7 +144,7 @@ test("an advisor, then a saver whom they invite, come by their mails; a bank is 
   await saver.getByRole("button", { name: "Continuer" }).click();
   await saver.getByLabel("Code reçu par SMS").fill("123456");
   await saver.getByRole("button", { name: "Continuer" }).click();
-  await follow(saver, "Fortuneo");
+  await follow(saver);
   await own.close();
   const answers = async (): Promise<readonly unknown[]> => {
     const listed = recordOf(await (await fetch(`${control}/api/webhooks`)).json());
@@ -171,8 +171,10 @@ test("an event of the payment and of the signature partner is taken once; anothe
   const page = String(recordOf(JSON.parse(made))["verification_url"]);
   await asked(page, { body: new URLSearchParams({ document: "verified" }) });
   for (const place of ["/webhooks/payments", "/webhooks/signature"]) {
-    await expect.poll(() => taken.find((one) => one.path === place)?.status).toBe(200);
-    const event = taken.find((one) => one.path === place);
+    // One that was not taken, by a server at its limit, comes again.
+    const accepted = () => taken.find((one) => one.path === place && one.status === 200);
+    await expect.poll(accepted).toBeDefined();
+    const event = accepted();
     if (event === undefined) throw new Error("no event");
     expect(await resent(event, event.body)).toBe(200);
     expect(await resent(event, Buffer.concat([event.body, Buffer.from(" ")]))).toBe(401);

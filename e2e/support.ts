@@ -1,13 +1,12 @@
-import {
-  expect,
-  request as requests,
-  test as base,
-  type APIRequestContext,
-  type BrowserContext,
-  type Page,
-} from "@playwright/test";
+import { expect, request as requests, test as base, type BrowserContext, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { Control } from "./control.ts";
+import { hasArrived } from "./in-page.ts";
+import { type Json, recordOf, recordsOf } from "./json.ts";
+
+export { Control } from "./control.ts";
+export { type Json, recordOf, recordsOf } from "./json.ts";
 
 /** The script of the version that Playwright's package was tried with. */
 const axeSource = readFileSync(
@@ -163,8 +162,9 @@ export async function signIn(page: Page, name: AccountName): Promise<void> {
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
 }
 
-/** The page shows its content: nothing is being read any more. */
+/** The page of the address shows its content: nothing is being read any more. */
 export async function contentLoaded(page: Page): Promise<void> {
+  await hasArrived(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
 }
@@ -207,20 +207,6 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
   );
 }
 
-export type Json = Readonly<Record<string, unknown>>;
-
-export function recordOf(value: unknown): Json {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new TypeError(`An object was expected, not ${JSON.stringify(value)}`);
-  }
-  return Object.fromEntries(Object.entries(value));
-}
-
-export function recordsOf(value: unknown): readonly Json[] {
-  if (!Array.isArray(value)) throw new TypeError(`A list was expected, not ${JSON.stringify(value)}`);
-  return value.map(recordOf);
-}
-
 /** The API with the session of the page. */
 export class Api {
   readonly #page: Page;
@@ -254,43 +240,6 @@ export class Api {
     const { portfolios } = await this.get("/users/me/portfolios");
     const found = recordsOf(portfolios).find((one) => name.test(String(one["name"])));
     return String(found?.["id"]);
-  }
-}
-
-/** The sandboxes' control page by HTTP. The faults of a test end with it, those of the others go on. */
-export class Control {
-  readonly #context: APIRequestContext;
-  readonly #faults: string[] = [];
-  constructor(context: APIRequestContext) {
-    this.#context = context;
-  }
-  async fault(fault: Json): Promise<string> {
-    const reply = await this.#context.post("/api/faults", { data: fault });
-    expect(reply.status()).toBe(201);
-    const id = String(recordOf(await reply.json())["id"]);
-    this.#faults.push(id);
-    return id;
-  }
-  /** A fault with a number of times has struck them all: the sandbox lists it no more. */
-  async isOver(id: string): Promise<boolean> {
-    const { faults } = recordOf(await (await this.#context.get("/api/faults")).json());
-    return !recordsOf(faults).some((one) => String(one["id"]) === id);
-  }
-  async clear(): Promise<void> {
-    for (const id of this.#faults) await this.#context.delete(`/api/faults/${id}`);
-  }
-  /** The partner's id of the household's connection with an institution. */
-  async connectionId(login: string, institution: string): Promise<string> {
-    const { connections } = recordOf(await (await this.#context.get("/api/connections")).json());
-    const found = recordsOf(connections).find(
-      (one) => one["login"] === login && one["institution"] === institution,
-    );
-    return String(found?.["id"]);
-  }
-  /** Puts a connection in a state at the partner, which tells it by a webhook. */
-  async setState(connectionId: string, state: string | null): Promise<void> {
-    const reply = await this.#context.post(`/api/connections/${connectionId}/state`, { data: { state } });
-    expect(reply.ok()).toBe(true);
   }
 }
 

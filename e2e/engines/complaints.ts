@@ -34,10 +34,18 @@ const collector = `(function () {
 
 export const readComplaints = 'JSON.parse(sessionStorage.getItem("complaints") || "[]")';
 
-export type CollectingProxy = { readonly address: string; readonly close: () => Promise<void> };
+export type CollectingProxy = {
+  readonly address: string;
+  /** How many calls the pages made that are not answered yet. */
+  readonly underWay: () => number;
+  readonly close: () => Promise<void>;
+};
 
 export async function collectComplaints(upstreamPort: number): Promise<CollectingProxy> {
+  let underWay = 0;
   const server = createServer((asked, answer) => {
+    underWay += 1;
+    answer.once("close", () => (underWay -= 1));
     if (asked.url === place) answer.setHeader("content-type", "text/javascript").end(collector);
     else passOn(asked, answer, upstreamPort);
   });
@@ -47,6 +55,7 @@ export async function collectComplaints(upstreamPort: number): Promise<Collectin
   if (bound === null || typeof bound === "string") throw new Error("The proxy has no port.");
   return {
     address: `http://localhost:${String(bound.port)}`,
+    underWay: () => underWay,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
