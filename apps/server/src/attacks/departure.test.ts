@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -31,14 +33,18 @@ async function ask(port: number, agent: Agent, path: string): Promise<Heard> {
   });
 }
 
-/** Asks without a pause until the door is closed; answers what was lost: cut, or refused by anything but the closed door. */
-async function client(port: number, lost: unknown[]): Promise<number> {
+/** Asks without a pause until the door is closed. */
+type Client = { served: number; readonly lost: unknown[] };
+
+/** @param told what was served, and what was lost: cut, or refused by anything but the closed door */
+async function askOn(port: number, told: Client): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  for (let served = 0; ; served += 1) {
+  for (;;) {
     const heard = await ask(port, agent, "/v1/variant");
-    if ("error" in heard && heard.error === "ECONNREFUSED") return served;
-    if ("error" in heard || heard.status !== 200) lost.push(heard);
-    if ("error" in heard) return served;
+    if ("error" in heard && heard.error === "ECONNREFUSED") return;
+    if ("error" in heard || heard.status !== 200) told.lost.push(heard);
+    if ("error" in heard) return;
+    told.served += 1;
   }
 }
 
@@ -47,19 +53,51 @@ test("a process that is asked to stop says so first, then loses no request of tw
     const departure: Shutdown = { phase: "serving" };
     const app = await createHttp(server.services, allRoutes, departure);
     const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
-    const lost: unknown[] = [];
-    const clients = Array.from({ length: 20 }, () => client(port, lost));
-    await wait(300);
+    const clients = Array.from({ length: 20 }, (): Client => ({ served: 0, lost: [] }));
+    const asking = clients.map(async (one) => await askOn(port, one));
+    await expect.poll(() => Math.min(...clients.map(({ served }) => served))).toBeGreaterThan(5);
     const leaving = shutDown(app, departure);
     const ready = await ask(port, new Agent(), "/readyz");
     expect(ready).toMatchObject({ status: 503, body: expect.stringContaining('"leaving"') });
-    const served = await Promise.all(clients);
+    await Promise.all(asking);
     await leaving;
     await app.close();
-    expect(lost).toEqual([]);
-    expect(Math.min(...served)).toBeGreaterThan(5);
+    expect(clients.flatMap(({ lost }) => lost)).toEqual([]);
   }
 });
+
+test.each(["leaving", "closing"] as const)(
+  "a machine that stands still while a process is %s loses neither a connection nor a request that had come",
+  async (phase) => {
+    const departure: Shutdown = { phase: "serving" };
+    const app = await createHttp(server.services, allRoutes, departure);
+    const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+    const sockets: Socket[] = [];
+    const heard: string[] = [];
+    const opened = (): Socket =>
+      connect(port, "127.0.0.1")
+        .on("error", () => undefined)
+        .on("data", (bytes: Buffer) => heard.push(bytes.toString()));
+    const ask = (at: number): void => {
+      sockets[at] ??= opened();
+      sockets[at].write("GET /v1/variant HTTP/1.1\r\nhost: localhost\r\n\r\n");
+    };
+    const answered = () => heard.join("").split("HTTP/1.1 200").length - 1;
+    ask(0);
+    await expect.poll(answered).toBe(1);
+    const leaving = shutDown(app, departure);
+    while (departure.phase !== phase) await wait(10);
+    ask(0);
+    if (phase === "leaving") ask(1);
+    // The connection is asked for, and not yet accepted.
+    await new Promise((resolve) => process.nextTick(resolve));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+    await Promise.all(sockets.map(async (socket) => socket.closed || (await once(socket, "close"))));
+    await leaving;
+    await app.close();
+    expect(answered()).toBe(1 + sockets.length);
+  },
+);
 
 const readyz = async () => {
   const answer = await server.app.inject({ url: "/readyz" });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,18 +23,14 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-/** All that is answered to these bytes, until the connection ends or rests. */
+/** All that is answered to these bytes, until the server ends the connection. */
 async function answersTo(message: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
   socket.on("data", (bytes) => void (heard += bytes.toString("latin1")));
   socket.on("error", () => undefined);
   socket.write(message);
-  await new Promise<void>((resume) => {
-    socket.once("close", () => resume());
-    setTimeout(resume, 700);
-  });
-  socket.destroy();
+  await once(socket, "close");
   return heard;
 }
 const statuses = (text: string) => [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status);

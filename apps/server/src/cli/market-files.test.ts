@@ -95,26 +95,22 @@ test("a file that is not there is named, before anything is opened", async () =>
   expect(await loadMarketFiles("series", [], print)).toBe(1);
 });
 
-test.skipIf(!present)(
-  "real funds, euro funds, indices and rates are loaded and read back",
-  async () => {
-    const funds = path.join(data, "funds");
-    // The folder holds tables of other kinds and prices of funds without an ISIN: they are refused, the others loaded.
-    expect(await loaders.funds(server.services, [funds, path.join(funds, "nav")], print)).toBe(1);
-    const { body } = await user.ask("GET", "/investments/FR0007051040");
-    expect(body.investment.history.days.length).toBeGreaterThan(50);
-    const markets = path.join(data, "markets");
-    const files = ["indices_daily_2000_2015.csv", "regulated_savings_rates.csv"].map((name) =>
-      path.join(markets, name),
-    );
-    expect(await loaders.series(server.services, files, print), lines.join("\n")).toBe(0);
-    const series = await user.ask("GET", "/series");
-    expect(series.body.series.filter((one: { unit: string }) => one.unit === "level").length).toBeGreaterThan(
-      1,
-    );
-    const livret = series.body.series.find((one: { unit: string }) => one.unit === "annualRate");
-    const { values } = (await user.ask("GET", `/series?slug=${livret.slug}`)).body;
-    expect(values.days.length).toBeGreaterThan(3);
-  },
-  60_000,
-);
+test.skipIf(!present)("real funds, euro funds, indices and rates are loaded and read back", async () => {
+  const funds = path.join(data, "funds");
+  // The folder holds tables of other kinds and prices of funds without an ISIN: they are refused, the others loaded.
+  expect(await loaders.funds(server.services, [funds, path.join(funds, "nav")], print)).toBe(1);
+  const { body } = await user.ask("GET", "/investments/FR0007051040");
+  expect(body.investment.history.days.length).toBeGreaterThan(50);
+  const markets = path.join(data, "markets");
+  const files = ["indices_daily_2000_2015.csv", "regulated_savings_rates.csv"].map((name) =>
+    path.join(markets, name),
+  );
+  expect(await loaders.series(server.services, files, print), lines.join("\n")).toBe(0);
+  const series = await user.ask("GET", "/series");
+  expect(series.body.series.filter((one: { unit: string }) => one.unit === "level").length).toBeGreaterThan(
+    1,
+  );
+  const livret = series.body.series.find((one: { unit: string }) => one.unit === "annualRate");
+  const { values } = (await user.ask("GET", `/series?slug=${livret.slug}`)).body;
+  expect(values.days.length).toBeGreaterThan(3);
+});

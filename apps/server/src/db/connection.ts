@@ -52,6 +52,8 @@ export type PoolOptions = {
   readonly role?: DatabaseRole | null;
   /** Whose rows the statements of now may see (`scope.ts`). Without it the server is told nothing. */
   readonly scopeNow?: () => Scope | undefined;
+  /** How long a statement waits for a connection; ten seconds by default. */
+  readonly patienceMs?: number;
 };
 
 export function createPool(options: PoolOptions): pg.Pool {
@@ -60,7 +62,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     max: options.max,
     ...(options.role ? { options: `-c role=${options.role}` } : {}),
     ...(options.scopeNow === undefined ? {} : { Client: scopedClient(options.scopeNow) }),
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.patienceMs ?? 10_000,
     idleTimeoutMillis: 30_000,
     // A statement that waits longer than this is a bug or an attack; long runs are jobs made of short statements.
     statement_timeout: 30_000,

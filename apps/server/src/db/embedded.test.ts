@@ -9,6 +9,7 @@ import { startEmbedded, type Embedded } from "./embedded.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "vigie-embedded-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** The folder "killed" is opened by several tests: each makes it where no other has, and leaves it stopped. */
 async function open(name: string): Promise<Embedded> {
   return await startEmbedded({ dataDir: path.join(folder, name), fsync: true, log: () => undefined });
 }
@@ -69,21 +70,21 @@ test("what was acknowledged is there after the process is killed, again and agai
 });
 
 test("a server that dies says so", async () => {
-  const db = await open("dying");
+  const db = await open("killed");
   process.kill(db.pid, "SIGKILL");
   await db.ended;
-  const again = await open("dying");
+  const again = await open("killed");
   expect(await read(again.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await again.stop();
 });
 
 test("a lock left by a process number that is now another program's does not close the folder", async () => {
-  const db = await open("stale");
-  const lock = path.join(folder, "stale", "postmaster.pid");
+  const db = await open("killed");
+  const lock = path.join(folder, "killed", "postmaster.pid");
   const content = readFileSync(lock, "utf8");
   await db.stop();
   writeFileSync(lock, content.replace(/^\d+/, String(process.pid)));
-  const again = await open("stale");
+  const again = await open("killed");
   expect(await read(again.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await again.stop();
 });

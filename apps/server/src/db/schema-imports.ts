@@ -75,10 +75,10 @@ type ImportLinesTable = {
   import_id: Id;
   account_key: string;
   at: number;
-  /** Null where the lot is `written`, with its first and its last line apart: as the next version writes it. */
-  lines: ColumnType<ImportedLine[] | null, string, string | null>;
-  written: ColumnType<string | null, undefined, string>;
-  ends: ColumnType<[ImportedLine, ImportedLine] | null, undefined, string>;
+  /** As the versions until 30.11.2026 wrote a lot; null where it is `written`, with its first and its last line apart. */
+  lines: ColumnType<ImportedLine[] | null, undefined, string | null>;
+  written: ColumnType<string | null, string, string | null>;
+  ends: ColumnType<[ImportedLine, ImportedLine] | null, string, string | null>;
 };
 
 export type ImportsTables = {

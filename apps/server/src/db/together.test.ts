@@ -1,6 +1,6 @@
 import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 import { createDb, createPool, type Db } from "./connection.ts";
@@ -15,15 +15,17 @@ let pool: pg.Pool;
 let db: Db;
 let saver: TestUser;
 let other: TestUser;
-beforeAll(async () => {
-  server = await openTestServer({ jobs: false });
-  pool = createPool({
+const webPool = (max: number) =>
+  createPool({
     url: server.databaseUrl,
-    max: 1,
+    max,
     onError: () => undefined,
     role: "vigie_web",
     scopeNow: currentScope,
   });
+beforeAll(async () => {
+  server = await openTestServer({ jobs: false });
+  pool = webPool(1);
   db = createDb(pool);
   saver = await server.addUser();
   other = await server.addUser();
@@ -189,33 +191,39 @@ test("several that a transaction asks together fail with it where the session lo
   expect(await own(asked)).toEqual(rows);
 });
 
+const lock = 7_001;
 test.each([
   ["whoever is first where no order is kept", scopedToPeople, true],
   ["in its order where one is", scopedInOrder, false],
 ] as const)(
   "a statement that is asked alone beside others is answered %s",
   async (_how, scoped, isBefore) => {
-    const wide = createPool({
-      url: server.databaseUrl,
-      max: 2,
-      onError: () => undefined,
-      role: "vigie_web",
-      scopeNow: currentScope,
-    });
+    const wide = webPool(2);
     const asked = createDb(wide);
-    const slept = async () =>
+    // Held until it is let go.
+    const held = async () =>
       (
         await sql<{
           at: number;
-        }>`select ${prepared} pg_sleep(0.3)::text, extract(epoch from clock_timestamp())::float8 as at`.execute(
+        }>`select ${prepared} pg_advisory_xact_lock_shared(${lock}::int)::text, extract(epoch from clock_timestamp())::float8 as at`.execute(
           asked,
         )
       ).rows[0]?.at ?? 0;
     const atOnce = async () =>
       (await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 as at`.execute(asked))
         .rows[0]?.at ?? 0;
-    await scoped([saver.id], async () => await Promise.all([slept(), atOnce()]));
-    const [prepareds, alone] = await scoped([saver.id], async () => await Promise.all([slept(), atOnce()]));
+    await scoped([saver.id], async () => await Promise.all([held(), atOnce()]));
+    const holder = new pg.Client({ connectionString: server.databaseUrl });
+    await holder.connect();
+    await holder.query("select pg_advisory_lock($1::int)", [lock]);
+    const answered = Promise.withResolvers<void>();
+    const told = async () => await Promise.all([held(), atOnce().finally(answered.resolve)]);
+    const both = scoped([saver.id], told);
+    const isHeld = "select from pg_locks where locktype = 'advisory' and not granted and objid = 7001";
+    await expect.poll(async () => (await holder.query(isHeld)).rowCount).toBe(1);
+    if (isBefore) await answered.promise;
+    await holder.end();
+    const [prepareds, alone] = await both;
     expect(alone < prepareds).toBe(isBefore);
     await wide.end();
   },
@@ -270,13 +278,7 @@ test("for who is supposed to call, reads go with the first statement; writes, tr
 });
 
 test("for who is supposed to call, what is asked alone where one of them is refused is not older than the verdict", async () => {
-  const wide = createPool({
-    url: server.databaseUrl,
-    max: 3,
-    onError: () => undefined,
-    role: "vigie_web",
-    scopeNow: currentScope,
-  });
+  const wide = webPool(3);
   const asked = createDb(wide);
   const at = async (seconds: number) =>
     (

@@ -48,7 +48,7 @@ let pool: pg.Pool;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool({ url: database.url, max: 16, onError: () => undefined });
+  pool = createPool({ url: database.url, max: 16, patienceMs: 90_000, onError: () => undefined });
   db = createDb(pool);
 });
 afterAll(async () => {

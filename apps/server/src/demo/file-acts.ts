@@ -1,6 +1,7 @@
 import { addMonths, type AttestedItem, dayOf, type FileDocumentKind } from "@vigie/domain";
 import { attestItem } from "../features/advice/client-files/actions/attest.ts";
 import { decideDocument, uploadFor, uploadOwn } from "../features/advice/client-files/actions/documents.ts";
+import type { Services } from "../boot/services.ts";
 import type { Stage } from "./club-acts.ts";
 import { done } from "./done.ts";
 
@@ -29,14 +30,23 @@ export async function acceptPaper(
   const query = { kind, fileName: fileNames[kind] };
   const sent =
     from === "customer"
-      ? await uploadOwn(customer, { params: { id, firmId }, query, body: whitePoint })
-      : await uploadFor(advisor, { params: { id }, query, body: whitePoint });
+      ? await uploadOwn(undrawn(customer), { params: { id, firmId }, query, body: whitePoint })
+      : await uploadFor(undrawn(advisor), { params: { id }, query, body: whitePoint });
   const { document } = done(sent);
   const expiresOn = kind === "identity_document" ? addMonths(dayOf(services.clock()), 72) : null;
   const decision = { accept: true as const, expiresOn };
   done(
     await decideDocument(advisor, { params: { id, documentId: document.id }, query: {}, body: { decision } }),
   );
+}
+
+/** A white point has nothing to show: a process for the picture of each was the largest part of what the demonstration's start costs. */
+function undrawn<Context extends { readonly services: Services }>(context: Context): Context {
+  const { services } = context;
+  const send: Services["queue"]["send"] = async (db, name, data) => {
+    if (name !== "thumbnail") await services.queue.send(db, name, data);
+  };
+  return { ...context, services: { ...services, queue: { ...services.queue, send } } };
 }
 
 /** What the advisor says to have seen on paper. */

@@ -1,7 +1,6 @@
-import { demoAccounts, demoPassword, isEmployeeSavingsKeeper } from "@vigie/domain";
-import { expect, test } from "vitest";
-import { prepare } from "../boot/prepare.ts";
-import { type Answer, asker, eventually } from "../testing/test-server.ts";
+import { dayOf, isEmployeeSavingsKeeper } from "@vigie/domain";
+import { describe, expect, test } from "vitest";
+import { type Answer, eventually } from "../testing/test-server.ts";
 import { openDemoHousehold } from "../testing/test-demo.ts";
 
 /** The demonstration's household, connected through the sandboxes, seen through the API and recomputed from raw rows. */
@@ -151,20 +150,6 @@ test("the mortgage is linked to the flat, whose net value is the household's hal
   expect(cents(flat.loans[0].owned_outstanding)).toBe(Math.round(cents(flat.loans[0].outstanding) / 2));
 });
 
-test("the advisor's book holds the household, a customer told by their insurers and 200 others", async () => {
-  const signIn = await asker(demo.server.app, null)("POST", "/oauth/token", {
-    grant_type: "password",
-    username: demoAccounts[2].email,
-    password: demoPassword,
-  });
-  const advisor = asker(demo.server.app, signIn.body.access_token);
-  expect((await advisor("GET", `/users/${demo.customerId}/wealth`)).body.wealth.net).toBe(
-    (await wealth()).net,
-  );
-  const book = await demo.server.services.db.selectFrom("customer_advisors").select("customer_id").execute();
-  expect(book).toHaveLength(202);
-});
-
 test("reading a bank again keeps the reconstructed past of its portfolios", async () => {
   const before = await wealth();
   const accounts: Answer["body"][] = (await ask("GET", "/users/me/accounts")).body.accounts;
@@ -172,16 +157,7 @@ test("reading a bank again keeps the reconstructed past of its portfolios", asyn
   await eventually(
     async () => (await ask("GET", "/users/me/accounts")).body.accounts,
     (seen: Answer["body"][]) => seen.every((account) => account.sync.status === "done"),
-    60_000,
   );
-  expect(await wealth()).toEqual(before);
-});
-
-test("preparing again seeds nothing twice", async () => {
-  const before = await wealth();
-  await prepare(demo.server.services);
-  expect((await ask("GET", "/users/me/accounts")).body.accounts).toHaveLength(7);
-  expect((await ask("GET", "/users/me/risk_profiles")).body.risk_profiles).toHaveLength(3);
   expect(await wealth()).toEqual(before);
 });
 
@@ -189,23 +165,21 @@ test("the household has its report of the last month, whose parts add up to its 
   const [told] = await eventually(
     async () => (await ask("GET", "/users/me/notifications?per_page=100")).body.notifications,
     (notifications: Answer["body"][]) => notifications.some(({ event }) => event === "report.monthly"),
-    90_000,
   ).then((all) => all.filter(({ event }: { event: string }) => event === "report.monthly"));
   const { report } = told.payload;
-  expect(report.to < new Date().toISOString().slice(0, 10)).toBe(true);
+  expect(report.to < dayOf(demo.server.services.clock())).toBe(true);
   expect(report.contract_count).toBeGreaterThan(10);
   const parts = report.envelopes.map((one: { envelope: string; total: number }) =>
     one.envelope === "loans" ? -one.total : one.total,
   );
   expect(parts.reduce((sum: number, part: number) => sum + part, 0)).toBeCloseTo(report.net, 2);
-}, 120_000);
+});
 
 test("two people: « nous » counts what both show once, and nothing that the other keeps to himself", async () => {
   const household = async () => (await ask("GET", "/users/me/household")).body.household;
   const { partner, request, received, own, together, theirs } = await eventually(
     household,
     (one) => one.partner !== null && one.theirs.length === 5,
-    60_000,
   );
   expect([partner.name, request, received]).toEqual(["Antoine Roussel", null, []]);
   const antoine = await demo.server.services.db
@@ -241,4 +215,30 @@ test("two people: « nous » counts what both show once, and nothing that the ot
   expect(ofBoth.map((one: { kind: string }) => one.kind).toSorted()).toEqual(["joint", "mortgage"]);
   const numbers = (await raw()).map((row) => row.number);
   expect(numbers).toContain(antoine.find((row) => /joint/i.test(row.name))?.number);
+});
+
+describe("the settings of the household", () => {
+  const portfolios = async (): Promise<Answer["body"][]> =>
+    (await ask("GET", "/users/me/portfolios")).body.portfolios;
+  const locksOf = async (name: RegExp) => {
+    const found = (await portfolios()).find((one) => name.test(one.name));
+    const { locked, locks } = (await ask("GET", `/portfolios/${found?.id}/analyses`)).body.analyses;
+    return [locked, locks.map((lock: { setting: string }) => lock.setting)];
+  };
+
+  test("opens the analyses of the main life insurance and of the PEA; the others show their locks", async () => {
+    expect(await locksOf(/^armor vie 2$/i)).toEqual(["none", []]);
+    expect(await locksOf(/^pea$/i)).toEqual(["none", []]);
+    expect(await locksOf(/^cachemire 2$/i)).toEqual(["third", ["goal", "fees"]]);
+  });
+
+  test("explains the profile of the person and of both portfolios by their answers", async () => {
+    const profiles: Answer["body"][] = (await ask("GET", "/users/me/risk_profiles")).body.risk_profiles;
+    expect(profiles.map((one) => [one.type, one.risk, one.effects.length])).toEqual([
+      ["profile", 3, 7],
+      ["contract", 4, 5],
+      ["contract", 3, 5],
+    ]);
+    expect((await ask("GET", "/users/me/profile")).body.profile.recommended_risk).toBe(3);
+  });
 });

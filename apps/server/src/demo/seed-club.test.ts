@@ -45,7 +45,7 @@ beforeAll(async () => {
     if (level !== "info") complaints.push([event, facts]);
   };
   await seedClub({ ...server.services, log }, { advisorId: advisor.id, firmId });
-}, 240_000);
+});
 afterAll(async () => {
   await server.close();
   await payments.close();

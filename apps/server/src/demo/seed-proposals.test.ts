@@ -4,15 +4,24 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepare } from "../boot/prepare.ts";
 import { scopedToSystem } from "../db/scope.ts";
-import { type Ask, asker, eventually, openTestServer, type TestServer } from "../testing/test-server.ts";
+import {
+  type Answer,
+  type Ask,
+  asker,
+  eventually,
+  openTestServer,
+  type TestServer,
+} from "../testing/test-server.ts";
 import { seedClubOfDemo } from "./seed-club.ts";
 import { demoAdvised } from "./seed-proposals.ts";
 
-/** The advice of the demonstration, as a start makes it: the models of the firm, and proposals at every moment of their life. */
+/** The demonstration, as a start makes it: the household in the advisor's book, the models of the firm, and proposals at every moment of
+ * their life. */
 let server: TestServer;
 let sandboxes: Sandboxes;
 let advisor: Ask;
 let member: Ask;
+let household: Ask;
 let memberId: Id;
 
 beforeAll(async () => {
@@ -43,6 +52,7 @@ beforeAll(async () => {
     180_000,
   );
   advisor = await enter("advisor");
+  household = await enter("household");
   const row = await server.services.db
     .selectFrom("proposals")
     .select("customer_id")
@@ -55,7 +65,7 @@ beforeAll(async () => {
     .where("id", "=", memberId)
     .executeTakeFirstOrThrow();
   member = await enterAs(email);
-}, 240_000);
+});
 afterAll(async () => {
   await server.close();
   await sandboxes.close();
@@ -68,6 +78,17 @@ async function enterAs(username: string): Promise<Ask> {
 }
 const enter = async (key: (typeof demoAccounts)[number]["key"]): Promise<Ask> =>
   await enterAs(demoAccounts.find((one) => one.key === key)?.email ?? "");
+
+const wealth = async () => (await household("GET", "/users/me/wealth")).body.wealth;
+
+/** Its seven accounts, once each has been read to its end. */
+async function householdRead(): Promise<void> {
+  await eventually(
+    async () => (await household("GET", "/users/me/accounts")).body.accounts,
+    (accounts: Answer["body"][]) =>
+      accounts.length === 7 && accounts.every((account) => account.sync?.status === "done"),
+  );
+}
 
 test("the member of the Club reads a proposal at each moment of its life; the draft is the advisor's", async () => {
   const { proposals } = (await member("GET", "/users/me/proposals")).body;
@@ -135,11 +156,23 @@ test("the file of the member lacks nothing", async () => {
   expect(file.completeness).toBe(1);
 });
 
+test("the advisor's book holds the household, a customer told by their insurers and 200 others", async () => {
+  const { user } = (await household("GET", "/users/me")).body;
+  await householdRead();
+  expect((await advisor("GET", `/users/${user.id}/wealth`)).body.wealth.net).toBe((await wealth()).net);
+  const book = await server.services.db.selectFrom("customer_advisors").select("customer_id").execute();
+  expect(book).toHaveLength(202);
+});
+
 test("a second start adds nothing", async () => {
+  await householdRead();
   const count = async () =>
     (await server.services.db.selectFrom("proposals").select("id").execute()).length +
     (await server.services.db.selectFrom("model_versions").select("version").execute()).length;
-  const before = await count();
+  const before = { count: await count(), wealth: await wealth() };
+  await prepare(server.services);
   await scopedToSystem("job.demo_club", async () => await seedClubOfDemo(server.services));
-  expect(await count()).toBe(before);
+  expect({ count: await count(), wealth: await wealth() }).toEqual(before);
+  expect((await household("GET", "/users/me/accounts")).body.accounts).toHaveLength(7);
+  expect((await household("GET", "/users/me/risk_profiles")).body.risk_profiles).toHaveLength(3);
 });

@@ -21,10 +21,13 @@ test("a database is looked at without being changed: migrations, keys, the role 
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
+    const started = Date.now();
     const first = await findingsOf(database);
+    const lastedMs = Date.now() - started;
     expect(first.faults).toEqual([]);
     expect(first.findings.map(({ sentence }) => sentence)).toContain("Every migration is applied.");
-    expect(Math.abs(first.clocks[0] ?? 1e9)).toBeLessThan(2_000);
+    // One clock: it is off by no more than the look lasted.
+    expect(Math.abs(first.clocks[0] ?? 1e9)).toBeLessThanOrEqual(lastedMs + 1);
 
     await client.query("insert into migrations (name) values ('9999-from-the-future.sql')");
     await client.query("update migrations set checksum = 'other' where name like '0001%'");

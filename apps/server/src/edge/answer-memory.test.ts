@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addHousehold } from "../testing/test-household.ts";
 import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 import { tagIn, versionedEndpoints } from "../testing/versioned-answers.ts";
@@ -97,7 +97,7 @@ test("what is kept stays within its bytes, forgets what was asked least recently
   expect(memory.read("long")).toBeUndefined();
   const short = openAnswerMemory(16_000, 5);
   short.keep("tag", "text");
-  await vi.waitFor(() => expect(short.bytes()).toBe(0));
+  await expect.poll(() => short.bytes()).toBe(0);
   expect(short.read("tag")).toBeUndefined();
   const none = openAnswerMemory(0);
   none.keep("tag", "text");

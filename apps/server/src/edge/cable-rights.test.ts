@@ -87,7 +87,7 @@ test.each([
   ["the link to the customer", "link"],
   ["a role", "role"],
   ["the firm", "firm"],
-])("the end of %s closes the channel within five seconds", async (_name, what) => {
+])("the end of %s closes the channel when rights are next looked at", async (_name, what) => {
   const { owner } = await addClient();
   const ear = await listen(advisor, server.app, { channel: "SyncChannel", customer: owner.id });
   await waitForState(ear, "connected");
@@ -96,11 +96,7 @@ test.each([
   if (what === "link") await db.deleteFrom("customer_advisors").where("customer_id", "=", owner.id).execute();
   else if (what === "role") await users.set({ roles: ["customer"] }).execute();
   else await users.set({ firm_id: null }).execute();
-  await eventually(
-    async () => ear.state(),
-    (state) => state === "disconnected",
-    5_000,
-  );
+  await waitForState(ear, "disconnected");
 });
 
 test("what a worker tells while a screen is away is not lost: the list has it, and the next one arrives", async () => {
@@ -160,7 +156,8 @@ test("a frame over 64 kB, and a flood of messages, end that socket", async () =>
   large.socket.send("x".repeat(70_000));
   expect(await large.end).toBe(1009);
   const loud = await bareSocket(saver);
-  for (let count = 0; count < 100; count += 1) loud.socket.send("{}");
+  // A heartbeat that falls among them counts anew from there.
+  for (let count = 0; count < 200; count += 1) loud.socket.send("{}");
   expect(await loud.end).toBe(1000);
 });
 

@@ -1,3 +1,4 @@
+import { freePort } from "@vigie/partners";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDb, createPool } from "../db/connection.ts";
@@ -11,7 +12,8 @@ const wire = { server: undefined as Server | undefined, sockets: new Set<Socket>
 
 beforeAll(async () => {
   testServer = await openTestServer({ jobs: false });
-  await join(0);
+  // Of those that no outgoing connection takes while nobody listens.
+  await join(await freePort());
 });
 afterAll(async () => {
   await cut();
@@ -32,8 +34,7 @@ async function join(port: number): Promise<void> {
     from.pipe(to).pipe(from);
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const address = server.address();
-  wire.port = typeof address === "object" && address !== null ? address.port : 0;
+  wire.port = port;
   wire.server = server;
 }
 

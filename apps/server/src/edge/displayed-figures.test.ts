@@ -32,7 +32,7 @@ test(`in ${households} drawn households, no figure has two values`, async () => 
   }
   // The households are not empty ones.
   expect(count).toBeGreaterThan(households * 500);
-}, 120_000);
+});
 
 test("in a household with a little of everything, no figure has two values", async () => {
   const saver = await server.addUser();

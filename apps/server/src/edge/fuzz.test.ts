@@ -255,4 +255,4 @@ test("no call of the document answers a 5xx, a stack, or what its schema does no
   // It would prove nothing if hardly anything had been let in.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(calls.length);
   expect(({} as Json)["admin"]).toBeUndefined();
-}, 180_000);
+});

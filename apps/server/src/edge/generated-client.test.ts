@@ -50,4 +50,4 @@ test("a generated client compiles, signs in, lists and sends a statement", async
   const program = path.join(client, "src/client.ts");
   const { stdout } = await run(process.execPath, [program, address, user.email, demoPassword, file]);
   expect(JSON.parse(stdout)).toEqual({ portfolios: 0, import: "previewed" });
-}, 90_000);
+});

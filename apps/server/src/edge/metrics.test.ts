@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ jobs: false });
 });
 afterAll(async () => await server.close());
 

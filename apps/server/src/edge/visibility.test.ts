@@ -95,7 +95,7 @@ test("to the advisor a customer who hides portfolios is one who never had them, 
     }),
     { seed: 4, numRuns: 6, examples: [[[0]], [[1, 3, 4]], [everything]] },
   );
-}, 180_000);
+});
 
 /** What of a family is left to be named once these pieces are hidden. */
 function seenOf(family: Family, hidden: readonly number[]): Household {

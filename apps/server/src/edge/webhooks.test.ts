@@ -244,7 +244,7 @@ test("a second partner with events is its declaration, what they cause, and one 
       .where("partner", "=", "courier")
       .where("processed_at", "is", null)
       .execute();
-  await eventually(open, (rows) => rows.length === 0, 15_000);
+  await eventually(open, (rows) => rows.length === 0);
   expect(delivered).toEqual(["parcel-1", "parcel-2", "parcel-2"]);
 });
 

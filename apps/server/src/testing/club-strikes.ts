@@ -1,4 +1,4 @@
-import { demoPassword, type Id, instant } from "@vigie/domain";
+import { dayOf, demoPassword, type Id, instant } from "@vigie/domain";
 import { freePort } from "@vigie/partners";
 import { retryEffects, runClock } from "../features/club/subscriptions/actions/clock.ts";
 import { type ClubProcesses, openClubProcesses } from "./club-processes.ts";
@@ -99,10 +99,16 @@ async function askWeb(
   );
 }
 
+/** In the hours of a 1st in Paris that is none yet in UTC no month is opened (`open.ts`): these processes have the computer's clock. */
+function openedInterval(): "monthly" | "yearly" {
+  const now = realNow();
+  return dayOf(now).endsWith("-01") && now.slice(8, 10) !== "01" ? "yearly" : "monthly";
+}
+
 export async function prepare(site: Site, name: ActName): Promise<Act> {
   const { bench } = site;
   const saver = await addClubSaver(bench, 1);
-  const { id } = await sendRequest(saver);
+  const { id } = await sendRequest(saver, { interval: openedInterval() });
   const own = { saver, id };
   if (name === "approve") {
     const body = {

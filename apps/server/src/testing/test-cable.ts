@@ -1,3 +1,4 @@
+import * as cableClient from "@rails/actioncable";
 import { adapters, type Consumer, createConsumer, type Subscription } from "@rails/actioncable";
 import type { FastifyInstance } from "fastify";
 import { vi } from "vitest";
@@ -19,6 +20,8 @@ export async function openCables(testServer: TestServer): Promise<CableTestServe
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
   Object.assign(adapters, { WebSocket });
+  // Six seconds without a heartbeat and the client comes anew, by a ticket that was used: the machine may have stopped for as long.
+  Object.assign(Reflect.get(cableClient, "ConnectionMonitor"), { staleThreshold: 600 });
   await testServer.app.listen({ port: 0, host: "127.0.0.1" });
   const neighbour = await createHttp(testServer.services);
   await neighbour.listen({ port: 0, host: "127.0.0.1" });

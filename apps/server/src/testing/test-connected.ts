@@ -1,6 +1,7 @@
 import { instant } from "@vigie/domain";
 import { startAggregationSandbox, type AggregationSandbox } from "@vigie/partners/sandboxes";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import type { Services } from "../boot/services.ts";
 import { refreshInstitutions } from "../features/market/institutions/actions.ts";
 import { type TestServer, openTestServer, type TestUser } from "./test-server.ts";
 
@@ -39,6 +40,28 @@ export function openConnectedServer({ approvalDelayMs = 100 } = {}): ConnectedSe
     },
     get saver() {
       return saver;
+    },
+  };
+}
+
+/** A sync that reads operations waits there, however long that takes, until it is let go. */
+export function holdOperations({ partners: { aggregation } }: Services) {
+  const asked = Promise.withResolvers<null>();
+  const released = Promise.withResolvers<null>();
+  const patient = aggregation.patiently();
+  const spy = vi.spyOn(aggregation, "patiently").mockReturnValue({
+    ...patient,
+    async *transactions(...given) {
+      asked.resolve(null);
+      await released.promise;
+      yield* patient.transactions(...given);
+    },
+  });
+  return {
+    asked: asked.promise,
+    release: () => {
+      spy.mockRestore();
+      released.resolve(null);
     },
   };
 }

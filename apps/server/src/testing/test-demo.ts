@@ -1,7 +1,6 @@
 import { demoAccounts, demoPassword } from "@vigie/domain";
 import { startSandboxes, type Sandboxes } from "@vigie/partners/sandboxes";
 import { afterAll, beforeAll } from "vitest";
-import { prepare } from "../boot/prepare.ts";
 import type { Services } from "../boot/services.ts";
 import { scopedToSystem } from "../db/scope.ts";
 import { seedHousehold } from "../demo/seed-demo.ts";
@@ -27,8 +26,8 @@ async function seedAlone(services: Services): Promise<void> {
 /** The demonstration's household for a whole file, connected through the sandboxes and read to the end. */
 export type DemoHousehold = { readonly server: TestServer; readonly customerId: string; readonly ask: Ask };
 
-/** @param beside "nobody": without the firm and its book, where only the household is looked at */
-export function openDemoHousehold(beside: "all" | "nobody" = "all"): DemoHousehold {
+/** Without the firm and its book, which cost several times the household (a whole start: `demo/seed-proposals.test.ts`). */
+export function openDemoHousehold(): DemoHousehold {
   let server: TestServer;
   let sandboxes: Sandboxes;
   let asked: Ask;
@@ -41,7 +40,7 @@ export function openDemoHousehold(beside: "all" | "nobody" = "all"): DemoHouseho
       fundDataUrl: sandboxes.fundData.url,
       config: { demo: true, demoLives: false },
     });
-    await (beside === "all" ? prepare(server.services) : seedAlone(server.services));
+    await seedAlone(server.services);
     const signIn = await asker(server.app, null)("POST", "/oauth/token", {
       grant_type: "password",
       username: demoAccounts[0].email,
@@ -53,9 +52,8 @@ export function openDemoHousehold(beside: "all" | "nobody" = "all"): DemoHouseho
       async () => (await asked("GET", "/users/me/accounts")).body.accounts,
       (accounts: Answer["body"][]) =>
         accounts.length === 7 && accounts.every((account) => account.sync?.status === "done"),
-      60_000,
     );
-  }, 90_000);
+  });
   afterAll(async () => {
     await server.close();
     await sandboxes.close();

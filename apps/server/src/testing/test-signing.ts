@@ -1,4 +1,4 @@
-import { type Id, instant, type Instant } from "@vigie/domain";
+import { addMs, type Id, instant, type Instant } from "@vigie/domain";
 import { type Faults, signatureDefaults, startSignatureSandbox } from "@vigie/partners/sandboxes";
 import { createHmac } from "node:crypto";
 import { expect } from "vitest";
@@ -61,9 +61,14 @@ function actsOf({ server, people, ...bench }: Awaited<ReturnType<typeof openProp
     const answered = await people.admin.ask("PUT", "/firm", { firm });
     expect(codeOf(answered)).toEqual([200, undefined]);
   };
-  /** As if everybody had just given their password again. */
+  /** As if everybody had just given their password again, however late it is by now: what waits for a job lets minutes go by. */
   const proveAgain = async (): Promise<void> => {
-    await services.db.updateTable("sessions").set({ authenticated_at: services.clock() }).execute();
+    const now = services.clock();
+    const later = addMs(now, 2 * 86_400_000);
+    await services.db
+      .updateTable("sessions")
+      .set({ authenticated_at: now, expires_at: later, ends_at: later })
+      .execute();
   };
   const stateOf = async (id: Id): Promise<string> => (await owner.ask("GET", path(id))).body.proposal.state;
   const signing = async (replaces: Id | null = null): Promise<Id> => {

@@ -16,9 +16,14 @@ export async function holdAnswers(saver: TestUser, household: Household): Promis
 }
 
 async function answerOf(saver: TestUser, address: string): Promise<Held> {
-  const answer = await saver.ask("GET", address);
-  return { status: answer.status, body: answer.bytes.toString(), tag: tagIn(answer) };
+  return heldOf(await saver.ask("GET", address));
 }
+
+const heldOf = (answer: Answer): Held => ({
+  status: answer.status,
+  body: answer.bytes.toString(),
+  tag: tagIn(answer),
+});
 
 /** The tag of an answer; empty for one without. */
 export function tagIn({ headers }: Answer): string {
@@ -30,20 +35,22 @@ type Outcome = {
   /** Answered 304 though the answer is another: what must never be. */
   readonly stale: readonly string[];
   readonly unchanged: number;
-  readonly asked: number;
+  /** The answers as they are now: as long as nothing happens, nobody needs to ask for them. */
+  readonly now: Answers;
 };
 
 /** Asks again with the tags that are held; what the server says is unchanged is asked for without them, and compared. */
 export async function askAgain(saver: TestUser, answers: Answers): Promise<Outcome> {
   const stale: string[] = [];
   let unchanged = 0;
+  const now = new Map<string, Held>();
   for (const [address, { tag, status, body }] of answers) {
-    if (tag === "") continue;
-    const again = await saver.ask("GET", address, undefined, { "if-none-match": tag });
+    const again = await saver.ask("GET", address, undefined, tag === "" ? {} : { "if-none-match": tag });
+    const fresh = again.status === 304 ? await answerOf(saver, address) : heldOf(again);
+    now.set(address, fresh);
     if (again.status !== 304) continue;
     unchanged += 1;
-    const now = await answerOf(saver, address);
-    if (now.status !== status || now.body !== body) stale.push(address);
+    if (fresh.status !== status || fresh.body !== body) stale.push(address);
   }
-  return { stale, unchanged, asked: answers.size };
+  return { stale, unchanged, now };
 }

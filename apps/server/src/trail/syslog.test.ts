@@ -1,6 +1,7 @@
 import { instant } from "@vigie/domain";
+import { freePort } from "@vigie/partners";
 import { createSocket } from "node:dgram";
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { eventually } from "../testing/test-server.ts";
 import { createTrail } from "./security-events.ts";
@@ -15,7 +16,7 @@ type Collector = {
   readonly port: number;
   readonly cut: () => void;
 };
-async function collector(port = 0): Promise<Collector> {
+async function collector(port: number): Promise<Collector> {
   let text = "";
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -28,7 +29,7 @@ async function collector(port = 0): Promise<Collector> {
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  return { server, heard: () => text, port: (server.address() as AddressInfo).port, cut };
+  return { server, heard: () => text, port, cut };
 }
 
 /** Messages counted in octets. */
@@ -45,7 +46,8 @@ function messagesOf(text: string): string[] {
 }
 
 test("events reach the collector as messages of RFC 5424, and those told while it is away once it is back", async () => {
-  const first = await collector();
+  // Of those that no outgoing connection takes while nobody listens.
+  const first = await collector(await freePort());
   const syslog = openSyslog({ protocol: "tcp", host: "127.0.0.1", port: first.port }, quiet);
   const trail = createTrail({ clock, write: syslog.write });
   trail("sign_in.refused", { user: "u1", address: "203.0.113.7" });

@@ -1,6 +1,5 @@
 import { openStatement } from "@vigie/statements";
 import { expect, test } from "vitest";
-import { jsonbText } from "../db/jsonb-text.ts";
 import { storedTexts } from "./stored-content.ts";
 
 const operation = (more: string): string =>
@@ -9,16 +8,29 @@ const ofxOf = (...operations: readonly string[]): string =>
   `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>30002<ACCTID>0000123456Z` +
   `<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>${operations.join("\n")}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-async function linesOf(text: string): Promise<readonly object[]> {
+type Lot = { readonly lines: readonly object[]; readonly ends: readonly object[] };
+
+async function lotsOf(text: string): Promise<readonly Lot[]> {
   const opened = await openStatement(new TextEncoder().encode(text), { filename: "releve.ofx" });
   if (opened.kind !== "read") throw new Error("The statement is not read.");
-  return [...storedTexts(opened.file, "releve.ofx").lots].flatMap(({ lines }) => JSON.parse(lines));
+  const { lots } = storedTexts(opened.file, "releve.ofx");
+  return [...lots].map(({ lines, ends }) => ({ lines: JSON.parse(lines), ends: JSON.parse(ends) }));
 }
 
-test("a line is written in the order of PostgreSQL, without what is unknown", async () => {
+async function linesOf(text: string): Promise<readonly object[]> {
+  return (await lotsOf(text)).flatMap(({ lines }) => lines);
+}
+
+test("what is unknown of a line is not written", async () => {
   const lines = await linesOf(ofxOf(operation("<FITID>B1<DTAVAIL>20260305"), operation("")));
-  const isKnown = (line: object): boolean => Object.values(line).every((value) => value !== null);
   expect(lines.map((line) => Object.keys(line).length).toSorted()).toEqual([7, 9]);
-  expect(lines.every(isKnown)).toBe(true);
-  for (const line of lines) expect(Object.keys(line)).toEqual(Object.keys(JSON.parse(jsonbText(line))));
+  expect(lines.every((line) => Object.values(line).every((value) => value !== null))).toBe(true);
+});
+
+test("the first and the last line of each lot stand apart", async () => {
+  const operations = Array.from({ length: 300 }, (_, at) => operation(`<FITID>B${at}`));
+  const lots = await lotsOf(ofxOf(...operations));
+  expect(lots.map(({ lines }) => lines.length)).toEqual([250, 50]);
+  for (const { lines, ends } of lots) expect(ends).toEqual([lines[0], lines.at(-1)]);
+  expect(lots[0]?.ends[0]).not.toEqual(lots[0]?.ends[1]);
 });

@@ -6,7 +6,12 @@ import { vi } from "vitest";
 vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllGlobals();
-if (typeof document !== "undefined") emptyPage();
+if (typeof document !== "undefined") {
+  emptyPage();
+  // A loaded machine is slow, not wrong: what is awaited gets its time, in the files that draw no screen too.
+  const { configure } = await import("@testing-library/react");
+  configure({ asyncUtilTimeout: 45_000 });
+}
 
 function emptyPage(): void {
   history.replaceState(null, "", "/");

@@ -6,14 +6,11 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { configure, render, type RenderResult } from "@testing-library/react";
+import { render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { preloadOverlays } from "../ui/lazy-overlays.ts";
 import { AreaContext, type Area } from "../shared/area/area.tsx";
 import { createQueryClient } from "../shared/requests/query-client.ts";
-
-// A loaded machine is slow, not wrong: what is awaited gets its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 // What opens is there at once, as after a first gesture.
 await preloadOverlays();

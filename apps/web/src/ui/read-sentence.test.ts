@@ -9,8 +9,8 @@ import { writeSentence } from "./write-sentence.ts";
 
 const source = path.resolve(import.meta.dirname, "..");
 
-/** Every text of the pages that could be a sentence with a value. */
-function sentences(): ReadonlySet<string> {
+/** Every text of the pages that could be a sentence with a value. All our files are parsed for it, once. */
+function findSentences(): ReadonlySet<string> {
   const found = new Set<string>();
   for (const name of readdirSync(source, { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name)) continue;
@@ -25,6 +25,9 @@ function sentences(): ReadonlySet<string> {
   }
   return found;
 }
+
+let found: ReadonlySet<string> | null = null;
+const sentences = (): ReadonlySet<string> => (found ??= findSentences());
 
 test("every sentence of the pages is read as the library of the syntax reads it", () => {
   const all = sentences();

@@ -88,7 +88,7 @@ test.each(homeEstimateFaults.filter((fault) => fault !== "slow"))(
   async (fault) => {
     sandbox.setFault(fault);
     const damaged = fault === "garbled" || fault === "wrong_shape";
-    const answer = await portWith(500).estimate(flat);
+    const answer = await portWith(damaged ? 10_000 : 500).estimate(flat);
     expect(answer).toMatchObject({
       ok: false,
       code: damaged ? "home_estimate.invalid_answer" : "home_estimate.unavailable",

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook } from "@testing-library/react";
+import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "@vigie/api";
 import { serveApi } from "../../testing/server.ts";
@@ -50,7 +50,7 @@ test("a page that is shown a moment longer than its session asks for no ticket",
 test("with a session, a ticket opens the channel", async () => {
   writeSession(session, 600);
   const { asked, unmount } = listen();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(opened).toEqual([expect.stringContaining("/cable?token=t1")]);
   });
   expect(asked).toEqual(["ticket"]);

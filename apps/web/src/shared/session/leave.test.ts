@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { serveApi } from "../../testing/server.ts";
 import { showVariant, variant } from "../variant/variant.ts";
@@ -42,7 +43,7 @@ function signOutWith(answer: () => Response): ReturnType<typeof vi.fn> {
 test("a partner's member passes by the partner's sign-out, once the session is closed here", async () => {
   const url = "https://savings.example/logout?client_id=vigie";
   const assign = signOutWith(() => Response.json({ url }));
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(assign).toHaveBeenCalledWith(url);
   });
   expect(asked).toEqual(["/v1/single_sign_on/sessions/leave"]);
@@ -56,7 +57,7 @@ test.each([
   ["the service fails", () => Response.json({}, { status: 503 })],
 ])("where %s, signing out ends here", async (_name, answer) => {
   const assign = signOutWith(answer);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(went).toHaveBeenCalledWith("/app/login");
   });
   expect(assign).not.toHaveBeenCalled();

@@ -104,7 +104,7 @@ test("webhooks are signed, told to lasting users only, tried again, doubled and 
 
   await started.connect("par", "vide");
   await expect
-    .poll(() => got.map((event) => event.kind), { timeout: 10_000 })
+    .poll(() => got.map((event) => event.kind))
     .toEqual(expect.arrayContaining(["accounts.fetched", "connection.synced"]));
   got.length = 0;
   faults.set({ kind: "webhook_duplicate", times: 1 });

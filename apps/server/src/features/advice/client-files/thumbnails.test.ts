@@ -1,6 +1,6 @@
 import type { Id } from "@vigie/domain";
 import { decode, encode } from "fast-png";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentKinds } from "../../club/documents/actions/kinds.ts";
 import { sheetPdf } from "../../club/documents/actions/pdf.ts";
 import { firmIdOf, imageBytes, sendBytes } from "../../../testing/test-client-file.ts";
@@ -21,7 +21,6 @@ afterAll(async () => await server.close());
 
 const mine = () => `/users/me/files/${firmId}/documents`;
 const theirs = () => `/customers/${people.owner.id}/file/documents`;
-const wait = { timeout: 20_000, interval: 100 };
 
 /** A red picture, twice as high as it is wide. */
 function redPicture(): Buffer {
@@ -48,7 +47,7 @@ const isDrawn = async (id: string): Promise<boolean> => {
 
 test("a picture is drawn small, sealed, and seen by the two who may see the document", async () => {
   const id = await sent(redPicture());
-  await vi.waitFor(async () => expect(await isDrawn(id)).toBe(true), wait);
+  await expect.poll(async () => await isDrawn(id)).toBe(true);
   for (const [seat, place] of [
     ["owner", mine()],
     ["advisor", theirs()],
@@ -84,7 +83,7 @@ test("the first page of a PDF is drawn", async () => {
 test("what cannot be drawn stays a document without a picture", async () => {
   const id = await sent(imageBytes());
   const after = await sent(redPicture());
-  await vi.waitFor(async () => expect(await isDrawn(after)).toBe(true), wait);
+  await expect.poll(async () => await isDrawn(after)).toBe(true);
   expect(await isDrawn(id)).toBe(false);
   expect((await people.owner.ask("GET", `${mine()}/${id}/thumbnail`)).status).toBe(404);
   expect((await people.owner.ask("GET", `${mine()}/${id}`)).status).toBe(200);

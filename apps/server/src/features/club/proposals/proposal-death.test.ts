@@ -42,7 +42,7 @@ test("canceled at the partner in the transaction of the death: nobody signs for 
   expect(codeOf(await record())).toEqual([200, undefined]);
   const row = await bench.row(id);
   expect(row).toMatchObject({ state: "canceled", reason: "deceased" });
-  await expect.poll(() => atPartner(row.requestId), { timeout: 15_000 }).toBe("canceled");
+  await expect.poll(() => atPartner(row.requestId)).toBe("canceled");
   expect(await seen(id)).toMatchObject({
     state: "sent",
     blocked: "deceased",
@@ -63,8 +63,8 @@ test("a signature that the partner tells after the death is kept, and is no agre
   await signAt((await bench.link(id)).body.sign_url);
   const orders = await ordersOf();
   expect(codeOf(await record())).toEqual([200, undefined]);
-  await expect.poll(async () => (await bench.row(id)).state, { timeout: 15_000 }).toBe("void");
-  await expect.poll(async () => (await bench.row(id)).signedId, { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(async () => (await bench.row(id)).state).toBe("void");
+  await expect.poll(async () => (await bench.row(id)).signedId).not.toBeNull();
   expect(await seen(id)).toMatchObject({ state: "sent", blocked: "deceased" });
   expect(await ordersOf()).toBe(orders);
   await bench.withdraw(id);
@@ -104,8 +104,8 @@ test("signed just before the account was erased: kept without a name, and nobody
     async (unit) =>
       await eraseUser(unit, { user: { id: userId, email, variant: "vigie" }, askedAt: at, erasedAt: at }),
   );
-  await expect.poll(async () => (await bench.row(id)).state, { timeout: 15_000 }).toBe("void");
-  await expect.poll(async () => (await bench.row(id)).signedId, { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(async () => (await bench.row(id)).state).toBe("void");
+  await expect.poll(async () => (await bench.row(id)).signedId).not.toBeNull();
   expect(await bench.told("advisor", "proposal.not_signed")).toBeLessThanOrEqual(told);
   const { rows } = await sql`select cause from notifications where cause like ${`%${userId}%`}`.execute(db());
   expect(rows).toEqual([]);

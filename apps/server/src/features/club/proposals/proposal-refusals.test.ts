@@ -36,14 +36,6 @@ const shown = async (id: Id) =>
   (await bench.people.advisor.ask("GET", `/users/${bench.people.owner.id}/proposals/${id}`)).body.proposal
     .signature;
 
-/** Hours go by, and everybody is still there. */
-const keepSignedIn = async (): Promise<void> => {
-  await sql`update sessions set expires_at = expires_at + interval '2 days', ends_at = ends_at + interval '2 days'`.execute(
-    db(),
-  );
-  await bench.proveAgain();
-};
-
 /** As many hours as it takes, and then some: the partner is asked no more. */
 async function untilStopped(id: Id): Promise<number> {
   for (let hour = 0; hour < patientRefusals + 3; hour += 1) {
@@ -52,7 +44,7 @@ async function untilStopped(id: Id): Promise<number> {
   }
   const { rows } = await sql<{ refusals: number }>`select refusals from proposal_signatures
     where id = ${(await bench.row(id)).id}`.execute(db());
-  await keepSignedIn();
+  await bench.proveAgain();
   return rows[0]?.refusals ?? -1;
 }
 
@@ -78,7 +70,7 @@ test("proof that the partner does not hand over: asked for ten times, seen, and 
   expect((await bench.row(id)).signedId).toBeNull();
   const { requestId } = await bench.row(id);
   expect(await signatureEvent(bench, { id: "evt-again", request: requestId ?? "" })).toBe(200);
-  await expect.poll(async () => (await bench.row(id)).signedId, { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(async () => (await bench.row(id)).signedId).not.toBeNull();
   expect(await shown(id)).toMatchObject({ state: "signed", stopped: null, is_kept: true });
   expect(await partnerRefusals(db())).toEqual([]);
 }, 240_000);
@@ -96,8 +88,8 @@ test("a cancel that the partner refuses ends too, and what is signed there all t
   const { requestId } = await bench.row(id);
   faults.clear();
   await signatureEvent(bench, { id: "evt-signed", request: requestId ?? "" });
-  await expect.poll(async () => (await bench.row(id)).state, { timeout: 15_000 }).toBe("void");
-  await expect.poll(async () => (await bench.row(id)).due, { timeout: 15_000 }).toBeNull();
+  await expect.poll(async () => (await bench.row(id)).state).toBe("void");
+  await expect.poll(async () => (await bench.row(id)).due).toBeNull();
   expect(await bench.stateOf(id)).toBe("withdrawn");
   expect(await partnerRefusals(db())).toEqual([]);
   expect(await verifyRecord(bench.server.services, bench.people.owner.id)).toMatchObject({ broken: null });
@@ -111,10 +103,10 @@ test("given up while the partner refuses to open it: what was begun there is del
   refuses("POST", "activate");
   const accepted = bench.accept(id);
   const begun = () => bench.requests().filter(({ status }) => status === "draft");
-  await expect.poll(() => begun().length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => begun().length).toBe(1);
   expect((await bench.giveUp(id)).status).toBe(200);
   await accepted;
-  await expect.poll(async () => (await bench.row(id)).due, { timeout: 15_000 }).toBeNull();
+  await expect.poll(async () => (await bench.row(id)).due).toBeNull();
   expect(await bench.row(id)).toMatchObject({ state: "canceled", reason: "given_up", stoppedAt: null });
   expect(begun()).toEqual([]);
   expect(await partnerRefusals(db())).toEqual([]);

@@ -66,7 +66,7 @@ test("an event accepts once, however often it comes; one of another request move
   expect(await bench.stateOf(id)).toBe("signing");
   for (const event of ["evt-1", "evt-1", "evt-2"])
     expect(await signatureEvent(bench, { id: event, request: requestId ?? "" })).toBe(200);
-  await expect.poll(async () => await bench.stateOf(id), { timeout: 15_000 }).toBe("accepted");
+  await expect.poll(async () => await bench.stateOf(id)).toBe("accepted");
   await bench.partner(id);
   expect(await bench.told("owner", "proposal.signed")).toBe(before + 1);
   const kept = await sql<{ count: number }>`select count(*)::int as count from club_documents
@@ -127,7 +127,7 @@ test("signed just before it was given up: what the server was told first holds, 
   const id = await bench.signing();
   await signAt((await bench.link(id)).body.sign_url);
   expect((await bench.giveUp(id)).body.proposal.state).toBe("sent");
-  await expect.poll(async () => (await bench.row(id)).state, { timeout: 15_000 }).toBe("void");
+  await expect.poll(async () => (await bench.row(id)).state).toBe("void");
   expect(await bench.row(id)).toMatchObject({ reason: "late" });
   expect(await bench.stateOf(id)).toBe("sent");
   const { requestId } = await bench.row(id);
@@ -154,7 +154,7 @@ test("a signature that came late tells nobody that what was answered or taken ba
       await bench.retry();
       return (await bench.row(id)).state;
     };
-    await expect.poll(later, { timeout: 15_000 }).toBe("void");
+    await expect.poll(later).toBe("void");
     await bench.proveAgain();
     return await bench.stateOf(id);
   };
@@ -258,7 +258,7 @@ test("the relation or the account ends while it is being signed: canceled at the
   );
   expect(codeOf(end)).toEqual([200, undefined]);
   expect(await bench.row(unlinked)).toMatchObject({ state: "canceled", reason: "relation_ended" });
-  await expect.poll(() => atPartner(requestId), { timeout: 15_000 }).toBe("canceled");
+  await expect.poll(() => atPartner(requestId)).toBe("canceled");
   expect(codeOf(await bench.accept(unlinked))).toEqual([409, "proposal.relation_ended"]);
   const { advisor, owner } = bench.people;
   const firmId = await firmIdOf(bench.server, advisor);
@@ -273,5 +273,5 @@ test("the relation or the account ends while it is being signed: canceled at the
     async (unit) => await eraseUser(unit, { user, askedAt: at, erasedAt: at }),
   );
   expect(await bench.row(unlinked)).toMatchObject({ state: "canceled", reason: "account_ended" });
-  await expect.poll(() => atPartner(second.requestId), { timeout: 15_000 }).toBe("canceled");
+  await expect.poll(() => atPartner(second.requestId)).toBe("canceled");
 });

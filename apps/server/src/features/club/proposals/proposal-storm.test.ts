@@ -101,7 +101,7 @@ async function quiet(): Promise<void> {
     if (rows[0]?.count !== 0) bench.server.advance(60_000);
     return rows[0]?.count ?? -1;
   };
-  await expect.poll(owed, { timeout: 30_000 }).toBe(0);
+  await expect.poll(owed).toBe(0);
 }
 
 /** What holds of every proposal, whatever happened. */

@@ -1,7 +1,7 @@
-import { instant } from "@vigie/domain";
-import type { PartnerUser } from "@vigie/partners";
+import { fail, instant } from "@vigie/domain";
+import { createAggregationAdapter, type HttpRequest, type PartnerUser } from "@vigie/partners";
 import { randomBytes } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { connectAndFollow, partnerLink, syncEnded } from "../../../testing/test-bank.ts";
 
 import { ensureLink } from "./actions/link.ts";
@@ -94,15 +94,26 @@ test("where the keys are lost the link is offered again, and what it led to is f
   }
 });
 
-test("while the partner hangs the link is answered within three seconds, as a state", async () => {
+test("a partner that hangs is asked for the link once, for three seconds at most, and is a state", async () => {
   await partnerLink(bank.saver);
-  bank.sandbox.faults.set({ kind: "hang", path: "/2.0/auth/token/code" });
-  const started = performance.now();
+  const asked: HttpRequest[] = [];
+  const base = "http://hangs.example";
+  const hanging = createAggregationAdapter(
+    { baseUrl: base, clientId: "1", clientSecret: "s", webviewUrl: base },
+    async (request) => {
+      asked.push(request);
+      return await Promise.resolve(fail("http.timeout"));
+    },
+  );
+  const { aggregation } = bank.server.services.partners;
+  const spy = vi
+    .spyOn(aggregation, "temporaryCode")
+    .mockImplementation(async (asking) => await hanging.temporaryCode(asking));
   const answer = await bank.saver.ask("GET", "/users/me/connection");
-  const lastedMs = performance.now() - started;
-  bank.sandbox.faults.clear();
+  spy.mockRestore();
   expect([answer.status, answer.body.code]).toEqual([409, "partner.unavailable"]);
-  expect(lastedMs).toBeLessThan(3_000);
+  expect(asked).toMatchObject([{ idempotent: false }]);
+  expect(asked[0]?.timeoutMs).toBeLessThanOrEqual(3_000);
 });
 
 describe("a partner that fails is a state with a sentence, never a 5xx", () => {

@@ -12,7 +12,7 @@ import { shown, waitingSaver } from "../../../testing/waiting-sync.ts";
 /** A worker process is killed without warning at a random point of a sync, for each of some seeds (`npm run soak -- kills` tries twenty). Another one starts:
  * nothing that was acknowledged is lost, nothing is doubled, the sync goes to its end, and at no moment is a portfolio
  * shown by half. */
-const seeds = Number(process.env["VIGIE_KILLS"] ?? "6");
+const seeds = Number(process.env["VIGIE_KILLS"] ?? "4");
 const staleMs = 600;
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { addMs, instant } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { eventually } from "../../../testing/test-server.ts";
-import { openConnectedServer } from "../../../testing/test-connected.ts";
+import { holdOperations, openConnectedServer } from "../../../testing/test-connected.ts";
 import { connectAndFollow, connectTest, syncEnded, syncOf } from "../../../testing/test-bank.ts";
 import { reconcile } from "./actions/background.ts";
 import { runSync } from "./actions/sync.ts";
@@ -73,20 +73,16 @@ test("a runner that was given up marks no portfolio as unread", async () => {
   const sync = { id: services.newId(), connectionId: accountId as typeof bank.saver.id, reason: "test", at };
   await services.db.transaction().execute(async (trx) => await startSync(bank.saver.subject, trx, sync));
   // The partner is slow to fail: meanwhile the sync is given to another.
-  bank.sandbox.faults.set({
-    kind: "slow",
-    value: 1_500,
-    path: "/2.0/users/me/accounts/*/transactions*",
-    times: 1,
-  });
+  const operations = holdOperations(services);
   strike();
   const running = runSync(services, bank.saver.subject, sync.id);
-  await new Promise((resume) => setTimeout(resume, 700));
+  await operations.asked;
   const before = instant(new Date(Date.parse(services.clock()) + 1));
   const revived = await services.db
     .transaction()
     .execute(async (trx) => await reviveSync(bank.saver.subject, trx, { id: sync.id, before, at }));
   expect(revived).toBe(true);
+  operations.release();
   await running;
   bank.sandbox.faults.clear();
   expect((await syncOf(bank.saver, accountId)).unread).toEqual([]);

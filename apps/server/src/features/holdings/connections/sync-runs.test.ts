@@ -9,7 +9,7 @@ import { runSync } from "./actions/sync.ts";
 import { lockConnection } from "./store.ts";
 import { endSync, reviveSync, startSync, takeSync } from "./store/syncs.ts";
 import type { Services } from "../../../boot/services.ts";
-import { openConnectedServer } from "../../../testing/test-connected.ts";
+import { holdOperations, openConnectedServer } from "../../../testing/test-connected.ts";
 
 const bank = openConnectedServer();
 
@@ -32,16 +32,10 @@ function partnerHas(providerId: string, state: string | null): void {
     if (String(one.id) === providerId) one.state = state;
 }
 
-/** A sync is running and has read the connection; it is slow to read the operations. */
-async function slowSync() {
+/** A sync is running and has read the connection; it waits for the operations. */
+async function waitingSync() {
   const { accountId, providerId } = await connectAndFollow(bank.saver);
-  const slow = {
-    kind: "slow",
-    value: 1500,
-    path: "/2.0/users/me/accounts/*/transactions*",
-    times: 1,
-  } as const;
-  bank.sandbox.faults.set(slow);
+  const { asked, release } = holdOperations(bank.server.services);
   const { services } = bank.server;
   const link = await services.db
     .selectFrom("aggregation_users")
@@ -60,7 +54,8 @@ async function slowSync() {
     async () => await syncOf(bank.saver, accountId),
     (account) => account.state === "wrong_credentials" && account.sync.status === "running",
   );
-  return { accountId, providerId, tell };
+  await asked;
+  return { accountId, providerId, tell, release };
 }
 
 const runsOf = async () =>
@@ -72,9 +67,10 @@ const runsOf = async () =>
     .execute();
 
 test("what changes at the partner while a sync is running is read by another that follows it", async () => {
-  const { accountId, providerId, tell } = await slowSync();
+  const { accountId, providerId, tell, release } = await waitingSync();
   partnerHas(providerId, null);
   await tell("connection.synced");
+  release();
   const settled = await eventually(
     async () => await syncOf(bank.saver, accountId),
     (account) => account.state === "ok" && account.sync.status === "done",
@@ -83,9 +79,10 @@ test("what changes at the partner while a sync is running is read by another tha
 });
 
 test("an event that says only what the running sync has read starts no other", async () => {
-  const { accountId, tell } = await slowSync();
+  const { accountId, tell, release } = await waitingSync();
   const before = await runsOf();
   await tell("account.synced");
+  release();
   await syncEnded(bank.saver, accountId);
   expect(await runsOf()).toEqual(before);
 });

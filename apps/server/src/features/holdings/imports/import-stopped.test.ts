@@ -28,11 +28,15 @@ const fileOf = (id: Parameters<typeof store.importById>[2], lots: ReturnType<typ
   undoneAt: null,
   lots,
 });
-const lotOf = (at: number) => ({
-  accountKey: "a0",
-  at,
-  lines: JSON.stringify([{ key: `line ${at}` }]),
-});
+const lotOf = (at: number) => {
+  const [first, between, last] = [{ key: `line ${at}` }, { key: `after ${at}` }, { key: `end ${at}` }];
+  return {
+    accountKey: "a0",
+    at,
+    lines: JSON.stringify([first, between, last]),
+    ends: JSON.stringify([first, last]),
+  };
+};
 
 test("lots are written as they come, and answered in their order", async () => {
   const { subject } = await server.addUser();
@@ -48,7 +52,7 @@ test("lots are written as they come, and answered in their order", async () => {
     await new Promise((resume) => setTimeout(resume, at % 3));
   }
   lots.end(null);
-  const keys = Array.from({ length: 12 }, (_, at) => `line ${at}`);
+  const keys = Array.from({ length: 12 }, (_, at) => [`line ${at}`, `after ${at}`, `end ${at}`]).flat();
   expect(await writing).toEqual({ ok: true, value: keys });
   const stored = await store.importById(subject, services.db, id);
   expect(stored?.content.accounts[0]?.lines.map(({ key }) => key)).toEqual(keys);
@@ -73,7 +77,7 @@ test("a file whose reader stops before its end is refused in a sentence, and not
   expect(await store.importById(subject, services.db, id)).toBeUndefined();
 });
 
-test("a lot that the next version wrote as a text is read as one that this one wrote", async () => {
+test("a lot that the former version wrote as jsonb is read as one that is a text", async () => {
   const { subject } = await server.addUser();
   const { services } = server;
   const lots = receiveLots();
@@ -90,8 +94,8 @@ test("a lot that the next version wrote as a text is read as one that this one w
   );
   const before = await read();
   expect(before[1]).toHaveLength(1);
-  const changed =
-    await sql`update import_lines set lines = null, written = lines::text, ends = jsonb_build_array(lines -> 0, lines -> -1)
+  expect(before[1]).toMatchObject([{ content: { accounts: [{ lines: { length: 6 } }] } }]);
+  const changed = await sql`update import_lines set lines = written::jsonb, written = null, ends = null
     where import_id = ${id} and at > 0`.execute(services.db);
   expect(changed.numAffectedRows).toBe(2n);
   expect(await read()).toEqual(before);

@@ -52,9 +52,7 @@ test("an archive is asked for, waits with the page free to be left, and is saved
   await userEvent.click(await screen.findByRole("button", { name: "Préparer l’archive" }));
   await screen.findByText(/L’archive attend son tour/);
   archives = [ready];
-  await userEvent.click(
-    await screen.findByRole("button", { name: "Télécharger l’archive" }, { timeout: 8000 }),
-  );
+  await userEvent.click(await screen.findByRole("button", { name: "Télécharger l’archive" }));
   await screen.findByText(/« clients\.zip » est enregistré/);
   expect(saved).toHaveBeenCalledWith("clients.zip");
 });

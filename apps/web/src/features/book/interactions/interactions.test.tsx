@@ -97,7 +97,7 @@ test("what was begun comes back from the server, and what is typed is saved ther
   const server = showInteractions(kept);
   const note = await screen.findByDisplayValue("Elle hésite");
   await userEvent.type(note, " encore.");
-  await screen.findByText("Brouillon enregistré", {}, { timeout: 3000 });
+  await screen.findByText("Brouillon enregistré");
   expect(server.requests.findLast(({ method }) => method === "PUT")?.body).toMatchObject({
     draft: { kind: "note", note: "Elle hésite encore." },
   });

@@ -160,7 +160,7 @@ test("an import that could not be read is not said to be unknown, and is asked f
   );
   const path = { path: "customers/import", area } as const;
   renderScreen(ImportCustomersScreen, { at: `/advisory/customers/import?import=${id}`, ...path });
-  await screen.findByText("Cet import n’a pas pu être chargé.", undefined, { timeout: 4000 });
+  await screen.findByText("Cet import n’a pas pu être chargé.");
   expect(screen.getByRole("button", { name: "Réessayer" })).toBeTruthy();
 });
 

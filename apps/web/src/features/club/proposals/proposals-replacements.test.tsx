@@ -128,7 +128,7 @@ test("progress is told until the end, then each reason with its contracts, and t
       { outcome: "drafted", count: 1 },
     ],
   });
-  await expect.poll(() => words(), { timeout: 4000 }).toContain("Terminé, 4 contrats de 3 clients");
+  await expect.poll(words).toContain("Terminé, 4 contrats de 3 clients");
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(words()).toContain("Support de remplacement non proposé par le contrat3 contrats");
 });

@@ -190,9 +190,9 @@ test("a payment is placed by the weights, which are then of the contract with it
   renderScreen(TargetScreen, { ...at, at: `${at.at}?draft=${portfolioId}` });
   await screen.findByText("Les poids font 100 %.");
   await type("Montant à verser", "25 000");
-  await screen.findByText("Il manque 20 % pour faire 100 %.", undefined, { timeout: 3000 });
+  await screen.findByText("Il manque 20 % pour faire 100 %.");
   await userEvent.click(screen.getByRole("button", { name: "Ajouter le reste à Fonds en euros" }));
-  await screen.findByText(/Frais d’entrée sur le versement/, undefined, { timeout: 3000 });
+  await screen.findByText(/Frais d’entrée sur le versement/);
   expect(words()).toContain("125 000 € avec le versement");
   expect(words()).toContain("Indiquez la provenance de l’argent à verser.");
   const add = screen.getByRole("button", { name: "Ajouter à la proposition" });
@@ -220,7 +220,7 @@ test("a service that does not answer is not a page that does not exist", async (
   const { server } = open();
   serveNothing();
   renderScreen(TargetScreen, at);
-  const retry = await screen.findByRole("button", { name: "Réessayer" }, { timeout: 5000 });
+  const retry = await screen.findByRole("button", { name: "Réessayer" });
   expect(words()).not.toContain("introuvable");
   serveUnchecked(async (url, init) => await server.fetch(url, init));
   await userEvent.click(retry);

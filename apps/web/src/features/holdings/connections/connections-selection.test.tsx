@@ -46,7 +46,7 @@ test.each([
   "a connection asked for %s that could not be read is not said to be over, and is asked for again",
   async (_, at, path) => {
     const asked = show(at, path, [away]);
-    await screen.findByText("Cette connexion n’a pas pu être chargée.", undefined, { timeout: 4000 });
+    await screen.findByText("Cette connexion n’a pas pu être chargée.");
     expect(screen.queryByText("Cette connexion n’existe plus.")).toBeNull();
     const before = asked();
     await userEvent.click(screen.getByRole("button", { name: "Réessayer" }));

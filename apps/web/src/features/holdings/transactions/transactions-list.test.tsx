@@ -117,14 +117,17 @@ test("a page that fails says so in its place and is read again; the others stay"
   await screen.findByText("Achat 0");
   // In the middle of a page, far from its first row.
   scrolledTo(5_020 * rowPx);
-  const [again] = await screen.findAllByRole("button", { name: "Réessayer" }, { timeout: 5000 });
+  const [again] = await screen.findAllByRole("button", { name: "Réessayer" });
   expect(screen.getByRole("alert").textContent).toBe("La suite n’a pas pu être chargée.");
   scrolledTo(5_000 * rowPx);
   await screen.findByText("Achat 4999");
   expect(drawn().length).toBeLessThan(60);
   failing.clear();
+  const row = again?.closest("li");
   if (again !== undefined) await userEvent.click(again);
   await screen.findByText("Achat 5000");
+  expect(row?.textContent).toContain("Achat ");
+  expect(document.activeElement).toBe(row);
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
 });
 

@@ -22,12 +22,13 @@ export async function insertLots(
     await trx
       .insertInto("import_lines")
       .values(
-        some.map(({ accountKey, at, lines }) => ({
+        some.map(({ accountKey, at, lines, ends }) => ({
           customer_id: subject.customerId,
           import_id: importId,
           account_key: accountKey,
           at,
-          lines,
+          written: lines,
+          ends,
         })),
       )
       .execute();

@@ -137,6 +137,7 @@ function Row({ place, total, listed, months, top, measure, ...shown }: RowProps)
     <li
       ref={measure}
       data-index={place}
+      tabIndex={-1}
       aria-setsize={total}
       aria-posinset={place + 1}
       className={top === undefined ? "" : "absolute inset-x-0"}
@@ -185,7 +186,15 @@ function Missing({
     return (
       <p className="t1 flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line text-neg max-sm:min-h-16.5">
         {text.failedMore}
-        <LinkButton onClick={retry}>{text.retry}</LinkButton>
+        <LinkButton
+          onClick={(event) => {
+            // The button goes with what it says: its row keeps the place of the keyboard.
+            event.currentTarget.closest("li")?.focus({ preventScroll: true });
+            retry();
+          }}
+        >
+          {text.retry}
+        </LinkButton>
       </p>
     );
   return (
