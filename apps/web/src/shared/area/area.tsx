@@ -1,6 +1,7 @@
 import { Link, notFound, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { isId, type Id } from "@vigie/domain";
 import { createContext, use, type ComponentProps, type ReactNode } from "react";
+import { useAddressWrite } from "./query-values.ts";
 
 /** Where the customer's screens are mounted and whose data they show: the saver's own area (/app, "me"),
  * or an advisor's view of one customer. Screens never write either. */
@@ -89,21 +90,13 @@ export function useQueryState<T extends string>(
 /** A free text that lives in the address (a search, a page number); empty where absent. */
 export function useQueryText(name: string): readonly [string, (value: string) => void] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const write = useAddressWrite();
   const held = search[name];
   const text = typeof held === "string" || typeof held === "number" ? String(held) : "";
   return [
     text,
     (value) => {
-      void navigate({
-        to: ".",
-        search: (before: Readonly<Record<string, unknown>>) => ({
-          ...before,
-          [name]: value === "" ? undefined : value,
-        }),
-        replace: true,
-        resetScroll: false,
-      });
+      write((before) => ({ ...before, [name]: value === "" ? undefined : value }));
     },
   ];
 }

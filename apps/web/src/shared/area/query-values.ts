@@ -1,6 +1,10 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMatch, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 
 export type QueryChanges = Readonly<Record<string, string>>;
+
+type Search = Readonly<Record<string, unknown>>;
+
+export type SearchChange = Search | ((before: Search) => Search);
 
 export type QueryValues = {
   /** The text held under a name; empty where absent. */
@@ -10,25 +14,32 @@ export type QueryValues = {
   readonly set: (changes: QueryChanges, options?: { readonly opens?: boolean }) => void;
 };
 
+/** Rewrites what the address holds behind the path: write((before) => ({ ...before, page: 2 })). A page stays until the next
+ * one is there, and an answer that it waits for may come later still: the address is another page's by then, and left alone. */
+export function useAddressWrite(): (search: SearchChange, options?: { readonly opens?: boolean }) => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const page = useMatch({ strict: false, shouldThrow: false, select: ({ id }) => id });
+  return (search, { opens = false } = {}) => {
+    if (!router.matchRoutes(router.latestLocation).some(({ id }) => id === page)) return;
+    void navigate({ to: ".", search, replace: !opens, resetScroll: false });
+  };
+}
+
 /** Filters that live in the address and change together. */
 export function useQueryValues(): QueryValues {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const search: Search = useSearch({ strict: false });
+  const write = useAddressWrite();
   return {
     get: (name) => {
       const held = search[name];
       return typeof held === "string" || typeof held === "number" ? String(held) : "";
     },
-    set: (changes, { opens = false } = {}) => {
+    set: (changes, options) => {
       const cleaned = Object.fromEntries(
         Object.entries(changes).map(([name, value]) => [name, value === "" ? undefined : value]),
       );
-      void navigate({
-        to: ".",
-        search: (before: Readonly<Record<string, unknown>>) => ({ ...before, ...cleaned }),
-        replace: !opens,
-        resetScroll: false,
-      });
+      write((before) => ({ ...before, ...cleaned }), options);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import type { CustomerFilters, CustomerList } from "@vigie/api";
 import {
   customerColumns,
@@ -57,22 +57,17 @@ export type ListAddress = ListState & {
 /** What the list is asked, all of it in the address. */
 export function useListAddress(): ListAddress {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const writeAddress = useAddressWrite();
   const texts = readFilterTexts(search);
   const sort = customerSorts.find((one) => one === search["tri"]) ?? defaultSort;
   const order = search["sens"] === "desc" ? "desc" : "asc";
   const columns = readColumns(search["colonnes"]);
   const write = (state: Omit<ListState, "filters">): void => {
-    void navigate({
-      to: ".",
-      search: {
-        ...writeFilterTexts(state.texts),
-        tri: state.sort === defaultSort ? undefined : state.sort,
-        sens: state.order === "asc" ? undefined : state.order,
-        colonnes: state.columns.join() === defaultColumns.join() ? undefined : state.columns.join(","),
-      },
-      replace: true,
-      resetScroll: false,
+    writeAddress({
+      ...writeFilterTexts(state.texts),
+      tri: state.sort === defaultSort ? undefined : state.sort,
+      sens: state.order === "asc" ? undefined : state.order,
+      colonnes: state.columns.join() === defaultColumns.join() ? undefined : state.columns.join(","),
     });
   };
   const held = { texts, sort, order, columns } as const;

@@ -1,6 +1,6 @@
 import type { BookHolding } from "@vigie/api";
 import { kindLabels, portfolioKinds } from "@vigie/domain";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
@@ -30,18 +30,13 @@ type Way = (typeof ways)[number];
 /** What is searched, all of it in the address; another search begins at its first page. */
 function useHoldersAddress() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const write = useAddressWrite();
   const way = ways.find((one) => one === search["par"]) ?? "isin";
   const asked = typeof search["valeur"] === "string" ? search["valeur"] : "";
   const show = (next: { readonly way: Way; readonly asked: string }): void => {
-    void navigate({
-      to: ".",
-      search: {
-        par: next.way === "isin" ? undefined : next.way,
-        valeur: next.asked === "" ? undefined : next.asked,
-      },
-      replace: true,
-      resetScroll: false,
+    write({
+      par: next.way === "isin" ? undefined : next.way,
+      valeur: next.asked === "" ? undefined : next.asked,
     });
   };
   return { way, asked, show } as const;
