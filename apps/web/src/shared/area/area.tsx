@@ -1,6 +1,7 @@
 import { Link, notFound, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { isId, type Id } from "@vigie/domain";
 import { createContext, use, type ComponentProps, type ReactNode } from "react";
+import { useIsLeft } from "./left-page.ts";
 import { useAddressWrite } from "./query-values.ts";
 
 /** Where the customer's screens are mounted and whose data they show: the saver's own area (/app, "me"),
@@ -46,11 +47,13 @@ export function PathLink({
   );
 }
 
-/** Goes to a screen of the same area: const go = useAreaNavigate(); go(paths.portfolio(id)). */
+/** Goes to a screen of the same area, from a page that is not left yet: const go = useAreaNavigate(); go(paths.portfolio(id)). */
 export function useAreaNavigate(): (to: string, options?: { readonly replace?: boolean }) => void {
   const { base } = useArea();
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   return (to, options = {}) => {
+    if (isLeft()) return;
     const [pathname = "/", query = ""] = (base + to).split("?");
     void navigate({ to: pathname, search: Object.fromEntries(new URLSearchParams(query)), ...options });
   };

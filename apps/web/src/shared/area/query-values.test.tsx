@@ -11,19 +11,24 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
-import { useQueryText } from "./area.tsx";
+import { useAreaNavigate, useQueryText } from "./area.tsx";
 import { useQueryValues } from "./query-values.ts";
 
 afterEach(cleanup);
 
-/** Two contracts of one screen, and a page that is there once `arrive` is called; `late` writes as an answer of the screen would. */
+/** Two contracts of one screen, and a page that is there once `arrive` is called; `late` writes and goes on as an answer of the screen would. */
 function openScreen(at: string) {
-  const arrival = Promise.withResolvers<null>();
+  let arrive = (): void => undefined;
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   const late: (() => void)[] = [];
   const Screen = (): ReactNode => {
     const [words, setWords] = useQueryText("q");
     const { set } = useQueryValues();
+    const go = useAreaNavigate();
     late.push(() => {
+      go("/done");
       setWords("tard");
       set({ a: "1", b: "2" });
     });
@@ -43,16 +48,17 @@ function openScreen(at: string) {
   const next = createRoute({
     getParentRoute: () => root,
     path: "next",
-    loader: () => arrival.promise,
+    loader: async () => await arrival,
     component: () => <p>la page suivante</p>,
   });
+  const done = createRoute({ getParentRoute: () => root, path: "app/done", component: () => <p>fait</p> });
   const router = createRouter({
-    routeTree: root.addChildren([contract, next]),
+    routeTree: root.addChildren([contract, next, done]),
     history: createMemoryHistory({ initialEntries: [at] }),
   });
   window.scrollTo = () => undefined;
   render(<RouterProvider router={router} />);
-  return { arrive: () => void arrival.resolve(null), late, address: () => router.history.location.href };
+  return { arrive: () => void arrive(), late, address: () => router.history.location.href };
 }
 
 test("a text of the address is written on the page that is shown", async () => {
@@ -62,7 +68,7 @@ test("a text of the address is written on the page that is shown", async () => {
   expect(address()).toBe("/contract/1?page=3&q=%C3%A9t%C3%A9");
 });
 
-test("a page that is being left writes nothing on the address of the next one", async () => {
+test("a page that is left writes nothing on the address of the next one, and goes nowhere", async () => {
   const { arrive, late, address } = openScreen("/contract/1");
   await userEvent.click(await screen.findByRole("link", { name: "la suite" }));
   await waitFor(() => expect(address()).toBe("/next"));
@@ -86,5 +92,5 @@ test("the same screen of another contract is another page", async () => {
   await new Promise((resolve) => setTimeout(resolve));
   expect(address()).toBe("/contract/2");
   late.at(-1)?.();
-  await waitFor(() => expect(address()).toContain("/contract/2?"));
+  await waitFor(() => expect(address()).toBe("/app/done"));
 });

@@ -1,4 +1,5 @@
-import { useMatch, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useIsLeft } from "./left-page.ts";
 
 export type QueryChanges = Readonly<Record<string, string>>;
 
@@ -14,14 +15,12 @@ export type QueryValues = {
   readonly set: (changes: QueryChanges, options?: { readonly opens?: boolean }) => void;
 };
 
-/** Rewrites what the address holds behind the path: write((before) => ({ ...before, page: 2 })). A page stays until the next
- * one is there, and an answer that it waits for may come later still: the address is another page's by then, and left alone. */
+/** Rewrites what the address of a page holds behind its path, until it is left: write((before) => ({ ...before, page: 2 })). */
 export function useAddressWrite(): (search: SearchChange, options?: { readonly opens?: boolean }) => void {
-  const router = useRouter();
   const navigate = useNavigate();
-  const page = useMatch({ strict: false, shouldThrow: false, select: ({ id }) => id });
+  const isLeft = useIsLeft();
   return (search, { opens = false } = {}) => {
-    if (!router.matchRoutes(router.latestLocation).some(({ id }) => id === page)) return;
+    if (isLeft()) return;
     void navigate({ to: ".", search, replace: !opens, resetScroll: false });
   };
 }

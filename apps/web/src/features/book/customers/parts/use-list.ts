@@ -11,6 +11,7 @@ import {
 import { api, call, callKey, type ApiFailure } from "../../../../api.ts";
 import { createPreference, usePreference } from "../../../../ui/preference.ts";
 import type { Sort } from "../../../../ui/table.tsx";
+import { useAddressWrite } from "../../../../shared/area/query-values.ts";
 import { filtersOf } from "../../../../shared/book/filter-values.ts";
 import { readFilterTexts, writeFilterTexts, type FilterTexts } from "../../../../shared/book/filters.ts";
 

@@ -4,6 +4,7 @@ import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useQueryText } from "../../../../shared/area/area.tsx";
+import { useAddressWrite } from "../../../../shared/area/query-values.ts";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText, frameText } from "../../../../shared/book/book-text.ts";
 import { customerName } from "../../../../shared/book/customer-words.ts";
