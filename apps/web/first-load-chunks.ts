@@ -119,7 +119,7 @@ const ofEveryPage =
 /** What the frame and the dashboard take of the domain, how calls are made and the plans of theirs: one file, where fifteen of a few
  * lines would be asked for. What the sign-in page takes is not in it. */
 const ofFirstVisit =
-  /\/packages\/api\/src\/(?:client|client-messages-fr|endpoint|plan)\.ts$|api-plans(?:-groups\/(?:first|named\/all))?$|\/packages\/domain\/src\/(?:figure|savings-figures|kernel\/(?:assert|cents|day|elision-text|group-by|ratio)|holdings\/(?:institution-names|portfolio-text|portfolios)|insight\/(?:dashboards|trifles|paid-parts|whole-euros|arbitrations-text)|displayed\/model)\.ts$/;
+  /\/packages\/api\/src\/(?:client|client-messages-fr|endpoint|plan)\.ts$|api-plans(?:-groups\/(?:first|named\/all))?$|\/packages\/domain\/src\/(?:figure|savings-figures|kernel\/(?:assert|cents|day|elision-text|group-by|ratio)|holdings\/(?:institution-names|portfolio-text|portfolios)|insight\/(?:dashboards|trifles|paid-parts|whole-euros)|displayed\/model)\.ts$/;
 
 /** What every tile of the dashboard is drawn with: one file for the dashboard, the tiles that are chosen and the list of contracts. */
 const ofTiles =

@@ -108,6 +108,7 @@ export * from "./insight/candidate-limits.ts";
 export * from "./insight/candidates.ts";
 export * from "./insight/performances.ts";
 export * from "./insight/dashboards.ts";
+export * from "./insight/tax-envelopes.ts";
 export * from "./insight/risk-survey.ts";
 export * from "./insight/risk-surveys.ts";
 export * from "./insight/risk-survey-scales.ts";

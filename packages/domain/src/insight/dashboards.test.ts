@@ -6,7 +6,6 @@ import {
   dashboardTiles,
   moveTile,
   setTileHidden,
-  taxEnvelopeOf,
   type TilePlace,
   completeTileOrder,
 } from "./dashboards.ts";
@@ -82,21 +81,4 @@ test("completion counts three things of the person and three of each invested po
 test("somebody without a portfolio is asked three things, and can be done", () => {
   const done = completionOf({ identity: true, situation: true, riskProfile: true }, []);
   expect(done).toEqual({ done: 3, total: 3, missing: [] });
-});
-
-test.each([
-  ["livret_a", "regulated_savings"],
-  ["livret", "taxed_savings"],
-  ["percol", "employee_savings"],
-  ["pee", "employee_savings"],
-  ["pea", "pea"],
-  ["market", "securities_account"],
-  ["lifeinsurance", "life_insurance"],
-  ["per", "retirement"],
-  ["checking", null],
-  ["principal_residence", null],
-  ["mortgage", null],
-  ["others", null],
-] as const)("the tax envelope of %s is %s", (key, envelope) => {
-  expect(taxEnvelopeOf(key)).toBe(envelope);
 });

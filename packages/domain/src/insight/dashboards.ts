@@ -1,14 +1,5 @@
 import type { PortfolioSettings } from "../holdings/portfolio-settings.ts";
-import {
-  isInvested,
-  type KindDetail,
-  kindDetails,
-  peeAliases,
-  percoAliases,
-  type PortfolioKind,
-  portfolioKinds,
-  regulatedSavings,
-} from "../holdings/portfolios.ts";
+import { isInvested, type PortfolioKind } from "../holdings/portfolios.ts";
 
 /** The blocks of the dashboard that can be put in another order or hidden (specification 1 §2), in the order in which
  * somebody who has chosen none finds them. The net worth and what there is to do always stand first. */
@@ -124,48 +115,4 @@ export function completionOf<P extends SetPortfolio>(
     .map(({ step, portfolio }) => ({ step, portfolio }))
     .toSorted((a, b) => completionSteps.indexOf(a.step) - completionSteps.indexOf(b.step));
   return { done: asked.length - missing.length, total: asked.length, missing };
-}
-
-/** The frames that French tax law gives to savings, each with its own rules: what a « preferred envelope » is chosen from.
- * A current account, a property or a debt is none. */
-export const taxEnvelopes = [
-  "regulated_savings",
-  "taxed_savings",
-  "life_insurance",
-  "capitalisation",
-  "pea",
-  "securities_account",
-  "employee_savings",
-  "retirement",
-] as const;
-export type TaxEnvelope = (typeof taxEnvelopes)[number];
-
-const taxEnvelopeByKind: Partial<Record<PortfolioKind, TaxEnvelope>> = {
-  savings: "taxed_savings",
-  deposit: "taxed_savings",
-  lifeinsurance: "life_insurance",
-  capitalisation: "capitalisation",
-  pea: "pea",
-  market: "securities_account",
-  pee: "employee_savings",
-  rsp: "employee_savings",
-  perco: "employee_savings",
-  article83: "retirement",
-  per: "retirement",
-  perp: "retirement",
-  madelin: "retirement",
-};
-const employeePlans: readonly KindDetail[] = [...peeAliases, ...percoAliases];
-const taxedBooks: readonly KindDetail[] = ["csl", "livret", "livret_pro", "pep", "term_account"];
-
-/** The tax envelope of a kind, or of its detail, as a composition by kind names it; null where it is in none. */
-export function taxEnvelopeOf(key: string): TaxEnvelope | null {
-  const detail = kindDetails.find((known) => known === key);
-  if (detail !== undefined) {
-    if (regulatedSavings.includes(detail)) return "regulated_savings";
-    if (employeePlans.includes(detail)) return "employee_savings";
-    if (taxedBooks.includes(detail)) return "taxed_savings";
-  }
-  const kind = portfolioKinds.find((known) => known === key);
-  return kind === undefined ? null : (taxEnvelopeByKind[kind] ?? null);
 }

@@ -1,8 +1,8 @@
-import { Link, notFound, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, notFound, useNavigate, useParams } from "@tanstack/react-router";
 import { isId, type Id } from "@vigie/domain";
 import { createContext, use, type ComponentProps, type ReactNode } from "react";
 import { useIsLeft } from "./left-page.ts";
-import { useAddressWrite } from "./query-values.ts";
+import { useQueryValues } from "./query-values.ts";
 
 /** Where the customer's screens are mounted and whose data they show: the saver's own area (/app, "me"),
  * or an advisor's view of one customer. Screens never write either. */
@@ -92,14 +92,11 @@ export function useQueryState<T extends string>(
 
 /** A free text that lives in the address (a search, a page number); empty where absent. */
 export function useQueryText(name: string): readonly [string, (value: string) => void] {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const write = useAddressWrite();
-  const held = search[name];
-  const text = typeof held === "string" || typeof held === "number" ? String(held) : "";
+  const { get, set } = useQueryValues();
   return [
-    text,
+    get(name),
     (value) => {
-      write((before) => ({ ...before, [name]: value === "" ? undefined : value }));
+      set({ [name]: value });
     },
   ];
 }
