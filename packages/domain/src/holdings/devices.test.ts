@@ -11,7 +11,8 @@ import {
 } from "./devices.ts";
 import { type Cents, cents } from "../kernel/cents.ts";
 import { addDays, type Day, day } from "../kernel/day.ts";
-import { employeeSavingsKinds, peeAliases, percoAliases, pocketConditions } from "./portfolios.ts";
+import { peeAliases, percoAliases } from "./detail-groups.ts";
+import { employeeSavingsKinds, pocketConditions } from "./portfolios.ts";
 
 const today = day("2026-11-20");
 const lot = (euros: number | null, change: Partial<Lot> = {}): Lot => ({

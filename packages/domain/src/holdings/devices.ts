@@ -2,11 +2,10 @@ import { groupBy } from "../kernel/group-by.ts";
 import { plainWording } from "./categories.ts";
 import { type Cents, cents, sumCents } from "../kernel/cents.ts";
 import { type Day, day } from "../kernel/day.ts";
+import { peeAliases, percoAliases } from "./detail-groups.ts";
 import {
   employeeSavingsKinds,
   type KindDetail,
-  peeAliases,
-  percoAliases,
   type PocketCondition,
   type PortfolioKind,
 } from "./portfolios.ts";

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { owedCents, valueOfKind } from "./debts.ts";
 import { devicePlanOf, employeeSavingsKeepers } from "./devices.ts";
+import { peeAliases, percoAliases } from "./detail-groups.ts";
 import {
   employeeSavingsKinds,
   envelopeOf,
@@ -11,8 +12,6 @@ import {
   isLoan,
   kindDetails,
   loanKinds,
-  peeAliases,
-  percoAliases,
   plainAccountNumber,
   portfolioKinds,
 } from "./portfolios.ts";

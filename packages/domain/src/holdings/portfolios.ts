@@ -60,18 +60,6 @@ export const kindDetails = [
 ] as const;
 export type KindDetail = (typeof kindDetails)[number];
 
-export const percoAliases: readonly KindDetail[] = ["perco", "percoi", "percol"];
-export const peeAliases: readonly KindDetail[] = ["pee", "peg", "pei", "pelt", "hes"];
-/** Savings products counted as regulated savings (specification 1 §9). */
-export const regulatedSavings: readonly KindDetail[] = [
-  "livret_a",
-  "livret_jeune",
-  "ldd",
-  "pel",
-  "cel",
-  "lep",
-];
-
 /** The envelope a portfolio is shown under, in the order of the screens. */
 export const envelopes = [
   "accounts",

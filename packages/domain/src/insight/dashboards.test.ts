@@ -4,11 +4,10 @@ import {
   completionOf,
   type DashboardTile,
   dashboardTiles,
-  moveTile,
-  setTileHidden,
   type TilePlace,
   completeTileOrder,
 } from "./dashboards.ts";
+import { moveTile, setTileHidden } from "./tile-moves.ts";
 
 const shown = (tile: DashboardTile): TilePlace => ({ tile, hidden: false });
 const first = completeTileOrder([]);

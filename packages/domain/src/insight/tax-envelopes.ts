@@ -1,12 +1,5 @@
-import {
-  type KindDetail,
-  kindDetails,
-  peeAliases,
-  percoAliases,
-  type PortfolioKind,
-  portfolioKinds,
-  regulatedSavings,
-} from "../holdings/portfolios.ts";
+import { peeAliases, percoAliases, regulatedSavings } from "../holdings/detail-groups.ts";
+import { type KindDetail, kindDetails, type PortfolioKind, portfolioKinds } from "../holdings/portfolios.ts";
 
 /** The frames that French tax law gives to savings, each with its own rules: what a « preferred envelope » is chosen from.
  * A current account, a property or a debt is none. */
