@@ -2,6 +2,8 @@ import { useSyncExternalStore } from "react";
 
 export type Preference<T extends string> = {
   readonly read: () => T;
+  /** As it is stored now: what another tab has just written may not have been told here yet. */
+  readonly readStored: () => T;
   readonly write: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -36,6 +38,10 @@ export function createPreference<T extends string>(options: PreferenceOptions<T>
 
   return {
     read: () => current,
+    readStored: () => {
+      const stored = readStored(key);
+      return stored === null ? current : known(stored);
+    },
     write: (value) => {
       writeStored(key, value);
       settle(value);

@@ -38,6 +38,15 @@ export const pushesApi = {
     reply: z.object({ pushSubscription }),
     errors: ["push.unavailable", "push.unknown_service", "push.invalid_keys"],
   }),
+  /** Whatever it is by then: its address is renewed without its page, and it may be gone. */
+  unsubscribeCurrent: endpoint({
+    method: "DELETE",
+    path: "/users/me/push_subscriptions/current",
+    summary: "Show notifications no more on this device; the same again changes nothing",
+    access: "session",
+    reply: nothing,
+    errors: [],
+  }),
   unsubscribe: endpoint({
     method: "DELETE",
     path: "/users/me/push_subscriptions/{id}",

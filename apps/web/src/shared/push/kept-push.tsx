@@ -4,21 +4,31 @@ import { usePreference } from "../../ui/preference.ts";
 import { useMe } from "../session/user.ts";
 import { pushAbility, subscribeBrowser } from "./browser.ts";
 import { pushChoice } from "./choice.ts";
+import { keepInTurn } from "./turns.ts";
 
 /** Takes notifications up again on this device, where its owner chose them: a sign-out had ended them, or the browser has renewed its
  * address. */
 export function KeptPush(): ReactNode {
   const userId = useMe()?.id ?? null;
   const choice = usePreference(pushChoice);
-  return userId !== null && userId === choice && pushAbility() === "able" && <Renewed />;
+  const isKept = userId !== null && userId === choice && pushAbility() === "able";
+  return isKept && <Renewed userId={userId} />;
 }
 
-function Renewed(): ReactNode {
+function Renewed({ userId }: { readonly userId: string }): ReactNode {
   const key = useReading(api.pushes.list, {}).data?.applicationServerKey;
   const { run } = useAction(api.pushes.subscribe, { refreshes: [api.pushes.list] });
   useEffect(() => {
     if (key === undefined || key === null) return;
-    void renew(key, async (body) => await run({ body }));
+    let isGone = false;
+    const tell = async (body: Body): Promise<void> => {
+      // Who signed out meanwhile has their way.
+      if (!isGone) await run({ body });
+    };
+    void renew({ key, userId, tell });
+    return () => {
+      isGone = true;
+    };
     // Once a page: what it runs is made anew at each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
@@ -27,8 +37,13 @@ function Renewed(): ReactNode {
 
 type Body = NonNullable<Awaited<ReturnType<typeof subscribeBrowser>>>;
 
-async function renew(key: string, tell: (body: Body) => Promise<unknown>): Promise<void> {
+type Renewal = {
+  readonly key: string;
+  readonly userId: string;
+  readonly tell: (body: Body) => Promise<unknown>;
+};
+
+async function renew({ key, userId, tell }: Renewal): Promise<void> {
   const subscription = await subscribeBrowser(key);
-  // Who signed out or changed their mind meanwhile has their way.
-  if (subscription !== null && pushChoice.read() !== "off") await tell(subscription);
+  if (subscription !== null) await keepInTurn(userId, async () => await tell(subscription));
 }

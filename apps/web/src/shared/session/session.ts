@@ -4,7 +4,7 @@ import { forgetKept } from "../offline/forget.ts";
 import { clearSession, readSession, writeSession, type Role } from "./cookies.ts";
 import { setWelcomeFlag } from "./welcome-flag.ts";
 import { noteServerDate, serverNowMs } from "../clock/server-clock.ts";
-import { withTabLock, notifyTabs } from "./tabs.ts";
+import { withTabLock, notifyTabs, sessionLock } from "./tabs.ts";
 
 /** Opening, prolonging and closing a session. These calls are read by hand rather than through the API definitions,
  * so that the sign-in page loads without the schemas of every other call. */
@@ -30,7 +30,7 @@ export async function signIn(email: string, password: string): Promise<SignIn> {
  * no script reads: the browser sends it to us, and to nobody else. */
 export async function prolongSession(): Promise<SignIn> {
   const asked = readSession()?.accessToken;
-  return await withTabLock(async () => {
+  return await withTabLock(sessionLock, async () => {
     const held = readSession();
     // It ended while another tab was at work.
     if (held === null && asked !== undefined) return refusal(401, unexpected);
@@ -45,7 +45,7 @@ export async function prolongSession(): Promise<SignIn> {
 /** The token to use once no tab is prolonging the session: between the server's rotation and its answer the one that is held here
  * is refused already. */
 export async function tokenAfterProlonging(): Promise<string | undefined> {
-  return await withTabLock(() => Promise.resolve(readSession()?.accessToken));
+  return await withTabLock(sessionLock, () => Promise.resolve(readSession()?.accessToken));
 }
 
 /** How many sessions ended here: an answer that comes after its session's end must not open it again. */

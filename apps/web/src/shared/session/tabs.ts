@@ -3,6 +3,8 @@
 export type TabMessage = "prolonged" | "opened" | "ended";
 
 const channelName = "vigie.session";
+/** The work of prolonging it. */
+export const sessionLock = channelName;
 
 export function notifyTabs(news: TabMessage): void {
   if (typeof BroadcastChannel === "undefined") return;
@@ -24,14 +26,18 @@ export function onTabMessage(listener: (news: TabMessage) => void): () => void {
   };
 }
 
-/** One tab of the browser at a time does the work; the next one sees what it left. */
-export async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
+/** Of all tabs of the browser one work of a name is done at a time, in the order in which they were asked for; the next one sees what it
+ * left. */
+export async function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   // Absent where the page is not served safely, and in tests: there at least the works of this page follow one another.
   const locks: LockManager | undefined = "locks" in navigator ? navigator.locks : undefined;
-  if (locks !== undefined) return await locks.request(channelName, work);
-  const mine = lastWork.then(work);
-  lastWork = mine.catch(() => undefined);
+  if (locks !== undefined) return await locks.request(name, work);
+  const mine = (lastWorks.get(name) ?? Promise.resolve()).then(work);
+  lastWorks.set(
+    name,
+    mine.catch(() => undefined),
+  );
   return await mine;
 }
 
-let lastWork: Promise<unknown> = Promise.resolve();
+const lastWorks = new Map<string, Promise<unknown>>();

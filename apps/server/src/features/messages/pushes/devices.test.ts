@@ -73,6 +73,20 @@ test("a device is listed with its session, removed, and another person's is not 
   expect(await pushesOf(bench, saver)).toEqual([]);
 });
 
+test("this device is switched off whatever its address is by then, twice without a fault, and no other with it", async () => {
+  const [saver, other] = [await bench.server.addUser(), await bench.server.addUser()];
+  const phone = await onAnotherDevice(bench, saver);
+  const kept = [await subscribed(bench, phone), await subscribed(bench, other.ask)];
+  await subscribed(bench, saver.ask);
+  await subscribed(bench, saver.ask);
+  expect((await saver.ask("DELETE", `${pushPath}/current`)).status).toBe(200);
+  expect((await saver.ask("DELETE", `${pushPath}/current`)).status).toBe(200);
+  const left = [await saver.ask("GET", pushPath), await other.ask("GET", pushPath)];
+  expect(left.map(({ body }) => body.push_subscriptions.map(({ id }: { id: string }) => id))).toEqual(
+    kept.map(({ id }) => [id]),
+  );
+});
+
 test("a browser takes messages for who signed in last on it, and for nobody before them", async () => {
   const [before, after] = [await bench.server.addUser(), await bench.server.addUser()];
   const { endpoint, keys } = await subscribed(bench, before.ask);

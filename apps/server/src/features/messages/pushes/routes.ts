@@ -1,9 +1,15 @@
 import { pushesApi } from "@vigie/api";
 import { routes } from "../../../edge/handler.ts";
-import { listDevices, subscribeDevice, unsubscribeDevice } from "./actions/devices.ts";
+import {
+  listDevices,
+  subscribeDevice,
+  unsubscribeCurrentDevice,
+  unsubscribeDevice,
+} from "./actions/devices.ts";
 
 export const pushRoutes = routes(pushesApi, {
   list: listDevices,
   subscribe: subscribeDevice,
+  unsubscribeCurrent: unsubscribeCurrentDevice,
   unsubscribe: unsubscribeDevice,
 });

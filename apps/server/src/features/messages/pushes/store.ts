@@ -83,6 +83,17 @@ export async function deleteDevice(db: Db | Trx, { customerId, id }: PushKey): P
   return gone !== undefined;
 }
 
+export async function deleteDeviceOf(
+  db: Db | Trx,
+  { customerId, sessionId }: Pick<Device, "customerId" | "sessionId">,
+): Promise<void> {
+  await db
+    .deleteFrom("push_subscriptions")
+    .where("customer_id", "=", customerId)
+    .where("session_id", "=", sessionId)
+    .execute();
+}
+
 /** Devices of sessions that are over: their addresses serve nobody. */
 export async function deleteEndedDevices(db: Db, now: Instant): Promise<DeleteResult> {
   return await db

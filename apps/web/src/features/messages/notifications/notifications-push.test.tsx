@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { moment } from "../../../testing/moment.ts";
 import { camille } from "../../../testing/people.ts";
 import { serveApi } from "../../../testing/server.ts";
+import { KeptPush } from "../../../shared/push/kept-push.tsx";
 import { renderScreen } from "../../../testing/testing.tsx";
 import { readToasts } from "../../../ui/toast.ts";
 import { NotificationsScreen } from "./screens/notifications.tsx";
@@ -21,17 +24,25 @@ const device = (serial: number, current: boolean) => ({
 });
 type Device = ReturnType<typeof device>;
 
-type Held = { devices: Device[]; key: string | null; refuses: boolean; sent: [string, string, unknown][] };
+type Held = {
+  devices: Device[];
+  key: string | null;
+  refuses: boolean;
+  sent: [string, string, unknown][];
+  /** Before the service takes a device. */
+  onPut: () => Promise<unknown>;
+};
 
-function serve(change: Partial<Held> = {}): Held {
-  const held: Held = { devices: [], key, refuses: false, sent: [], ...change };
-  serveApi((path, init) => {
+function serve(change: Partial<Held> = {}, Screen: () => ReactNode = NotificationsScreen): Held {
+  const held: Held = { devices: [], key, refuses: false, sent: [], onPut: async () => null, ...change };
+  serveApi(async (path, init) => {
     const method = init?.method ?? "GET";
+    if (method === "PUT") await held.onPut();
     if (method !== "GET")
       held.sent.push([method, path, typeof init?.body === "string" ? JSON.parse(init.body) : null]);
-    return Promise.resolve(answerOf(held, method, path));
+    return answerOf(held, method, path);
   });
-  renderScreen(NotificationsScreen, {
+  renderScreen(Screen, {
     at: "/app/user/notifications",
     path: "user/notifications",
     area: { base: "/app", subject: "me" },
@@ -50,7 +61,8 @@ function answerOf(held: Held, method: string, path: string): Response {
     return Response.json({ push_subscription: device(9, true) });
   }
   if (method === "DELETE") {
-    held.devices = held.devices.filter(({ id }) => !path.endsWith(id));
+    const isEnded = (one: Device) => (path.endsWith("/current") ? one.current : path.endsWith(one.id));
+    held.devices = held.devices.filter((one) => !isEnded(one));
     return Response.json({});
   }
   if (path.endsWith("/push_subscriptions"))
@@ -148,8 +160,32 @@ test("switched off, it is told and no longer chosen", async () => {
   expect((await theSwitch()).checked).toBe(true);
   await userEvent.click(await theSwitch());
   await expect.poll(toasts).toContain("Cet appareil n’affiche plus de notifications.");
-  expect(held.sent).toEqual([["DELETE", `/v1/users/me/push_subscriptions/${idOf(1)}`, null]]);
+  expect(held.sent).toEqual([["DELETE", "/v1/users/me/push_subscriptions/current", null]]);
   expect(localStorage.getItem("vigie.push")).toBe("off");
+});
+
+test("switched off while the page still tells of this device, it stays off: the end comes after what is under way", async () => {
+  browser("granted");
+  localStorage.setItem("vigie.push", camille.id);
+  dispatchEvent(new StorageEvent("storage", { key: "vigie.push", newValue: camille.id }));
+  const [underWay, late] = [moment(), moment()];
+  const onPut = async () => {
+    underWay.come();
+    await late.promise;
+  };
+  const held = serve({ devices: [device(1, true)], onPut }, () => (
+    <>
+      <KeptPush />
+      <NotificationsScreen />
+    </>
+  ));
+  await underWay.promise;
+  await userEvent.click(await theSwitch());
+  expect((await theSwitch()).checked).toBe(false);
+  late.come();
+  await expect.poll(() => held.sent.length).toBe(2);
+  expect(held.sent.map(([method]) => method)).toEqual(["PUT", "DELETE"]);
+  expect(held.devices).toEqual([]);
 });
 
 test("a browser whose service cannot be reached, or is refused by us, leaves the switch off and says so", async () => {

@@ -75,6 +75,14 @@ async function addDevice(
   return device;
 }
 
+export const unsubscribeCurrentDevice: Action<typeof pushesApi.unsubscribeCurrent> = async ({
+  services,
+  caller,
+}) => {
+  await store.deleteDeviceOf(services.db, { customerId: caller.userId, sessionId: caller.sessionId });
+  return ok({});
+};
+
 export const unsubscribeDevice: Action<typeof pushesApi.unsubscribe> = async (
   { services, caller },
   { params },

@@ -8,6 +8,7 @@ import {
   unsubscribeBrowser,
 } from "../../../../shared/push/browser.ts";
 import { pushChoice } from "../../../../shared/push/choice.ts";
+import { switchOffInTurn, switchOnInTurn } from "../../../../shared/push/turns.ts";
 import { useMe } from "../../../../shared/session/user.ts";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Switch } from "../../../../ui/choice.tsx";
@@ -93,7 +94,7 @@ function useAbility(): { readonly ability: PushAbility; readonly look: () => voi
 function useDevice({ devices, userId }: HereProps) {
   const choice = usePreference(pushChoice);
   const subscribe = useAction(api.pushes.subscribe, { refreshes: [api.pushes.list] });
-  const unsubscribe = useAction(api.pushes.unsubscribe, { refreshes: [api.pushes.list] });
+  const unsubscribe = useAction(api.pushes.unsubscribeCurrent, { refreshes: [api.pushes.list] });
   const [chosen, setChosen] = useState<boolean | null>(null);
   const current = devices.pushSubscriptions.find((one) => one.current);
   const start = async (): Promise<void> => {
@@ -103,17 +104,15 @@ function useDevice({ devices, userId }: HereProps) {
       if (pushAbility() !== "refused") toast(words.unreachable, "failed");
       return;
     }
-    if ((await subscribe.run({ body: subscription })) === null) {
+    if (!(await switchOnInTurn(userId, async () => await subscribe.run({ body: subscription })))) {
       await unsubscribeBrowser();
       return toast(words.unreachable, "failed");
     }
-    pushChoice.write(userId);
     toast(words.on);
   };
   const stop = async (): Promise<void> => {
-    pushChoice.write("off");
-    if (current !== undefined) await unsubscribe.run({ params: { id: current.id } });
-    await unsubscribeBrowser();
+    // The browser at once: what is sent there meanwhile is refused.
+    await Promise.all([switchOffInTurn(async () => await unsubscribe.run({})), unsubscribeBrowser()]);
     toast(words.off);
   };
   const choose = async (next: boolean): Promise<void> => {
