@@ -1,8 +1,11 @@
-import type { RiskProfile } from "@vigie/api";
-import type { Id, RiskSurvey } from "@vigie/domain";
-import { useState } from "react";
-import { api, useAction, useReading } from "../../api.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { RiskDraft, RiskProfile } from "@vigie/api";
+import { instant, type Id, type RiskSurvey } from "@vigie/domain";
+import { useEffect, useRef, useState } from "react";
+import { api, reading, useAction, useReading } from "../../api.ts";
 import { useArea } from "../area/area.tsx";
+import { serverNowMs } from "../clock/server-clock.ts";
+import { useSavedInOrder } from "./saved-in-order.ts";
 
 type Answers = Readonly<Record<string, string>>;
 
@@ -16,18 +19,7 @@ export function useRiskSurvey(portfolioId: Id | null) {
   const profile = profiles.data?.riskProfiles.find((one) => one.portfolioId === portfolioId) ?? null;
   const draft = profiles.data?.drafts.find((one) => one.portfolioId === portfolioId) ?? null;
   const [given, setGiven] = useState<Answers>({});
-  // Who answers and leaves finds the answer again.
-  const keep = useAction(api.riskProfiles.keepDraft, { outlivesPage: true });
-  const send = useAction(api.riskProfiles.answer, {
-    refreshes: [
-      api.riskProfiles.list,
-      api.portfolios.ofUser,
-      api.portfolios.show,
-      api.portfolios.list,
-      api.users.profile,
-      api.analyses.allOfUser,
-    ],
-  });
+  const send = useAnswersSent();
   const isDraft = draft !== null && draft.version === survey?.version;
   const kept = isDraft ? draft.answers : profile?.version === survey?.version ? profile?.effects : [];
   const answers: Answers = { ...recordOf(kept ?? []), ...given };
@@ -36,6 +28,9 @@ export function useRiskSurvey(portfolioId: Id | null) {
     version: survey?.version ?? "",
     answers: Object.entries(answers).map(([question, answer]) => ({ question, answer })),
   });
+  const begun = Object.keys(given).length === 0 ? null : bodyOf(answers);
+  const { save, settle, isLost } = useKeptDraft(begun);
+  const [isSending, setIsSending] = useState(false);
   return {
     isPending: surveys.isPending || profiles.isPending,
     isFailed: (surveys.isError && survey === null) || (profiles.isError && profiles.data === undefined),
@@ -53,18 +48,67 @@ export function useRiskSurvey(portfolioId: Id | null) {
     answer: (question: string, answer: string): void => {
       const changed = { ...answers, [question]: answer };
       setGiven(changed);
-      void keep.run({ params: { id: subject }, body: { draft: bodyOf(changed) } });
+      save(bodyOf(changed));
     },
-    isDraftLost: keep.failure !== null,
+    isDraftLost: isLost,
     send: async (): Promise<RiskProfile | null> => {
+      setIsSending(true);
+      // A draft that arrived after the answers would stay, as if they had not been sent.
+      await settle();
       const reply = await send.run({ params: { id: subject }, body: { riskProfile: bodyOf(answers) } });
-      if (reply === null) return null;
+      setIsSending(false);
+      if (reply === null) {
+        save(bodyOf(answers));
+        return null;
+      }
       setGiven({});
       return reply.riskProfile;
     },
-    busy: send.busy,
+    busy: isSending,
     failure: send.failure,
   };
+}
+
+function useAnswersSent() {
+  return useAction(api.riskProfiles.answer, {
+    refreshes: [
+      api.riskProfiles.list,
+      api.portfolios.ofUser,
+      api.portfolios.show,
+      api.portfolios.list,
+      api.users.profile,
+      api.analyses.allOfUser,
+    ],
+  });
+}
+
+type Draft = Omit<RiskDraft, "updatedAt">;
+
+/** Who answers and leaves finds the answer again, also who comes back to the page before the drafts are read anew. */
+function useKeptDraft(begun: Draft | null) {
+  const { subject } = useArea();
+  const keep = useAction(api.riskProfiles.keepDraft, { outlivesPage: true });
+  const saved = useSavedInOrder(async (draft: Draft) => {
+    await keep.run({ params: { id: subject }, body: { draft } });
+  });
+  const cache = useQueryClient();
+  const latest = useRef(begun);
+  useEffect(() => {
+    latest.current = begun;
+  });
+  useEffect(
+    () => () => {
+      const draft = latest.current;
+      if (draft === null) return;
+      cache.setQueryData(reading(api.riskProfiles.list, { params: { id: subject } }).queryKey, (held) => {
+        if (held === undefined) return held;
+        const others = held.drafts.filter((one) => one.portfolioId !== draft.portfolioId);
+        return { ...held, drafts: [...others, { ...draft, updatedAt: instant(new Date(serverNowMs())) }] };
+      });
+    },
+    [cache, subject],
+  );
+  return { ...saved, isLost: keep.failure !== null };
 }
 
 export type RiskSurveyState = ReturnType<typeof useRiskSurvey>;

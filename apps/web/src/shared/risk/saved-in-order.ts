@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+
+/** Saves one state after the other, the newest that waits: two that are on their way at once may arrive the other way round, and the
+ * older one would stay. A page that closes sends what waits at once. `settle` drops it and waits for what is on its way. */
+export function useSavedInOrder<State>(send: (state: State) => Promise<void>) {
+  const latest = useRef(send);
+  const waiting = useRef<{ readonly state: State } | null>(null);
+  const running = useRef<Promise<void> | null>(null);
+  useEffect(() => {
+    latest.current = send;
+  });
+  const sendWaiting = async (): Promise<void> => {
+    for (let next = waiting.current; next !== null; next = waiting.current) {
+      waiting.current = null;
+      await latest.current(next.state);
+    }
+    running.current = null;
+  };
+  useEffect(() => {
+    const atClosing = (): void => {
+      const last = waiting.current;
+      waiting.current = null;
+      if (last !== null) void latest.current(last.state);
+    };
+    window.addEventListener("pagehide", atClosing);
+    return () => {
+      window.removeEventListener("pagehide", atClosing);
+    };
+  }, []);
+  return {
+    save: (state: State): void => {
+      waiting.current = { state };
+      running.current ??= sendWaiting();
+    },
+    settle: async (): Promise<void> => {
+      waiting.current = null;
+      await running.current;
+    },
+  };
+}
