@@ -10,7 +10,7 @@ import { ClubUnsubscribeScreen } from "./screens/unsubscribe.tsx";
 afterEach(cleanup);
 
 test.each([
-  [0, /Tout ce que vous avez payé a été servi\s: rien n’est à rembourser\./],
+  [0, /Aucun jour payé ne reste à servir\s: rien n’est à rembourser\./],
   [920.76, /920,76\s€ vous sont remboursés\./],
 ])("who withdraws is told what comes back of what was paid: %s", async (refund, words) => {
   serveApi((url, init) => {

@@ -20,8 +20,9 @@ export const leavingText = {
   withdrawn: "Rétractation reçue le {day} à {time}",
   withdrawnReason:
     "Votre contrat est terminé. {refund} vous sont remboursés. Un accusé de réception vous est envoyé par e-mail.",
+  /** Everything that was paid was served, or nothing has been paid since the letter was signed. */
   withdrawnNothingBack:
-    "Votre contrat est terminé. Tout ce que vous avez payé a été servi\u00a0: rien n’est à rembourser. Un accusé de réception vous est envoyé par e-mail.",
+    "Votre contrat est terminé. Aucun jour payé ne reste à servir\u00a0: rien n’est à rembourser. Un accusé de réception vous est envoyé par e-mail.",
   terminated: "Résiliation reçue",
   terminatedReason: "Votre contrat prend fin le {day}. Une confirmation vous est envoyée par e-mail.",
   terminatedAtOnce: "Votre contrat est terminé. Une confirmation vous est envoyée par e-mail.",
