@@ -5,6 +5,7 @@ import { checkEveryMs, sessionPhase, type SessionPhase } from "../../shared/sess
 import { leaveToSignIn } from "../../shared/session/leave.ts";
 import { isServerTimeDoubtful, isServerTimeKnown, serverNowMs } from "../../shared/clock/server-clock.ts";
 import { prolongSession } from "../../shared/session/session.ts";
+import { preloadOverlays } from "../../ui/lazy-overlays.ts";
 import { onTabMessage } from "../../shared/session/tabs.ts";
 import { readVariant } from "../../shared/variant/variant.ts";
 
@@ -16,12 +17,25 @@ function phaseNow(): SessionPhase | null {
   return isServerTimeKnown() ? sessionPhase((session.expiresAtMs - serverNowMs()) / 1000) : null;
 }
 
+/** Whether the question has come. Without a network, or after another version was put in place, it may not: the page stays as it is,
+ * with what is typed in it, and the next check asks again. */
+function useWarningThere(phase: SessionPhase): boolean {
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    if (phase.name !== "warning") return;
+    Promise.all([sessionWarning.preload(), preloadOverlays()]).then(
+      () => setIsThere(true),
+      () => undefined,
+    );
+  }, [phase]);
+  return isThere;
+}
+
 /** Watches the end of the session: asks at five minutes, leaves at one. */
 export function SessionWatch(): ReactNode {
   const [phase, setPhase] = useState<SessionPhase>({ name: "open" });
   const [busy, setBusy] = useState(false);
-  // Once it has been asked, the dialog gives the focus back by itself.
-  const [wasWarned, setWasWarned] = useState(false);
+  const isThere = useWarningThere(phase);
 
   useEffect(() => {
     const check = (): void => {
@@ -53,8 +67,8 @@ export function SessionWatch(): ReactNode {
     setPhase({ name: "open" });
   };
 
-  if (phase.name === "warning" && !wasWarned) setWasWarned(true);
-  return wasWarned ? (
+  // Once it has been asked, the dialog gives the focus back by itself.
+  return isThere ? (
     <sessionWarning.Part
       minutesLeft={phase.name === "warning" ? phase.minutesLeft : null}
       busy={busy}
