@@ -1,5 +1,8 @@
 import { lazyPart } from "../ui/lazy-part.tsx";
 
+/** Loaded with its first opening. */
+export const searchPalette = lazyPart(async () => (await import("./palette.tsx")).Palette);
+
 /** Loaded with the first gesture (shell.tsx) or the first opening. */
 export const sessionWarning = lazyPart(
   async () => (await import("./pages/session-warning.tsx")).SessionWarning,

@@ -6,19 +6,15 @@ import { togglePrivateMode } from "../ui/private-mode.ts";
 import { isPrivateShortcut } from "../ui/private-shortcut.ts";
 import { BottomBar, PhoneHead } from "./bottom-bar.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
-import { moreSheet, sessionWarning } from "./lazy-parts.ts";
+import { moreSheet, searchPalette, sessionWarning } from "./lazy-parts.ts";
 import { LimitedAccount } from "./limited-account.tsx";
 import type { NavEntry } from "./nav.ts";
 import { useWorkerAtRest } from "../shared/offline/register.ts";
 import { loadNeededFiles } from "../shared/area/needed-files.ts";
+import { showFailure } from "../shared/requests/failures.ts";
 import { useIsPasswordRequested } from "../shared/session/password-again.ts";
 import { SessionWatch } from "./pages/session-watch.tsx";
 import { Sidebar } from "./sidebar.tsx";
-
-const Palette = lazy(async () => {
-  const { Palette } = await import("./palette.tsx");
-  return { default: Palette };
-});
 
 const PasswordAgain = lazy(async () => {
   const { PasswordAgain } = await import("./password-again.tsx");
@@ -41,7 +37,11 @@ async function loadRest(): Promise<void> {
 export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
   const [searching, setSearching] = useState(false);
   const search = (): void => {
-    setSearching(true);
+    // What does not come leaves the page as it is, with what is typed in it.
+    Promise.all([searchPalette.preload(), preloadOverlays()]).then(
+      () => setSearching(true),
+      () => showFailure({ kind: "network", message: shellText.searchLost }),
+    );
   };
   useShortcuts(search);
   useFirstGesture(loadRest);
@@ -72,14 +72,12 @@ export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
         </Suspense>
       )}
       {searching && (
-        <Suspense fallback={null}>
-          <Palette
-            nav={nav}
-            onClose={() => {
-              setSearching(false);
-            }}
-          />
-        </Suspense>
+        <searchPalette.Part
+          nav={nav}
+          onClose={() => {
+            setSearching(false);
+          }}
+        />
       )}
     </>
   );
