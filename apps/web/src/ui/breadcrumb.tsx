@@ -9,7 +9,7 @@ export function Breadcrumb({ items }: { readonly items: readonly ReactNode[] }):
         {items.map((item, index) => (
           <Fragment key={index}>
             {index > 0 && <li aria-hidden="true">/</li>}
-            <li>{item}</li>
+            <li className="min-w-0">{item}</li>
           </Fragment>
         ))}
       </ol>

@@ -41,7 +41,7 @@ export function Facts({
             <dt className="t1 text-ink-3">
               {figure === undefined ? label : <FigureWord id={figure}>{label}</FigureWord>}
             </dt>
-            <dd className="t2 ml-auto text-right">{value}</dd>
+            <dd className="t2 ml-auto min-w-0 text-right wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

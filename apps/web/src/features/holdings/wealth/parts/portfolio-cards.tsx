@@ -61,7 +61,9 @@ function PortfolioCard({ portfolio }: { readonly portfolio: Portfolio }): ReactN
         {!isShown(portfolio) && <ShowAgain portfolio={portfolio} />}
       </div>
       <div className="t1 flex flex-wrap justify-between gap-x-4 text-ink-3">
-        <span>{[isKindInName(portfolio) ? "" : kindLabel(portfolio), place].filter(Boolean).join(", ")}</span>
+        <span className="min-w-0">
+          {[isKindInName(portfolio) ? "" : kindLabel(portfolio), place].filter(Boolean).join(", ")}
+        </span>
         <span className="shrink-0">
           <Freshness portfolio={portfolio} />
         </span>

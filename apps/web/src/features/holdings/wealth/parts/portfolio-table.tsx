@@ -127,7 +127,7 @@ function PortfolioLine({ portfolio, years }: LineProps): ReactNode {
   const hidden = !isShown(portfolio);
   return (
     <tr className="relative h-11 border-b border-line last:border-b-0">
-      <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+      <th scope="row" className="min-w-40 py-1.5 pr-4 text-left font-normal wrap-anywhere">
         <AreaLink
           to={paths.portfolio(portfolio.id)}
           className={`row-link t2 mr-2 ${hidden ? "text-ink-3" : ""}`}
@@ -139,7 +139,7 @@ function PortfolioLine({ portfolio, years }: LineProps): ReactNode {
         )}
         {hidden && <ShowAgain portfolio={portfolio} />}
       </th>
-      <td className="t2 pr-4 text-ink-2">{place}</td>
+      <td className="t2 min-w-24 pr-4 wrap-anywhere text-ink-2">{place}</td>
       <td className="t1 pr-4 text-ink-2">
         <Freshness portfolio={portfolio} />
       </td>

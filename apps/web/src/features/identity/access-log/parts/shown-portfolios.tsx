@@ -106,8 +106,8 @@ function PortfolioSwitch({ portfolio, shown, onToggle }: PortfolioSwitchProps): 
         className="[&>span:first-child]:min-w-0 [&>span:first-child]:grow"
         label={
           <span className={`flex flex-wrap items-baseline gap-x-2 ${shown ? "" : "text-ink-3"}`}>
-            <span>{name}</span>
-            {place !== "" && <span className="t1 text-ink-3">{place}</span>}
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            {place !== "" && <span className="t1 min-w-0 wrap-anywhere text-ink-3">{place}</span>}
             <span className="ml-auto flex items-baseline gap-3">
               {!isCounted && <span className="t1 text-ink-3">{words.outOfTotals}</span>}
               <span className="text-right">
