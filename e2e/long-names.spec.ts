@@ -1,7 +1,7 @@
 import { customerPaths, addressOf } from "../tools/lib/customer-routes.ts";
 import { holdingsFor } from "./holdings.ts";
 import { sidewaysScroll } from "./page-faults.ts";
-import { contentLoaded, expect, recordOf, recordsOf, test } from "./support.ts";
+import { contentLoaded, expect, recordOf, test } from "./support.ts";
 
 /** The name of a contract that a file brings may have no space: it is broken, and nothing scrolls sideways. */
 

@@ -81,6 +81,28 @@ test("signing out forgets the tokens and closes the session on the server", asyn
   expect(asked.mock.lastCall?.[0]).toBe("/v1/oauth/revoke");
 });
 
+test("the other tabs are told once the cookies are gone: they look at them at once", async () => {
+  serve({
+    "/v1/oauth/token": [200, token],
+    "/v1/users/me": [200, { user: camille }],
+    "/v1/oauth/revoke": [200, {}],
+  });
+  await signIn("camille@exemple.fr", "secret");
+  const held: unknown[] = [];
+  class Channel {
+    postMessage(news: string): void {
+      held.push([news, readSession()]);
+    }
+    close(): void {
+      // Nothing is kept open.
+    }
+  }
+  vi.stubGlobal("BroadcastChannel", Channel);
+  endSession();
+  vi.unstubAllGlobals();
+  expect(held).toEqual([["ended", null]]);
+});
+
 test("a tab whose neighbour prolonged the session goes on with the new token: the cookies are one for all tabs", async () => {
   serve({
     "/v1/oauth/token": [200, token],

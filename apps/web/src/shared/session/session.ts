@@ -53,24 +53,24 @@ let endings = 0;
 
 /** Forgets the session here, and tells the server without waiting for it. */
 export function endSession(): void {
-  if (readSession() !== null) {
-    void revoke();
-    notifyTabs("ended");
-  }
+  const wasOpen = readSession() !== null;
+  if (wasOpen) void revoke();
   forgetSession();
+  // Afterwards: a tab that still found the cookies would show what it shows until its next look.
+  if (wasOpen) notifyTabs("ended");
 }
 
 /** Ends the session at the server first: what comes next may set a cookie that its end would take away. */
 export async function endCurrentSession(): Promise<void> {
   await revoke();
-  notifyTabs("ended");
   forgetSession();
+  notifyTabs("ended");
 }
 
 /** Forgets a session that the server has just ended. */
 export function forgetEndedSession(): void {
-  notifyTabs("ended");
   forgetSession();
+  notifyTabs("ended");
 }
 
 async function revoke(): Promise<void> {
