@@ -3,6 +3,8 @@ import { TextField } from "../../ui/text-field.tsx";
 
 /** Typing rests this long before the address changes and the list is asked again. */
 const restMs = 250;
+/** As many as the strictest of the lists takes: the others refuse more than a hundred. */
+const maxLength = 80;
 
 export type SearchBoxProps = {
   readonly label: string;
@@ -42,6 +44,7 @@ export function SearchBox({ label, words, onWords }: SearchBoxProps): ReactNode 
         label={label}
         value={typed}
         autoComplete="off"
+        maxLength={maxLength}
         onChange={(event) => {
           setTyped(event.target.value);
         }}
