@@ -5,5 +5,5 @@ import { useMatch, useRouter } from "@tanstack/react-router";
 export function useIsLeft(): () => boolean {
   const router = useRouter();
   const page = useMatch({ strict: false, shouldThrow: false, select: ({ id }) => id });
-  return () => !router.matchRoutes(router.latestLocation).some(({ id }) => id === page);
+  return () => !router.matchRoutes(router.latestLocation.pathname, {}).some(({ id }) => id === page);
 }

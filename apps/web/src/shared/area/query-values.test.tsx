@@ -35,7 +35,7 @@ function openScreen(at: string) {
     return (
       <>
         <p>mots : {words}</p>
-        <button onClick={() => void setWords("été")}>chercher</button>
+        <button onClick={() => setWords("été")}>chercher</button>
         <Link to="/contract/$id" params={{ id: "2" }}>
           le deuxième
         </Link>
@@ -58,7 +58,7 @@ function openScreen(at: string) {
   });
   window.scrollTo = () => undefined;
   render(<RouterProvider router={router} />);
-  return { arrive: () => void arrive(), late, address: () => router.history.location.href };
+  return { arrive: () => arrive(), late, address: () => router.history.location.href };
 }
 
 test("a text of the address is written on the page that is shown", async () => {
