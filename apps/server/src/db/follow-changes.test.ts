@@ -139,6 +139,34 @@ test("what is taken back moves nothing, and does not hide what comes after it in
   expect(await own()).toBeGreaterThan(before);
 });
 
+test("a transaction that noted one person notes who else its next statements change", async () => {
+  const client = await connect();
+  const [other, third] = [await server.addUser(), await server.addUser()];
+  await server.services.db
+    .insertInto("dashboards")
+    .values({ user_id: other.id, tiles: "[]", updated_at: server.services.clock() })
+    .execute();
+  await client.query("delete from dashboards where user_id = $1", [saver.id]);
+  const numbers = async () =>
+    await Promise.all([saver.id, other.id, third.id].map(async (id) => await own(id)));
+  const before = await numbers();
+  const moved = async () => (await numbers()).map((number, index) => number > (before[index] ?? 0));
+  const inTransaction = async (statement: string, values: readonly unknown[]) => {
+    await client.query("begin");
+    await client.query("update portfolios set name = name where customer_id = $1", [saver.id]);
+    await client.query(statement, [...values]);
+    await client.query("commit");
+  };
+  await inTransaction(
+    "insert into dashboards (user_id, tiles, updated_at) select unnest($1::uuid[]), '[]', now()",
+    [[saver.id, third.id]],
+  );
+  expect(await moved()).toEqual([true, false, true]);
+  await client.query("delete from dashboards where user_id = $1", [saver.id]);
+  await inTransaction("update dashboards set user_id = $1 where user_id = $2", [saver.id, other.id]);
+  expect(await moved()).toEqual([true, true, true]);
+});
+
 test("nothing of it is left of who is erased", async () => {
   const leaving = await server.addUser();
   await addHousehold(server, leaving, [0, 1]);
