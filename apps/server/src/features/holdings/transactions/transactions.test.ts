@@ -193,6 +193,45 @@ test("what the lines of a first reading moved is what they sum to once written; 
   });
 });
 
+test("what most lines leave unsaid is kept of the one that says it, beside the others or alone", async () => {
+  const unsaid = { valueDate: null, wording: "CB LIBRAIRIE", coming: false };
+  const said = { valueDate: day("2026-11-09"), wording: "Librairie", coming: true };
+  const lines = [
+    { externalId: "none", ...unsaid },
+    { externalId: "dated", ...unsaid, valueDate: said.valueDate },
+    { externalId: "renamed", ...unsaid, wording: said.wording },
+    { externalId: "coming", ...unsaid, coming: said.coming },
+  ];
+  const written = async (lots: readonly (typeof lines)[]) => {
+    const other = await addPortfolio(server, user, {
+      lines: [{ of: "cash", cents: 100 }],
+      slug: null,
+      kind: "checking",
+    });
+    const common = {
+      date: day("2026-11-05"),
+      amountCents: cents(-100),
+      originalWording: "CB LIBRAIRIE",
+      type: "card" as const,
+    };
+    for (const lot of lots)
+      await inTransaction(server.services, async (unit) => {
+        const rows = lot.map((line) => ({ ...common, ...line }));
+        const batch = { portfolioId: other, importId: null, provenance: "file", gone: [], rows } as const;
+        await saveTransactions(workOf(unit, user.subject), batch);
+      });
+    return await server.services.db
+      .selectFrom("transactions")
+      .select(["external_id as externalId", "value_date as valueDate", "wording", "coming"])
+      .where("customer_id", "=", user.id)
+      .where("portfolio_id", "=", other)
+      .orderBy("id")
+      .execute();
+  };
+  expect(await written([lines])).toEqual(lines);
+  expect(await written(lines.map((line) => [line]))).toEqual(lines);
+});
+
 test("sums across portfolios are of the person's share of each, the page of an account asks for the account", async () => {
   const other = await addPortfolio(server, user, {
     lines: [{ of: "cash", cents: 100 }],

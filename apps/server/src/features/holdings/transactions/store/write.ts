@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { bareList, textList } from "../../../../db/array-text.ts";
 import type { Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 export type NewTransaction = {
@@ -83,25 +84,31 @@ async function eachLot(
   return added + (await writing);
 }
 
-/** Lists side by side in the list of columns come row by row; in `from`, PostgreSQL keeps each of them aside before the first row. */
+/** Lists side by side in the list of columns come row by row; in `from`, PostgreSQL keeps each of them aside before the first row. One that
+ * would say nothing, as most files have no value dates, is sent empty: PostgreSQL fills the shorter ones up with nulls. */
 function inserted({ customerId }: Subject, batch: Omit<Batch, "lots">, rows: readonly NewTransaction[]) {
   const { portfolioId, importId, provenance, at } = batch;
+  const ifAny = (says: (row: NewTransaction) => boolean) => (rows.some(says) ? rows : []);
+  const dated = ifAny((row) => row.valueDate !== null);
+  const renamed = ifAny((row) => row.wording !== row.originalWording);
+  const coming = ifAny((row) => row.coming);
   return sql`
-    insert into transactions (customer_id, id, portfolio_id, external_id, import_id, date, value_date, amount_cents,
+    insert ${prepared} into transactions (customer_id, id, portfolio_id, external_id, import_id, date, value_date, amount_cents,
       original_wording, wording, type, category_id, provenance, coming, created_at)
     select ${customerId}, t.id, ${portfolioId}, t.external_id, ${importId}, t.date, t.value_date,
-      t.amount_cents, t.original_wording, t.wording, t.type, t.category_id, ${provenance}, t.coming, ${at}
+      t.amount_cents, t.original_wording, coalesce(t.wording, t.original_wording), t.type, t.category_id, ${provenance},
+      coalesce(t.coming, false), ${at}
     from (select
       unnest(${bareList(rows.map((row) => row.id))}::uuid[]) as id,
       unnest(${textList(rows.map((row) => row.externalId))}::text[]) as external_id,
       unnest(${bareList(rows.map((row) => row.date))}::date[]) as date,
-      unnest(${bareList(rows.map((row) => row.valueDate))}::date[]) as value_date,
+      unnest(${bareList(dated.map((row) => row.valueDate))}::date[]) as value_date,
       unnest(${bareList(rows.map((row) => row.amountCents))}::bigint[]) as amount_cents,
       unnest(${textList(rows.map((row) => row.originalWording))}::text[]) as original_wording,
-      unnest(${textList(rows.map((row) => row.wording))}::text[]) as wording,
+      unnest(${textList(renamed.map((row) => row.wording))}::text[]) as wording,
       unnest(${textList(rows.map((row) => row.type))}::text[]) as type,
       unnest(${textList(rows.map((row) => row.categoryId))}::text[]) as category_id,
-      unnest(${bareList(rows.map((row) => row.coming))}::boolean[]) as coming
+      unnest(${bareList(coming.map((row) => row.coming))}::boolean[]) as coming
     ) as t`;
 }
 
