@@ -18,8 +18,8 @@ export function receiveLots() {
     news = Promise.withResolvers();
   };
   return {
-    take: (lot: StoredLot): void => {
-      lots.push(lot);
+    take: (some: readonly StoredLot[]): void => {
+      lots.push(...some);
       tell();
     },
     /** @param reason why the rest does not come; null where all have come */

@@ -32,7 +32,7 @@ export type ReaderProcessReply =
       readonly stored: StoredTexts | null;
       readonly hash: Uint8Array | null;
     }
-  | { readonly kind: "lot"; readonly lot: StoredLot }
+  | { readonly kind: "lots"; readonly lots: readonly StoredLot[] }
   /** Nothing more comes of this file. */
   | { readonly kind: "ended"; readonly packed: Uint8Array | null }
   | { readonly kind: "fault"; readonly where: string };
@@ -132,7 +132,7 @@ function collect() {
     over.resolve(true);
   };
   const take = (reply: ReaderProcessReply): void => {
-    if (reply.kind === "lot") lots.take(reply.lot);
+    if (reply.kind === "lots") lots.take(reply.lots);
     if (reply.kind === "opened") {
       const { opened, stored, hash } = reply;
       head = {

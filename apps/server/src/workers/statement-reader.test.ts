@@ -238,7 +238,7 @@ test("a reader that stops between two lots says so to whoever writes them, and t
       const opened = { kind: "read", signature: "", encoding: "utf-8", used: {}, remembered: false, file: {} };
       const stored = { content: "{}", warnings: "[]", rejected: 0 };
       process.send({ kind: "opened", opened, stored, hash: new Uint8Array(32) });
-      process.send({ kind: "lot", lot: { accountKey: "a0", at: 0, lines: "[]" } }, () => process.exit(3));
+      process.send({ kind: "lots", lots: [{ accountKey: "a0", at: 0, lines: "[]" }] }, () => process.exit(3));
     });`,
   );
   const broken = createStatementReader({ entry, readers: 1 });

@@ -48,7 +48,7 @@ test("lots are written as they come, and answered in their order", async () => {
     return written.content.accounts[0]?.lines.map(({ key }) => key);
   });
   for (let at = 0; at < 12; at += 1) {
-    lots.take(lotOf(at));
+    lots.take([lotOf(at)]);
     await new Promise((resume) => setTimeout(resume, at % 3));
   }
   lots.end(null);
@@ -63,7 +63,7 @@ test("a file whose reader stops before its end is refused in a sentence, and not
   const { services } = server;
   const lots = receiveLots();
   const id = services.newId();
-  lots.take(lotOf(0));
+  lots.take([lotOf(0)]);
   const writing = writeAsRead(
     services,
     async (unit) => await store.insertImport(subject, unit.db, fileOf(id, lots)),
@@ -82,7 +82,7 @@ test("a lot that the former version wrote as jsonb is read as one that is a text
   const { services } = server;
   const lots = receiveLots();
   const id = services.newId();
-  for (let at = 0; at < 3; at += 1) lots.take(lotOf(at));
+  for (let at = 0; at < 3; at += 1) lots.take([lotOf(at)]);
   lots.end(null);
   await writeAsRead(services, async (unit) => await store.insertImport(subject, unit.db, fileOf(id, lots)));
   const read = async () => [

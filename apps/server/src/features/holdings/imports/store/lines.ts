@@ -73,9 +73,10 @@ export function withoutLines(rows: readonly Bare[]) {
 export async function withLots(row: Bare, lots: Lots["lots"]) {
   const parsed: Lot[] = [];
   for (let some = await lots.after(0, together); some.length > 0;) {
-    await nextTurn();
-    for (const { accountKey, lines } of some)
+    for (const { accountKey, lines } of some) {
+      await nextTurn();
       parsed.push({ import_id: row.id, account_key: accountKey, lines: linesOfLot(lines) });
+    }
     some = await lots.after(parsed.length, together);
   }
   const [joinedRow] = joined([row], parsed);
