@@ -1,5 +1,7 @@
 import type { Id } from "@vigie/domain";
+import { sql } from "kysely";
 import type { Trx } from "./connection.ts";
+import { prepared } from "./prepared.ts";
 import type { Subject } from "../edge/subject.ts";
 
 export type PortfolioKey = { readonly customer_id: Id; readonly portfolio_id: Id };
@@ -12,10 +14,7 @@ export async function emptyList(
   list: { readonly table: "holdings" | "recurring_payments"; readonly portfolioId: Id },
 ): Promise<PortfolioKey> {
   const key = { customer_id: subject.customerId, portfolio_id: list.portfolioId };
-  await trx
-    .deleteFrom(list.table)
-    .where("customer_id", "=", key.customer_id)
-    .where("portfolio_id", "=", key.portfolio_id)
-    .execute();
+  await sql`delete ${prepared} from ${sql.table(list.table)}
+    where customer_id = ${key.customer_id} and portfolio_id = ${key.portfolio_id}`.execute(trx);
   return key;
 }

@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 
 /** A statement that is asked again and again as the same text, and found by its keys whatever it is asked: the server parses it
  * once a connection, and plans it once that pays. Where a migration changes its columns it is parsed each time from then on. */
 export const prepared = sql`/* prepared */`;
+
+/** The same of a statement that writes, of which a builder modifies no front. */
+export function asPrepared<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  return { ...query, sql: query.sql.replace(/^(?:insert|update|delete)/u, "$& /* prepared */") };
+}
 
 const isPrepared = /^\s*(?:select|insert|update|delete|with) \/\* prepared \*\//u;
 const names = new Map<string, string>();

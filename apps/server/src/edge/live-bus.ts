@@ -1,6 +1,8 @@
 import type { Id, Instant } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
+import { textList } from "../db/array-text.ts";
 import type { Db, Trx } from "../db/connection.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
 import type { Work } from "./work.ts";
 
@@ -13,18 +15,14 @@ export async function publishLive(
   ...messages: readonly LiveMessage[]
 ): Promise<void> {
   if (messages.length === 0) return;
-  await trx
-    .insertInto("live_events")
-    .values(
-      messages.map(({ channel, payload }) => ({
-        customer_id: subject.customerId,
-        channel,
-        payload: JSON.stringify(payload),
-        created_at: services.clock(),
-      })),
-    )
-    .execute();
-  await sql`select pg_notify('live', ${subject.customerId})`.execute(trx);
+  await sql`with ${prepared} written as (
+    insert into live_events (customer_id, channel, payload, created_at)
+    select ${subject.customerId}, t.channel, t.payload::jsonb, ${services.clock()}
+    from unnest(
+      ${textList(messages.map(({ channel }) => channel))}::text[],
+      ${textList(messages.map(({ payload }) => JSON.stringify(payload)))}::text[]
+    ) as t (channel, payload))
+    select pg_notify('live', ${subject.customerId})`.execute(trx);
 }
 
 export type LiveEvent = {

@@ -8,6 +8,7 @@ import {
 } from "@vigie/domain";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Trx } from "../db/connection.ts";
+import { prepared } from "../db/prepared.ts";
 import { columnsOf, type FromRow, fromRow, fromRowIfAny } from "../db/rows.ts";
 import type { Database } from "../db/schema.ts";
 import { machine, transition, transitionAll } from "../db/transition.ts";
@@ -73,9 +74,9 @@ export async function lastRun<T extends RunTable>(
   { portfolioId, states }: { readonly portfolioId: Id; readonly states: readonly RunState[] },
 ): Promise<RunRow<T> | undefined> {
   const found = await sql<Selectable<Database[T]>>`
-    select * from ${sql.table(table)}
+    select ${prepared} * from ${sql.table(table)}
     where customer_id = ${subject.customerId} and portfolio_id = ${portfolioId}
-      and state in (${sql.join([...states])}) and (state <> 'failed' or cleared_at is null)
+      and state = any(${[...states]}::text[]) and (state <> 'failed' or cleared_at is null)
     order by created_at desc, id desc limit 1`.execute(db);
   return fromRowIfAny(found.rows[0]);
 }

@@ -1,9 +1,11 @@
 import { type Id, importTransitions, type Instant } from "@vigie/domain";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
+import { prepared } from "../../../db/prepared.ts";
 import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { StoredChoices, StoredImport, StoredSetAside } from "../../../db/schema-imports.ts";
+import { statement } from "../../../db/statement.ts";
 import { machine, type Moved, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 import {
@@ -82,13 +84,17 @@ export async function countBatches(subject: Subject, db: Db): Promise<number> {
   return Number(row.count);
 }
 
-export async function importById(subject: Subject, db: Db | Trx, id: Id): Promise<ImportRow | undefined> {
-  const row = await db
+const byId = statement((db, { customerId, id }: { readonly customerId: Id; readonly id: Id }) =>
+  db
     .selectFrom("statement_imports")
+    .modifyFront(prepared)
     .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id),
+);
+
+export async function importById(subject: Subject, db: Db | Trx, id: Id): Promise<ImportRow | undefined> {
+  const [row] = await byId(db, { customerId: subject.customerId, id });
   return row === undefined ? undefined : (await withLines(subject, db, [row]))[0];
 }
 
@@ -115,15 +121,19 @@ export async function statesOfBatch(subject: Subject, db: Db | Trx, batchId: Id)
 }
 
 /** Where each import came from: lines of one source are told apart by their keys. */
-export async function signatures(subject: Subject, db: Db | Trx): Promise<ReadonlyMap<Id, string>> {
-  const rows = await db
-    .selectFrom("statement_imports")
-    .select(["id", "signature"])
-    .where("customer_id", "=", subject.customerId)
-    .where("state", "=", "confirmed")
-    .execute();
+export async function signatures({ customerId }: Subject, db: Db | Trx): Promise<ReadonlyMap<Id, string>> {
+  const rows = await confirmedSignatures(db, { customerId });
   return new Map(rows.map((row) => [row.id, row.signature]));
 }
+
+const confirmedSignatures = statement((db, { customerId }: Pick<Subject, "customerId">) =>
+  db
+    .selectFrom("statement_imports")
+    .modifyFront(prepared)
+    .select(["id", "signature"])
+    .where("customer_id", "=", customerId)
+    .where("state", "=", "confirmed"),
+);
 
 /** An import that a conditional update moved, or as it is. */
 export type MovedImport = Moved<Selectable<Database["statement_imports"]>>;
@@ -176,24 +186,18 @@ export async function confirmImport(
   });
 }
 
-type Written = {
+/** What came of a file. */
+export type Outcome = {
   readonly id: Id;
   readonly count: number;
   readonly targets: Readonly<Record<string, Id>>;
   readonly setAside: StoredSetAside;
 };
 
-export async function saveImportOutcome(subject: Subject, trx: Trx, written: Written): Promise<void> {
-  await trx
-    .updateTable("statement_imports")
-    .set({
-      added_count: written.count,
-      targets: JSON.stringify(written.targets),
-      set_aside: JSON.stringify(written.setAside),
-    })
-    .where("customer_id", "=", subject.customerId)
-    .where("id", "=", written.id)
-    .execute();
+export async function saveImportOutcome(subject: Subject, trx: Trx, written: Outcome): Promise<void> {
+  await sql`update ${prepared} statement_imports
+    set added_count = ${written.count}, targets = ${JSON.stringify(written.targets)}, set_aside = ${JSON.stringify(written.setAside)}
+    where customer_id = ${subject.customerId} and id = ${written.id}`.execute(trx);
 }
 
 /** confirmed -> undone, once. */
@@ -223,16 +227,21 @@ export async function confirmedInto(
   trx: Db | Trx,
   { id: portfolioId, lines }: { readonly id: Id; readonly lines: LinesAsked },
 ): Promise<ImportRow[]> {
-  const rows = await trx
-    .selectFrom("statement_imports")
-    .selectAll()
-    .where("customer_id", "=", subject.customerId)
-    .where("state", "=", "confirmed")
-    .where(
-      sql<boolean>`exists (select from jsonb_each_text(targets) as t where t.value = ${portfolioId}::text)`,
-    )
-    .orderBy("confirmed_at")
-    .execute();
+  const rows = await toldOf(trx, { customerId: subject.customerId, portfolioId });
   if (lines === "none") return withoutLines(rows);
   return lines === "all" ? await withLines(subject, trx, rows) : await withEnds(subject, trx, rows);
 }
+
+const toldOf = statement(
+  (db, { customerId, portfolioId }: { readonly customerId: Id; readonly portfolioId: Id }) =>
+    db
+      .selectFrom("statement_imports")
+      .modifyFront(prepared)
+      .selectAll()
+      .where("customer_id", "=", customerId)
+      .where("state", "=", "confirmed")
+      .where(
+        sql<boolean>`exists (select from jsonb_each_text(targets) as t where t.value = ${portfolioId}::text)`,
+      )
+      .orderBy("confirmed_at"),
+);

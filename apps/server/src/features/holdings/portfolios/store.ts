@@ -1,7 +1,7 @@
 import { type Day, type Id, type Instant, type KindDetail, type PortfolioKind } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
-import { prepared } from "../../../db/prepared.ts";
+import { asPrepared, prepared } from "../../../db/prepared.ts";
 import { listedPortfolios, seenPortfolios } from "../../../db/seen.ts";
 import { statement } from "../../../db/statement.ts";
 import type { Subject } from "../../../edge/subject.ts";
@@ -115,7 +115,7 @@ export type NewPortfolio = {
 /** A portfolio without a bank connection, of which nothing is known yet but what it is. Its lines are written in the same
  * transaction: it is never seen without them. */
 export async function insertPortfolio(subject: Subject, db: Db | Trx, made: NewPortfolio): Promise<void> {
-  await db
+  const inserted = db
     .insertInto("portfolios")
     .values({
       customer_id: subject.customerId,
@@ -145,7 +145,8 @@ export async function insertPortfolio(subject: Subject, db: Db | Trx, made: NewP
       created_at: made.at,
       updated_at: made.at,
     })
-    .execute();
+    .compile();
+  await db.executeQuery(asPrepared(inserted));
 }
 
 /** A plan that an employee-savings partner told, removed ones included: it has no bank connection. */
@@ -170,16 +171,16 @@ export async function updatePortfolio(
   db: Db | Trx,
   change: { id: Id; set: PortfolioChanges },
 ): Promise<PortfolioRow | undefined> {
-  return portfolioIfAny(
-    await db
-      .updateTable("portfolios")
-      .set(changedColumns(change.set))
-      .where("customer_id", "=", subject.customerId)
-      .where("id", "=", change.id)
-      .where("deleted_at", "is", null)
-      .returningAll()
-      .executeTakeFirst(),
-  );
+  const updated = db
+    .updateTable("portfolios")
+    .set(changedColumns(change.set))
+    .where("customer_id", "=", subject.customerId)
+    .where("id", "=", change.id)
+    .where("deleted_at", "is", null)
+    .returningAll()
+    .compile();
+  const [row] = (await db.executeQuery(asPrepared(updated))).rows;
+  return portfolioIfAny(row);
 }
 
 export async function deleteOfConnection(subject: Subject, trx: Trx, connectionId: Id): Promise<void> {

@@ -124,8 +124,14 @@ export type Written = {
 export async function saveTransactions(work: Work, batch: TransactionBatch): Promise<Written> {
   const { services, subject, trx } = work;
   const { portfolioId, importId, provenance, gone } = batch;
-  const rules = await categoryStore.rulesOf(subject, trx);
-  const own = batch.rows.length === 0 ? [] : contractWords(await savingsNames(trx, subject));
+  const hasRows = batch.rows.length > 0;
+  const [rules, names, holds, alone] = await Promise.all([
+    categoryStore.rulesOf(subject, trx),
+    hasRows ? savingsNames(trx, subject) : [],
+    provenance === "typed" || !hasRows || holdsAny(subject, trx, portfolioId),
+    onceEach(batch.rows),
+  ]);
+  const own = contractWords(names);
   const made = (row: SourceTransaction): Made => ({
     ...row,
     id: services.newId(),
@@ -136,11 +142,8 @@ export async function saveTransactions(work: Work, batch: TransactionBatch): Pro
   });
   const target = { portfolioId, importId, provenance, at: services.clock() };
   // Of the first reading of a portfolio, which has thousands, nothing is held.
-  const isFirst =
-    provenance !== "typed" && batch.rows.length > 0 && !(await holdsAny(subject, trx, portfolioId));
-  if (isFirst) {
+  if (!holds) {
     const chosen: Made[] = [];
-    const alone = await onceEach(batch.rows);
     const lots = lotsOf(alone, (row) => {
       const one = made(row);
       if (one.isChosen === true) chosen.push(one);

@@ -12,6 +12,7 @@ import { bareList, textList } from "../../../db/array-text.ts";
 import type { Db, Trx } from "../../../db/connection.ts";
 import { prepared } from "../../../db/prepared.ts";
 import { statement } from "../../../db/statement.ts";
+import { executeTogether } from "../../../db/together.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
 /** Of a portfolio, of those of the days asked on which it has a value: the place of the day among them, from 1 on, and what stood then. */
@@ -101,16 +102,21 @@ const totals = statement(
 );
 
 /** Values that a source told (not reconstructed), oldest first. */
-export async function knownValues(subject: Subject, db: Db | Trx, portfolioId: Id) {
-  return await db
-    .selectFrom("valuations")
-    .select(["day", "value_cents as valueCents", "provenance"])
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .where("provenance", "not in", ["reconstructed", "replayed", "computed"])
-    .orderBy("day")
-    .execute();
+export async function knownValues({ customerId }: Subject, db: Db | Trx, portfolioId: Id) {
+  return await told(db, { customerId, portfolioId });
 }
+
+const told = statement(
+  (db, { customerId, portfolioId }: { readonly customerId: Id; readonly portfolioId: Id }) =>
+    db
+      .selectFrom("valuations")
+      .modifyFront(prepared)
+      .select(["day", "value_cents as valueCents", "provenance"])
+      .where("customer_id", "=", customerId)
+      .where("portfolio_id", "=", portfolioId)
+      .where("provenance", "not in", ["reconstructed", "replayed", "computed"])
+      .orderBy("day"),
+);
 
 /** The same of several portfolios, from the value that held on a day on. */
 export async function knownValuesSince(
@@ -140,21 +146,19 @@ export async function replaceHistory(
   history: { portfolioId: Id; points: readonly ValuationPoint[] },
 ): Promise<void> {
   const { portfolioId, points } = history;
-  await trx
-    .deleteFrom("valuations")
-    .where("customer_id", "=", subject.customerId)
-    .where("portfolio_id", "=", portfolioId)
-    .execute();
-  if (points.length === 0) return;
-  await sql`
-    insert into valuations (customer_id, portfolio_id, day, value_cents, paid_total_cents, provenance)
+  const emptied = sql`delete ${prepared} from valuations
+    where customer_id = ${subject.customerId} and portfolio_id = ${portfolioId}`;
+  if (points.length === 0) return void (await emptied.execute(trx));
+  const written = sql`
+    insert ${prepared} into valuations (customer_id, portfolio_id, day, value_cents, paid_total_cents, provenance)
     select ${subject.customerId}, ${portfolioId}, t.day, t.value_cents, t.paid_total_cents, t.provenance
     from unnest(
       ${bareList(points.map((point) => point.day))}::date[],
       ${bareList(points.map((point) => point.valueCents))}::bigint[],
       ${bareList(points.map((point) => point.paidTotalCents))}::bigint[],
       ${textList(points.map((point) => point.provenance))}::text[]
-    ) as t (day, value_cents, paid_total_cents, provenance)`.execute(trx);
+    ) as t (day, value_cents, paid_total_cents, provenance)`;
+  await executeTogether(trx, [emptied.compile(trx), written.compile(trx)]);
 }
 
 const firstKnown = statement(

@@ -11,9 +11,10 @@ import type { Subject } from "../../../../edge/subject.ts";
 const firms = statement((db, { customerId }: Pick<Subject, "customerId">) =>
   db
     .selectFrom("customer_advisors")
+    .modifyFront(prepared)
     .select("firm_id")
-    .distinct()
     .where("customer_id", "=", customerId)
+    .groupBy("firm_id")
     .orderBy("firm_id"),
 );
 

@@ -10,6 +10,7 @@ import {
   type Result,
 } from "@vigie/domain";
 import { lockCustomer } from "../../../../db/customer-lock.ts";
+import { gathered } from "../../../../db/gathered.ts";
 import type { StoredSetAside } from "../../../../db/schema-imports.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import { publishLive } from "../../../../edge/live-bus.ts";
@@ -73,7 +74,9 @@ export async function confirmRows(
 ): Promise<Result<number, "import.wrong_state" | "portfolio.not_found">> {
   return await unitOfWork(
     services,
-    async (unit): Promise<Result<number, "import.wrong_state" | "portfolio.not_found">> => {
+    async (whole): Promise<Result<number, "import.wrong_state" | "portfolio.not_found">> => {
+      // Some thirty statements: those of one moment go together.
+      const unit = { ...whole, db: gathered(whole.db) };
       await lockCustomer(unit.db, subject);
       for (const { id } of rows) {
         const moved = await store.confirmImport(subject, unit.db, { id, at: services.clock() });
@@ -99,14 +102,15 @@ async function writeAll(
   const places = new Map<string, Id>();
   const touched = new Map<Id, Movements>();
   const placed: PlacedAccount[] = [];
-  let total = 0;
+  const accounts = new Map<string, Id>();
+  const outcomes: store.Outcome[] = [];
   for (const row of rows) {
     const targets: Record<string, Id> = {};
     const setAside: Record<string, Record<string, string>> = {};
     let count = 0;
     for (const one of planned) {
       if (one.row.id !== row.id || one.skipped) continue;
-      const portfolioId = await placeFor(work, one, places);
+      const [portfolioId, lines] = await Promise.all([placeFor(work, one, places), newRows(one)]);
       placed.push({ account: one.account, portfolioId, isNew: one.portfolio === null });
       targets[one.account.key] = portfolioId;
       setAside[one.account.key] = replacedLines(one);
@@ -114,31 +118,41 @@ async function writeAll(
         portfolioId,
         importId: row.id,
         provenance: "file",
-        rows: await newRows(one),
+        rows: lines,
         gone: [],
       });
       count += written.added;
       touched.set(portfolioId, touched.has(portfolioId) ? null : written.moved);
-      const key = importAccountKey(row, one.account).text;
-      await memory.rememberAccount(subject, trx, { key, portfolioId, at: services.clock() });
+      accounts.set(importAccountKey(row, one.account).text, portfolioId);
     }
-    await store.saveImportOutcome(subject, trx, { id: row.id, count, targets, setAside });
-    const payload = { event: "import.confirmed", importId: row.id };
-    await publishLive(work, { channel: "SyncChannel", payload });
-    total += count;
+    outcomes.push({ id: row.id, count, targets, setAside });
   }
-  const portfolios = await knownPortfolios(services, subject);
+  const [portfolios] = await Promise.all([
+    knownPortfolios(services, subject),
+    memory.rememberAccounts(subject, trx, { accounts, at: services.clock() }),
+    keepOutcomes(work, outcomes),
+  ]);
   for (const portfolio of portfolios) {
     const moved = touched.get(portfolio.id);
     if (moved !== undefined) await rebuildFromFiles(work, portfolio, moved);
   }
   await restoreHomes(work, placed);
-  await memory.dropFiles(
-    subject,
-    trx,
-    rows.map(({ id }) => id),
-  );
-  return total;
+  return outcomes.reduce((total, { count }) => total + count, 0);
+}
+
+/** What came of each file is kept in the place of its bytes, and told to the screens. */
+async function keepOutcomes(work: Work, outcomes: readonly store.Outcome[]): Promise<void> {
+  const { subject, trx } = work;
+  const ids = outcomes.map(({ id }) => id);
+  const told = ids.map((importId) => ({
+    channel: "SyncChannel",
+    payload: { event: "import.confirmed", importId },
+  }));
+  await Promise.all([
+    ...outcomes.map(async (outcome) => await store.saveImportOutcome(subject, trx, outcome)),
+    publishLive(work, ...told),
+    memory.dropFiles(subject, trx, ids),
+  ]);
 }
 
 /** The lines that are added. */

@@ -28,10 +28,12 @@ export async function planImports(
   subject: Subject,
   rows: readonly store.ImportRow[],
 ): Promise<Planned[]> {
-  const portfolios = await knownPortfolios(services, subject);
-  const remembered = await memory.knownAccounts(subject, services.db);
+  const [portfolios, remembered, sources] = await Promise.all([
+    knownPortfolios(services, subject),
+    memory.knownAccounts(subject, services.db),
+    store.signatures(subject, services.db),
+  ]);
   const places = placeImports(rows, { portfolios, remembered });
-  const sources = await store.signatures(subject, services.db);
   const heldBy = new Map<string, HeldMove[]>();
   const groups = Map.groupBy(places, importGroup);
   const planned: Planned[] = [];

@@ -40,8 +40,10 @@ export async function rebuildFromFiles(
   if (portfolio.source === "provider" && isInvested(kind))
     // The bank's first reading reconstructed this past; a value between would cut it.
     return await rebuildHistory(trx, subject, { portfolioId, kind, movements });
-  const readings = await readingsInto(subject, trx, { id: portfolioId, lines: "none" });
-  const others = await valuesOfOthers(trx, subject, portfolioId);
+  const [readings, others] = await Promise.all([
+    readingsInto(subject, trx, { id: portfolioId, lines: "none" }),
+    valuesOfOthers(trx, subject, portfolioId),
+  ]);
   const balances = readings.flatMap(({ account }) => fileBalances(account));
   if (portfolio.source === "provider") {
     // The bank's own word starts with the first sync: files only tell what came before.

@@ -2,6 +2,7 @@ import type { Id, ImportedLine } from "@vigie/domain";
 import { type Selectable, sql } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
@@ -103,13 +104,10 @@ export async function withEnds(subject: Subject, db: Db | Trx, rows: readonly Ba
 function lotsOf(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
   return db
     .selectFrom("import_lines")
+    .modifyFront(prepared)
     .select(["import_id", "account_key"])
     .where("customer_id", "=", subject.customerId)
-    .where(
-      "import_id",
-      "in",
-      rows.map(({ id }) => id),
-    )
+    .where("import_id", "=", sql<Id>`any(${rows.map(({ id }) => id)}::uuid[])`)
     .orderBy("import_id")
     .orderBy("account_key")
     .orderBy("at");

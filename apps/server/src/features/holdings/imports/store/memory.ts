@@ -1,6 +1,10 @@
 import type { Id, Instant } from "@vigie/domain";
+import { sql } from "kysely";
+import { bareList, textList } from "../../../../db/array-text.ts";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import type { StoredAnswers } from "../../../../db/schema-imports.ts";
+import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 /** What a customer's imports keep for the next ones: bytes for a day, answers by source, portfolios by account. */
@@ -48,11 +52,8 @@ export async function filesKept(
 
 export async function dropFiles(subject: Subject, trx: Trx, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return;
-  await trx
-    .deleteFrom("import_files")
-    .where("customer_id", "=", subject.customerId)
-    .where("import_id", "in", [...ids])
-    .execute();
+  await sql`delete ${prepared} from import_files
+    where customer_id = ${subject.customerId} and import_id = any(${[...ids]}::uuid[])`.execute(trx);
 }
 
 /** Sources remembered: the latest ones, which is far more than a household has. */
@@ -92,32 +93,30 @@ export async function rememberSource(
     .execute();
 }
 
-export async function knownAccounts(subject: Subject, db: Db | Trx): Promise<ReadonlyMap<string, Id>> {
-  const rows = await db
+const accounts = statement((db, { customerId }: Pick<Subject, "customerId">) =>
+  db
     .selectFrom("import_accounts")
+    .modifyFront(prepared)
     .select(["account_key", "portfolio_id"])
-    .where("customer_id", "=", subject.customerId)
-    .execute();
+    .where("customer_id", "=", customerId),
+);
+
+export async function knownAccounts({ customerId }: Subject, db: Db | Trx): Promise<ReadonlyMap<string, Id>> {
+  const rows = await accounts(db, { customerId });
   return new Map(rows.map((row) => [row.account_key, row.portfolio_id]));
 }
 
-export async function rememberAccount(
+/** @param accounts the portfolio of each, by its key */
+export async function rememberAccounts(
   subject: Subject,
   trx: Trx,
-  account: { key: string; portfolioId: Id; at: Instant },
+  { accounts, at }: { readonly accounts: ReadonlyMap<string, Id>; readonly at: Instant },
 ): Promise<void> {
-  await trx
-    .insertInto("import_accounts")
-    .values({
-      customer_id: subject.customerId,
-      account_key: account.key,
-      portfolio_id: account.portfolioId,
-      updated_at: account.at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["customer_id", "account_key"])
-        .doUpdateSet({ portfolio_id: account.portfolioId, updated_at: account.at }),
-    )
-    .execute();
+  if (accounts.size === 0) return;
+  await sql`insert ${prepared} into import_accounts (customer_id, account_key, portfolio_id, updated_at)
+    select ${subject.customerId}, t.account_key, t.portfolio_id, ${at}
+    from unnest(${textList([...accounts.keys()])}::text[], ${bareList([...accounts.values()])}::uuid[])
+      as t (account_key, portfolio_id)
+    on conflict (customer_id, account_key) do update
+    set portfolio_id = excluded.portfolio_id, updated_at = excluded.updated_at`.execute(trx);
 }

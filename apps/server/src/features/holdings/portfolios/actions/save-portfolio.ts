@@ -49,8 +49,9 @@ export async function saveState(
 ): Promise<void> {
   const { services, subject, trx } = work;
   const at = services.clock();
-  const row = await store.updatePortfolio(subject, trx, {
-    id: reading.portfolioId,
+  const { portfolioId } = reading;
+  const updated = store.updatePortfolio(subject, trx, {
+    id: portfolioId,
     set: {
       ...(reading.valueCents === null
         ? {}
@@ -67,15 +68,16 @@ export async function saveState(
       updatedAt: at,
     },
   });
-  if (reading.holdings !== null) {
-    const holdings = reading.holdings.map((holding, rank) =>
-      newHolding(services, { holding, rank, provenance: reading.provenance }),
-    );
-    await holdingStore.replaceHoldings(subject, trx, { portfolioId: reading.portfolioId, holdings });
-  }
+  const holdings = reading.holdings?.map((holding, rank) =>
+    newHolding(services, { holding, rank, provenance: reading.provenance }),
+  );
+  const [row] = await Promise.all([
+    updated,
+    holdings && holdingStore.replaceHoldings(subject, trx, { portfolioId, holdings }),
+  ]);
   await writePast();
   if (row !== undefined) await notifyCapReached(work, row);
-  await publish(work, "portfolio.changed", { portfolioId: reading.portfolioId });
+  await publish(work, "portfolio.changed", { portfolioId });
 }
 
 /** A regulated account that reaches its cap is told once, and again if the cap itself moves. */

@@ -1,18 +1,24 @@
 import { type Id } from "@vigie/domain";
 import { type Insertable, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
+import { prepared } from "../../../../db/prepared.ts";
 import { type FromRow, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
+import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
 /** The categories of transactions, and the rules by which a saver gives them. */
 
-export async function rulesOf(subject: Subject, db: Db | Trx): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
+const rules = statement((db, { customerId }: Pick<Subject, "customerId">) =>
+  db
     .selectFrom("category_rules")
+    .modifyFront(prepared)
     .select(["wording_key", "category_id"])
-    .where("customer_id", "=", subject.customerId)
-    .execute();
+    .where("customer_id", "=", customerId),
+);
+
+export async function rulesOf({ customerId }: Subject, db: Db | Trx): Promise<ReadonlyMap<string, string>> {
+  const rows = await rules(db, { customerId });
   return new Map(rows.map((row) => [row.wording_key, row.category_id]));
 }
 

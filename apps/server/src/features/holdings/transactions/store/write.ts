@@ -114,9 +114,7 @@ function inserted({ customerId }: Subject, batch: Omit<Batch, "lots">, rows: rea
 
 /** Whether anything is known of a portfolio's operations. */
 export async function holdsAny({ customerId }: Subject, trx: Trx, portfolioId: Id): Promise<boolean> {
-  const { rows } = await sql`
-    select from transactions where customer_id = ${customerId} and portfolio_id = ${portfolioId} limit 1`.execute(
-    trx,
-  );
+  const { rows } = await sql`select ${prepared} from transactions
+    where customer_id = ${customerId} and portfolio_id = ${portfolioId} limit 1`.execute(trx);
   return rows.length > 0;
 }
