@@ -12,10 +12,12 @@ import {
   dropLots,
   insertLots,
   type Lots,
+  storedLots,
   withEnds,
   withLines,
   withLots,
   withoutLines,
+  withParsed,
 } from "./store/lines.ts";
 
 export const importMachine = machine({ table: "statement_imports", transitions: importTransitions });
@@ -96,6 +98,24 @@ const byId = statement((db, { customerId, id }: { readonly customerId: Id; reado
 export async function importById(subject: Subject, db: Db | Trx, id: Id): Promise<ImportRow | undefined> {
   const [row] = await byId(db, { customerId: subject.customerId, id });
   return row === undefined ? undefined : (await withLines(subject, db, [row]))[0];
+}
+
+/** An import without its lines, which are parsed by turns while whoever asked goes on. */
+export async function openImport(
+  subject: Subject,
+  db: Db,
+  id: Id,
+): Promise<{ readonly head: ImportRow; readonly whole: Promise<ImportRow> } | undefined> {
+  const [[row], lots] = await Promise.all([
+    byId(db, { customerId: subject.customerId, id }),
+    storedLots(subject, db, [id]),
+  ]);
+  const [head] = withoutLines(row === undefined ? [] : [row]);
+  if (row === undefined || head === undefined) return undefined;
+  const whole = withParsed([row], lots).then(([parsed]) => parsed ?? head);
+  // Nobody may ask for them.
+  whole.catch(() => undefined);
+  return { head, whole };
 }
 
 /** The files of a batch, in the order they were sent. */

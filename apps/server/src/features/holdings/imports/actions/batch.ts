@@ -88,7 +88,11 @@ export const confirmBatch: Action<typeof importsApi.confirmBatch> = async (
   if (rows.some(({ state }) => state === "asking")) return fail("import.unanswered");
   const waiting = rows.filter(({ state }) => state === "previewed");
   if (waiting.length === 0) return refusedMove("import.wrong_state", { present: rows[0] });
-  const done = await confirmRows(services, subject, waiting);
+  const ids = waiting.map(({ id }) => id);
+  const done = await confirmRows(services, subject, {
+    ids,
+    read: async () => await Promise.resolve(waiting),
+  });
   if (!done.ok) return done;
   const after = await store.importsOfBatch(subject, services.db, params.id);
   return ok({ batch: await batchView(services, subject, after) });

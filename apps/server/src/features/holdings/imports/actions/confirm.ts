@@ -55,22 +55,32 @@ export async function confirm(
   subject: Subject,
   { id, joins }: Confirmation,
 ): Promise<Result<number, ConfirmCode>> {
-  const row = await store.importById(subject, services.db, id);
-  if (row === undefined) return fail("import.not_found");
+  const opened = await store.openImport(subject, services.db, id);
+  if (opened === undefined) return fail("import.not_found");
+  const { head, whole } = opened;
   const choices = Object.fromEntries(
-    row.content.accounts.map(({ key }) => {
+    head.content.accounts.map(({ key }) => {
       const portfolioId = joins.get(key);
-      return [key, portfolioId === undefined ? (row.choices[key] ?? {}) : { portfolioId }];
+      return [key, portfolioId === undefined ? (head.choices[key] ?? {}) : { portfolioId }];
     }),
   );
-  return await confirmRows(services, subject, [{ ...row, choices }]);
+  return await confirmRows(services, subject, {
+    ids: [id],
+    read: async () => [{ ...(await whole), choices }],
+  });
 }
+
+/** Files, and what they say: it may still be parsed. */
+type Confirmed = {
+  readonly ids: readonly Id[];
+  readonly read: () => Promise<readonly store.ImportRow[]>;
+};
 
 /** Adds what is new of several files at once, whole or not at all. */
 export async function confirmRows(
   services: Services,
   subject: Subject,
-  rows: readonly store.ImportRow[],
+  { ids, read }: Confirmed,
 ): Promise<Result<number, "import.wrong_state" | "portfolio.not_found">> {
   return await unitOfWork(
     services,
@@ -78,10 +88,11 @@ export async function confirmRows(
       // Some thirty statements: those of one moment go together.
       const unit = { ...whole, db: gathered(whole.db) };
       await lockCustomer(unit.db, subject);
-      for (const { id } of rows) {
+      for (const id of ids) {
         const moved = await store.confirmImport(subject, unit.db, { id, at: services.clock() });
         if (!moved.moved) return refusedMove("import.wrong_state", moved);
       }
+      const rows = await read();
       // Matched under the lock, with what another file of this moment has just written.
       const planned = await planImports(unit, subject, rows);
       if (planned.some(({ lost }) => lost)) return fail("portfolio.not_found");

@@ -51,10 +51,26 @@ type Bare = Selectable<Database["statement_imports"]>;
 /** Imports with the lines of their accounts. The driver parses each lot as it comes; one that is a text is parsed in a turn of its own. */
 export async function withLines(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
   if (rows.length === 0) return joined(rows, []);
+  return await withParsed(
+    rows,
+    await storedLots(
+      subject,
+      db,
+      rows.map(({ id }) => id),
+    ),
+  );
+}
+
+/** The lots of imports as they are stored. */
+export async function storedLots(subject: Subject, db: Db | Trx, ids: readonly Id[]) {
+  return await lotsOf(subject, db, ids).select(["lines", "written"]).execute();
+}
+
+type Stored = Awaited<ReturnType<typeof storedLots>>;
+
+export async function withParsed(rows: readonly Bare[], stored: Stored) {
   const lots: Lot[] = [];
-  for (const { lines, written, ...place } of await lotsOf(subject, db, rows)
-    .select(["lines", "written"])
-    .execute()) {
+  for (const { lines, written, ...place } of stored) {
     if (lines !== null) lots.push({ ...place, lines });
     else if (written === null) throw new Error("assertion: a lot has its lines");
     else {
@@ -98,16 +114,25 @@ type Lot = {
 export async function withEnds(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
   if (rows.length === 0) return joined(rows, []);
   const ends = sql<ImportedLine[]>`coalesce(ends, jsonb_build_array(lines -> 0, lines -> -1))`.as("lines");
-  return joined(rows, await lotsOf(subject, db, rows).select(ends).execute());
+  return joined(
+    rows,
+    await lotsOf(
+      subject,
+      db,
+      rows.map(({ id }) => id),
+    )
+      .select(ends)
+      .execute(),
+  );
 }
 
-function lotsOf(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
+function lotsOf(subject: Subject, db: Db | Trx, ids: readonly Id[]) {
   return db
     .selectFrom("import_lines")
     .modifyFront(prepared)
     .select(["import_id", "account_key"])
     .where("customer_id", "=", subject.customerId)
-    .where("import_id", "=", sql<Id>`any(${rows.map(({ id }) => id)}::uuid[])`)
+    .where("import_id", "=", sql<Id>`any(${[...ids]}::uuid[])`)
     .orderBy("import_id")
     .orderBy("account_key")
     .orderBy("at");
