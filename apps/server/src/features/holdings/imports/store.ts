@@ -247,12 +247,12 @@ export async function confirmedInto(
   trx: Db | Trx,
   { id: portfolioId, lines }: { readonly id: Id; readonly lines: LinesAsked },
 ): Promise<ImportRow[]> {
-  const rows = await toldOf(trx, { customerId: subject.customerId, portfolioId });
+  const rows = await confirmedFiles(trx, { customerId: subject.customerId, portfolioId });
   if (lines === "none") return withoutLines(rows);
   return lines === "all" ? await withLines(subject, trx, rows) : await withEnds(subject, trx, rows);
 }
 
-const toldOf = statement(
+const confirmedFiles = statement(
   (db, { customerId, portfolioId }: { readonly customerId: Id; readonly portfolioId: Id }) =>
     db
       .selectFrom("statement_imports")

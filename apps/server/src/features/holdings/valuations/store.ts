@@ -103,10 +103,10 @@ const totals = statement(
 
 /** Values that a source told (not reconstructed), oldest first. */
 export async function knownValues({ customerId }: Subject, db: Db | Trx, portfolioId: Id) {
-  return await told(db, { customerId, portfolioId });
+  return await reportedValues(db, { customerId, portfolioId });
 }
 
-const told = statement(
+const reportedValues = statement(
   (db, { customerId, portfolioId }: { readonly customerId: Id; readonly portfolioId: Id }) =>
     db
       .selectFrom("valuations")
