@@ -1,6 +1,7 @@
 import { lazyPart } from "../ui/lazy-part.tsx";
 
-/** Loaded with its first opening. */
+/** Loaded with their first opening. */
+export const passwordAgain = lazyPart(async () => (await import("./password-again.tsx")).PasswordAgain);
 export const searchPalette = lazyPart(async () => (await import("./palette.tsx")).Palette);
 
 /** Loaded with the first gesture (shell.tsx) or the first opening. */

@@ -1,25 +1,21 @@
 import { shellText } from "./text.ts";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useFirstGesture } from "../ui/first-gesture.ts";
 import { preloadOverlays } from "../ui/lazy-overlays.ts";
 import { togglePrivateMode } from "../ui/private-mode.ts";
 import { isPrivateShortcut } from "../ui/private-shortcut.ts";
 import { BottomBar, PhoneHead } from "./bottom-bar.tsx";
 import { FailureBanner } from "./failure-banner.tsx";
-import { moreSheet, searchPalette, sessionWarning } from "./lazy-parts.ts";
+import { moreSheet, passwordAgain, searchPalette, sessionWarning } from "./lazy-parts.ts";
 import { LimitedAccount } from "./limited-account.tsx";
 import type { NavEntry } from "./nav.ts";
 import { useWorkerAtRest } from "../shared/offline/register.ts";
 import { loadNeededFiles } from "../shared/area/needed-files.ts";
 import { showFailure } from "../shared/requests/failures.ts";
+import { unreachable } from "../shared/session/text.ts";
 import { useIsPasswordRequested } from "../shared/session/password-again.ts";
 import { SessionWatch } from "./pages/session-watch.tsx";
 import { Sidebar } from "./sidebar.tsx";
-
-const PasswordAgain = lazy(async () => {
-  const { PasswordAgain } = await import("./password-again.tsx");
-  return { default: PasswordAgain };
-});
 
 export type ShellProps = {
   readonly nav: readonly NavEntry[];
@@ -38,9 +34,9 @@ export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
   const [searching, setSearching] = useState(false);
   const search = (): void => {
     // What does not come leaves the page as it is, with what is typed in it.
-    Promise.all([searchPalette.preload(), preloadOverlays()]).then(
+    searchPalette.preload().then(
       () => setSearching(true),
-      () => showFailure({ kind: "network", message: shellText.searchLost }),
+      () => showFailure({ kind: "network", message: unreachable }),
     );
   };
   useShortcuts(search);
@@ -66,11 +62,7 @@ export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
         <BottomBar nav={nav} onSearch={search} />
       </div>
       <SessionWatch />
-      {passwordAsked && (
-        <Suspense fallback={null}>
-          <PasswordAgain />
-        </Suspense>
-      )}
+      {passwordAsked && <passwordAgain.Part />}
       {searching && (
         <searchPalette.Part
           nav={nav}

@@ -19,7 +19,6 @@ export const failureBannerText = {
 export const shellText = {
   skip: "Aller au contenu",
   firstStops: "Accès rapide",
-  searchLost: "La recherche n’a pas pu s’ouvrir. Vérifiez votre connexion internet, puis réessayez.",
   printedTooSoon: "Page incomplète\u00a0: des données étaient encore en cours de chargement à l’impression.",
 } as const;
 
