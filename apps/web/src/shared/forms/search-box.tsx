@@ -18,12 +18,17 @@ export type SearchBoxProps = {
 export function SearchBox({ label, words, onWords }: SearchBoxProps): ReactNode {
   const [typed, setTyped] = useState(words);
   const sent = useRef(words);
+  // Those of ours that the address does not say yet: a slow page says them one after the other, while more is typed.
+  const underWay = useRef<readonly string[]>([]);
   const latest = useRef(onWords);
   useEffect(() => {
     latest.current = onWords;
   });
   useEffect(() => {
-    if (words === sent.current) return;
+    const ours = underWay.current.indexOf(words);
+    underWay.current = underWay.current.slice(ours + 1);
+    if (ours !== -1 || words === sent.current) return;
+    underWay.current = [];
     sent.current = words;
     setTyped(words);
   }, [words]);
@@ -31,6 +36,7 @@ export function SearchBox({ label, words, onWords }: SearchBoxProps): ReactNode 
     if (typed === sent.current) return;
     const timer = setTimeout(() => {
       sent.current = typed;
+      underWay.current = [...underWay.current, typed];
       latest.current(typed);
     }, restMs);
     return () => {
