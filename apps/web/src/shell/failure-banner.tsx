@@ -20,9 +20,12 @@ export function FailureBanner(): ReactNode {
       action={
         <>
           <LinkButton
-            onClick={() => void cache.refetchQueries({ predicate: ({ state }) => state.status === "error" })}
+            onClick={() => {
+              if (failure.kind === "code") location.reload();
+              else void cache.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+            }}
           >
-            {failureBannerText.retry}
+            {failure.kind === "code" ? failureBannerText.reload : failureBannerText.retry}
           </LinkButton>
           {failure.kind === "server" && base === "/app" && (
             <AreaLink to={firstPaths.userAdvisor()} className="link">

@@ -32,7 +32,7 @@ test("a search that cannot be loaded leaves the page and what is typed in it, sa
   renderScreen(Page, { at: "/app/dashboard", path: "dashboard" });
   await userEvent.type(await screen.findByRole("textbox", { name: "Motif" }), "déjà écrit");
   await userEvent.keyboard("{Control>}k{/Control}");
-  expect(await screen.findByText(/^Le service ne répond pas\./)).toBeTruthy();
+  expect(await screen.findByText(/^Une partie de cette page n’a pas pu être chargée\./)).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Motif" }).value).toBe("déjà écrit");
   network.isThere = true;
   await userEvent.keyboard("{Control>}k{/Control}");

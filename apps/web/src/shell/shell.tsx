@@ -1,6 +1,7 @@
 import { shellText } from "./text.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useFirstGesture } from "../ui/first-gesture.ts";
+import { onLostPart, tellLostPart } from "../ui/lazy-part.tsx";
 import { preloadOverlays } from "../ui/lazy-overlays.ts";
 import { togglePrivateMode } from "../ui/private-mode.ts";
 import { isPrivateShortcut } from "../ui/private-shortcut.ts";
@@ -12,7 +13,6 @@ import type { NavEntry } from "./nav.ts";
 import { useWorkerAtRest } from "../shared/offline/register.ts";
 import { loadNeededFiles } from "../shared/area/needed-files.ts";
 import { showFailure } from "../shared/requests/failures.ts";
-import { unreachable } from "../shared/session/text.ts";
 import { useIsPasswordRequested } from "../shared/session/password-again.ts";
 import { SessionWatch } from "./pages/session-watch.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -29,18 +29,19 @@ async function loadRest(): Promise<void> {
   await Promise.all([preloadOverlays(), moreSheet.preload(), sessionWarning.preload(), loadNeededFiles()]);
 }
 
+function tellLostCode(): void {
+  showFailure({ kind: "code", message: shellText.codeLost });
+}
+
 /** What surrounds every signed-in screen: navigation, search, private mode, the session's end, the state of the service. */
 export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
   const [searching, setSearching] = useState(false);
   const search = (): void => {
-    // What does not come leaves the page as it is, with what is typed in it.
-    searchPalette.preload().then(
-      () => setSearching(true),
-      () => showFailure({ kind: "network", message: unreachable }),
-    );
+    searchPalette.preload().then(() => setSearching(true), tellLostPart);
   };
   useShortcuts(search);
   useFirstGesture(loadRest);
+  useEffect(() => onLostPart(tellLostCode), []);
   useWorkerAtRest();
   const passwordAsked = useIsPasswordRequested();
   return (

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { clearWelcomeFlag, isWelcome } from "../shared/session/welcome-flag.ts";
 import { useMe } from "../shared/session/user.ts";
 
-const WelcomeDialog = lazy(async () => {
-  const { WelcomeDialog } = await import("./welcome-dialog.tsx");
-  return { default: WelcomeDialog };
-});
+const welcomeDialog = lazyPart(async () => (await import("./welcome-dialog.tsx")).WelcomeDialog);
 
 /** Greets a customer who has just come. */
 export function Welcome(): ReactNode {
@@ -17,8 +15,6 @@ export function Welcome(): ReactNode {
     setOpen(false);
   };
   return (
-    <Suspense fallback={null}>
-      <WelcomeDialog firstName={me.firstName} isConfirmed={me.state === "confirmed"} onClose={close} />
-    </Suspense>
+    <welcomeDialog.Part firstName={me.firstName} isConfirmed={me.state === "confirmed"} onClose={close} />
   );
 }

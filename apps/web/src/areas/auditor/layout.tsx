@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { AreaContext, PathLink, type Area } from "../../shared/area/area.tsx";
 import { paths } from "../../shared/area/paths.ts";
 import { useLive } from "../../shared/requests/live.ts";
@@ -10,6 +10,7 @@ import { fullName, useMe } from "../../shared/session/user.ts";
 import { AccountRedirect } from "../../shell/account-redirect.tsx";
 import { useEnrolment } from "../../shell/enrolment.ts";
 import { FailureBanner } from "../../shell/failure-banner.tsx";
+import { passwordAgain } from "../../shell/lazy-parts.ts";
 import { LegalLinks } from "../../shell/pages/public-page.tsx";
 import { SessionWatch } from "../../shell/pages/session-watch.tsx";
 import { useBrandName } from "../../ui/brand.ts";
@@ -17,11 +18,6 @@ import { LinkButton } from "../../ui/button.tsx";
 import { formatMessage } from "../../ui/format-message.ts";
 import { Brand } from "../../ui/mark.tsx";
 import { auditorText as text } from "./text.ts";
-
-const PasswordAgain = lazy(async () => {
-  const { PasswordAgain } = await import("../../shell/password-again.tsx");
-  return { default: PasswordAgain };
-});
 
 const auditorArea: Area = { base: "/audit", subject: "me" };
 
@@ -42,11 +38,7 @@ export function AuditorLayout(): ReactNode {
         <LegalLinks />
       </div>
       <SessionWatch />
-      {passwordAsked && (
-        <Suspense fallback={null}>
-          <PasswordAgain />
-        </Suspense>
-      )}
+      {passwordAsked && <passwordAgain.Part />}
     </AreaContext>
   );
 }

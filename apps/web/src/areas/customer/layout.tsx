@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { AreaContext, type Area } from "../../shared/area/area.tsx";
 import { SessionClub } from "../../shared/club/session-club.tsx";
 import { customerNav } from "./nav.ts";
@@ -9,6 +9,7 @@ import { Welcome } from "../../shell/welcome.tsx";
 import { offlineChoice } from "../../shared/offline/choice.ts";
 import { pushChoice } from "../../shared/push/choice.ts";
 import { whenIdle } from "../../ui/idle.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { usePreference } from "../../ui/preference.ts";
 
 const ownArea: Area = { base: "/app", subject: "me" };
@@ -44,24 +45,11 @@ function AtRest(): ReactNode {
   return (
     <>
       <SessionClub />
-      {isKept && (
-        <Suspense>
-          <KeptFigures />
-        </Suspense>
-      )}
-      {isPushed && (
-        <Suspense>
-          <KeptPush />
-        </Suspense>
-      )}
+      {isKept && <keptFigures.Part />}
+      {isPushed && <keptPush.Part />}
     </>
   );
 }
 
-const KeptFigures = lazy(async () => ({
-  default: (await import("../../shared/offline/kept-figures.tsx")).KeptFigures,
-}));
-
-const KeptPush = lazy(async () => ({
-  default: (await import("../../shared/push/kept-push.tsx")).KeptPush,
-}));
+const keptFigures = lazyPart(async () => (await import("../../shared/offline/kept-figures.tsx")).KeptFigures);
+const keptPush = lazyPart(async () => (await import("../../shared/push/kept-push.tsx")).KeptPush);

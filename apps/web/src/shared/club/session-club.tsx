@@ -1,13 +1,11 @@
 import { clubApi } from "@vigie/api/club";
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useReading } from "../../api.ts";
 import { useArea } from "../area/area.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { isUnpaid } from "./is-unpaid.ts";
 
-const UnpaidElsewhere = lazy(async () => {
-  const { UnpaidElsewhere } = await import("./unpaid-notice.tsx");
-  return { default: UnpaidElsewhere };
-});
+const unpaidElsewhere = lazyPart(async () => (await import("./unpaid-notice.tsx")).UnpaidElsewhere);
 
 /** The current subscription, brought with the session: the Club's pages open at once, and a payment that is owed is told on the
  * others. It reads what `useClub` reads, without the words and rules of the Club's pages, for which no first page waits. The
@@ -17,9 +15,5 @@ export function SessionClub(): ReactNode {
   const asked = { params: { id: subject }, query: { state: "all" } } as const;
   const [first] = useReading(clubApi.subscriptions.list, asked).data?.clubSubscriptions ?? [];
   if (first === undefined || !isUnpaid(first)) return null;
-  return (
-    <Suspense fallback={null}>
-      <UnpaidElsewhere subscription={first} />
-    </Suspense>
-  );
+  return <unpaidElsewhere.Part subscription={first} />;
 }

@@ -1,7 +1,8 @@
 import { rangeText } from "./text.ts";
 import { addMonths, day, isDay, type Day } from "@vigie/domain";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Choice } from "../../ui/choice.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { createPreference, usePreference } from "../../ui/preference.ts";
 import { useQueryText } from "../area/area.tsx";
 import { today } from "../clock/today.ts";
@@ -64,7 +65,7 @@ export function useRange(): readonly [Range, (range: Range) => void] {
   ];
 }
 
-const RangeDates = lazy(async () => ({ default: (await import("./range-dates.tsx")).RangeDates }));
+const rangeDates = lazyPart(async () => (await import("./range-dates.tsx")).RangeDates);
 
 type RangeChoiceProps = { readonly value: Range; readonly onValue: (range: Range) => void };
 
@@ -91,19 +92,17 @@ export function RangeChoice({ value, onValue }: RangeChoiceProps): ReactNode {
         {rangeText.dates}
       </button>
       {isOpen && (
-        <Suspense>
-          <RangeDates
-            dates={dates}
-            bounds={{ from: sinceStart, to: today() }}
-            onClose={() => {
-              setIsOpen(false);
-            }}
-            onApply={(chosen) => {
-              setIsOpen(false);
-              onValue(freeRange(chosen));
-            }}
-          />
-        </Suspense>
+        <rangeDates.Part
+          dates={dates}
+          bounds={{ from: sinceStart, to: today() }}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+          onApply={(chosen) => {
+            setIsOpen(false);
+            onValue(freeRange(chosen));
+          }}
+        />
       )}
     </div>
   );

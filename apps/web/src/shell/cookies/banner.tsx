@@ -1,6 +1,7 @@
 import { cookieBannerText } from "./text.ts";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import {
   allAccepted,
   allRefused,
@@ -10,10 +11,7 @@ import {
   writeCookieChoice,
 } from "../../shared/cookies/choice.ts";
 
-const CookieSettings = lazy(async () => {
-  const { CookieSettings } = await import("./settings.tsx");
-  return { default: CookieSettings };
-});
+const cookieSettings = lazyPart(async () => (await import("./settings.tsx")).CookieSettings);
 
 /** Asks once what is accepted: refusing and accepting are the same gesture. It stands above the page and scrolls away with it:
  * whoever reads on without an answer has refused, and no button is ever under it. */
@@ -31,11 +29,7 @@ export function CookieConsent(): ReactNode {
   return (
     <>
       {choice === null && <CookieBanner />}
-      {asking && (
-        <Suspense fallback={null}>
-          <CookieSettings />
-        </Suspense>
-      )}
+      {asking && <cookieSettings.Part />}
     </>
   );
 }

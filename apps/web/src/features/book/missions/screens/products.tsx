@@ -1,7 +1,7 @@
 import type { Product } from "@vigie/api";
 import { bookApi } from "@vigie/api/book";
 import { familyNames } from "@vigie/domain";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useAction, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
@@ -11,6 +11,7 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay, formatPercent } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -20,10 +21,7 @@ import { productKindWords } from "../parts/words-text.ts";
 import { productText } from "../parts/products-text.ts";
 import { text } from "../text.ts";
 
-const FormPanel = lazy(async () => {
-  const { ProductFormPanel } = await import("../parts/product-form.tsx");
-  return { default: ProductFormPanel };
-});
+const formPanel = lazyPart(async () => (await import("../parts/product-form.tsx")).ProductFormPanel);
 
 /** The products that missions may be on, whom each is for, and whether it is still proposed. */
 export function ProductsScreen(): ReactNode {
@@ -74,13 +72,11 @@ export function ProductsScreen(): ReactNode {
         </ul>
       )}
       {edited !== null && (
-        <Suspense>
-          <FormPanel
-            key={edited === "new" ? "new" : edited.id}
-            product={edited === "new" ? null : edited}
-            onEnd={() => setEdited(null)}
-          />
-        </Suspense>
+        <formPanel.Part
+          key={edited === "new" ? "new" : edited.id}
+          product={edited === "new" ? null : edited}
+          onEnd={() => setEdited(null)}
+        />
       )}
     </>
   );

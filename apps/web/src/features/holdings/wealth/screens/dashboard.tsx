@@ -15,6 +15,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FigureBlock } from "../../../../ui/figure-block.tsx";
 import { formatDay } from "../../../../ui/format.ts";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
@@ -110,11 +111,7 @@ function FirstGlance({ summary, history, children }: FirstGlanceProps): ReactNod
           isFailed={summary.isError}
         />
         {children}
-        {subject === "me" && wealth !== undefined && (
-          <Suspense>
-            <SinceVisit mover={moverOf(wealth)} />
-          </Suspense>
-        )}
+        {subject === "me" && wealth !== undefined && <sinceVisit.Part mover={moverOf(wealth)} />}
       </div>
       <div className="column-rule max-md:pt-6 md:-mt-2 md:col-span-4 md:pt-0">
         <Todo wealth={wealth} isFailed={summary.isError} />
@@ -166,8 +163,8 @@ function useFresh(refetchHistory: () => void): void {
 }
 
 const FirstSteps = lazy(async () => ({ default: (await import("../parts/first-steps.tsx")).FirstSteps }));
-const SinceVisit = lazy(async () => ({ default: (await import("../parts/since-visit.tsx")).SinceVisit }));
-const Arrange = lazy(async () => ({ default: (await import("../parts/arrange.tsx")).Arrange }));
+const sinceVisit = lazyPart(async () => (await import("../parts/since-visit.tsx")).SinceVisit);
+const arrange = lazyPart(async () => (await import("../parts/arrange.tsx")).Arrange);
 
 /** The way to another order of the page, after the last of it. */
 function ArrangeLink({ arrangement }: { readonly arrangement: Arrangement }): ReactNode {
@@ -185,14 +182,12 @@ function ArrangeLink({ arrangement }: { readonly arrangement: Arrangement }): Re
       </LinkButton>
       {hidden > 0 && <span>{formatMessage(arrangeLinkText.hidden, { count: hidden })}</span>}
       {isOpen && (
-        <Suspense>
-          <Arrange
-            {...arrangement}
-            onClose={() => {
-              setIsOpen(false);
-            }}
-          />
-        </Suspense>
+        <arrange.Part
+          {...arrangement}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
       )}
     </div>
   );
