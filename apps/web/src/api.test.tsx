@@ -9,7 +9,7 @@ import { FailureBanner } from "./shell/failure-banner.tsx";
 import { showFailure } from "./shared/requests/failures.ts";
 import { clearSession, readSession, writeSession } from "./shared/session/cookies.ts";
 import { createAppRouter } from "./areas/router.tsx";
-import { prolongSession } from "./shared/session/session.ts";
+import { endSession, prolongSession } from "./shared/session/session.ts";
 import { setNavigation } from "./shared/session/leave.ts";
 import { renderScreen } from "./testing/testing.tsx";
 import { serveApi, serveNothing } from "./testing/server.ts";
@@ -92,6 +92,25 @@ test("a 401 ends the session and goes to sign-in with the way back", async () =>
   expect(await readMe()).toBeInstanceOf(ApiFailure);
   expect(left).toHaveBeenCalledWith("/app/login?redirect=%2Fapp%2Fdashboard%3Fperiode%3D1a&ended=session");
   expect(readSession()).toBeNull();
+});
+
+test("what a page asks while sign-in comes is not sent without a session, and neither fails nor ends it again", async () => {
+  const list = { notifications: [], meta: { page: 1, total_pages: 1, total_count: 0, unread_nb: 0 } };
+  const asked: string[] = [];
+  serveApi((url) => {
+    asked.push(url);
+    return Promise.resolve(Response.json(url.endsWith("/revoke") ? {} : list));
+  });
+  endSession();
+  const settled = vi.fn();
+  void call(api.notifications.list, { query: { page: 1 } }).then(settled, settled);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toEqual(["/v1/oauth/revoke"]);
+  expect(settled).not.toHaveBeenCalled();
+  expect(left).not.toHaveBeenCalled();
+  writeSession({ accessToken: "t2", role: "customer", expiresAtMs: Date.now() + 3_600_000 }, 3600);
+  await call(api.notifications.list, { query: { page: 1 } });
+  expect(asked).toEqual(["/v1/oauth/revoke", "/v1/users/me/notifications?page=1"]);
 });
 
 test("a 403 ends the session, but a user who is still to be confirmed keeps it and goes to confirm", async () => {

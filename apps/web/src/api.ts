@@ -19,11 +19,11 @@ import {
 } from "@vigie/api";
 import { heldAnswers } from "./shared/requests/held-answers.ts";
 import { preloadedAnswer } from "./shared/requests/preloaded-answers.ts";
-import { showFailure } from "./shared/requests/failures.ts";
+import { clearFailure, showFailure } from "./shared/requests/failures.ts";
 import { isQuiet } from "./shared/requests/quiet.ts";
 import { readSession, writeRole } from "./shared/session/cookies.ts";
 import { goTo, leaveToSignIn } from "./shared/session/leave.ts";
-import { tokenAfterProlonging } from "./shared/session/session.ts";
+import { isSessionOver, tokenAfterProlonging } from "./shared/session/session.ts";
 import { passwordGivenAgain } from "./shared/session/password-again.ts";
 import { noteServerDate } from "./shared/clock/server-clock.ts";
 import { isSwitchedOn, readVariant } from "./shared/variant/variant.ts";
@@ -57,7 +57,7 @@ function clientWith(
     },
     onAnswer: (response) => {
       noteServerDate(response.headers.get("date"));
-      showFailure(null);
+      clearFailure();
     },
   });
 }
@@ -94,6 +94,9 @@ const callShared: Call = reportingFailures(sendShared);
 function reportingFailures(client: Call): Call {
   return async (target, input, signal) => {
     const token = readSession()?.accessToken;
+    // The page stays while sign-in comes: what it still asks is of nobody, and its answer would be of no use.
+    if (token === undefined && target.access !== "public" && isSessionOver())
+      return await new Promise<never>(() => undefined);
     try {
       return await client(target, input, signal);
     } catch (reason) {

@@ -24,6 +24,7 @@ const queryClient = createQueryClient(showServerError);
 setNavigation(
   (path) => {
     // Nothing of one saver may be shown to the next on the same computer.
+    void queryClient.cancelQueries();
     queryClient.clear();
     forgetAnswers();
     lastCustomerId.forget();

@@ -4,12 +4,13 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { idNumber } from "@vigie/testkit";
 import type { ReactNode } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RemoveConnection } from "../../features/holdings/connections/parts/remove-connection.tsx";
 import { ProfileInfosScreen } from "../../features/insight/risk-profiles/screens/infos.tsx";
 import { SecurityScreen } from "../../features/identity/second-factors/screens/security.tsx";
 import { ConfirmationScreen } from "../../features/identity/users/screens/confirmation.tsx";
 import { InfosScreen } from "../../features/identity/users/screens/infos.tsx";
+import { clearSession, writeSession } from "../../shared/session/cookies.ts";
 import { camille, camilleProfile } from "../../testing/people.ts";
 import { renderScreen } from "../../testing/testing.tsx";
 import { dismissToast, readToasts } from "../../ui/toast.ts";
@@ -30,8 +31,13 @@ function answers(given: Readonly<Record<string, Answer>>): void {
   });
 }
 
+beforeEach(() => {
+  writeSession({ accessToken: "t1", role: "customer", expiresAtMs: Date.now() + 3_600_000 }, 3600);
+});
+
 afterEach(() => {
   cleanup();
+  clearSession();
   for (const { key } of readToasts()) dismissToast(key);
   vi.useRealTimers();
 });

@@ -51,6 +51,11 @@ export async function tokenAfterProlonging(): Promise<string | undefined> {
 /** How many sessions ended here: an answer that comes after its session's end must not open it again. */
 let endings = 0;
 
+/** A session that was open in this page has ended, and none was opened since. */
+export function isSessionOver(): boolean {
+  return endings > 0 && readSession() === null;
+}
+
 /** Forgets the session here, and tells the server without waiting for it. */
 export function endSession(): void {
   const wasOpen = readSession() !== null;
