@@ -9,3 +9,6 @@ export const sessionWarning = lazyPart(
   async () => (await import("./pages/session-warning.tsx")).SessionWarning,
 );
 export const moreSheet = lazyPart(async () => (await import("./more-sheet.tsx")).MoreSheet);
+
+/** Loaded with the page of whom it is shown to. */
+export const limitedBanner = lazyPart(async () => (await import("./limited-banner.tsx")).LimitedBanner);

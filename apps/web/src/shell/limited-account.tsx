@@ -1,28 +1,9 @@
-import { limitedAccountText } from "./limited-account-text.ts";
-import { useState, type ReactNode } from "react";
-import { Banner } from "../ui/banner.tsx";
-import { PathLink } from "../shared/area/area.tsx";
-import { useVariant } from "../shared/variant/variant.ts";
+import type { ReactNode } from "react";
 import { useMe } from "../shared/session/user.ts";
+import { limitedBanner } from "./lazy-parts.ts";
 
-/** The way to the full account, for a member whom the partner's restriction limits: what is refused says why, this says where. */
+/** What few accounts are told, above every page. */
 export function LimitedAccount(): ReactNode {
   const me = useMe();
-  const opensAdvice = useVariant().singleSignOn?.opensAdvice === true;
-  const [isClosed, setIsClosed] = useState(false);
-  if (isClosed || me?.ssoRestricted !== true || !me.cguValidated) return null;
-  return (
-    <Banner
-      action={
-        <PathLink to="/app/upgrade-account-features" className="link">
-          {limitedAccountText.complete}
-        </PathLink>
-      }
-      onClose={() => {
-        setIsClosed(true);
-      }}
-    >
-      {opensAdvice ? limitedAccountText.adviceIsOpen : limitedAccountText.explanation}
-    </Banner>
-  );
+  return me?.ssoRestricted === true && me.cguValidated && <limitedBanner.Part />;
 }

@@ -1,7 +1,7 @@
 import { shellText } from "./text.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useFirstGesture } from "../ui/first-gesture.ts";
-import { onLostPart, tellLostPart } from "../ui/lazy-part.tsx";
+import { onLostPart, reportLostPart } from "../ui/lazy-part.tsx";
 import { preloadOverlays } from "../ui/lazy-overlays.ts";
 import { togglePrivateMode } from "../ui/private-mode.ts";
 import { isPrivateShortcut } from "../ui/private-shortcut.ts";
@@ -29,7 +29,7 @@ async function loadRest(): Promise<void> {
   await Promise.all([preloadOverlays(), moreSheet.preload(), sessionWarning.preload(), loadNeededFiles()]);
 }
 
-function tellLostCode(): void {
+function reportLostCode(): void {
   showFailure({ kind: "code", message: shellText.codeLost });
 }
 
@@ -37,11 +37,11 @@ function tellLostCode(): void {
 export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
   const [searching, setSearching] = useState(false);
   const search = (): void => {
-    searchPalette.preload().then(() => setSearching(true), tellLostPart);
+    searchPalette.preload().then(() => setSearching(true), reportLostPart);
   };
   useShortcuts(search);
   useFirstGesture(loadRest);
-  useEffect(() => onLostPart(tellLostCode), []);
+  useEffect(() => onLostPart(reportLostCode), []);
   useWorkerAtRest();
   const passwordAsked = useIsPasswordRequested();
   return (

@@ -7,17 +7,21 @@ export type LazyPart<Props extends object> = {
 
 type Listener = () => void;
 
-const listeners = new Set<Listener>();
+let listener: Listener | null = null;
 
-/** Told when a part did not come: without a network, or after another version was put in place. A browser does not ask again for
- * what it did not get, until the page is loaded anew. */
-export function onLostPart(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** Called when a part did not come: without a network, or after another version was put in place. A browser does not ask again for
+ * what it did not get, until the page is loaded anew. Returns how to stop listening. */
+export function onLostPart(next: Listener): () => void {
+  listener = next;
+  return () => {
+    listener = null;
+  };
 }
 
-export function tellLostPart(): void {
-  for (const listener of listeners) listener();
+export function reportLostPart(cause: unknown): void {
+  listener?.();
+  // A module that breaks while it is read is a mistake of ours.
+  if (!(cause instanceof TypeError)) reportError(cause);
 }
 
 /** A part of a page whose code comes once it is asked for; drawn at once where it came before. Where it does not come, the page
@@ -25,36 +29,16 @@ export function tellLostPart(): void {
  * const dialog = lazyPart(async () => (await import("./overlays.tsx")).DialogOverlay); */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const fetchPart = async (): Promise<ComponentType<Props>> => {
+  const preload = async (): Promise<void> => {
     loaded ??= await load();
-    return loaded;
   };
   function Part(props: Props): ReactNode {
     // Kept: another component in its place would lose what is typed in it.
-    const [shown, setShown] = useState<{ readonly type: ComponentType<Props> | null }>({ type: loaded });
+    const [Shown, setShown] = useState(() => loaded);
     useEffect(() => {
-      if (shown.type !== null) return undefined;
-      let isGone = false;
-      fetchPart().then(
-        (type) => {
-          if (!isGone) setShown({ type });
-        },
-        (cause: unknown) => {
-          tellLostPart();
-          // A module that breaks while it is read is a mistake of ours.
-          if (!(cause instanceof TypeError)) reportError(cause);
-        },
-      );
-      return () => {
-        isGone = true;
-      };
-    }, [shown]);
-    return shown.type === null ? null : <shown.type {...props} />;
+      if (Shown === null) preload().then(() => setShown(() => loaded), reportLostPart);
+    }, [Shown]);
+    return Shown && <Shown {...props} />;
   }
-  return {
-    Part,
-    preload: async () => {
-      await fetchPart();
-    },
-  };
+  return { Part, preload };
 }

@@ -216,7 +216,10 @@ test("the list finds a contract by an amount, and by a word without its accent",
   answerWith();
   renderScreen(PortfoliosScreen, { at: "/app/dashboard/contracts?q=epargne", path: "dashboard/contracts" });
   // Of the list: what they all cost, which comes later, names contracts too.
-  const listed = () => [...document.querySelectorAll("a.row-link")].map((link) => link.textContent.trim().replaceAll(/\s/g, " "));
+  const listed = () =>
+    [...document.querySelectorAll("a.row-link")].map((link) =>
+      link.textContent.trim().replaceAll(/\s/g, " "),
+    );
   await waitFor(() => {
     expect(listed()).toContain("Livret A");
   });

@@ -1,0 +1,26 @@
+import { limitedAccountText } from "./limited-account-text.ts";
+import { useState, type ReactNode } from "react";
+import { Banner } from "../ui/banner.tsx";
+import { PathLink } from "../shared/area/area.tsx";
+import { useVariant } from "../shared/variant/variant.ts";
+
+/** The way to the full account, for a member whom the partner's restriction limits: what is refused says why, this says where. */
+export function LimitedBanner(): ReactNode {
+  const opensAdvice = useVariant().singleSignOn?.opensAdvice === true;
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <Banner
+      action={
+        <PathLink to="/app/upgrade-account-features" className="link">
+          {limitedAccountText.complete}
+        </PathLink>
+      }
+      onClose={() => {
+        setIsClosed(true);
+      }}
+    >
+      {opensAdvice ? limitedAccountText.adviceIsOpen : limitedAccountText.explanation}
+    </Banner>
+  );
+}
