@@ -39,6 +39,25 @@ test.describe("a saver", () => {
   test.describe("without a network", () => {
     test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
 
+    test("a menu whose code does not come leaves the page and what is typed in it, and offers to load it anew", async ({
+      page,
+    }) => {
+      await page.goto("/app/user");
+      const firstName = page.getByLabel("Prénom");
+      await expect(firstName).not.toHaveValue("");
+      await firstName.fill("Camille au tunnel");
+      await page.context().setOffline(true);
+      const menu = page.getByRole("button", { name: /Votre compte/ });
+      await menu.click();
+      await expect(page.getByText("Une partie de cette page n’a pas pu être chargée.")).toBeVisible();
+      await expect(firstName).toHaveValue("Camille au tunnel");
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: "Recharger la page" }).click();
+      await expect(firstName).not.toHaveValue("Camille au tunnel");
+      await menu.click();
+      await expect(page.getByRole("menuitem", { name: "Se déconnecter" })).toBeVisible();
+    });
+
     test("what is saved says that it was not, keeps what was typed, and does not leave by itself later", async ({
       page,
       api,
