@@ -1,8 +1,9 @@
 import { failureBannerText } from "./text.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Banner } from "../ui/banner.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { onLostPart } from "../ui/lazy-part.tsx";
 import { AreaLink, useArea } from "../shared/area/area.tsx";
 import { showFailure, useShownFailure } from "../shared/requests/failures.ts";
 import { firstPaths } from "../shared/area/first-paths.ts";
@@ -13,6 +14,7 @@ export function FailureBanner(): ReactNode {
   const failure = useShownFailure();
   const cache = useQueryClient();
   const { base } = useArea();
+  useEffect(() => onLostPart(reportLostCode), []);
   if (failure === null) return null;
   return (
     <Banner
@@ -41,4 +43,8 @@ export function FailureBanner(): ReactNode {
       {failure.message}
     </Banner>
   );
+}
+
+function reportLostCode(): void {
+  showFailure({ kind: "code", message: failureBannerText.codeLost });
 }

@@ -1,7 +1,7 @@
 import { shellText } from "./text.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useFirstGesture } from "../ui/first-gesture.ts";
-import { onLostPart, reportLostPart } from "../ui/lazy-part.tsx";
+import { reportLostPart } from "../ui/lazy-part.tsx";
 import { preloadOverlays } from "../ui/lazy-overlays.ts";
 import { togglePrivateMode } from "../ui/private-mode.ts";
 import { isPrivateShortcut } from "../ui/private-shortcut.ts";
@@ -12,7 +12,6 @@ import { LimitedAccount } from "./limited-account.tsx";
 import type { NavEntry } from "./nav.ts";
 import { useWorkerAtRest } from "../shared/offline/register.ts";
 import { loadNeededFiles } from "../shared/area/needed-files.ts";
-import { showFailure } from "../shared/requests/failures.ts";
 import { useIsPasswordRequested } from "../shared/session/password-again.ts";
 import { SessionWatch } from "./pages/session-watch.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -29,10 +28,6 @@ async function loadRest(): Promise<void> {
   await Promise.all([preloadOverlays(), moreSheet.preload(), sessionWarning.preload(), loadNeededFiles()]);
 }
 
-function reportLostCode(): void {
-  showFailure({ kind: "code", message: shellText.codeLost });
-}
-
 /** What surrounds every signed-in screen: navigation, search, private mode, the session's end, the state of the service. */
 export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
   const [searching, setSearching] = useState(false);
@@ -41,7 +36,6 @@ export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
   };
   useShortcuts(search);
   useFirstGesture(loadRest);
-  useEffect(() => onLostPart(reportLostCode), []);
   useWorkerAtRest();
   const passwordAsked = useIsPasswordRequested();
   return (

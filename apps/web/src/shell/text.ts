@@ -14,14 +14,14 @@ export const bottomBarText = {
 export const failureBannerText = {
   retry: "Réessayer",
   reload: "Recharger la page",
+  codeLost:
+    "Une partie de cette page n’a pas pu être chargée. Vérifiez votre connexion internet, puis rechargez la page.",
   writeToAdvisor: "Écrire à votre conseiller",
 } as const;
 
 export const shellText = {
   skip: "Aller au contenu",
   firstStops: "Accès rapide",
-  codeLost:
-    "Une partie de cette page n’a pas pu être chargée. Vérifiez votre connexion internet, puis rechargez la page.",
   printedTooSoon: "Page incomplète\u00a0: des données étaient encore en cours de chargement à l’impression.",
 } as const;
 
