@@ -2,7 +2,6 @@ import {
   addDays,
   bookConnectionOf,
   type Cents,
-  cents,
   dayOf,
   dayOfTotal,
   envelopeOf,
@@ -27,7 +26,7 @@ import {
   type OwnedPortfolio,
   visiblePortfolios,
 } from "../../../holdings/portfolios/actions/select.ts";
-import { wealthChange } from "../../../insight/wealth/actions/summary.ts";
+import { wealthGrowth } from "../../../insight/wealth/actions/summary.ts";
 import * as store from "../store/days.ts";
 
 /** Movements of the list are those of so many days. */
@@ -44,7 +43,7 @@ export async function figuresOf(services: Services, subject: Subject): Promise<s
   const today = dayOf(computedAt);
   const portfolios = await visiblePortfolios(services, subject);
   const [wealth, lines, connections] = await Promise.all([
-    wealthChange(services, subject, { from: addDays(today, -changeDays), portfolios }),
+    wealthGrowth(services, subject, { from: addDays(today, -changeDays), portfolios }),
     linesOf(
       services,
       subject,
@@ -57,8 +56,8 @@ export async function figuresOf(services: Services, subject: Subject): Promise<s
     day: today,
     computedAt,
     wealthCents: isKnown ? wealth.net : null,
-    flowsCents: wealth.paid === null ? null : cents(wealth.paid + (wealth.employer ?? 0)),
-    marketCents: wealth.market,
+    flowsCents: wealth.growth?.paidCents ?? null,
+    marketCents: wealth.growth?.marketCents ?? null,
     cashCents: cashOf(portfolios),
     oldestOn: dayOfTotal(portfolios),
     connection: bookConnectionOf(connections, today),

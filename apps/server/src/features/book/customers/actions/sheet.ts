@@ -7,7 +7,7 @@ import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfo
 import { type Ends, endsSince } from "../../../holdings/valuations/actions/ends.ts";
 import { situationOf } from "../../../identity/users/actions/view.ts";
 import { projectsOfPortfolios } from "../../../insight/projects/actions.ts";
-import { wealthChange } from "../../../insight/wealth/actions/summary.ts";
+import { wealthGrowth } from "../../../insight/wealth/actions/summary.ts";
 import { sheetOfCustomer } from "../store/list.ts";
 import { type Movement, sinceContact } from "../store/sheet.ts";
 import { rowViewOf } from "./list.ts";
@@ -91,13 +91,14 @@ async function changesSince(
   { since, movements, ...known }: Since,
 ): Promise<CustomerSheet["changes"]> {
   if (since >= dayOf(services.clock())) return null;
-  const wealth = await wealthChange(services, subject, { from: since, ...known });
+  const wealth = await wealthGrowth(services, subject, { from: since, ...known });
   if (wealth.contractCount === wealth.unknownCount) return null;
+  const { growth } = wealth;
   return {
-    since: wealth.from,
-    flows: wealth.paid === null ? null : cents(wealth.paid + (wealth.employer ?? 0)),
-    market: wealth.market,
-    wealthThen: wealth.change === null ? null : cents(wealth.net - wealth.change),
+    since: wealth.range.from,
+    flows: growth?.paidCents ?? null,
+    market: growth?.marketCents ?? null,
+    wealthThen: growth === null ? null : cents(wealth.net - growth.changeCents),
     movements: movements.map(({ on, wording, amount }) => ({ on, wording, amount })),
   };
 }

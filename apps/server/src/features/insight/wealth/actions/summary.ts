@@ -78,33 +78,18 @@ export async function wealthOf(services: Services, subject: Subject, asked: Aske
 
 type Asked = { readonly from?: Day | undefined; readonly portfolios?: readonly OwnedPortfolio[] };
 
-/** What the portfolios are worth, and what moved those of which something is known. */
-export async function wealthChange(
+/** What the portfolios are worth, and what moved those of which something is known, the employer's payments told apart. */
+async function wealthChange(
   services: Services,
   subject: Subject,
-  {
-    from,
-    portfolios,
-    ends,
-    inflows,
-  }: Asked & {
-    readonly portfolios: readonly OwnedPortfolio[];
-    /** The days from which portfolios are known and what they were worth, where both were read already. */
-    readonly ends?: Ends;
-    /** What came into employee plans since the day asked for, or the one that stands for it, likewise. */
-    readonly inflows?: readonly Inflow[];
-  },
+  { inflows, ...asked }: Known & { readonly inflows: readonly Inflow[] },
 ) {
-  const known = ends === undefined ? {} : { firstDays: ends.firstDays };
-  const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
-  const range = await rangeOf(services, subject, { ...known, from, portfolios: counted });
-  const [growth, byEmployer] = await Promise.all([
-    growthBetween(services, subject, { ...range, portfolios: counted, ends }),
-    employerTotal(services, subject, { ...range, portfolios: counted, inflows }),
-  ]);
+  const found = await wealthGrowth(services, subject, asked);
+  const { net, range, counted, growth } = found;
+  const byEmployer = await employerTotal(services, subject, { ...range, portfolios: counted, inflows });
   const parts = growth === null ? null : growthParts(growth, byEmployer);
   return {
-    net: totalOf(portfolios),
+    net,
     from: range.from,
     to: range.to,
     change: growth?.changeCents ?? null,
@@ -112,6 +97,28 @@ export async function wealthChange(
     paid: parts?.paidCents ?? null,
     employer: parts?.employerCents ?? null,
     market: parts?.marketCents ?? null,
+    contractCount: found.contractCount,
+    unknownCount: found.unknownCount,
+  };
+}
+
+type Known = Asked & {
+  readonly portfolios: readonly OwnedPortfolio[];
+  /** The days from which portfolios are known and what they were worth, where both were read already. */
+  readonly ends?: Ends;
+};
+
+/** What the portfolios are worth, and how those of which something is known grew, whoever paid into them. */
+export async function wealthGrowth(services: Services, subject: Subject, { from, portfolios, ends }: Known) {
+  const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
+  const known = ends === undefined ? {} : { firstDays: ends.firstDays };
+  const range = await rangeOf(services, subject, { ...known, from, portfolios: counted });
+  const growth = await growthBetween(services, subject, { ...range, portfolios: counted, ends });
+  return {
+    net: totalOf(portfolios),
+    range,
+    counted,
+    growth,
     contractCount: portfolios.length,
     unknownCount: portfolios.length - counted.length,
   };
