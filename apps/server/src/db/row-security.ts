@@ -56,7 +56,9 @@ const formerFunctions = "drop function if exists vigie_firm_customers()";
 const people = "(select nullif(current_setting('vigie.people', true), '')::uuid[])";
 /** It is told to be short, or whole tables would be read where a row is looked up by its key. */
 const ofFirm = "(select of_firm from vigie_book_customers() as of_firm)";
-const isSystem = "(select coalesce(current_setting('vigie.system', true), '') <> '')";
+/** Last, and as it is: whoever acts for the system has it asked for each row, and nobody else's statement has one more plan to start for
+ * each of its tables. */
+const isSystem = "coalesce(current_setting('vigie.system', true), '') <> ''";
 
 /** A link says itself which firm's it is, which the same rows answer to as to the firm's customers: whoever reads a book reads it first.
  * It gives no right to make one. */
@@ -64,9 +66,10 @@ const ofLink = "firm_id = (select nullif(current_setting('vigie.firm', true), ''
 
 function policySql({ table, owner, ownerless }: ListedTable): string {
   const ofNobody = ownerless === undefined ? "" : `${owner} is null or `;
-  const ofPeople = `${ofNobody}${owner} = any (${people}::uuid[]) or ${isSystem} or `;
-  const rule = `${ofPeople}${owner} in ${ofFirm}`;
-  const seen = table === "customer_advisors" ? `${ofPeople}${ofLink}${owner} in ${ofFirm}` : rule;
+  const ofPeople = `${ofNobody}${owner} = any (${people}::uuid[]) or `;
+  const others = `${owner} in ${ofFirm} or ${isSystem}`;
+  const rule = `${ofPeople}${others}`;
+  const seen = table === "customer_advisors" ? `${ofPeople}${ofLink}${others}` : rule;
   return `
 alter table ${table} enable row level security;
 drop policy if exists by_customer on ${table};
