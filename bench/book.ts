@@ -26,6 +26,7 @@ import { textAt } from "../tools/lib/json.ts";
 import { createGetter } from "./lib/load.ts";
 import { machine, quantile, report, timed } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
+import { type Call, type Times, timesInTurn } from "./lib/warm-turns.ts";
 
 /** What a manager of a firm of ten advisors asks of its book, each call beside the bare SQL of the same answer in turn; then the same
  * firm in a network of many. */
@@ -36,13 +37,16 @@ const { values } = parseArgs({
     turns: { type: "string", default: "60" },
     /** Customers of one advisor. */
     each: { type: "string", default: "200" },
+    /** Seconds for which both sides of a call are asked before they are timed. */
+    warm: { type: "string", default: "6" },
   },
 });
-const [customers, few, turns, each] = [
+const [customers, few, turns, each, warmSeconds] = [
   Number(values.customers),
   Number(values.few),
   Number(values.turns),
   Number(values.each),
+  Number(values.warm),
 ];
 const clients = 4;
 /** Customers of one run of the nightly recount: those whom the job takes together. */
@@ -73,13 +77,13 @@ const server = startService({
   args: ["http"],
   // The invented manager is not asked for a second factor; the demonstration's household is the worker's to make.
   env: { ...environment, PORT: "0", DEMO: "1" },
+  quiet: true,
 });
 const address = textAt(await server.ready, "address");
 const tool = await startServices(readToolConfig({ ...environment, DEMO: "0" }), database.url);
 const getter = createGetter(address, "identity");
 const bare = bareBook(pool, dayOf(now));
 
-type Times = { readonly ours: readonly number[]; readonly bare: readonly number[] };
 const small = await measureAt(few);
 const large = await measureAt(customers);
 for (const [name, times] of large) tell(name, times, small.get(name));
@@ -124,35 +128,12 @@ async function measureAt(count: number): Promise<ReadonlyMap<string, Times>> {
   const calls = callsOf({ token, reader, id, ids });
   await checkSameAnswers(calls);
   const found = new Map<string, Times>();
-  for (const [name, call] of Object.entries(calls)) found.set(name, await timesOf(call));
+  for (const [name, call] of Object.entries(calls))
+    found.set(name, await timesInTurn(call, { clients, turns, warmSeconds }));
   await webPool.end();
   return found;
 }
 
-/** A few clients at once on each side, the sides in turn; the first two rounds warm up. */
-async function timesOf({ ours, peer, alone = false }: Call): Promise<Times> {
-  const times = { ours: new Array<number>(), bare: new Array<number>() };
-  const sides = [
-    ["ours", ours],
-    ["bare", peer],
-  ] as const;
-  const atOnce = alone ? 1 : clients;
-  for (let round = 0; round < turns / atOnce + 2; round += 1)
-    for (const [side, run] of sides) {
-      const taken = await Promise.all(
-        Array.from({ length: atOnce }, async (_, client) => {
-          const turn = round * atOnce + client;
-          return await timed(async () => await run(turn));
-        }),
-      );
-      if (round >= 2) times[side].push(...taken);
-    }
-  return times;
-}
-
-type Run = (turn: number) => Promise<unknown>;
-/** What a job does is done by one at a time. */
-type Call = { readonly ours: Run; readonly peer: Run; readonly alone?: boolean };
 type Calls = Readonly<Record<string, Call>>;
 
 function callsOf({

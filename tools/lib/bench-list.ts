@@ -15,7 +15,7 @@ export function benchNames(): string[] {
 export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   analytics: ["--repeats", "1", "--soak", "10", "--largest", "20", "--contracts", "2"],
   arbitration: ["--repeats", "1"],
-  book: ["--customers", "60", "--few", "20", "--each", "10", "--turns", "1"],
+  book: "--customers 60 --few 20 --each 10 --turns 1 --warm 0".split(" "),
   calibration: [],
   categoriser: [],
   club: ["--customers", "10", "--seconds", "0.3"],

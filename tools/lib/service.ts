@@ -25,6 +25,8 @@ export type ServiceOptions = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The checkout whose process it is; this one by default. */
   readonly checkout?: string;
+  /** What it says after its line is taken from the pipe and dropped, as cheaply as a journal takes it: for what is timed. */
+  readonly quiet?: boolean;
 };
 
 const watcher = path.join(import.meta.dirname, "die-with-parent.mjs");
@@ -34,7 +36,7 @@ const stopTimeoutMs = 25_000;
  * Its standard error is ours. It ends with us. */
 export function startService(options: ServiceOptions): Service {
   const node = ["--disable-warning=ExperimentalWarning", "--import", watcher];
-  const { checkout = root } = options;
+  const { checkout = root, quiet = false } = options;
   const child = spawn(process.execPath, [...node, path.join(checkout, options.script), ...options.args], {
     cwd: checkout,
     env: { ...process.env, ...options.env },
@@ -48,7 +50,7 @@ export function startService(options: ServiceOptions): Service {
     child.once("error", () => resolve());
     child.once("close", () => resolve());
   }).finally(() => process.off("exit", killOnExit));
-  const ready = Promise.race([readyLine(child), ended.then(() => null)]).then((line) => {
+  const ready = Promise.race([readyLine(child, quiet), ended.then(() => null)]).then((line) => {
     if (line !== null) return line;
     throw new Error(`${options.name} ended before it was ready (code ${child.exitCode ?? "none"}).`);
   });
@@ -68,14 +70,18 @@ export function startService(options: ServiceOptions): Service {
 }
 
 /** Reads on after the line, so that a full pipe never blocks the process. */
-async function readyLine(child: ChildProcess): Promise<Ready | null> {
+async function readyLine(child: ChildProcess, quiet: boolean): Promise<Ready | null> {
   const { stdout } = child;
   if (stdout === null) return null;
   return await new Promise((resolve) => {
-    createInterface({ input: stdout }).on("line", (line) => {
+    const lines = createInterface({ input: stdout }).on("line", (line) => {
       const found = parseReady(line);
       if (found === null) process.stdout.write(`${line}\n`);
-      else resolve(found);
+      else {
+        if (quiet) lines.close();
+        if (quiet) stdout.resume();
+        resolve(found);
+      }
     });
   });
 }
