@@ -21,6 +21,8 @@ import { ofxOf, statementLines } from "./lib/statement.ts";
 const { values } = parseArgs({
   options: {
     repeats: { type: "string", default: "5" },
+    /** Turns before what is added is timed beside bare inserts. */
+    warm: { type: "string", default: "15" },
     lines: { type: "string", default: "5000" },
     read: { type: "string", default: "50000" },
     /** One part only: reading, bombs, long, twice or adding. */
@@ -29,7 +31,7 @@ const { values } = parseArgs({
     peers: { type: "string", default: "all" },
   },
 });
-const repeats = Number(values.repeats);
+const [repeats, warm] = [Number(values.repeats), Number(values.warm)];
 const lines = statementLines(Number(values.lines));
 const text = ofxOf(lines);
 const expected = lines.map((line) => `${line.day} ${line.cents} ${line.wording}`).toSorted();
@@ -115,14 +117,14 @@ async function againstBareInserts({ name, says }: BareTable): Promise<void> {
     await server.pool.query("insert into bare_accounts values ($1) on conflict do nothing", [turn]);
     return await bareOf(name, turn);
   };
-  const pair = await inTurns(repeats, { ours: async () => await oursOf(server), peer });
+  const pair = await inTurns(repeats, { ours: async () => await oursOf(server), peer }, warm);
   report({
     bench: "import",
     what: `OFX of ${lines.length} lines, read and added`,
     ...pair,
     peerName: `one regular expression a line + inserts of 1,000 rows into a bare table ${says}`,
     unit: "ms",
-    conditions: `median of ${repeats} in turns, ${server.engine}, ${machine()}`,
+    conditions: `median of ${repeats} in turns after ${warm} untimed ones, ${server.engine}, ${machine()}`,
   });
 }
 

@@ -25,7 +25,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   "event-loop": ["--rounds", "1", "--transactions", "500", "--book", "5"],
   growth: ["--few", "10", "--customers", "40", "--seconds", "0.1", "--partitions", "2"],
   identity: "--customers 10 --clients 4 --seconds 0.2 --tries 4".split(" "),
-  import: ["--repeats", "1", "--lines", "200", "--part", "adding", "--peers", "none"],
+  import: "--repeats 1 --warm 0 --lines 200 --part adding --peers none".split(" "),
   missions: ["--customers", "60", "--turns", "1"],
   recognition: ["--every", "25"],
   replica: ["--customers", "20", "--each", "10", "--seconds", "0.1", "--rounds", "1"],
