@@ -117,7 +117,10 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 export function answerError(services: Services, error: FastifyError, { request, reply }: Exchange): unknown {
   const known = refusals[error.code];
   if (known !== undefined) return refuse(reply, known);
-  if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, "request.malformed");
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    const page = wantsPage(request) ? plainAddress(request.url) : null;
+    return page === null ? refuse(reply, "request.malformed") : reply.redirect(page);
+  }
   // Who went away in the middle of their own sending hears no answer, and nothing failed here.
   if (request.raw.destroyed && !request.raw.complete) {
     services.log("info", "request.aborted", { route: request.routeOptions.url ?? "unknown" });
@@ -161,6 +164,18 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if ((method !== "GET" && method !== "HEAD") || /^\/(?:v1|webhooks)(?:\/|$)/.test(path)) return false;
   const accept = headers.accept ?? "*/*";
   return accept.includes("text/html") || (accept.includes("*/*") && !/\.\w+$/.test(path));
+}
+
+/** The address of a page without what names no part of one: a slash too many, a part of dots. Null where there is none. */
+function plainAddress(url: string): string | null {
+  const at = url.indexOf("?");
+  const path = at === -1 ? url : url.slice(0, at);
+  // Only ever a path of ours: after its first slash there is a letter or nothing.
+  const plain = `/${path
+    .split(/[/\\]+/)
+    .filter((part) => !/^(?:\.|%2e){0,2}$/i.test(part))
+    .join("/")}`;
+  return plain === path ? null : plain + (at === -1 ? "" : url.slice(at));
 }
 
 /** The built web app: hashed assets for ever, every other address the same page. */

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import type { CustomerSheet } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
@@ -13,7 +13,7 @@ import { formatMessage } from "../../ui/format-message.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../ui/skeleton.tsx";
-import { AreaLink, useArea } from "../area/area.tsx";
+import { AreaLink, useArea, useAreaNavigate } from "../area/area.tsx";
 import { isTabShown, NavTabs, type NavTab } from "../area/nav-tabs.tsx";
 import { useMe } from "../session/user.ts";
 import { clubPaths } from "../club/club-paths.ts";
@@ -183,7 +183,7 @@ function Tabs({ id, name, items }: TabsProps): ReactNode {
 /** The way into the customer's own area, by the question why. */
 function ViewEntry({ id, name }: Pick<TabsProps, "id" | "name">): ReactNode {
   const [isAsking, setAsking] = useState(false);
-  const navigate = useNavigate();
+  const navigate = useAreaNavigate();
   return (
     <>
       <LinkButton aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -198,7 +198,7 @@ function ViewEntry({ id, name }: Pick<TabsProps, "id" | "name">): ReactNode {
         open={isAsking}
         action={frameText.openView}
         onClose={() => setAsking(false)}
-        onDone={() => void navigate({ to: `/advisory${bookPaths.view(id)}/dashboard` })}
+        onDone={() => navigate(`${bookPaths.view(id)}/dashboard`)}
       />
     </>
   );
