@@ -12,6 +12,8 @@ export type PushTables = {
     /** Its address at the service, and the keys that messages are encrypted for. */
     target_envelope: string;
     created_at: Instant;
+    /** When another device ended what comes here; its address is gone by then. */
+    removed_at: Instant | null;
   };
   pushes: {
     customer_id: Id;

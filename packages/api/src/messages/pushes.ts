@@ -22,6 +22,8 @@ export const pushesApi = {
       /** A point of P-256 in base64url; null where no message can be signed. */
       applicationServerKey: z.string().nullable(),
       pushSubscriptions: z.array(pushSubscription),
+      /** Whether they were ended on this device from another one: it asks for them no more until its owner does. */
+      removed: z.boolean(),
     }),
     errors: [],
   }),

@@ -19,7 +19,7 @@ const device = {
 };
 
 /** A page whose browser subscribes when the test says so; answers what was told to the service. */
-function opened() {
+function opened({ removed = false } = {}) {
   const [asked, subscribed, read] = [moment(), moment(), moment()];
   const subscribe = async () => {
     asked.come();
@@ -30,7 +30,9 @@ function opened() {
     };
     return { toJSON };
   };
-  const ready = Promise.resolve({ pushManager: { getSubscription: async () => null, subscribe } });
+  const held = { unsubscribe: vi.fn(async () => true) };
+  const getSubscription = async () => (removed ? held : null);
+  const ready = Promise.resolve({ pushManager: { getSubscription, subscribe } });
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: { ready } });
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("Notification", { permission: "granted" });
@@ -41,7 +43,7 @@ function opened() {
       return Promise.resolve(Response.json({ push_subscription: device }));
     }
     if (path.endsWith("/users/me")) return Promise.resolve(Response.json({ user: camille }));
-    return Promise.resolve(Response.json({ application_server_key: key, push_subscriptions: [] }));
+    return Promise.resolve(Response.json({ application_server_key: key, push_subscriptions: [], removed }));
   });
   const page = renderScreen(KeptPush, { at: "/app/accounts", path: "accounts" });
   const subscribes = async (): Promise<void> => {
@@ -50,7 +52,7 @@ function opened() {
     // What follows from it at once has been done.
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
-  return { page, told, asked: asked.promise, subscribes };
+  return { page, told, asked: asked.promise, subscribes, unsubscribed: held.unsubscribe };
 }
 
 beforeEach(() => pushChoice.write(camille.id));
@@ -85,4 +87,11 @@ test("nor is one whose owner has signed out meanwhile, though they still choose 
   page.unmount();
   await subscribes();
   expect([told, pushChoice.read()]).toEqual([[], camille.id]);
+});
+
+test("one that was removed from another device is told no more: its choice is over, and its browser takes nothing", async () => {
+  const { told, unsubscribed } = opened({ removed: true });
+  await expect.poll(() => pushChoice.read()).toBe("off");
+  await expect.poll(() => unsubscribed.mock.calls.length).toBe(1);
+  expect(told).toEqual([]);
 });

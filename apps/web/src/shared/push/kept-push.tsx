@@ -2,12 +2,12 @@ import { useEffect, type ReactNode } from "react";
 import { api, useAction, useReading } from "../../api.ts";
 import { usePreference } from "../../ui/preference.ts";
 import { useMe } from "../session/user.ts";
-import { pushAbility, subscribeBrowser } from "./browser.ts";
+import { pushAbility, subscribeBrowser, unsubscribeBrowser } from "./browser.ts";
 import { pushChoice } from "./choice.ts";
 import { keepInTurn } from "./turns.ts";
 
 /** Takes notifications up again on this device, where its owner chose them: a sign-out had ended them, or the browser has renewed its
- * address. */
+ * address. Where another device has ended them here, the choice is over. */
 export function KeptPush(): ReactNode {
   const userId = useMe()?.id ?? null;
   const choice = usePreference(pushChoice);
@@ -16,10 +16,15 @@ export function KeptPush(): ReactNode {
 }
 
 function Renewed({ userId }: { readonly userId: string }): ReactNode {
-  const key = useReading(api.pushes.list, {}).data?.applicationServerKey;
+  const { applicationServerKey: key, removed = false } = useReading(api.pushes.list, {}).data ?? {};
   const { run } = useAction(api.pushes.subscribe, { refreshes: [api.pushes.list] });
   useEffect(() => {
-    if (key === undefined || key === null) return;
+    if (!removed) return;
+    pushChoice.write("off");
+    void unsubscribeBrowser();
+  }, [removed]);
+  useEffect(() => {
+    if (key === undefined || key === null || removed) return;
     let isGone = false;
     const tell = async (body: Body): Promise<void> => {
       // Who signed out meanwhile has their way.

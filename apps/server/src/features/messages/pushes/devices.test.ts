@@ -87,6 +87,36 @@ test("this device is switched off whatever its address is by then, twice without
   );
 });
 
+test("a device that another one removed hears so until its owner chooses it again, and keeps no address meanwhile", async () => {
+  const saver = await bench.server.addUser();
+  const phone = await onAnotherDevice(bench, saver);
+  const { id, endpoint, keys } = await subscribed(bench, phone);
+  const heard = async () => {
+    const { removed, push_subscriptions: devices } = (await phone("GET", pushPath)).body;
+    return [removed, devices.length];
+  };
+  expect(await heard()).toEqual([false, 1]);
+  expect((await saver.ask("DELETE", `${pushPath}/${id}`)).status).toBe(200);
+  expect(await heard()).toEqual([true, 0]);
+  // The one that removed it was not removed.
+  expect((await saver.ask("GET", pushPath)).body.removed).toBe(false);
+  await sendNotification(bench, saver, { event: "security.locked" });
+  await sendAll(bench, saver);
+  expect(bench.service.received(endpoint)).toEqual([]);
+  const rows = await bench.server.services.db
+    .selectFrom("push_subscriptions")
+    .select(["endpoint_hash", "target_envelope"])
+    .where("customer_id", "=", saver.id)
+    .execute();
+  expect(rows).toEqual([{ endpoint_hash: Buffer.alloc(0), target_envelope: "" }]);
+  const again = await phone("PUT", pushPath, { endpoint, keys });
+  expect(await heard()).toEqual([false, 1]);
+  await saver.ask("DELETE", `${pushPath}/${String(again.body.push_subscription.id)}`);
+  expect(await heard()).toEqual([true, 0]);
+  expect((await phone("DELETE", `${pushPath}/current`)).status).toBe(200);
+  expect(await heard()).toEqual([false, 0]);
+});
+
 test("a browser takes messages for who signed in last on it, and for nobody before them", async () => {
   const [before, after] = [await bench.server.addUser(), await bench.server.addUser()];
   const { endpoint, keys } = await subscribed(bench, before.ask);

@@ -27,7 +27,7 @@ export async function addKeys(
     .execute();
 }
 
-/** Devices whose session is open, the newest first. */
+/** Devices whose session is open and which nobody removed, the newest first. */
 export async function openDevices(db: Db | Trx, customerId: Id, now: Instant): Promise<Device[]> {
   const rows = await db
     .selectFrom("push_subscriptions as device")
@@ -36,6 +36,7 @@ export async function openDevices(db: Db | Trx, customerId: Id, now: Instant): P
     )
     .selectAll("device")
     .where("device.customer_id", "=", customerId)
+    .where("device.removed_at", "is", null)
     .where("session.user_id", "=", customerId)
     .where("session.revoked_at", "is", null)
     .where("session.ends_at", ">", now)
@@ -56,6 +57,7 @@ export async function saveDevice(db: Db | Trx, device: Device): Promise<void> {
         endpoint_hash: device.endpointHash,
         target_envelope: device.targetEnvelope,
         created_at: device.createdAt,
+        removed_at: device.removedAt,
       }),
     )
     .execute();
@@ -81,6 +83,33 @@ export async function deleteDevice(db: Db | Trx, { customerId, id }: PushKey): P
     .returning("id")
     .executeTakeFirst();
   return gone !== undefined;
+}
+
+/** Ends what comes to a device, which stays known as removed for as long as its session. */
+export async function removeDevice(db: Db | Trx, { customerId, id }: PushKey, at: Instant): Promise<boolean> {
+  const removed = await db
+    .updateTable("push_subscriptions")
+    .set({ removed_at: at, endpoint_hash: Buffer.alloc(0), target_envelope: "" })
+    .where("customer_id", "=", customerId)
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+export async function isRemoved(
+  db: Db | Trx,
+  { customerId, sessionId }: Pick<Device, "customerId" | "sessionId">,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("push_subscriptions")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("session_id", "=", sessionId)
+    .where("removed_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteDeviceOf(

@@ -11,10 +11,15 @@ import { pushKeys } from "./keys.ts";
 
 export const listDevices: Action<typeof pushesApi.list> = async ({ services, caller }) => {
   const keys = await pushKeys(services);
-  const devices = await store.openDevices(services.db, caller.userId, services.clock());
+  const own = { customerId: caller.userId, sessionId: caller.sessionId };
+  const [devices, removed] = await Promise.all([
+    store.openDevices(services.db, caller.userId, services.clock()),
+    store.isRemoved(services.db, own),
+  ]);
   return ok({
     applicationServerKey: keys?.publicKey ?? null,
     pushSubscriptions: devices.map((device) => viewOf(device, caller)),
+    removed,
   });
 };
 
@@ -66,6 +71,7 @@ async function addDevice(
     endpointHash: createHash("sha256").update(target.endpoint).digest(),
     targetEnvelope: services.secrets.seal(JSON.stringify(target), contextOf(userId, id)),
     createdAt: services.clock(),
+    removedAt: null,
   };
   await inTransaction(services, async (unit) => {
     await store.saveDevice(unit.db, device);
@@ -87,6 +93,6 @@ export const unsubscribeDevice: Action<typeof pushesApi.unsubscribe> = async (
   { services, caller },
   { params },
 ) =>
-  (await store.deleteDevice(services.db, { customerId: caller.userId, id: params.id }))
+  (await store.removeDevice(services.db, { customerId: caller.userId, id: params.id }, services.clock()))
     ? ok({})
     : fail("push.not_found");
