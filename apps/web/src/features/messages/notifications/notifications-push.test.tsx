@@ -66,7 +66,11 @@ function answerOf(held: Held, method: string, path: string): Response {
     return Response.json({});
   }
   if (path.endsWith("/push_subscriptions"))
-    return Response.json({ application_server_key: held.key, push_subscriptions: held.devices, removed: false });
+    return Response.json({
+      application_server_key: held.key,
+      push_subscriptions: held.devices,
+      removed: false,
+    });
   if (path.endsWith("/sessions")) return Response.json({ sessions: [session(102, "Firefox sur Windows")] });
   if (path.endsWith("/users/me")) return Response.json({ user: camille });
   if (path.endsWith("/notification_options"))
