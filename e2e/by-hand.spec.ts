@@ -139,6 +139,26 @@ test.describe("when an answer is lost", () => {
   });
 });
 
+test.describe("without a network", () => {
+  test.use({ account: "camille", allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("a next step whose code does not come leaves what was typed, and is there once the page is loaded anew", async ({
+    page,
+  }) => {
+    await page.goto("/app/accounts/new/manual");
+    await page.getByRole("radio", { name: /^Bourse/ }).check();
+    await page.getByLabel("Nom du contrat").fill("Compte-titres du tunnel");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await expect(page.getByText("Une partie de cette page n’a pas pu être chargée.")).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Recharger la page" }).click();
+    await expect(page.getByRole("button", { name: "Ajouter une ligne" })).toBeVisible();
+    await page.getByRole("button", { name: "Revenir à l’étape précédente" }).click();
+    await expect(page.getByLabel("Nom du contrat")).toHaveValue("Compte-titres du tunnel");
+  });
+});
+
 test("a loan in deferral is scheduled to the cent, and the value taken away of its history comes back", async ({
   page,
 }) => {

@@ -1,11 +1,17 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { lazyPart } from "./lazy-part.tsx";
 import type { SelectProps } from "./select.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-const Parts = lazy(async () => {
-  const { ComboBoxParts } = await import("./combo-box-parts.tsx");
-  return { default: ComboBoxParts<string> };
-});
+const { Part: Parts } = lazyPart<SelectProps<string>>(
+  async () => (await import("./combo-box-parts.tsx")).ComboBoxParts<string>,
+  ({ label }) => (
+    <div className="grid gap-1.5">
+      <span className="t2 text-ink-2">{label}</span>
+      <Skeleton height={40} />
+    </div>
+  ),
+);
 
 /** A choice in a long list, found by typing. Its code comes when it is first drawn; its place is kept. */
 export function ComboBox<T extends string>(props: SelectProps<T>): ReactNode {
@@ -14,16 +20,5 @@ export function ComboBox<T extends string>(props: SelectProps<T>): ReactNode {
     const chosen = options.find((option) => option.value === value);
     if (chosen !== undefined) onValue(chosen.value);
   };
-  return (
-    <Suspense
-      fallback={
-        <div className="grid gap-1.5">
-          <span className="t2 text-ink-2">{props.label}</span>
-          <Skeleton height={40} />
-        </div>
-      }
-    >
-      <Parts {...props} onValue={choose} />
-    </Suspense>
-  );
+  return <Parts {...props} onValue={choose} />;
 }

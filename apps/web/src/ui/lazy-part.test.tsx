@@ -21,6 +21,17 @@ test("a part comes once it is drawn, and at once where it came before", async ()
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test("a part that is waited for has its place kept", async () => {
+  const greeting = lazyPart(
+    async () => await Promise.resolve(Greeting),
+    ({ name }) => <p>{name} arrive</p>,
+  );
+  render(<greeting.Part name="Camille" />);
+  expect(screen.getByText("Camille arrive")).toBeTruthy();
+  expect(await screen.findByText("bonjour Camille")).toBeTruthy();
+  expect(screen.queryByText("Camille arrive")).toBeNull();
+});
+
 test("a part that does not come leaves the page as it is, and is told", async () => {
   const told = vi.fn();
   const stop = onLostPart(told);

@@ -26,8 +26,12 @@ export function reportLostPart(cause: unknown): void {
 
 /** A part of a page whose code comes once it is asked for; drawn at once where it came before. Where it does not come, the page
  * stays as it is, with what is typed in it.
+ * @param Waiting what keeps its place until then
  * const dialog = lazyPart(async () => (await import("./overlays.tsx")).DialogOverlay); */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting?: ComponentType<Props>,
+): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   const preload = async (): Promise<void> => {
     loaded ??= await load();
@@ -38,7 +42,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     useEffect(() => {
       if (Shown === null) preload().then(() => setShown(() => loaded), reportLostPart);
     }, [Shown]);
-    return Shown && <Shown {...props} />;
+    const Drawn = Shown ?? Waiting;
+    return Drawn && <Drawn {...props} />;
   }
   return { Part, preload };
 }

@@ -1,14 +1,21 @@
 import { holdsLines, isLoan } from "@vigie/domain";
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Choice } from "../../../../ui/choice.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { contentText, text } from "../text.ts";
 import type { EntryMode } from "./draft.ts";
 import type { FieldsProps } from "./kind-fields.tsx";
 import { ValuesFields } from "./values-fields.tsx";
 
-const LinesFields = lazy(async () => ({ default: (await import("./lines-fields.tsx")).LinesFields }));
-const LoanFields = lazy(async () => ({ default: (await import("./loan-fields.tsx")).LoanFields }));
+const { Part: LinesFields } = lazyPart(
+  async () => (await import("./lines-fields.tsx")).LinesFields,
+  PartSkeleton,
+);
+const { Part: LoanFields } = lazyPart(
+  async () => (await import("./loan-fields.tsx")).LoanFields,
+  PartSkeleton,
+);
 
 /** Second step: what the portfolio is worth, by the way its kind allows. */
 export function ContentFields({ draft, change, problems }: FieldsProps): ReactNode {
@@ -37,18 +44,16 @@ export function ContentFields({ draft, change, problems }: FieldsProps): ReactNo
           }}
         />
       )}
-      <Suspense fallback={<PartSkeleton />}>
-        {how === "terms" && (
-          <LoanFields
-            loan={draft.loan}
-            problems={problems}
-            onLoan={(loan) => {
-              change({ loan });
-            }}
-          />
-        )}
-        {how === "lines" && <LinesFields draft={draft} change={change} problems={problems} />}
-      </Suspense>
+      {how === "terms" && (
+        <LoanFields
+          loan={draft.loan}
+          problems={problems}
+          onLoan={(loan) => {
+            change({ loan });
+          }}
+        />
+      )}
+      {how === "lines" && <LinesFields draft={draft} change={change} problems={problems} />}
       {how === "value" && (
         <ValuesFields
           kind={kind}

@@ -1,11 +1,12 @@
 import { type Id, takesPayments } from "@vigie/domain";
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type Ref } from "react";
+import { useEffect, useRef, useState, type ReactNode, type Ref } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { AreaLink, useAreaNavigate } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
@@ -20,9 +21,10 @@ import { useDraft } from "../parts/use-draft.ts";
 import { useErrorFocus } from "../parts/use-error-focus.ts";
 import { text } from "../text.ts";
 
-const PaymentsFields = lazy(async () => ({
-  default: (await import("../parts/payments-fields.tsx")).PaymentsFields,
-}));
+const { Part: PaymentsFields } = lazyPart(
+  async () => (await import("../parts/payments-fields.tsx")).PaymentsFields,
+  PartSkeleton,
+);
 
 /** A portfolio typed in by hand, in two or three steps. What is typed stays until it is saved or given up. */
 export function CreateManualScreen(): ReactNode {
@@ -170,15 +172,13 @@ function StepFields({ step, draft, change, problems }: StepProps): ReactNode {
   if (step === 0) return <KindFields {...{ draft, change, problems }} />;
   if (step === 1) return <ContentFields {...{ draft, change, problems }} />;
   return (
-    <Suspense fallback={<PartSkeleton />}>
-      <PaymentsFields
-        payments={draft.payments}
-        problems={problems}
-        onPayments={(payments) => {
-          change({ payments });
-        }}
-      />
-    </Suspense>
+    <PaymentsFields
+      payments={draft.payments}
+      problems={problems}
+      onPayments={(payments) => {
+        change({ payments });
+      }}
+    />
   );
 }
 
