@@ -2,12 +2,13 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { checkDatabase, checkEncryption } from "./database.ts";
+import { sealedColumns } from "./sealed.ts";
 import { testConfig } from "./testing.ts";
 
-async function findingsOf(database: TestDatabase, url = database.url) {
+async function findingsOf(database: TestDatabase, url = database.url, keyIds: readonly string[] = ["k1"]) {
   const clocks: number[] = [];
   const means = {
-    keyIds: ["k1"],
+    keyIds,
     now: Date.now,
     onClockAhead: (_host: string, ms: number) => clocks.push(ms),
   };
@@ -53,9 +54,81 @@ test("a database is looked at without being changed: migrations, keys, the role 
     await client.query("drop owned by vigie_doctor_guest");
     await client.query("drop role vigie_doctor_guest");
 
+    expect(guest.findings.map(({ sentence }) => sentence)).toContainEqual(
+      expect.stringMatching(/^What is sealed in aggregation_links was not counted: .*Keep every key\.$/),
+    );
+
     const nowhere = await findingsOf(database, "postgresql://vigie@127.0.0.1:9/vigie");
     expect(nowhere.faults).toEqual([
       "127.0.0.1:9 lets us into no database: nothing listens there (connection refused).",
+    ]);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
+test("what each key opens is counted in every table, so that a former one goes when nothing is lost with it", async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const keysAt = async (url: string) => {
+    const { findings } = await findingsOf(database, url, ["k3", "k2", "k1"]);
+    return findings.flatMap(({ sentence }) =>
+      /^(?:The keys?|\d+ secrets) /.test(sentence) ? [sentence] : [],
+    );
+  };
+  try {
+    await client.query("set session_replication_role = replica");
+    await client.query(`
+      insert into aggregation_links (customer_id, provider_user_id, token_envelope, created_at)
+        values (gen_random_uuid(), 'p', 'k3.n.c.t', now());
+      insert into recovery_codes (user_id, id, hash_envelope, created_at)
+        values (gen_random_uuid(), gen_random_uuid(), 'k2.n.c.t', now());
+      insert into push_keys (id, public_key, private_key_envelope, created_at) values (1, 'p', 'k2.n.c.t', now());
+      insert into import_files (customer_id, import_id, sealed, created_at)
+        values (gen_random_uuid(), gen_random_uuid(), 'k2.' || repeat('x', 100000), now());
+      insert into push_subscriptions (customer_id, id, session_id, endpoint_hash, target_envelope, created_at, removed_at)
+        values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '', '', now(), now())`);
+    const told = [
+      "The keys of the database's secrets are there.",
+      "The key k2 seals no more and still opens 3 secrets of the database: it stays.",
+      "The key k1 opens nothing of the database any more: it may go, and with it links of mails and backups from before.",
+    ];
+    expect(await keysAt(database.url)).toEqual(told);
+    // A role that serves counts the same.
+    const serving = new URL(database.url);
+    serving.searchParams.set("options", "-c role=vigie_web");
+    expect(await keysAt(String(serving))).toEqual(told);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
+
+test("what is sealed has a name by which it is counted", async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const columns = await sealedColumns(client);
+    expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual([
+      "aggregation_links.token_envelope",
+      "book_export_parts.sealed",
+      "export_file_parts.sealed",
+      "file_documents.sealed",
+      "file_documents.thumbnail",
+      "import_files.sealed",
+      "invitation_imports.original",
+      "partner_erasures.token_envelope",
+      "push_keys.private_key_envelope",
+      "push_subscriptions.target_envelope",
+      "recovery_codes.hash_envelope",
+      "sessions.successor_envelope",
+      "sso_otps.member_envelope",
+      "sso_requests.secrets_envelope",
+      "sso_sign_outs.url_envelope",
+      "totp_secrets.secret_envelope",
     ]);
   } finally {
     await client.end();

@@ -7,6 +7,7 @@ import { migrationState } from "../db/migrate.ts";
 import { databaseRoles } from "../db/roles.ts";
 import { type Finding, found, isThisComputer } from "./finding.ts";
 import { reasonOf } from "./reason.ts";
+import { checkSealed } from "./sealed.ts";
 
 const oldest = 15;
 /** What the processes of one installation take besides their pools: the queue, the live channel, an operator. */
@@ -14,7 +15,7 @@ const connectionsBeside = 12;
 const notifyMs = 2_000;
 
 type Means = {
-  /** The ids of the keys that are configured. */
+  /** The ids of the keys that are configured, the one that seals first. */
   readonly keyIds: readonly string[];
   readonly now: () => number;
   /** Takes by how much its clock is ahead of ours. */
@@ -49,7 +50,7 @@ export async function checkDatabase(config: OwnConfig, means: Means): Promise<re
       ...(await checkServer(client, config)),
       ...(await checkRole(client)),
       ...(await checkMigrations(client)),
-      ...(await checkSealedBy(client, means.keyIds)),
+      ...(await checkSealed(client, means.keyIds)),
       await checkNotify(client),
     ];
   } finally {
@@ -169,33 +170,6 @@ async function checkMigrations(client: pg.Client): Promise<readonly Finding[]> {
       ? found.warning(`${missing.length} migrations wait for the next start, from ${missing[0] ?? ""} on.`)
       : found.ok("Every migration is applied."),
   ];
-}
-
-/** Envelopes that no configured key opens: whoever lost the key finds out here, not by a saver. */
-async function checkSealedBy(client: pg.Client, keyIds: readonly string[]): Promise<readonly Finding[]> {
-  const tables = ["aggregation_links.token_envelope", "totp_secrets.secret_envelope"];
-  const sealed = new Map<string, number>();
-  for (const name of tables) {
-    const [table = "", column = ""] = name.split(".");
-    const there = await one<{ found: boolean }>(
-      client,
-      `select exists (select 1 from information_schema.columns
-        where table_schema = current_schema() and table_name = '${table}' and column_name = '${column}') as found`,
-    );
-    if (!there.found) continue;
-    const { rows } = await client.query<{ id: string; count: string }>(
-      `select split_part(${column}, '.', 1) id, count(*)::text count from ${table} where ${column} is not null group by 1`,
-    );
-    for (const { id, count } of rows) sealed.set(id, (sealed.get(id) ?? 0) + Number(count));
-  }
-  const lost = [...sealed].filter(([id]) => !keyIds.includes(id));
-  if (lost.length > 0)
-    return lost.map(([id, count]) =>
-      found.fault(
-        `${count} secrets of the database are sealed by the key ${id}, which is not in SECRET_KEYS.`,
-      ),
-    );
-  return sealed.size === 0 ? [] : [found.ok("The keys of the database's secrets are there.")];
 }
 
 /** A pooler of connections between may swallow notifications: events then arrive by polling. */
