@@ -48,6 +48,17 @@ test.each(units)("%s runs as nobody's administrator, on code that it cannot writ
   expect(lines.filter((line) => line.startsWith("ExecStart=/opt/vigie/bin/vigie "))).toHaveLength(1);
 });
 
+test.each(["vigie-web.service", "vigie-worker.service"])("%s is refused nothing that it asks for", (unit) => {
+  const lines = read(unit).split("\n");
+  // In this order: what is let in last holds. os.setPriority of who reads a file; without it systemd ended the whole process.
+  const filters = lines.filter((line) => line.startsWith("SystemCallFilter="));
+  expect(filters.at(-1)).toBe("SystemCallFilter=setpriority");
+  expect(lines).toContain("SystemCallErrorNumber=EPERM");
+  // os.networkInterfaces, which Fastify asks of HOST=0.0.0.0: without it there was no start.
+  const [families = ""] = lines.filter((line) => line.startsWith("RestrictAddressFamilies="));
+  expect(families.split(/[= ]/).slice(1)).toEqual(["AF_INET", "AF_INET6", "AF_UNIX", "AF_NETLINK"]);
+});
+
 test("what is served is listed with its licence, in the pages and on the server", () => {
   const text = licences();
   for (const name of ["react", "fastify", "pg", "pdfmake", "@tanstack/react-query"])
