@@ -45,14 +45,18 @@ export function databaseConfig(env: Environment): DatabaseConfig {
   };
 }
 
+/** Who reads a configuration: a process that serves, a command beside it that accepts nothing from outside, or what the owner of the
+ * tables does to them, which opens no secret and is not given the keys. */
+export type Reader = "server" | "tool" | "owner";
+
 /** Values that are right one by one and wrong together. */
-export function databaseContradictions(env: Environment, isTool: boolean): readonly string[] {
+export function databaseContradictions(env: Environment, reader: Reader): readonly string[] {
   const { DATABASE_URL: shared, DATABASE_REPLICA_URL: replica } = env;
   return [
-    ...(shared !== undefined && env.SECRET_KEYS === undefined
+    ...(shared !== undefined && env.SECRET_KEYS === undefined && reader !== "owner"
       ? ["SECRET_KEYS is missing: processes that share DATABASE_URL share the keys that open its secrets."]
       : []),
-    ...(shared !== undefined && env.LEDGER_DIR === undefined && !isTool
+    ...(shared !== undefined && env.LEDGER_DIR === undefined && reader === "server"
       ? ["LEDGER_DIR is missing: with DATABASE_URL the erasures are also written outside the database."]
       : []),
     ...(shared !== undefined && env.EMBEDDED_DATABASE_URL !== undefined

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { listedPartners } from "./boot/partner-configs.ts";
-import { readConfig, readToolConfig } from "./config.ts";
+import { readConfig, readOwnerConfig, readToolConfig } from "./config.ts";
 
 const keys = `k1:${Buffer.alloc(32, 1).toString("base64")}`;
 const real = {
@@ -259,6 +259,13 @@ test("a command beside the server needs no partner, but none by half", () => {
   expect(() => readToolConfig({ FUND_DATA_URL: "https://funds.example" })).toThrow(
     /FUND_DATA_TOKEN is missing/,
   );
+});
+
+test("what the owner of the tables does to them needs their address alone; whoever opens secrets needs the keys", () => {
+  const alone = { DATABASE_URL: "postgresql://owner@db.example/vigie" };
+  expect(readOwnerConfig(alone).databaseUrl).toBe(alone.DATABASE_URL);
+  expect(() => readOwnerConfig({ DATABASE_URL: "db.example" })).toThrow(/DATABASE_URL/);
+  expect(() => readToolConfig(alone)).toThrow(/SECRET_KEYS is missing/);
 });
 
 test("the process ends with its sentences before it listens: an event signed with an empty key reaches nobody", async () => {

@@ -9,6 +9,7 @@ import {
   type DatabaseConfig,
   databaseContradictions,
   databaseVariables,
+  type Reader,
 } from "./config-database.ts";
 import { syslogAddress, type SyslogTarget } from "./trail/syslog.ts";
 
@@ -162,16 +163,21 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 /** Everything at once: a configuration with a fault starts nothing, and every fault has its sentence. */
 export function readConfig(source: Source = process.env): Config {
-  return read(source, false);
+  return read(source, "server");
 }
 
 /** For the commands that work on the database beside the server and accept nothing from outside. */
 export function readToolConfig(source: Source = process.env): Config {
-  return read(source, true);
+  return read(source, "tool");
 }
 
-function read(source: Source, isTool: boolean): Config {
-  const { config, faults } = diagnose(source, isTool);
+/** For the commands by which the owner of the tables makes and places them. */
+export function readOwnerConfig(source: Source = process.env): Config {
+  return read(source, "owner");
+}
+
+function read(source: Source, reader: Reader): Config {
+  const { config, faults } = diagnose(source, reader);
   if (faults.length > 0) throw new Error(["The configuration cannot be used:", ...faults].join("\n- "));
   return config;
 }
@@ -186,11 +192,11 @@ export function diagnoseConfig(source: Source): {
   readonly config: OwnConfig;
   readonly partners: Readonly<Record<string, unknown>>;
 } {
-  const { faults, config } = diagnose(source, false);
+  const { faults, config } = diagnose(source, "server");
   return { faults, config, partners: config };
 }
 
-function diagnose(source: Source, isTool: boolean): { readonly config: Config; readonly faults: string[] } {
+function diagnose(source: Source, reader: Reader): { readonly config: Config; readonly faults: string[] } {
   const parsed = environment.safeParse(source);
   const own = parsed.error?.issues ?? [];
   const wrong = own.map(({ path: [name = ""] }) => String(name));
@@ -200,11 +206,11 @@ function diagnose(source: Source, isTool: boolean): { readonly config: Config; r
   const named = list.parse(source["SANDBOXES"] ?? "");
   const names = listedPartners.map(([, { name }]) => name);
   const sandboxes = named.includes("all") ? names : named.filter((name) => name !== "0");
-  const partners = readPartners(source, { sandboxes, isTool });
+  const partners = readPartners(source, { sandboxes, isTool: reader !== "server" });
   const faults = [
     ...own.map(({ path: [name = ""], message }) => `${String(name)} ${message}.`),
     // Told already by the fault of its own.
-    ...contradictions(env, { sandboxes, names, isTool }).filter(
+    ...contradictions(env, { sandboxes, names, reader }).filter(
       (sentence) => !wrong.some((name) => sentence.startsWith(`${name} `)),
     ),
     ...partners.faults,
@@ -215,7 +221,7 @@ function diagnose(source: Source, isTool: boolean): { readonly config: Config; r
 type Known = {
   readonly sandboxes: readonly string[];
   readonly names: readonly string[];
-  readonly isTool: boolean;
+  readonly reader: Reader;
 };
 
 function isLoopback(host: string): boolean {
@@ -223,7 +229,7 @@ function isLoopback(host: string): boolean {
 }
 
 /** Values that are right one by one and wrong together. */
-function contradictions(env: Environment, { sandboxes, names, isTool }: Known): readonly string[] {
+function contradictions(env: Environment, { sandboxes, names, reader }: Known): readonly string[] {
   const strangers = sandboxes.filter((name) => !names.includes(name));
   const variantNames = variants.map(({ name }) => name);
   const unknown = env.MAINTENANCE.filter((name) => !variantNames.includes(name));
@@ -232,7 +238,7 @@ function contradictions(env: Environment, { sandboxes, names, isTool }: Known): 
     ...unknown.map(
       (name) => `MAINTENANCE names "${name}", which is no variant (${variantNames.join(", ")}).`,
     ),
-    ...databaseContradictions(env, isTool),
+    ...databaseContradictions(env, reader),
     ...(env.TRUST_PROXY.length > 0 && isLoopback(env.HOST) && !env.TRUST_PROXY.every(isLoopback)
       ? ["TRUST_PROXY names another computer, but HOST listens to this one only: no balancer reaches it."]
       : []),
@@ -242,7 +248,7 @@ function contradictions(env: Environment, { sandboxes, names, isTool }: Known): 
     ...(env.DEMO !== undefined && opensDemo(env.DEMO) && !sandboxes.includes("aggregation")
       ? [`DEMO is ${env.DEMO}, but the sandbox of the aggregation partner does not run (SANDBOXES).`]
       : []),
-    ...(env.AUTHENTICATION_URL === undefined && !sandboxes.includes("sso") && !isTool
+    ...(env.AUTHENTICATION_URL === undefined && !sandboxes.includes("sso") && reader === "server"
       ? ['AUTHENTICATION_URL is missing: the real partner "sso" sends its members\' browsers there.']
       : []),
     ...(env.AUTHENTICATION_PORT !== undefined &&

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readToolConfig } from "../config.ts";
+import { readOwnerConfig } from "../config.ts";
 import { openAccess, partitionDatabase, spreadDatabase } from "../db/open-access.ts";
 import { openDatabase } from "./open-database.ts";
 import { cliText } from "./text.ts";
@@ -16,7 +16,7 @@ else {
 }
 
 async function distribute(): Promise<void> {
-  const config = readToolConfig();
+  const config = readOwnerConfig();
   const database = await openDatabase(config);
   try {
     const { ownerDatabaseUrl: ownerUrl } = config;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readToolConfig } from "../config.ts";
+import { readOwnerConfig } from "../config.ts";
 import { openAccess } from "../db/open-access.ts";
 import { createRolesSql, databaseRoles } from "../db/roles.ts";
 import { openDatabase } from "./open-database.ts";
@@ -12,7 +12,7 @@ if (values.sql) process.stdout.write(`${createRolesSql}\n`);
 else await prepare();
 
 async function prepare(): Promise<void> {
-  const config = readToolConfig();
+  const config = readOwnerConfig();
   const database = await openDatabase(config);
   try {
     const { isOwner } = await openAccess({
