@@ -81,6 +81,10 @@ function engineOf(web: WebDriver, child: ChildProcess): Engine {
     },
     resize: async (width, height) => {
       await web.manage().window().setRect({ x: 0, y: 0, width, height });
+      // Its driver answers once it has asked for the window, before the page has its width.
+      const isWide = async (): Promise<boolean> =>
+        (await web.executeScript<number>("return innerWidth")) === width;
+      await web.wait(isWide, patienceMs, `The page did not become ${width} px wide.`);
     },
     print: async () => await Promise.resolve(null),
     picture: async (file) => {
