@@ -47,6 +47,31 @@ async function isKept(api: Api, order: readonly string[]): Promise<void> {
   await expect.poll(kept).toEqual(order);
 }
 
+test.describe("when the code of a chart is lost", () => {
+  test.use({ allowedComplaints: [/ERR_FAILED/] });
+
+  test("the figures stay, with the place of the chart, which is there once the page is loaded anew", async ({
+    page,
+  }) => {
+    let isLost = true;
+    // A file is named after what it holds: the chart's is found by the class that it writes.
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      const answer = await route.fetch();
+      const isOfCharts = (await answer.text()).includes("chart-unknown");
+      await (isLost && isOfCharts ? route.abort() : route.fulfill({ response: answer }));
+    });
+    await page.goto("/app/dashboard");
+    await expect(page.getByText("Une partie de cette page n’a pas pu être chargée.")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Bonjour Camille" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "À faire" })).toBeVisible();
+    const chart = page.getByRole("main").getByRole("button", { name: "Voir en tableau" }).first();
+    await expect(chart).toHaveCount(0);
+    isLost = false;
+    await page.getByRole("button", { name: "Recharger la page" }).click();
+    await expect(chart).toBeVisible();
+  });
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

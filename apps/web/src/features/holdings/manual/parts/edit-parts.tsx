@@ -1,4 +1,5 @@
 import type { ManualPortfolio } from "@vigie/api";
+import { holdsLines, isLoan, takesPayments } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useAction } from "../../../../api.ts";
 import { today } from "../../../../shared/clock/today.ts";
@@ -8,7 +9,9 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table } from "../../../../ui/table.tsx";
 import { contentText, editText, loanText, paymentText } from "../text.ts";
 import { draftLines, draftLoan, draftPayments, linesBody, loanBody, paymentsWithIds } from "./body.ts";
+import { DeletePortfolio } from "./delete-portfolio.tsx";
 import { valueOrNull, type Draft } from "./draft.ts";
+import { EditHistory } from "./edit-history.tsx";
 import { identityProblems, linesProblems, loanProblems, paymentProblems } from "./problems.ts";
 import { NameFields } from "./kind-fields.tsx";
 import { LinesFields } from "./lines-fields.tsx";
@@ -21,7 +24,22 @@ import { useUnsavedEdits } from "./use-unsaved-edits.ts";
 
 type PartProps = { readonly portfolio: ManualPortfolio };
 
-export function EditIdentity({ portfolio }: PartProps): ReactNode {
+/** What a kind of portfolio has to be corrected, part by part. */
+export function EditParts({ portfolio }: PartProps): ReactNode {
+  const { kind } = portfolio;
+  return (
+    <div className="grid max-w-220 gap-10 pt-6">
+      <EditHistory portfolio={portfolio} />
+      {holdsLines(kind) && <EditLines portfolio={portfolio} />}
+      {isLoan(kind) && <EditLoan portfolio={portfolio} />}
+      {takesPayments(kind) && <EditPayments portfolio={portfolio} />}
+      <EditIdentity portfolio={portfolio} />
+      <DeletePortfolio id={portfolio.id} />
+    </div>
+  );
+}
+
+function EditIdentity({ portfolio }: PartProps): ReactNode {
   const saved = { name: portfolio.name, institution: portfolio.institution ?? "" };
   const over = useUnsavedEdits(portfolio.id, "identity", saved);
   const { values, change, forget } = over;
@@ -57,7 +75,7 @@ export function EditIdentity({ portfolio }: PartProps): ReactNode {
   );
 }
 
-export function EditLines({ portfolio }: PartProps): ReactNode {
+function EditLines({ portfolio }: PartProps): ReactNode {
   const saved: Pick<Draft, "asOf" | "lines"> = {
     asOf: portfolio.lines.asOf ?? today(),
     lines: draftLines(portfolio),
@@ -88,7 +106,7 @@ export function EditLines({ portfolio }: PartProps): ReactNode {
   );
 }
 
-export function EditLoan({ portfolio }: PartProps): ReactNode {
+function EditLoan({ portfolio }: PartProps): ReactNode {
   const over = useUnsavedEdits(portfolio.id, "loan", draftLoan(portfolio));
   const { values, change, forget } = over;
   const update = useAction(api.manualPortfolios.update, { refreshes: staleAfterTyping });
@@ -157,7 +175,7 @@ function nextText({ nextOn }: ManualPortfolio["payments"][number]): string {
   return nextOn === null ? paymentText.over : formatMessage(paymentText.next, { day: formatDay(nextOn) });
 }
 
-export function EditPayments({ portfolio }: PartProps): ReactNode {
+function EditPayments({ portfolio }: PartProps): ReactNode {
   const over = useUnsavedEdits(portfolio.id, "payments", { payments: draftPayments(portfolio) });
   const { values, change, forget } = over;
   const save = useAction(api.manualPortfolios.setPayments, { refreshes: staleAfterTyping });

@@ -1,14 +1,31 @@
 import type { DashboardTile } from "@vigie/domain";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { TilePending } from "./tile.tsx";
 
-const CompletionTile = lazy(async () => ({
-  default: (await import("./completion-tile.tsx")).CompletionTile,
-}));
-const FeesTile = lazy(async () => ({ default: (await import("./fees-tile.tsx")).FeesTile }));
-const GrowthTile = lazy(async () => ({ default: (await import("./growth-tile.tsx")).GrowthTile }));
-const PreferredTile = lazy(async () => ({ default: (await import("./preferred-tile.tsx")).PreferredTile }));
-const RiskTile = lazy(async () => ({ default: (await import("./risk-tile.tsx")).RiskTile }));
-const Shares = lazy(async () => ({ default: (await import("./shares.tsx")).Shares }));
+type Props = { readonly tile: DashboardTile };
+
+const { Part: CompletionTile } = lazyPart<Props>(
+  async () => (await import("./completion-tile.tsx")).CompletionTile,
+  TilePending,
+);
+const { Part: FeesTile } = lazyPart<Props>(
+  async () => (await import("./fees-tile.tsx")).FeesTile,
+  TilePending,
+);
+const { Part: GrowthTile } = lazyPart<Props>(
+  async () => (await import("./growth-tile.tsx")).GrowthTile,
+  TilePending,
+);
+const { Part: PreferredTile } = lazyPart<Props>(
+  async () => (await import("./preferred-tile.tsx")).PreferredTile,
+  TilePending,
+);
+const { Part: RiskTile } = lazyPart<Props>(
+  async () => (await import("./risk-tile.tsx")).RiskTile,
+  TilePending,
+);
+const { Part: Shares } = lazyPart(async () => (await import("./shares.tsx")).Shares, TilePending);
 
 export type LazyTile = Exclude<DashboardTile, "history" | "contracts">;
 
@@ -16,15 +33,15 @@ export type LazyTile = Exclude<DashboardTile, "history" | "contracts">;
 export function TileBody({ tile }: { readonly tile: LazyTile }): ReactNode {
   switch (tile) {
     case "growth":
-      return <GrowthTile />;
+      return <GrowthTile tile={tile} />;
     case "fees":
-      return <FeesTile />;
+      return <FeesTile tile={tile} />;
     case "preferred":
-      return <PreferredTile />;
+      return <PreferredTile tile={tile} />;
     case "completion":
-      return <CompletionTile />;
+      return <CompletionTile tile={tile} />;
     case "risk_profile":
-      return <RiskTile />;
+      return <RiskTile tile={tile} />;
     case "asset_class":
     case "institution":
     case "account_type":

@@ -1,5 +1,5 @@
 import type { DashboardTile } from "@vigie/domain";
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useIsPhone, useIsWide } from "../../../../ui/media.ts";
 import { DeferredPart } from "../../../../ui/deferred-part.tsx";
 import { rowsOf, type PlacedTile } from "./arrangement.ts";
@@ -24,16 +24,11 @@ export function TileFlow({ tiles, history, portfolios, mayDraw, isBack }: TileFl
   const drawn = (tile: DashboardTile): ReactNode => {
     if (tile === "history") return history;
     if (tile === "contracts") return portfolios;
-    const waiting = <TilePending tile={tile} />;
-    const body = (
-      <Suspense fallback={waiting}>
-        <TileBody tile={tile} />
-      </Suspense>
-    );
+    const body = <TileBody tile={tile} />;
     return isBack ? (
       body
     ) : (
-      <DeferredPart mayDraw={mayDraw} waiting={waiting}>
+      <DeferredPart mayDraw={mayDraw} waiting={<TilePending tile={tile} />}>
         {body}
       </DeferredPart>
     );

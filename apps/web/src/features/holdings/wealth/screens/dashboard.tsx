@@ -1,6 +1,6 @@
 import type { Wealth } from "@vigie/api";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from "react";
+import { useDeferredValue, useState, type ReactNode } from "react";
 import { api, callKey, named, useReading } from "../../../../api.ts";
 import { AreaLink, useArea } from "../../../../shared/area/area.tsx";
 import { useMayCall } from "../../../../shared/area/may-call.tsx";
@@ -26,7 +26,6 @@ import { NetOrigin } from "../parts/composition-note.tsx";
 import { NetWord } from "../parts/net-word.tsx";
 import { TileBody } from "../parts/tile-body.tsx";
 import { TileFlow } from "../parts/tile-flow.tsx";
-import { TilePending } from "../parts/tile.tsx";
 import { TodoColumn, TodoSkeleton, TodoUnknown } from "../parts/todo-column.tsx";
 import { text } from "../text.ts";
 import { arrangeLinkText } from "../parts/tile-text.ts";
@@ -129,13 +128,9 @@ function Todo({ wealth, isFailed }: { readonly wealth: Wealth | undefined; reado
 function NothingYet(): ReactNode {
   return (
     <>
-      <Suspense>
-        <FirstSteps />
-      </Suspense>
+      <firstSteps.Part />
       <div className="mt-8 max-w-160">
-        <Suspense fallback={<TilePending tile="completion" />}>
-          <TileBody tile="completion" />
-        </Suspense>
+        <TileBody tile="completion" />
       </div>
     </>
   );
@@ -162,7 +157,7 @@ function useFresh(refetchHistory: () => void): void {
   });
 }
 
-const FirstSteps = lazy(async () => ({ default: (await import("../parts/first-steps.tsx")).FirstSteps }));
+const firstSteps = lazyPart(async () => (await import("../parts/first-steps.tsx")).FirstSteps);
 const sinceVisit = lazyPart(async () => (await import("../parts/since-visit.tsx")).SinceVisit);
 const arrange = lazyPart(async () => (await import("../parts/arrange.tsx")).Arrange);
 

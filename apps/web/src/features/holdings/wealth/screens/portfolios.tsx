@@ -1,6 +1,6 @@
 import type { Portfolio } from "@vigie/api";
 import { envelopes, envelopeLabels } from "@vigie/domain";
-import { lazy, memo, Suspense, useDeferredValue, useMemo, type ReactNode } from "react";
+import { memo, useDeferredValue, useMemo, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useArea, useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
 import { useMayCall } from "../../../../shared/area/may-call.tsx";
@@ -13,6 +13,7 @@ import { Choice, Switch } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { useIsPhone, useIsWide } from "../../../../ui/media.ts";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
@@ -86,15 +87,16 @@ export function PortfoliosScreen(): ReactNode {
   );
 }
 
-const FeesTile = lazy(async () => ({ default: (await import("../parts/fees-tile.tsx")).FeesTile }));
+const { Part: FeesTile } = lazyPart(
+  async () => (await import("../parts/fees-tile.tsx")).FeesTile,
+  () => <TilePending tile="fees" rows={8} />,
+);
 
 /** What they all cost, whatever is chosen for the dashboard. */
 function Fees(): ReactNode {
   return (
     <div className="mt-8">
-      <Suspense fallback={<TilePending tile="fees" rows={8} />}>
-        <FeesTile />
-      </Suspense>
+      <FeesTile />
     </div>
   );
 }
