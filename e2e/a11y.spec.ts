@@ -126,6 +126,31 @@ test.describe("by keyboard", () => {
     await axeFindsNothing(page, "projects");
   });
 
+  test("with a palette of the reader's own, what is ticked and where one is still show", async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.emulateMedia({ forcedColors: "active" });
+    const ground = async (chosen: string): Promise<string> =>
+      await page
+        .locator(chosen)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    await page.goto("/app/household");
+    await contentLoaded(page);
+    expect(await ground("input.choice:checked")).not.toBe(await ground("input.choice:not(:checked)"));
+    const tick = await ground("nav [aria-current=page] .bg-accent");
+    expect(tick).not.toBe(await ground("body"));
+    await page.goto("/app/user/notifications");
+    await contentLoaded(page);
+    expect(await ground("input.switch:checked")).not.toBe(await ground("input.switch:not(:checked)"));
+    const underOf = async (name: string): Promise<string> =>
+      await page
+        .getByRole("main")
+        .getByRole("link", { name, exact: true })
+        .evaluate((link) => getComputedStyle(link).borderBottomColor);
+    expect(await underOf("Notifications")).not.toBe(await underOf("Partage"));
+    expect(await underOf("Partage")).toBe(await ground("body"));
+  });
+
   test("a dialog says its name, keeps the focus inside and gives it back", async ({ page, api }) => {
     await page.goto(`/app/contract/${await api.contractId(lifeInsurance)}`);
     const opener = page.getByRole("button", { name: "Corriger le type" });
