@@ -74,6 +74,11 @@ test.describe("in Chromium, text of twice the size", () => {
     test("no screen of a saver scrolls sideways", async ({ page, api }) => {
       expect(await tooWide(page, await addressesOf(api, screens))).toEqual([]);
     });
+    test("nor does one on a phone", async ({ page, api }) => {
+      expect(await tooWide(page, await addressesOf(api, [...screens, "profile/infos"]), phoneSize)).toEqual(
+        [],
+      );
+    });
   });
 
   test.describe("a saver on a phone", () => {

@@ -34,7 +34,7 @@ export function ComboBoxParts<T extends string>(props: SelectProps<T>): ReactNod
         if (chosen !== undefined) onValue(chosen.value);
       }}
     >
-      <Label className="t2 text-ink-2">{label}</Label>
+      <Label className="t2 wrap-anywhere hyphens-auto text-ink-2">{label}</Label>
       <span className="relative block">
         <Input className="control pr-11" placeholder={placeholder} />
         <Button className="absolute inset-y-0 right-0 px-3 text-ink-2" aria-label={comboBoxText.open}>

@@ -51,7 +51,7 @@ export function Select<T extends string>(props: SelectProps<T>): ReactNode {
         if (chosen !== undefined) onValue(chosen.value);
       }}
     >
-      <Label className="t2 text-ink-2">{label}</Label>
+      <Label className="t2 wrap-anywhere hyphens-auto text-ink-2">{label}</Label>
       <Button className="control flex items-center justify-between gap-3 text-left">
         <SelectValue className="truncate data-[placeholder]:text-ink-3">
           {({ selectedText }) => {

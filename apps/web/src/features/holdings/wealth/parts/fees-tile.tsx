@@ -105,10 +105,10 @@ function Dearest({ fees }: Shown): ReactNode {
               ? formatMessage(feesText.dearestOf, { count: fees.contracts.length })
               : feesText.contract}
           </th>
-          <th scope="col" className="py-1 pl-4 text-right font-normal">
+          <th scope="col" className="py-1 pl-2 text-right font-normal sm:pl-4">
             {feesText.year}
           </th>
-          <th scope="col" className="py-1 pl-4 text-right font-normal">
+          <th scope="col" className="py-1 pl-2 text-right font-normal sm:pl-4">
             {feesText.twentyYears}
           </th>
         </tr>
@@ -116,16 +116,16 @@ function Dearest({ fees }: Shown): ReactNode {
       <tbody className="t2">
         {shown.map((contract) => (
           <tr key={contract.id} className="border-b border-line last:border-b-0">
-            <th scope="row" className="py-2 text-left font-normal">
+            <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
               <AreaLink to={paths.analysis(contract.id, "fees")} className="link">
                 {plainName(contract.name)}
                 <span className="sr-only">{feesText.itsFees}</span>
               </AreaLink>
             </th>
-            <td className="py-2 pl-4 text-right whitespace-nowrap">
+            <td className="py-2 pl-2 text-right whitespace-nowrap sm:pl-4">
               <Amount value={contract.yearly} decimals={false} />
             </td>
-            <td className="py-2 pl-4 text-right whitespace-nowrap">
+            <td className="py-2 pl-2 text-right whitespace-nowrap sm:pl-4">
               <Amount value={contract.lost} decimals={false} />
             </td>
           </tr>
