@@ -17,6 +17,21 @@ import { formatMessage } from "../../ui/format-message.ts";
 
 /** The French words of a person's profile, for every screen that asks or shows it. */
 
+/** What is asked of a person's situation, by the same names where it is shown. */
+export const situationLabels = {
+  maritalStatus: "Situation familiale",
+  childrenCount: "Enfants à charge",
+  professionalStatus: "Situation professionnelle",
+  professionalCategory: "Catégorie socioprofessionnelle",
+  jobTitle: "Métier",
+  incomeRange: "Revenu net annuel",
+  incomeSource: "Source principale de revenu",
+  assetRange: "Patrimoine que vous pourriez placer",
+  totalEstate: "Patrimoine total, selon vous",
+  savingsRange: "Épargne possible par an",
+  chargesRange: "Charges fixes par mois",
+} as const;
+
 export const maritalLabels: Readonly<Record<MaritalStatus, string>> = {
   single: "Célibataire",
   cohabiting: "En concubinage",

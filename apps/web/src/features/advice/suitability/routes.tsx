@@ -7,14 +7,14 @@ export const suitabilityScreens: readonly Screen[] = [
   {
     path: "profile/suitability",
     title: pageTitles.suitability,
-    section: "wealth",
+    section: "account",
     advisorNeeds: "showClientRisk",
     component: lazyRouteComponent(() => import("./screens/suitability.tsx"), "SuitabilityScreen"),
   },
   {
     path: "profile/suitability/answer",
     title: pageTitles.suitabilityAnswer,
-    section: "wealth",
+    section: "account",
     advisorNeeds: "showClientRisk",
     component: lazyRouteComponent(() => import("./screens/answer.tsx"), "SuitabilityAnswerScreen"),
   },

@@ -132,18 +132,7 @@ export const profileText = {
   unsaid: "non renseigné",
   age: "Âge",
   ageValue: "{age}\u00a0ans",
-  marital: "Situation familiale",
-  children: "Enfants",
-  status: "Activité",
-  category: "Catégorie",
-  job: "Profession",
   money: "Revenus et patrimoine",
-  income: "Revenus nets annuels",
-  source: "Source principale",
-  assets: "Patrimoine financier",
-  estate: "Patrimoine total estimé",
-  savings: "Épargne annuelle possible",
-  charges: "Charges fixes mensuelles",
 } as const;
 
 export const advisorText = {

@@ -13,20 +13,20 @@ export const riskProfilesScreens: readonly Screen[] = [
   {
     path: "profile/risk",
     title: pageTitles.riskQuestions,
-    section: "wealth",
+    section: "account",
     advisorNeeds: "showClientRisk",
     component: lazyRouteComponent(() => import("./screens/risk.tsx"), "RiskQuestionsScreen"),
   },
   {
     path: "profile/infos",
     title: pageTitles.profileInfos,
-    section: "wealth",
+    section: "account",
     component: lazyRouteComponent(() => import("./screens/infos.tsx"), "ProfileInfosScreen"),
   },
   {
     path: "profile/result",
     title: pageTitles.riskResult,
-    section: "wealth",
+    section: "account",
     advisorNeeds: "showClientRisk",
     component: lazyRouteComponent(() => import("./screens/result.tsx"), "RiskResultScreen"),
   },

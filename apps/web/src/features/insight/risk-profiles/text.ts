@@ -1,3 +1,4 @@
+import { situationLabels } from "../../../shared/risk/profile-text.ts";
 import { elided } from "../../../ui/brand.ts";
 
 export const text = {
@@ -57,19 +58,9 @@ export const infosText = {
   family: "Famille",
   work: "Travail",
   money: "Revenus et patrimoine",
-  maritalStatus: "Situation familiale",
-  childrenCount: "Enfants à charge",
-  professionalStatus: "Situation professionnelle",
-  professionalCategory: "Catégorie socioprofessionnelle",
+  ...situationLabels,
   categoryHelp: "Choisissez d’abord votre situation professionnelle.",
-  jobTitle: "Métier",
-  incomeRange: "Revenu net annuel",
-  incomeSource: "Source principale de revenu",
-  assetRange: "Patrimoine que vous pourriez placer",
-  totalEstate: "Patrimoine total, selon vous",
   estateHelp: "Biens immobiliers compris, crédits déduits.",
-  savingsRange: "Épargne possible par an",
-  chargesRange: "Charges fixes par mois",
   save: "Enregistrer",
   saved: "Profil mis à jour.",
   unsaved: "Modifications non enregistrées.",

@@ -12,6 +12,7 @@ import {
   incomeSourceLabels,
   maritalLabels,
   savingsLabels,
+  situationLabels,
   statusLabels,
 } from "../../../../shared/risk/profile-text.ts";
 import { ProfileScale } from "../../../../shared/risk/explanation.tsx";
@@ -153,11 +154,17 @@ function situationFacts(profile: Profile): readonly Fact[] {
         ? null
         : formatMessage(words.ageValue, { age: Math.floor(daysBetween(birthdate, today()) / 365.25) }),
     ],
-    [words.marital, maritalStatus === null ? null : maritalLabels[maritalStatus]],
-    [words.children, childrenCount],
-    [words.status, professionalStatus === null ? null : statusLabels[professionalStatus]],
-    [words.category, professionalCategory === null ? null : categoryLabels[professionalCategory]],
-    [words.job, profile.jobTitle],
+    [situationLabels.maritalStatus, maritalStatus === null ? null : maritalLabels[maritalStatus]],
+    [situationLabels.childrenCount, childrenCount],
+    [
+      situationLabels.professionalStatus,
+      professionalStatus === null ? null : statusLabels[professionalStatus],
+    ],
+    [
+      situationLabels.professionalCategory,
+      professionalCategory === null ? null : categoryLabels[professionalCategory],
+    ],
+    [situationLabels.jobTitle, profile.jobTitle],
   ];
 }
 
@@ -169,14 +176,14 @@ function rangeOf<T extends string>(options: Options<T>, code: T | null): Fact[1]
 function moneyFacts(profile: Profile): readonly Fact[] {
   const { incomeSource, totalEstate } = profile;
   return [
-    [words.income, rangeOf(incomeLabels, profile.incomeRange)],
-    [words.source, incomeSource === null ? null : incomeSourceLabels[incomeSource]],
-    [words.assets, rangeOf(assetLabels, profile.assetRange)],
+    [situationLabels.incomeRange, rangeOf(incomeLabels, profile.incomeRange)],
+    [situationLabels.incomeSource, incomeSource === null ? null : incomeSourceLabels[incomeSource]],
+    [situationLabels.assetRange, rangeOf(assetLabels, profile.assetRange)],
     [
-      words.estate,
+      situationLabels.totalEstate,
       totalEstate === null ? null : <Amount key="estate" value={totalEstate} decimals={false} />,
     ],
-    [words.savings, rangeOf(savingsLabels, profile.savingsRange)],
-    [words.charges, rangeOf(chargesLabels, profile.chargesRange)],
+    [situationLabels.savingsRange, rangeOf(savingsLabels, profile.savingsRange)],
+    [situationLabels.chargesRange, rangeOf(chargesLabels, profile.chargesRange)],
   ];
 }
