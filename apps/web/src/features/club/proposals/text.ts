@@ -16,7 +16,7 @@ export const text = {
   noneReason: "Quand votre conseiller vous en enverra une, elle sera ici.",
   toAdvisor: "Voir votre conseiller",
   noneOther: "Préparez-en une à partir d’une recherche d’arbitrage.",
-  version: "version {version}",
+  version: "version\u00a0{version}",
   states: {
     draft: "brouillon",
     sent: "attend une réponse",
@@ -43,11 +43,11 @@ export const text = {
   origins: {
     search: "Poids trouvés par la recherche d’arbitrage",
     hand: "Poids saisis par le conseiller",
-    model: "Poids pris dans le modèle du cabinet, version {version}",
+    model: "Poids pris dans le modèle du cabinet, version\u00a0{version}",
     replacement: "Remplacement d’un support par un autre",
   },
   modelNow:
-    "Le modèle du cabinet est passé à la version {version} depuis. Pour la proposer, reprenez ses poids.",
+    "Le modèle du cabinet est passé à la version\u00a0{version} depuis. Pour la proposer, reprenez ses poids.",
   moves: "Les mouvements",
   movesOn: "Les mouvements sur «\u00a0{contract}\u00a0»",
   figuresOn: "Avant et après sur «\u00a0{contract}\u00a0»",

@@ -16,7 +16,7 @@ export const text = {
     "Le client le lit dans «\u00a0Qui a vu vos données\u00a0». Par exemple\u00a0: contrôle de l’AMF.",
   purposeMissing: "Écrivez le motif.",
   check: "Vérifier un document",
-  about: "{title}, version {version}",
+  about: "{title}, version\u00a0{version}",
   numbered: "{title}, n° {number}",
   hash: "Empreinte\u00a0: {hash}",
   checkTitle: "Vérifier un document",

@@ -1,7 +1,7 @@
 import { brandName, elided } from "../../../ui/brand.ts";
 
 export const text = {
-  title: "Exporter mes données",
+  title: "Exporter vos données",
   intro: `Tous vos contrats, masqués compris, avec leurs soldes, leurs lignes et leurs opérations. Les trois premiers se réimportent dans ${brandName()} à l’identique.`,
   download: "Télécharger",
   prepareAgain: "Préparer de nouveau",

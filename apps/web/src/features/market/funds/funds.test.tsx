@@ -181,6 +181,14 @@ test("the page of a fund says its course, its splits, its costs on what is held,
   expect(words()).toContain("non éligible");
 });
 
+test("until its contract is known, the page is named as a page is", async () => {
+  serveApi(vi.fn(() => new Promise<Response>(() => undefined)));
+  const at = `/app/contract/${portfolioId}/fund/${heldFund.isin}`;
+  renderScreen(FundScreen, { at, path: "contract/$contractId/fund/$isin" });
+  expect(await screen.findByRole("heading", { level: 1, name: heldFund.isin })).toBeTruthy();
+  expect(document.title).toBe("Support · Vigie");
+});
+
 test("a fund that is not held has its costs on a round sum", async () => {
   show(FundScreen, `/fund/${bondFund.isin}`);
   await screen.findByText(/Sur un placement de/);

@@ -2,7 +2,6 @@ import { brandName, elided } from "../../../ui/brand.ts";
 
 export const text = {
   marketPage: "supports",
-  fundPage: "support",
   loading: "Chargement des supports",
   lead: `${brandName()} choisit parmi tous les supports de ce contrat. Vous pouvez aussi limiter le choix à certains supports.`,
   leadOpen: `Ce compte peut recevoir tous les supports du marché. Vous pouvez aussi choisir ceux entre lesquels ${brandName()} cherche.`,

@@ -41,7 +41,7 @@ export const targetText = {
     unmeasured: "{label} n’a pas assez de cours pour être mesuré.",
   },
   model: "Modèle du cabinet",
-  modelOf: "Profil {profile}, version {version}.",
+  modelOf: "Profil {profile}, version\u00a0{version}.",
   modelWithin: "Ces poids respectent ses limites.",
   noModel: "Le cabinet n’a pas de modèle pour le profil de ce client, ou le profil n’est plus en vigueur.",
   aim: "Mouvements",

@@ -1,6 +1,6 @@
 /** The customer changes their running subscription. */
 export const changeScreenText = {
-  title: "Modifier mon abonnement",
+  title: "Modifier votre abonnement",
   crumb: "Réglages",
   rhythm: "Rythme de paiement",
   monthly: "Mensuel, sans engagement",

@@ -170,7 +170,7 @@ function Method({ source, onChoose }: MethodProps): ReactNode {
         )}
       </span>
       {isDefault ? (
-        <span className="t1 text-right text-ink-2">
+        <span className="t1 text-ink-2 sm:text-right">
           {words.default}
           <LinkButton
             className="block"

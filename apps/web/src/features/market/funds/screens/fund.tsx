@@ -4,6 +4,7 @@ import { AreaLink, useIdParam, useParam } from "../../../../shared/area/area.tsx
 import { PortfolioFailed, usePortfolio } from "../../../../shared/portfolios/portfolio-head.tsx";
 import { portfolioName } from "../../../../shared/portfolios/portfolio-words.ts";
 import { paths } from "../../../../shared/area/paths.ts";
+import { pageTitles } from "../../../../shared/area/titles-text.ts";
 import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 import { Amount } from "../../../../ui/amount.tsx";
 import { Breadcrumb } from "../../../../ui/breadcrumb.tsx";
@@ -33,7 +34,7 @@ export function FundScreen(): ReactNode {
   if (portfolio !== undefined) return <FundOf key={isin} isin={isin} portfolio={portfolio} />;
   return (
     <>
-      <PageHead title={isin} pageTitle={text.fundPage} />
+      <PageHead title={isin} pageTitle={pageTitles.fund} />
       {reading.isError ? <PortfolioFailed reading={reading} /> : <FundSkeleton />}
     </>
   );
