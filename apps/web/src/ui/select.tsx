@@ -41,7 +41,7 @@ export function Select<T extends string>(props: SelectProps<T>): ReactNode {
   const isPrivate = usePrivateMode();
   return (
     <AriaSelect
-      className="grid gap-1.5"
+      className="grid min-w-0 grid-cols-1 gap-1.5"
       selectedKey={value}
       isDisabled={disabled}
       isInvalid={error !== undefined}
@@ -53,7 +53,7 @@ export function Select<T extends string>(props: SelectProps<T>): ReactNode {
     >
       <Label className="t2 wrap-anywhere hyphens-auto text-ink-2">{label}</Label>
       <Button className="control flex items-center justify-between gap-3 text-left">
-        <SelectValue className="truncate data-[placeholder]:text-ink-3">
+        <SelectValue className="min-w-0 data-[placeholder]:text-ink-3">
           {({ selectedText }) => {
             // Nothing chosen is an empty text.
             if (selectedText === null || selectedText === "") return placeholder;
