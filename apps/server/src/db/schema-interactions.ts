@@ -74,6 +74,7 @@ export type InteractionTables = {
     origin: Exclude<TaskOrigin, "promise">;
     assignee_id: Id;
     repeat: TaskRepeat;
+    repeat_from: Day | null;
     done_at: Instant | null;
     created_by: Id;
     created_at: Instant;

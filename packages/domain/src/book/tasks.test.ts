@@ -18,5 +18,13 @@ test.each([
   ["9999-12-31", "weekly", null],
   ["9999-12-31", "yearly", null],
 ] as const)("what was due on %s, %s, is due again on %s", (due, repeat, expected) => {
-  expect(nextDue(day(due), repeat satisfies TaskRepeat, today)).toBe(expected);
+  expect(nextDue(day(due), repeat satisfies TaskRepeat, { today })).toBe(expected);
+});
+
+test("what is due on the 31st is due again on the 31st after a shorter month, done late or before its day", () => {
+  const first = day("2026-08-31");
+  expect(nextDue(day("2026-09-30"), "monthly", { today: day("2026-10-02"), first })).toBe("2026-10-31");
+  expect(nextDue(day("2026-09-30"), "monthly", { today: day("2026-09-20"), first })).toBe("2026-10-31");
+  const leap = day("2024-02-29");
+  expect(nextDue(day("2027-02-28"), "yearly", { today: day("2027-02-28"), first: leap })).toBe("2028-02-29");
 });

@@ -104,6 +104,7 @@ export const createTask: Action<typeof tasksApi.create> = async (context, { body
       id,
       customerRef: customerId,
       assigneeId,
+      repeatFrom: null,
       doneAt: null,
       createdBy: caller.userId,
       createdAt: unit.clock(),
@@ -129,6 +130,7 @@ export async function addTasks(
       customerRef,
       origin,
       repeat: "none",
+      repeatFrom: null,
       doneAt: null,
       createdBy: task.assigneeId,
       createdAt: unit.clock(),
@@ -193,13 +195,22 @@ async function changeOwn(
     assigneeId = row.assigneeId,
     repeat = row.repeat,
   } = form;
-  const set = { title, dueOn: due, assigneeId, repeat };
+  // Another day or another rhythm counts from itself.
+  const first = due === row.dueOn && repeat === row.repeat ? row.repeatFrom : null;
+  const set = { title, dueOn: due, assigneeId, repeat, repeatFrom: first };
   await store.update(firm, unit.db, { id, set: { ...set, ...doneAt } });
-  const dueOn = ends ? nextDue(due, repeat, dayOf(now)) : null;
+  const dueOn = ends ? nextDue(due, repeat, { today: dayOf(now), first: first ?? due }) : null;
   if (dueOn === null) return ok(null);
   const next = unit.newId();
   const { firmId: _firm, ...rest } = { ...row, ...set };
-  await store.insert(firm, unit.db, { ...rest, id: next, dueOn, doneAt: null, createdAt: now });
+  await store.insert(firm, unit.db, {
+    ...rest,
+    id: next,
+    dueOn,
+    repeatFrom: first ?? due,
+    doneAt: null,
+    createdAt: now,
+  });
   // The one that is done repeats no more: said to be open and done again it leads to no second one.
   await store.update(firm, unit.db, { id, set: { repeat: "none" } });
   return ok(next);

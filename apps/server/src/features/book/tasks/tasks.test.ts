@@ -74,6 +74,21 @@ test("a repeated task that is done is due again once, however often it is said",
   expect(again.body.next).toBeNull();
 });
 
+test("what is due on the last day of a month is not moved by a shorter one, until its day is changed", async () => {
+  let { task } = (await add({ due_on: "2027-01-31", repeat: "monthly" })).body;
+  const days: string[] = [];
+  const repeatOnce = async () => {
+    task = (await people.advisor.ask("PUT", `/tasks/${task.id}`, { task: { done: true } })).body.next;
+    days.push(task.due_on);
+  };
+  await repeatOnce();
+  await repeatOnce();
+  await repeatOnce();
+  await people.advisor.ask("PUT", `/tasks/${task.id}`, { task: { due_on: "2027-04-28" } });
+  await repeatOnce();
+  expect(days).toEqual(["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-28"]);
+});
+
 test("a task is for people of the firm and about customers within reach", async () => {
   const { task } = (await add({ customer_id: people.owner.id })).body;
   expect((await add({ customer_id: people.other.id })).body.code).toBe("user.not_found");
