@@ -113,12 +113,23 @@ test("no customer, and no customer under these filters, are two states", async (
   await screen.findByText("Aucun client ne correspond à ces filtres.");
 });
 
-test("j shows the first customer beside, k and Enter are theirs", async () => {
+test("j and k go from one customer to the next over the preview too, each in sight; Enter opens the sheet", async () => {
+  const seen: (string | undefined)[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: HTMLElement) {
+    seen.push(this.dataset["customer"]);
+  });
   serve();
   show();
   await screen.findByRole("link", { name: "Françoise Kervella" });
   await userEvent.keyboard("j");
   await screen.findByRole("dialog", { name: "Aperçu" });
+  await userEvent.keyboard("j");
+  await userEvent.keyboard("{ArrowDown}/");
+  await userEvent.keyboard("k");
+  expect(seen).toEqual([kervella.id, prigent.id, kervella.id]);
+  await userEvent.keyboard("{Enter}");
+  await screen.findByText("ailleurs");
+  vi.restoreAllMocks();
 });
 
 test("beside a preview the evolution leaves the list, unless the list is sorted by it", async () => {

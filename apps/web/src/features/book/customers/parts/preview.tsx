@@ -1,6 +1,6 @@
 import type { CustomerProject } from "@vigie/api";
 import type { Id } from "@vigie/domain";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { AreaLink } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
@@ -45,9 +45,14 @@ export function Preview({ id, onClose }: PreviewProps): ReactNode {
 
 /** The same over the page, where it has no room beside. */
 export function PreviewPanel({ id, onClose }: PreviewProps): ReactNode {
+  const body = useRef<HTMLDivElement>(null);
+  // Not its cross: Enter opens the sheet of who is shown, as it does beside the list.
+  useEffect(() => {
+    body.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <SidePanel title={text.previewTitle} onClose={onClose}>
-      <div className="pt-5">
+      <div ref={body} tabIndex={-1} data-list-keys="" className="pt-5 outline-none">
         <PreviewBody id={id} />
       </div>
     </SidePanel>

@@ -204,6 +204,7 @@ export function serve(
         init?.method === "DELETE" ? {} : { couple: couples[0] ?? null },
       [`/v1/customers/${kervella.id}/contact`]: { contact: mayNotCall },
       [`/v1/customers/${kervella.id}/events`]: logged(),
+      [`/v1/customers/${prigent.id}/events`]: logged(),
       ...others,
     };
     if (failing.includes(pathname))

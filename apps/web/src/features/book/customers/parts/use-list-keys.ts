@@ -39,9 +39,16 @@ function isTaken({ target, ctrlKey, metaKey, altKey, key }: KeyboardEvent): bool
   if (ctrlKey || metaKey || altKey) return true;
   if (!(target instanceof Element)) return false;
   const isTyped = target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
-  const isInOverlay = target.closest("dialog, [role=dialog], [role=menu], [role=listbox]") !== null;
   const isPressed = key === "Enter" && target.closest("a, button, summary") !== null;
-  return isTyped || isInOverlay || isPressed;
+  return isTyped || isPressed || isOverlays(target, key);
+}
+
+/** Over a page without room beside, the preview is a dialog: the arrows scroll it and the search is behind it, the letters are the
+ * list's as they are beside it. */
+function isOverlays(target: Element, key: string): boolean {
+  const overlay = target.closest("dialog, [role=dialog], [role=menu], [role=listbox]");
+  if (overlay === null) return false;
+  return overlay.querySelector("[data-list-keys]") === null || !["j", "k", "n", "Enter"].includes(key);
 }
 
 function act(key: string, { ids, shown, onShow, onSearch }: ListKeys, go: (to: string) => void): boolean {
@@ -54,6 +61,7 @@ function act(key: string, { ids, shown, onShow, onSearch }: ListKeys, go: (to: s
     case "ArrowUp":
       if (next === undefined || (key.startsWith("Arrow") && shown === null)) return false;
       onShow(next);
+      rowOf(next)?.scrollIntoView({ block: "nearest" });
       return true;
     case "Enter":
       if (shown === null) return false;
@@ -69,4 +77,8 @@ function act(key: string, { ids, shown, onShow, onSearch }: ListKeys, go: (to: s
     default:
       return false;
   }
+}
+
+function rowOf(id: Id): Element | null {
+  return document.querySelector(`tr[data-customer="${id}"]`);
 }
