@@ -21,8 +21,9 @@ export function hoursSentence(hours: readonly Opening[]): string | null {
   }, []);
   if (groups.length === 0) return null;
   const said = groups.map(({ first, last, spans }) => {
-    const from = weekdays[first] ?? "";
-    return first === last ? `le ${from} ${spans}` : `du ${from} au ${weekdays[last] ?? ""} ${spans}`;
+    const [from = "", to = ""] = [weekdays[first], weekdays[last]];
+    if (first === last) return `le ${from} ${spans}`;
+    return last === first + 1 ? `le ${from} et le ${to} ${spans}` : `du ${from} au ${to} ${spans}`;
   });
   return `Joignable ${said.join(", ")}.`;
 }

@@ -1,7 +1,12 @@
 import { addMs, dayOf, instant, type Day, type Instant } from "@vigie/domain";
 
-/** A time as one types it, « 9:05 » or « 9h05 ». */
-export const clock = /^([01]?\d|2[0-3])\s*[:hH]\s*([0-5]\d)$/;
+const clock = /^([01]?\d|2[0-3])\s*(?:[:hH]\s*([0-5]\d)|[hH])$/;
+
+/** A time as one types it, « 9:05 », « 9h05 » or « 9h », in minutes since midnight; null where it is none. */
+export function minutesOfDay(time: string): number | null {
+  const [, hours, minutes = "0"] = clock.exec(time.trim()) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
+}
 
 const parisClock = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "Europe/Paris",
@@ -15,13 +20,13 @@ export function clockOf(at: Instant): string {
   return parisClock.format(new Date(at));
 }
 
-/** The moment of a day and a time in Paris: one or two hours ahead of UTC, whichever reads back as typed. */
+/** The moment of a day and a time in Paris: one or two hours ahead of UTC, whichever reads back as typed. In the night that is an hour
+ * shorter, a time that there is not is the one an hour later, as a telephone has it. */
 export function momentAt(day: Day, time: string): Instant | null {
-  const read = clock.exec(time.trim());
-  if (read === null) return null;
-  const [, hours = "", minutes = ""] = read;
-  const typed = `${hours.padStart(2, "0")}:${minutes}`;
-  const asUtc = instant(`${day}T${typed}:00.000Z`);
-  const candidates = [60, 120].map((ahead) => addMs(asUtc, -ahead * 60_000));
-  return candidates.find((one) => dayOf(one) === day && clockOf(one) === typed) ?? asUtc;
+  const typed = minutesOfDay(time);
+  if (typed === null) return null;
+  const asUtc = addMs(instant(`${day}T00:00:00.000Z`), typed * 60_000);
+  const inWinter = addMs(asUtc, -60 * 60_000);
+  const candidates = [inWinter, addMs(asUtc, -120 * 60_000)];
+  return candidates.find((one) => dayOf(one) === day && minutesOfDay(clockOf(one)) === typed) ?? inWinter;
 }

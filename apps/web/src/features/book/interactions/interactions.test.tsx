@@ -79,6 +79,22 @@ test("a time is one of Paris, in summer and in winter; a call without a time is 
   expect(faultsOf(call)).toEqual({});
 });
 
+test("a time may be typed without its minutes; that of a night without it is the one an hour later", () => {
+  const at = { ...emptyEntry("appointment", day("2026-07-14")), day: day("2026-07-14") };
+  expect(formOf({ ...at, time: "9h" }).startsAt).toBe("2026-07-14T07:00:00.000Z");
+  expect(formOf({ ...at, day: day("2027-03-28"), time: "2h30" }).startsAt).toBe("2027-03-28T01:30:00.000Z");
+  expect(formOf({ ...at, day: day("2026-10-25"), time: "2h30" }).startsAt).toBe("2026-10-25T01:30:00.000Z");
+  expect(faultsOf({ ...at, time: "9" })).toHaveProperty("time");
+});
+
+test("an appointment of the evening may end after midnight, one of the day does not", () => {
+  const at = { ...emptyEntry("appointment", day("2026-12-31")), day: day("2026-12-31"), time: "23:30" };
+  expect(faultsOf({ ...at, endTime: "0:30" })).toEqual({});
+  expect(formOf({ ...at, endTime: "0:30" }).endsAt).toBe("2026-12-31T23:30:00.000Z");
+  expect(faultsOf({ ...at, time: "10:00", endTime: "9:00" })).toHaveProperty("endTime");
+  expect(faultsOf({ ...at, endTime: "23:30" })).toHaveProperty("endTime");
+});
+
 test("what was begun comes back from the server, and what is typed is saved there", async () => {
   const kept = {
     kind: "note",

@@ -1,7 +1,7 @@
 import type { InteractionEvent, InteractionForm, WrittenInteraction } from "@vigie/api";
-import { dayOf, isWebLink, type Day, type Id, type PromiseSide } from "@vigie/domain";
+import { addDays, dayOf, isWebLink, type Day, type Id, type PromiseSide } from "@vigie/domain";
 import { text } from "../text.ts";
-import { clock, clockOf, momentAt } from "../../../../shared/clock/paris-time.ts";
+import { clockOf, minutesOfDay, momentAt } from "../../../../shared/clock/paris-time.ts";
 
 /** What is typed in the editor, as texts: a draft holds it, and the API takes what it says. */
 
@@ -21,7 +21,7 @@ export type Entry = {
   readonly day: Day | null;
   /** « 10:38 » */
   readonly time: string;
-  /** When an appointment ends, on its day; empty where that is not said. */
+  /** When an appointment ends, that day or in the night after it; empty where that is not said. */
   readonly endTime: string;
   readonly phone: string;
   readonly place: string;
@@ -96,29 +96,33 @@ export function faultsOf(entry: Entry): EntryFaults {
   return {
     ...(kind === "note" && note.trim() === "" ? { note: text.noteMissing } : {}),
     ...(isDated && day === null ? { day: text.dayMissing } : {}),
-    ...(isDated && !clock.test(time.trim()) ? { time: text.timeWrong } : {}),
+    ...(isDated && minutesOfDay(time) === null ? { time: text.timeWrong } : {}),
     ...(kind === "appointment" ? appointmentFaults(entry) : {}),
     ...promiseFaults(promises),
   };
 }
 
-/** An appointment ends on its day, after it began; its link is one that a browser opens safely. */
+/** An appointment ends after it began; its link is one that a browser opens safely. */
 function appointmentFaults({ time, endTime, link }: Entry): Pick<EntryFaults, "endTime" | "link"> {
-  const [start, end] = [minutesOf(time), minutesOf(endTime)];
+  const isWrong = endTime.trim() !== "" && minutesOfDay(endTime) === null;
   return {
-    ...(end === "wrong" ? { endTime: text.timeWrong } : {}),
-    ...(typeof start === "number" && typeof end === "number" && end <= start
-      ? { endTime: text.endBeforeStart }
-      : {}),
+    ...(isWrong ? { endTime: text.timeWrong } : {}),
+    ...(isBefore(endTime, time) && !isAfterMidnight(time, endTime) ? { endTime: text.endBeforeStart } : {}),
     ...(link.trim() !== "" && !isWebLink(link.trim()) ? { link: text.linkWrong } : {}),
   };
 }
 
-/** Since midnight; null where nothing was typed. */
-function minutesOf(time: string): number | "wrong" | null {
-  if (time.trim() === "") return null;
-  const [, hours, minutes] = clock.exec(time.trim()) ?? [];
-  return hours === undefined ? "wrong" : Number(hours) * 60 + Number(minutes);
+function isBefore(endTime: string, time: string): boolean {
+  const [start, end] = [minutesOfDay(time), minutesOfDay(endTime)];
+  return start !== null && end !== null && end <= start;
+}
+
+/** What begins in the evening may end in the night; of a whole day it is a slip. */
+const longestNight = 6 * 60;
+
+function isAfterMidnight(time: string, endTime: string): boolean {
+  const [start, end] = [minutesOfDay(time), minutesOfDay(endTime)];
+  return start !== null && end !== null && end < start && end + 24 * 60 - start <= longestNight;
 }
 
 /** A promise says what and until when; one of which nothing was typed is none. */
@@ -144,7 +148,10 @@ export function formOf(entry: Entry): InteractionForm {
     calledAt: isCall ? at : null,
     phone: isCall && phone.trim() !== "" ? phone.trim() : null,
     startsAt: isAppointment ? at : null,
-    endsAt: isAppointment && at !== null && day !== null ? momentAt(day, endTime) : null,
+    endsAt:
+      isAppointment && at !== null && day !== null
+        ? momentAt(isAfterMidnight(time, endTime) ? addDays(day, 1) : day, endTime)
+        : null,
     place: isAppointment && place.trim() !== "" ? place.trim() : null,
     link: isAppointment && isWebLink(link.trim()) ? link.trim() : null,
     refused: kind === "outbound_call" && entry.refused,
@@ -192,9 +199,9 @@ export function changesOf(before: Entry, after: Entry): InteractionForm {
 export function isWhollyKept(entry: Entry, today: Day): boolean {
   const { kind, day, time, endTime, link, promises } = entry;
   const isUntouched = time.trim() === "" && day === emptyEntry(kind, today).day;
-  const keepsMoment = kind === "note" || isUntouched || (day !== null && clock.test(time.trim()));
+  const keepsMoment = kind === "note" || isUntouched || (day !== null && minutesOfDay(time) !== null);
   const keepsEnd =
-    endTime.trim() === "" || (day !== null && [time, endTime].every((one) => clock.test(one.trim())));
+    endTime.trim() === "" || (day !== null && [time, endTime].every((one) => minutesOfDay(one) !== null));
   const keepsLink = link.trim() === "" || isWebLink(link.trim());
   const keepsAppointment = kind !== "appointment" || (keepsEnd && keepsLink);
   return (
