@@ -77,7 +77,7 @@ export const reasonText = {
   noShare: "Aucun contrat partagé",
   file: "{count, plural, one {# pièce à obtenir} other {# pièces à obtenir}}",
   noContact: "Aucun échange enregistré",
-  longSilence: "Sans échange depuis {count} mois",
+  longSilence: "Sans échange depuis {count}\u00a0mois",
   stale: "Données au {day}",
   alerts: "{count, plural, one {# alerte} other {# alertes}}",
   nothing: "Rien à signaler",

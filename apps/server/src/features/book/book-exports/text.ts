@@ -161,7 +161,7 @@ export function readmeOf({ firm, day, reach, count }: ReadmeFacts): string {
     `Nombre de clients\u00a0: ${count}.`,
     "",
     "Chaque tableau est là deux fois\u00a0: en CSV (points-virgules, virgules décimales, UTF-8), pour un tableur, et en JSON,",
-    "pour un autre logiciel. La colonne « Identifiant client » relie les tableaux.",
+    "pour un autre logiciel. La colonne «\u00a0Identifiant client\u00a0» relie les tableaux.",
     "",
     "N’y figurent pas\u00a0: les contrats que vos clients ne partagent pas, ni dans les totaux\u00a0; les échanges retirés du journal\u00a0;",
     "les numéros de ceux qui ne pouvaient pas être appelés au moment de la préparation.",

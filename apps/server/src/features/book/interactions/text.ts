@@ -3,9 +3,9 @@ import type { ContactBasis, ContactReason } from "@vigie/domain";
 /** Why a customer may not be called, in words. */
 export const contactSentences: Readonly<Record<ContactReason, string>> = {
   no_basis:
-    "Ce client n’a pas accepté d’être appelé et n’a pas de contrat en cours avec votre cabinet : son numéro ne s’affiche pas.",
-  refused: "Ce client a demandé à ne plus être appelé : aucun appel pendant 60 jours.",
-  too_many: "Votre cabinet l’a déjà appelé quatre fois en 30 jours : c’est le maximum.",
+    "Ce client n’a pas accepté d’être appelé et n’a pas de contrat en cours avec votre cabinet\u00a0: son numéro ne s’affiche pas.",
+  refused: "Ce client a demandé à ne plus être appelé\u00a0: aucun appel pendant 60 jours.",
+  too_many: "Votre cabinet l’a déjà appelé quatre fois en 30 jours\u00a0: c’est le maximum.",
   hours:
     "Les appels ne sont permis que du lundi au vendredi, hors jours fériés, de 10 h à 13 h et de 14 h à 20 h.",
 };
@@ -13,8 +13,9 @@ export const contactSentences: Readonly<Record<ContactReason, string>> = {
 export const basisSentences: Readonly<Record<ContactBasis | "told", (name: string) => string>> = {
   consent: (since) => `Ce client accepte d’être appelé depuis le ${since}.`,
   told: (since) =>
-    `Votre fichier indique que ce client accepte d’être appelé, repris le ${since} : gardez-en la preuve.`,
-  contract: (name) => `Un contrat est en cours avec votre cabinet (${name}) : l’appel doit s’y rapporter.`,
+    `Votre fichier indique que ce client accepte d’être appelé, repris le ${since}\u00a0: gardez-en la preuve.`,
+  contract: (name) =>
+    `Un contrat est en cours avec votre cabinet (${name})\u00a0: l’appel doit s’y rapporter.`,
 };
 
 export const calendarText = {
@@ -24,5 +25,5 @@ export const calendarText = {
 
 export const systemEventText = {
   invitationRead: "L’invitation du cabinet a été ouverte.",
-  invitationAccepted: "L’invitation du cabinet a été acceptée : le cabinet suit désormais ce compte.",
+  invitationAccepted: "L’invitation du cabinet a été acceptée\u00a0: le cabinet suit désormais ce compte.",
 } as const;

@@ -63,7 +63,7 @@ test("who agreed is written to once, the lead is contacted, and the customer rea
   expect(posted.mailbox.list(people.owner.email)).toHaveLength(1);
   const { events } = (await people.owner.ask("GET", "/users/me/events")).body;
   expect(events.map((one: { note: string }) => one.note)).toEqual([
-    `Message envoyé pour la mission « ${missionForm.name} » :\n${text}`,
+    `Message envoyé pour la mission «\u00a0${missionForm.name}\u00a0»\u00a0:\n${text}`,
   ]);
 });
 

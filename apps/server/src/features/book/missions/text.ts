@@ -1,13 +1,14 @@
 /** What a lead's outcome says in the log of its customer. */
 export const leadLines = {
-  contacted: (mission: string) => `Appel pour la mission « ${mission} ».`,
-  unanswered: (mission: string) => `Appel sans réponse pour la mission « ${mission} ».`,
-  written: (mission: string) => `Message envoyé pour la mission « ${mission} » :`,
-  appointment: (mission: string) => `Rendez-vous pris pour la mission « ${mission} ».`,
-  later: (mission: string, day: string) => `Mission « ${mission} » : à rappeler à partir du ${day}.`,
-  validated: (mission: string) => `Mission « ${mission} » : conclue.`,
-  reopened: (mission: string) => `Mission « ${mission} » : rouverte.`,
-  canceled: (mission: string) => `Mission « ${mission} » : sans suite.`,
+  contacted: (mission: string) => `Appel pour la mission «\u00a0${mission}\u00a0».`,
+  unanswered: (mission: string) => `Appel sans réponse pour la mission «\u00a0${mission}\u00a0».`,
+  written: (mission: string) => `Message envoyé pour la mission «\u00a0${mission}\u00a0»\u00a0:`,
+  appointment: (mission: string) => `Rendez-vous pris pour la mission «\u00a0${mission}\u00a0».`,
+  later: (mission: string, day: string) =>
+    `Mission «\u00a0${mission}\u00a0»\u00a0: à rappeler à partir du ${day}.`,
+  validated: (mission: string) => `Mission «\u00a0${mission}\u00a0»\u00a0: conclue.`,
+  reopened: (mission: string) => `Mission «\u00a0${mission}\u00a0»\u00a0: rouverte.`,
+  canceled: (mission: string) => `Mission «\u00a0${mission}\u00a0»\u00a0: sans suite.`,
 } as const;
 
 /** The words of the file of a mission's leads. */
