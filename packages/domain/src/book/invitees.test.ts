@@ -32,6 +32,7 @@ test("headings are known by their synonyms, without accents and signs; what the 
 test("each fault is told at its column", () => {
   expect(inviteeFaults({}, rules)).toMatchObject([{ column: "email", rule: "email_missing" }]);
   expect(rulesOf({ email: "b.kermeneur@exemple" })).toEqual(["email email_invalid"]);
+  expect(rulesOf({ email: "Bleuenn <b.kermeneur@exemple.fr>" })).toEqual(["email email_invalid"]);
   expect(rulesOf({ telephone: "12", date_naissance: "31-12-80", code_postal: "2900" })).toEqual([
     "telephone phone_invalid",
     "date_naissance birthdate_invalid",

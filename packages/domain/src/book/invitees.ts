@@ -147,7 +147,9 @@ export function inviteeFaults(values: InviteeValues, rules: Rules): InviteeFault
     if (value === "") return column === "email" ? [{ column, value, rule: "email_missing" as const }] : [];
     if (value.length > longest[column])
       return [{ column, value: value.slice(0, 200), rule: "too_long" as const }];
-    const rule = markup.test(value) ? "markup" : (checks[column]?.(value, rules) ?? null);
+    // Of an address that stands between « < » and « > » it is the address that is wrong.
+    const isMarkup = column !== "email" && markup.test(value);
+    const rule = isMarkup ? "markup" : (checks[column]?.(value, rules) ?? null);
     return rule === null ? [] : [{ column, value: value.slice(0, 200), rule }];
   });
 }

@@ -142,6 +142,14 @@ test("a name that a file turns backwards by a sign that nobody sees is read as i
   expect((await at(id, "/lines")).lines[0].values.nom).toBe("ettelloC Le Goff");
 });
 
+test.each(["sep=;", "Mes clients au 20/11/2026\n;;"])("headings stand under « %s »", async (above) => {
+  const sent = await send(`${above}\nNom;Prénom;Courriel\nLe Goff;Zoe\u0301;${address()}\n`);
+  expect(sent.body.import).toMatchObject({ separator: ";", summary: { lines: 1, new: 1 } });
+  const [line] = (await at(sent.body.import.id, "/lines")).lines;
+  expect(line.values).toMatchObject({ nom: "Le Goff", prenom: "Zoé" });
+  expect(line.line).toBe(above.split("\n").length + 2);
+});
+
 test("separators, quotes and files without headings; the firm's headings are remembered", async () => {
   const quoted = await send(
     `\uFEFF"nom","mail","agence"\n"Le ""Bris"", Ana","${address()}","Quimper\ncentre"\n\n`,

@@ -4,6 +4,7 @@ import {
   type HeadingMeaning,
   invitationFileLines,
   type InviteeValues,
+  mappingOf,
   ok,
   readEmail,
   type Result,
@@ -43,11 +44,12 @@ export function readInviteeTable(
   const { text } = plainText(bytes, given.encoding);
   if (text.includes("\0") || otherFormats.some((format) => format.test(text.slice(0, 256))))
     return fail("invitation_import.not_csv");
-  // One more than allowed besides the headings: then there are too many.
-  const read = readPlainTable(bytes, { ...given, most: invitationFileLines + 2 });
+  // One more than allowed besides the headings and what is above them: then there are too many.
+  const read = readPlainTable(bytes, { ...given, most: invitationFileLines + 1 + searchedLines });
   if (!read.ok) return fail("invitation_import.malformed");
   // A name in a file is read as it is seen, like one that is typed.
-  const seen = read.value.rows.map((row) => ({ ...row, cells: row.cells.map(withoutInvisible) }));
+  const whole = read.value.rows.map((row) => ({ ...row, cells: row.cells.map(asSeen) }));
+  const seen = whole.slice(headingsAt(whole));
   const [first, ...others] = seen;
   if (first === undefined) return fail("invitation_import.empty");
   const isHeadless = first.cells.some((cell) => readEmail(cell) !== null);
@@ -58,6 +60,22 @@ export function readInviteeTable(
     isHeadless || headingKey(cell) === "" ? inviteeText.heading(index + 1) : cell.slice(0, 200),
   );
   return ok({ ...read.value, rows, headings });
+}
+
+/** An accent that a file of a Mac keeps beside its letter is the letter's. */
+function asSeen(cell: string): string {
+  return withoutInvisible(cell).normalize("NFC");
+}
+
+const searchedLines = 10;
+
+/** Which line the headings are on: above them may stand a title, or the « sep=; » by which a spreadsheet tells its separator. */
+function headingsAt(rows: PlainTable["rows"]): number {
+  const titles = rows
+    .slice(0, searchedLines)
+    .findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
+  const cells = rows[titles]?.cells ?? [];
+  return mappingOf(cells, new Map()).some(({ column }) => column === "email") ? titles : 0;
 }
 
 /** Where a file has no headings, the column of the addresses is known by what is in it. */
