@@ -284,3 +284,41 @@ test("a figure that a list holds opens it, and another is no link", async () => 
     "/advisory/customers?sans-etablissement=oui",
   );
 });
+
+test("on the first of a month a day stands once in the evolution, and a debt is a part of what is held", async () => {
+  const month = { in: 0, out: 0, market: 0 };
+  serveApi(() =>
+    Response.json({
+      statistics: {
+        ...statistics,
+        from: "2026-10-01",
+        to: "2026-12-01",
+        months: [
+          { ...month, month: "2026-10-01", end: 130_000 },
+          { ...month, month: "2026-11-01", end: 149_000 },
+          { ...month, month: "2026-12-01", end: 150_000 },
+        ],
+        kinds: [
+          { kind: "lifeinsurance", amount: 200_000, ratio: 1 },
+          { kind: "loan", amount: -50_000, ratio: null },
+        ],
+      },
+    }),
+  );
+  renderScreen(StatisticsScreen, {
+    at: "/advisory/stats",
+    path: "stats",
+    area: { base: "/advisory", subject: "me" },
+  });
+  await screen.findByText("Patrimoine suivi");
+  for (const button of screen.getAllByRole("button", { name: "Voir en tableau" }))
+    await userEvent.click(button);
+  const evolution = screen.getByRole("table", { name: /^Évolution/ });
+  const days = within(evolution)
+    .getAllByRole("rowheader")
+    .map((head) => head.textContent);
+  expect(days).toEqual(["01.12.2026", "01.11.2026", "01.10.2026"]);
+  expect(evolution.textContent).toMatch(/150\s000,00/);
+  const kinds = screen.getByRole("table", { name: /^Par type de contrat/ });
+  expect(kinds.textContent).toMatch(/−25,0\s%|−25\s%/);
+});

@@ -84,12 +84,15 @@ export function Growth({ statistics: { growth }, months }: RangeProps): ReactNod
 
 /** The wealth of who was a customer before the range, month by month. */
 export function Evolution({ statistics: { from, to, growth, months } }: Props): ReactNode {
-  const points = months.map(({ end }, index) => ({
-    day: months[index + 1]?.month ?? to,
-    valueCents: end,
-    paidCents: sumCents(months.slice(0, index + 1).flatMap((month) => [month.in, month.out])),
-    reconstructed: false,
-  }));
+  const points = months
+    .map(({ end }, index) => ({
+      day: months[index + 1]?.month ?? to,
+      valueCents: end,
+      paidCents: sumCents(months.slice(0, index + 1).flatMap((month) => [month.in, month.out])),
+      reconstructed: false,
+    }))
+    // On the first of a month the one before ends today: a day has one value.
+    .filter(({ day }, index) => index === months.length - 1 || day !== to);
   const start = { day: from, valueCents: growth.start, paidCents: cents(0), reconstructed: false };
   return (
     <>

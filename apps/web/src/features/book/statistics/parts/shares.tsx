@@ -71,30 +71,43 @@ function Held({
 
 const named = (param: string, name: string): string => `${param}=${encodeURIComponent(joined([name]))}`;
 
-function issuerParts(providers: BookStatistics["providers"]): readonly Part[] {
+/** A debt is told beside all that is held, as the other parts are, and not beside what is left of it. */
+function besideHeld(amount: Cents, ratio: number | null, held: number): number | null {
+  return ratio ?? (held > 0 ? amount / held : null);
+}
+
+/** @param whole all that is held, of houses that are not among these too */
+function issuerParts(providers: BookStatistics["providers"], whole: number): readonly Part[] {
   return providers.map(({ name, amount, ratio }) => ({
     key: name ?? "",
     label: name ?? text.unknownProvider,
     cents: amount,
-    ratio,
+    ratio: besideHeld(amount, ratio, whole),
     filter: name === null ? "sans-etablissement=oui" : named("etablissement", name),
   }));
 }
 
+type Houses = Pick<BookStatistics, "providers" | "otherProviders">;
+
+const heldOf = ({ providers, otherProviders }: Houses): number =>
+  sumCents([...providers, ...(otherProviders === null ? [] : [otherProviders])].map(({ held }) => held));
+
 const shownProviders = 10;
 
 /** Those that weigh most, debts too; the others together, so that all of them make the whole. */
-function providerParts({
-  providers,
-  otherProviders: rest,
-}: Pick<BookStatistics, "providers" | "otherProviders">): readonly Part[] {
-  if (providers.length <= shownProviders) return issuerParts(providers);
+function providerParts(houses: Houses): readonly Part[] {
+  const { providers, otherProviders: rest } = houses;
+  const whole = heldOf(houses);
+  if (providers.length <= shownProviders) return issuerParts(providers, whole);
   const byWeight = providers.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
   const first = new Set(byWeight.slice(0, shownProviders - 1));
   const others = providers.filter((one) => !first.has(one));
   const ratios = [...others, rest].flatMap((one) => one?.ratio ?? []);
   return [
-    ...issuerParts(providers.filter((one) => first.has(one))),
+    ...issuerParts(
+      providers.filter((one) => first.has(one)),
+      whole,
+    ),
     {
       key: "others",
       label: formatMessage(text.otherProviders, { count: others.length + (rest?.count ?? 0) }),
@@ -106,20 +119,20 @@ function providerParts({
 }
 
 /** Each of those that are told, and in one line what weighs less than all of them. */
-function everyProvider({
-  providers,
-  otherProviders: rest,
-}: Pick<BookStatistics, "providers" | "otherProviders">): readonly Part[] {
-  if (rest === null) return issuerParts(providers);
+function everyProvider(houses: Houses): readonly Part[] {
+  const { providers, otherProviders: rest } = houses;
+  const whole = heldOf(houses);
+  if (rest === null) return issuerParts(providers, whole);
   const label = formatMessage(text.otherProviders, { count: rest.count });
   return [
-    ...issuerParts(providers),
+    ...issuerParts(providers, whole),
     { key: "rest", label, cents: rest.amount, ratio: rest.ratio, filter: null },
   ];
 }
 
 export function Composition({ statistics }: Props): ReactNode {
   const { kinds } = statistics;
+  const held = sumCents(kinds.flatMap(({ amount, ratio }) => (ratio === null ? [] : [amount])));
   const [all, setAll] = useState(false);
   return (
     <>
@@ -131,7 +144,7 @@ export function Composition({ statistics }: Props): ReactNode {
           key: kind,
           label: kindLabels[kind],
           cents: amount,
-          ratio,
+          ratio: besideHeld(amount, ratio, held),
           filter: `contrat=${kind}`,
         }))}
       />
@@ -155,7 +168,8 @@ function largestHouses(providers: BookStatistics["providers"]): BookStatistics["
     .slice(0, 5);
 }
 
-export function Concentration({ statistics: { concentration, providers } }: Props): ReactNode {
+export function Concentration({ statistics }: Props): ReactNode {
+  const { concentration, providers } = statistics;
   return (
     <section>
       <SectionHead title={text.concentration} />
@@ -171,7 +185,11 @@ export function Concentration({ statistics: { concentration, providers } }: Prop
         ))}
       </dl>
       <div className="grid gap-y-3 pt-5">
-        <Held title={text.issuers} value="ratio" parts={issuerParts(largestHouses(providers))} />
+        <Held
+          title={text.issuers}
+          value="ratio"
+          parts={issuerParts(largestHouses(providers), heldOf(statistics))}
+        />
         <Held
           title={text.lines}
           value="ratio"
