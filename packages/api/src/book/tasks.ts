@@ -40,7 +40,8 @@ export const tasksApi = {
   list: endpoint({
     method: "GET",
     path: "/tasks",
-    summary: "Tasks and promises, those due first before the others, by pages that follow each other",
+    summary:
+      "Tasks and promises, those due first before the others, of those done the last first, by pages that follow each other",
     access: "firm",
     permission: "tasks.read",
     query: z.object({

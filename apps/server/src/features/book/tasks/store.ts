@@ -82,15 +82,18 @@ function linesOfPage(firm: FirmSubject, db: Db, filters: TaskFilters): RawBuilde
   const { customerId = null, assigneeId = null, state, after = null, size, today } = filters;
   const all = lines(firm, db, customerId);
   const ofPerson = assigneeId === null ? sql`true` : sql`assignee_id = ${assigneeId}::uuid`;
+  // Of what is done, the last first: a slip is looked for there.
+  const isDone = state === "done";
+  const [place, next] = isDone ? [sql`done_at, id`, sql`<`] : [sql`due_on, id`, sql`>`];
   const isAfter =
     after === null
       ? sql`true`
-      : sql`(due_on, id) > (select due_on, id from (${all}) as lines where id = ${after}::uuid)`;
+      : sql`(${place}) ${next} (select ${place} from (${all}) as lines where id = ${after}::uuid)`;
   return sql<Line>`
     select lines.* from (${all}) as lines
-    where ${ofPerson} and ${isAfter} and done_at is ${state === "done" ? sql`not null` : sql`null`}
+    where ${ofPerson} and ${isAfter} and done_at is ${isDone ? sql`not null` : sql`null`}
       and ${state === "open" || state === "done" ? sql`true` : dueStates[state](today)}
-    order by due_on, id
+    order by ${isDone ? sql`done_at desc, id desc` : sql`due_on, id`}
     limit ${size + 1}`;
 }
 

@@ -89,6 +89,31 @@ test("what is due on the last day of a month is not moved by a shorter one, unti
   expect(days).toEqual(["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-28"]);
 });
 
+test("what is done stands with the last first, and is taken up again", async () => {
+  const promised = await people.advisor.ask("POST", `/customers/${people.owner.id}/events`, {
+    event: {
+      kind: "note",
+      note: "Vu",
+      promises: [{ by: "customer", what: "Promesse", due_on: "2026-11-21" }],
+    },
+  });
+  const ids = [
+    (await add({ title: "Un", due_on: "2026-11-26" })).body.task.id,
+    promised.body.event.promises[0].id,
+    (await add({ title: "Trois", due_on: "2026-11-24" })).body.task.id,
+  ];
+  for (const [minute, id] of ids.entries()) {
+    server.setNow(instant(`2026-11-20T10:0${minute}:00Z`));
+    await people.advisor.ask("PUT", `/tasks/${id}`, { task: { done: true } });
+  }
+  const page = (await people.advisor.ask("GET", "/tasks?state=done&size=2")).body;
+  expect(page.tasks.map((one: { title: string }) => one.title)).toEqual(["Trois", "Promesse"]);
+  expect(await titles(`?state=done&size=2&after=${page.after}`)).toEqual(["Un"]);
+  await people.advisor.ask("PUT", `/tasks/${ids[1]}`, { task: { done: false } });
+  expect(await titles()).toEqual(["Promesse"]);
+  expect(await titles("?state=done")).toEqual(["Trois", "Un"]);
+});
+
 test("a task is for people of the firm and about customers within reach", async () => {
   const { task } = (await add({ customer_id: people.owner.id })).body;
   expect((await add({ customer_id: people.other.id })).body.code).toBe("user.not_found");

@@ -36,12 +36,15 @@ const own = { id: camille.id, name: "Hélène Le Goff", late_nb: 1, today_nb: 0,
 const other = { id: colleague, name: "Yann Abgrall", late_nb: 2, today_nb: 1, coming_nb: 0 };
 
 function show(people: readonly object[], search = "") {
-  serveApi((path) => {
+  const server = serveApi((path, init) => {
     const { pathname, searchParams } = new URL(path, "http://x");
     if (pathname === "/v1/users/me") return Response.json({ user: camille });
     if (pathname === "/v1/tasks/people") return Response.json({ people });
+    if (init?.method === "PUT") return Response.json({ task: taskOf(3, "2026-11-04"), next: null });
     asked.push(searchParams);
     const counts = { late_nb: 3, open_nb: 8 };
+    const done = { ...taskOf(3, "2026-11-04"), done_at: "2026-11-18T09:00:00.000Z" };
+    if (searchParams.get("state") === "done") return Response.json({ tasks: [done], after: null, ...counts });
     if (searchParams.get("state") !== "late") return Response.json({ tasks: [], after: null, ...counts });
     const isFirst = searchParams.get("after") === null;
     const task = isFirst ? taskOf(1, "2026-11-02") : taskOf(2, "2026-11-03");
@@ -52,6 +55,7 @@ function show(people: readonly object[], search = "") {
     path: "tasks",
     area: { base: "/advisory", subject: "me" },
   });
+  return server;
 }
 
 test("what is late stands first, whose it is beside it, and goes on page after page", async () => {
@@ -80,4 +84,16 @@ test("who has their own tasks alone chooses nobody", async () => {
   show([own]);
   await screen.findByText("Rappeler n° 1");
   expect(screen.queryByText("Personne chargée")).toBeNull();
+});
+
+test("what was said to be done by a slip is taken up again from those done", async () => {
+  const server = show([own]);
+  await screen.findByText("Rappeler n° 1");
+  await userEvent.click(screen.getByRole("radio", { name: "Faites" }));
+  const table = await screen.findByRole("table", { name: "Tâches faites" });
+  expect(within(table).getAllByRole("row")[1]?.textContent).toContain("18.11.2026");
+  await userEvent.click(within(table).getByRole("button", { name: /^Remettre à faire/ }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "PUT")?.body).toEqual({ task: { done: false } });
+  });
 });

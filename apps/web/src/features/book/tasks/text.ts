@@ -20,6 +20,9 @@ export const text = {
   doneOf: "Marquer comme fait\u00a0: {title}",
   doneToast: "C’est fait.",
   doneNext: "C’est fait. À refaire le {day}.",
+  reopen: "Remettre à faire",
+  reopenOf: "Remettre à faire\u00a0: {title}",
+  reopened: "La tâche est de nouveau à faire.",
   doneFailed: "La tâche n’a pas pu être modifiée.",
 } as const;
 
@@ -32,6 +35,8 @@ export const tasksText = {
   late: "En retard",
   today: "Aujourd’hui",
   coming: "À venir",
+  done: "Faites",
+  doneOn: "Faite le",
   stateCount: "{state} ({count, number})",
   people: "Personne chargée",
   everybody: "Toutes les personnes",
@@ -39,11 +44,17 @@ export const tasksText = {
   personSelf: "{name} (vous), {late, plural, =0 {aucune en retard} one {# en retard} other {# en retard}}",
   assignee: "Personne chargée",
   what: "Tâche",
-  captions: { late: "Tâches en retard", today: "Tâches du jour", coming: "Tâches à venir" },
+  captions: {
+    late: "Tâches en retard",
+    today: "Tâches du jour",
+    coming: "Tâches à venir",
+    done: "Tâches faites",
+  },
   none: {
     late: "Aucune tâche en retard.",
     today: "Aucune tâche pour aujourd’hui.",
     coming: "Aucune tâche à venir.",
+    done: "Aucune tâche faite pour l’instant.",
   },
   loading: "Chargement des tâches",
   failed: "Les tâches n’ont pas pu être chargées.",

@@ -53,7 +53,7 @@ export function peopleOf(row: NamedTask): {
 const nameColumns = sql`about.first_name as customer_first_name, about.last_name as customer_last_name, about.email as customer_email,
   assignee.first_name as assignee_first_name, assignee.last_name as assignee_last_name, assignee.email as assignee_email`;
 
-/** Those lines, in the order of their days. */
+/** Those lines, in the order of their days; those done, the last first. */
 export function named(
   db: Db | Trx,
   of: RawBuilder<Line>,
@@ -64,5 +64,6 @@ export function named(
     select ${front} lines.*, ${nameColumns} from (${of}) as lines
     left join ${people.as("about")} on about.id = lines.customer_id
     left join ${people.as("assignee")} on assignee.id = lines.assignee_id
-    order by due_on, id`;
+    order by lines.done_at desc, case when lines.done_at is null then lines.due_on end,
+      case when lines.done_at is null then lines.id end, lines.id desc`;
 }

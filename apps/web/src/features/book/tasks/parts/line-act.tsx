@@ -74,27 +74,28 @@ export function AlertLineActs({
   return <AlertActs id={alert.id} words={`${alert.customerName}, ${words}`} state="open" />;
 }
 
-export function Done({ task: { id, title } }: { readonly task: Task }): ReactNode {
+/** Says that a task is done; of one that is, that it is to be done again: a slip is taken back in the list of those done. */
+export function Done({ task: { id, title, doneAt } }: { readonly task: Task }): ReactNode {
   const change = useAction(api.tasks.change, {
     refreshes: [api.tasks.list, api.tasks.people, api.interactions.list],
   });
-  const finish = async (): Promise<void> => {
-    const reply = await change.run({ params: { id }, body: { task: { done: true } } });
+  const isDone = doneAt !== null;
+  const turn = async (): Promise<void> => {
+    const reply = await change.run({ params: { id }, body: { task: { done: !isDone } } });
     if (reply === null) toast(change.failure ?? text.doneFailed, "failed");
-    else
-      toast(
-        reply.next === null
-          ? text.doneToast
-          : formatMessage(text.doneNext, { day: formatDay(reply.next.dueOn) }),
-      );
+    else toast(isDone ? text.reopened : doneWords(reply.next));
   };
   return (
     <LinkButton
       aria-busy={change.busy || undefined}
-      aria-label={formatMessage(text.doneOf, { title })}
-      onClick={() => void finish()}
+      aria-label={formatMessage(isDone ? text.reopenOf : text.doneOf, { title })}
+      onClick={() => void turn()}
     >
-      {text.done}
+      {isDone ? text.reopen : text.done}
     </LinkButton>
   );
+}
+
+function doneWords(next: Task | null): string {
+  return next === null ? text.doneToast : formatMessage(text.doneNext, { day: formatDay(next.dueOn) });
 }

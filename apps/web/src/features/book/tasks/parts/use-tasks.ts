@@ -6,11 +6,11 @@ import { api, call, callKey, type ApiFailure } from "../../../../api.ts";
 type Page = Reply<typeof api.tasks.list>;
 type Asked = {
   readonly assigneeId?: Id | null;
-  readonly state?: "open" | "late" | "today" | "coming";
+  readonly state?: "open" | "late" | "today" | "coming" | "done";
   readonly enabled?: boolean;
 };
 
-/** Open tasks and the promises of exchanges, page after page, what is due first before the rest. */
+/** Tasks and the promises of exchanges, page after page: what is due first before the rest, of what is done the last first. */
 export function useTasks({ assigneeId = null, state = "open", enabled = true }: Asked) {
   return useInfiniteQuery<Page, ApiFailure, InfiniteData<Page, Id | null>, readonly unknown[], Id | null>({
     queryKey: callKey(api.tasks.list, { assigneeId, state, endless: true }),

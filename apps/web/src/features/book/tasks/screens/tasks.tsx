@@ -10,6 +10,7 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { formatDay } from "../../../../ui/format.ts";
+import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { PageHead } from "../../../../ui/page-head.tsx";
 import { Select } from "../../../../ui/select.tsx";
@@ -21,14 +22,17 @@ import { AddTask } from "../parts/task-dialog.tsx";
 import { useTasks } from "../parts/use-tasks.ts";
 import { tasksText as text, workText } from "../text.ts";
 
-const states = ["late", "today", "coming"] as const;
+const states = ["late", "today", "coming", "done"] as const;
 type State = (typeof states)[number];
 type Person = Reply<typeof api.tasks.people>["people"][number];
 
-const countOf = { late: "lateNb", today: "todayNb", coming: "comingNb" } as const satisfies Record<
-  State,
-  keyof Person
->;
+/** Those done are not counted: they only grow. */
+const countOf = {
+  late: "lateNb",
+  today: "todayNb",
+  coming: "comingNb",
+  done: null,
+} as const satisfies Record<State, keyof Person | null>;
 
 /** The tasks of the book, those that are late before the others: whose they are, about whom and since when. */
 export function TasksScreen(): ReactNode {
@@ -64,10 +68,11 @@ export function TasksScreen(): ReactNode {
 type Counted = { readonly state: State; readonly person: Id | null };
 
 function countFor(people: readonly Person[] | undefined, { state, person }: Counted): number | null {
-  if (people === undefined) return null;
+  const counted = countOf[state];
+  if (people === undefined || counted === null) return null;
   return people
     .filter(({ id }) => person === null || id === person)
-    .reduce((sum, one) => sum + one[countOf[state]], 0);
+    .reduce((sum, one) => sum + one[counted], 0);
 }
 
 function stateLabel(state: State, count: number | null): string {
@@ -173,12 +178,12 @@ function columnsOf(state: State, isOfSeveral: boolean): readonly Column<Task>[] 
     ...(isOfSeveral ? [assignee] : []),
     {
       id: "due",
-      head: workText.due,
+      head: state === "done" ? text.doneOn : workText.due,
       align: "end",
       card: "inline",
-      cell: ({ dueOn }) => (
+      cell: ({ dueOn, doneAt }) => (
         <span className={state === "late" ? "font-semibold text-neg" : ""}>
-          {state === "today" ? workText.today : formatDay(dueOn)}
+          {state === "today" ? workText.today : doneAt === null ? formatDay(dueOn) : formatInstantDay(doneAt)}
         </span>
       ),
     },
