@@ -1,4 +1,5 @@
 import { type Day, daysBetween, type Instant } from "../kernel/day.ts";
+import { plainLetters } from "./letters-text.ts";
 
 /** What an advisor writes down of a customer. */
 export const interactionKinds = [
@@ -110,27 +111,12 @@ export function sensitiveKinds(note: string): readonly string[] {
   return sensitiveWords.filter(([, words]) => words.test(note)).map(([kind]) => kind);
 }
 
-/** Letters that are no letter with an accent, as one types them without. */
-const plainLetters: Readonly<Record<string, string>> = {
-  "\u0153": "oe",
-  "\u00e6": "ae",
-  "\u00df": "ss",
-  "\u00f8": "o",
-  "\u0142": "l",
-  "\u0111": "d",
-  "\u00f0": "d",
-  "\u0131": "i",
-  "\u0127": "h",
-  "\u2019": "'",
-};
+const signed = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 
 /** How a search compares texts: without accents and capitals, ligatures as two letters; as `folded` of the database does. */
 export function foldedText(text: string): string {
   const letters = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return letters.replaceAll(
-    /[\u0153\u00e6\u00df\u00f8\u0142\u0111\u00f0\u0131\u0127\u2019]/g,
-    (letter) => plainLetters[letter] ?? letter,
-  );
+  return letters.replaceAll(signed, (letter) => plainLetters[letter] ?? letter);
 }
 
 export type PromiseLine = { readonly by: PromiseSide; readonly what: string; readonly dueOn: Day };

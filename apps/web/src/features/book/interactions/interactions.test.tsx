@@ -248,3 +248,17 @@ test("beside the log stand what comes next, how many were written, and how to re
   expect(within(reach).getByRole("link", { name: kervella.email })).toBeTruthy();
   expect(reach.textContent).toContain("1 sollicitation en trente jours");
 });
+
+test("a task about the customer is added beside the log, once or again and again", async () => {
+  const server = showInteractions();
+  const ahead = await screen.findByRole("region", { name: "À venir" });
+  await userEvent.click(within(ahead).getByRole("button", { name: "Ajouter une tâche" }));
+  const dialog = await screen.findByRole("dialog", { name: "Nouvelle tâche" });
+  await userEvent.type(within(dialog).getByLabelText("À faire"), "Revoir la clause");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Ajouter" }));
+  await waitFor(() => {
+    expect(server.requests.find(({ method }) => method === "POST")?.body).toMatchObject({
+      task: { title: "Revoir la clause", customerId: kervella.id, repeat: "none" },
+    });
+  });
+});

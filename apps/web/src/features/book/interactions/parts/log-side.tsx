@@ -3,6 +3,7 @@ import { dayOf, type Id, type Instant } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 import { CallButton } from "../../../../shared/book/call-button.tsx";
+import { AddTaskAbout } from "../../../../shared/book/task-dialog.tsx";
 import { today } from "../../../../shared/clock/today.ts";
 import { formatDay } from "../../../../ui/format.ts";
 import { formatInstantDay, formatTime } from "../../../../ui/format-moment.ts";
@@ -69,6 +70,9 @@ function Ahead({ id, nextAt }: { readonly id: Id; readonly nextAt: Instant | nul
       </dl>
       {isEmpty && <p className="t1 pt-2 text-ink-2">{text.nothingAhead}</p>}
       {rest > 0 && <p className="t1 pt-2 text-ink-2">{formatMessage(text.otherTasks, { count: rest })}</p>}
+      <p className="t1 pt-3">
+        <AddTaskAbout customerId={id} />
+      </p>
     </section>
   );
 }

@@ -141,6 +141,8 @@ export function showInteractions(
       return Response.json(
         init?.method === "PUT" ? {} : { draft: kept === null ? null : { event: kept, saved_at: event.at } },
       );
+    if (pathname === "/v1/tasks" && init?.method === "POST")
+      return Response.json({ task: due }, { status: 201 });
     if (pathname === "/v1/tasks") return Response.json({ tasks: dues, after: null, late_nb: 9, open_nb: 31 });
     if (pathname.endsWith("/contact")) return Response.json({ contact: mayNotCall });
     if (pathname === "/v1/note_templates") return Response.json({ templates: [] });

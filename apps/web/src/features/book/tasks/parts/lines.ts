@@ -5,7 +5,8 @@ import { alertWords } from "../../../../shared/book/alert-acts.tsx";
 import { alertKindWords } from "../../../../shared/book/alert-text.ts";
 import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
-import { kindWords, originWords, promiseWords, repeatWords, taskText, workText as text } from "../text.ts";
+import { repeatWords, taskText } from "../../../../shared/book/task-text.ts";
+import { kindWords, originWords, promiseWords, workText as text } from "../text.ts";
 
 export const lineKinds = ["task", "promise", "alert", "request"] as const;
 export type LineKind = (typeof lineKinds)[number];

@@ -5,6 +5,7 @@ import { api, useReading } from "../../../../api.ts";
 import { AreaLink, useQueryState, useQueryText } from "../../../../shared/area/area.tsx";
 import { bookPaths } from "../../../../shared/book/book-paths.ts";
 import { bookText } from "../../../../shared/book/book-text.ts";
+import { AddTask } from "../../../../shared/book/task-dialog.tsx";
 import { useMe } from "../../../../shared/session/user.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
@@ -18,7 +19,6 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { Done } from "../parts/line-act.tsx";
 import { taskNature } from "../parts/lines.ts";
-import { AddTask } from "../parts/task-dialog.tsx";
 import { useTasks } from "../parts/use-tasks.ts";
 import { tasksText as text, workText } from "../text.ts";
 

@@ -1,16 +1,16 @@
 import type { TaskForm } from "@vigie/api";
-import { dayBounds, taskRepeats, taskTitleLength } from "@vigie/domain";
+import { dayBounds, type Id, taskRepeats, taskTitleLength } from "@vigie/domain";
 import { useState, type ReactNode } from "react";
-import { api, useAction } from "../../../../api.ts";
-import { today } from "../../../../shared/clock/today.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Form } from "../../../../ui/form.tsx";
-import { DayField } from "../../../../ui/number-field.tsx";
-import { Select } from "../../../../ui/select.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { repeatWords, taskText as text } from "../text.ts";
+import { api, useAction } from "../../api.ts";
+import { today } from "../clock/today.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form.tsx";
+import { DayField } from "../../ui/number-field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { repeatWords, taskText as text } from "./task-text.ts";
 
 const formId = "new-task";
 
@@ -22,7 +22,18 @@ export function AddTask(): ReactNode {
       <Button look="solid" onClick={() => setOpen(true)}>
         {text.add}
       </Button>
-      {isOpen && <TaskDialog onClose={() => setOpen(false)} />}
+      {isOpen && <TaskDialog customerId={null} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The same about a customer, where they are spoken of. */
+export function AddTaskAbout({ customerId }: { readonly customerId: Id }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <LinkButton onClick={() => setOpen(true)}>{text.add}</LinkButton>
+      {isOpen && <TaskDialog customerId={customerId} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -33,7 +44,9 @@ type Draft = {
   readonly repeat: NonNullable<TaskForm["repeat"]>;
 };
 
-function TaskDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+type TaskDialogProps = { readonly customerId: Id | null; readonly onClose: () => void };
+
+function TaskDialog({ customerId, onClose }: TaskDialogProps): ReactNode {
   const [draft, setDraft] = useState<Draft>({ title: "", dueOn: today(), repeat: "none" });
   const [isAsked, setAsked] = useState(false);
   const create = useAction(api.tasks.create, { refreshes: [api.tasks.list, api.tasks.people] });
@@ -43,8 +56,7 @@ function TaskDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
     setAsked(true);
     if (title === "" || dueOn === null || dueOn === "invalid") return false;
     if (
-      (await create.run({ body: { task: { title, dueOn, repeat, customerId: null, origin: "manual" } } })) ===
-      null
+      (await create.run({ body: { task: { title, dueOn, repeat, customerId, origin: "manual" } } })) === null
     )
       return false;
     toast(text.added);
