@@ -1,3 +1,4 @@
+import "./report-failure.ts";
 import { demoAccounts } from "@vigie/domain";
 import {
   openStatement,

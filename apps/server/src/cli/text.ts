@@ -48,6 +48,10 @@ type Anchor = {
 
 /** What the commands print. */
 export const cliText = {
+  databaseAway: (reason: string) => `The database cannot be reached: ${reason}. npm run doctor says more.\n`,
+  databaseRefuses: (reason: string) => `The database refuses: ${reason}. npm run doctor says more.\n`,
+  otherVersion: (reason: string) =>
+    `The tables are not those of this version: ${reason}. npm run roles applies the migrations.\n`,
   rolesReady: (roles: readonly string[]) =>
     `Les rôles ${roles.join(", ")} sont en place, avec leurs droits.\n`,
   rolesNeedOwner:
