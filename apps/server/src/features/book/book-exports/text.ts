@@ -95,7 +95,7 @@ export const columnTitles = {
   birthdate: "Date de naissance",
   maritalStatus: "Situation familiale",
   children: "Enfants",
-  jobTitle: "Profession",
+  jobTitle: "Métier",
   postalCode: "Code postal",
   town: "Ville",
   since: "Client depuis",
