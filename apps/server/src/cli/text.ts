@@ -52,6 +52,11 @@ export const cliText = {
   databaseRefuses: (reason: string) => `The database refuses: ${reason}. npm run doctor says more.\n`,
   otherVersion: (reason: string) =>
     `The tables are not those of this version: ${reason}. npm run roles applies the migrations.\n`,
+  resealed: (place: string, count: number) => `  ${place}: ${count}\n`,
+  resealedAll: (count: number, keyId: string) =>
+    `${count} secrets are sealed with the key ${keyId} now. npm run doctor says which former key may go.\n`,
+  unopened: (place: string, count: number) =>
+    `  ${place}: ${count} are opened by no key of SECRET_KEYS and stay as they are.\n`,
   rolesReady: (roles: readonly string[]) =>
     `Les rôles ${roles.join(", ")} sont en place, avec leurs droits.\n`,
   rolesNeedOwner:

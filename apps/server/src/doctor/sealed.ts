@@ -70,7 +70,7 @@ function formerOf(sealed: ReadonlyMap<string, number>, [, ...former]: readonly s
     const count = sealed.get(id) ?? 0;
     return found.ok(
       count > 0
-        ? `The key ${id} seals no more and still opens ${count} secrets of the database: it stays.`
+        ? `The key ${id} seals no more and still opens ${count} secrets of the database: it stays until npm run reseal has run.`
         : `The key ${id} opens nothing of the database any more: it may go, and with it links of mails and backups from before.`,
     );
   });

@@ -5,6 +5,8 @@ import path from "node:path";
 /** AES-256-GCM envelopes `keyId.nonce.cipher.tag` (base64url). The owner and the column are authenticated with the text,
  * so that an envelope copied into another row does not open. */
 export type SecretBox = {
+  /** The id of the key that seals. */
+  readonly keyId: string;
   readonly seal: (plain: string, context: string) => string;
   readonly open: (envelope: string, context: string) => string;
   /** The same where something is done about an envelope that does not open, and what kept it from opening. */
@@ -43,6 +45,7 @@ export function createSecretBox({ keys, randomBytes }: Options): SecretBox {
     );
   };
   return {
+    keyId: current.id,
     open,
     tryOpen: (envelope, context) => {
       const [keyId = ""] = envelope.split(".");

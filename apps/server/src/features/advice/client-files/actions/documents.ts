@@ -24,6 +24,7 @@ import { whole } from "../../../../edge/whole.ts";
 import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
 import { documentView } from "./show.ts";
+import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 export const uploadOwn: Action<typeof clientFilesApi.upload> = async (
   { services, subject, caller },
@@ -72,7 +73,10 @@ async function keepDocument(services: Services, subject: Subject, sent: Sent) {
   if (mediaType === null) return fail("file_document.wrong_type");
   const id = services.newId();
   const hash = createHash("sha256").update(bytes).digest("hex");
-  const sealed = services.secrets.seal(Buffer.from(bytes).toString("base64"), sealContext(subject, id));
+  const sealed = services.secrets.seal(
+    Buffer.from(bytes).toString("base64"),
+    sealContexts.fileDocument(subject.customerId, id),
+  );
   releaseFile(bytes);
   return await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
@@ -111,10 +115,6 @@ function plainName(name: string): string {
   return shown === "" ? "document" : shown.slice(0, fileDocumentLimits.nameLength);
 }
 
-export function sealContext({ customerId }: Pick<Subject, "customerId">, id: Id): string {
-  return `${customerId}:file_documents:${id}`;
-}
-
 export const downloadOwn: Action<typeof clientFilesApi.download> = async (
   { services, subject },
   { params: { firmId, documentId: id } },
@@ -134,7 +134,7 @@ async function contentOf(
   const row = await store.documentById(subject, services.db, opened);
   const sealed = row === undefined ? null : await store.sealedContent(subject, services.db, opened);
   if (row === undefined || sealed === null) return fail("file_document.not_found");
-  const text = services.secrets.open(sealed, sealContext(subject, row.id));
+  const text = services.secrets.open(sealed, sealContexts.fileDocument(subject.customerId, row.id));
   const fileName = `${row.kind}-${dayOf(row.sentAt)}.${fileExtensions[row.mediaType]}`;
   return ok({ fileName, mediaType: row.mediaType, content: whole(Buffer.from(text, "base64")) });
 }

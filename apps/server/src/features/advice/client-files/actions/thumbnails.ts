@@ -9,7 +9,7 @@ import { workOf } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
 import { drawThumbnailApart } from "../../../../workers/thumbnail.ts";
 import * as store from "../store.ts";
-import { sealContext } from "./documents.ts";
+import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 type Place = { readonly firmId: Id; readonly id: Id };
 
@@ -19,7 +19,7 @@ export async function drawThumbnail(services: Services, subject: Subject, place:
   const row = await store.documentById(subject, services.db, opened);
   const sealed = row === undefined ? null : await store.sealedContent(subject, services.db, opened);
   if (row === undefined || row.hasThumbnail || sealed === null) return;
-  const text = services.secrets.open(sealed, sealContext(subject, row.id));
+  const text = services.secrets.open(sealed, sealContexts.fileDocument(subject.customerId, row.id));
   const picture = await drawThumbnailApart(Buffer.from(text, "base64"), row.mediaType);
   if (picture === null) {
     services.log("warn", "file_document.not_drawn", { mediaType: row.mediaType });
@@ -27,16 +27,12 @@ export async function drawThumbnail(services: Services, subject: Subject, place:
   }
   const thumbnail = services.secrets.seal(
     Buffer.from(picture).toString("base64"),
-    pictureContext(subject, row.id),
+    sealContexts.documentThumbnail(subject.customerId, row.id),
   );
   await inTransaction(services, async (unit) => {
     await store.keepThumbnail(subject, unit.db, { ...place, thumbnail });
     await publish(workOf(unit, subject), "client_file.changed", { firmId: place.firmId });
   });
-}
-
-function pictureContext(subject: Pick<Subject, "customerId">, id: Id): string {
-  return `${sealContext(subject, id)}:thumbnail`;
 }
 
 export const thumbnailOwn: Action<typeof clientFilesApi.thumbnail> = async (
@@ -53,6 +49,6 @@ async function pictureOf(services: Services, subject: Subject, place: Place) {
   const opened = { ...place, on: dayOf(services.clock()) };
   const sealed = await store.sealedContent(subject, services.db, { ...opened, of: "thumbnail" });
   if (sealed === null) return fail("file_document.not_found");
-  const text = services.secrets.open(sealed, pictureContext(subject, place.id));
+  const text = services.secrets.open(sealed, sealContexts.documentThumbnail(subject.customerId, place.id));
   return ok({ fileName: "apercu.png", mediaType: "image/png", content: whole(Buffer.from(text, "base64")) });
 }

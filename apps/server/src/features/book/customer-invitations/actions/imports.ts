@@ -24,8 +24,7 @@ import * as lines from "../store/lines.ts";
 import { checkLines } from "./import-check.ts";
 import { type InviteeTable, previewOf, rawLines, readInviteeTable, withAddresses } from "./import-table.ts";
 import { importViews, lineView } from "./import-view.ts";
-
-const sealContext = (firm: FirmSubject, id: Id): string => `${firm.firmId}:invitation_imports:${id}`;
+import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 export const createInvitationImport: Action<typeof invitationImportsApi.create> = async (
   context,
@@ -70,7 +69,7 @@ async function addImport(
       separator: table.separator,
       mapping: JSON.stringify(mapping),
       preview: JSON.stringify(previewOf(table)),
-      original: unit.secrets.seal(bytes.toString("base64"), sealContext(firm, id)),
+      original: unit.secrets.seal(bytes.toString("base64"), sealContexts.invitationImport(firm.firmId, id)),
       createdAt: unit.clock(),
       runAt: null,
       finishedAt: null,
@@ -152,7 +151,10 @@ export const setImportMapping: Action<typeof invitationImportsApi.setMapping> = 
   if (!found.ok) return found;
   const sealed = await store.originalOf(firm, services.db, params.id);
   if (sealed === null) return refusedMove("invitation_import.wrong_state", { present: found.value });
-  const bytes = Buffer.from(services.secrets.open(sealed, sealContext(firm, params.id)), "base64");
+  const bytes = Buffer.from(
+    services.secrets.open(sealed, sealContexts.invitationImport(firm.firmId, params.id)),
+    "base64",
+  );
   const table = readInviteeTable(bytes, {
     encoding: body.encoding ?? found.value.encoding,
     separator: body.separator ?? found.value.separator,

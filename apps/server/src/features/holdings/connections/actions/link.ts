@@ -7,6 +7,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as links from "../store/links.ts";
 import { inTransaction, unitOfWork } from "../../../../db/unit-of-work.ts";
+import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 /** The saver at the partner. Null where there is none, or where the token cannot be opened: the saver is then offered to link
  * again. */
@@ -25,13 +26,12 @@ async function openLink(services: Services, subject: Subject): Promise<Link> {
   const link = await links.linkOf(subject, services.db);
   if (link === undefined) return { state: "none" };
   const { providerUserId } = link;
-  const opened = services.secrets.tryOpen(link.tokenEnvelope, envelopeContext(subject));
+  const opened = services.secrets.tryOpen(
+    link.tokenEnvelope,
+    sealContexts.aggregationToken(subject.customerId),
+  );
   if (opened.state !== "opened") return { state: opened.state, providerUserId };
   return { state: "opened", user: { providerUserId, accessToken: opened.text } };
-}
-
-function envelopeContext(subject: Subject): string {
-  return `aggregation_links.token_envelope/${subject.customerId}`;
 }
 
 /** Makes the saver's user at the partner unless there is one. */
@@ -52,7 +52,10 @@ export async function ensureLink(
     async (unit) =>
       await links.saveLink(subject, unit.db, {
         providerUserId: made.value.providerUserId,
-        tokenEnvelope: services.secrets.seal(made.value.accessToken, envelopeContext(subject)),
+        tokenEnvelope: services.secrets.seal(
+          made.value.accessToken,
+          sealContexts.aggregationToken(subject.customerId),
+        ),
         createdAt: services.clock(),
       }),
   );
@@ -87,7 +90,10 @@ async function linkAgain(
       customer: subject.customerId,
       code: state,
     });
-    const tokenEnvelope = services.secrets.seal(renewed.value.accessToken, envelopeContext(subject));
+    const tokenEnvelope = services.secrets.seal(
+      renewed.value.accessToken,
+      sealContexts.aggregationToken(subject.customerId),
+    );
     await links.replaceToken(subject, unit.db, { providerUserId, tokenEnvelope });
     return ok(renewed.value);
   });

@@ -17,6 +17,7 @@ import * as memory from "../store/memory.ts";
 import { importView } from "./view.ts";
 import { refusedMove } from "../../../../db/transition.ts";
 import { type UnitOfWork, unitOfWork } from "../../../../db/unit-of-work.ts";
+import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 export type StatementUpload = {
   readonly fileName: string;
@@ -78,7 +79,7 @@ export async function previewFile(
     });
     const sealed = services.secrets.seal(
       Buffer.from(await kept.packed).toString("base64"),
-      sealContext(subject, id),
+      sealContexts.importFile(subject.customerId, id),
     );
     await memory.keepFile(subject, unit.db, { importId: id, sealed, at });
     return written;
@@ -170,8 +171,6 @@ function withAnswers(before: StoredAnswers, { columns, words, ...others }: NewAn
   };
 }
 
-const sealContext = (subject: Subject, id: Id): string => `${subject.customerId}:import_files:${id}`;
-
 /** Reads a file again with the saver's answers. Until each question has one, and where an answer makes the file
  * unreadable, nothing that was read before is lost. */
 export const rereadImport: Action<typeof importsApi.read> = async (
@@ -184,7 +183,10 @@ export const rereadImport: Action<typeof importsApi.read> = async (
     return refusedMove("import.wrong_state", { present: row });
   const sealed = await memory.keptFile(subject, services.db, row.id);
   if (sealed === null) return fail("import.file_gone");
-  const packed = Buffer.from(services.secrets.open(sealed, sealContext(subject, row.id)), "base64");
+  const packed = Buffer.from(
+    services.secrets.open(sealed, sealContexts.importFile(subject.customerId, row.id)),
+    "base64",
+  );
   const bytes = await unpack(packed, { maxOutputLength: maxFileBytes });
   const answers = withAnswers(row.reading.answers ?? {}, body);
   const read = await readStatementApart(bytes, {

@@ -10,6 +10,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { hashToken } from "../../../../edge/authenticate.ts";
 import * as store from "../store/factors.ts";
+import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 /** Ten codes for the day when the phone is lost. Their hashes are sealed under a key with an id, not derived from it: another
  * key first in the list leaves the sheet of paper valid. */
@@ -19,7 +20,7 @@ export async function renewCodes(unit: UnitOfWork, userId: Id): Promise<string[]
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeFromBytes(unit.randomBytes(10)));
   const rows = codes.map((code) => ({
     id: unit.newId(),
-    hashEnvelope: unit.secrets.seal(hashToken(code).toString("base64url"), contextOf(userId)),
+    hashEnvelope: unit.secrets.seal(hashToken(code).toString("base64url"), sealContexts.recoveryCode(userId)),
     createdAt: unit.clock(),
   }));
   await store.replaceRecoveryCodes(unit.db, userId, rows);
@@ -37,14 +38,13 @@ export async function consumeRecoveryCode(
   const hash = hashToken(code);
   const unused = (await store.recoveryCodesOf(unit.db, userId)).filter((row) => row.usedAt === null);
   const match = unused.find((row) => {
-    const kept = Buffer.from(unit.secrets.open(row.hashEnvelope, contextOf(userId)), "base64url");
+    const kept = Buffer.from(
+      unit.secrets.open(row.hashEnvelope, sealContexts.recoveryCode(userId)),
+      "base64url",
+    );
     return timingSafeEqual(kept, hash);
   });
   if (match === undefined || !(await store.useRecoveryCode(unit.db, { userId, id: match.id, at })))
     return null;
   return unused.length - 1;
-}
-
-function contextOf(userId: Id): string {
-  return `recovery_codes.hash_envelope/${userId}`;
 }

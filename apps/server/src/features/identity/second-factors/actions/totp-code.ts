@@ -8,6 +8,7 @@ import {
 } from "@vigie/domain";
 import { Secret, TOTP } from "otpauth";
 import type { Services } from "../../../../boot/services.ts";
+import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 /** The codes of an authenticator app (RFC 6238). The secret is sealed for its owner: a row copied to another does not open. */
 
@@ -16,7 +17,7 @@ export type NewTotp = { readonly secret: string; readonly envelope: string };
 export function newTotp({ secrets, randomBytes }: Services, userId: Id): NewTotp {
   const bytes = Uint8Array.from(randomBytes(totpSecretBytes));
   const secret = new Secret({ buffer: bytes.buffer }).base32;
-  return { secret, envelope: secrets.seal(secret, contextOf(userId)) };
+  return { secret, envelope: secrets.seal(secret, sealContexts.totpSecret(userId)) };
 }
 
 /** What an app reads from the QR code. */
@@ -33,12 +34,8 @@ type Given = { readonly userId: Id; readonly envelope: string; readonly code: st
 export function stepOfCode({ secrets }: Services, { userId, envelope, code, now }: Given): number | null {
   const token = readTotpCode(code);
   if (token === null) return null;
-  const secret = Secret.fromBase32(secrets.open(envelope, contextOf(userId)));
+  const secret = Secret.fromBase32(secrets.open(envelope, sealContexts.totpSecret(userId)));
   const timestamp = Date.parse(now);
   const delta = TOTP.validate({ token, secret, timestamp, window: totpWindow, period: totpStepSeconds });
   return delta === null ? null : Math.floor(timestamp / 1000 / totpStepSeconds) + delta;
-}
-
-function contextOf(userId: Id): string {
-  return `totp_secrets.secret_envelope/${userId}`;
 }

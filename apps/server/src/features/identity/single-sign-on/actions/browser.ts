@@ -11,6 +11,7 @@ import { countForLimit, isOverLimit } from "../../sessions/actions/network-limit
 import * as store from "../store/sign-on.ts";
 import { logFailure } from "./log-failure.ts";
 import { signInMember } from "./member-sign-in.ts";
+import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 /** The sign-in at the partner's page. What comes back must come to the browser that left: a cookie that no script reads and no
  * other site's page sends binds them, and the partner's answer is posted by our own page. */
@@ -98,7 +99,7 @@ async function keepSignOut(services: Services, session: Session, url: string | n
   const opened = readToken(session.accessToken);
   if (url === null || opened === null) return;
   const { userId, sessionId } = opened;
-  const urlEnvelope = services.secrets.seal(url, signOutContext(sessionId));
+  const urlEnvelope = services.secrets.seal(url, sealContexts.signOutUrl(sessionId));
   await store.insertSignOut(services.db, { userId, sessionId, urlEnvelope });
 }
 
@@ -108,13 +109,10 @@ export const leave: Action<typeof singleSignOnApi.leave> = async (context) => {
   const envelope = await store.takeSignOut(services.db, caller);
   await closeSession(context, { params: {}, query: {}, body: {} });
   return ok({
-    url: envelope === null ? null : services.secrets.open(envelope, signOutContext(caller.sessionId)),
+    url:
+      envelope === null ? null : services.secrets.open(envelope, sealContexts.signOutUrl(caller.sessionId)),
   });
 };
-
-function signOutContext(sessionId: Id): string {
-  return `sso_sign_outs.url_envelope/${sessionId}`;
-}
 
 function contextOf(stateHash: Buffer): string {
   return `sso_requests.secrets_envelope/${stateHash.toString("base64url")}`;

@@ -2,6 +2,7 @@ import type { Day, Id } from "@vigie/domain";
 import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { updatePerson } from "../../../directory/people/actions.ts";
 import * as store from "../store/move.ts";
+import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 /** Carries a member's portfolios to the account that they join, without doubles. The connections follow where the account has
  * no user of its own at the bank-aggregation partner; else its portfolios stand as they are until their holder connects the
@@ -28,15 +29,15 @@ type Link = {
 
 async function carryLink(unit: UnitOfWork, { from, into, hasOwn, link }: Link): Promise<void> {
   if (!hasOwn) {
-    const token = unit.secrets.open(link.tokenEnvelope, contextOf(from));
-    await store.moveLink(unit.db, { from, into }, unit.secrets.seal(token, contextOf(into)));
+    const token = unit.secrets.open(link.tokenEnvelope, sealContexts.aggregationToken(from));
+    await store.moveLink(
+      unit.db,
+      { from, into },
+      unit.secrets.seal(token, sealContexts.aggregationToken(into)),
+    );
     return;
   }
   const providerUserId = await store.endLink(unit.db, from, unit.clock());
   if (providerUserId !== null)
     await unit.queue.send(unit.db, "partner_erasure", { partner: "aggregation", providerUserId });
-}
-
-function contextOf(customerId: Id): string {
-  return `aggregation_links.token_envelope/${customerId}`;
 }

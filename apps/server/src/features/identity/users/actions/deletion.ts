@@ -26,6 +26,7 @@ import * as erasure from "../store/erasure.ts";
 import { userLetters } from "../letters.ts";
 import { writeErasure } from "./erasure-ledger.ts";
 import { userOf } from "./view.ts";
+import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 /** Leaving: a link is mailed, reading it changes nothing, and only DELETE with its token erases. */
 
@@ -126,10 +127,7 @@ export async function eraseUser(unit: UnitOfWork, { user, askedAt, erasedAt }: E
 export async function eraseAtPartner(services: Services, providerUserId: string): Promise<void> {
   const row = await erasure.partnerErasure(services.db, providerUserId);
   if (row === undefined) return;
-  const accessToken = services.secrets.open(
-    row.tokenEnvelope,
-    `aggregation_links.token_envelope/${row.userRef}`,
-  );
+  const accessToken = services.secrets.open(row.tokenEnvelope, sealContexts.aggregationToken(row.userRef));
   const deleted = await services.partners.aggregation.deleteUser({ providerUserId, accessToken });
   // Their token is no one's any more: they are gone already, as when an erasure is replayed.
   if (!deleted.ok && deleted.code !== "partner.unauthorized")

@@ -8,6 +8,7 @@ import { inTransaction } from "../../../../db/unit-of-work.ts";
 import type { Action, Caller } from "../../../../edge/handler.ts";
 import * as store from "../store.ts";
 import { pushKeys } from "./keys.ts";
+import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 export const listDevices: Action<typeof pushesApi.list> = async ({ services, caller }) => {
   const keys = await pushKeys(services);
@@ -48,12 +49,11 @@ export function targetOf(
   { secrets }: Services,
   device: Pick<store.Device, "customerId" | "id" | "targetEnvelope">,
 ) {
-  const opened = secrets.tryOpen(device.targetEnvelope, contextOf(device.customerId, device.id));
+  const opened = secrets.tryOpen(
+    device.targetEnvelope,
+    sealContexts.pushTarget(device.customerId, device.id),
+  );
   return opened.state === "opened" ? opened.text : null;
-}
-
-function contextOf(customerId: Id, id: Id): string {
-  return `push ${customerId} ${id}`;
 }
 
 type NewDevice = { readonly target: PushTarget; readonly open: readonly store.Device[] };
@@ -69,7 +69,7 @@ async function addDevice(
     id,
     sessionId,
     endpointHash: createHash("sha256").update(target.endpoint).digest(),
-    targetEnvelope: services.secrets.seal(JSON.stringify(target), contextOf(userId, id)),
+    targetEnvelope: services.secrets.seal(JSON.stringify(target), sealContexts.pushTarget(userId, id)),
     createdAt: services.clock(),
     removedAt: null,
   };

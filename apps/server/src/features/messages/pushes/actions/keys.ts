@@ -1,11 +1,12 @@
 import { makePushKeys, type PushKeys } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
+import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 /** The installation's key pair: made when it is first needed, and kept sealed where every process finds it. A browser subscribes with
  * its public half, and takes nothing that another one signs. */
 
-const context = "push keys";
+const context = sealContexts.pushKeys();
 
 /** Null where no secret key of this process opens the pair: it is not replaced, for every browser would have to subscribe again. */
 export async function pushKeys(services: Services): Promise<PushKeys | null> {

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "../db/connection.ts";
+import type { SealedColumn } from "../db/sealed-columns.ts";
+import type { SecretBox } from "./secret-box.ts";
+
+export type Resealed = {
+  readonly table: string;
+  readonly column: string;
+  readonly resealed: number;
+  /** Envelopes that no configured key opens: they are left as they are. */
+  readonly unopened: number;
+};
+
+type Means = { readonly db: Db; readonly secrets: SecretBox };
+type Row = { readonly values: readonly string[]; readonly envelope: string };
+
+/** Envelopes read at a time: a kept file may have some megabytes. */
+const pieceSize = 20;
+/** Longer than the id of a key and a nonce, which identify an envelope. */
+const beginning = 100;
+
+/** Seals one column with the current key, row by row, each in a transaction of its own: it can be interrupted and repeated, and
+ * beside the running service. An envelope that was replaced meanwhile is left alone. */
+export async function resealColumn({ db, secrets }: Means, of: SealedColumn): Promise<Resealed> {
+  const { table, column } = of;
+  let [resealed, unopened] = [0, 0];
+  for (let rows = await formerRows({ db, secrets }, of, null); rows.length > 0;) {
+    for (const row of rows) {
+      const context = of.context(row.values);
+      const opened = secrets.tryOpen(row.envelope, context);
+      if (opened.state !== "opened") unopened += 1;
+      else if (await replace(db, of, { row, sealed: secrets.seal(opened.text, context) })) resealed += 1;
+    }
+    rows = rows.length < pieceSize ? [] : await formerRows({ db, secrets }, of, rows.at(-1) ?? null);
+  }
+  return { table, column, resealed, unopened };
+}
+
+/** Rows sealed with a key that is not the current one, after a row in the order of the primary key. */
+async function formerRows(
+  { db, secrets }: Means,
+  { table, column, key, owner }: SealedColumn,
+  after: Row | null,
+): Promise<readonly Row[]> {
+  const names = sql.join(key.map((name) => sql.ref(name)));
+  const read = [...key, ...(owner === undefined ? [] : [owner])];
+  const isAfter =
+    after === null ? sql`true` : sql`(${names}) > (${sql.join(after.values.slice(0, key.length))})`;
+  const { rows } = await sql<Row>`
+    select array[${sql.join(read.map((name) => sql`${sql.ref(name)}::text`))}] as "values", ${sql.ref(column)} as envelope
+    from ${sql.table(table)}
+    where ${sql.ref(column)} <> '' and ${isAfter}
+      and split_part(substr(${sql.ref(column)}, 1, ${beginning}), '.', 1) <> ${secrets.keyId}
+    order by ${names} limit ${pieceSize}`.execute(db);
+  return rows;
+}
+
+async function replace(
+  db: Db,
+  { table, column, key }: SealedColumn,
+  { row, sealed }: { readonly row: Row; readonly sealed: string },
+): Promise<boolean> {
+  const isRow = sql.join(
+    key.map((name, index) => sql`${sql.ref(name)} = ${row.values[index] ?? ""}`),
+    sql` and `,
+  );
+  return await db.transaction().execute(async (trx) => {
+    // A kept document refuses any other change; unlike `set_config`, `set local` reaches the workers of a cluster.
+    await sql`set local vigie.resealing = 'on'`.execute(trx);
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
+      where ${isRow} and substr(${sql.ref(column)}, 1, ${beginning}) = ${row.envelope.slice(0, beginning)}`.execute(
+      trx,
+    );
+    return numAffectedRows === 1n;
+  });
+}
