@@ -6,7 +6,7 @@ import { openTestServer, type TestServer, type TestUser } from "../../../testing
 import { refreshRow } from "../customers/actions/row.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-/** What an advisor is told without asking: of what is shared and of nothing else. */
+/** Tests the alerts that an advisor receives: they concern shared contracts only. */
 
 let server: TestServer;
 let people: People;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   people = await addPeople(server);
   keeper = await server.addUser({ email: "zoe.keeper@test.vigie.fr" });
   plain = await server.addUser({ email: "zoe.plain@test.vigie.fr" });
-  // The bank in trouble belongs to what is hidden.
+  // The connection in error belongs to the contract that is hidden.
   const held = await addHousehold(server, keeper, [0, 1, 3]);
   await addHousehold(server, plain, [0, 1]);
   const ofAdvisor = await server.services.db
@@ -66,7 +66,7 @@ const anonymous = ({ id: _id, customer_id: _customer, ...told }: ListedAlert) =>
 
 test("a hidden contract takes its alerts with it at once, and the rest are those of who never had it", async () => {
   expect(await alertsOf(people.advisor, keeper)).toEqual([]);
-  // Not none: nobody knows until they are found again.
+  // The count is null, not 0: it is unknown until the alerts are recomputed.
   expect(await counted(keeper)).toBeNull();
   await refreshRow(server.services, keeper.id);
   const [mine, theirs] = [await alertsOf(people.advisor, keeper), await alertsOf(people.advisor, plain)];
@@ -112,7 +112,7 @@ test("alerts are those of one's own customers; the list filters and sorts by the
   expect((await list(people.colleague)).alerts).toEqual([]);
   expect((await list(people.outsider)).alerts).toEqual([]);
   expect((await list(people.manager)).total_count).toBe((await list(people.admin)).total_count);
-  // Of the customers whom a list shows; one who is not theirs is nobody.
+  // The filter names customers of the list; an id of another advisor's customer matches nobody.
   const shown = `?customer_ids=${plain.id}&customer_ids=${people.outsider.id}`;
   const told = (await list(people.advisor, shown)).alerts;
   expect(told.length).toBeGreaterThan(0);

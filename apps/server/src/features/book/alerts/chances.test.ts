@@ -9,7 +9,7 @@ import { openTestServer, type TestServer, type TestUser } from "../../../testing
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { refreshRow } from "../customers/actions/row.ts";
 
-/** The chance of a project is kept once a month, of what is shared alone, and its fall is told. */
+/** Tests that the chance of a project is stored once a month, for shared contracts only, and that its fall raises an alert. */
 
 let server: TestServer;
 let people: People;
@@ -32,7 +32,7 @@ type ListedAlert = {
   as_of: string | null;
 };
 const fallsOf = async (customer: TestUser): Promise<ListedAlert[]> => {
-  // A job that is reading what stood before is of an earlier moment: it does not take this one's place.
+  // The clock advances so that a job still reading the former state has an earlier timestamp, and cannot overwrite this row.
   server.setNow(addMs(server.services.clock(), 1));
   await refreshRow(server.services, customer.id);
   const { body } = await people.advisor.ask("GET", `/advisory_alerts?customer_id=${customer.id}`);
@@ -49,7 +49,7 @@ const chanceOf = async (who: TestUser, id: Id): Promise<number> =>
   (await who.ask("GET", `/users/me/projects/${id}`)).body.project.outlook.chance;
 
 const aim = { type_investment: "real_estate", target_amount: 150_000, time_investment: 10 };
-/** What was analysed before stands no more, and no chance is known until it is analysed anew. */
+/** Changing the infos invalidates the former analysis; the chance is unknown until a new one runs. */
 const putInfos = async (who: TestUser, id: Id, portfolio_infos: object) => {
   const said = await who.ask("PUT", `/portfolios/${id}/portfolio_infos`, { portfolio_infos });
   expect(said.status).toBe(200);
@@ -69,7 +69,7 @@ async function customer(email: string): Promise<TestUser> {
   return added;
 }
 
-/** As an earlier month left it. */
+/** Stores a chance as an earlier month would have. */
 async function keep(who: TestUser, id: Id, { on, chance }: { readonly on: Day; readonly chance: number }) {
   await sql`insert into book_chances (customer_id, portfolio_id, month, day, chance)
     values (${who.id}, ${id}, date_trunc('month', ${on}::date)::date, ${on}, ${chance.toFixed(4)})`.execute(
@@ -84,7 +84,7 @@ test("the first chance of a month is kept as the page of projects tells it, and 
   const chance = await chanceOf(who, id);
   const now = { portfolio_id: id, day: today, chance: chance.toFixed(4) };
   expect(await keptOf(who)).toEqual([now]);
-  // Of the same month the first one stays.
+  // Within one month the first chance is kept.
   await putInfos(who, id, { monthly_deposit: 390 });
   await refreshRow(server.services, who.id);
   expect(await keptOf(who)).toEqual([now]);
@@ -99,7 +99,7 @@ test("the first chance of a month is kept as the page of projects tells it, and 
   expect(told).toMatchObject([{ kind: "project_at_risk", on: before, as_of: today }]);
   expect(told[0]?.ratio).toBeCloseTo(chance, 4);
   expect(told[0]?.ratio_before).toBeCloseTo(chance + 0.16, 4);
-  // Another project is compared with nothing of the one before it.
+  // The chance of a changed project is not compared with that of the project before it.
   await putInfos(who, id, { target_amount: 155_000 });
   expect(await fallsOf(who)).toEqual([]);
 });
@@ -133,7 +133,7 @@ test("hiding a contract takes its chances with it at once, and nothing is kept o
     rows.map((row) => ({ ...row, id: "", customer_id: "", customer_name: "", raised_at: "", name: "" }));
   expect(anonymous(await fallsOf(who))).toEqual(anonymous(await fallsOf(plain)));
   expect((await keptOf(who)).map((row) => row.portfolio_id)).toEqual([shared, shared]);
-  // Shown again it begins anew.
+  // Once the contract is shared again, its history restarts from today.
   await who.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: [] });
   expect(await fallsOf(who)).toHaveLength(1);
   const left = await keptOf(who);

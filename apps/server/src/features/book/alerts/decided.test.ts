@@ -7,7 +7,8 @@ import { openTestServer, type TestServer, type TestUser } from "../../../testing
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { refreshRow } from "../customers/actions/row.ts";
 
-/** What an advisor decides of an alert, and what becomes of it when a customer hides what it is about. */
+/** Tests what an advisor decides about an alert, and what happens to that decision when the customer hides the contract
+ * concerned. */
 
 let server: TestServer;
 let people: People;
@@ -86,7 +87,7 @@ test("what was decided of an alert outlives a change of what is shared, and a hi
     dismissed: before.dismissed.filter(({ id }) => id !== broken.id),
   });
   expect((await act(broken.id, { act: "reopen" })).body.code).toBe("alert.not_found");
-  // Shown again, it is as it was left, and none of them is new.
+  // Once the contract is shared again, each alert has its former state, and none counts as new.
   await hide([]);
   await refreshRow(server.services, customer.id);
   expect(await told()).toEqual(before);
@@ -157,7 +158,7 @@ test("a letter that ends, a card that expires and a habit that was left are told
     (await alertsOf(who, customer)).map(({ detail }) => detail).filter((one) => one !== null);
   expect(await details()).toEqual(expect.arrayContaining(["letter", "no_visit", "card_expires"]));
   expect(await details(people.outsider)).toEqual([]);
-  // They looked again.
+  // The customer looked at their wealth again.
   await sql`update customer_visits set seen_on = ${today}, seen_before = ${addDays(today, -95)} where customer_id = ${customer.id}`.execute(
     db,
   );
@@ -224,7 +225,7 @@ test("a project that the customer changes is told to the firm; a first answer, t
   expect(await say(shared, { type_investment: "pension", monthly_deposit: 50 })).toEqual([]);
   expect(await say(hidden, { target_amount: 40_000 })).toEqual([]);
   expect(await say(shared, { target_amount: 40_000 })).toEqual(["PEA"]);
-  // Said again as it stands: what was told stays, and nothing is added.
+  // Saving the same values again keeps what is stored and adds nothing.
   expect(await say(shared, { target_amount: 40_000 })).toEqual(["PEA"]);
 });
 

@@ -5,12 +5,12 @@ import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-/** A list of alerts longer than a page: every one of them is on one page, or counted where a day has too many. */
+/** Tests lists of alerts longer than a page: each alert is on exactly one page, or counted if the cap of its day removes it. */
 
 let server: TestServer;
 let people: People;
 const customerCount = 12;
-/** Of each customer, over three days. */
+/** Alerts of each customer, spread over three days. */
 const perCustomer = 40;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     for (let n = 0; n < perCustomer; n += 1) {
       const kind = alertKinds[(at + n) % alertKinds.length];
       const raisedAt = addMs(clock(), -(n % 3) * 24 * 3_600_000);
-      // Equal amounts too: the id decides.
+      // Some amounts are equal, so that the id decides the order.
       await sql`insert into customer_alerts (customer_id, id, firm_id, key, kind, raised_at, amount_cents)
         values (${id}, ${newId()}, ${firmId}, ${`made/${String(n)}`}, ${kind}, ${raisedAt}, ${(n % 5) * 100_00})`.execute(
         db,

@@ -17,8 +17,8 @@ export type FirmAlerts = {
 type Pair = Pick<FirmAlerts, "customerId" | "firmId">;
 type Raised = Pair & { readonly id: Id };
 
-/** Raises what is new, keeps what is known as it was seen, and ends what is no longer so, of each customer and firm. Answers whose
- * alerts are new. */
+/** Inserts new alerts, updates known ones and ends those that no longer apply, for each customer and firm. Returns the customers
+ * and firms with new alerts. */
 export async function keep(
   trx: Trx,
   { all, at, newId }: { readonly all: readonly FirmAlerts[]; readonly at: Instant; readonly newId: () => Id },
@@ -67,7 +67,7 @@ export async function keep(
           and made.key = customer_alerts.key)`;
   const [raised = []] = await executeTogether(trx, [raise.compile(trx), end.compile(trx)]);
   const isNew = ({ id }: Raised) => given.has(id);
-  // A row that was there keeps its id.
+  // On conflict the existing row keeps its id: only inserted rows have an id of this call.
   const given = new Set(rows.map(({ id }) => id));
   return raised.filter(isNew).map(({ customerId, firmId }) => ({ customerId, firmId }));
 }
@@ -77,7 +77,7 @@ function pairsOf(pairs: readonly Pair[]) {
     as pair (customer_id, firm_id)`;
 }
 
-/** How many alerts of each customer and firm are open. */
+/** Returns the number of open alerts of each customer and firm. */
 export async function openCounts(
   db: Db | Trx,
   { pairs, today }: { readonly pairs: readonly Pair[]; readonly today: Day },
@@ -91,7 +91,7 @@ export async function openCounts(
   return rows;
 }
 
-/** Nothing is told of them any more, and what was decided of each stays: those that are found again are as they were left. */
+/** Ends all alerts of the customer and erases their content. Decisions stay: an alert that is raised again has its former state. */
 export async function clear({ customerId }: Subject, trx: Trx, at: Instant): Promise<void> {
   await trx
     .updateTable("customer_alerts")
@@ -143,7 +143,7 @@ export async function update(
     .execute();
 }
 
-/** How often somebody said of a kind that it was of no use to them, since a moment. */
+/** Returns how often the reader dismissed each kind of alert since the given instant. */
 export async function dismissals(
   firm: FirmSubject,
   db: Db | Trx,

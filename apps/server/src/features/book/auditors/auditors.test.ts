@@ -14,7 +14,7 @@ import { openProposalBench, type ProposalBench } from "../../../testing/test-pro
 import { eventually, type TestUser } from "../../../testing/test-server.ts";
 import { unzipped } from "../../../testing/unzipped.ts";
 
-/** What an auditor reads, of whom, until when, and every way round it. */
+/** Tests what an auditor may read, about which customers and until when, and attempts to bypass these limits. */
 
 let bench: ProposalBench;
 let channel: CableTestServer;
@@ -51,7 +51,7 @@ const given = (change: object = {}) => ({
 const grant = async (change: object = {}, who: TestUser = bench.people.admin) =>
   await who.ask("POST", "/firm/audits", given(change));
 
-/** An auditor with an audit of these customers, or of all. */
+/** Adds an auditor with access to these customers, or to all. */
 async function auditorOf(customerIds?: readonly Id[]): Promise<TestUser & { readonly auditId: Id }> {
   const auditor = await bench.server.addUser({ roles: ["auditor"] });
   const audit = { firmId, auditorId: auditor.id, grantedBy: bench.people.admin.id };
@@ -72,7 +72,7 @@ test("an auditor reads the record line for line, its folder and that its chain i
   const entries = unzipped(file.bytes);
   expect([...entries.keys()].filter((name) => name.startsWith("propositions/"))).toHaveLength(1);
   expect(JSON.parse(entries.get("chaine.json")?.toString() ?? "{}").lignes).toHaveLength(own.length);
-  // Nothing else of the customer, whom their advisor sees.
+  // The auditor reads nothing else of the customer, although the advisor does.
   expect(await status(advisor, `/users/${owner.id}/wealth`)).toBe(200);
   for (const path of ["wealth", "portfolios", "proposals", "suitability"])
     expect(await status(auditor, `/users/${owner.id}/${path}`)).toBe(404);
@@ -130,11 +130,11 @@ test("an audit names its customers: the others are not found, in the list neithe
     (await who.ask("GET", `/audits/${who.auditId}/customers`)).body.customers.map(({ id }: { id: Id }) => id);
   expect(await status(one, recordOf(owner.id))).toBe(200);
   expect(await listed(one)).toEqual([owner.id]);
-  // Somebody whom the firm does not advise stays a stranger, even where an audit names them.
+  // A customer whom the firm does not advise stays inaccessible, even if an audit names them.
   expect(await status(none, recordOf(other.id))).toBe(404);
   expect(await status(none, recordOf(owner.id))).toBe(404);
   expect(await listed(none)).toEqual([]);
-  // An audit of somebody else has no list.
+  // An auditor cannot list the customers of another auditor's audit.
   expect(await status(none, `/audits/${one.auditId}/customers`)).toBe(404);
   const found = await one.ask("GET", `/audits/${one.auditId}/customers?text=rouss`);
   expect(found.body.meta.total_count).toBe(1);
@@ -164,7 +164,7 @@ test("revoked in the middle, the next call finds nothing and the channel closes 
     async () => await Promise.resolve(ear.state()),
     (state) => state === "disconnected",
   );
-  // Again it stays as it was revoked first.
+  // Revoking again keeps the date and author of the first revocation.
   bench.server.advance(1000);
   expect((await admin.ask("POST", `/firm/audits/${auditor.auditId}/revoke`, {})).body).toEqual(revoked.body);
 });

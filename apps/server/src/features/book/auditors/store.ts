@@ -10,7 +10,7 @@ type Columns = Database["auditor_accesses"];
 export type AccessRow = FromRow<Selectable<Columns>>;
 type NewAccess = Omit<FromRow<Insertable<Columns>>, "firmId" | "revokedBy" | "revokedAt">;
 
-/** The newest first. */
+/** Returns the firm's audits, newest first. */
 export async function accessesOf(firm: FirmSubject, db: Db | Trx): Promise<AccessRow[]> {
   const rows = await db
     .selectFrom("auditor_accesses")
@@ -29,7 +29,7 @@ export async function insertAccess(firm: FirmSubject, trx: Trx, access: NewAcces
     .execute();
 }
 
-/** Once revoked it stays as it was revoked first; undefined where the firm granted none of this id. */
+/** Revokes an access; a second call changes nothing. Returns undefined if the firm granted none with this id. */
 export async function revokeAccess(
   firm: FirmSubject,
   trx: Trx,
@@ -52,7 +52,7 @@ export async function revokeAccess(
   return fromRowIfAny(row);
 }
 
-/** Which of these are customers of the firm. */
+/** Returns which of these ids are customers of the firm. */
 export async function customersAmong(firm: FirmSubject, db: Db | Trx, ids: readonly Id[]): Promise<Id[]> {
   const rows = await db
     .selectFrom("customer_advisors")
@@ -64,7 +64,7 @@ export async function customersAmong(firm: FirmSubject, db: Db | Trx, ids: reado
   return rows.map((row) => row.customer_id);
 }
 
-/** What an auditor was ever let read, by whichever firm. */
+/** Returns every access ever granted to an auditor, by any firm. */
 export async function accessesOfAuditor(auditorId: Id, db: Db) {
   const rows = await db
     .selectFrom("auditor_accesses")
@@ -87,7 +87,7 @@ export async function accessesOfAuditor(auditorId: Id, db: Db) {
 type Asked = { readonly text: string; readonly customerId: Id | null };
 type Page = Asked & { readonly offset: number; readonly limit: number };
 
-/** Customers whom an audit names, as long as its firm advises them. */
+/** Returns the customers named by an audit whom its firm still advises. */
 export async function auditedCustomers(audit: Audit, db: Db, page: Page) {
   const rows = await audited(audit, db, page)
     .select(["people.id", "people.first_name", "people.last_name"])

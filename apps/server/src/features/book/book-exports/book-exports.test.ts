@@ -16,7 +16,7 @@ import { keptMs, silentMs, writeNextExport } from "./actions/run.ts";
 
 let server: TestServer;
 let people: People;
-/** Shares what `plain` has, and hides one contract more. */
+/** Shares the same contracts as `plain`, and hides one more. */
 let keeper: TestUser;
 let plain: TestUser;
 let sharedIds: readonly Id[];
@@ -213,7 +213,7 @@ test("what a dead worker left is written by another; a day later it is gone", as
   const bytes = await bytesOf(people.advisor, asked);
   const pieces = await sealedOf(asked);
   expect(pieces.length).toBeGreaterThan(0);
-  // What is kept is sealed.
+  // The stored pieces are encrypted.
   expect(
     Buffer.from(pieces[0]?.sealed.split(".")[2] ?? "", "base64url").includes(bytes.subarray(0, 20)),
   ).toBe(false);

@@ -8,7 +8,7 @@ declare module "../../../queue/job.ts" {
 }
 
 export const bookExportJobs = [
-  // Not of a certain archive: a job writes the one whose turn it is. By the clock, those that a dead worker left.
+  // The job is not bound to one archive: it writes the next pending one. The schedule picks up archives whose worker died.
   defineJob({
     name: "book_export",
     concurrency: 1,

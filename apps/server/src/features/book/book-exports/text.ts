@@ -9,7 +9,7 @@ import type {
   ProfileSource,
 } from "@vigie/domain";
 
-/** The words of an archive of the book. */
+/** The French texts of an archive of the book. */
 export const archiveText = {
   fileName: (day: string) => `portefeuille-clients-${day}.zip`,
   readme: "LISEZMOI.txt",
@@ -152,7 +152,7 @@ type ReadmeFacts = {
   readonly count: number;
 };
 
-/** What is in the archive, for whoever opens it a year later. */
+/** Describes the archive to a person who opens it a year later. */
 export function readmeOf({ firm, day, reach, count }: ReadmeFacts): string {
   return [
     reach === "firm"

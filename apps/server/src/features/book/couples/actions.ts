@@ -23,12 +23,13 @@ export const showCouple: Action<typeof couplesApi.show> = async (context) => {
   const { services, firm, subject } = context;
   const found = await coupleWithin(services, firm, subject.customerId);
   if (found === null) return ok({ couple: null });
-  // What the other one shares is read too: their ledger says so.
+  // The response contains data that the partner shares too, so the partner's access log records it.
   await recordInLedger(context, couplesApi.show, { customerId: found.partner.id });
   return ok({ couple: await coupleView(services, subject.customerId, found) });
 };
 
-/** As far as the actor reaches both: of somebody else's customer nothing is told, not even that they are one. */
+/** Returns the couple only if the actor may access both customers. Otherwise it reveals nothing, not even that there is a
+ * couple. */
 async function coupleWithin(services: Means, firm: FirmSubject, customerId: Id): Promise<Open | null> {
   const open = await store.openCouple(firm, services.db, { customerId });
   if (open === undefined) return null;
@@ -78,7 +79,7 @@ export const noteCouple: Action<typeof couplesApi.note> = async (context, { body
     ].flat();
     if (one === undefined || other === undefined) return fail("user.not_found");
     const noted = await store.openCouple(firm, unit.db, { customerId });
-    // Sent twice, or by two at once: it is noted once, and told once.
+    // A repeated or concurrent request is recorded once, and logged once.
     if (noted?.partnerId === partnerId)
       return ok({ couple: await coupleView(unit, customerId, { open: noted, partner: other }) });
     const taken = noted ?? (await store.openCouple(firm, unit.db, { customerId: partnerId }));
@@ -125,7 +126,7 @@ type CoupleEvent = {
   readonly ids: readonly [Id, Id];
 };
 
-/** A line in the log of each, which does not name the other: its customer reads it too. */
+/** Writes a line in the log of each customer. It does not name the partner, because the customer reads it too. */
 async function logForBoth(
   unit: UnitOfWork,
   { firm, caller }: FirmCustomerContext,
@@ -136,20 +137,21 @@ async function logForBoth(
     await writeSystemEvent(unit, firm, { customerId, kind, note, authorId: caller.userId });
 }
 
-/** The firm's last link to one of the two ended. The other one reads nothing of it: it is not theirs to know. */
+/** Called when the firm's last link to one partner ends. The other one is not notified: it is not theirs to know. */
 export async function endCoupleOfUnlinked(
   { services, subject, trx }: Work,
   { firmId }: DomainEvents["customer.unlinked"],
 ): Promise<void> {
   const { customerId } = subject;
-  // A mention that is being written of them is written, and ended here, or finds that they are gone.
+  // Waits for a couple that is being noted for this customer: either it commits first and is ended here, or it finds the customer
+  // gone.
   await lockCustomer(trx, { customerId });
   const open = await store.openCouple({ firmId }, trx, { customerId });
   const ids = open === undefined ? [customerId] : [customerId, open.partnerId];
   await store.end({ firmId }, trx, { ids, by: null, at: services.clock() });
 }
 
-/** Whoever is erased, or joins another account, leaves nobody noted as a couple with them, in any firm. */
+/** Ends the couples, in every firm, of a customer whose account is erased or merged into another. */
 export async function endCouplesOfGone({ services, subject, trx }: Work): Promise<void> {
   await lockCustomer(trx, subject);
   await store.endOfGone(subject, trx, services.clock());

@@ -9,7 +9,7 @@ import { linkAdvisor } from "../../identity/users/actions.ts";
 import { eraseUser } from "../../identity/users/actions/deletion.ts";
 import { refreshRow } from "../customers/actions/row.ts";
 
-/** What somebody tries who is to learn nothing by a couple, and what many do to one at the same moment. */
+/** Tests attempts to learn something of a customer through a couple, and concurrent changes of one couple. */
 
 let server: TestServer;
 let people: People;
@@ -115,7 +115,7 @@ test("a joint account that one of the two hides counts as the other shares it, a
   const before = await told(hiding);
   expect(before.sheet).toMatchObject({ amount: 500 + 300, unknown_nb: 0 });
   await end(advisor, one);
-  // To the letter what it would be with somebody who never had the account.
+  // The response is exactly what it would be with a partner who never had the account.
   await note(advisor, one, without);
   const never = await told(without);
   const anonymous = { id: null, name: null };
@@ -146,7 +146,7 @@ test("another firm neither reads, writes nor ends a couple, and notes its own of
     expect(
       statuses([await show(by, one), await note(by, one, owner), await end(by, one), await end(by, other)]),
     ).toEqual([404, 404, 404, 404]);
-  // Followed by both firms, with somebody else at the second.
+  // Both firms follow the customer; the second one notes them with another partner.
   const third = await server.addUser();
   for (const { subject } of [one, third])
     await linkAdvisor(server.services, subject, { advisorId: outsider.id, firmId: elsewhere });
@@ -206,7 +206,7 @@ test("fifty notes at once leave one couple to each, told once, and the same one 
   const answers = await Promise.all(
     pairs.map(async ([one, other], rank) => await note(rank % 2 === 0 ? advisor : manager, one, other)),
   );
-  // A server that has no connection left for a while says so; whatever it answers, what is written holds.
+  // A server with no free connection answers 503; whatever it answers, the stored data are consistent.
   const expected = new Set([200, 409, 503]);
   expect(statuses(answers).filter((status) => !expected.has(status))).toEqual([]);
   const open = await openRows(...crowd);

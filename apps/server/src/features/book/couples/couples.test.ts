@@ -7,7 +7,7 @@ import { linkAdvisor } from "../../identity/users/actions.ts";
 import { refreshRow } from "../customers/actions/row.ts";
 import { coupleText } from "./text.ts";
 
-/** Two customers of a firm who are noted as a couple. */
+/** Tests two customers of a firm who are noted as a couple. */
 
 let server: TestServer;
 let people: People;
@@ -69,7 +69,7 @@ test("a couple is noted on both sheets, with what each shares and their sum; eac
     expect(await systemLines(one)).toEqual([`couple_noted ${coupleText.noted}`]);
   const own = (await partner.ask("GET", "/users/me/events")).body.events;
   expect(own).toMatchObject([{ kind: "couple_noted" }]);
-  // The ledger of the other one tells that their figures were read on this sheet.
+  // The partner's access log shows that their figures were read on this sheet.
   const ledger = (await partner.ask("GET", "/users/me/accesses")).body.accesses;
   expect(ledger.map(({ method }: { method: string }) => method)).toEqual(
     expect.arrayContaining(["PUT", "GET"]),
@@ -91,7 +91,7 @@ test("a contract that one hides is in neither's page, nor in their sum", async (
   const texts = [await couple(advisor, owner), await couple(advisor, partner)];
   expect(texts.map(({ together }) => together.amount)).toEqual([26_950, 26_950]);
   expect(texts[1].partner).toMatchObject({ wealth: 4000, contract_count: 1 });
-  // The page is the firm's: neither of the two reads the other's figures by it.
+  // The endpoint is for the firm only: neither customer may read the other's figures through it.
   for (const who of [owner, partner])
     for (const of of [owner, partner])
       expect((await who.ask("GET", `/customers/${of.id}/couple`)).status).toBeGreaterThanOrEqual(403);
@@ -118,7 +118,7 @@ test("only customers within reach are noted, nobody twice, and nobody with thems
   expect((await note(outsider, owner, partner)).status).toBe(404);
   expect((await note(advisor, owner, owner)).body.code).toBe("couple.same_person");
   expect((await note(manager, owner, theirs)).status).toBe(200);
-  // Who reaches one of the two alone is told nothing of the other.
+  // An advisor who may access only one of the two learns nothing of the other.
   expect(await couple(advisor, owner)).toBeNull();
   expect(await couple(colleague, theirs)).toBeNull();
   expect((await end(advisor, owner)).body.code).toBe("couple.not_found");
@@ -153,7 +153,7 @@ test("its end is kept for both, and comes with the end of the firm's link to one
     .execute();
   expect(kept.map((one) => one.ended_by)).toEqual([advisor.id, null]);
   expect(kept.every((one) => one.ended_at !== null)).toBe(true);
-  // Another couple may follow.
+  // Another couple may be noted afterwards.
   expect((await note(advisor, owner, partner)).status).toBe(200);
   await end(advisor, owner);
 });

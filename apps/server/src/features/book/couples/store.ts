@@ -7,7 +7,7 @@ import { fromRowIfAny } from "../../../db/rows.ts";
 import { statement } from "../../../db/statement.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 
-/** Two customers of a firm who are a couple: one row each. A row whose other one is gone joins nobody. */
+/** Two customers of a firm who are a couple have one row each. A row without a matching row of the partner is ignored. */
 
 type Who = { readonly customerId: Id };
 type Firm = Pick<FirmSubject, "firmId">;
@@ -40,7 +40,7 @@ const openOnes = statement((db, { customerId, firmId }: Who & Firm) =>
     .where("mine.ended_at", "is", null),
 );
 
-/** Two who are noted or ended at once come one after the other. */
+/** Locks both customers, in the order of their ids, so that concurrent changes run one after the other. */
 export async function lockPair(trx: Trx, ids: readonly Id[]): Promise<void> {
   for (const id of [...ids].toSorted()) await lockCustomer(trx, { customerId: id });
 }
@@ -65,7 +65,7 @@ export async function insert({ firmId }: Firm, trx: Trx, { id, ids, by, at }: Ne
 
 type End = { readonly ids: readonly Id[]; readonly by: Id | null; readonly at: Instant };
 
-/** Whatever is open of these people, what is left of a couple whose other one is gone too. */
+/** Ends every open row of these customers, including a row left over from a couple whose partner is gone. */
 export async function end({ firmId }: Firm, trx: Trx, { ids, by, at }: End): Promise<void> {
   await trx
     .updateTable("firm_couples")
@@ -76,7 +76,7 @@ export async function end({ firmId }: Firm, trx: Trx, { ids, by, at }: End): Pro
     .execute();
 }
 
-/** Somebody who is gone: their own rows go with them, and the other one of each couple is in none any more. */
+/** Deletes the rows of a customer who is gone, and ends the rows of their partners. */
 export async function endOfGone({ customerId }: Who, trx: Trx, at: Instant): Promise<void> {
   await trx.deleteFrom("firm_couples").where("customer_id", "=", customerId).execute();
   await trx

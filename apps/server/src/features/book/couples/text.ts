@@ -1,4 +1,4 @@
-/** What each of the two reads among what is written about them. Whom the firm follows besides is not told to anybody by it. */
+/** What each partner reads in their log. It must not reveal whom else the firm follows. */
 export const coupleText = {
   noted:
     "En couple avec une autre personne que le cabinet suit. Chacun garde sa fiche, son dossier et les contrats qu’il choisit de partager.",

@@ -6,12 +6,12 @@ import type { TestServer, TestUser } from "../../../testing/test-server.ts";
 import { runMove } from "../firms/actions/move.ts";
 import { sendWaiting } from "./actions/import-run.ts";
 
-/** What an invitation that is accepted brings with it, and whose it is then. */
+/** Tests what an accepted invitation brings with it, and whose customer the person becomes. */
 
 let posted: MailTestServer;
 let server: TestServer;
 let people: People;
-/** A working day, at an hour of calls. */
+/** A working day, within the hours when calls are allowed. */
 const start = instant("2026-11-20T10:00:00Z");
 beforeAll(async () => {
   posted = await openMailTestServer();

@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from "../../../testing/test-server.ts
 import { sendWaiting } from "./actions/import-run.ts";
 import { inviteeText } from "./text.ts";
 
-/** What the undoing of an import gives back, and who is refused before anything is sent. */
+/** Tests what undoing an import restores, and which lines are refused before anything is sent. */
 
 let server: TestServer;
 let people: People;
@@ -51,7 +51,7 @@ test("undoing gives back what an update replaced, unless somebody changed or acc
       .executeTakeFirstOrThrow();
   const after = { first_name: "Neuf", last_name: "Après", details: { date_naissance: "14/07/1968" } };
   for (const email of [kept, changed, taken]) expect(await said(email)).toMatchObject(after);
-  // A later file says something else of one; another one is accepted.
+  // A later file changes one invitation; another one is accepted.
   const later = (await send(fileOf(`Encore;Neuf;${changed};;`))).body.import.id;
   await act(later, "run");
   await sendWaiting(server.services);
@@ -77,14 +77,14 @@ test("undoing gives back what an update replaced, unless somebody changed or acc
   });
   expect(await said(changed)).toMatchObject({ last_name: "Encore", details: after.details });
   expect(await said(taken)).toMatchObject(after);
-  // Each line says it too, to who comes back later.
+  // Each line keeps its reason, for a person who comes back later.
   const told = (await at(id, "/lines")).lines;
   expect(told.map(({ refusal }: { refusal: string }) => refusal)).toEqual([
     "Informations d’avant l’import rétablies.",
     body.not_restored[0].sentence,
     body.not_restored[1].sentence,
   ]);
-  // The later file is undone too: nothing that a withdrawn file said comes back.
+  // The later file is undone too: no value of a withdrawn file comes back.
   expect((await act(later, "undo")).body).toMatchObject({ restored_nb: 1, not_restored: [] });
   expect(await said(changed)).toMatchObject({ first_name: "Bleuenn", last_name: "Avant", details: {} });
 });
@@ -97,7 +97,7 @@ const orders = [
   [2, 0, 1],
   [2, 1, 0],
 ];
-/** Three files one after the other on one invitation; answers what is said of it, and the imports. */
+/** Imports three files in turn that change one invitation; returns a reader of its values, and the imports. */
 async function imported(...lines: readonly string[]) {
   const email = address();
   const invitation = { email, first_name: "Ana", last_name: "Avant" };

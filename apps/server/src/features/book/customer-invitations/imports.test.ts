@@ -28,7 +28,7 @@ const fileOf = (...lines: string[]) => ["Nom;Prénom;Courriel;Né le;Agence", ..
 let turn = 0;
 const address = () => `ligne-${++turn}@test.vigie.fr`;
 
-/** 41 lines, of which one is known and three have faults. */
+/** Builds 41 lines, of which one is of a known customer and three have faults. */
 function fortyOneLines() {
   const emails = Array.from({ length: 38 }, address);
   const [first = "", second = ""] = emails;
@@ -75,7 +75,7 @@ test("a file is checked line by line and corrected in place", async () => {
     (await people.advisor.ask("PUT", `/invitation_imports/${id}/lines/${line}`, { values })).body;
   expect((await correct(40, { email: address() })).line).toMatchObject({ outcome: "new", corrected: true });
   expect((await correct(42, { date_naissance: "31/12/1980" })).line.outcome).toBe("already_customer");
-  // The first line gives its address away: the later one is no duplicate any more.
+  // Once the first line has another address, the later line is no longer a duplicate.
   const moved = await correct(2, { email: address() });
   expect(moved.import.summary).toMatchObject({ new: 39, duplicate: 0, updated: 1, invalid: 0 });
 });
@@ -190,7 +190,7 @@ test("what is written back runs as no formula", async () => {
   const template = await people.advisor.ask("GET", "/invitations/template");
   const model = String(template.body.text ?? template.body);
   expect(model).toContain("civilite;prenom;nom;email;telephone");
-  // Its example is a valid line.
+  // The example line of the template is valid.
   expect((await send(model)).body.import.summary).toMatchObject({ lines: 1, new: 1 });
 });
 
@@ -240,7 +240,7 @@ test("10,000 lines are checked at once, and other requests are answered meanwhil
   const answer = await sent;
   expect(answer.body.import.summary).toMatchObject({ lines: 10_000, new: 10_000 });
   expect(answeredMeanwhile).toBeGreaterThan(10);
-  // Five seconds of a processor four times slower; a machine that stops meanwhile is not counted.
+  // The budget is five seconds on a processor four times slower. CPU time is measured, so that a suspended machine does not count.
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(20_000);
   const { id } = answer.body.import;
@@ -282,7 +282,7 @@ test("an import that cannot go on keeps no other from its turn", async () => {
   const whole = (await send(fileOf(`B;B;${address()};;`), { who: people.manager })).body.import.id;
   await act(broken, "run");
   await act(whole, "run", people.manager);
-  // What no check lets through.
+  // Removes the address, a state that the checks never let through.
   await sql`update invitation_import_lines set email = null where import_id = ${broken}`.execute(
     server.services.db,
   );

@@ -14,7 +14,7 @@ import { allPurges } from "../../../boot/purges.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { recount, refreshMarked } from "./actions/keep.ts";
 
-/** What somebody sends who does not use our screens, and what many do at the same moment. */
+/** Tests requests that the web application never sends, and many concurrent requests. */
 
 let server: TestServer;
 let people: People;
@@ -89,7 +89,7 @@ test("a customer of whom no row can be made keeps nobody else from theirs", asyn
   const whole = async () => (await db.selectFrom("book_days").select("customer_id").execute()).length;
   for (const broken of [people.owner, second]) {
     await db.deleteFrom("book_days").execute();
-    // More cents than a number holds.
+    // More cents than a JavaScript number holds exactly.
     await db
       .updateTable("portfolios")
       .set({ amount_cents: sql`9223372036854775807` })
@@ -117,7 +117,7 @@ test("a process that stops in the middle of the rows reports no customer", async
   const stopping: Services = {
     ...services,
     log: (_, event) => heard.push(event),
-    // The rows to make are known by then; the driver says so of a pool that is closed.
+    // The clock is read after the list of customers; the error is that of the driver for a closed pool.
     clock: () => {
       if (isStopped) throw new Error("Cannot use a pool after calling end on the pool");
       isStopped = true;
@@ -144,7 +144,7 @@ test("a number is in no answer about a customer who may not be called, and in th
   expect(JSON.stringify(await found({}))).not.toContain("612345678");
   for (const text of ["6123", "+3361234567", "06 12 34 56"])
     expect([text, (await found({ text })).meta.total_count]).toEqual([text, 0]);
-  // Who sees the number ring has it already.
+  // A whole number finds the customer: a person whose telephone rings already sees the number.
   for (const text of ["06 12 34 56 78", "+33 6 12 34 56 78"])
     expect([text, (await found({ text })).meta.total_count]).toEqual([text, 1]);
   const file = await advisor.ask("POST", "/customers/export", { filters: {} });
@@ -163,7 +163,7 @@ test("a call that is moved to today counts today, and so does the refusal in it"
   const called_at = server.services.clock();
   await ask("PUT", `/events/${body.event.id}`, { event: { called_at } });
   expect((await contact()).reasons).toContainEqual(expect.objectContaining({ code: "refused" }));
-  // And back: nothing is taken out of the count.
+  // Moving the call back removes neither the call nor the refusal from the count.
   await ask("PUT", `/events/${body.event.id}`, { event: { called_at: longAgo, refused: false } });
   const now = await contact();
   expect(now.reasons).toContainEqual(expect.objectContaining({ code: "refused" }));
@@ -174,7 +174,7 @@ test("who reads what an interaction said before stands in the customer's ledger"
   const { ask } = people.advisor;
   const event = { kind: "note", note: "Première version" };
   const { body } = await ask("POST", `/customers/${second.id}/events`, { event });
-  // The first reading of an hour is kept: of the manager this is the first.
+  // The access log keeps the first read of an hour; this is the manager's first.
   await people.manager.ask("GET", `/events/${body.event.id}/versions`);
   const ledger = (await second.ask("GET", "/users/me/accesses")).body.accesses;
   expect(ledger.map(({ path }: { path: string }) => path)).toContain("/events/{id}/versions");
@@ -236,13 +236,13 @@ test("chosen customers of a book that is too large for a file are one", async ()
   expect((await ask("POST", "/customers/export", {})).body.code).toBe("customers.too_many");
   const file = await ask("POST", "/customers/export", { customer_ids: [one.id, people.other.id] });
   expect(file.status).toBe(200);
-  // One of the two is somebody else's: the answer says how many are left out, the same for who does not exist.
+  // One of the two is another advisor's customer: the response gives the number of rows left out, the same as for an unknown id.
   const nobody = await ask("POST", "/customers/export", { customer_ids: [one.id, server.services.newId()] });
   expect([file, nobody].map(({ headers }) => headers["vigie-left-out"])).toEqual(["1", "1"]);
   const whole = await ask("POST", "/customers/export", { customer_ids: [one.id, one.id] });
   expect(whole.headers["vigie-left-out"]).toBeUndefined();
   const lines = String(file.body).trim().split("\r\n");
   expect(lines).toHaveLength(2);
-  // The day in Paris.
+  // The date in the time zone of Paris.
   expect(lines[1]).toContain(";2026-11-20;");
 });

@@ -6,7 +6,7 @@ import { openTestServer, type TestServer, type TestUser } from "../../../testing
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { refreshRow } from "./actions/row.ts";
 
-/** What an advisor reads of one customer, and what is said where they leave. */
+/** Tests what an advisor reads of one customer, and what is notified when the advisor leaves them. */
 
 let server: TestServer;
 let people: People;
@@ -44,7 +44,7 @@ test("an advisor who leaves a customer to a colleague is told who sees them stil
   expect(reply.status).toBe(200);
   const stillSeen: { id: string; name: string }[] = reply.body.still_seen_by;
   expect(stillSeen[0]).toEqual({ id: colleague.id, name: "Jean Bris" });
-  // Who heads the firm sees all of its customers.
+  // The manager and the admin see all customers of the firm.
   expect(stillSeen.map(({ id }) => id).toSorted()).toEqual([colleague.id, manager.id, admin.id].toSorted());
   const path = `/users/${shared.id}/wealth`;
   const seats = [advisor, colleague, manager, admin];
@@ -64,7 +64,7 @@ test("an advisor who leaves a customer to a colleague is told who sees them stil
     .where("kind", "=", "advisor_left")
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(mail.facts)).toContain("Jean Bris");
-  // The last one who leaves ends what the firm had.
+  // When the last advisor leaves, the access of the whole firm ends.
   const last = await colleague.ask("DELETE", `/customers/${shared.id}/access?confirmed=true`);
   expect(last.body.still_seen_by).toEqual([]);
   expect((await manager.ask("GET", path)).status).toBe(404);

@@ -5,11 +5,11 @@ import { openTestServer, type TestServer, type TestUser } from "../../../testing
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { isRowRight, refreshRow } from "./actions/row.ts";
 
-/** The book as its advisors read it: the figures of the customer's own dashboard, of what is shared and of nothing else. */
+/** Tests the book as advisors read it: the figures of the customer's own dashboard, limited to shared contracts. */
 
 let server: TestServer;
 let people: People;
-/** Holds two contracts and hides one; the other customer never had it. */
+/** `keeper` has one contract more than `plain`, and hides it. */
 let keeper: TestUser;
 let plain: TestUser;
 const shared = [0, 1, 3];
@@ -49,7 +49,7 @@ async function firmOf(user: TestUser) {
 const search = async (who: TestUser, body: object = {}) =>
   (await who.ask("POST", "/customers/search", body)).body;
 
-/** Without what tells one person from another. */
+/** Removes what identifies a person. */
 function anonymous(row: Record<string, unknown>): Record<string, unknown> {
   const { id: _id, email: _email, ...rest } = row;
   return rest;

@@ -7,7 +7,7 @@ import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-/** Each filter finds the customer of whom it holds, leaves out the one of whom it does not, and the one of whom nothing is known. */
+/** Tests that each filter finds the matching customer, and excludes the one that does not match and the one without data. */
 
 let server: TestServer;
 let people: People;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   if (firmId === null) throw new Error("assertion: an advisor has a firm");
   known = await server.addUser({ email: "maiwenn.quere@test.vigie.fr" });
   await linkAdvisor(server.services, known.subject, { advisorId: advisor.id, firmId });
-  // Nothing was ever told of this one.
+  // A customer without any data.
   const silent = await server.addUser({ email: "inconnue@test.vigie.fr" });
   await linkAdvisor(server.services, silent.subject, { advisorId: advisor.id, firmId });
   const made = await advisor.ask("POST", "/customer_tags", { tag: { name: "Salon" } });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-/** Everything that a filter may ask of. */
+/** Gives the known customer a value for each filter. */
 async function tellAll(firmId: Id): Promise<void> {
   const { db, clock, newId } = server.services;
   const { id } = known;
@@ -81,7 +81,7 @@ async function tellAll(firmId: Id): Promise<void> {
       ${ago(340)}::date, 'LM2025-000001')`.execute(db);
 }
 
-/** What the firm and the customer did with each other. */
+/** Adds what the firm and the customer did together. */
 async function tellRelation(firmId: Id): Promise<void> {
   const { db, clock, newId } = server.services;
   const { id, email } = known;
@@ -109,7 +109,7 @@ async function tellRelation(firmId: Id): Promise<void> {
     db,
   );
   await insertPortfolio(server.services, { customer_id: id, infos: pension });
-  // What is for another project is hidden from the advisor.
+  // The contract of another project is hidden from the advisor.
   await insertPortfolio(server.services, { customer_id: id, infos: inheritance, advisor_hidden: true });
   for (const [channel, granted, at] of [
     ["phone", false, earlier],
@@ -132,7 +132,7 @@ async function tellRelation(firmId: Id): Promise<void> {
     values (${id}, ${firmId}, ${missionId}, 'targeted', true, ${now})`.execute(db);
 }
 
-/** Of each filter, what holds of the customer, and what does not. */
+/** For each filter, a value that matches the known customer, and one that does not. */
 const samples = (): Readonly<Record<keyof typeof customerFilters.shape, readonly [unknown, unknown]>> => ({
   text: ["quere maiwenn", "quere goulven"],
   status: [["customer"], ["prospect"]],
@@ -146,7 +146,7 @@ const samples = (): Readonly<Record<keyof typeof customerFilters.shape, readonly
   risk: [[3], [0, 5]],
   ageFrom: [69, 70],
   ageTo: [69, 68],
-  // Of nobody whose day of birth is known.
+  // Null: no value matches a customer whose birthdate is known.
   ageUnknown: [null, true],
   turns: [70, 71],
   retiresWithin: [1, null],
@@ -195,7 +195,7 @@ const found = async (filters: object) =>
   (await people.advisor.ask("POST", "/customers/search", { filters })).body.customers.map(
     ({ id }: { id: Id }) => id,
   );
-/** Who has none of them meets these, unlike a value that nobody knows. */
+/** Filters on the absence of something: they match the customer without data, unlike filters on an unknown value. */
 const alsoOfTheSilent = new Set([
   "advisorIds",
   "noContactDays",

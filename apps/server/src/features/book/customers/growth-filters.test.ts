@@ -5,7 +5,7 @@ import { addFirm } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-/** The lists that the parts of the growth in the statistics open. */
+/** Tests the lists that open from the parts of the growth in the statistics. */
 
 let server: TestServer;
 let advisor: TestUser;

@@ -6,7 +6,8 @@ import { openTestServer, type TestServer, type TestUser } from "../../../testing
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { refreshRow } from "./actions/row.ts";
 
-/** « Qui détient ? » : a fund or an institution by any part of its name, and of each contract what is the customer's. */
+/** Tests « Qui détient ? »: finds a fund or an institution by any part of its name, and returns the customer's own share of each
+ * contract. */
 
 let server: TestServer;
 let people: People;
@@ -97,10 +98,10 @@ test("a fund is found by parts of its name in any case and accent, or its ISIN; 
     { customer_id: holder.id, amount: 60_000, as_of: "2026-11-18", lines: null },
   ]);
   expect(await idsOf("insurer=emeraude%20PRED")).toEqual([holder.id]);
-  // Words of two lines are no name of one; a sign of a pattern is one sign.
+  // Words of two different lines do not match together; the wildcards of a pattern are literal characters.
   for (const query of ["fund=ecofi%20amundi", "fund=e%25i", "insurer=pred_ca"])
     expect(await idsOf(query)).toEqual([]);
-  // Nobody else's, nor of another firm.
+  // Neither another advisor's customers nor another firm's are found.
   for (const who of [people.colleague, people.outsider]) expect(await idsOf("fund=ecofi", who)).toEqual([]);
   expect((await people.advisor.ask("GET", "/holders")).body.code).toBe("holders.nothing_asked");
   await holder.ask("PUT", "/users/me/visibility", {

@@ -29,7 +29,7 @@ test("a book counted before houses had one name is found by today's within minut
   });
   await insertPortfolio(server.services, { customer_id: other.id, institution_name: "Suravenir" });
   for (const { id } of [owner, other]) await refreshRow(server.services, id);
-  // As the rows were kept before the rule.
+  // The state that rows had before the migration.
   await sql`update book_days set insurers = ${[former]}::text[] where customer_id = ${owner.id} and day = ${dayOf(clock())}`.execute(
     db,
   );
@@ -46,7 +46,7 @@ test("a book counted before houses had one name is found by today's within minut
   );
   await executor(db).executeSql(script, []);
   await sql`update book_marks set marked_at = '2026-01-01'`.execute(db);
-  // Of the firm's customers, the one with a former name alone is made again.
+  // Only the customer with a former name is recomputed.
   expect(await refreshMarked(server.services)).toBe(1);
   expect(await found()).toEqual([owner.id]);
   const held = await sql<{

@@ -6,7 +6,8 @@ import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { sharedFacts } from "../alerts/actions/facts.ts";
 
-/** The book knows one profile of a customer, and says whose: the questionnaire's while its answers hold, else their own survey's. */
+/** Tests that the book shows one profile per customer, and its source: the questionnaire while its answers are valid, else the
+ * customer's own survey. */
 
 let server: TestServer;
 let people: People;
@@ -56,7 +57,7 @@ test("answers that hold win in the list, the sheet, the filter and the order", a
   expect(given.status).toBe(201);
   expect(await told()).toEqual([3, "questionnaire"]);
   expect([await foundBy(4), await foundBy(3)]).toEqual([[], [people.owner.id]]);
-  // The owner's own survey would come before this customer's.
+  // By their own survey (5), the owner would sort before this customer (4).
   const { db } = server.services;
   const other = await server.addUser();
   await sql`insert into customer_advisors (customer_id, firm_id, advisor_id, since)
@@ -71,7 +72,7 @@ test("answers that hold win in the list, the sheet, the filter and the order", a
   expect(await found({ profile_due: true })).toEqual([]);
   await sql`delete from customer_advisors where customer_id = ${other.id}`.execute(db);
   await survey(people.owner.id, 4);
-  // They have alerts of their own: nothing more is asked of the survey.
+  // Answers to the questionnaire have their own alerts: the survey's date is not used.
   expect(await alerts()).toEqual([true, null]);
 });
 

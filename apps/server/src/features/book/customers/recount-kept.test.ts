@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from "../../../testing/test-server.ts
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { recountRows } from "./actions/keep.ts";
 
-/** What is kept with a daily row and no longer stands as it was kept is found, counted and made again. */
+/** Tests that derived data that no longer match what was stored with a daily row are detected, counted and recomputed. */
 
 let server: TestServer;
 let people: People;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     amount_as_of: today,
     amount_provenance: "provider",
   });
-  // Held twice, which an observation tells.
+  // Two contracts of the same kind, which raise an observation.
   for (const amount of [12_000_00, 9_000_00])
     await insertPortfolio(services, {
       customer_id: id,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await sql`insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, created_at)
     values (${id}, ${services.newId()}, ${firmId}, ${people.advisor.id}, 'Hélène', 'inbound_call', ${addDays(today, -9)}::date, 'Bilan', 'bilan',
       ${services.clock()})`.execute(services.db);
-  // A firm that wrote nothing of them yet.
+  // A firm that has not written anything about the customer yet.
   const silent = { advisorId: people.outsider.id, firmId: await firmIdOf(server, people.outsider) };
   await linkAdvisor(services, people.owner.subject, silent);
   await recountRows(services, [id]);

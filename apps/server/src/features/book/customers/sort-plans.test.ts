@@ -7,8 +7,8 @@ import { systemFirmSubject } from "../../../edge/subject.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { pageOf } from "./store/list.ts";
 
-/** What the database reads for a page of the list, whatever it is sorted by, where a firm of a hundred customers is one of
- * a thousand such firms: the rows of that firm and of no other. */
+/** Tests what the database reads for a page of the list, for each sort, with a firm of a hundred customers among a thousand such
+ * firms: the rows of that firm only. */
 
 const customersOfFirm = 100;
 const firms = 1000;
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const { db, clock } = server.services;
   const run = async (statements: readonly string[], from: number, to: number): Promise<void> =>
     await writeInBulk(db, async (trx) => {
-      // Each row names what was made before it: a check of each reference would take the longest.
+      // Disables the foreign key checks: they would take most of the time, and each row references rows inserted before it.
       await executor(trx).executeSql(
         "select set_config('session_replication_role', 'replica', true) from pg_roles where rolname = current_user and rolsuper",
       );
@@ -89,7 +89,7 @@ beforeAll(async () => {
 }, 280_000);
 afterAll(async () => await server.close());
 
-/** How many rows each table of a plan gave or threw away, all loops together. */
+/** Counts the rows that each table of a plan returned or discarded, over all loops. */
 function rowsRead(node: unknown, read: Map<string, number>): Map<string, number> {
   if (Array.isArray(node)) for (const one of node) rowsRead(one, read);
   else if (typeof node === "object" && node !== null) {
@@ -104,8 +104,8 @@ function rowsRead(node: unknown, read: Map<string, number>): Map<string, number>
   return read;
 }
 
-/** A few times the customers of the firm. Where tables are partitioned a part of one may be read whole: it is a sixteenth of its rows, and a
- * plan may find that short. */
+/** Allows a few times the customers of the firm. If tables are partitioned, the planner may choose to read one partition whole, a
+ * sixteenth of the rows. */
 async function most(): Promise<number> {
   const { rows } = await sql<{ parts: number }>`
     select count(*)::int as parts from pg_inherits where inhparent = 'customer_tags'::regclass`.execute(
@@ -142,9 +142,9 @@ test.each(customerSorts)("sorted by %s, a page reads the rows of its firm alone"
     limit: 50,
   });
   const read = rowsRead(plans, new Map());
-  // The profile is that of the questionnaire, of which each customer answered two.
+  // The profile comes from the questionnaire, which each customer answered twice.
   if (sort === "risk") expect(read.get("suitability_answers")).toBeGreaterThanOrEqual(customersOfFirm);
-  // The firm was read at all, and of no table more than a few times its customers.
+  // The firm's links were read, and no table gave more than a few times its customers.
   expect(read.get("customer_advisors")).toBe(customersOfFirm);
   expect(Math.max(...read.values()), JSON.stringify([...read])).toBeLessThanOrEqual(await most());
 });

@@ -6,7 +6,7 @@ import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-/** Each column that a list may be sorted by: its order, who has nothing of it last, and pages that are the whole order cut. */
+/** Tests each sortable column: its order, empty values last, and pages that together give the whole list. */
 
 let server: TestServer;
 let people: People;
@@ -24,13 +24,13 @@ beforeAll(async () => {
     await sql`update users set first_name = ${name}, last_name = 'Le Goff' where id = ${id}`.execute(
       server.services.db,
     );
-    // The last ones are a colleague's, or both persons'.
+    // The last ones are linked to the colleague, or to both advisors.
     const advisors = { elise: ["colleague"], felix: ["colleague", "advisor"] } as const;
     const own: readonly ("advisor" | "colleague")[] =
       name === "elise" || name === "felix" ? advisors[name] : ["advisor"];
     for (const one of own) await linkAdvisor(server.services, subject, { advisorId: people[one].id, firmId });
   }
-  // To the colleague first, whatever the ids are.
+  // The colleague's link is the older one, so that the order does not depend on the ids.
   await sql`update customer_advisors set since = since - interval '1 day'
     where customer_id = ${idOf("felix")} and advisor_id = ${people.colleague.id}`.execute(server.services.db);
   for (const [who, lastName] of [
@@ -90,7 +90,7 @@ async function subscribe(firmId: Id): Promise<void> {
     ["basile", "advisor_approval", "yearly", 230_00],
     ["celeste", "payment_failed", "monthly", 19_00],
     ["denis", "closed", "yearly", 900_00],
-    // A draft is nothing to the firm, and has no price yet.
+    // The firm does not see a draft, which has no price yet.
     ["elise", "inactive", "yearly", 1_00],
   ] as const)
     await sql`insert into club_subscriptions (customer_id, id, firm_id, advisor_id, state, since, clock_at, created_at, interval, quote)
@@ -115,7 +115,7 @@ async function plan(): Promise<void> {
   for (const [name, typeInvestment, hidden] of [
     ["ariane", "pension", false],
     ["basile", "saving_precautionary", false],
-    // What is hidden orders nobody.
+    // A hidden contract has no effect on the order.
     ["celeste", "saving_precautionary", true],
     ["denis", "transmission", false],
   ] as const)
@@ -131,7 +131,7 @@ async function target(firmId: Id): Promise<void> {
   for (const [mission, shared, who] of [
     ["Assurance vie", true, ["basile", "celeste"]],
     ["Épargne retraite", true, ["ariane", "basile"]],
-    // Another person's own mission is not told, and orders nobody.
+    // Another advisor's private mission is not shown, and has no effect on the order.
     ["Actions", false, ["denis"]],
   ] as const) {
     const id = newId();
@@ -158,7 +158,7 @@ const told = async (sort: string, order: string, who = people.advisor) =>
     (row: Row) => row.first_name,
   );
 
-/** In ascending order; who has nothing of it is last both ways, by their id. */
+/** In ascending order; customers with no value come last in both directions, by id. */
 const expected: Readonly<Record<string, readonly Name[]>> = {
   club: ["basile", "ariane", "celeste", "denis"],
   tags: ["celeste", "ariane", "basile"],
@@ -174,7 +174,7 @@ test("each of the columns that are looked up orders the list by what it tells, w
     const none = mine
       .filter((name) => !ordered.includes(name))
       .toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
-    // Of those with the same value the id decides, whichever the direction.
+    // Equal values are ordered by id, in both directions.
     expect([sort, await told(sort, "asc")]).toEqual([sort, [...ordered, ...none]]);
     expect([sort, await told(sort, "desc")]).toEqual([sort, [...ordered.toReversed(), ...none]]);
   }

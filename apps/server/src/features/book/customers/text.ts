@@ -1,4 +1,4 @@
-/** The words of the book's files and of what a bulk act could not do. */
+/** French texts of the book's exports and of refused bulk acts. */
 export const bookText = {
   notFound: "Ce client ne fait pas partie de vos clients.",
   nothingMissing: "Ce dossier n’attend rien de ce client.",

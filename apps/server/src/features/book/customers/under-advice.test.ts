@@ -6,7 +6,8 @@ import { addHousehold } from "../../../testing/test-household.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { refreshRow } from "./actions/row.ts";
 
-/** What a list tells of a customer with a subscription, and of what they share. What is under advice: of the contracts that a running subscription to the firm's Club covers, those that are shared. */
+/** Tests what a list shows of a customer with a subscription: amounts under advice include only the shared contracts that a running
+ * subscription to the firm's Club covers. */
 
 let server: TestServer;
 let people: People;
@@ -94,7 +95,7 @@ test("columns that no daily row holds are told where they are asked for: what is
   expect(await detailsOf(people.manager)).toEqual(whole);
   expect(await detailsOf(people.advisor, ["consents"])).toEqual({ consents: ["phone"] });
   expect(await detailsOf(people.advisor, [])).toBeUndefined();
-  // What a colleague keeps to themselves, a price that was not sent, and what a contract is for that is hidden.
+  // A colleague's private mission, a price that was not sent, and the goal of a hidden contract are not shown.
   await sql`update missions set shared = false where id = ${missionId}`.execute(db);
   await set("inactive");
   await people.owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: contracts.slice(1, 2) });

@@ -26,12 +26,12 @@ import { appointmentsOf } from "../interactions/actions/read.ts";
 import { customersDue } from "../tasks/actions.ts";
 import * as store from "./store.ts";
 
-/** A day is one person's: of the customers whom they advise themselves, whatever else their right reaches. */
+/** Limits the context to the caller's own customers, even if they may access more. */
 function ownBook(context: FirmContext): FirmContext {
   return { ...context, firm: { ...context.firm, sees: "own" } };
 }
 
-/** A request for the Club stands among the requests. */
+/** Requests to join the Club are shown in another section. */
 const shownElsewhere = ["club_requested"] as const;
 
 export const showDay: Action<typeof dayApi.show> = async (context) => {
@@ -83,7 +83,7 @@ async function rowsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The appointments of a day, each with what prepares it. */
+/** Returns the appointments of a day, each with what helps to prepare it. */
 async function appointmentsOn(services: Services, firm: FirmSubject, on: Day): Promise<DayAppointment[]> {
   const held = await appointmentsOf(services, firm, on);
   const rows = await rowsById(
@@ -96,13 +96,13 @@ async function appointmentsOn(services: Services, firm: FirmSubject, on: Day): P
     if (row === undefined || startsAt === null) return [];
     const { alertCount, lastContactAt } = row;
     const customer = { customerId, customerName: shownName(row), alertCount, lastContactAt };
-    // Before the first count of a customer nothing is known of their file.
+    // Before the customer's first daily row, the state of their file is unknown.
     const missingCount = alertCount === null ? null : row.missing.length;
     return [{ ...customer, id, startsAt, endsAt, place, link, note, missingCount }];
   });
 }
 
-/** The first customers of the alerts who may be called today, the hour left aside. */
+/** Returns the first customers with alerts who may be called today, whatever the hour. */
 async function callsOf(context: FirmContext): Promise<DayCall[]> {
   const { services, firm } = context;
   const firsts = await firstAlerts(context, dayLimits.callCandidates);
@@ -129,10 +129,11 @@ async function followedInvitations({ services, firm, caller }: FirmContext) {
   });
 }
 
-/** Customers of the alerts whose numbers an outage list holds at most. */
+/** The largest number of customers with alerts in an outage list. */
 const alertNumbers = 40;
 
-/** For an outage: who comes today, and the numbers of those who may be called. The browser keeps it enciphered. */
+/** Returns what an advisor needs during an outage: today's appointments, and the phone numbers of customers who may be called. The
+ * browser stores it encrypted. */
 export const showAgenda: Action<typeof dayApi.agenda> = async (context) => {
   const own = ownBook(context);
   const { services, firm, caller } = own;
@@ -141,7 +142,8 @@ export const showAgenda: Action<typeof dayApi.agenda> = async (context) => {
   const appointments = await appointmentsOn(services, firm, today);
   const due = await customersDue(services, firm, { assigneeId: caller.userId, today });
   const alerts = await firstAlerts(own, alertNumbers);
-  // The first reason of each is the one that is told.
+  // A customer may have several reasons: later entries overwrite earlier ones, so appointments take precedence over tasks, and
+  // tasks over alerts.
   const whys = new Map([
     ...alerts.map(({ customerId }) => [customerId, "alert"] as const),
     ...due.map((customerId) => [customerId, "task"] as const),

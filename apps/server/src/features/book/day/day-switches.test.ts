@@ -6,7 +6,8 @@ import { addHousehold } from "../../../testing/test-household.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 
-/** Without a switch its calls do not exist, and the day holds nothing of them; what happens is told to who looks at their day. */
+/** Tests that without a feature switch its endpoints answer 404 and the day shows nothing of it, and that open day pages receive
+ * live events. */
 
 let server: TestServer;
 let people: People;
@@ -22,7 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 const switchOff = (name: FeatureSwitch) =>
   vi.spyOn(variantNamed("vigie").features, name, "get").mockReturnValue(false);
 
-/** The calls of a firm that a switch declares. */
+/** Returns the firm endpoints that depend on a switch. */
 const callsOf = (name: FeatureSwitch): readonly Endpoint[] =>
   Object.values<Readonly<Record<string, Endpoint>>>(api).flatMap((group) =>
     Object.values(group).filter(({ needs, access }) => needs === name && access === "firm"),
@@ -80,7 +81,7 @@ test("an alert that is raised and an exchange are told live to the customer's ad
   await refreshRow(server.services, people.owner.id);
   const told = { customer_id: people.advisor.id, payload: { event: "day.changed" } };
   expect(await heard()).toEqual([told]);
-  // The same again raises nothing new.
+  // Recomputing the same row raises no new alert.
   await refreshRow(server.services, people.owner.id);
   expect(await heard()).toEqual([told]);
   await people.advisor.ask("POST", `/customers/${people.owner.id}/events`, {

@@ -5,12 +5,12 @@ import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** What an advisor finds on their day, and what of it is nobody else's. */
+/** Tests what an advisor finds on their day, and that it contains nothing of other advisors. */
 
 let server: TestServer;
 let people: People;
 let firmId: Id;
-// A Friday, eleven in Paris: an hour of calls.
+// A Friday, eleven in Paris: within the hours when calls are allowed.
 const now = instant("2026-11-20T10:00:00.000Z");
 beforeAll(async () => {
   server = await openTestServer({ jobs: false });
@@ -88,7 +88,7 @@ test("what was raised since the visit before is new, and stays so for the visit 
     0,
     1,
   ]);
-  // The answer is the same before and after the visit is noted.
+  // The response is the same before and after the visit is recorded.
   await people.advisor.ask("POST", "/advisory_visits");
   expect((await dayOfPerson(people.advisor)).new_since).toBe("2026-11-20T10:20:00.000Z");
 });
@@ -134,11 +134,11 @@ test("a flood on one customer hides nobody else, and every alert is counted", as
     const { alerts: shown, total_count: total, rest: past, next } = await listed(query);
     expect(new Set(shown.map((one) => one.customer_id)).size).toBe(4);
     const kept = past.reduce((sum, { count }) => sum + count, 0);
-    // Of one kind every alert is on a page, of all kinds a day has its cap.
+    // A list of one kind pages through every alert; a list of all kinds has a daily cap.
     expect([total, query === "" ? shown.length + kept : kept]).toEqual([2_503, query === "" ? 2_503 : 0]);
     expect(next === null).toBe(query === "");
   }
-  // The outage list and the calls look at each customer once.
+  // The outage list and the calls contain each customer once.
   for (const other of others) await allowCalls(other);
   expect((await dayOfPerson(people.advisor)).calls).toHaveLength(3);
 });
@@ -230,7 +230,7 @@ test("a day is of one's own customers: a colleague's, a manager's and a stranger
 });
 
 test("the list for an outage holds the numbers that may be dialled today, and each ledger says so", async () => {
-  // Before the hours of calls: the list is taken in the morning for the day.
+  // Outside the hours of calls: the list is downloaded in the morning for the day.
   await startAt(instant("2026-11-20T07:00:00Z"));
   await addAlert(people.owner, 1);
   const agenda = async (who = people.advisor) => (await who.ask("GET", "/advisory_agenda")).body.agenda;

@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import { fromRow } from "../../../db/rows.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 
-/** When somebody looked at their day. */
+/** When advisors looked at their day. */
 
 export async function visitOf({ firmId }: FirmSubject, db: Db, personId: Id) {
   const row = await db
@@ -16,7 +16,7 @@ export async function visitOf({ firmId }: FirmSubject, db: Db, personId: Id) {
   return row === undefined ? null : fromRow(row);
 }
 
-/** In one statement: of two tabs at once neither loses the visit before. */
+/** Uses one statement, so that two tabs open at once do not overwrite the former visit. */
 export async function saveVisit(
   { firmId }: FirmSubject,
   trx: Trx,

@@ -6,7 +6,7 @@ import { asker, openTestServer, type TestServer, type TestUser } from "../../../
 import { runMove } from "./actions/move.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-/** Who works in a firm, who lets them, and what becomes of their customers when they go. */
+/** Tests who works in a firm, who may add them, and what happens to their customers when they leave. */
 
 let server: TestServer;
 let people: People;

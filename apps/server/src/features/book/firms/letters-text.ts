@@ -25,7 +25,7 @@ export const accessRemovedLetter: WriteLetter = ({ variant, siteUrl, facts }) =>
 });
 
 const frenchList = new Intl.ListFormat("fr", { type: "conjunction" });
-/** How many names are said before the rest is counted. */
+/** How many names are listed before the rest is only counted. */
 const maxListedNames = 4;
 
 export function namesInList(names: readonly string[]): string {

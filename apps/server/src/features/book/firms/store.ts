@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import { fromRow, fromRowIfAny } from "../../../db/rows.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 
-/** What a firm keeps of itself and of its people. */
+/** What is stored of a firm and of its members. */
 
 type Kept = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export async function firmOf(firm: Pick<FirmSubject, "firmId">, db: Db | Trx) {
   return fromRow(row);
 }
 
-/** What is given replaces what was kept under its name. */
+/** Merges the settings: a given key replaces its former value. */
 export async function mergeSettings(firm: FirmSubject, trx: Trx, settings: Kept): Promise<void> {
   await trx
     .updateTable("firms")
@@ -46,12 +46,12 @@ export async function suspensions(firm: FirmSubject, db: Db | Trx): Promise<Susp
     );
 }
 
-/** One change of the firm's people at a time: two admins who suspend each other leave one. */
+/** Serialises changes of the firm's members: if two admins suspend each other, one remains. */
 export async function lockPeople(firm: FirmSubject, trx: Trx): Promise<void> {
   await trx.selectFrom("firms").select("id").where("id", "=", firm.firmId).forUpdate().executeTakeFirst();
 }
 
-/** Who is entrusted with vigilance in the firm. */
+/** Returns the members who are entrusted with vigilance. */
 export async function entrustedIds(firm: FirmSubject, db: Db | Trx): Promise<ReadonlySet<Id>> {
   const rows = await db
     .selectFrom("firm_people")
@@ -62,7 +62,7 @@ export async function entrustedIds(firm: FirmSubject, db: Db | Trx): Promise<Rea
   return new Set(rows.map((row) => row.person_id));
 }
 
-/** Entrusts somebody with vigilance since a moment, or with null no longer. */
+/** Entrusts a member with vigilance since an instant; null ends it. */
 export async function saveVigilance(
   firm: FirmSubject,
   trx: Trx,
@@ -83,7 +83,7 @@ export async function saveVigilance(
     .execute();
 }
 
-/** Suspends somebody, or with null lets them work again. */
+/** Suspends a member; null restores them. */
 export async function saveSuspension(
   firm: FirmSubject,
   trx: Trx,
@@ -101,7 +101,7 @@ export async function saveSuspension(
     .execute();
 }
 
-/** How many customers each of the firm's people has. */
+/** Returns how many customers each member of the firm has. */
 export async function bookSizes(firm: FirmSubject, db: Db | Trx): Promise<ReadonlyMap<Id, number>> {
   const rows = await db
     .selectFrom("customer_advisors")
@@ -172,7 +172,7 @@ type NewMove = {
   readonly at: Instant;
 };
 
-/** False where customers of this person are being moved already. */
+/** Returns false if a move of this member's customers is already running. */
 export async function insertMove(firm: FirmSubject, trx: Trx, move: NewMove): Promise<boolean> {
   const counted = await linksToMove(firm, trx, { ...move, limit: null });
   const added = await trx
@@ -198,7 +198,7 @@ export async function moveById(firm: FirmSubject, db: Db | Trx, id: Id) {
   return fromRowIfAny(await oneMove(firm, db, id).executeTakeFirst());
 }
 
-/** The same, held until the transaction ends: whoever stops it waits for the customers that are on their way. */
+/** Returns the move, locked until the transaction ends: stopping it waits for the batch that is being moved. */
 export async function moveToRun(firm: FirmSubject, trx: Trx, id: Id) {
   return fromRowIfAny(await oneMove(firm, trx, id).forUpdate().executeTakeFirst());
 }
@@ -211,7 +211,7 @@ function oneMove(firm: FirmSubject, db: Db | Trx, id: Id) {
     .where("id", "=", id);
 }
 
-/** Nobody more goes to this person. */
+/** Stops the running moves to this member. */
 export async function stopMovesTo(
   firm: FirmSubject,
   trx: Trx,
@@ -226,7 +226,7 @@ export async function stopMovesTo(
     .execute();
 }
 
-/** The next customers of a move, held until the transaction ends. */
+/** Returns the next customers of a move, locked until the transaction ends. */
 export async function linksToMove(
   firm: FirmSubject,
   trx: Trx,
@@ -245,7 +245,8 @@ export async function linksToMove(
   return (await query.execute()).map((row) => row.customer_id);
 }
 
-/** The link goes over with its date: the customer has been the firm's since then, also where the receiver follows them already. */
+/** Moves the links with their dates. If the receiver already has a link, it keeps the older date, since when the customer has been
+ * the firm's. */
 export async function moveLinks(
   firm: FirmSubject,
   trx: Trx,

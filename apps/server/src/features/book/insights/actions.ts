@@ -6,7 +6,7 @@ import { derivedOf } from "../../../events/derived.ts";
 import { saverFacts } from "../../insight/next-steps/actions/facts.ts";
 import * as store from "./store.ts";
 
-/** After each daily row: the observations of the customer's own page, of what they share. */
+/** Recomputes after each daily row: the observations of the customer's own page, limited to what they share. */
 export const keptInsights = derivedOf({
   read: async (services, subject) => observe(await saverFacts(services, subject, dayOf(services.clock()))),
   seal: ({ made }) => ({ insights: store.sealOf(made) }),
@@ -28,7 +28,7 @@ export const listInsights: Action<typeof insightsApi.list> = async ({ services, 
   const after = query.after === undefined ? null : readPlace(query.after);
   if (query.after !== undefined && after === null) return fail("insights.cursor_invalid");
   const count = async () => await store.kinds(firm, services.db, customerId);
-  // All of one customer's are on one page, but for who has more than a page.
+  // All observations of one customer fit on one page, except for customers with more than a page: only those need a count.
   const isOfOne = customerId !== undefined && rule === undefined && after === null;
   const [counted, found] = await Promise.all([
     isOfOne ? null : count(),
@@ -52,7 +52,7 @@ export const listInsights: Action<typeof insightsApi.list> = async ({ services, 
   });
 };
 
-/** The same of rows that are all there are, of one customer. */
+/** Counts the kinds among rows that are the complete list of one customer. */
 function kindsAmong(rows: readonly store.Listed[]): readonly store.Kind[] {
   const byRule = Map.groupBy(rows, ({ content }) => content.rule);
   const found = [...byRule].map(([rule, of]): store.Kind => {
@@ -65,7 +65,7 @@ function kindsAmong(rows: readonly store.Listed[]): readonly store.Kind[] {
   return found.toSorted((a, b) => worth(b) - worth(a) || (a.rule < b.rule ? -1 : 1));
 }
 
-/** Where a list goes on, as a text that callers hand back. */
+/** Encodes the position where the next page starts, as an opaque cursor. */
 function writePlace({ isLate, amountCents, customerId, key }: store.Listed): string {
   const amount = amountCents === null ? null : Number(amountCents);
   return Buffer.from(JSON.stringify([isLate, amount, customerId, key])).toString("base64url");

@@ -6,12 +6,12 @@ import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-/** Observations of a kind past what one page holds: each is on one page, in the order of the whole. */
+/** Tests lists of observations longer than a page: each is on exactly one page, in the overall order. */
 
 let server: TestServer;
 let people: People;
 const customerCount = 30;
-/** Of each customer: with equal amounts, and some without. */
+/** For each customer: some with equal amounts, some without an amount. */
 const perCustomer = 12;
 const all = customerCount * perCustomer;
 
@@ -77,7 +77,7 @@ test("all observations of a kind are reached, each once, in one order whatever t
   expect((await page("rule=idle_cash")).insights).toHaveLength(200);
   expect([seen.length, new Set(named(seen)).size]).toEqual([all, all]);
   expect(named(await pages("rule=idle_cash&size=7"))).toEqual(named(seen));
-  // A customer's first five stand before the others of anybody, the largest first and what has no amount last.
+  // The first five of each customer come before all others, by descending amount, those without an amount last.
   const first = seen.slice(0, customerCount * 5);
   expect(new Set(first.map((one) => one.customer_id)).size).toBe(customerCount);
   for (const part of [first, seen.slice(first.length)]) {

@@ -15,7 +15,8 @@ export async function remove({ customerId }: Subject, trx: Trx): Promise<void> {
   await trx.deleteFrom("book_observations").where("customer_id", "=", customerId).execute();
 }
 
-/** Of observations as they are kept, the first of a key: their words, whatever the day on which they were made. */
+/** Returns the checksum of observations as they are stored, the first of each key; the day on which they were found is not part of
+ * it. */
 export function sealOf(made: readonly Observation[]): string {
   const texts = new Map<string, string>();
   for (const one of made)
@@ -24,7 +25,7 @@ export function sealOf(made: readonly Observation[]): string {
   return sealOfTexts([...texts.values()].toSorted());
 }
 
-/** The seals of what stands, of who has any. */
+/** Selects the checksum of the stored observations of customers who have any. */
 function sealsOf(ids: readonly Id[]) {
   return sql<Seal>`
     select ${prepared} customer_id as id, md5(string_agg(told, ',' order by told collate "C")) as seal
@@ -36,8 +37,7 @@ type Seal = { readonly id: Id; readonly seal: string };
 
 type Made = { readonly subject: Subject; readonly made: readonly Observation[]; readonly seal: string };
 
-/** What stays the same is neither sent nor written again, but for the day on which it was found once more. Answers the seals of what
- * stood. */
+/** Replaces the observations that changed; unchanged ones only get the new day. Returns the checksums of what was stored. */
 export async function replace(trx: Trx, all: readonly Made[], madeOn: Day): Promise<ReadonlyMap<Id, string>> {
   const ids = all.map(({ subject }) => subject.customerId);
   const found = sql`update ${prepared} book_observations set made_on = ${madeOn}
@@ -71,7 +71,7 @@ function seen(firm: FirmSubject, db: Db, customerId: Id | undefined) {
   return customerId === undefined ? query : query.where("made.customer_id", "=", customerId);
 }
 
-/** What each kind comes to, the largest first. */
+/** Returns the count and amount of each kind, by descending amount. */
 export async function kinds(firm: FirmSubject, db: Db, customerId: Id | undefined) {
   const rows = await seen(firm, db, customerId)
     .select([
@@ -92,7 +92,7 @@ type About = { readonly customerId: Id; readonly fixed: object };
 
 const fewOfCustomer = 5;
 
-/** Where a page ends. */
+/** The position of the last row of a page. */
 export type Place = {
   readonly isLate: boolean;
   readonly amountCents: number | null;
@@ -106,7 +106,7 @@ type Asked = {
   readonly limit: number;
 };
 
-/** So many of them, the first ones or those after a place. */
+/** Returns one page of observations: the first ones, or those after a position. */
 export async function list(firm: FirmSubject, db: Db, asked: Asked): Promise<readonly Listed[]> {
   const { rule, customerId, after, limit } = asked;
   const rows =
@@ -127,7 +127,7 @@ function listOf(firm: FirmSubject, db: Db, { rule, customerId, after, limit }: A
   if (rule !== undefined) query = query.where("made.rule", "=", rule);
   const placed = query
     .select(["made.customer_id", "made.key", "made.amount_cents", "made.content", "made.made_on"])
-    // A customer's first few come before the others of anybody: who has hundreds leaves room.
+    // The first few of each customer come before all others, so that a customer with hundreds of them does not fill the page.
     .select(
       sql<boolean>`row_number() over (partition by made.customer_id order by made.amount_cents desc nulls last, made.key)
         > ${fewOfCustomer}`.as("is_late"),
@@ -137,7 +137,8 @@ function listOf(firm: FirmSubject, db: Db, { rule, customerId, after, limit }: A
     .innerJoin(peopleToList(db).as("person"), "person.id", "placed.customer_id")
     .selectAll("placed")
     .select(["person.first_name", "person.last_name", "person.email"]);
-  // Said again: past the places the planner knows it no more, and would read everybody for one name.
+  // The condition is repeated: the planner does not push it through the window function, and would read every person to find one
+  // name.
   if (customerId !== undefined) page = page.where("person.id", "=", customerId);
   if (after !== null)
     page = page.where(

@@ -50,7 +50,7 @@ test("the calendar file tells when an appointment ends and where it is joined; a
   expect(told).toContain("URL:https://visio.exemple.fr/salle\r\n");
   const forged = "https://visio.exemple.fr/\r\nATTENDEE:mailto:x@y.fr";
   expect((await log({ ...meeting, link: forged })).body.code).toBe("request.invalid");
-  // One that was kept before links were looked at so closely.
+  // A link stored before links were validated strictly.
   const { event } = (await log({ ...meeting, link: "https://visio.exemple.fr/salle" })).body;
   await sql`update interactions set link = ${forged} where id = ${event.id}`.execute(server.services.db);
   const kept = String((await people.advisor.ask("GET", `/events/${event.id}/calendar`)).body);

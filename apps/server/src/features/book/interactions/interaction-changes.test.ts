@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { type Answer, openTestServer, type TestServer } from "../../../testing/test-server.ts";
 
-/** What may not be written over: what somebody else wrote since, how a lead ended, and a day of another millennium. */
+/** Tests changes that must be refused: over another person's newer text, of the outcome of a lead, and with a date in another
+ * millennium. */
 
 let server: TestServer;
 let people: People;
@@ -23,7 +24,7 @@ test("of two who change one interaction the second is told, and replaces it once
   expect(first.body.event.changes_nb).toBe(1);
   const second = await change(event.id, { note: "De l’autre" }, { seen_changes_nb: 0 });
   expect([second.status, second.body.code]).toEqual([409, "event.changed"]);
-  // Pinning replaces no words.
+  // Pinning does not replace the text.
   expect((await change(event.id, { pinned: true }, { seen_changes_nb: 0 })).status).toBe(200);
   expect((await change(event.id, { note: "Des deux" }, { seen_changes_nb: 1 })).body.event.note).toBe(
     "Des deux",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { type Answer, openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** What was promised is found in the versions of its interaction, and nowhere else once it was taken back. */
+/** Tests that a removed promise is found in the versions of its interaction, and nowhere else. */
 
 let server: TestServer;
 let people: People;
@@ -98,7 +98,7 @@ test("a promise that was taken back stands nowhere: tasks, counts, the customer'
   const gone = promises.find(({ what }) => what === bring.what);
   const settled = await people.advisor.ask("PUT", `/tasks/${gone?.id}`, { task: { done: true } });
   expect([settled.status, settled.body.code]).toEqual([404, "task.not_found"]);
-  // It is the customer's to read all the same: their export holds what was kept.
+  // The customer can still read it: their export contains the versions.
   const { body } = await people.owner.ask("GET", "/users/me/exports/json");
   expect(JSON.stringify(body)).toContain(bring.what);
 });
@@ -150,7 +150,7 @@ test("of many who write promises at the same moment each is in the line or in a 
   );
   expect(found.toSorted()).toEqual(written.toSorted());
   expect([kept.length, events[0].changes_nb]).toEqual([written.length, written.length]);
-  // Of many who read the same state one writes; the others are told.
+  // Of many concurrent writers with the same state, one succeeds; the others get 409.
   const seen = { seen: written.length };
   const raced = await Promise.all(
     whats.map(async (what) => await change(id, { promises: [{ ...send, what: `${what} bis` }] }, seen)),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { type Answer, openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** A deletion that is taken back. */
+/** Tests undoing a deletion. */
 
 let server: TestServer;
 let people: People;
@@ -71,7 +71,7 @@ test("a slip is taken back for a day, and once", async () => {
   await remove(kept);
   await remove(late);
   server.advance(restoreHours * 3_600_000);
-  // The session ended meanwhile: the manager signs in anew for the customers of the firm.
+  // The advisor's session has expired by then; a new manager of the firm restores the line.
   const manager = await server.addUser({ roles: ["manager"], firmId: await firmId() });
   const answers = await Promise.all(Array.from({ length: 6 }, async () => await restore(kept, manager)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
@@ -96,7 +96,7 @@ test("who could not delete a line cannot bring it back, nor learn that there is 
   for (const stranger of [colleague, outsider, foreigner, owner, other])
     for (const id of [hidden, standing, server.services.newId()])
       expect((await restore(id, stranger)).status).toBe(404);
-  // Of the firm's own, too, a line that was never deleted is none to bring back, nor is one of nobody, nor a name that is no id.
+  // Within the firm too, a line that was never deleted, an unknown id and an invalid id cannot be restored.
   for (const id of [standing, server.services.newId()])
     expect((await restore(id)).body.code).toBe("event.not_found");
   expect((await restore("toujours")).status).toBeLessThan(500);

@@ -62,7 +62,7 @@ test("the rhythm counts the talks of two years up to now, whatever the filters: 
   expect(pace).toEqual({
     since: "2024-11-20",
     contact_days: ["2024-11-20", "2026-03-02", "2026-06-01"],
-    // 558 days in two steps.
+    // 558 days over two intervals.
     mean_gap_days: 279,
   });
 });
@@ -98,7 +98,7 @@ test("of two hundred pins at the same moment one is left", async () => {
   const answers = await Promise.all(
     pins.map(async (id) => await people.advisor.ask("PUT", `/events/${id}`, { event: { pinned: true } })),
   );
-  // On a machine with much else to do some wait too long for a connection, and are asked to try again.
+  // On a busy machine some requests time out waiting for a connection, and get 503.
   const statuses = answers.map(({ status }) => status);
   expect([statuses.includes(200), statuses.filter((status) => ![200, 503].includes(status))]).toEqual([
     true,
@@ -229,7 +229,7 @@ test("no number without consent or a contract under way, neither on the sheet no
 });
 
 test("hours, four calls in thirty days and a refusal keep the number back, whatever is hidden or changed later", async () => {
-  // Sessions that last beyond what follows.
+  // Created later in time, so that the sessions are valid for the whole test.
   server.setNow(instant("2026-12-20T10:00:00Z"));
   people = await addPeople(server);
   server.setNow(instant("2026-11-20T10:00:00Z"));
@@ -253,7 +253,7 @@ test("hours, four calls in thirty days and a refusal keep the number back, whate
   await people.advisor.ask("DELETE", `/events/${refusal.id}?reason=x`);
   expect(await codes()).toEqual(["refused", "too_many"]);
   expect((await contact()).allowed_from).toBe("2027-02-01T09:00:00.000Z");
-  // The customer alone ends it, by agreeing again.
+  // Only the customer can end the refusal, by agreeing again.
   await agree(false);
   server.advance(60_000);
   await agree(true);

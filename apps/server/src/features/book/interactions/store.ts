@@ -10,7 +10,7 @@ import type { FirmSubject } from "../../../edge/subject.ts";
 
 type Table = Database["interactions"];
 export type StoredInteraction = FromRow<Selectable<Table>>;
-/** As a log shows it: without the words by which it is found. */
+/** A line as the log shows it, without the search text. */
 export type ShownInteraction = Omit<
   StoredInteraction,
   "firmId" | "words" | "hiddenAt" | "hiddenBy" | "hiddenBecause" | "countedAt"
@@ -26,7 +26,7 @@ export type LogFilters = {
   readonly size: number;
 };
 
-/** What the firm wrote of a customer within its reach, hidden lines left out. */
+/** Selects the firm's lines about a customer whom the actor may access, hidden ones excluded. */
 export function log(firm: FirmSubject, db: Db | Trx, customerId: Id) {
   return db
     .selectFrom("interactions")
@@ -38,17 +38,17 @@ export function log(firm: FirmSubject, db: Db | Trx, customerId: Id) {
 
 export type LogQuery = { readonly customerId: Id; readonly filters: LogFilters };
 
-/** One line more than asked for tells whether there are others. */
+/** Returns one line more than the page size, if there are more. */
 export async function page(firm: FirmSubject, db: Db, asked: LogQuery): Promise<StoredInteraction[]> {
   return (await linesOf(firm, db, asked).selectAll("interactions").execute()).map(fromRow);
 }
 
-/** Is it the page that a log opens with (`store/opening.ts`)? */
+/** Returns whether it is the first page without filters (`store/opening.ts`). */
 export function isOpening({ kind, authorId, year, text, after }: LogFilters): boolean {
   return [kind, authorId, year, after].every((one) => one === undefined) && (text ?? "") === "";
 }
 
-/** The ids of a page, within a query. */
+/** Selects the ids of a page, as a subquery. */
 export function idsOfPage(firm: FirmSubject, db: Db, asked: LogQuery): RawBuilder<unknown> {
   return sql`(${linesOf(firm, db, asked).select("interactions.id")})`;
 }
@@ -92,7 +92,7 @@ export async function pinned(
   return fromRowIfAny(row);
 }
 
-/** A line by its id, of a customer within reach. */
+/** Returns a line by id, if the actor may access its customer. */
 export async function byId(firm: FirmSubject, db: Db | Trx, id: Id): Promise<StoredInteraction | undefined> {
   const [row] = await withId(db, firm, { id, fixed: {} });
   return fromRowIfAny(row);
@@ -128,7 +128,7 @@ export async function insert(firm: FirmSubject, trx: Trx, line: NewLine): Promis
 
 type Key = { readonly customerId: Id; readonly id: Id };
 
-/** Locks a line, so that two changes keep both versions. */
+/** Locks a line, so that two concurrent changes both keep a version. */
 export async function lock(
   firm: FirmSubject,
   trx: Trx,
@@ -167,7 +167,7 @@ function wordsOf(note: string, place: string | null): string {
   return foldedText(`${note}\n${place ?? ""}`);
 }
 
-/** One statement: of many that pin at the same moment, one stands at the end. */
+/** Uses one statement, so that of many concurrent pins exactly one remains. */
 export async function pin(firm: FirmSubject, trx: Trx, { customerId, id }: Key): Promise<void> {
   await trx
     .insertInto("interaction_pins")
@@ -194,7 +194,7 @@ type ContactDates = {
   readonly nextAppointmentAt: Instant | null;
 };
 
-/** When people of each firm last spoke with a customer, and will next: of the firms that wrote anything of them. */
+/** Returns the last contact and next appointment with each firm that wrote anything about the customer. */
 export async function contactDates(
   db: Db | Trx,
   customerIds: readonly Id[],
@@ -211,7 +211,7 @@ export async function contactDates(
   return found.rows;
 }
 
-/** Those of these lines that are appointments and are shown. */
+/** Returns the lines among these that are appointments and are not hidden. */
 export async function appointmentsAmong(
   firm: FirmSubject,
   db: Db | Trx,
@@ -228,7 +228,7 @@ export async function appointmentsAmong(
   return rows.map(fromRow);
 }
 
-/** The appointments between two moments with customers within reach, in their order. */
+/** Returns the appointments between two instants with customers whom the actor may access, in order. */
 export async function appointmentsBetween(
   firm: FirmSubject,
   db: Db,

@@ -1,6 +1,6 @@
 import type { ContactBasis, ContactReason } from "@vigie/domain";
 
-/** Why a customer may not be called, in words. */
+/** French texts of the reasons why a customer may not be called. */
 export const contactSentences: Readonly<Record<ContactReason, string>> = {
   no_basis:
     "Ce client n’a pas accepté d’être appelé et n’a pas de contrat en cours avec votre cabinet\u00a0: son numéro ne s’affiche pas.",

@@ -8,10 +8,10 @@ import { listInsights } from "../insights/actions.ts";
 import { logFor } from "../interactions/actions/read.ts";
 import { listTasks } from "../tasks/actions.ts";
 
-/** As many as a list of alerts gives at once. */
+/** As many as a list of alerts returns at once. */
 const mostAlerts = 400;
 
-/** Each part is what its own call answers, by the same action or what it is made of; all of them are asked in the same moment. */
+/** Returns, in one response, what the endpoints of its parts return; all parts are read concurrently. */
 export const showMeeting: Action<typeof meetingsApi.show> = async (context, { params }) => {
   const { services, firm } = context;
   const { customerId } = context.subject;
@@ -43,7 +43,7 @@ async function logOf(context: FirmCustomerContext, notCalled: Promise<string | n
   return await logFor(context, meetingAsks.log, notCalled);
 }
 
-/** What these parts may refuse is a place in a list, of which none is given. */
+/** Unwraps the result of a part. The parts can only fail on an invalid cursor, and none is passed. */
 function answered<T>(result: Result<T, string>): T {
   if (result.ok) return result.value;
   throw new Error(`assertion: a part of a meeting answers, not ${result.code}`);

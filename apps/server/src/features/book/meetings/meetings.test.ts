@@ -5,7 +5,8 @@ import { addHousehold } from "../../../testing/test-household.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { refreshRow } from "../customers/actions/row.ts";
 
-/** All of a customer's page in one call: what the calls of its parts answer, for whoever reaches the customer. */
+/** Tests that one call returns a customer's whole page: the same as the endpoints of its parts, for each person who may access the
+ * customer. */
 
 let server: TestServer;
 let people: People;
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-/** More lines than a page holds, of which the oldest is the one that is pinned. */
+/** Logs more lines than a page holds; the oldest one is pinned. */
 async function logged(): Promise<void> {
   const write = async (note: string, more: object = {}) =>
     await people.advisor.ask("POST", `/customers/${people.owner.id}/events`, {
@@ -55,7 +56,7 @@ async function logged(): Promise<void> {
   expect(pinned.body.event.pinned).toBe(true);
 }
 
-/** Two alerts that are open. */
+/** Raises two open alerts. */
 async function raised(): Promise<void> {
   const { db, newId } = server.services;
   const { firm_id: firmId } = await db
@@ -162,7 +163,7 @@ test("each part is what its own call answers, for an advisor and for a manager",
       insights: await get(`/advisory_insights?customer_id=${owner.id}`),
       couple: await get(`/customers/${owner.id}/couple`),
     });
-    // Nothing of it is compared while it is empty.
+    // Makes sure that the compared parts are not empty.
     expect(body.sheet.contracts).toHaveLength(2);
     expect(body.log.events).toHaveLength(20);
     expect(body.log.pinned.note).toBe("Préfère le matin");

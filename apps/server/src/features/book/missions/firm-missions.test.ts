@@ -9,7 +9,8 @@ import { missionForm, missionsNow, openMissionDesk } from "../../../testing/test
 import type { TestUser } from "../../../testing/test-server.ts";
 import { handOverLeads } from "./actions/leads.ts";
 
-/** A mission of the whole firm: shared out among its advisors, followed by who manages them, as a file, and on the firm's products. */
+/** Tests missions of the whole firm: their distribution among advisors, progress for managers, export, and target markets of
+ * products. */
 
 const desk = openMissionDesk();
 
@@ -109,7 +110,7 @@ test("a mission that ends while a lead is worked lets its customer go", async ()
       advisor.ask("POST", `/missions/${id}/end`),
       ...Array.from({ length: 6 }, async () => await postLead(advisor, [id, owner], { state: "contacted" })),
     ]);
-    // A lead that stayed live would keep the next mission from opening.
+    // A lead still marked as live would exclude the customer from the next mission.
     expect((await desk.preview()).targeted).toBe(1);
   }
 });
@@ -129,7 +130,7 @@ const product = {
   remuneration: "1 % par an",
 };
 
-/** What the product says of its target, as the rule reads it. */
+/** The target market of the product, in the form that the rule takes. */
 const market = { ageFrom: 18, ageTo: 75, riskFrom: 2, horizonYears: null, lossFrom: null, family: null };
 
 test("a product keeps out whom it is not made for, and who is not known", async () => {
@@ -170,14 +171,14 @@ test("a product keeps out whom it is not made for, and who is not known", async 
       .execute();
   }
   const expected = { null: 0, outside_target_market: 0, target_market_unknown: 0 };
-  // The owner of the household, of whom nothing is known.
+  // The owner is the customer without any data.
   for (const { birthdate, risk } of [...facts, { birthdate: null, risk: null }]) {
     const age = birthdate === null ? null : ageOn(day(birthdate), day("2026-11-20"));
     expected[targetMarketFault(market, { age, risk, said: null }) ?? "null"] += 1;
   }
   const seen = await desk.preview({ product_ids: [id] });
   expect(seen.targeted).toBe(expected.null);
-  // The histogram is the whole book's, of those whose birthday is known.
+  // The histogram covers the whole book, limited to customers whose birthdate is known.
   const ages: { from: number | null; book_nb: number }[] = seen.ages;
   expect(ages.reduce((sum, { book_nb: count }) => sum + count, 0)).toBe(5);
   expect(ages.find(({ from }) => from === 45)?.book_nb).toBe(2);
@@ -208,7 +209,7 @@ test("what the questionnaire says of horizon, losses and knowledge keeps out as 
     return [seen.targeted, ...seen.left_out];
   };
   const outside = { reason: "outside_target_market", customer_count: 3 };
-  // The owner of the household, and whoever may be written to only.
+  // The owner did not answer the questionnaire. One customer may be written to, but not called.
   const unknown = { reason: "target_market_unknown", customer_count: 1 };
   expect(await out()).toEqual([1, outside, { reason: "no_basis", customer_count: 1 }, unknown]);
   await sql`update suitability_answers set decided_at = ${addMs(missionsNow, -731 * 86_400_000)}`.execute(
@@ -231,7 +232,7 @@ test("the words of an open mission change whatever became of its product, nothin
   const outcome = async (lead: object) =>
     (await advisor.ask("POST", `/missions/${id}/leads/${owner.id}`, { lead })).status;
   expect(await outcome({ state: "validated", amount: -500 })).toBe(422);
-  // Called back on its last day at the latest.
+  // The last day of the mission is the last possible day to call back.
   expect(await outcome({ state: "later", later_on: "2026-12-21" })).toBe(422);
   expect(await outcome({ state: "later", later_on: "2026-12-20" })).toBe(200);
   expect(await outcome({ state: "validated", amount: 0 })).toBe(200);

@@ -1,7 +1,8 @@
 import { elided } from "@vigie/domain";
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
-/** What an advisor writes to one customer of a mission. The firm is named in full: who writes is told first (CPCE, art. L34-5). */
+/** The mail that an advisor writes to one customer of a mission. It names the firm in full, because the sender must be identified
+ * first (CPCE, art. L34-5). */
 export const leadMessageLetter =
   (leaveUrl: string): WriteLetter =>
   ({ facts }) => ({

@@ -5,7 +5,7 @@ import { refusalUrlOf, writingFacts } from "../interactions/actions/refusals.ts"
 import { leadMessageLetter } from "./letters-text.ts";
 
 export const missionLetters = {
-  /** Whoever refused since it was written receives nothing. */
+  /** Not sent if the customer refused after it was written. */
   message: {
     kind: "mission_message",
     refusable: true,

@@ -10,12 +10,13 @@ import type { TestUser } from "../../../testing/test-server.ts";
 import { endOverdue } from "./actions/missions.ts";
 import { measured } from "./store/measured.ts";
 
-/** What the contracts show of a mission, whatever its advisors declared. It runs from 20.11 to 20.12.2026. */
+/** Tests the results of a mission measured on contracts, independently of what advisors declared. The mission runs from 20.11 to
+ * 20.12.2026. */
 
 const desk = openMissionDesk();
 type Portfolio = Partial<Insertable<Database["portfolios"]>>;
 
-/** A contract and the running total of its payments by day, in euros. */
+/** Adds a contract with the cumulated payments by day, in euros. */
 async function contract(
   customer: TestUser,
   paid: Readonly<Record<string, number>>,
@@ -30,7 +31,7 @@ async function contract(
         customer_id: customer.id,
         portfolio_id: id,
         day: day as never,
-        // Markets rise, which is no money of the customer's.
+        // The value grows faster than the payments: market gains must not count.
         value_cents: (euros * 107) as never,
         paid_total_cents: (euros * 100) as never,
         provenance: "provider" as const,
@@ -71,26 +72,26 @@ test("payments count from the first day of the mission to its last, contracts op
   const [customer] = customers;
   if (customer === undefined) throw new Error("assertion: there is one");
   await validateLead(mission, customer, 40_000);
-  // Paid before, within, and after the last day.
+  // Payments before, during and after the mission.
   await contract(customer, {
     "2026-11-01": 1000,
     "2026-11-20": 3000,
     "2026-12-20": 3500,
     "2026-12-21": 9000,
   });
-  // Opened within: all of it is new. Half of it is the customer's.
+  // Opened during the mission: the whole amount counts, and half of it is the customer's.
   await contract(
     customer,
     { "2026-12-01": 10_000 },
     { opened_on: "2026-12-01" as never, ownership_kind: "joint", ownership_ratio: "0.5" },
   );
-  // Older, linked within: its first value brought nothing.
+  // Opened before and linked during the mission: its first value does not count.
   await contract(
     customer,
     { "2026-12-02": 70_000, "2026-12-10": 69_000 },
     { opened_on: "2015-01-01" as never },
   );
-  // In dollars, ended, deleted: none of the three is counted.
+  // In dollars, disabled, deleted: none of them counts.
   await contract(customer, { "2026-11-01": 0, "2026-12-02": 5000 }, { currency: "USD" });
   await contract(customer, { "2026-11-01": 0, "2026-12-02": 5000 }, { disabled: true });
   await contract(customer, { "2026-11-01": 0, "2026-12-02": 5000 }, { deleted_at: missionsNow });
@@ -111,7 +112,7 @@ test("payments count from the first day of the mission to its last, contracts op
     openedCount: 1,
     firstOn: "2026-11-20",
     lastOn: "2026-12-20",
-    // 2,500 paid within, half of 10,000, 1,000 taken out.
+    // 2,500 paid during the mission, half of 10,000, less 1,000 withdrawn.
     paidCents: 650_000,
   });
 });

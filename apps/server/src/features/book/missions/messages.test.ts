@@ -9,7 +9,7 @@ import { queueMail } from "../../messages/mails/actions/queue.ts";
 import { sweepMails } from "../../messages/mails/actions/send.ts";
 import { missionLetters } from "./letters.ts";
 
-/** Writing to the customer of a lead, by a real mail, and the refusal that the mail offers. */
+/** Tests messages to the customer of a lead, sent by real mail, and the refusal link in them. */
 
 const dayMs = 86_400_000;
 const now = instant("2026-11-20T10:00:00Z");

@@ -4,7 +4,7 @@ import { missionsNow, openMissionDesk } from "../../../testing/test-missions.ts"
 import type { TestUser } from "../../../testing/test-server.ts";
 import { endOverdue } from "./actions/missions.ts";
 
-/** Calls for a mission: each attempt counts (C. conso., art. D223-9), and only who was spoken with was contacted. */
+/** Tests calls for a mission: each attempt counts (C. conso., art. D223-9), but only customers who answered count as contacted. */
 
 const desk = openMissionDesk();
 
@@ -110,7 +110,7 @@ test("a conclusion that was a mistake is taken back, unless another mission has 
     contract: null,
   });
   expect(await funnelOf(id)).toMatchObject({ validated: 0, contacted: 1, waiting: 0 });
-  // It waits already.
+  // The lead is already open.
   expect((await reopen(advisor)).status).toBe(409);
   await postLead(id, owner, { state: "canceled", remarks: "Non", motive: "not_now" });
   await desk.opened({ name: "Autre" });
@@ -164,7 +164,7 @@ test("whose customers a mission is about is its own, whoever opens it", async ()
   expect(opened.body.mission.funnel.targeted).toBe(2);
   const { leads } = (await manager.ask("GET", `/missions/${id}/leads`)).body;
   expect(leads.some((one: { customer_id: string }) => one.customer_id === theirs.id)).toBe(false);
-  // The firm's stays the firm's, whoever of it changes its words.
+  // A shared mission stays shared, whoever changes its texts.
   const shared = (await desk.create({ shared: true, name: "Du cabinet" }, manager)).body.mission;
   expect(shared.shared).toBe(true);
 });

@@ -4,7 +4,7 @@ import { missionForm, missionsNow, openMissionDesk } from "../../../testing/test
 import type { TestUser } from "../../../testing/test-server.ts";
 import { endOverdue } from "./actions/missions.ts";
 
-/** Missions as an advisor runs them, from the draft to the last lead. */
+/** Tests missions as an advisor runs them, from the draft to the last lead. */
 
 const desk = openMissionDesk();
 
@@ -208,7 +208,7 @@ test("an ended mission takes nothing any more; who is suspended, or of elsewhere
     "mission.state",
     undefined,
   ]);
-  // Put away, it is not in the list of those at work, and is found where it is asked for.
+  // An archived mission is not in the default list; the filter on archived missions finds it.
   const listed = async (query: string) =>
     (await advisor.ask("GET", `/missions${query}`)).body.missions.map((one: { id: string }) => one.id);
   expect([await listed(""), await listed("?state=archived")]).toEqual([[], [id]]);

@@ -10,7 +10,8 @@ export type StoredMission = FromRow<Selectable<Database["missions"]>>;
 
 export const missionMachine = machine({ table: "missions", transitions: missionTransitions });
 
-/** One's own missions and those of the firm; all of the firm's for who sees the firm. */
+/** Selects the missions that the actor may read: their own and the shared ones, or all of the firm's if they may access the whole
+ * firm. */
 function seen(firm: FirmSubject, db: Db | Trx) {
   const ofFirm = db.selectFrom("missions").selectAll().where("firm_id", "=", firm.firmId);
   const { actor } = firm;
@@ -48,7 +49,7 @@ export async function lock(firm: FirmSubject, trx: Trx, id: Id): Promise<StoredM
   return fromRowIfAny(await seen(firm, trx).where("id", "=", id).forUpdate().executeTakeFirst());
 }
 
-/** The same, which cannot end before the transaction does. */
+/** Returns the mission, locked so that it cannot end before the transaction does. */
 export async function holdOpen(firm: FirmSubject, trx: Trx, id: Id): Promise<StoredMission | undefined> {
   return fromRowIfAny(await seen(firm, trx).where("id", "=", id).forShare().executeTakeFirst());
 }
@@ -103,7 +104,7 @@ export async function open(firm: FirmSubject, trx: Trx, { id, at, endsOn }: Open
   return await transition(trx, missionMachine, { event: "open", key: { firm_id: firm.firmId, id }, set });
 }
 
-/** The mission is over: its leads bar no other mission any more. */
+/** Ends a mission; its leads no longer exclude their customers from other missions. */
 export async function end(
   firm: FirmSubject,
   trx: Trx,
@@ -122,7 +123,7 @@ export async function archive(firm: FirmSubject, trx: Trx, { id, at }: Omit<Open
 
 type Release = { readonly firmId: Id; readonly id: Id; readonly notCalled: RawBuilder<unknown> };
 
-/** Whom it could call is kept as it stood: what customers allow later is no figure of it. */
+/** Stores whether each customer could be called at the end: later consents must not change the mission's figures. */
 async function releaseLeads(trx: Trx, { firmId, id, notCalled }: Release): Promise<void> {
   await trx
     .updateTable("mission_leads")
@@ -132,7 +133,7 @@ async function releaseLeads(trx: Trx, { firmId, id, notCalled }: Release): Promi
     .execute();
 }
 
-/** The filters of missions of the firm, whoever runs them. */
+/** Returns the filters of these missions of the firm, whoever their author is. */
 export async function filtersOf(firm: FirmSubject, db: Db | Trx, ids: readonly Id[]) {
   const rows = await db
     .selectFrom("missions")
@@ -143,7 +144,7 @@ export async function filtersOf(firm: FirmSubject, db: Db | Trx, ids: readonly I
   return rows.map(({ filters }) => filters);
 }
 
-/** What the firm's ended missions came to, of those with leads. */
+/** Returns the ids of the firm's last ended missions that had been opened. */
 export async function endedMissions(firm: FirmSubject, db: Db | Trx): Promise<Id[]> {
   const rows = await db
     .selectFrom("missions")

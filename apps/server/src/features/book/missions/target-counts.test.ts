@@ -28,7 +28,7 @@ const age = fc.integer({ min: 20, max: 90 });
 const ratio = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
 const days = fc.integer({ min: 1, max: 400 });
 
-/** Up to three filters, whatever they find. */
+/** Generates up to three filters, whatever they match. */
 const anyFilters = fc
   .record(
     {
@@ -64,7 +64,7 @@ const anyFilters = fc
     },
     { requiredKeys: [] },
   )
-  // Most at once find nobody: three of them say more.
+  // Many filters together match nobody; up to three make better tests.
   .chain((all) => fc.subarray(Object.entries(all), { maxLength: 3 }).map((few) => Object.fromEntries(few)));
 
 test("the target of any filters counts whom the list counts", { timeout: 180_000 }, async () => {
@@ -91,12 +91,12 @@ test("the target of any filters counts whom the list counts", { timeout: 180_000
     }),
     { numRuns: 1000, seed: 17 },
   );
-  // The filters told people apart: a comparison of nothing with nothing would prove nothing.
+  // Makes sure that the filters gave different results: comparing empty results would prove nothing.
   expect(found.size).toBeGreaterThan(20);
   await server.close();
 });
 
-/** What the firm knows of some, the ranges that others stated, and the leave of everybody to choose by answers. */
+/** Adds data of the firm for some customers, the ranges that others stated, and everybody's consent to the use of answers. */
 async function seedFirmKnowledge(db: Db, firmId: Id): Promise<void> {
   await sql`update firm_customers set alert_count = abs(hashtext(customer_id::text)) % 3,
     last_contact_at = case when abs(hashtext(customer_id::text)) % 4 > 0

@@ -8,7 +8,7 @@ import { inTransaction } from "../../../db/unit-of-work.ts";
 import { linkAdvisor, saveRecommendedRisk } from "../../identity/users/actions.ts";
 import { refreshRow } from "../customers/actions/row.ts";
 
-/** Whom a mission finds, and what customers decide about it. */
+/** Tests whom a mission targets, and how customers' decisions change it. */
 
 const desk = openMissionDesk();
 
@@ -113,7 +113,7 @@ test("answers choose nobody before the customer lets the firm use them, nor answ
     answer_use: { firm_id: desk.firmId, granted: false },
   });
   expect(await desk.preview(married)).toMatchObject({ found: 0 });
-  // The list is no campaign: it stays as it was.
+  // The customer list is no campaign: the withdrawal does not affect it.
   const listed = (await desk.people.advisor.ask("POST", "/customers/search", married)).body.meta.total_count;
   expect(listed).toBe(1);
 });
@@ -140,7 +140,7 @@ test("each answer counts from when it was said itself: another one, an address o
   expect(await found({ risk: [3] })).toBe(1);
   await putProfile(owner, { marital_status: "married" });
   expect(await found(married.filters)).toBe(1);
-  // Two answers, of which one was said before.
+  // Two answers are used, one of them given before the consent.
   expect(await found({ ...married.filters, age_from: 60 })).toBe(0);
   await putProfile(owner, { birthdate: "1960-05-02" });
   expect(await found({ ...married.filters, age_from: 60 })).toBe(1);
@@ -160,7 +160,7 @@ test("the profile of the questionnaire counts from when the questionnaire was an
   desk.server.setNow(addMs(missionsNow, 60_000));
   await allow(customer);
   desk.server.setNow(addMs(missionsNow, 120_000));
-  // A survey said since releases nothing of the questionnaire, whose profile is the book's.
+  // A survey answered since does not release the questionnaire, from which the profile comes.
   await inTransaction(desk.server.services, async (unit) => {
     await saveRecommendedRisk(unit.db, customer.subject, { level: 5, at: unit.clock() });
   });
@@ -190,7 +190,7 @@ test("who takes their answers back is called and written to no more, nor chosen 
   const write = await advisor.ask("POST", `${path}/messages`, { message: { text: "Bonjour" } });
   expect(write.body.code).toBe("lead.answers_withdrawn");
   expect((await advisor.ask("GET", `/missions/${id}`)).body.mission.funnel.contactable).toBe(0);
-  // The target of a mission is no way round what was taken back.
+  // Filtering on another mission's target must not bypass a withdrawal.
   expect(await desk.preview(again)).toMatchObject({ found: 0, answers_allowed_nb: 0 });
 });
 
@@ -221,7 +221,7 @@ test("a tag that touches health or opinions chooses nobody", async () => {
   ).body;
   const answer = await desk.create({ filters: { tag_ids: [tag?.id] } });
   expect(answer.body.code).toBe("mission.forbidden_criterion");
-  // Nor what no filter of the book knows, a word that is looked for in names, or a tag that was renamed since.
+  // Unknown filters, a search by text, and a tag renamed to a forbidden subject are refused too.
   for (const filters of [{ origin: ["x"] }, { health: true }, { text: "durand" }])
     expect((await desk.create({ filters })).status).toBe(422);
   const plain = { name: "Golf", colour: "grey" };

@@ -1,4 +1,4 @@
-/** What a lead's outcome says in the log of its customer. */
+/** French texts that the outcome of a lead writes in the log of its customer. */
 export const leadLines = {
   contacted: (mission: string) => `Appel pour la mission «\u00a0${mission}\u00a0».`,
   unanswered: (mission: string) => `Appel sans réponse pour la mission «\u00a0${mission}\u00a0».`,
@@ -11,7 +11,7 @@ export const leadLines = {
   canceled: (mission: string) => `Mission «\u00a0${mission}\u00a0»\u00a0: sans suite.`,
 } as const;
 
-/** The words of the file of a mission's leads. */
+/** French texts of the export of a mission's leads. */
 export const leadFile = {
   name: (day: string) => `pistes-${day}.csv`,
   columns: [

@@ -18,7 +18,7 @@ import type { FirmSubject } from "../../../edge/subject.ts";
 import { personById } from "../../directory/people/actions.ts";
 import * as store from "./store.ts";
 
-/** Model portfolios of a firm, and which contracts of the book leave their bands. */
+/** Model portfolios of a firm, and the contracts of the book that leave their bands. */
 
 const rowsOfPage = 50;
 const whole = 10_000;
@@ -35,7 +35,7 @@ function viewOf({ profile, version, bands, authorName, madeAt }: store.StoredMod
 export const listModels: Action<typeof modelsApi.list> = async ({ services, firm }) =>
   ok({ models: (await store.current(firm, services.db)).map(viewOf) });
 
-/** The model of a profile as it stands; null where the firm has none. */
+/** Returns the current model of a profile; null if the firm has none. */
 export async function modelOfProfile(
   { db }: Pick<Services, "db">,
   firm: Pick<FirmSubject, "firmId">,

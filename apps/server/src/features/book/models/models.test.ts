@@ -43,7 +43,7 @@ const write = async (bands: readonly object[], [follows, who]: readonly [number,
 const drifts = async (who = people.advisor, query = "") =>
   (await who.ask("GET", `/model_drifts${query}`)).body;
 
-/** The class, and the euros of a line; null where nobody knows its value. */
+/** The asset class of a line, and its value in euros; null if unknown. */
 type Line = readonly [AssetClass, number | null];
 const isins: Partial<Record<AssetClass, string>> = {
   stock: isinOf(2),
@@ -88,11 +88,11 @@ test("who manages writes a model, an advisor reads it; a version is never overwr
   for (const who of [advisor, owner]) expect((await write(half, [0, who])).status).toBe(404);
   const first = await write(half, [0, manager]);
   expect([first.status, first.body.model?.version]).toEqual([200, 1]);
-  // Two who start from the same version: one is told.
+  // Of two writers who start from the same version, one gets a conflict.
   const second = [band("stock", 0.9, [1, 1])];
   const both = await Promise.all([write(second, [1, manager]), write(second, [1, admin])]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  // Versions that there never were, however large.
+  // Version numbers that never existed, including very large ones.
   for (const follows of [0, 9, 2 ** 31, Number.MAX_SAFE_INTEGER])
     expect(codeOf(await write(half, [follows, manager]))).toEqual([409, "model.changed"]);
   const { models } = (await advisor.ask("GET", "/model_portfolios")).body;

@@ -10,7 +10,7 @@ import { bookOf } from "../customers/actions/book.ts";
 export type StoredModel = FromRow<Selectable<Database["model_versions"]>>;
 const mostVersions = 100;
 
-/** The newest version of each profile. */
+/** Returns the newest version of each profile's model. */
 export async function current({ firmId }: Pick<FirmSubject, "firmId">, db: Db | Trx): Promise<StoredModel[]> {
   const rows = await db
     .selectFrom("model_versions")
@@ -44,7 +44,7 @@ type NewModel = {
   readonly at: Instant;
 };
 
-/** @returns null where another version was written meanwhile */
+/** @returns null if another version was written concurrently */
 export async function insertNext(
   { firmId }: FirmSubject,
   trx: Trx,
@@ -67,8 +67,8 @@ export async function insertNext(
 
 export type DriftQuery = { readonly profile: number | null; readonly today: Day };
 
-/** Contracts of the book with lines and a model for their customer's profile, never a hidden one, with their shares by class and how
- * far they are from the bands: by the rules of `modelDrift`, so that the farthest come first. */
+/** Selects the shared contracts of the book that have lines and a model for their customer's profile, with their shares by class
+ * and their distance from the bands, by the rules of `modelDrift`. */
 function judged(firm: FirmSubject, db: Db, { profile, today }: DriftQuery) {
   const held = bookOf(firm, db)
     .innerJoin("portfolios as held", "held.customer_id", "book.customer_id")
@@ -96,7 +96,8 @@ function newestModels({ firmId }: FirmSubject): RawBuilder<Model> {
     where firm_id = ${firmId} order by profile, version desc)`;
 }
 
-/** Hundredths of a percent by class. What the lines do not explain of the contract's value is of an unknown class. */
+/** Shares by asset class, in hundredths of a percent. The part of the contract's value that its lines do not explain has an unknown
+ * class. */
 type Spread = { shares: Partial<Record<AssetClass, number>> };
 const sharesOfLines = sql<Spread>`(
   select jsonb_object_agg(asset_class, share) as shares from (

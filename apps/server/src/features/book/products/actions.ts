@@ -6,7 +6,7 @@ import type { Action } from "../../../edge/handler.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 import * as store from "./store.ts";
 
-/** Products of a firm: what missions are on, for whom they are made, and what the firm receives for them. */
+/** Products of a firm: what missions propose, for which target market, and what the firm receives for them. */
 
 const mostProducts = 500;
 const kept = productsApi.list.reply.shape.products.element.shape;
@@ -49,7 +49,7 @@ function agesCross({ market }: Written): boolean {
   return market.ageFrom !== null && market.ageTo !== null && market.ageFrom > market.ageTo;
 }
 
-/** What is proposed is found again in contracts and in documents by one code or the other. */
+/** An open product needs an ISIN or a contract code, by which it is recognised in contracts and documents. */
 function faultOf(product: Written): "product.ages" | "product.no_code" | null {
   if (agesCross(product)) return "product.ages";
   const hasCode = product.isin !== null || (product.contractCode ?? "") !== "";
@@ -102,7 +102,7 @@ export type MissionProduct = TargetMarket & {
   readonly state: string;
 };
 
-/** What missions ask of the firm's products, by their ids. */
+/** Returns what missions need to know of the firm's products, by id. */
 export async function productsByIds(
   db: Db | Trx,
   firm: FirmSubject,

@@ -19,15 +19,15 @@ import { countCustomers } from "../customers/actions/list.ts";
 import * as store from "./store.ts";
 import * as counts from "./store/counts.ts";
 
-/** Saved filters and views. A segment holds no list: who is in it is counted when it is read. */
+/** Saved filters and views. A segment stores no list of customers: they are counted when it is read. */
 
 const savedByOne = 100;
-/** Everybody of the firm reads them all, each with its count, above the list. */
+/** Every member of the firm reads all shared segments, each with its count, above the list. */
 const sharedByFirm = 40;
 
 type Kept = ReadonlyMap<Id, readonly KeptSegmentCount[]>;
 
-/** What was kept for the caller of about a month ago. */
+/** Returns the caller's stored counts of about a month ago. */
 async function keptFor(services: Services, firm: FirmSubject): Promise<Kept> {
   const today = dayOf(services.clock());
   const between = {
@@ -73,7 +73,7 @@ export const listSegments: Action<typeof segmentsApi.list> = async ({ services, 
 export const countSegment: Action<typeof segmentsApi.count> = async ({ services, firm }, { body }) =>
   ok(await countCustomers(services, firm, body.filters));
 
-/** One after the other: a menu does not take the connections of a whole page. */
+/** Counts sequentially, so that one menu does not use many database connections. */
 export const countSegments: Action<typeof segmentsApi.counts> = async ({ services, firm }, { body }) => {
   const found: Awaited<ReturnType<typeof countCustomers>>[] = [];
   for (const { filters } of body.segments) found.push(await countCustomers(services, firm, filters));
@@ -108,12 +108,12 @@ async function change(
     await store.lockSaved(firm, unit.db, given.table);
     if (await store.isNameTaken(firm, unit.db, given)) return fail("segment.name_taken");
     const saved = await store.listSaved(firm, unit.db, given.table);
-    // What is shared already stays so.
+    // A segment that is already shared stays so, even if the limit is reached.
     const wasShared = saved.some(({ id, shared }) => id === given.id && shared);
     if (!wasShared && isFull(saved, given)) return fail("segment.too_many_shared");
     const before = saved.find(({ id, isMine }) => id === given.id && isMine);
     const isOther = before !== undefined && !isDeepStrictEqual(before.content, storedAs(given.content));
-    // What it found with other filters says nothing of these.
+    // Counts of the former filters cannot be compared with the new ones.
     if (isOther && given.table === "book_segments")
       await counts.forgetCounts(unit.db, { firmId: firm.firmId, id: given.id });
     const isSaved = await store.updateSaved(firm, unit.db, { ...given, at: unit.clock() });
@@ -121,7 +121,7 @@ async function change(
   });
 }
 
-/** A filter that is not set leaves no key. */
+/** Drops undefined keys, as JSON storage does: a filter that is not set has no key. */
 function storedAs(content: store.Saving["content"]): unknown {
   return JSON.parse(JSON.stringify(content));
 }
@@ -146,7 +146,7 @@ async function remove(
   );
 }
 
-/** What is stored is what the wire gives, so that it is read by the same schema. */
+/** Stores the encoded form of the API, so that the same schema reads it. */
 function segmentGiven({ name, shared, filters }: Pick<Segment, "name" | "shared" | "filters">): Given {
   return { table: "book_segments", name, shared, content: customerFilters.encode(filters) };
 }

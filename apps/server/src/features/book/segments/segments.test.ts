@@ -8,7 +8,7 @@ import { firmIdOf } from "../../../testing/test-client-file.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer } from "../../../testing/test-server.ts";
 
-/** What advisors save and share, asked for by many at the same moment, and what stays when they go. */
+/** Tests what advisors save and share, under concurrent requests, and what remains when they leave. */
 
 let server: TestServer;
 let people: People;

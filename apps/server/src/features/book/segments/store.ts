@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import { fromRow } from "../../../db/rows.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 
-/** What advisors save for themselves or share with their firm: filters (segments), and ways of showing the list (views). */
+/** What advisors save for themselves or share with their firm: filters (segments) and layouts of the list (views). */
 export type SavedTable = "book_segments" | "book_views";
 type Content = Readonly<Record<string, unknown>>;
 export type Saving = {
@@ -15,13 +15,13 @@ export type Saving = {
   readonly at: Instant;
 };
 
-/** One change of what a firm saved at a time: no two of an author get one name, and nobody more than they may have. */
+/** Serialises changes of what a firm saved, so that an author has no two of the same name and the limits hold. */
 export async function lockSaved(firm: FirmSubject, trx: Trx, table: SavedTable): Promise<void> {
   const key = `${table}/${firm.firmId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** One's own and those that the firm shares, by their names. */
+/** Returns the caller's own and the shared ones, by name. */
 export async function listSaved(firm: FirmSubject, db: Db | Trx, table: SavedTable) {
   const mine = authorOf(firm);
   const rows = await db
@@ -38,17 +38,17 @@ export async function listSaved(firm: FirmSubject, db: Db | Trx, table: SavedTab
   });
 }
 
-/** Who leads the firm removes what it shares: whoever shared it may have left. */
+/** Managers and admins may remove what is shared: its author may have left. */
 function leads({ role }: FirmSubject): boolean {
   return role !== "advisor";
 }
 
-/** Of nobody where a job asks. */
+/** For a job, which has no author, returns the id of the firm. */
 export function authorOf({ actor, firmId }: FirmSubject): Id {
   return actor.kind === "user" ? actor.userId : firmId;
 }
 
-/** False where one's own has the name. */
+/** Returns false if the author already has one of this name. */
 export async function insertSaved(
   firm: FirmSubject,
   trx: Trx,
@@ -88,7 +88,7 @@ export async function isNameTaken(
   return row !== undefined;
 }
 
-/** False where it is nobody's, or somebody else's. */
+/** Returns false if it does not exist, or belongs to another author. */
 export async function updateSaved(
   firm: FirmSubject,
   trx: Trx,

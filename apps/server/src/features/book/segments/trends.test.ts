@@ -9,7 +9,7 @@ import { linkAdvisor } from "../../identity/users/actions.ts";
 import { refreshRow } from "../customers/actions/row.ts";
 import { keepSegmentCounts } from "./actions/kept-counts.ts";
 
-/** What saved segments find is kept once a week for each of their readers, and the menu tells how it changed. */
+/** Tests that counts of saved segments are stored weekly for each reader, and that the menu shows their change. */
 
 let server: TestServer;
 let people: People;
@@ -46,7 +46,7 @@ const kept = async () => {
     from book_segment_counts order by segment_id, person_id`.execute(server.services.db);
   return rows;
 };
-/** As it was so many days ago, when there were more or fewer by some. */
+/** Moves the stored counts some days back, and changes them by an amount. */
 const age = async (days: number, more: number) => {
   await sql`update book_segment_counts set day = ${addDays(today, -days)}::date, week = ${weekOf(addDays(today, -days))}::date,
     customer_count = customer_count + ${more}::int`.execute(server.services.db);
@@ -69,7 +69,7 @@ test("each reader's count is kept as they see it: one's own for its author, a sh
     expect([who.email, row?.count]).toEqual([who.email, count]);
   }
   expect(new Set(readers.map(({ reach }) => reach))).toEqual(new Set(["own", "firm"]));
-  // Once a week.
+  // A second run in the same week stores nothing.
   await age(0, 5);
   await run();
   expect(await kept()).toEqual(rows.map((row) => ({ ...row, count: row.count + 5 })));
@@ -89,7 +89,7 @@ test("the menu tells the change since about thirty days ago; what is not known i
   await age(30, 0);
   await sql`update book_segment_counts set is_bounded = true`.execute(server.services.db);
   expect(await trendOf(people.advisor, id)).toBeNull();
-  // Counted as a head of the firm: not what they see as an advisor.
+  // The stored counts were made with the rights of a manager: they cannot be compared with those of an advisor.
   await sql`update book_segment_counts set is_bounded = false, reach = 'firm'`.execute(server.services.db);
   expect(await trendOf(people.advisor, id)).toBeNull();
   await age(42, 0);
@@ -148,6 +148,6 @@ test("a segment that cannot be counted keeps no other from it, and pieces reach 
     if (piece !== undefined) await keepSegmentCounts(services, { firmId: piece.firmId, id: piece.segmentId });
   }
   expect(sent).toHaveLength(2);
-  // Twelve are shared with four people.
+  // Twelve segments are shared, with four readers each; one segment cannot be counted.
   expect(await kept()).toHaveLength(120 - 1 + 12 * 3);
 });

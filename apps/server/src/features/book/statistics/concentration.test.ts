@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from "../../../testing/test-server.ts
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { refreshRow } from "../customers/actions/row.ts";
 
-/** What the book holds at each house: one that lends holds no less for it. */
+/** Tests what the book holds at each institution: a loan there does not reduce it. */
 
 let server: TestServer;
 let people: People;
@@ -56,7 +56,7 @@ test("of more than sixty houses those that weigh least are told together, and al
     kinds,
   } = (await people.advisor.ask("GET", "/advisory_stats")).body.statistics;
   expect(providers).toHaveLength(60);
-  // 1 000, 3 000 and what 2 000 less 1 500 leave.
+  // 1 000, 3 000, and 2 000 less 1 500.
   expect(others).toEqual({ count: 3, held: 6000, amount: 4500, ratio: 6000 / (63 * 32 * 1000) });
   const sum = (all: readonly { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0);
   expect(sum([...providers, others])).toBe(sum(kinds));
@@ -93,7 +93,7 @@ test("a fund that two houses call otherwise is one by its code, and each of its 
   expect((await found("Monde")).toSorted()).toEqual([id, other.id].toSorted());
   expect((await found("AMUNDI MONDE")).toSorted()).toEqual([id, other.id].toSorted());
   expect(await found("Fonds en euros")).toEqual([id]);
-  // What another firm calls a fund says nothing here.
+  // A name that another firm's customers have for a fund is not used.
   expect(
     (await people.outsider.ask("POST", "/customers/search", { filters: { lines: ["Monde"] } })).body
       .customers,

@@ -8,7 +8,7 @@ import { linkAdvisor } from "../../identity/users/actions.ts";
 import { refreshMet } from "../customers/actions/keep.ts";
 import { refreshRow } from "../customers/actions/row.ts";
 
-/** Every figure of the statistics that counts customers opens a list of as many. */
+/** Tests that each figure that counts customers opens a list with as many. */
 
 let server: TestServer;
 let firmId: Id;
@@ -40,7 +40,7 @@ afterAll(async () => await server.close());
 
 const of = (place: number) => customers[place]?.id ?? "";
 
-/** Days and moments on both sides of what is counted, midnight in Paris among them. */
+/** Adds dates just inside and outside the ranges, midnight in Paris among them. */
 async function tellDates(): Promise<void> {
   const { db } = server.services;
   const midnight = (ago: number) => startOfDay(addDays(today, -ago));
@@ -79,7 +79,7 @@ async function tellFiles(): Promise<void> {
   );
 }
 
-/** Questions and answers on both sides of the first day of the ranges, and one of another firm. */
+/** Adds questions and answers just inside and outside the ranges, and one answer of another firm. */
 async function tellAnswers(): Promise<void> {
   const { db, newId } = server.services;
   const outsider = await server.addUser({ roles: ["advisor"], firmId: await addFirm(server) });
@@ -89,7 +89,7 @@ async function tellAnswers(): Promise<void> {
       values (${of(place)}, ${newId()}, ${by?.id ?? of(place)}, 'X', ${by !== null}, 'Bonjour', ${at})`.execute(
       db,
     );
-  // Asked on the first day of the range of three months, and just before it.
+  // Asked on the first day of the three-month range, and just before it.
   await write(0, null, first);
   await write(0, advisor, addMs(first, 60_000));
   await write(1, null, addMs(first, -1));
@@ -116,7 +116,7 @@ async function tellPayments(): Promise<void> {
     [1, "paid", addMs(first, -1)],
     [2, "refunded", now],
     [3, "open", null],
-    // Paid twice.
+    // Two payments of one customer.
     [4, "paid", now],
     [4, "paid", addMs(now, -1000)],
   ] as const) {
@@ -133,7 +133,7 @@ async function tellPayments(): Promise<void> {
 
 type Line = readonly [name: string, count: number, filters: object];
 
-/** Figures of the page with the filters of the list that each opens. */
+/** Returns the figures of the page, each with the filters of the list it opens. */
 function linesOf(statistics: Answer["body"], months: number): readonly Line[] {
   const { customers: people, service, completeness, quality, concentration, at_risk: atRisk } = statistics;
   const ages = (people.ages as { from: number | null; count: number }[]).flatMap(
@@ -197,7 +197,7 @@ test("each figure's list holds as many customers as it counts, for an advisor an
         if (count > 0 && count < statistics.customers.total) compared += 1;
       }
     }
-  // The figures tell some from others.
+  // Makes sure that enough figures select some customers and not all.
   expect(compared).toBeGreaterThan(80);
 });
 

@@ -7,7 +7,7 @@ import { openTestServer, type TestServer, type TestUser } from "../../../testing
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { eraseUser } from "../../identity/users/actions/deletion.ts";
 
-/** Customers whom a firm lost, and what they pay to its Club. */
+/** Tests which customers a firm lost, and what customers pay to its Club. */
 
 let server: TestServer;
 let people: People;
@@ -76,7 +76,8 @@ test("each who left is told by day, year of coming and advisors, as many as are 
 test("of those who came in a year, those who left are told among them, as far as the reader reaches", async () => {
   const { advisor, colleague, manager, outsider } = people;
   const cohorts = async (who: TestUser) => (await statistics(who)).customers.cohorts;
-  // One is left of three with the advisor, as the test above made them; the two that they shared count once for the manager.
+  // After the test above, the advisor has one of three customers left; the manager counts each of the two shared with the colleague
+  // once.
   const before = (await cohorts(manager)).find(({ year }: { year: number }) => year === 2026);
   expect(before).toMatchObject({ arrived: before.stayed + 2, ratio: before.stayed / before.arrived });
   const [stays, goes] = [await customerOf(colleague), await customerOf(colleague)];
@@ -105,9 +106,9 @@ test("an answer is what the firm writes next: the median of those answered, of t
     );
   for (const [by, at] of [
     [customer, "2026-11-02T09:00:00Z"],
-    // A second line of the same question.
+    // A second message of the same question.
     [customer, "2026-11-02T09:20:00Z"],
-    // Another firm's answer is none of this one.
+    // Another firm's answer does not count.
     [outsider, "2026-11-02T09:30:00Z"],
     [advisor, "2026-11-02T10:00:00Z"],
     [advisor, "2026-11-02T10:05:00Z"],
@@ -164,7 +165,7 @@ test("what was paid to the Club is counted without tax, less refunds, for who re
   expect((await statistics(advisor)).club_revenue).toBe(10);
   expect((await statistics(manager)).club_revenue).toBe(10);
   expect((await statistics(colleague)).club_revenue).toBeNull();
-  // The range begins at midnight in Paris, before the database's own.
+  // The range starts at midnight in Paris, which is before midnight in the database's time zone.
   const midnight = startOfDay(day((await statistics(manager)).from));
   const paidAt = async (at: Instant) =>
     await db.updateTable("club_invoices").set({ paid_at: at }).where("kind", "=", "invoice").execute();

@@ -6,7 +6,7 @@ import { openTestServer, type TestServer, type TestUser } from "../../../testing
 import { refreshRow } from "../customers/actions/row.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-/** The range of the statistics: what it covers, and the night in which a month begins. */
+/** Tests the range of the statistics: what it covers, and the night in which a month begins. */
 
 let server: TestServer;
 let firmId: Id;
@@ -16,7 +16,7 @@ const customers: TestUser[] = [];
 const evening = instant("2026-11-30T20:00:00.000Z");
 const afterMidnight = instant("2026-11-30T23:30:00.000Z");
 
-/** A session does not last for months. */
+/** Signs in again, because a session does not last for months. */
 async function readAt(now: Instant): Promise<void> {
   server.setNow(now);
   reader = await server.addUser({ roles: ["manager"], firmId });
@@ -34,7 +34,7 @@ beforeAll(async () => {
     await linkAdvisor(server.services, customer.subject, { advisorId: advisor.id, firmId });
     await refreshRow(server.services, customer.id);
   }
-  // The last two came within the range, the others before it.
+  // The last two arrived within the range, the others before it.
   await server.services.db
     .updateTable("customer_advisors")
     .set({ since: instant("2020-01-15T09:00:00.000Z") })
@@ -51,7 +51,7 @@ const statistics = async (months = 12) =>
   (await reader.ask("GET", `/advisory_stats?months=${String(months)}`)).body.statistics;
 const inCents = (euros: number) => Math.round(euros * 100);
 
-/** The wealth of the list is the end of the growth, and start and parts make it. */
+/** Checks that the list's total wealth equals the end of the growth, and the sum of its start and its parts. */
 async function expectWhole(): Promise<void> {
   const { body } = await reader.ask("POST", "/customers/search", {});
   const listed = body.customers.reduce(

@@ -29,7 +29,7 @@ type PeopleAsked = {
   readonly now: Instant;
 };
 
-/** What is counted of the actor's customers, each once. */
+/** Counts over the actor's customers, each counted once. */
 export async function people(firm: FirmSubject, db: Db, { from, to, now }: PeopleAsked) {
   const contactSince = (days: number) =>
     howMany(sql`known.last_contact_at >= ${startOfDay(addDays(to, -days))}::timestamptz`);
@@ -66,8 +66,9 @@ export async function people(firm: FirmSubject, db: Db, { from, to, now }: Peopl
 }
 export type BookPeople = Awaited<ReturnType<typeof people>>;
 
-/** The months of a range, of who was a customer before it and of who came within it. A customer whose months were last counted in an
- * earlier one (until the nightly recount of the first of the month, this is everybody) is where that one ended, and nothing moved. */
+/** Returns the monthly sums of a range, separately for customers from before it and for those who arrived within it. For a customer
+ * whose months were last computed in an earlier month (everybody, until the recount in the first night of a month), the end of that
+ * month is carried forward without any flow. */
 export async function months(
   firm: FirmSubject,
   db: Db,
@@ -110,26 +111,26 @@ type MonthRow = { readonly month: Day; readonly is_new: boolean } & Readonly<
 >;
 export type MonthSum = Awaited<ReturnType<typeof months>>[number];
 
-/** `held` leaves debts out: a house that lends holds no less for it. */
+/** `held` excludes debts: a loan at an institution does not reduce what is held there. */
 export type AssetSum<Name = string | null> = {
   readonly name: Name;
   readonly amount: string;
   readonly held: string;
 };
-/** A fund is one by its ISIN, whatever it is called; without one, by its name. */
+/** Lines with the same ISIN are one fund, whatever their names; lines without an ISIN are grouped by name. */
 export type LineSum = AssetSum & { readonly isin: string | null };
-/** So many of each: kinds and houses are few, those that weigh most, debts too; of the lines the largest are told. */
+/** Limits of each list: kinds and institutions with the largest absolute amounts, debts included, and the largest lines. */
 const mostAssets = { kind: 60, provider: 60, line: 10 } as const;
 type AssetColumn = keyof typeof mostAssets;
 
-/** What the shared wealth is made of, by each of its columns, the largest first, in one reading of it. */
+/** Returns the composition of the shared wealth by kind, institution and line, by descending amount, in one query. */
 export async function assets(
   firm: FirmSubject,
   db: Db,
 ): Promise<
   Readonly<Record<"kind" | "provider", readonly AssetSum[]>> & {
     readonly line: readonly LineSum[];
-    /** The houses beside those that are told, together. */
+    /** The other institutions together. */
     readonly rest: (AssetSum & { readonly houses: number }) | null;
   }
 > {
@@ -165,7 +166,7 @@ export async function assets(
   return { kind, provider, line, rest: rest[0] ?? null };
 }
 
-/** Customers who left for good within a range; one of two advisors once. */
+/** Returns how many customers left for good within the range; one with two advisors counts once. */
 export async function lostCount(firm: FirmSubject, db: Db, from: Day): Promise<number> {
   const row = await db
     .selectFrom("book_departures as lost")
@@ -177,8 +178,8 @@ export async function lostCount(firm: FirmSubject, db: Db, from: Day): Promise<n
   return row.count;
 }
 
-/** What the customers of the book paid to the firm's Club within a range, without tax and less what was given back; null where
- * nothing was paid. */
+/** Returns what customers of the book paid to the firm's Club within the range, excluding VAT and less credit notes; null if there
+ * was no payment. */
 export async function clubRevenue(
   firm: FirmSubject,
   db: Db,

@@ -66,7 +66,7 @@ export const listTasks: Action<typeof tasksApi.list> = async ({ services, firm }
 
 type Query = Parameters<typeof listTasks>[1]["query"];
 
-/** All that is open about one customer is on one page, but for who has more than a page: it is counted there. */
+/** All open tasks about one customer fit on one page, except for customers with more than a page: only those need a count. */
 function isOfOne({ customerId, assigneeId, state, after }: Query): boolean {
   return customerId !== undefined && assigneeId === undefined && state === "open" && after === undefined;
 }
@@ -75,7 +75,7 @@ function countsAmong(rows: readonly NamedTask[], today: Day) {
   return { openNb: rows.length, lateNb: rows.filter(({ dueOn }) => dueOn < today).length };
 }
 
-/** By their names; who left the firm and still has some is among them. */
+/** Lists the assignees by name, including those who left the firm and still have tasks. */
 export const listTaskPeople: Action<typeof tasksApi.people> = async ({ services, firm }) => {
   const { db, clock } = services;
   const counts = await store.countsByPerson(firm, db, dayOf(clock()));
@@ -114,7 +114,7 @@ export const createTask: Action<typeof tasksApi.create> = async (context, { body
   });
 };
 
-/** The same task about each of these customers, whom the caller is known to reach. */
+/** Adds the same task for each customer; the caller has already checked access to them. */
 export async function addTasks(
   unit: UnitOfWork,
   firm: FirmSubject,
@@ -175,7 +175,7 @@ type Change = {
   readonly done: boolean | undefined;
 };
 
-/** Answers the task that a repeated one leads to. */
+/** Returns the id of the next task if a repeated one was completed. */
 async function changeOwn(
   unit: UnitOfWork,
   firm: FirmSubject,
@@ -195,7 +195,7 @@ async function changeOwn(
     assigneeId = row.assigneeId,
     repeat = row.repeat,
   } = form;
-  // Another day or another rhythm counts from itself.
+  // A new due day or interval restarts the series from that day.
   const first = due === row.dueOn && repeat === row.repeat ? row.repeatFrom : null;
   const set = { title, dueOn: due, assigneeId, repeat, repeatFrom: first };
   await store.update(firm, unit.db, { id, set: { ...set, ...doneAt } });
@@ -211,7 +211,7 @@ async function changeOwn(
     doneAt: null,
     createdAt: now,
   });
-  // The one that is done repeats no more: said to be open and done again it leads to no second one.
+  // The completed task stops repeating, so that reopening and completing it again creates no second one.
   await store.update(firm, unit.db, { id, set: { repeat: "none" } });
   return ok(next);
 }
@@ -226,7 +226,7 @@ export const removeTask: Action<typeof tasksApi.remove> = async ({ services, fir
     return ok({});
   });
 
-/** The open day of whose task it is, or was, follows. */
+/** Notifies the open day pages of the current and the former assignee. */
 async function publishDayOf(unit: UnitOfWork, firm: FirmSubject, personIds: readonly Id[]): Promise<void> {
   const [first] = personIds;
   if (first === undefined) return;
@@ -239,7 +239,7 @@ async function shownTask(unit: UnitOfWork, firm: FirmSubject, id: Id): Promise<T
   return viewOf(row, dayOf(unit.clock()));
 }
 
-/** Oneself, or for who reaches the whole firm anybody of it. */
+/** Returns whether the caller may assign a task to this person: themselves, or any member if they may access the whole firm. */
 async function mayBeAssigned({ firm, caller }: FirmContext, unit: UnitOfWork, id: Id): Promise<boolean> {
   if (id === caller.userId) return true;
   return firm.sees === "firm" && (await personById(unit.db, id))?.firmId === firm.firmId;
@@ -257,12 +257,12 @@ export const ownPromises: Action<typeof tasksApi.ownPromises> = async ({ service
   });
 };
 
-/** Tasks and promises that are late, within the actor's reach. */
+/** Returns the number of late tasks and promises that the actor may access. */
 export async function lateTaskCount({ db, clock }: Services, firm: FirmSubject): Promise<number> {
   return (await store.counts(firm, db, { today: dayOf(clock()) })).lateNb;
 }
 
-/** Customers about whom something of this person is due by a day. */
+/** Returns the customers about whom a task of this person is due by a day. */
 export async function customersDue(
   { db }: Services,
   firm: FirmSubject,
@@ -272,7 +272,7 @@ export async function customersDue(
   return rows.flatMap(({ customerId, dueOn }) => (customerId !== null && dueOn <= today ? [customerId] : []));
 }
 
-/** What is still to be done about a customer goes with them to their new advisor. */
+/** Moves the open tasks and promises about a customer to their new advisor. */
 export async function handOverTasks(
   { subject, trx }: Work,
   moved: DomainEvents["customer.moved"],

@@ -12,13 +12,13 @@ import { type Line, named, type NamedTask } from "./store/named.ts";
 type Table = Database["tasks"];
 export type StoredTask = FromRow<Selectable<Table>>;
 
-/** Of one's own: what is assigned to one, and what is about one's customers. */
+/** Tests whether the customer in a column is one whom the actor may access. */
 function isSeen(firm: FirmSubject, db: Db | Trx, column: string): RawBuilder<SqlBool> {
   const customers = seenLinks(firm, db).select("customer_advisors.customer_id");
   return sql<SqlBool>`${sql.ref(column)} in ${customers}`;
 }
 
-/** Both kinds in one list, as far as the actor's right reaches; about one customer where one is named. */
+/** Selects tasks and promises as one list, limited to what the actor may access and to one customer if given. */
 function lines(firm: FirmSubject, db: Db | Trx, customerId: Id | null = null): RawBuilder<Line> {
   const isAbout = (column: string) =>
     customerId === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = ${customerId}`;
@@ -41,7 +41,7 @@ function lines(firm: FirmSubject, db: Db | Trx, customerId: Id | null = null): R
       and ${isSeen(firm, db, "promises.customer_id")} and ${isAbout("promises.customer_id")}`;
 }
 
-/** Where the day of an open task stands beside today. */
+/** The states of an open task, by its due day relative to today. */
 const dueStates = {
   late: (today: Day) => sql<SqlBool>`due_on < ${today}::date`,
   today: (today: Day) => sql<SqlBool>`due_on = ${today}::date`,
@@ -58,7 +58,7 @@ export type TaskFilters = {
   readonly today: Day;
 };
 
-/** One more than asked for tells whether there are others. */
+/** Returns one row more than the page size, if there are more. */
 export async function page(firm: FirmSubject, db: Db, filters: TaskFilters): Promise<NamedTask[]> {
   const { customerId, assigneeId, after, ...fixed } = filters;
   const rows =
@@ -68,7 +68,7 @@ export async function page(firm: FirmSubject, db: Db, filters: TaskFilters): Pro
   return rows.map(fromRow);
 }
 
-/** The page that a customer's tasks open with. */
+/** The first page of a customer's tasks, as a prepared statement. */
 const pageAbout = firmStatement(
   (
     db,
@@ -82,7 +82,7 @@ function linesOfPage(firm: FirmSubject, db: Db, filters: TaskFilters): RawBuilde
   const { customerId = null, assigneeId = null, state, after = null, size, today } = filters;
   const all = lines(firm, db, customerId);
   const ofPerson = assigneeId === null ? sql`true` : sql`assignee_id = ${assigneeId}::uuid`;
-  // Of what is done, the last first: a slip is looked for there.
+  // Completed tasks are ordered newest first, where a person looks for one completed by mistake.
   const isDone = state === "done";
   const [place, next] = isDone ? [sql`done_at, id`, sql`<`] : [sql`due_on, id`, sql`>`];
   const isAfter =
@@ -97,7 +97,7 @@ function linesOfPage(firm: FirmSubject, db: Db, filters: TaskFilters): RawBuilde
     limit ${size + 1}`;
 }
 
-/** Over everybody within reach, or about one customer, or for one person. */
+/** Counts all accessible tasks, or those about one customer, or those of one assignee. */
 export async function counts(
   firm: FirmSubject,
   db: Db,
@@ -124,7 +124,7 @@ type PersonCounts = {
   readonly comingNb: number;
 };
 
-/** The open ones of each person, within reach. */
+/** Counts the open tasks of each assignee that the actor may access. */
 export async function countsByPerson(firm: FirmSubject, db: Db, today: Day): Promise<PersonCounts[]> {
   const nb = (state: DueState) => sql`(count(*) filter (where ${dueStates[state](today)}))::int`;
   const { rows } = await sql<PersonCounts>`
@@ -141,7 +141,7 @@ export async function lineById(firm: FirmSubject, db: Db | Trx, id: Id): Promise
   return fromRowIfAny(rows[0]);
 }
 
-/** Whether a customer is within reach. */
+/** Returns whether the actor may access a customer. */
 export async function isCustomer(firm: FirmSubject, db: Db | Trx, customerId: Id): Promise<boolean> {
   const row = await seenLinks(firm, db)
     .select("customer_advisors.customer_id")
@@ -163,7 +163,7 @@ export async function insertMany(firm: FirmSubject, trx: Trx, tasks: readonly Ne
     .execute();
 }
 
-/** Held until the transaction ends: done twice at the same moment is done once. */
+/** Returns a task, locked until the transaction ends, so that of two concurrent completions only one counts. */
 export async function lock(firm: FirmSubject, trx: Trx, id: Id): Promise<StoredTask | undefined> {
   const row = await trx
     .selectFrom("tasks")
@@ -193,7 +193,7 @@ export async function remove(firm: FirmSubject, trx: Trx, id: Id): Promise<void>
   await trx.deleteFrom("tasks").where("firm_id", "=", firm.firmId).where("id", "=", id).execute();
 }
 
-/** What the customer and their advisors promised each other, that of hidden interactions left out. */
+/** Returns what a customer and their advisors promised each other; promises of hidden interactions are left out. */
 export async function promisesTo({ customerId }: Subject, db: Db) {
   const rows = await db
     .selectFrom("interaction_promises as promises")

@@ -195,7 +195,7 @@ test("what is late, of today and to come stand apart, by person within reach, an
   expect((await counted(people.manager)).toSorted()).toEqual([mine, theirs].toSorted());
   expect(await counted(people.outsider)).toEqual([]);
   expect((await people.owner.ask("GET", "/tasks/people")).status).toBe(404);
-  // A page after another holds what the state asks for alone.
+  // A later page contains only tasks of the requested state.
   const page = (await people.advisor.ask("GET", "/tasks?state=late&size=1")).body;
   expect(await titles(`?state=late&size=1&after=${page.after}`)).toEqual(["late too"]);
   expect(await titles(`?state=late&assignee_id=${people.colleague.id}`, people.manager)).toEqual([
@@ -231,7 +231,7 @@ test("a task that is years late is changed without another day; a day that is ty
     expect(refused.body.message).toContain("le 20.11.2025 (un an en arrière) et le 20.11.2036");
   }
   expect((await change({ due_on: "2025-11-20" })).body.task.title).toBe("Rappeler enfin");
-  // The day that stood before is one that is typed, from now on.
+  // From now on the former day counts as a new entry, and must lie within the bounds.
   expect((await change({ due_on: "2023-05-02" })).status).toBe(422);
   expect((await add({ due_on: "2023-05-02" })).body.code).toBe("day.due_range");
 });

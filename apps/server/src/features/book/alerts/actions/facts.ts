@@ -39,7 +39,7 @@ import type { FirmFacts } from "../store/firm-facts.ts";
 
 export type SharedFacts = Omit<AlertFacts, keyof Omit<FirmFacts, "firmId"> | "fileDates">;
 
-/** What the rules ask of the shared contracts, the same for every firm. */
+/** Returns what the alert rules need to know of the shared contracts; it is the same for every firm. */
 export async function sharedFacts(services: Services, subject: Subject): Promise<SharedFacts> {
   const today = dayOf(services.clock());
   const portfolios = await visiblePortfolios(services, subject);
@@ -87,7 +87,8 @@ export async function sharedFacts(services: Services, subject: Subject): Promise
   };
 }
 
-/** Answers before advice that hold win over the survey, and have dates of their own. */
+/** Answers to the firm's questionnaire that are still valid take precedence over the customer's own survey; they have dates of
+ * their own, so none is returned. */
 function profiledFacts(
   answers: Awaited<ReturnType<typeof heldSuitability>>,
   risk: number | null,
@@ -97,7 +98,7 @@ function profiledFacts(
   return { isProfiled: risk !== null, profiledOn: at === null ? null : dayOf(at) };
 }
 
-/** Contracts in which the customer changed something that is dated, by what tells when. */
+/** Returns the contracts in which the customer changed something that has a date; `changedAt` reads that date. */
 function changedIn(
   portfolios: readonly OwnedPortfolio[],
   changedAt: typeof projectChangedAt,
@@ -121,7 +122,8 @@ function portfoliosOf(portfolios: readonly OwnedPortfolio[]): AlertFacts["contra
 
 type Held = { readonly portfolios: readonly OwnedPortfolio[]; readonly today: Day };
 
-/** On accounts and savings books, now and sixty days ago; unknown where one of them is. */
+/** Returns the cash on accounts and savings books, now and sixty days ago. A total is null if the value of one of them is
+ * unknown. */
 async function cashOf(services: Services, subject: Subject, { portfolios, today }: Held) {
   const cash = portfolios.filter(
     ({ kind }) => !isLoan(kind) && (envelopeOf(kind) === "accounts" || envelopeOf(kind) === "savings"),
@@ -153,7 +155,7 @@ async function largestOf(
   return largestFund(portfolios, await linesOf(services, subject, ids));
 }
 
-/** Those that wait for the customer, since they were last read. */
+/** Returns the connections that need an action of the customer, with the day of their last successful synchronisation. */
 async function brokenOf(services: Services, subject: Subject): Promise<AlertFacts["broken"]> {
   const connections = await connectionHealth(services, subject);
   return connections

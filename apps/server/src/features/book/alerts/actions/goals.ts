@@ -24,7 +24,7 @@ import * as store from "../store/chances.ts";
 
 type Held = { readonly portfolios: readonly OwnedPortfolio[]; readonly today: Day };
 
-/** What the analyses that stand say of goals and risk. */
+/** Returns what the current analyses tell about goals and risk. */
 export async function analysedFacts(
   services: Services,
   subject: Subject,
@@ -56,7 +56,7 @@ const noChances: Awaited<ReturnType<typeof store.keptChances>> = new Map();
 
 type Goal = Omit<AlertFacts["goals"][number], "kept">;
 
-/** Null while the plan is not whole: nothing is then said of it. */
+/** Returns null while the plan is incomplete: no alert is then raised on it. */
 function goalOf(row: OwnedPortfolio, risk: RecordedRisk): Goal | null {
   const { id, name, valueCents } = row;
   const infos = readPortfolioInfos(row.infos);
@@ -69,7 +69,8 @@ function goalOf(row: OwnedPortfolio, risk: RecordedRisk): Goal | null {
     const { centralCents } = goalRange({ ...rest, amountCents }, law);
     return { id, name, targetCents: goalCents, centralCents, chance };
   }
-  // More goes out than comes in: the page of projects tells no chance, and what is left may still be too little.
+  // Withdrawals exceed deposits: the projects page shows no probability of success, but the amount left may still fall short of the
+  // goal.
   const { targetAmount, timeInvestment: years } = infos;
   const monthlyCents = netMonthly(infos);
   if (valueCents === null || targetAmount === null || years === null || monthlyCents === null) return null;
@@ -78,7 +79,7 @@ function goalOf(row: OwnedPortfolio, risk: RecordedRisk): Goal | null {
   return { id, name, targetCents: cents(Math.round(goalCents)), centralCents, chance: null };
 }
 
-/** What was kept before its owner changed the project is of another one. */
+/** Drops the chances kept before the owner changed the project: they belong to another project. */
 function ofSameProject({ infos }: OwnedPortfolio, kept: readonly KeptChance[]): readonly KeptChance[] {
   const changedAt = projectChangedAt(infos);
   if (changedAt === null) return kept;
@@ -86,7 +87,7 @@ function ofSameProject({ infos }: OwnedPortfolio, kept: readonly KeptChance[]): 
   return kept.filter(({ on }) => on > changedOn);
 }
 
-/** What is to be kept of the chances of today: the first of a month and of a project. */
+/** Returns the chances of today that must be stored: the first of the month, unless the project changed today. */
 export function chancesToKeep({
   goals,
   changedGoals,
@@ -95,7 +96,7 @@ export function chancesToKeep({
   const month = today.slice(0, 7);
   return goals.flatMap(({ id: portfolioId, chance, kept }) => {
     const isKept = kept.some(({ on }) => on.startsWith(month));
-    // Of the day of a change nobody would know of which project it is.
+    // On the day of a change, nobody could tell which of the two projects the chance belongs to.
     const isOfBoth = changedGoals.some(({ id, on }) => id === portfolioId && on === today);
     return chance === null || isKept || isOfBoth ? [] : [{ portfolioId, day: today, chance }];
   });

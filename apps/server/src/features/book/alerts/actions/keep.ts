@@ -19,7 +19,7 @@ type Kept = {
   readonly chances: readonly chances.ToKeep[];
 };
 
-/** After each daily row, each firm's alerts are what the rules make of the same data. */
+/** Recomputes the alerts of each firm after each daily row, from the same data as that row. */
 export const keptAlerts = derivedOf<Kept>({
   read: async (services, subject) => {
     const [shared, firms] = await Promise.all([
@@ -58,7 +58,7 @@ export const keptAlerts = derivedOf<Kept>({
   },
 });
 
-/** How many alerts firms have open on their customers, for the list. */
+/** Updates the number of open alerts that each firm has on its customers, which the customer list shows. */
 export async function countOpen(
   unit: UnitOfWork,
   pairs: readonly Pick<store.FirmAlerts, "customerId" | "firmId">[],
@@ -78,7 +78,8 @@ export async function countOpen(
   );
 }
 
-/** A contract was hidden or shown: nothing is told any more of what may be hidden now, until the row is made again. */
+/** Called when a contract is hidden or shown: clears everything that may concern a hidden contract, until the daily row is
+ * recomputed. */
 export async function clearAlerts(work: Work): Promise<void> {
   await store.clear(work.subject, work.trx, work.services.clock());
   await chances.forgetHidden(work.subject, work.trx);

@@ -20,7 +20,7 @@ import * as store from "../store.ts";
 import * as ranked from "../store/ranked.ts";
 import { countOpen } from "./keep.ts";
 
-/** How long a « pas utile » lowers its kind. */
+/** How long a dismissal as « pas utile » lowers the weight of its kind. */
 const rememberedMs = 90 * 24 * 3_600_000;
 
 function viewOf(row: ranked.ListedAlert): AdvisorAlert {
@@ -53,17 +53,18 @@ function readerOf({ services, caller }: Context): ranked.AlertReader {
 
 type Weights = ReadonlyMap<AlertKind, number>;
 
-/** The weight of each kind, less what the caller found useless: as the database ranks by it, asked in the same moment. */
+/** Returns the weight of each kind, less what the caller dismissed as useless. The database ranks by the same weights, as of the
+ * same moment. */
 async function weightsFor(context: Context): Promise<Weights> {
   const { services, firm } = context;
   const dismissed = await store.dismissals(firm, services.db, readerOf(context));
   return new Map(alertKinds.map((kind) => [kind, alertWeight(kind, dismissed.get(kind) ?? 0)]));
 }
 
-/** No day shows more; what is past them is counted by kind. */
+/** A day never shows more; the alerts beyond are counted by kind. */
 const shownAlerts = 400;
 
-/** The first ones by kind and euros, and how many there are of each kind beside. */
+/** Returns the first alerts by kind and amount, and how many more there are of each kind. */
 export async function alertsInOrder(
   context: Context,
   { isCapped, ...asked }: Asked & { readonly isCapped: boolean },
@@ -84,7 +85,7 @@ export async function alertsInOrder(
 
 type KindCount = { readonly kind: AlertKind; readonly count: number };
 
-/** Of the kinds of which there is any, those that matter most first. */
+/** Returns the kinds that have at least one alert, by descending weight. */
 function byWeight(counts: readonly KindCount[], weights: Weights): KindCount[] {
   return counts
     .filter(({ count }) => count > 0)
@@ -93,7 +94,7 @@ function byWeight(counts: readonly KindCount[], weights: Weights): KindCount[] {
 
 const sumOf = (counts: readonly KindCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** Of each customer with an open alert the first of them, in the same order. */
+/** Returns the first alert of each customer who has an open one, in the same order. */
 export async function firstAlerts(context: Context, limit: number): Promise<AdvisorAlert[]> {
   const { services, firm } = context;
   const filters = { state: "open", today: dayOf(services.clock()), ...readerOf(context) } as const;
@@ -105,7 +106,7 @@ export async function openAlertCount({ services, firm }: Context): Promise<numbe
   return sumOf(await ranked.countByKind(firm, services.db, filters));
 }
 
-/** The customers on whom an alert of a kind is open, those who hold most first, each with all of them. */
+/** Returns the customers with an open alert of this kind, by descending wealth, each with all of these alerts. */
 export async function customersWithAlerts(
   context: Context,
   { kind, limit }: { readonly kind: AlertKind; readonly limit: number },
@@ -136,7 +137,7 @@ export const listAlerts: Action<typeof alertsApi.list> = async (context, { query
   };
   const [rows, counted] = await Promise.all([
     ranked.list(firm, services.db, { ...asked, after: place, limit: size + 1 }),
-    // All of one customer's are on one page, but for who has more than a page.
+    // All alerts of one customer fit on one page, except for customers with more than a page: only those need a count.
     customerId !== undefined && place === null ? null : count(),
   ]);
   const { counts, weights } = counted ?? (rows.length > size ? await count() : countedAmong(rows));
@@ -158,14 +159,14 @@ type Counted = {
   readonly weights: Weights;
 };
 
-/** Of rows that are all there are, of which a cap keeps none off. */
+/** Counts the kinds among rows that are the complete list, none of them removed by a cap. */
 function countedAmong(rows: readonly ranked.ListedAlert[]): Counted {
   const kinds = Map.groupBy(rows, ({ kind }) => kind);
   const counts = [...kinds].map(([kind, of]) => ({ kind, count: of.length, beyond: 0 }));
   return { counts, weights: new Map() };
 }
 
-/** Where a list goes on, as a text that callers hand back. */
+/** Encodes the position where the next page starts, as an opaque cursor. */
 function writePlace({ isLate, weight, size, id }: ranked.AlertPlace): string {
   return Buffer.from(JSON.stringify([isLate, weight, size, id])).toString("base64url");
 }
@@ -187,7 +188,7 @@ function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/** No weight is so far from 0, and the database counts as far. */
+/** An upper bound that no weight reaches, and that fits the integer type of the database. */
 const heaviest = 1_000_000_000;
 
 export const changeAlert: Action<typeof alertsApi.change> = async (

@@ -8,7 +8,7 @@ import { statement } from "../../../../db/statement.ts";
 import { executeTogether } from "../../../../db/together.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** The chance of each project of a shared contract, one value a month: what an alert on its fall is made of. */
+/** The chance of success of each project on a shared contract, one value a month: the alert on its fall is computed from these. */
 
 export type ToKeep = { readonly portfolioId: Id; readonly day: Day; readonly chance: number };
 
@@ -25,7 +25,7 @@ const chancesSince = statement((db, { customerId, since }: Since, sees) =>
     .orderBy("day"),
 );
 
-/** By contract, the oldest first. */
+/** Returns the chances by contract, oldest first. */
 export async function keptChances(
   { customerId, sees }: Subject,
   db: Db | Trx,
@@ -40,7 +40,7 @@ export async function keptChances(
   );
 }
 
-/** One of a month takes the place of what was kept of another project; what is too old to be compared with goes. */
+/** Stores at most one chance a month: a new one replaces that of a former project. Deletes those too old to be compared. */
 export async function keepChances(
   trx: Trx,
   chances: readonly (ToKeep & { readonly customerId: Id })[],
@@ -54,7 +54,7 @@ export async function keepChances(
     day,
     chance: chance.toFixed(4),
   }));
-  // A contract that was deleted meanwhile keeps nothing.
+  // A contract deleted in the meantime gets no row.
   const keep = sql`insert ${prepared} into book_chances select made.* from ${recordset("book_chances", rows)} as made
     where exists (select from portfolios where portfolios.customer_id = made.customer_id and portfolios.id = made.portfolio_id)
       and not exists (select from book_chances as kept where kept.customer_id = made.customer_id and kept.portfolio_id = made.portfolio_id
@@ -66,7 +66,7 @@ export async function keepChances(
   await executeTogether(trx, [keep.compile(trx), leave.compile(trx)]);
 }
 
-/** Of contracts that are hidden now. */
+/** Deletes the chances of contracts that are hidden now. */
 export async function forgetHidden({ customerId }: Subject, trx: Trx): Promise<void> {
   await trx
     .deleteFrom("book_chances")
@@ -75,7 +75,7 @@ export async function forgetHidden({ customerId }: Subject, trx: Trx): Promise<v
     .execute();
 }
 
-/** Where no firm is left to be told of it. */
+/** Deletes the customer's chances if no firm is linked to them any more. */
 export async function forgetOfNobody({ customerId }: Subject, trx: Trx): Promise<void> {
   await trx
     .deleteFrom("book_chances")

@@ -5,12 +5,11 @@ import { ofSeenPortfolio } from "../../../../db/seen.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** What the rules of alerts ask beside the customer's figures. */
+/** What the alert rules need besides the figures of the daily row. */
 
 type Ours = Pick<Subject, "customerId">;
 
-/** Of each day what was credited and what was debited, as far as it is booked and above an amount, the moves between one's own accounts
- * left out. */
+/** Returns, by day, the booked credits and debits above an amount, transfers between the customer's own accounts excluded. */
 export async function movementsSince(
   { customerId, sees }: Subject,
   db: Db | Trx,
@@ -36,7 +35,7 @@ const movedDays = statement((db, { customerId, from, without, above }: Ours & Mo
     .orderBy(sql`date, amount_cents > 0`),
 );
 
-/** When the customer last answered the questions on risk, about themselves, and the last two days on which they looked at their
+/** Returns when the customer last answered the survey on risk about themselves, and the last two days on which they viewed their
  * wealth. */
 export async function actsOf(
   { customerId }: Subject,

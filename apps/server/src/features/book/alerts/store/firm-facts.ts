@@ -18,7 +18,7 @@ import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { underAdvice } from "../../customers/actions/reviews.ts";
 
-/** What the rules of alerts ask of each firm of a customer. */
+/** What the alert rules need to know from each firm of a customer. */
 
 export type FirmFacts = {
   readonly firmId: Id;
@@ -37,7 +37,7 @@ export type FirmFacts = {
 
 type Of = Pick<Subject, "customerId"> & { readonly today: Day };
 
-/** Of each firm of a customer one row, in one statement: a recount asks it of everybody. */
+/** Returns one row for each firm of a customer. It is a single statement, because a recount runs it for every customer. */
 const known = statement((_db, { customerId, today }: Of, sees) => {
   const ofFirm = sql`customer_id = ${customerId} and firm_id = link.firm_id`;
   const subject = { customerId, sees };
@@ -83,7 +83,7 @@ type Row = {
   readonly club_state: ClubState | null;
   readonly club_since: Instant | null;
   readonly club_failed_at: Instant | null;
-  /** When the next review of suitability is due; null for who does not stand under the firm's advice. */
+  /** When the next suitability review is due; null if the customer is not under the firm's advice. */
   readonly due_on: Day | null;
   readonly letter_ends_on: Day | null;
   readonly card_expires: string | null;
@@ -91,10 +91,10 @@ type Row = {
   readonly opened_reviews: readonly Opened[] | null;
 };
 
-/** A recommendation on a contract that is hidden is none: those are left out before. */
+/** Recommendations on hidden contracts are filtered out before this aggregation. */
 const opened = sql`json_agg(json_build_object('id', id, 'on', (opened_at at time zone 'Europe/Paris')::date) order by id)`;
 
-/** The last appointment that was taken out of the log before its time: none where another was fixed, or they were spoken with, since. */
+/** Selects the last appointment that was cancelled before it took place; none if there was another contact or appointment since. */
 function lastCanceled(customerId: Id) {
   const ofFirm = sql`customer_id = ${customerId} and firm_id = link.firm_id`;
   return sql`
@@ -114,7 +114,7 @@ function latePromises(customerId: Id, today: Day) {
       and promise.done_at is null and promise.due_on < ${today}::date and log.hidden_at is null`;
 }
 
-/** What each firm of the customer knows. */
+/** Returns what each firm of the customer knows. */
 export async function firmsOf(
   { customerId, sees }: Subject,
   db: Db | Trx,
@@ -145,13 +145,13 @@ function canceledOf({
   return { id, startsOn: dayOf(startsAt), canceledOn: dayOf(canceledAt) };
 }
 
-/** The subscription to the firm's Club that is under way, if any. */
+/** Returns the customer's current subscription to the firm's Club, if any. */
 function clubOf({ club_state: state, club_since: since, club_failed_at: failedAt }: Row): FirmFacts["club"] {
   if (state === null || since === null) return null;
   return { state, since: dayOf(since), failedOn: failedAt === null ? null : dayOf(failedAt) };
 }
 
-/** Of a card, `YYYY-MM`: it pays until the end of that month. */
+/** Returns the last day of a card's expiry month (`YYYY-MM`): it pays until then. */
 function lastDayOfMonth(month: string | null): Day | null {
   if (month === null || !/^\d{4}-\d{2}$/.test(month)) return null;
   return addDays(addMonths(day(`${month}-01`), 1), -1);

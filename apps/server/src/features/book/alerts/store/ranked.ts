@@ -17,7 +17,8 @@ import { firmStatement } from "../../../../db/statement.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { peopleToList } from "../../../directory/people/actions.ts";
 
-/** The alerts of a book in their order, however many there are: the database ranks and counts them all, and gives those that are shown. */
+/** The alerts of a book in their order, whatever their number: the database ranks and counts all of them, and returns those of one
+ * page. */
 
 export type AlertFilters = {
   readonly state: "open" | "snoozed" | "dismissed";
@@ -25,11 +26,11 @@ export type AlertFilters = {
   readonly customerId?: Id | undefined;
   readonly customerIds?: readonly Id[] | undefined;
   readonly raisedAfter?: Instant | null | undefined;
-  /** What is told elsewhere of the same page. */
+  /** Details that another section of the same page already shows. */
   readonly without?: readonly AlertDetail[] | undefined;
   readonly today: Day;
 };
-/** Whose « pas utile » lower their kinds, and since when. */
+/** Whose dismissals as « pas utile » lower the weight of their kinds, and since when. */
 export type AlertReader = { readonly reader: Id; readonly rememberedSince: Instant };
 
 const kindWeights = JSON.stringify(alertKindWeights);
@@ -65,13 +66,13 @@ function found(firm: FirmSubject, db: Db | Trx, filters: AlertFilters) {
     : query.where(state === "snoozed" ? isSnoozed : sql<boolean>`not ${isSnoozed}`);
 }
 type FoundRow = Awaited<ReturnType<ReturnType<typeof seenAlerts>["execute"]>>[number];
-/** With what places it: whether its customer has enough before it, its kind's weight and its euros. */
+/** An alert with its sort keys: whether it comes after the first few of its customer, the weight of its kind and its amount. */
 type RankedRow = FoundRow & { readonly is_late: boolean; readonly weight: number; readonly size: number };
 
-/** Those that matter most first: by kind, then by euros. */
+/** Sorts by descending weight, then by descending amount. */
 const byRank = sql`weight desc, size desc, id`;
 
-/** By the weights of `alertWeight`: the kind's own, less what the reader found useless. */
+/** Applies the weights of `alertWeight`: that of the kind, less what the reader dismissed as useless. */
 function ranked(
   firm: FirmSubject,
   db: Db | Trx,
@@ -92,7 +93,7 @@ function ranked(
 
 type Ranked = AlertFilters & AlertReader;
 
-/** Where a page ends. */
+/** The position of the last row of a page. */
 export type AlertPlace = {
   readonly isLate: boolean;
   readonly weight: number;
@@ -102,8 +103,8 @@ export type AlertPlace = {
 };
 type Capped = Ranked & { readonly isCapped: boolean };
 
-/** Each alert in its place, a customer's first few before the others of anybody. With a cap, so many of a day at most, and of one
- * customer: `is_shown` tells those within it. */
+/** Ranks the alerts: the first few of each customer come before all others. If capped, `is_shown` marks the alerts within the daily
+ * limits, overall and by customer. */
 function placed(firm: FirmSubject, db: Db | Trx, { isCapped, ...asked }: Capped): RawBuilder<RankedRow> {
   const few = alertLimits.ofCustomerADay;
   const all = ranked(firm, db, asked);
@@ -122,7 +123,7 @@ function placed(firm: FirmSubject, db: Db | Trx, { isCapped, ...asked }: Capped)
     ) as made`;
 }
 
-/** So many of them, the first ones or those after a place. */
+/** Returns one page of alerts: the first ones, or those after a position. */
 export async function list(firm: FirmSubject, db: Db | Trx, asked: Listed) {
   const about = aboutOne(asked);
   const rows =
@@ -132,7 +133,8 @@ export async function list(firm: FirmSubject, db: Db | Trx, asked: Listed) {
 
 type Listed = Capped & { readonly limit: number; readonly after?: AlertPlace | null };
 
-/** What is asked of one customer as their page opens: it goes as a statement that is kept. */
+/** Returns the parameters of the query on one customer, which runs each time their page opens, so that it uses a prepared
+ * statement; null for any other query. */
 function aboutOne<T extends Capped & { readonly after?: AlertPlace | null }>({
   customerId,
   reader,
@@ -145,7 +147,7 @@ function aboutOne<T extends Capped & { readonly after?: AlertPlace | null }>({
     ? null
     : { customerId, reader, rememberedSince, fixed };
 }
-/** What stands before the columns: that the statement is kept. */
+/** What is written before the columns: the mark of a prepared statement. */
 type Fronted = { readonly front?: RawBuilder<unknown> };
 type About<T> = AlertReader & { readonly customerId: Id; readonly fixed: T };
 
@@ -172,7 +174,7 @@ function listOf(
 }
 export type ListedAlert = FromRow<FoundRow>;
 
-/** How many of each kind are found, and how many of them the cap keeps off every page. */
+/** Returns how many alerts of each kind match, and how many of them the cap excludes. */
 export async function countPlaced(
   firm: FirmSubject,
   db: Db | Trx,
@@ -186,7 +188,7 @@ export async function countPlaced(
 
 type PlacedCount = { readonly kind: AlertKind; readonly count: number; readonly beyond: number };
 
-/** The first one of each customer. */
+/** Returns the first alert of each customer. */
 export async function firstOfEach(
   firm: FirmSubject,
   db: Db | Trx,
@@ -210,7 +212,7 @@ export async function countByKind(
   return rows;
 }
 
-/** Customers with such an alert, the largest first: how many, what they hold together, and the first ones' ids. */
+/** Returns how many customers have a matching alert, their total wealth, and the ids of the wealthiest. */
 export async function customersWith(
   firm: FirmSubject,
   db: Db | Trx,

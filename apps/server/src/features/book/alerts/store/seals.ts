@@ -4,7 +4,7 @@ import type { Trx } from "../../../../db/connection.ts";
 import { prepared } from "../../../../db/prepared.ts";
 import { sealOf as sealOfTexts } from "../../../../db/recordset.ts";
 
-/** What is told of the open alerts of a customer, to be found again by the next recount. */
+/** Checksums of a customer's open alerts, which the next recount compares with what is stored. */
 
 type SealedAlert = Pick<Alert, "key" | "kind" | "detail" | "name" | "amountCents" | "on" | "asOf"> & {
   readonly firmId: Id;
@@ -17,7 +17,7 @@ function sealOfAlerts(alerts: readonly SealedAlert[]): string {
     alerts
       .map(({ firmId, key, kind, detail, name, amountCents, ratio, on, ratioBefore, asOf }) => {
         const told = [firmId, key, kind, detail, name, amountCents, ratio, on];
-        // As versions before wrote it where nothing fell.
+        // Omits the last two fields if nothing fell, so that checksums of former versions still match.
         return JSON.stringify(asOf === null ? told : [...told, ratioBefore, asOf]);
       })
       .toSorted(),
@@ -39,7 +39,7 @@ export function sealOf(made: readonly FirmAlerts[]): string {
   );
 }
 
-/** Of the alerts that are open, by customer: those of who has any. */
+/** Returns the checksum of the open alerts by customer; customers without open alerts are absent. */
 export async function sealsOf(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   const { rows } = await sql<SealedAlert & { readonly customerId: Id }>`
     select ${prepared} customer_id as "customerId", firm_id as "firmId", key, kind, detail, name, amount_cents as "amountCents", ratio, day as "on",

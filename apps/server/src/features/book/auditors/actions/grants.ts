@@ -22,7 +22,7 @@ import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { auditorLetters } from "../letters.ts";
 import * as store from "../store.ts";
 
-/** Who lets auditors in, and ends it. */
+/** Grants and revokes the access of auditors. */
 
 export const listAudits: Action<typeof auditorsApi.list> = async ({ services, firm }) =>
   ok({ audits: await views(services, await store.accessesOf(firm, services.db)) });
@@ -53,7 +53,8 @@ export const grantAudit: Action<typeof auditorsApi.grant> = async ({ services, f
   });
 };
 
-/** The auditor of this address: one whom some firm let in before keeps their account, and nobody else's becomes one. */
+/** Returns the auditor with this address: an existing account is reused if it is an auditor's only; any other account is
+ * refused. */
 async function auditorOf(
   unit: UnitOfWork,
   firm: FirmSubject,
@@ -91,7 +92,7 @@ async function notifyGranted(
   });
 }
 
-/** The next call of the auditor finds nothing; a channel that they hold is closed when it is looked at next. */
+/** Revokes the access: the auditor's next request finds nothing, and an open event channel is closed at its next check. */
 export const revokeAudit: Action<typeof auditorsApi.revoke> = async (
   { services, firm, caller },
   { params },

@@ -21,7 +21,7 @@ export const listOwnAudits: Action<typeof auditorsApi.own> = async ({ services, 
   });
 };
 
-/** Of an audit that is open now: before and after there is nobody to list. */
+/** Lists the customers of an audit that is open now; before and after its dates, nobody. */
 export const listAuditedCustomers: Action<typeof auditorsApi.customers> = async (
   { services: { db }, caller },
   { params, query },

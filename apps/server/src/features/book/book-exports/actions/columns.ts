@@ -87,7 +87,7 @@ export const customerColumns: readonly Column<ArchivedCustomer>[] = [
 
 type Held = Of<typeof read.contracts>;
 
-/** What of it is the customer's; one in another currency is of unknown value. */
+/** Amounts are the customer's own share; those of contracts in another currency are unknown. */
 export const contractColumns = (today: Day): readonly Column<Held>[] =>
   columnsOf<Held>([
     ["customerId", (one) => one.customerId],
@@ -146,7 +146,8 @@ export const leadColumns = columnsOf<Of<typeof read.leads>>([
   ["changedAt", (one) => one.changedAt],
 ]);
 
-/** An address says nothing of whose customer it is: who accepted is named only where they are in the archive. */
+/** The customer who accepted is named only if the archive contains them: an address alone must not tell whose customer somebody
+ * is. */
 export const invitationColumns = (
   customers: ReadonlySet<Id>,
 ): readonly Column<Of<typeof read.invitations>>[] =>

@@ -11,20 +11,20 @@ import * as columns from "./columns.ts";
 import { type Column, csvOf, jsonOf, type Rows } from "./tables.ts";
 import type { ZipEntry } from "./zip.ts";
 
-/** Customers that are read at once. */
+/** How many customers are read at once. */
 const customersAtOnce = 250;
 
 export type Archive = {
-  /** Of what one moment of the database holds. */
+  /** The archive is read from one snapshot of the database. */
   readonly moment: UnitOfWork;
   readonly firm: FirmSubject;
   readonly customerIds: readonly Id[];
-  /** Told how many more customers stand in the archive. */
+  /** Called with the number of customers just written. */
   readonly onCustomers: (count: number) => void;
   readonly onContracts: (ids: readonly Id[]) => void;
 };
 
-/** Every table twice, in CSV and in JSON, after a page that says what is in them. */
+/** Returns every table twice, as CSV and as JSON, after a README file that describes them. */
 export async function entriesOf(archive: Archive): Promise<readonly ZipEntry[]> {
   const { moment, firm, customerIds } = archive;
   const today = dayOf(moment.clock());

@@ -12,7 +12,7 @@ export const listBookExports: Action<typeof bookExportsApi.list> = async ({ serv
   return ok({ bookExports: (await store.listExports(firm, services.db, asked)).map(viewOf) });
 };
 
-/** One at a time, however often it is asked for. */
+/** Allows one export per person at a time; repeated requests return the running one. */
 export const prepareBookExport: Action<typeof bookExportsApi.prepare> = async ({
   services,
   firm,
@@ -31,7 +31,8 @@ export const prepareBookExport: Action<typeof bookExportsApi.prepare> = async ({
   return ok({ bookExport: viewOf(row) });
 };
 
-/** To who asked alone, while everybody in it is still theirs and shares what is in it. */
+/** Returns the archive to the person who requested it, as long as all customers in it are still theirs and share the contracts in
+ * it. */
 export const bookExportFile: Action<typeof bookExportsApi.file> = async (
   { services, firm, caller },
   { params },
@@ -66,7 +67,8 @@ async function* piecesAfter(
 
 type Place = Pick<store.BookExportRow, "id" | "attempt"> & { readonly position: number };
 
-/** Null past the end, and for a first piece whose key is no longer there: another archive is asked for. */
+/** Returns null after the last piece, and for a first piece whose encryption key is gone: the person then requests another
+ * archive. */
 async function openedPiece(
   { db, secrets, log }: Services,
   firm: FirmSubject,
@@ -81,7 +83,7 @@ async function openedPiece(
   throw new Error("assertion: the pieces of an archive open like its first");
 }
 
-/** A piece put elsewhere in an archive, or in another's, does not open. */
+/** Binds a piece to its archive and position: moved elsewhere, it cannot be decrypted. */
 export function pieceContext(
   { firmId }: Pick<FirmSubject, "firmId">,
   { id, position }: { readonly id: string; readonly position: number },

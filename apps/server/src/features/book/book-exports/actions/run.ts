@@ -23,12 +23,12 @@ import { pieceContext } from "./files.ts";
 import { zipOf } from "./zip.ts";
 
 export const keptMs = 24 * 3_600_000;
-/** Without a piece for so long, its worker is dead. */
+/** A job that wrote no piece for this long is assumed to have lost its worker. */
 export const silentMs = 300_000;
 const attempts = 3;
 const pieceBytes = 256 * 1024;
 
-/** Writes the archive whose turn it is, and wakes a worker for the next. */
+/** Writes the next pending archive, and queues a job for the one after it. */
 export async function writeNextExport(services: Services): Promise<boolean> {
   const at = services.clock();
   const row = await inTransaction(
@@ -42,7 +42,7 @@ export async function writeNextExport(services: Services): Promise<boolean> {
       }),
   );
   if (row === undefined) return false;
-  // Whose turn it is was everybody's business; what it holds is one firm's.
+  // The next job is chosen among all firms; its content is read within the scope of one firm.
   await scopedToFirm(row.firmId, [row.askedBy], async () => {
     const asker = await askerOf(services, row);
     const written = asker === null ? null : await outcomeOf(services, asker, row);
@@ -54,7 +54,8 @@ export async function writeNextExport(services: Services): Promise<boolean> {
 
 type Asker = { readonly firm: FirmSubject; readonly caller: Caller };
 
-/** Who asked, as far as they reach today; null for who reaches less far than when they asked. */
+/** Returns the person who requested the archive, with their current rights; null if they may read less than when they requested
+ * it. */
 async function askerOf(services: Services, row: BookExportRow): Promise<Asker | null> {
   const asker = firmCallerOf(await personById(services.db, row.askedBy), {
     firmId: row.firmId,
@@ -109,7 +110,7 @@ async function write(services: Services, { firm, caller }: Asker, row: BookExpor
   const { id, attempt } = row;
   await inTransaction(services, async (unit) => {
     await setCustomers(firm, unit.db, { id, attempt, customerIds });
-    // Once an archive, however many workers it took.
+    // The access is recorded once per archive, however many attempts it takes.
     if (attempt === 1 || row.customerIds === null)
       await recordAccesses(unit, customerIds, { caller, kind: "read", endpoint: bookExportsApi.prepare });
   });

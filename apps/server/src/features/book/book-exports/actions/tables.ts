@@ -2,15 +2,15 @@ import { snakeCase } from "@vigie/api";
 import { csvLine, csvNumber, csvText } from "@vigie/domain";
 import { archiveText } from "../text.ts";
 
-/** A table of an archive: what each column is called in both forms, and what it says of a row. */
+/** A table of an archive: the name of each column in both formats, and its value for a row. */
 export type Column<R> = {
-  /** In JSON, in the form of the API. */
+  /** In JSON, as in the API. */
   readonly key: string;
   /** In CSV. */
   readonly title: string;
   readonly value: (row: R) => Cell;
 };
-/** Euros are cents here; what is unknown is null. */
+/** Euros are given in cents; an unknown value is null. */
 export type Cell = string | number | boolean | null | { readonly euros: number | null };
 export type Rows<R> = AsyncIterable<readonly R[]>;
 

@@ -2,11 +2,12 @@ import { createDeflateRaw, crc32 } from "node:zlib";
 import { pipeline, Readable } from "node:stream";
 import { type Instant, type ZippedEntry, zipDescriptor, zipDirectory, zipEnd, zipHead } from "@vigie/domain";
 
-/** A ZIP archive, written entry by entry while their content comes: what every desk opens without another program. */
+/** Writes a ZIP archive entry by entry as their content arrives. ZIP was chosen because every computer opens it without another
+ * program. */
 
 export type ZipEntry = { readonly name: string; readonly content: AsyncIterable<string> };
 
-/** What these archives can say of a size or a place. */
+/** The largest size or offset that these archives can hold: 32 bits, there is no ZIP64. */
 const most = 0xff_ff_ff_ff;
 
 export async function* zipOf(entries: Iterable<ZipEntry>, at: Instant): AsyncGenerator<Uint8Array> {
@@ -48,7 +49,7 @@ export async function* zipOf(entries: Iterable<ZipEntry>, at: Instant): AsyncGen
   yield zipEnd(written.length, { size: directory.length, offset });
 }
 
-/** The text as bytes, counted and summed while they pass. */
+/** Converts the text to bytes, and computes its size and CRC as they pass. */
 function measure(content: AsyncIterable<string>) {
   let [crc, size] = [0, 0];
   const bytes = async function* (): AsyncGenerator<Buffer> {

@@ -11,7 +11,7 @@ const exportMachine = machine({ table: "book_exports", transitions: exportFileTr
 
 export type BookExportRow = FromRow<Selectable<Database["book_exports"]>>;
 
-/** That of one person, as far as it has not expired: one at a time. */
+/** Returns the unexpired export of one person; there is at most one. */
 export async function listExports(
   { firmId }: FirmSubject,
   db: Db | Trx,
@@ -29,7 +29,7 @@ export async function listExports(
 
 type NewExport = { readonly id: Id; readonly askedBy: Id; readonly sessionId: Id; readonly at: Instant };
 
-/** False where one is under way. A former one that ended makes room. */
+/** Returns false if an export is already running. Replaces a former one that ended. */
 export async function insertExport(
   { firmId, sees }: FirmSubject,
   trx: Trx,
@@ -57,11 +57,12 @@ type Taking = {
   readonly at: Instant;
   readonly silentBefore: Instant;
   readonly attempts: number;
-  /** When what is given up goes, with the pieces of its attempts. */
+  /** When a failed export is deleted, with the pieces of its attempts. */
   readonly expiresAt: Instant;
 };
 
-/** Takes the next one of any firm for a worker. Those whose worker is silent wait again, or are given up. */
+/** Takes the next pending export of any firm for a worker. An export whose worker stopped writing is queued again, or marked as
+ * failed after its last attempt. */
 export async function takeNextExport(
   trx: Trx,
   { at, silentBefore, attempts, expiresAt }: Taking,
@@ -100,7 +101,7 @@ export async function takeNextExport(
 
 type Attempt = Pick<BookExportRow, "id" | "attempt">;
 
-/** Whom it holds, said before anything of them is read. */
+/** Stores which customers the archive contains, before any of their data are read. */
 export async function setCustomers(
   { firmId }: FirmSubject,
   trx: Trx,
@@ -122,7 +123,7 @@ type Piece = Attempt & {
   readonly at: Instant;
 };
 
-/** Keeps a piece and says how far it is; false where it is another worker's by now. */
+/** Stores a piece and the progress; returns false if another worker has taken the export over. */
 export async function addExportPiece({ firmId }: FirmSubject, trx: Trx, piece: Piece): Promise<boolean> {
   const { id, attempt, position, sealed, doneCount, at } = piece;
   const beaten = await trx
@@ -146,11 +147,11 @@ type End = Attempt & {
   readonly event: "finish" | "fail";
   readonly at: Instant;
   readonly expiresAt: Instant;
-  /** The contracts that are in it. */
+  /** The contracts in the archive. */
   readonly portfolioIds: readonly Id[];
 };
 
-/** What former attempts wrote goes; false where another worker has it by now. */
+/** Ends the export and deletes the pieces of former attempts; returns false if another worker has taken it over. */
 export async function endExport(
   { firmId }: Pick<FirmSubject, "firmId">,
   trx: Trx,
@@ -178,7 +179,7 @@ export async function endExport(
   return true;
 }
 
-/** Is everybody in it still within the actor's reach, and every contract in it still shared? */
+/** Returns whether the actor may still access every customer of the archive, and every contract in it is still shared. */
 export async function isStillShared(
   firm: FirmSubject,
   db: Db,

@@ -6,7 +6,7 @@ import { ofOwnCustomers } from "../../../../db/seen.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { bookOf } from "../../customers/actions/book.ts";
 
-/** What an archive holds of a few customers at a time: of the actor's own reach, and never a hidden contract. */
+/** What an archive contains, for a few customers at a time: only those the actor may access, and never a hidden contract. */
 
 const among = (ids: readonly Id[]) => sql<Id>`any(${[...ids]}::uuid[])`;
 
@@ -15,7 +15,7 @@ export async function customerIds(firm: FirmSubject, db: Db | Trx): Promise<read
   return rows.map((row) => row.customer_id);
 }
 
-/** What the person told, beside the row of the list. */
+/** Returns what the person stated about themselves, in addition to the row of the list. */
 export async function statedProfiles(firm: FirmSubject, db: Trx, ids: readonly Id[]) {
   const rows = await bookOf(firm, db)
     .select(["book.customer_id", "person.birthdate", "told.situation"])
@@ -24,7 +24,7 @@ export async function statedProfiles(firm: FirmSubject, db: Trx, ids: readonly I
   return rows.map(fromRow);
 }
 
-/** The newest word on each channel. */
+/** Returns the latest consent on each channel. */
 export async function consents(firm: FirmSubject, db: Trx, ids: readonly Id[]) {
   const rows = await db
     .selectFrom("contact_consents")
@@ -105,7 +105,7 @@ export async function tasks(firm: FirmSubject, db: Trx, ids: readonly Id[]) {
   return rows.map(fromRow);
 }
 
-/** Those about nobody: of the actor, or of the firm. */
+/** Returns the tasks about no customer: the actor's, or all of the firm's, depending on the actor's rights. */
 export async function tasksAboutNobody(firm: FirmSubject, db: Trx) {
   const rows = await taskRows(firm, db)
     .where("tasks.customer_ref", "is", null)

@@ -8,13 +8,13 @@ import { shareOnly } from "../../../identity/access-log/actions.ts";
 import { acceptInvitation, invitationByToken } from "../../../identity/invitations/actions/accept.ts";
 import { refuseInvitations } from "../../../identity/invitations/actions/refuse.ts";
 
-/** The person invited has an account already: from now on the advisor is theirs, and sees what is named here, nothing else. */
+/** Accepts an invitation for a person who already has an account: the advisor is linked, and sees the contracts named here only. */
 export const acceptWithAccount: Action<typeof bookInvitationsApi.accept> = async (
   { services, subject, caller },
   { params, body },
 ) => {
   const shared = body.sharedPortfolioIds;
-  // Sharing is what a stranger at an open screen would do.
+  // Sharing needs a recent authentication: otherwise a stranger at an unlocked screen could do it.
   if (shared.length > 0 && !isRecent(caller, services.clock()))
     return fail("session.recent_authentication_required");
   return await unitOfWork(services, async (unit) => {

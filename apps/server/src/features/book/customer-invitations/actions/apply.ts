@@ -14,8 +14,8 @@ import { readPhone } from "../../../identity/users/actions/personal.ts";
 import { saveFileConsents } from "../../interactions/actions/contact.ts";
 import { writeInteraction } from "../../interactions/actions/write.ts";
 
-/** What the firm's file told of somebody when it invited them holds from their acceptance on, where nothing is known: what they say
- * themselves goes before it. */
+/** Applies what the firm's import file said of the person, once they accept. It fills unknown values only: what the person stated
+ * themselves takes precedence. */
 export async function applyDetails(
   work: Work,
   { firmId, advisorId, details }: DomainEvents["invitation.accepted"],
@@ -35,7 +35,7 @@ export async function applyDetails(
   });
   const agrees = (column: string): boolean => consentOf(details[column] ?? "") === true;
   await saveFileConsents(work, firmId, {
-    // An agreement to be called is about the number that the firm has: it opens none that it does not know.
+    // Consent to be called applies to the number that the firm has: it gives no access to a number the firm does not know.
     phone: agrees("consentement_tel") && mobile !== null && mobile === (changes.mobile ?? person.mobile),
     email: agrees("consentement_email"),
   });
@@ -63,7 +63,7 @@ const blankNote = {
   promises: [],
 } as const satisfies Partial<WrittenInteraction>;
 
-/** The number of the file, and what of the person it tells that nobody told before. */
+/** Returns the mobile number of the file, and the file's values for fields that are still empty. */
 async function missingDetailsOf(
   { services }: Work,
   person: Person,

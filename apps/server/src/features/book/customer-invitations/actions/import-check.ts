@@ -9,10 +9,10 @@ import type { CheckedLine } from "../store/lines.ts";
 type Line = Pick<CheckedLine, "line" | "content" | "corrected">;
 type Book = { readonly authorId: Id; readonly variant: string };
 
-/** Lines of one turn: some milliseconds, after which the requests of others have theirs. */
+/** Lines checked before yielding to other requests: some milliseconds of work. */
 const linesOfTurn = 200;
 
-/** Checks lines in their order, against the author's own invitations and customers. */
+/** Checks lines in order, against the author's own invitations and customers. */
 export async function checkLines(
   services: Services,
   firm: FirmSubject,
@@ -32,7 +32,7 @@ export async function checkLines(
     customers: new Set(customers.keys()),
     colleagues: new Set(colleagues.map((one) => one.email)),
   };
-  // Its tables of the numbers of every country are only loaded for who gives one.
+  // Loaded lazily: its tables of phone numbers of all countries are large, and only needed if the file has numbers.
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const isPhone = (text: string): boolean =>
     parsePhoneNumberFromString(text, { defaultCountry: "FR", extract: false })?.isValid() === true;

@@ -19,7 +19,7 @@ export const showTemplate: Action<typeof invitationImportsApi.template> = async 
     }),
   );
 
-/** The lines that are not sent with why, to be corrected and sent again as a file. */
+/** Returns the lines that are not sent, each with its reason, as a file to be corrected and imported again. */
 export const showRejected: Action<typeof invitationImportsApi.rejected> = async (
   { services, firm },
   { params },

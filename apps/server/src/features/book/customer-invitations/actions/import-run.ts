@@ -31,7 +31,7 @@ import { type Sender, senderOf, sendTo } from "./send.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Lines of one transaction: under a second of writes. */
+/** Lines sent in one transaction: under a second of writes. */
 const linesAtOnce = 50;
 
 export const runInvitationImport: Action<typeof invitationImportsApi.run> = async (
@@ -57,7 +57,7 @@ async function leftToday({ db, clock }: Services, firm: FirmSubject, authorId: I
   return Math.max(0, invitationsPerDay - sent);
 }
 
-/** Sends what may leave now of every import that runs. What is left waits for the next minute, or for tomorrow. */
+/** Sends what the rate limits allow now of every running import. The rest is retried in a minute, or the next day. */
 export async function sendWaiting(services: Services): Promise<void> {
   for (const { firmId, id } of await store.runningImports(services.db)) {
     const firm = systemFirmSubject("invitation_import", firmId);
@@ -65,13 +65,14 @@ export async function sendWaiting(services: Services): Promise<void> {
       let isMore = true;
       while (isMore) isMore = await inTransaction(services, async (unit) => await sendPiece(unit, firm, id));
     } catch (error) {
-      // One that cannot go on keeps no other from its turn, and has its own again in a minute.
+      // A failing import does not block the others, and is retried in a minute.
       services.log("error", "invitation_import.failed", { importId: id, error: String(error).slice(0, 200) });
     }
   }
 }
 
-/** The next lines of an import in one transaction, the import held: whoever runs beside waits. False where nothing may leave now. */
+/** Sends the next lines of an import in one transaction that locks the import; concurrent workers wait. Returns false if nothing
+ * more can be sent now. */
 async function sendPiece(unit: UnitOfWork, firm: FirmSubject, id: Id): Promise<boolean> {
   const row = await store.lockImport(firm, unit.db, id);
   if (row?.state !== "running") return false;

@@ -26,12 +26,12 @@ export type TableCode =
   | "invitation_import.empty"
   | "invitation_import.malformed";
 
-/** A file of people as it was read: its headings, and each record with its line in the file. */
+/** A parsed file of people: its headings, and its records with their line numbers. */
 export type InviteeTable = Pick<PlainTable, "encoding" | "separator" | "rows"> & {
   readonly headings: readonly string[];
 };
 
-/** What a spreadsheet, a document, an archive or a page begins with. */
+/** The first bytes of spreadsheets, documents, archives and web pages. */
 const otherFormats = [/^PK/, /^%PDF/, /^\u00d0\u00cf/, /^\s*(\{\\rtf|<(\?xml|!doctype|html))/i];
 
 export function readInviteeTable(
@@ -44,10 +44,10 @@ export function readInviteeTable(
   const { text } = plainText(bytes, given.encoding);
   if (text.includes("\0") || otherFormats.some((format) => format.test(text.slice(0, 256))))
     return fail("invitation_import.not_csv");
-  // One more than allowed besides the headings and what is above them: then there are too many.
+  // Reads one more line than the limit plus headings and preamble, to detect a file with too many lines.
   const read = readPlainTable(bytes, { ...given, most: invitationFileLines + 1 + searchedLines });
   if (!read.ok) return fail("invitation_import.malformed");
-  // A name in a file is read as it is seen, like one that is typed.
+  // Cells are normalised to what the reader sees, like typed input.
   const whole = read.value.rows.map((row) => ({ ...row, cells: row.cells.map(asSeen) }));
   const seen = whole.slice(headingsAt(whole));
   const [first, ...others] = seen;
@@ -62,14 +62,14 @@ export function readInviteeTable(
   return ok({ ...read.value, rows, headings });
 }
 
-/** An accent that a file of a Mac keeps beside its letter is the letter's. */
+/** Removes invisible characters and applies NFC: files from macOS store accents as combining characters. */
 function asSeen(cell: string): string {
   return withoutInvisible(cell).normalize("NFC");
 }
 
 const searchedLines = 10;
 
-/** Which line the headings are on: above them may stand a title, or the « sep=; » by which a spreadsheet tells its separator. */
+/** Returns the line of the headings: a title may precede them, or the « sep=; » by which a spreadsheet declares its separator. */
 function headingsAt(rows: PlainTable["rows"]): number {
   const titles = rows
     .slice(0, searchedLines)
@@ -78,7 +78,7 @@ function headingsAt(rows: PlainTable["rows"]): number {
   return mappingOf(cells, new Map()).some(({ column }) => column === "email") ? titles : 0;
 }
 
-/** Where a file has no headings, the column of the addresses is known by what is in it. */
+/** Without headings, the column of the addresses is detected by its content. */
 export function withAddresses(table: InviteeTable, mapping: readonly HeadingMeaning[]): HeadingMeaning[] {
   if (mapping.some(({ column }) => column === "email")) return [...mapping];
   const [sample] = table.rows;

@@ -12,7 +12,7 @@ import { shownImport } from "./imports.ts";
 
 const hourMs = 3_600_000;
 
-/** The invitations that the run sent and that nobody read end; those that it changed say again what they said. */
+/** Cancels the unread invitations that the run sent, and restores the former values of those that it changed. */
 export const undoInvitationImport: Action<typeof invitationImportsApi.undo> = async (
   { services, firm },
   { params },
@@ -43,7 +43,7 @@ export const undoInvitationImport: Action<typeof invitationImportsApi.undo> = as
 
 type Restored = { readonly restoredNb: number; readonly notRestored: ImportLineNotRestored[] };
 
-/** What somebody changed since, or answered, stays, and its line says so from then on. */
+/** Values that were changed since, or invitations already answered, stay as they are; the line then says so. */
 async function restore(unit: UnitOfWork, firm: FirmSubject, importId: Id): Promise<Restored> {
   const changed = await lines.changedLines(firm, unit.db, importId);
   const now = await invitations.lockInviteeFacts(
@@ -52,7 +52,7 @@ async function restore(unit: UnitOfWork, firm: FirmSubject, importId: Id): Promi
     changed.map(({ change }) => change.invitationId),
   );
   const notRestored: ImportLineNotRestored[] = [];
-  // The last line first: where two lines changed one invitation, each finds what it had made of it.
+  // Starts with the last line: if two lines changed one invitation, each then finds the value that it wrote.
   for (const { line, change } of changed.toReversed()) {
     const said = now.get(change.invitationId);
     const reason = notRestoredReason(change, said);
@@ -61,7 +61,7 @@ async function restore(unit: UnitOfWork, firm: FirmSubject, importId: Id): Promi
       now.set(change.invitationId, { ...said, ...change.before });
       await lines.setLineRefusal(firm, unit.db, { importId, line, refusal: inviteeText.restored });
     } else {
-      // The next file, undone in its turn, gives back what was there before both.
+      // When the next import is undone in its turn, it restores the value from before both.
       const isRebased = await lines.rebaseNext(firm, unit.db, { importId, line, change });
       const sentence =
         inviteeText.notRestored[isRebased && reason === "changed" ? "changedByFile" : (reason ?? "changed")];

@@ -142,7 +142,7 @@ export const listImportLines: Action<typeof invitationImportsApi.lines> = async 
   });
 };
 
-/** Reads the file again by what is said of it. Corrections stay, where their line is still there. */
+/** Parses the file again with the given encoding, separator and mapping. Corrections are kept if their line still exists. */
 export const setImportMapping: Action<typeof invitationImportsApi.setMapping> = async (
   { services, firm },
   { params, body },
@@ -174,7 +174,7 @@ export const setImportMapping: Action<typeof invitationImportsApi.setMapping> = 
     const reading = { encoding, separator, mapping: JSON.stringify(mapping) };
     const preview = JSON.stringify(previewOf(table.value));
     await store.saveReading(firm, unit.db, { id: row.id, ...reading, preview });
-    // A line that was corrected while the others were checked is not written over: they are checked again with it.
+    // A line corrected during the check must not be overwritten: all lines are then checked again with it.
     const present = await lines.correctedLines(firm, unit.db, row.id);
     const checked = isDeepStrictEqual(present, corrected)
       ? early
@@ -188,7 +188,7 @@ export const setImportMapping: Action<typeof invitationImportsApi.setMapping> = 
 
 type RawLine = ReturnType<typeof rawLines>[number];
 
-/** The lines of the file, those that somebody corrected as they corrected them. */
+/** Returns the lines of the file, with the corrections applied. */
 function withCorrected(rows: readonly RawLine[], corrected: readonly Pick<RawLine, "line" | "content">[]) {
   const kept = new Map(corrected.map(({ line, content }) => [line, content]));
   return rows.map(({ line, content }) => ({
@@ -227,7 +227,7 @@ export async function openImport(
     : refusedMove("invitation_import.wrong_state", { present: found });
 }
 
-/** The line is checked again, and those with its former or its new address with it. */
+/** Checks the line again, together with all lines that have its former or its new address. */
 export const correctLine: Action<typeof invitationImportsApi.correct> = async (
   { services, firm },
   { params, body },

@@ -29,19 +29,19 @@ export const listInvitations: Action<typeof bookInvitationsApi.list> = async (
   });
 };
 
-/** Of one who has no account yet, there is nothing else to read. */
+/** Returns an invitation; as long as the person has no account, it is all there is to read of them. */
 export const showInvitation: Action<typeof bookInvitationsApi.show> = async (
   { services, firm, caller },
   { params },
 ) => {
   const row = await store.byId(firm, services.db, params.invitationId);
   const advisorId = params.id === "me" ? caller.userId : params.id;
-  // Under « me », a manager reads those of the firm as well.
+  // Under « me », an invitation of any advisor of the firm is accepted too: a manager may read all of them.
   if (row === undefined || (params.id !== "me" && row.advisorId !== advisorId))
     return fail("invitation.not_found");
   const [invitation] = await invitationViews(services.db, [row], services.clock());
   if (invitation === undefined) throw new Error("assertion: a view a row");
-  // No number to call without an agreement, in the file either.
+  // A phone number is not shown without consent, even if it comes from the file.
   const mayCall = consentOf(row.details["consentement_tel"] ?? "") === true;
   const told = inviteeColumns.flatMap((column) => {
     const value = (row.details[column] ?? "").trim();
@@ -50,7 +50,7 @@ export const showInvitation: Action<typeof bookInvitationsApi.show> = async (
   return ok({ invitation, told });
 };
 
-/** The caller's own invitations that came to nothing yet: unread for a week, or read without an account; the oldest first. */
+/** Returns the caller's own invitations to follow up, oldest first: unread for a week, or read without creating an account. */
 export async function invitationsToFollow(
   { db, clock }: Services,
   firm: FirmSubject,

@@ -18,8 +18,8 @@ import { publishInvitationChange } from "../../../identity/invitations/actions/p
 import * as store from "../store/invitations.ts";
 import { invitationViews } from "./view.ts";
 
-/** One's own address book: who is invited by oneself already, or is one's own customer. Nobody else's customers are looked at,
- * so that the answer tells nothing of them. */
+/** Invites a person, unless the caller already invited them or already advises them. Customers of other advisors are not looked up,
+ * so that the response reveals nothing of them. */
 export const createInvitation: Action<typeof bookInvitationsApi.create> = async (context, { body }) => {
   const { services, firm, caller } = context;
   const { firstName, lastName, promoCode: typed } = body.invitation;
@@ -40,7 +40,7 @@ export type Sender = Pick<
   "firmId" | "advisorId" | "variant" | "advisorName" | "firmName" | "signature"
 >;
 
-/** From whom an invitation comes, as its mail names them. */
+/** Returns the sender of an invitation as its mail names them. */
 export async function senderOf({ db }: Services, firm: FirmSubject, advisorId: Id): Promise<Sender> {
   const advisor = await personById(db, advisorId);
   return {
@@ -56,7 +56,7 @@ export async function senderOf({ db }: Services, firm: FirmSubject, advisorId: I
 type Code =
   SendingCode | "invitation.already_invited" | "invitation.already_customer" | "invitation.own_firm";
 
-/** Who works in the same firm is known to the inviter; of anybody else the answer tells nothing. */
+/** Inviters know who works in their own firm; for any other address the response reveals nothing. */
 async function worksInFirm(
   { db }: Services,
   firm: FirmSubject,
@@ -66,7 +66,7 @@ async function worksInFirm(
   return holder?.firmId === firm.firmId;
 }
 
-/** One address after the other: two tabs that invite the same person leave one invitation. */
+/** Locks the address: two tabs that invite the same person create one invitation. */
 export async function sendTo(
   unit: UnitOfWork,
   firm: FirmSubject,
@@ -105,7 +105,7 @@ async function sendOnceMore(
   const found = await store.byId(firm, unit.db, askedId);
   if (found === undefined) return fail("invitation.not_found");
   const { id, email, firstName, lastName, variant } = found;
-  // Who joined the firm since is not reminded to become its customer at the address that they work with.
+  // A person who joined the firm since is not reminded to become its customer at their work address.
   if (await worksInFirm(unit, firm, { variant, email })) return fail("invitation.own_firm");
   const sender = await senderOf(unit, firm, found.advisorId);
   const again = await inviteAgain(unit, firm, { ...sender, variant, id, email, firstName, lastName });
@@ -118,7 +118,7 @@ async function sendOnceMore(
   return ok(id);
 }
 
-/** Each in a piece of its own: those that cannot leave keep no other back. */
+/** Each invitation has its own transaction: one that fails does not block the others. */
 export const sendManyAgain: Action<typeof bookInvitationsApi.sendMany> = async (
   { services, firm },
   { body },

@@ -14,7 +14,7 @@ import { ofOwnCustomers } from "../../../../db/seen.ts";
 import { machine, transition } from "../../../../db/transition.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 
-/** Files of people to invite, as far as the actor's right reaches. */
+/** Imported files of people to invite, as far as the actor may access them. */
 
 export const invitationImportMachine = machine({
   table: "invitation_imports",
@@ -51,7 +51,7 @@ export async function importById(firm: FirmSubject, db: Db | Trx, id: Id) {
 }
 export type StoredImport = NonNullable<Awaited<ReturnType<typeof importById>>>;
 
-/** The same, held until the transaction ends. */
+/** Returns the same import, locked until the transaction ends. */
 export async function lockImport(firm: FirmSubject, trx: Trx, id: Id) {
   return fromRowIfAny(
     await seen(firm, trx).select(columns).where("id", "=", id).forUpdate().executeTakeFirst(),
@@ -63,7 +63,7 @@ export async function listImports(firm: FirmSubject, db: Db | Trx): Promise<Stor
   return rows.map(fromRow);
 }
 
-/** The import that the same bytes made before, unless it was undone. */
+/** Returns the import that was made of the same bytes before, unless it was undone. */
 export async function importOfFile(
   firm: FirmSubject,
   db: Db | Trx,
@@ -80,7 +80,7 @@ export async function importOfFile(
   return row?.id;
 }
 
-/** False where the same bytes came meanwhile. */
+/** Returns false if the same bytes were imported in the meantime. */
 export async function insertImport(
   firm: FirmSubject,
   trx: Trx,
@@ -151,7 +151,7 @@ export async function markUndone(
   });
 }
 
-/** What the firm said that its headings are, by their keys. */
+/** Returns the meaning that the firm gave to its headings before, by heading. */
 export async function headingsOf(
   firm: FirmSubject,
   db: Db | Trx,
@@ -182,7 +182,7 @@ export type Counts = {
   readonly bySending: ReadonlyMap<InviteeSending, number>;
 };
 
-/** How many lines of each kind these imports have. */
+/** Returns how many lines of each kind these imports have. */
 export async function countsOf(
   firm: FirmSubject,
   db: Db | Trx,
@@ -209,7 +209,7 @@ export async function countsOf(
   );
 }
 
-/** The next imports with lines to send, whoever asked: the eldest first. */
+/** Returns the next imports with lines to send, of all firms, oldest first. */
 export async function runningImports(
   db: Db | Trx,
 ): Promise<readonly { readonly firmId: Id; readonly id: Id }[]> {

@@ -8,7 +8,7 @@ import type { FirmSubject } from "../../../../edge/subject.ts";
 import { peopleToList } from "../../../directory/people/actions.ts";
 import { invitationMachine } from "../../../identity/invitations/actions/machine.ts";
 
-/** The invitations of a firm's advisors, as far as the actor's right reaches. */
+/** The invitations of a firm's advisors, as far as the actor may access them. */
 
 const columns = [
   "id",
@@ -51,12 +51,12 @@ export type ListFilter = {
   readonly text?: string | undefined;
   readonly after?: StoredInvitation | undefined;
   readonly size: number;
-  /** Before it, one that nobody read waits. */
+  /** An unread invitation sent before this instant is listed as waiting. */
   readonly lateBefore: Instant;
   readonly now: Instant;
 };
 
-/** One more than asked for, where there are more. */
+/** Returns one row more than the page size, if there are more. */
 export async function list(firm: FirmSubject, db: Db | Trx, filter: ListFilter): Promise<StoredInvitation[]> {
   const { state, text, after, lateBefore, now } = filter;
   let query = seen(firm, db).where("advisor_id", "=", filter.advisorId);
@@ -87,7 +87,7 @@ export async function list(firm: FirmSubject, db: Db | Trx, filter: ListFilter):
 
 type Whom = { readonly advisorId: Id; readonly variant: string; readonly emails: readonly string[] };
 
-/** Those of these addresses that this advisor invited and that nobody answered, by address. */
+/** Returns, by address, the open invitations of this advisor that nobody answered. */
 export async function openInvitations(
   firm: FirmSubject,
   db: Db | Trx,
@@ -106,7 +106,7 @@ export async function openInvitations(
   return new Map(rows.map((row) => [row.email, fromRow(row)]));
 }
 
-/** Those of these addresses whose holders this advisor advises already, by address. Anybody else's are not looked at. */
+/** Returns, by address, the customers whom this advisor already advises. Customers of other advisors are not looked up. */
 export async function ownCustomers(
   firm: FirmSubject,
   db: Db | Trx,
@@ -132,7 +132,7 @@ export async function cancel(firm: FirmSubject, trx: Trx, { id, at }: { id: Id; 
   });
 }
 
-/** Those that came with a file and that nobody read end. */
+/** Cancels the invitations of an import that nobody read. */
 export async function cancelUnread(
   firm: FirmSubject,
   trx: Trx,
@@ -159,7 +159,7 @@ export async function countOfImport(firm: FirmSubject, db: Db | Trx, importId: I
 
 type Details = Pick<StoredInvitation, "id" | "firstName" | "lastName" | "details">;
 
-/** What is said of these people now, held until the transaction ends, by invitation. */
+/** Returns the stored values of these invitations by id, locked until the transaction ends. */
 export async function lockInviteeFacts(
   firm: FirmSubject,
   trx: Trx,
@@ -176,7 +176,7 @@ export async function lockInviteeFacts(
   return new Map(rows.map((row) => [row.id, fromRow(row)]));
 }
 
-/** What a newer file says of a person who was invited. */
+/** Stores what a newer file says of a person already invited. */
 export async function updateDetails(firm: FirmSubject, trx: Trx, given: Details): Promise<void> {
   await trx
     .updateTable("invitations")
@@ -190,7 +190,7 @@ export async function updateDetails(firm: FirmSubject, trx: Trx, given: Details)
     .execute();
 }
 
-/** Ends what ran out unanswered, so that the person may be invited anew. */
+/** Cancels expired unanswered invitations, so that the person can be invited again. */
 export async function cancelExpired(
   firm: FirmSubject,
   trx: Trx,

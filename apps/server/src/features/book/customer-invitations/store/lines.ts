@@ -12,7 +12,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow, fromRowIfAny } from "../../../../db/rows.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 
-/** The lines of files of people to invite. */
+/** The lines of imported files of people to invite. */
 
 export type CheckedLine = {
   readonly line: number;
@@ -43,7 +43,7 @@ export async function lineAt(
 }
 export type StoredLine = NonNullable<Awaited<ReturnType<typeof lineAt>>>;
 
-/** The lines with one of these addresses, in their order. */
+/** Returns the lines with one of these addresses, in order. */
 export async function linesOfEmails(
   firm: FirmSubject,
   db: Db | Trx,
@@ -69,7 +69,7 @@ type Page = {
   readonly size: number;
 };
 
-/** The largest number that the column holds: nothing is after it. */
+/** The largest value of the column's integer type: no line is after it. */
 const mostLine = 2 ** 31 - 1;
 
 export async function linesPage(
@@ -83,7 +83,7 @@ export async function linesPage(
   return rows.map(fromRow);
 }
 
-/** Those that are not sent, in their order. */
+/** Returns the lines that are not sent, in order. */
 export async function unsentLines(firm: FirmSubject, db: Db | Trx, importId: Id): Promise<StoredLine[]> {
   const rows = await linesOf(firm, db, importId)
     .select(columns)
@@ -93,7 +93,7 @@ export async function unsentLines(firm: FirmSubject, db: Db | Trx, importId: Id)
   return rows.map(fromRow);
 }
 
-/** Writes lines as they were checked; those that are there already are replaced. */
+/** Inserts checked lines; replaces those that exist already. */
 export async function saveLines(
   firm: FirmSubject,
   trx: Trx,
@@ -117,7 +117,7 @@ export async function removeLines(firm: FirmSubject, trx: Trx, importId: Id): Pr
     .execute();
 }
 
-/** The valid lines wait to be sent from now on. Answers how many. */
+/** Queues the valid lines for sending. Returns how many. */
 export async function queueLines(firm: FirmSubject, trx: Trx, importId: Id): Promise<number> {
   const done = await trx
     .updateTable("invitation_import_lines")
@@ -161,7 +161,7 @@ export async function markLine(firm: FirmSubject, trx: Trx, given: Sent): Promis
     .execute();
 }
 
-/** How many invitations of files left since then: the firm's, or one author's. */
+/** Returns how many invitations were sent from imports since an instant, by the firm or by one author. */
 export async function sentSince(
   firm: FirmSubject,
   db: Db | Trx,
@@ -183,7 +183,7 @@ export async function sentSince(
 
 type Change = { readonly importId: Id; readonly line: number; readonly changed: ImportChange };
 
-/** What a line changed of an invitation that was there, so that the undoing finds what it was. */
+/** Stores the former values of an invitation that a line changed, so that an undo can restore them. */
 export async function keepChange(firm: FirmSubject, trx: Trx, given: Change): Promise<void> {
   await trx
     .updateTable("invitation_import_lines")
@@ -207,8 +207,8 @@ export async function changedLines(
   return rows.flatMap(({ line, changed }) => (changed === null ? [] : [{ line, change: changed }]));
 }
 
-/** Where the next run changed what this line had made of an invitation, its undoing gives back what this line found there, not what it
- * made. Answers whether there is such a run. */
+/** If the next run changed the values that this line wrote, its undo will restore what this line had found instead. Returns whether
+ * there is such a run. */
 export async function rebaseNext(
   { firmId }: FirmSubject,
   trx: Trx,
@@ -234,7 +234,7 @@ export async function rebaseNext(
   return rows.length > 0;
 }
 
-/** What a line says of what became of it, once the run is undone. */
+/** Stores on each line what happened to it when the run was undone. */
 export async function setLineRefusal(
   firm: FirmSubject,
   trx: Trx,

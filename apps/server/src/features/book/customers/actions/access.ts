@@ -8,7 +8,8 @@ import { noteDeparture } from "../../../directory/people/actions.ts";
 import { notifyAccessRemoved, notifyAdvisorLeft, seeing } from "../../firms/actions/farewell.ts";
 import * as store from "../store/links.ts";
 
-/** Ends the caller's link, or all of the firm's where their right reaches it. What was written of the customer stays. */
+/** Ends the caller's link to the customer, or all links of the firm if the caller may access the whole firm. What was written about
+ * the customer stays. */
 export const removeAccess: Action<typeof customersApi.removeAccess> = async ({ services, firm, subject }) =>
   await unitOfWork(services, async (unit) => {
     const { ended, sinceYear, left } = await store.unlink(firm, unit.db, subject.customerId);

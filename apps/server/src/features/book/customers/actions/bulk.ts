@@ -12,7 +12,8 @@ import { bookText } from "../text.ts";
 
 type Failed = { readonly customerId: Id; readonly code: string; readonly message: string };
 
-/** One act on each of them: who is not the caller's customer is named as not found, the others go on. */
+/** Applies one act to each customer; an id that is not the caller's customer is reported as not found, without stopping the
+ * others. */
 export const bulkAct: Action<typeof customerActsApi.bulk> = async (context, { body }) => {
   const { services, firm, caller } = context;
   const { act } = body;
@@ -75,7 +76,7 @@ async function actOn(
   }
 }
 
-/** Asks a customer for what their file lacks; once a day. */
+/** Asks a customer to complete their file, at most once a day. */
 async function askMissing(
   unit: UnitOfWork,
   { firm }: Pick<FirmContext, "firm" | "caller">,

@@ -5,7 +5,7 @@ import { recordAccesses } from "../../../identity/access-log/actions.ts";
 import { bookText } from "../text.ts";
 import { countCustomers, customersFound } from "./list.ts";
 
-/** The rows of a list as a file. Each customer's ledger says it before anything is written. */
+/** Exports the rows of a list as a file. The access is recorded in each customer's access log before anything is written. */
 export const exportCustomers: Action<typeof customersApi.export> = async (
   { services, firm, caller },
   { body },
@@ -20,7 +20,7 @@ export const exportCustomers: Action<typeof customersApi.export> = async (
     fileName: bookText.fileName(dayOf(services.clock())),
     mediaType: "text/csv; charset=utf-8",
     content: linesOf(rows),
-    // Gone meanwhile, or never theirs: the number alone says nothing of whose they are.
+    // Counts ids deleted in the meantime and ids of other advisors' customers together, so that it does not reveal which is which.
     leftOut: customerIds === undefined ? 0 : new Set(customerIds).size - rows.length,
   });
 };

@@ -5,7 +5,7 @@ import * as store from "../store/links.ts";
 
 const rowsOfPage = 50;
 
-/** « Qui détient ? » : of the contracts and of the lines of funds that customers share, what is theirs. */
+/** « Qui détient ? »: searches the shared contracts and fund lines, and returns the customer's own share of them. */
 export const listHolders: Action<typeof customersApi.holders> = async ({ services, firm }, { query }) => {
   const { page, isin = null, fund = null, insurer = null, kind = null } = query;
   if ([isin, fund, insurer, kind].every((one) => one === null)) return fail("holders.nothing_asked");

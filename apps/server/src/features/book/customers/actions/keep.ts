@@ -24,15 +24,15 @@ import * as files from "../store/files.ts";
 import * as known from "../store/known.ts";
 import { refreshRows } from "./row.ts";
 
-/** How the daily rows follow what they are made of. The database marks customers whose data changed; a job computes. */
+/** Keeps the daily rows up to date. Database triggers mark the customers whose data changed; a job recomputes their rows. */
 
-/** Has the row computed soon after the transaction. */
+/** Queues the computation of the row, which runs soon after the transaction. */
 export async function askForRow({ services, subject, trx }: Work): Promise<void> {
   if (!(await store.isAnybodysCustomer(subject, trx))) return;
   await services.queue.send(trx, "book_row", { customerId: subject.customerId });
 }
 
-/** A contract was hidden or shown: in the same transaction, nothing is told any more of what may be hidden now. */
+/** Called when a contract is hidden or shown: clears, in the same transaction, everything that may concern a hidden contract. */
 export async function clearRow(work: Work): Promise<void> {
   await store.lockDays(work.subject, work.trx);
   await store.addMark(work.subject, work.trx);
@@ -41,7 +41,7 @@ export async function clearRow(work: Work): Promise<void> {
   await askForRow(work);
 }
 
-/** After each daily row: what the firms' Clubs cover of what is shared. */
+/** Recomputes after each daily row: the amount of the shared contracts that each firm's Club covers. */
 export const underAdvice = derivedOf<readonly advised.Advised[]>({
   read: async (services, subject) => {
     const covered = await advised.advisedContracts(subject, services.db);
@@ -70,7 +70,7 @@ export const underAdvice = derivedOf<readonly advised.Advised[]>({
   },
 });
 
-/** Of each firm of the customer: what lists and figures tell of the file that it holds. */
+/** Returns, for each firm of the customer, what lists and figures need to know of the file that it holds. */
 async function filesOf(services: Services, subject: Subject): Promise<readonly files.KeptFile[]> {
   const firmIds = await files.firmsOf(subject, services.db);
   return await Promise.all(
@@ -88,7 +88,7 @@ async function filesOf(services: Services, subject: Subject): Promise<readonly f
   );
 }
 
-/** With each daily row. */
+/** Recomputes the state of the files with each daily row. */
 export const filesKept = derivedOf<readonly files.KeptFile[]>({
   read: filesOf,
   keep: async (unit, all) => {
@@ -98,18 +98,19 @@ export const filesKept = derivedOf<readonly files.KeptFile[]>({
   },
 });
 
-/** In the transaction of what changes a file. */
+/** Updates the state of the files in the transaction that changes one. */
 export async function keepFiles({ services, subject, trx }: Work): Promise<void> {
   await files.saveFiles(trx, await filesOf(services, subject), services.clock());
 }
 
-/** A firm has no link any more: who is nobody's customer has no row, another's is made anew with what is kept beside it. */
+/** Called when a firm has no link to the customer any more: deletes the row if no firm is left, otherwise marks it for
+ * recomputation. */
 export async function forgetRow(work: Work, _event: DomainEvents["customer.unlinked"]): Promise<void> {
   if (await store.isAnybodysCustomer(work.subject, work.trx)) await store.addMark(work.subject, work.trx);
   else await store.deleteDays(work.subject, work.trx);
 }
 
-/** An interaction was written, moved or hidden: the list shows its dates with it. */
+/** Called when an interaction is written, moved or hidden: updates the contact dates of the list in the same transaction. */
 export async function keepContacts({ services, subject }: Work): Promise<void> {
   await contactsKept(services, [subject.customerId]);
 }
@@ -119,8 +120,8 @@ type Contacts = {
   readonly dates: readonly known.ContactsOf[];
 };
 
-/** One after the other for a customer: of two exchanges at once each counts the other, and a recount neither forgets. Answers the dates
- * as they stood and as they are: none where a firm wrote nothing, whatever stood. */
+/** Locks the customers, so that concurrent interactions see each other and a recount misses none. Returns the former and the new
+ * dates; both are null for a firm whose interactions are gone. */
 async function contactsKept({ db: trx, clock }: UnitOfWork, customerIds: readonly Id[]): Promise<Contacts> {
   const at = clock();
   await store.lockDaysOf(trx, customerIds);
@@ -145,8 +146,8 @@ async function contactsKept({ db: trx, clock }: UnitOfWork, customerIds: readonl
 
 const metIsNoticedWithinMs = 600_000;
 
-/** An appointment that began is a contact, and another one comes next: the list shows it within the minute, and the row is asked for
- * with what rests on it. */
+/** Runs every minute: an appointment that began becomes the last contact and the next one takes its place. Updates the list, then
+ * recomputes the rows that depend on it. */
 export async function refreshMet(services: Services): Promise<number> {
   const now = services.clock();
   const customerIds = await known.metSince(services.db, { now, limit: rowsAtOnce });
@@ -157,11 +158,11 @@ export async function refreshMet(services: Services): Promise<number> {
   return customerIds.length;
 }
 
-/** Answers whose dates stood otherwise. */
+/** Returns the customers whose stored dates were wrong. */
 async function refreshContacts(services: Services, customerIds: readonly Id[]): Promise<readonly Id[]> {
   return await inTransaction(services, async (unit) => {
     const { stood, dates } = await contactsKept(unit, customerIds);
-    // An appointment that began is noticed within the minute: until then nothing is wrong.
+    // An appointment that began is picked up by a job that runs every minute: a recent contact is no difference yet.
     const since = addMs(unit.clock(), -metIsNoticedWithinMs);
     return dates.flatMap((date) => {
       const former = stood.get(placeOf(date));
@@ -181,7 +182,7 @@ const datesOf = ({
 const never = { lastContactAt: null, nextAppointmentAt: null };
 const noDates = datesOf(never);
 
-/** Rows whose marks nothing has answered for a while. */
+/** Rows with a mark older than this are recomputed by the job that runs every minute. */
 const marksAreOldAfterMs = 20_000;
 const rowsAtOnce = 1000;
 
@@ -194,14 +195,14 @@ export async function refreshMarked(services: Services): Promise<number> {
   return customerIds.length;
 }
 
-/** Customers who are read and written together, and how many such groups at once: while the database answers of one, the process counts
- * the other. */
+/** How many customers are processed together, and how many such groups run concurrently: while the database works for one group,
+ * the process computes the other. */
 const together = 50;
 const groupsAtOnce = 2;
 
-/** The customer whose data make no row is reported, and keeps nobody else's from being made: what a batch does not do together is
- * done one by one. Where there is no database any more, as in a process that stops, nobody's data are at fault: the job ends, and
- * is taken again. */
+/** Runs a job on batches. If a batch fails, its customers are processed one by one; a customer that fails alone is logged and does
+ * not block the others. If the database is unreachable, as when the process stops, no customer is at fault: the job fails and is
+ * retried. */
 async function eachBatch(
   services: Services,
   customerIds: readonly Id[],
@@ -229,16 +230,16 @@ async function eachBatch(
       await apart(customerIds.slice(at, at + together));
     }
   };
-  // The others end too, before the job is said to have failed.
+  // Waits for the other groups before the job fails.
   const ended = await Promise.allSettled(Array.from({ length: groupsAtOnce }, taken));
   for (const one of ended) if (one.status === "rejected") throw one.reason;
 }
 
-/** Customers of one run of the recount: well under what a job may last. */
+/** Customers of one run of the recount: it takes far less than the time limit of a job. */
 const recountedAtOnce = 1000;
 
-/** Proves the rows of everybody's customers equal to what their data make, counts those that are not, and makes the rows of the
- * new day. Piece by piece: each run asks for the next. */
+/** Checks the row of every customer against a recomputation, counts and logs the differences, and writes the rows of the new day.
+ * Runs in pieces: each one queues the next. */
 export async function recount(
   services: Services,
   given: { readonly recountId: Id; readonly after: Id | null },
@@ -257,15 +258,15 @@ export async function recount(
   });
 }
 
-/** Compares the rows of these customers with what their data make, and what is kept with them with what was written, and makes those
- * of now. */
+/** Compares the rows of these customers, and the data derived with them, with what the source data give; then writes the rows of
+ * now. */
 export async function recountRows(
   services: Services,
   customerIds: readonly Id[],
 ): Promise<{ readonly differences: number }> {
   const differing = new Set<Id>();
   await eachBatch(services, customerIds, async (ids) => {
-    // First: alerts are made of these dates.
+    // Runs first, because the alerts depend on these dates.
     const contacts = await refreshContacts(services, ids);
     const rows = await refreshRows(services, ids, { checksBefore: true });
     for (const id of [...rows.differing, ...contacts]) differing.add(id);
@@ -273,12 +274,12 @@ export async function recountRows(
   return { differences: differing.size };
 }
 
-/** What the list counts of alerts. */
+/** Returns the stored number of alerts that the list shows. */
 export async function knownAlertCounts(unit: UnitOfWork, ids: readonly Id[]) {
   return await known.alertCountsOf(unit.db, ids);
 }
 
-/** The list counts, filters and sorts by what the alerts keep. */
+/** Stores the number of alerts; the list shows it, filters and sorts by it. */
 export async function keepAlertCounts(unit: UnitOfWork, counts: readonly known.AlertCount[]): Promise<void> {
   await known.saveAlertCounts(unit.db, counts, unit.clock());
 }

@@ -42,7 +42,7 @@ type Page = Query & {
   readonly after: string | undefined;
   readonly offset: number;
   readonly limit: number;
-  /** Columns to be read of the rows beside. */
+  /** Optional columns to read from other tables than the daily row. */
   readonly details: readonly DetailColumn[];
 };
 
@@ -76,7 +76,7 @@ async function pageOf(
     return fail("customers.cursor_invalid");
   const slice = { ...asked, ...sorted, after: place, offset, limit: limit + 1 };
   const found = await store.pageOf(firm, services.db, slice);
-  // A later page does not see those before it.
+  // The window count of a later page does not include the rows before it.
   const counted = place === null ? found[0]?.foundNb : undefined;
   const isAll = counted !== undefined || (place === null && offset === 0);
   const shown = found.slice(0, limit);
@@ -97,7 +97,7 @@ async function pageOf(
   });
 }
 
-/** What the columns tell that no daily row holds, by customer; nothing where none was asked for. */
+/** Returns, by customer, the optional columns that are not in the daily row; an empty map if none was requested. */
 async function detailsOf(
   { db }: Services,
   firm: FirmSubject,
@@ -121,7 +121,7 @@ async function detailsOf(
   );
 }
 
-/** The filters as this firm may ask them: where advisors are not shown the risk of customers, none is filtered by it. */
+/** Removes the filter on risk if advisors of this variant may not see the risk of customers. */
 function askedBy(
   { clock }: Services,
   firm: FirmSubject,
@@ -138,7 +138,7 @@ function askedBy(
   };
 }
 
-/** Nor is a list or a file in the order of what they are not shown. */
+/** Replaces a sort by a column that the advisor may not see: the order would reveal it. */
 function sortedFor(firm: FirmSubject, { sort, order }: Pick<Query, "sort" | "order">): Sorted {
   const isShown = (sort !== "risk" || seesRisk(firm)) && (sort !== "missions" || showsMissions(firm));
   return { sort: isShown ? sort : "name", order };
@@ -152,7 +152,7 @@ function showsMissions({ variant }: FirmSubject): boolean {
   return isOfferedToAdvisors(missionsApi.list, (name) => variant.features[name]);
 }
 
-/** The customers whom these filters find, as a query on which a feature above selects, narrows and counts. */
+/** Returns the matching customers as a query, which other features extend. */
 export function customersQuery(
   services: Services & { readonly db: Db | Trx },
   firm: FirmSubject,
@@ -161,7 +161,7 @@ export function customersQuery(
   return store.found(firm, services.db, askedBy(services, firm, { filters }));
 }
 
-/** How many customers of the actor's these filters find. */
+/** Returns how many of the actor's customers match the filters. */
 export async function countCustomers(
   services: Services,
   firm: FirmSubject,
@@ -171,7 +171,7 @@ export async function countCustomers(
   return { customerCount: count, countIsBounded: isBounded };
 }
 
-/** At most so many rows of a list, in its order. */
+/** Returns the first rows of a list, up to a limit. */
 export async function customersFound(
   services: Services,
   firm: FirmSubject,
@@ -189,7 +189,7 @@ export async function customersFound(
   return await rowsOfCustomers(services, firm, ids);
 }
 
-/** The rows of these customers in their order, as far as they are within the actor's reach. */
+/** Returns the rows of these customers in the given order; customers that the actor may not access are left out. */
 export async function rowsOfCustomers(
   services: Services & { readonly db: Db | Trx },
   firm: FirmSubject,
@@ -208,7 +208,7 @@ export async function rowsOfCustomers(
   });
 }
 
-/** The same of one row that came with what stands beside it. */
+/** Returns the view of one row that was read together with its details. */
 export function rowViewOf(
   services: Services,
   firm: FirmSubject,
@@ -227,7 +227,7 @@ export function rowViewOf(
 type Given = {
   readonly today: Day;
   readonly showsRisk: boolean;
-  /** Whether their number may be told: the rules on calls hold for lists and files as well. */
+  /** Whether the phone number may be shown: the rules on calls apply to lists and files too. */
   readonly mayCall: boolean;
   readonly tags: CustomerRow["tags"] | readonly CustomerRow["tags"][number][];
 };
@@ -272,7 +272,7 @@ function rowView(row: store.ListedRow, { today, showsRisk, mayCall, tags }: Give
   };
 }
 
-/** Where a list goes on, as a text that callers hand back. */
+/** Encodes the position where the next page starts, as an opaque cursor. */
 function writePlace({ value, id }: Place): string {
   return Buffer.from(JSON.stringify([value, id])).toString("base64url");
 }

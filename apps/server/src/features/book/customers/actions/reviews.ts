@@ -1,2 +1,2 @@
-/** How alerts and the Club read who stands under the advice of a firm. */
+/** Used by alerts and the Club to read which customers are under the advice of a firm. */
 export { underAdvice, type UnderAdvice } from "../store/reviews.ts";

@@ -29,15 +29,15 @@ import {
 import { wealthGrowth } from "../../../insight/wealth/actions/summary.ts";
 import * as store from "../store/days.ts";
 
-/** Movements of the list are those of so many days. */
+/** Number of days over which the list shows the change of wealth. */
 export const changeDays = 30;
 
-/** The customer as their advisors see them, whoever asks: a hidden contract is in nothing of the book. */
+/** Returns the customer as seen by their advisors, whoever calls: nothing in the book includes a hidden contract. */
 export function sharedSubject(customerId: Id): Subject {
   return { ...systemSubject("book", customerId), sees: "shared" };
 }
 
-/** The daily row of this moment, of the same figures as the customer's own dashboard. */
+/** Computes the daily row of this moment, from the same figures as the customer's own dashboard. */
 export async function figuresOf(services: Services, subject: Subject): Promise<store.DayFigures> {
   const computedAt = services.clock();
   const today = dayOf(computedAt);
@@ -79,7 +79,7 @@ function sorted<T extends string>(values: readonly T[]): T[] {
   return [...new Set(values)].toSorted();
 }
 
-/** On accounts and savings books; null where no such value is known. */
+/** Returns the cash on accounts and savings books; null if none of the values is known. */
 function cashOf(portfolios: readonly OwnedPortfolio[]): Cents | null {
   const known = portfolios.flatMap(({ kind, ownedCents }) => {
     const envelope = envelopeOf(kind);
@@ -92,21 +92,21 @@ function cashOf(portfolios: readonly OwnedPortfolio[]): Cents | null {
 type Reading = {
   readonly subject: Subject;
   readonly marks: readonly number[];
-  /** Null for who is nobody's customer. */
+  /** Null if the customer has no advisor. */
   readonly figures: store.DayFigures | null;
-  /** The row that stood, where it is compared: no mark says that its data changed since. */
+  /** The stored row, if it is to be compared; null if a mark says that its data changed since. */
   readonly before: store.DayRow | null;
-  /** Whether that row is what its moment makes of the data. */
+  /** Whether that row equals a recomputation as of its own moment. */
   readonly isRight: boolean;
 };
 
-/** Computes and keeps the customer's row, and forgets the marks that it answers. Nobody's customer has none. */
+/** Computes and stores the customer's row, and deletes the marks it answers. A customer without an advisor gets no row. */
 export async function refreshRow(services: Services, customerId: Id): Promise<void> {
   await refreshRows(services, [customerId], { checksBefore: false });
 }
 
-/** The same of many at once; answers whose rows that were kept were not what their moment makes of the data, or had beside them what
- * was not kept with them. */
+/** Recomputes the rows of many customers. Returns the customers whose stored row, or the data derived with it, differed from a
+ * recomputation as of its moment. */
 export async function refreshRows(
   services: Services,
   customerIds: readonly Id[],
@@ -135,7 +135,8 @@ export async function refreshRows(
   return { differing: new Set([...wrong, ...broken]) };
 }
 
-/** Answers beside whose rows stood what was not kept with them. What does not wait for one another goes to the database in one message. */
+/** Stores the rows and returns the customers whose derived data do not match the checksums kept with their row. Independent
+ * statements are sent to the database in one message. */
 async function keepReadings(
   services: UnitOfWork,
   readings: readonly Reading[],
@@ -144,7 +145,7 @@ async function keepReadings(
   const unit = { ...services, db: gathered(services.db) };
   const ids = readings.map(({ subject }) => subject.customerId);
   const standing = await store.lockStanding(unit.db, ids);
-  // Hidden meanwhile: what was read before is not told any more.
+  // A new mark was added since the read, for instance because a contract was hidden: the reading is discarded.
   const isSeen = ({ subject, marks }: Reading) =>
     (standing.marks.get(subject.customerId) ?? []).every((mark) => marks.includes(mark));
   const kept = readings.filter(isSeen).flatMap(({ subject, figures }) => {
@@ -171,14 +172,15 @@ async function keepReadings(
   const former = formers.reduce((all, one) => ({ ...all, ...one }), {});
   const keptIds = new Set(subjects.map(({ customerId }) => customerId));
   return readings.flatMap(({ subject: { customerId }, before }) => {
-    // Written by somebody else since it was read: that was of its moment.
+    // Another worker wrote the row since it was read: its derived data belong to that later moment.
     if (before === null || !keptIds.has(customerId)) return [];
     if (standing.rows.get(customerId)?.computedAt !== before.computedAt) return [];
     return isAsSealed(before, former) ? [] : [customerId];
   });
 }
 
-/** Whether what stood beside a row is what was kept with it, as far as its version told. */
+/** Returns whether the data derived with a row match the checksums stored with it; a checksum that its version did not write is
+ * ignored. */
 function isAsSealed({ customerId, computedAt, seals }: store.DayRow, former: Former): boolean {
   if (seals === null || seals["at"] !== computedAt) return true;
   return Object.entries(former).every(([name, found]) => {
@@ -187,7 +189,7 @@ function isAsSealed({ customerId, computedAt, seals }: store.DayRow, former: For
   });
 }
 
-/** Whether the row is what its moment makes of the data: with another clock everything is computed again from them. */
+/** Returns whether the row equals a recomputation from the source data, with the clock set to the row's moment. */
 export async function isRowRight(services: Services, customerId: Id): Promise<boolean> {
   return await inSharedSnapshot(services, async (moment) => {
     const subject = sharedSubject(customerId);
@@ -199,14 +201,14 @@ export async function isRowRight(services: Services, customerId: Id): Promise<bo
 
 type Compared = { readonly row: store.DayRow; readonly figures: store.DayFigures | null };
 
-/** A row that the data make today is right; another one is what they made at its moment, or is wrong. */
+/** A row that equals today's figures is right; otherwise the figures are recomputed as of the row's moment, and compared. */
 async function isRightIn(moment: Services, subject: Subject, { row, figures }: Compared): Promise<boolean> {
   if (figures !== null && isSame(row, { ...figures, day: row.day, computedAt: row.computedAt })) return true;
   const then = { ...moment, clock: () => instant(row.computedAt) };
   return isSame(row, await figuresOf(then, subject));
 }
 
-/** Of the row, just the figures: during an upgrade it has columns of another version too. */
+/** Compares the figures only: during an upgrade the row may have columns of another version. */
 function isSame(row: store.DayRow, figures: store.DayFigures): boolean {
   const names = new Set(Object.keys(figures));
   return (

@@ -18,12 +18,12 @@ export const showCustomer: Action<typeof customersApi.show> = async ({ services,
   return found === null ? fail("user.not_found") : ok(found.sheet);
 };
 
-/** With what else of the customer was asked with it: why they may not be called, but for the hour. */
+/** The sheet, and why the customer may not be called, the hour aside, which comes from the same query. */
 type Found = { readonly sheet: CustomerSheet; readonly notCalled: string | null };
 
 const endsOfContact = endsSince(sinceContact);
 
-/** The row of the list, and beside it what is read of the customer now: of what they share, whoever asks. */
+/** Returns the row of the list and the customer's current data, limited to what they share, whoever calls. */
 export async function sheetOf(services: Services, firm: FirmSubject, id: Id): Promise<Found | null> {
   const subject = sharedSubject(id);
   const [row, portfolios, ends] = await Promise.all([
@@ -63,7 +63,7 @@ export async function sheetOf(services: Services, firm: FirmSubject, id: Id): Pr
   return { sheet, notCalled: row.notCalled };
 }
 
-/** Without the fan of what it may be worth: the customer's own page draws it. */
+/** Leaves out the range of possible outcomes, which only the customer's own page draws. */
 function projectView({ outlook, ...project }: ProjectView): CustomerSheet["projects"][number] {
   return { ...project, needed: outlook?.needed ?? null };
 }
@@ -84,7 +84,7 @@ type Since = {
   readonly movements: readonly Movement[];
 };
 
-/** What moved the shared wealth since a day; nothing where there is none, or not yet a day. */
+/** Returns what changed the shared wealth since a day; null if no value is known, or if the day is today. */
 async function changesSince(
   services: Services,
   subject: Subject,

@@ -20,7 +20,7 @@ async function tagById({ db }: Services, firm: FirmSubject, id: Id): Promise<Cus
   return tag;
 }
 
-/** How the firm calls these of its tags. */
+/** Returns the firm's names of these tags. */
 export async function tagNames(
   { db }: { readonly db: Db | Trx },
   firm: FirmSubject,
@@ -58,7 +58,7 @@ export const removeTag: Action<typeof customersApi.removeTag> = async ({ service
     (await store.deleteTag(firm, unit.db, params.tagId)) ? ok({}) : fail("tag.not_found"),
   );
 
-/** The tag of the file by which the customer was invited: the firm's of that name, or a new one. */
+/** Adds the tag given in the import file that invited the customer: an existing tag of that name, or a new one. */
 export async function keepFileTag(
   { services, subject, trx }: Work,
   { firmId, advisorId, details }: DomainEvents["invitation.accepted"],

@@ -8,7 +8,7 @@ import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { saveKnown } from "./known.ts";
 
-/** What the firms of a customer advise on: the contracts of a running subscription to their Club. */
+/** The contracts on which the firms of a customer advise: those of a running subscription to their Club. */
 
 const running: readonly ClubState[] = ["active", "payment_failed", "paused"];
 
@@ -35,7 +35,7 @@ export async function advisedContracts(
   return (await coveredContracts(trx, { customerId })).map(fromRow);
 }
 
-/** Of firms; whatever any other was said to advise on goes. */
+/** Replaces the amounts under advice of these customers; an amount of a firm that is not given is cleared. */
 export async function saveAdvised(
   trx: Trx,
   {
@@ -61,7 +61,7 @@ export function sealOf(advised: readonly Pick<Advised, "firmId" | "cents">[]): s
   return sealOfTexts(advised.map(({ firmId, cents }) => `${firmId} ${cents}`).toSorted());
 }
 
-/** Of what firms are said to advise on, by customer. */
+/** Returns the checksum of the stored amounts under advice, by customer. */
 export async function sealsOf(trx: Trx, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   const { rows } = await sql<Advised>`
     select ${prepared} customer_id as "customerId", firm_id as "firmId", advised_cents as cents from firm_customers

@@ -4,8 +4,8 @@ import { seenLinks } from "../../../../db/seen.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import { peopleToList } from "../../../directory/people/actions.ts";
 
-/** The customers of a firm within the actor's reach, each once, with what lists read: the person, what they told of themselves,
- * their last daily row and what the firm knows of them. */
+/** Returns the firm's customers that the actor may access, each once, with what lists read: the person, what they stated about
+ * themselves, their last daily row and what the firm knows of them. */
 export function bookOf(firm: FirmSubject, db: Db | Trx) {
   const links = seenLinks(firm, db)
     .select(({ fn }) => [

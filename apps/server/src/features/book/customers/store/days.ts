@@ -11,20 +11,21 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Seals } from "../../../../events/derived.ts";
 import { firmsOf } from "./files.ts";
 
-/** The daily rows of a customer, and the marks that ask for a new one. */
+/** The daily rows of a customer, and the marks that request a recomputation. */
 
 type Columns = Insertable<Database["book_days"]>;
 export type DayRow = FromRow<Selectable<Database["book_days"]>>;
 export type DayFigures = Omit<DayRow, "customerId" | "latest" | "cleared" | "seals">;
-/** Of what is kept with a row, of the moment `at`: a row of another one was written by a version that kept none. */
+/** Checksums of the data derived with a row, as of `at`. If `at` is not the row's moment, a version that writes no checksums wrote
+ * the row. */
 export type RowSeals = Seals & { readonly at: Instant };
 
-/** Until the transaction ends, nobody else writes the customer's rows: a row of what is hidden meanwhile is not kept. */
+/** Locks the customer's rows until the transaction ends, so that a row computed before a contract was hidden is not stored. */
 export async function lockDays({ customerId }: Subject, trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`book/${customerId}`}, 0))`.execute(trx);
 }
 
-/** The same of many, in one order for whoever takes several. */
+/** Locks the rows of many customers, always in the same order to avoid deadlocks. */
 export async function lockDaysOf(trx: Trx, ids: readonly Id[]): Promise<void> {
   await lockOf(ids).execute(trx);
 }
@@ -34,13 +35,13 @@ function lockOf(ids: readonly Id[]) {
     from unnest(${ids.toSorted()}::text[]) as id`;
 }
 
-/** What stands of some customers: their marks, and the day and moment of the last row. */
+/** The stored state of some customers: their marks, and the day and moment of the last row. */
 export type Standing = {
   readonly marks: ReadonlyMap<Id, readonly number[]>;
   readonly rows: ReadonlyMap<Id, Pick<DayRow, "day" | "computedAt">>;
 };
 
-/** Locks them, as `lockDaysOf`, and reads what stands then. */
+/** Locks the customers as `lockDaysOf` does, then reads their state. */
 export async function lockStanding(trx: Trx, ids: readonly Id[]): Promise<Standing> {
   const [, marked, rows] = await executeTogether(trx, [
     lockOf(ids).compile(trx),
@@ -65,7 +66,8 @@ function marksByCustomer(rows: readonly Mark[]): ReadonlyMap<Id, readonly number
   return new Map([...byCustomer].map(([customerId, own]) => [customerId, own.map(({ id }) => id)]));
 }
 
-/** The rows of a day, which lists read from now on. None is older than what stands (`isNewer`). */
+/** Stores the rows of a day, which lists read from now on. The caller has checked that none is older than the stored one
+ * (`isNewer`). */
 export async function saveDays(
   trx: Trx,
   rows: readonly (DayFigures & { readonly customerId: Id; readonly seals: RowSeals })[],
@@ -92,7 +94,7 @@ export async function saveDays(
   );
 }
 
-/** An older reading that comes late changes nothing. */
+/** Returns whether a reading is at least as recent as the stored row; an older one that comes late is discarded. */
 export function isNewer(
   { rows }: Standing,
   { customerId, computedAt }: Pick<DayRow, "customerId" | "computedAt">,
@@ -111,7 +113,7 @@ export async function latestDay({ customerId }: Subject, db: Db | Trx): Promise<
   return fromRowIfAny(row);
 }
 
-/** Forgets what was told of contracts that may be hidden now: the days before, and the figures of the last one. */
+/** Clears what may concern contracts hidden now: deletes the rows of former days, and empties the figures of the last one. */
 export async function clearDays({ customerId }: Subject, trx: Trx): Promise<void> {
   await trx
     .deleteFrom("book_days")
@@ -168,7 +170,7 @@ const marks = statement((db, { customerId }: Ours) =>
   db.selectFrom("book_marks").select("id").where("customer_id", "=", customerId),
 );
 
-/** Those that were read before the rows were computed, and no others. */
+/** Deletes only the marks that were read before the rows were computed. */
 export async function deleteMarks(trx: Trx, ids: readonly Id[], seen: readonly number[]): Promise<void> {
   if (seen.length === 0) return;
   await trx
@@ -178,7 +180,7 @@ export async function deleteMarks(trx: Trx, ids: readonly Id[], seen: readonly n
     .execute();
 }
 
-/** Customers with a mark that is this old. */
+/** Returns customers with a mark older than a given instant. */
 export async function markedCustomers(
   db: Db,
   { before, limit }: { readonly before: Instant; readonly limit: number },
@@ -193,7 +195,7 @@ export async function markedCustomers(
   return rows.map((row) => row.customer_id);
 }
 
-/** Everybody who is somebody's customer, in order. */
+/** Returns all customers who have an advisor, in the order of their ids. */
 export async function linkedCustomers(
   db: Db,
   { after, limit }: { readonly after: Id | null; readonly limit: number },

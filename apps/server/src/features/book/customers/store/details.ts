@@ -12,8 +12,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 
-/** A request that was sent shows its price to who answers for it. Before that and after it, a price over a contract that the customer
- * hides would tell what it is worth. */
+/** States in which the price may be shown: the customer has sent the request. Otherwise a price computed over a contract that the
+ * customer hides would reveal what it is worth. */
 const answered = openClubStates.filter((state) => state !== "inactive");
 
 type Details = {
@@ -24,13 +24,13 @@ type Details = {
   readonly consents: ContactChannel[];
 };
 
-/** The same rows make what a column tells and the order by it: of the customer of a column. */
+/** The firm, and the column with the customer's id. The same subqueries give the value of a column and its sort order. */
 type Of = { readonly firm: FirmSubject; readonly customer: RawBuilder<unknown> };
 
 const goalPlace = sql`array_position(${[...investmentGoals]}::text[], goal)`;
 const channelPlace = sql`array_position(${[...contactChannels]}::text[], channel)`;
 
-/** What the contracts that they share are for, each goal once. */
+/** Selects the distinct goals of the contracts that the customer shares. */
 function goalsOf({ customer }: Pick<Of, "customer">): RawBuilder<unknown> {
   return sql`(
     select distinct held.infos ->> 'typeInvestment' as goal from portfolios as held
@@ -39,7 +39,7 @@ function goalsOf({ customer }: Pick<Of, "customer">): RawBuilder<unknown> {
       and held.infos ->> 'typeInvestment' = any(${[...investmentGoals]}::text[])) as goals`;
 }
 
-/** The open missions whose target they are in, of those that the caller sees. */
+/** Selects the open missions that target the customer, among those the caller sees. */
 function missionsOf({ firm, customer }: Of): RawBuilder<unknown> {
   const isSeen =
     firm.sees === "firm" || firm.actor.kind !== "user"
@@ -49,7 +49,7 @@ function missionsOf({ firm, customer }: Of): RawBuilder<unknown> {
     where l.customer_id = ${customer} and l.firm_id = ${firm.firmId} and m.state = 'open' and ${isSeen}`;
 }
 
-/** The newest word on each channel, where it is a yes. */
+/** Selects the channels whose latest consent is a yes. */
 function consentsOf({ firm, customer }: Of): RawBuilder<unknown> {
   return sql`(
     select distinct on (said.channel) said.channel, said.granted from contact_consents as said
@@ -57,7 +57,7 @@ function consentsOf({ firm, customer }: Of): RawBuilder<unknown> {
     order by said.channel, said.at desc, said.id desc) as word where word.granted`;
 }
 
-/** The newest subscription, and whether its price is told. */
+/** Selects the newest subscription; `isPriceTold` says whether its price is shown. */
 function newestSubscription({ firm, customer }: Of): RawBuilder<unknown> {
   return sql`club_subscriptions as s where s.customer_id = ${customer} and s.firm_id = ${firm.firmId}
     order by s.created_at desc, s.id desc limit 1`;
@@ -65,7 +65,7 @@ function newestSubscription({ firm, customer }: Of): RawBuilder<unknown> {
 const isPriceTold = sql`s.state = any(${answered}::text[]) and s.quote is not null`;
 const price = sql`(s.quote -> s.interval ->> 'ttcCents')::bigint`;
 
-/** What some columns of the list tell that no daily row holds: of customers who are within the actor's reach, a page of them. */
+/** Returns the columns of the list that are not in the daily row, for one page of customers whom the actor may access. */
 export async function detailRows(
   firm: FirmSubject,
   db: Db | Trx,
@@ -84,8 +84,8 @@ export async function detailRows(
   return rows;
 }
 
-/** Of the row of a list, what orders it by one of these columns: what it tells, in the order in which it is told; null where it tells
- * of nothing. Prices are those of a year, whatever they are paid by. */
+/** Returns the sort expressions of these columns: null if the column is empty. Prices are compared by year, whatever the interval
+ * of payment. */
 export function detailOrders(firm: FirmSubject) {
   const of = { firm, customer: sql`book.customer_id` };
   return {

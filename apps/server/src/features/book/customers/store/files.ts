@@ -6,7 +6,7 @@ import { recordset } from "../../../../db/recordset.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** What is kept of the files that firms hold, for their lists. */
+/** The state of the files that firms hold, as lists show it. */
 
 const firms = statement((db, { customerId }: Pick<Subject, "customerId">) =>
   db
@@ -32,7 +32,7 @@ export type KeptFile = {
   readonly total: number;
 };
 
-/** The first time that nothing keeps from advice is kept, whatever comes after. What stays the same is not written again. */
+/** Keeps the first instant at which nothing blocked advice, even if something blocks it later. Does not rewrite unchanged rows. */
 export async function saveFiles(trx: Trx, all: readonly KeptFile[], at: Instant): Promise<void> {
   if (all.length === 0) return;
   const rows = all.map(({ customerId, firmId, completeness, missing, blocking, total }) => ({
@@ -52,7 +52,7 @@ export async function saveFiles(trx: Trx, all: readonly KeptFile[], at: Instant)
   const made = sql`excluded.file_completeness, excluded.file_missing, excluded.file_blocking, excluded.file_total, ${ready}`;
   const others = ["file_completeness", "file_missing", "file_blocking", "file_total"];
   const same = (from: string) => sql.join(others.map((name) => sql.ref(`${from}.${name}`)));
-  // A row that conflicts is locked, even one that stays the same: those are left out before.
+  // `on conflict` locks a row even if it does not change, so unchanged rows are filtered out before.
   await sql`insert ${prepared} into firm_customers (customer_id, firm_id, updated_at, ${columns})
     select customer_id, firm_id, updated_at, ${columns} from ${recordset("firm_customers", rows)} as made
     where not exists (select from firm_customers where firm_customers.customer_id = made.customer_id and firm_customers.firm_id = made.firm_id

@@ -22,7 +22,7 @@ import { underAdvice } from "./reviews.ts";
 import { answeredWithin, exchangedWithin, paidSince } from "./within.ts";
 import { hasWords } from "./words.ts";
 
-/** The conditions of a list: all of them hold, inside one any value does. An unknown value meets none. */
+/** The conditions of a list: all filters must match, and within one filter any value. An unknown value never matches. */
 
 type Condition = RawBuilder<SqlBool>;
 type Moment = { readonly today: Day; readonly now: Instant; readonly firmId: Id };
@@ -32,11 +32,11 @@ const overlaps = (column: string, values: readonly string[]) =>
   sql<SqlBool>`${sql.ref(column)} && ${[...values]}::text[]`;
 const answer = (field: string) => sql`(told.situation ->> ${sql.lit(field)})`;
 
-/** Where a text is looked for. */
+/** The columns searched by text. */
 const searched = sql`folded(concat_ws(' ', person.first_name, person.last_name, person.email,
   told.situation -> 'address' ->> 'city'))`;
 
-/** The state of the newest subscription to the firm's Club, of the customer of a row; null where there is none. */
+/** Returns the state of the customer's newest subscription to the firm's Club; null if there is none. */
 export function newestClubState(firmId: Id): RawBuilder<ClubState | null> {
   return sql<ClubState | null>`(
     select s.state from club_subscriptions s where s.customer_id = book.customer_id and s.firm_id = ${firmId}
@@ -99,19 +99,20 @@ export function conditionsOf(filters: CustomerFilters, moment: Moment): readonly
   ].flat();
 }
 
-/** The codes of what somebody of the firm holds under these names: the same fund may be called otherwise elsewhere. Read once. */
+/** Returns the ISINs of the lines that a customer of the firm holds under these names, because other institutions may name the same
+ * fund differently. Evaluated once per query. */
 function codesOf(firmId: Id, names: readonly string[]): RawBuilder<unknown> {
   return sql`select named.isin from customer_advisors as link
     join book_assets as named on named.customer_id = link.customer_id
     where link.firm_id = ${firmId} and named.line = ${anyOf(names)} and named.isin is not null`;
 }
 
-/** A part of what they share is one of these. */
+/** Matches a customer with a shared line that meets the condition. */
 function holds(part: RawBuilder<unknown>): Condition {
   return sql<SqlBool>`exists (select from book_assets o where o.customer_id = book.customer_id and ${part})`;
 }
 
-/** What the customer told of themselves. */
+/** What customers stated about themselves. */
 function personConditions(filters: CustomerFilters, today: Day): readonly Condition[] {
   return [
     when(filters.assetRange, (values) => sql<SqlBool>`${answer("assetRange")} = ${anyOf(values)}`),
@@ -144,7 +145,7 @@ function personConditions(filters: CustomerFilters, today: Day): readonly Condit
   ].flat();
 }
 
-/** What the firm follows of a customer. */
+/** What the firm follows up with a customer. */
 function followUpConditions(filters: CustomerFilters, moment: Moment): readonly Condition[] {
   const { today, now, firmId } = moment;
   return [
@@ -177,7 +178,7 @@ function followUpConditions(filters: CustomerFilters, moment: Moment): readonly 
   ].flat();
 }
 
-/** Since when they are there, what they agreed to and what the firm has under way with them. */
+/** Since when the customer is there, what they agreed to, and what the firm is doing with them. */
 function relationConditions(filters: CustomerFilters, { today, firmId }: Moment): readonly Condition[] {
   return [
     when(
@@ -222,14 +223,14 @@ function relationConditions(filters: CustomerFilters, { today, firmId }: Moment)
   ].flat();
 }
 
-/** Late, or due in the calendar of the firm's reviews: read once for all of the list. */
+/** Matches customers whose review is overdue or due in the firm's calendar; evaluated once for the whole list. */
 function reviewIsDue(firmId: Id, today: Day): Condition {
   const { to } = reviewTimeBounds("due", today);
   return sql<SqlBool>`book.customer_id in (
     select standing.customer_id from ${underAdvice(firmId)} as standing where standing.due_on <= ${to}::date)`;
 }
 
-/** A contract that they share is for one of these. */
+/** Matches a customer with a shared contract for one of these goals. */
 function projectCondition(goals: readonly string[]): Condition {
   return sql<SqlBool>`exists (
     select from portfolios held
@@ -247,7 +248,8 @@ const growthColumns = {
   corrections: "correction_cents",
 } as const;
 
-/** Who makes a part of the growth: of those who were customers before the range, or who came within it. */
+/** Matches the customers who contribute to a part of the growth: those who were customers before the range, or those who arrived
+ * within it. */
 function growthCondition(word: string, today: Day): Condition {
   const list = readGrowthList(word);
   if (list === null) return sql<SqlBool>`false`;
@@ -264,7 +266,7 @@ function growthCondition(word: string, today: Day): Condition {
   return sql<SqlBool>`(${came} and exists (${made} and made.month >= ${from}::date and ${column} <> 0))`;
 }
 
-/** The newest word on one of these channels, where it is a yes. */
+/** Matches a customer whose latest consent on one of these channels is a yes. */
 function consenting(firmId: Id, channels: readonly string[]): RawBuilder<unknown> {
   return sql`
     select from contact_consents said
@@ -280,13 +282,13 @@ function anyChannel<T>(channels: readonly T[], condition: (one: T) => RawBuilder
   return sql<SqlBool>`(${sql.join(channels.map(condition), sql` or `)})`;
 }
 
-/** What is not asked for is no condition; an empty list asks for nothing. */
+/** Returns no condition if the filter is absent or an empty list. */
 function when<T>(given: T | undefined, make: (given: T) => Condition): readonly Condition[] {
   return given === undefined || (Array.isArray(given) && given.length === 0) ? [] : [make(given)];
 }
 
-/** Each word is somewhere in it. A telephone number is found whole only, whatever its spaces and its first zero: who reads it on a
- * ringing telephone has it already, and no number is found out digit by digit. */
+/** Every word must occur somewhere in the text. A phone number is found only as a whole, whatever its spaces and prefix: a person
+ * who reads it on a ringing phone already has it, and nobody can find a number digit by digit. */
 function textCondition(text: string): Condition {
   const digits = /^[\d\s.+()-]{9,}$/.test(text)
     ? text.replaceAll(/\D/g, "").replace(/^(?:00?33|33|0)/, "")

@@ -5,7 +5,7 @@ import { prepared } from "../../../../db/prepared.ts";
 import { recordset } from "../../../../db/recordset.ts";
 import type { Database } from "../../../../db/schema.ts";
 
-/** What firms know of their customers beside the daily rows. */
+/** What firms know of their customers, besides the daily rows. */
 
 export type KnownContacts = {
   readonly firmId: Id;
@@ -15,7 +15,7 @@ export type KnownContacts = {
 
 export type ContactsOf = KnownContacts & { readonly customerId: Id };
 
-/** What firms know of their contacts with customers. */
+/** Stores the contact dates that firms have with customers. */
 export async function saveContacts(
   trx: Db | Trx,
   contacts: readonly ContactsOf[],
@@ -33,7 +33,7 @@ export async function saveContacts(
   );
 }
 
-/** As they stand. */
+/** Returns the stored contact dates. */
 export async function contactsOf(trx: Trx, ids: readonly Id[]): Promise<readonly ContactsOf[]> {
   const { rows } = await sql<ContactsOf>`
     select ${prepared} customer_id as "customerId", firm_id as "firmId", last_contact_at as "lastContactAt",
@@ -42,7 +42,7 @@ export async function contactsOf(trx: Trx, ids: readonly Id[]): Promise<readonly
   return rows;
 }
 
-/** Customers whose next appointment with a firm is over, the newest first. */
+/** Returns customers whose stored next appointment with a firm has begun, newest first. */
 export async function metSince(
   db: Db,
   { now, limit }: { readonly now: Instant; readonly limit: number },
@@ -57,7 +57,7 @@ export async function metSince(
   return [...new Set(rows.map((row) => row.customer_id))];
 }
 
-/** What is over is no appointment ahead, whatever was said of it. */
+/** Clears the next appointment if it is past. */
 export async function forgetMet(
   trx: Trx,
   { ids, now }: { readonly ids: readonly Id[]; readonly now: Instant },
@@ -76,7 +76,7 @@ export type AlertCount = {
   readonly count: number | null;
 };
 
-/** The numbers of alerts that firms know, as they stand. */
+/** Returns the stored numbers of alerts. */
 export async function alertCountsOf(trx: Trx, ids: readonly Id[]): Promise<readonly AlertCount[]> {
   const { rows } = await sql<AlertCount>`
     select ${prepared} customer_id as "customerId", firm_id as "firmId", alert_count as count
@@ -84,7 +84,7 @@ export async function alertCountsOf(trx: Trx, ids: readonly Id[]): Promise<reado
   return rows;
 }
 
-/** How many alerts on customers their firms have open, for their lists; null until they are found again. */
+/** Stores how many open alerts firms have on customers, for their lists; null until the alerts are recomputed. */
 export async function saveAlertCounts(trx: Trx, counts: readonly AlertCount[], at: Instant): Promise<void> {
   await saveKnown(
     trx,
@@ -99,7 +99,8 @@ export async function saveAlertCounts(trx: Trx, counts: readonly AlertCount[], a
 
 type Known = Partial<Insertable<Database["firm_customers"]>>;
 
-/** Of each customer and firm these columns, and no other; all rows have the same. What stays the same is not written again. */
+/** Updates these columns for each customer and firm, and no others; all rows must have the same columns. Does not rewrite unchanged
+ * rows. */
 export async function saveKnown(trx: Db | Trx, rows: readonly Known[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
@@ -107,7 +108,7 @@ export async function saveKnown(trx: Db | Trx, rows: readonly Known[]): Promise<
   const listed = (from: string, some: readonly string[]) =>
     sql.join(some.map((name) => sql.ref(`${from}${name}`)));
   const told = names.filter((name) => name !== "updated_at");
-  // A row that conflicts is locked, even one that stays the same: those are left out before.
+  // `on conflict` locks a row even if it does not change, so unchanged rows are filtered out before.
   await sql`
     insert ${prepared} into firm_customers (${listed("", names)})
     select ${listed("", names)} from ${recordset("firm_customers", rows)} as made

@@ -8,8 +8,8 @@ import { bookOf } from "./book.ts";
 import { ownedRatioOf } from "./owned.ts";
 import { hasWords } from "./words.ts";
 
-/** Ends the links within the actor's reach. Answers whose they were, the year of the first of them, and who of the firm has one to
- * this customer still. */
+/** Ends the links that the actor may access. Returns the advisors of these links, the year of the oldest, and the advisors of the
+ * firm who are still linked to the customer. */
 export async function unlink(
   firm: FirmSubject,
   trx: Trx,
@@ -55,8 +55,8 @@ export type HeldQuery = {
   readonly today: Day;
 };
 
-/** Contracts of the book that answer the question, never a hidden one: read where they are, not in the daily rows. Of each, what is
- * its customer's. */
+/** Returns the contracts of the book that match, never a hidden one, with the customer's own share. Reads the contracts, not the
+ * daily rows. */
 function held(firm: FirmSubject, db: Db | Trx, { isin, fund, insurer, kind, today }: HeldQuery) {
   let query = bookOf(firm, db)
     .innerJoin("portfolios as held", "held.customer_id", "book.customer_id")
@@ -67,7 +67,7 @@ function held(firm: FirmSubject, db: Db | Trx, { isin, fund, insurer, kind, toda
     .where("held.status", "=", "visible");
   if (kind !== null) query = query.where("held.kind", "=", kind);
   if (insurer !== null) query = query.where(hasWords(sql`folded(held.institution_name)`, insurer));
-  // The daily rows name the few customers of whom the lines are read.
+  // The daily rows narrow the search to the few customers whose lines must be read.
   if (isin !== null) query = query.where(sql<boolean>`${isin} = any(figures.isins)`);
   if (fund !== null)
     query = query.where(
@@ -91,7 +91,7 @@ const wholeContract = (ratio: RawBuilder<string>) =>
     held.amount_as_of as as_of, null::text as lines
 )`.as<"line">(sql.ref("line"));
 
-/** The lines of a contract that are asked for, together. */
+/** Aggregates the matching lines of a contract. */
 function linesOf(ratio: RawBuilder<string>, asked: RawBuilder<unknown>) {
   return sql<Line>`(
     select case when held.currency = 'EUR' and bool_and(h.valuation_cents is not null)

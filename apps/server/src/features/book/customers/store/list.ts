@@ -28,13 +28,13 @@ export type Asked = {
   readonly filters: CustomerFilters;
   readonly today: Day;
   readonly now: Instant;
-  /** Of these alone, where they are given. */
+  /** Limits the result to these customers, if given. */
   readonly only?: readonly Id[] | undefined;
 };
 export type Slice = Asked &
   Sorted & { readonly after: Place | null; readonly offset: number; readonly limit: number };
 
-/** The customers whom filters find, before anything is selected of them. */
+/** Returns the customers that match the filters, as a query without selected columns. */
 export function found(firm: FirmSubject, db: Db | Trx, { filters, today, now, only }: Asked) {
   let query = bookOf(firm, db);
   if (only !== undefined) query = query.where("book.customer_id", "=", sql<Id>`any(${[...only]}::uuid[])`);
@@ -44,7 +44,7 @@ export function found(firm: FirmSubject, db: Db | Trx, { filters, today, now, on
   return ranks === null ? query : query.where("book.customer_id", "in", ranked(firm, db, ranks));
 }
 
-/** Those of the whole book within reach, as the statistics rank them. */
+/** Ranks the whole book that the actor may access, as the statistics do. */
 function ranked(firm: FirmSubject, db: Db | Trx, { from, to }: WealthRanks) {
   return bookOf(firm, db)
     .select("book.customer_id")
@@ -55,8 +55,8 @@ function ranked(firm: FirmSubject, db: Db | Trx, { from, to }: WealthRanks) {
     .limit(to - from + 1);
 }
 
-/** Whom a page of the list shows, and with its first how many there are. Their rows are read by their keys (`rowsOfCustomers`): what neither
- * filters nor orders is not read of the others. */
+/** Returns the ids of a page of the list, each with the total count. The rows are then read by id (`rowsOfCustomers`), so that
+ * columns that neither filter nor sort are read for one page only. */
 export async function pageOf(firm: FirmSubject, db: Db | Trx, slice: Slice) {
   const { after, offset, limit } = slice;
   let query = found(firm, db, slice).crossJoinLateral(() => sortedBy(firm, db, slice));
@@ -70,8 +70,8 @@ export async function pageOf(firm: FirmSubject, db: Db | Trx, slice: Slice) {
   return rows.map(fromRow);
 }
 
-/** The row of one customer with all that the sheet tells beside it, in one statement; none where they are not within the actor's
- * reach. */
+/** Returns the row of one customer and everything else that the sheet shows, in one statement; undefined if the actor may not
+ * access them. */
 export async function sheetOfCustomer(
   firm: FirmSubject,
   db: Db | Trx,
@@ -113,10 +113,10 @@ const sheets = firmStatement((db, firm, { customerId, now, fixed: { sees, today 
     ]);
 });
 
-/** A movement is worth a line from this amount on, and no more than these stand on the sheet. */
+/** The sheet shows movements from this amount on, and at most this many. */
 const toldMovements = { above: cents(1_000_00), limit: 5 };
 
-/** How much the other pages of a sheet hold. */
+/** Counts the items of the other tabs of the sheet. */
 function countsOfTabs({ firmId }: FirmSubject) {
   const ofFirm = sql`customer_id = book.customer_id and firm_id = ${firmId}`;
   return [
@@ -130,7 +130,7 @@ function countsOfTabs({ firmId }: FirmSubject) {
   ] as const;
 }
 
-/** The people of a row's links, whatever their order. */
+/** Selects the advisors linked to the customer of a row, in any order. */
 function advisorsOfOne(db: Db | Trx) {
   return sql<readonly { id: Id; firstName: string | null; lastName: string | null; email: string }[]>`(
     select coalesce(json_agg(json_build_object(
@@ -138,7 +138,7 @@ function advisorsOfOne(db: Db | Trx) {
     from (${peopleToList(db)}) as advisor where advisor.id = any(book.advisor_ids::uuid[]))`;
 }
 
-/** In the order that is given; who is not within the actor's reach is none of them. */
+/** Returns the rows in the given order; customers that the actor may not access are left out. */
 export async function rowsOfCustomers(
   firm: FirmSubject,
   db: Db | Trx,
@@ -146,7 +146,7 @@ export async function rowsOfCustomers(
 ) {
   if (ids.length === 0) return [];
   const rows = await rowsByIds(db, firm, { ids: [...ids], fixed: { today } });
-  // Looked up here: the database would go through all ids for each of ten thousand rows.
+  // Ordered here rather than in SQL: the database would scan all ids for each of ten thousand rows.
   const byId = new Map(rows.map((row) => [row.customer_id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map(fromRow);
 }
@@ -158,7 +158,7 @@ const rowsByIds = firmStatement((db, firm, { ids, fixed: { today } }: OfSome) =>
   return listedColumns(firm, query, today).modifyFront(prepared).select(advisorsOfOne(db).as("advisors"));
 });
 
-/** What a row of the list tells. */
+/** Selects the columns of a row of the list. */
 function listedColumns({ firmId }: FirmSubject, query: Book, today: Day) {
   return query.select([
     ...profileParts(today),
@@ -196,7 +196,7 @@ function listedColumns({ firmId }: FirmSubject, query: Book, today: Day) {
 
 export type Count = { readonly count: number; readonly isBounded: boolean };
 
-/** No further than the limit: a list of a hundred thousand says « more ». */
+/** Caps the count: beyond the limit, the list says « more ». */
 export function bounded(count: number): Count {
   return { count: Math.min(count, countLimit), isBounded: count > countLimit };
 }
@@ -212,7 +212,7 @@ export async function countRows(firm: FirmSubject, db: Db | Trx, asked: Asked): 
   return bounded(Number(row.count));
 }
 
-/** Which of these are customers within the actor's reach. */
+/** Returns which of these ids are customers that the actor may access. */
 export async function mineAmong(firm: FirmSubject, db: Db | Trx, ids: readonly Id[]): Promise<Set<Id>> {
   const rows = await bookOf(firm, db)
     .select("book.customer_id")

@@ -7,10 +7,9 @@ import { detailOrders } from "./details.ts";
 import { newestClubState } from "./filters.ts";
 import { profileOfRow } from "./profile.ts";
 
-/** The orders of the list. Unknown values, and columns that tell of nothing, come last whichever the direction; customers of one value
- * by their id. */
+/** The sort orders of the list. Unknown and empty values come last in both directions; equal values are ordered by customer id. */
 
-/** What the database writes of a value of each type, and reads again. */
+/** Whether a text is a valid value of each type, as the database writes it in a cursor. */
 const readable = {
   text: (value: string) => !value.includes("\u0000") && value.isWellFormed(),
   bigint: (value: string) => /^-?\d{1,18}$/.test(value),
@@ -25,12 +24,12 @@ const readable = {
 type Order = { readonly value: RawBuilder<unknown>; readonly type: keyof typeof readable };
 const text = (value: RawBuilder<unknown>): Order => ({ value, type: "text" });
 
-/** What moved a wealth that nobody knows is not known either: of who shares nothing it is no 0. */
+/** The change of an unknown wealth is unknown, not 0, for instance if the customer shares nothing. */
 function ofKnownWealth(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(case when figures.wealth_cents is not null then ${value} end)`;
 }
 
-/** What stands in the rows that every list joins. */
+/** Sorts by columns that every list joins anyway. */
 const joined = {
   name: text(sql`folded(concat_ws(' ', person.last_name, person.first_name, person.email)) collate "C"`),
   status: text(
@@ -44,7 +43,7 @@ const joined = {
   next_appointment: { value: sql`known.next_appointment_at`, type: "timestamptz" },
   completeness: { value: sql`known.file_completeness`, type: "numeric" },
   alerts: { value: sql`known.alert_count`, type: "int" },
-  // The older, the more days since a day of the far past; its opposite grows with the age.
+  // Days from the birthdate to a fixed day in the future: the value grows with age.
   age: { value: sql`(date '2200-01-01' - person.birthdate)`, type: "int" },
   town: text(sql`folded(told.situation -> 'address' ->> 'city') collate "C"`),
   connection: {
@@ -61,18 +60,19 @@ const joined = {
   email: text(sql`folded(person.email) collate "C"`),
 } as const satisfies Partial<Record<CustomerSort, Order>>;
 
-/** Who asks, of what. */
+/** The firm and the moment for which a sort is evaluated. */
 type Asker = { readonly firm: FirmSubject; readonly db: Db | Trx; readonly today: Day };
 type LookedUp = { readonly value: (asker: Asker) => RawBuilder<unknown>; readonly type: Order["type"] };
 
-/** A joined text is compared by its beginning: the place where a page ends is written into an address. */
+/** Aggregated texts are compared by their first characters, because the cursor of the next page contains the value and is part of a
+ * URL. */
 const comparedLength = 80;
 const beginning = (value: LookedUp["value"]): LookedUp => ({
   value: (asker) => sql`left(${value(asker)}, ${sql.lit(comparedLength)}) collate "C"`,
   type: "text",
 });
 
-/** What is looked up for each customer within reach, by the keys of that customer and never over the firm's others. */
+/** Sorts that need a subquery for each accessible customer, by that customer's keys; they never scan the firm's other customers. */
 const lookedUp: Readonly<Record<Exclude<CustomerSort, keyof typeof joined>, LookedUp>> = {
   risk: { value: ({ today }) => profileOfRow(today), type: "int" },
   club: { value: ({ firm }) => placeOfClub(firm), type: "int" },
@@ -94,7 +94,7 @@ const lookedUp: Readonly<Record<Exclude<CustomerSort, keyof typeof joined>, Look
   consents: { value: ({ firm }) => sql`${detailOrders(firm).consents} collate "C"`, type: "text" },
 };
 
-/** In the order of the domain; who has nothing to do with the Club stands with those of whom nothing is known. */
+/** Uses the order of the domain; customers without any relation to the Club sort as unknown. */
 function placeOfClub({ firmId }: FirmSubject): RawBuilder<unknown> {
   const places = bookClubStates.flatMap((standing, place) =>
     standing === "none"
@@ -106,7 +106,7 @@ function placeOfClub({ firmId }: FirmSubject): RawBuilder<unknown> {
 }
 
 export type Sorted = { readonly sort: CustomerSort; readonly order: "asc" | "desc" };
-/** Where a page ends: the value of its last row, as text, and its customer. */
+/** The end of a page: the sort value of its last row, as text, and its customer. */
 export type Place = { readonly value: string | null; readonly id: Id };
 
 const isJoined = (sort: CustomerSort): sort is keyof typeof joined => Object.hasOwn(joined, sort);
@@ -115,12 +115,12 @@ function typeOf(sort: CustomerSort): Order["type"] {
   return isJoined(sort) ? joined[sort].type : lookedUp[sort].type;
 }
 
-/** Whether a place is one of this order: callers hand it back, and may have changed it or the sort. */
+/** Returns whether a cursor is valid for this sort: callers send it back, and may have changed it or the sort. */
 export function isPlaceOf({ sort }: Sorted, { value }: Place): boolean {
   return value === null || readable[typeOf(sort)](value);
 }
 
-/** The value of a row that orders it, once a row however often it is asked: the lists join it as « sorted ». */
+/** Selects the sort value of a row, evaluated once per row however often it is used; the lists join it as « sorted ». */
 export function sortedBy(firm: FirmSubject, db: Db | Trx, { sort, today }: Sorted & { readonly today: Day }) {
   return isJoined(sort)
     ? db.selectNoFrom(joined[sort].value.as("value")).as("sorted")
@@ -134,7 +134,7 @@ export function orderOf({ order }: Sorted): RawBuilder<unknown> {
   return sql`sorted.value ${direction} nulls last, book.customer_id`;
 }
 
-/** Is a row after the place? */
+/** Returns whether a row comes after the cursor. */
 export function isAfter({ sort, order }: Sorted, { value, id }: Place): RawBuilder<SqlBool> {
   const mine = sql.ref("sorted.value");
   if (value === null) return sql<SqlBool>`(${mine} is null and book.customer_id > ${id})`;

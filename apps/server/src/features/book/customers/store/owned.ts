@@ -1,7 +1,7 @@
 import { type Day, figureOn, usufructScale } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
 
-/** What part of the contract of a row is its customer's, as `ownedRatio` of the domain counts it. */
+/** Returns the customer's share of the contract of a row, by the same rule as `ownedRatio` of the domain. */
 export function ownedRatioOf(contract: string, today: Day): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${contract}.${name}`);
   const age = sql`extract(year from age(${today}::date, ${column("usufructuary_born_on")}))`;

@@ -2,13 +2,13 @@ import type { Day, ProfileSource } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
 import { heldProfile } from "../../../advice/suitability/actions/read.ts";
 
-/** The profile that the book tells, filters and sorts by: that of the questionnaire before advice where its answers hold, else the one of
- * the customer's own survey. Of a row of `bookOf`, one source for every list. */
+/** Returns the profile that the book shows, filters and sorts by: that of the questionnaire while its answers are valid, else that
+ * of the customer's own survey. Applies to a row of `bookOf`; every list uses it. */
 export function profileOfRow(today: Day): RawBuilder<number | null> {
   return sql<number | null>`coalesce(${heldOf(today)}, told.recommended_risk)`;
 }
 
-/** What the profile of a row is made of: the database looks up the answers once for both what it is and where it is from. */
+/** Selects both parts of the profile, so that the answers are looked up once for its value and its source. */
 export function profileParts(today: Day) {
   return [
     heldOf(today).as("held_risk"),
@@ -18,7 +18,7 @@ export function profileParts(today: Day) {
 
 type Parts = { readonly heldRisk: number | null; readonly toldRisk: number | null };
 
-/** The same profile, and which of the two it is; null where there is none. */
+/** Returns the profile and its source; null if there is none. */
 export function profileOf({ heldRisk, toldRisk }: Parts): {
   readonly risk: number | null;
   readonly riskSource: ProfileSource | null;

@@ -1,13 +1,13 @@
 import { type Day, type Id, openClubStates, type ReviewBasis, reviewMonths } from "@vigie/domain";
 import { type RawBuilder, sql } from "kysely";
 
-/** Who stands under the advice of a firm: since when, by what, when it was last reviewed and when the next review is due. */
+/** A customer under the advice of a firm: since when, on what basis, the last review and the next one due. */
 export type UnderAdvice = {
   customer_id: Id;
   since: Day;
   basis: ReviewBasis;
   last_on: Day | null;
-  /** Within how many months of the last one the next is due. */
+  /** The number of months between two reviews. */
   months: number;
   due_on: Day;
 };
@@ -15,10 +15,10 @@ export type UnderAdvice = {
 const dayIn = (column: string): RawBuilder<Day> =>
   sql<Day>`(${sql.ref(column)} at time zone 'Europe/Paris')::date`;
 
-/** By the rule of `nextReviewOn`, of what stands today: a letter of the Club that was signed by both and is not over, an accepted proposal
- * on a contract that is still held. A letter keeps what it promised; without one the firm's setting holds. What is hidden from the advisors
- * counts for nothing. A table in a query.
- * @param only the column of the customer, where one is asked about */
+/** Returns a subquery with the customers under advice, by the rule of `nextReviewOn`: they have a Club letter that both signed and
+ * that has not ended, or an accepted proposal on a contract still held. A letter keeps the interval that it promised; without one
+ * the firm's setting applies. Proposals on contracts hidden from advisors do not count.
+ * @param only limits the result to one customer */
 export function underAdvice(firmId: Id | RawBuilder<Id>, only: Id | null = null): RawBuilder<UnderAdvice> {
   const ofOne = (column: string) => (only === null ? sql`true` : sql`${sql.ref(column)} = ${only}`);
   return sql<UnderAdvice>`(

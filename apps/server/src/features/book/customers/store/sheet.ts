@@ -4,17 +4,17 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { ofSeenPortfolio, seenLinks } from "../../../../db/seen.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 
-/** What only the sheet of a customer tells. */
+/** What only the sheet of a customer shows. */
 
 export type Movement = { readonly on: Day; readonly wording: string; readonly amount: Cents };
 type Asked = {
-  /** The day after which they count, as it stands in the query. */
+  /** Only movements after this day count; an expression of the surrounding query. */
   readonly since: RawBuilder<Day>;
   readonly above: Cents;
   readonly limit: number;
 };
 
-/** The day since which the sheet tells what changed, within a query: of the last contact, or of the link where there was none. */
+/** Selects the day since which the sheet shows changes: that of the last contact, or of the link if there was none. */
 export function sinceContact(firm: FirmSubject, db: Db | Trx, customerId: Id): RawBuilder<Day> {
   const links = seenLinks(firm, db).select("since").where("customer_id", "=", customerId);
   return sql<Day>`(coalesce(
@@ -22,7 +22,7 @@ export function sinceContact(firm: FirmSubject, db: Db | Trx, customerId: Id): R
     (select min(since) from (${links}) as link)) at time zone 'Europe/Paris')::date`;
 }
 
-/** The largest movements since a day, within a query, in the order of their days, the newest first. */
+/** Selects the largest movements since a day, newest first. */
 export function largestMovements(
   subject: Pick<Subject, "customerId" | "sees">,
   { since, above, limit }: Asked,

@@ -9,7 +9,7 @@ import { bookOf } from "./book.ts";
 
 type Tag = { readonly id: Id; readonly name: string; readonly colour: string };
 
-/** The firm's tags, with how many customers within the actor's reach have each. */
+/** Returns the firm's tags, each with the number of customers with it whom the actor may access. */
 export async function tagsOf(firm: FirmSubject, db: Db | Trx) {
   const mine = bookOf(firm, db)
     .innerJoin("customer_tags as tagged", (join) =>
@@ -28,7 +28,7 @@ export async function tagsOf(firm: FirmSubject, db: Db | Trx) {
   return rows.map(fromRow);
 }
 
-/** The tags of some customers, by customer. */
+/** Returns the tags of these customers, by customer. */
 export async function tagsByCustomer(
   firm: FirmSubject,
   db: Db | Trx,
@@ -57,7 +57,7 @@ const tagsOfSome = firmStatement((db, { firmId }, { ids }: OfSome) =>
     .orderBy(sql`folded(firm_tags.name)`),
 );
 
-/** The same of the customer of a column, within a query. */
+/** Selects the tags of the customer in a column, as a subquery. */
 export function tagsOfOne({ firmId }: FirmSubject, column: string): RawBuilder<readonly Tag[]> {
   return sql<readonly Tag[]>`(
     select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name, 'colour', tag.colour)
@@ -66,12 +66,12 @@ export function tagsOfOne({ firmId }: FirmSubject, column: string): RawBuilder<r
     where given.firm_id = ${firmId} and given.customer_id = ${sql.ref(column)})`;
 }
 
-/** One change of the firm's tags at a time: no two get one name, and no more of them than a firm may have. */
+/** Serialises changes of the firm's tags, so that no two have the same name and the limit per firm holds. */
 export async function lockTags(firm: FirmSubject, trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tags/${firm.firmId}`}, 0))`.execute(trx);
 }
 
-/** Until the transaction ends it is not deleted. */
+/** Returns whether the firm has the tag, and locks it against deletion until the transaction ends. */
 export async function hasTag(firm: FirmSubject, trx: Trx, id: Id): Promise<boolean> {
   const row = await trx
     .selectFrom("firm_tags")
@@ -83,7 +83,7 @@ export async function hasTag(firm: FirmSubject, trx: Trx, id: Id): Promise<boole
   return row !== undefined;
 }
 
-/** False where a tag of the firm has the name. */
+/** Returns false if the firm already has a tag of this name. */
 export async function insertTag(firm: FirmSubject, trx: Trx, tag: Tag & { at: Instant }): Promise<boolean> {
   const { id, name, colour, at } = tag;
   const added = await trx
@@ -130,7 +130,7 @@ export async function updateTag(firm: FirmSubject, trx: Trx, { id, name, colour 
 }
 
 export async function deleteTag(firm: FirmSubject, trx: Trx, id: Id): Promise<boolean> {
-  // First the tag: who is putting it on customers meanwhile is waited for, and their lines go too.
+  // Deletes the tag first: it waits for transactions that are adding the tag to customers, so that their rows are deleted too.
   const gone = await trx
     .deleteFrom("firm_tags")
     .where("firm_id", "=", firm.firmId)

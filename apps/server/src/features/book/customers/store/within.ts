@@ -2,12 +2,13 @@ import { type Day, type Id, type Instant, startOfDay } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { idsOfFirm } from "../../../directory/people/actions.ts";
 
-/** What happened with the customer of a row within a range of the statistics: they count by these, and their lists find by them. */
+/** Conditions on what happened with a customer within a range of the statistics: used both by the counts and by the lists they
+ * open. */
 
 type Condition = RawBuilder<SqlBool>;
 type Moment = { readonly now: Instant; readonly firmId: Id };
 
-/** One of the firm wrote of an exchange with them since a day. */
+/** A member of the firm logged an exchange with the customer since a day. */
 export function exchangedWithin({ now, firmId }: Moment, from: Day): Condition {
   return sql<SqlBool>`exists (
     select from interactions log
@@ -15,7 +16,7 @@ export function exchangedWithin({ now, firmId }: Moment, from: Day): Condition {
       and log.at >= ${startOfDay(from)}::timestamptz and log.at <= ${now}::timestamptz)`;
 }
 
-/** They wrote since a day, and one of the firm wrote to them after it. */
+/** The customer wrote a message since a day, and a member of the firm wrote to them after it. */
 export function answeredWithin({ now, firmId }: Moment, from: Day): Condition {
   return sql<SqlBool>`exists (
     select from messages answer
@@ -28,7 +29,7 @@ export function answeredWithin({ now, firmId }: Moment, from: Day): Condition {
           and (asked.created_at, asked.id) < (answer.created_at, answer.id)))`;
 }
 
-/** An invoice of the firm's Club that they paid since a day, given back or not. */
+/** The customer paid an invoice of the firm's Club since a day, refunded or not. */
 export function paidSince(firmId: Id, from: Day): Condition {
   return sql<SqlBool>`exists (
     select from club_invoices bill

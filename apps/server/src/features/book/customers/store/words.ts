@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
-/** Each word of what was typed is somewhere in a folded text; accents and case do not matter. */
+/** Matches if each typed word occurs in a folded text; accents and case do not matter. */
 export function hasWords(folded: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
   const words = typed.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return sql<SqlBool>`true`;

@@ -6,7 +6,7 @@ import { systemSubject } from "../../../../edge/subject.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { advisorsOf, personById } from "../../../directory/people/actions.ts";
 
-/** Tells the open page of somebody's day that something of it changed: it asks again. */
+/** Notifies the open day page of these advisors that something changed; it then reloads. */
 export async function publishDayChange(
   { services, trx }: Pick<Work, "services" | "trx">,
   personIds: readonly Id[],
@@ -22,7 +22,7 @@ export async function publishDayChange(
   }
 }
 
-/** The same for those who advise these customers of firms. */
+/** Notifies the advisors of these customers in these firms. */
 export async function publishDayChangeToAdvisors(
   unit: UnitOfWork,
   pairs: readonly { readonly customerId: Id; readonly firmId: Id }[],

@@ -9,7 +9,7 @@ import { firmLetters } from "../letters.ts";
 import { namesInList } from "../letters-text.ts";
 import { membersOf } from "./people.ts";
 
-/** Says to a customer that nobody of the firm sees their data any more. */
+/** Notifies a customer that nobody of the firm can access their data any more. */
 export async function notifyAccessRemoved(
   unit: UnitOfWork,
   firm: FirmSubject,
@@ -30,7 +30,8 @@ export async function notifyAccessRemoved(
 
 type Colleague = { readonly id: Id; readonly name: string };
 
-/** Who of a firm sees a customer to whom these advisors are linked: they, and who sees all of the firm's customers. */
+/** Returns the members of a firm who can access a customer linked to these advisors: these advisors, and those who may access all
+ * customers of the firm. */
 export async function seeing(
   unit: UnitOfWork,
   firm: FirmSubject,
@@ -52,7 +53,7 @@ type Left = {
   readonly stillSeenBy: readonly Colleague[];
 };
 
-/** Says to a customer that an advisor does not see their data any more, and who of the same firm does. */
+/** Notifies a customer that an advisor cannot access their data any more, and who of the same firm still can. */
 export async function notifyAdvisorLeft(
   unit: UnitOfWork,
   subject: Subject,

@@ -14,7 +14,7 @@ import { firmLetters } from "../letters.ts";
 import * as store from "../store.ts";
 import { membersOf } from "./people.ts";
 
-/** Customers of one transaction of a move: a second of writes, during which nobody else waits for them. */
+/** Customers moved in one transaction: about a second of writes, during which others do not wait for them. */
 const customersAtOnce = 100;
 
 export const moveBook: Action<typeof firmsApi.moveBook> = async (
@@ -25,7 +25,7 @@ export const moveBook: Action<typeof firmsApi.moveBook> = async (
   const { toId, customerIds = null } = body;
   if (fromId === toId) return fail("book_move.same_person");
   return await unitOfWork(services, async (unit) => {
-    // Whoever suspends the receiver does so before, and is seen here, or after, and stops the move.
+    // Serialises with a suspension of the receiver: it either commits before, and is seen here, or comes after, and stops the move.
     await store.lockPeople(firm, unit.db);
     const members = await membersOf(unit, firm);
     const to = members.find(({ id }) => id === toId);
@@ -56,7 +56,7 @@ async function moveView({ db }: Services, firm: FirmSubject, id: Id): Promise<Bo
 
 type MoveToRun = { readonly firmId: Id; readonly moveId: Id; readonly atOnce?: number };
 
-/** Moves the next customers in a transaction of their own until none is left: interrupted, it goes on where it was. */
+/** Moves the customers in batches, each in its own transaction, until none is left; an interrupted move resumes where it was. */
 export async function runMove(
   services: Services,
   { firmId, moveId, atOnce = customersAtOnce }: MoveToRun,
@@ -73,7 +73,7 @@ export async function runMove(
       for (const customer of await peopleByIds(unit.db, customerIds))
         await notifyMoved(unit, { customer, told: names, move: { ...move, firmId } });
       const isLast = customerIds.length < atOnce;
-      // Whoever they invited finds the new advisor.
+      // A person invited by the former advisor is linked to the new one.
       if (isLast && move.chosen === null) await handOverInvitations(firm, unit.db, move);
       const doneAt = isLast ? unit.clock() : null;
       await store.countMoved(firm, unit.db, { id: moveId, moved: customerIds.length, doneAt });

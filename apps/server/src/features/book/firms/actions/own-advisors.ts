@@ -7,7 +7,7 @@ import * as store from "../store.ts";
 import { emptyProfile } from "./profile.ts";
 import { emptySettings } from "./settings.ts";
 
-/** The customer's advisors, the first one first, each with their own page and the firm's mentions. */
+/** Returns the customer's advisors, the oldest link first, each with their profile and the legal notices of the firm. */
 export const ownAdvisors: Action<typeof firmsApi.ownAdvisors> = async ({ services: { db }, subject }) => {
   const advisors: OwnAdvisor[] = [];
   for (const advisor of await advisorsOf(db, subject.customerId)) {
@@ -26,15 +26,15 @@ export const ownAdvisors: Action<typeof firmsApi.ownAdvisors> = async ({ service
       photo,
       hours,
       appointmentUrl,
-      // An advisor with a number of their own is registered under it.
+      // An advisor with an ORIAS number of their own is registered under it.
       firm: { ...firm, name, orias: told.orias ?? firm.orias },
     });
   }
   return ok({ advisors });
 };
 
-/** What stands under the mails that somebody of a firm sends in their own name, with when they may be reached; nothing where they
- * told nothing. */
+/** Returns the text below mails that a member of the firm sends in their own name: their signature and the hours at which they can
+ * be reached; null if they set neither. */
 export async function signatureOf(
   firm: { readonly firmId: Id },
   db: Db | Trx,

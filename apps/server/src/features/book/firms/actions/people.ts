@@ -10,7 +10,7 @@ import { closeSessions } from "../../../identity/sessions/actions.ts";
 import { addFirmPerson } from "../../../identity/users/actions/add-advisor.ts";
 import * as store from "../store.ts";
 
-/** Who works in a firm, and who lets them. */
+/** Manages the members of a firm and their roles. */
 
 export type Member = FirmPerson & { readonly roles: readonly Role[] };
 
@@ -68,7 +68,7 @@ async function answerWith(unit: UnitOfWork, firm: FirmSubject, id: Id): Promise<
   return ok({ person });
 }
 
-/** Whether the firm would be left without anybody who may let people in. */
+/** Returns whether no other active admin would be left, who may add members. */
 function isLastAdmin(members: readonly Member[], { id }: Member): boolean {
   return members.every((one) => one.id === id || one.role !== "admin" || one.state === "suspended");
 }
@@ -92,7 +92,7 @@ function customerRole({ roles }: Member): "customer"[] {
   return roles.includes("customer") ? ["customer"] : [];
 }
 
-/** Holds from their next call on, whatever their role. */
+/** Entrusts a member with vigilance, or ends it; takes effect at their next request, whatever their role. */
 export const entrustPerson: Action<typeof firmsApi.entrust> = async ({ services, firm }, { params, body }) =>
   await unitOfWork(services, async (unit) => {
     await store.lockPeople(firm, unit.db);
@@ -105,7 +105,7 @@ export const entrustPerson: Action<typeof firmsApi.entrust> = async ({ services,
     return await answerWith(unit, firm, person.id);
   });
 
-/** Their sessions end in the same transaction; the live channels that these held are closed when they are looked at next. */
+/** Suspends a member. Their sessions end in the same transaction; open event channels are closed at their next check. */
 export const suspendPerson: Action<typeof firmsApi.suspend> = async (
   { services, firm, caller },
   { params },

@@ -35,20 +35,20 @@ export const emptySettings: Omit<Firm, "id" | "name" | "variant" | "reviewMonths
   phone: null,
 };
 
-/** The firm as its people see it and as documents name it. */
+/** Returns the firm as its members see it and as documents name it. */
 export async function firmView({ db }: Services, firm: FirmSubject): Promise<Firm> {
   const { id, name, variant, settings } = await store.firmOf(firm, db);
   const decided = { reviewMonths: reviewMonths.usual, adviceAgreement: agreementLevelOf(null) };
   return { ...emptySettings, ...decided, ...settings, id, name, variant };
 }
 
-/** Within how many months the firm reviews now whomever it advises. */
+/** Returns the firm's current number of months between two reviews of a customer. */
 export async function reviewMonthsOf({ db }: Pick<Services, "db">, firmId: Id): Promise<number> {
   const { settings } = await store.firmOf({ firmId }, db);
   return typeof settings["reviewMonths"] === "number" ? settings["reviewMonths"] : reviewMonths.usual;
 }
 
-/** How a customer of the firm is to agree to what is sent to them now. */
+/** Returns how customers of the firm must agree to advice that is sent from now on. */
 export async function adviceAgreementOf({ db }: Pick<Services, "db">, firmId: Id): Promise<AgreementLevel> {
   const { settings } = await store.firmOf({ firmId }, db);
   return agreementLevelOf(settings["adviceAgreement"]);

@@ -59,12 +59,12 @@ export const changeInteraction: Action<typeof interactionsApi.change> = async (c
 type Form = Parameters<Action<typeof interactionsApi.change>>[1]["body"]["event"];
 type Text = Omit<WrittenInteraction, "promises" | "pinned">;
 
-/** Pinning is no change of what was said; a promise is one of its own. */
+/** Returns whether the change concerns the text: pinning does not, and promises are compared separately. */
 function namesText({ pinned: _pinned, promises: _promises, ...text }: Form): boolean {
   return Object.keys(text).length > 0;
 }
 
-/** The columns of what is said from now on; null where it is what was said already. */
+/** Returns the changed columns; null if nothing changes. */
 function changedText(before: store.StoredInteraction, written: Text, now: Instant) {
   const { at, ...said } = columnsOf(written, before.createdAt);
   const set = {
@@ -76,12 +76,13 @@ function changedText(before: store.StoredInteraction, written: Text, now: Instan
   return Object.entries(set).some(([field, value]) => is[field] !== value) ? { ...set, at } : null;
 }
 
-/** A call that is moved counts by the later of its times: no correction brings the customer more calls, or an earlier one. */
+/** Returns the later of two instants. A call that is moved counts at the later of its times, so that no correction allows more
+ * calls, or earlier ones. */
 function later(one: Instant | null, other: Instant | null): Instant | null {
   return one === null || (other !== null && other > one) ? other : one;
 }
 
-/** Whether one was added, changed or removed; that one is kept is said elsewhere. */
+/** Returns whether a promise was added, changed or removed; marking one as kept is another endpoint. */
 function changesPromises(lines: Form["promises"], standing: readonly promises.StoredPromise[]): boolean {
   if (lines === undefined) return false;
   const stays = ({ id, promisedBy, what, dueOn }: promises.StoredPromise): boolean =>
@@ -95,7 +96,7 @@ function mergedForm(before: store.StoredInteraction, form: Form): Text {
   const { kind } = before;
   if (isSystemEventKind(kind)) throw new Error("assertion: system events are not changed");
   const isCall = ["inbound_call", "outbound_call"].includes(form.kind ?? kind);
-  // A call that becomes an appointment has the appointment's times.
+  // A call that becomes an appointment loses its call time, and has the appointment's times.
   const calledAt = isCall ? before.calledAt : null;
   return {
     kind: form.kind ?? kind,

@@ -23,7 +23,8 @@ import { advisorsOf, peopleByIds, personById } from "../../../directory/people/a
 import * as store from "../store/contacts.ts";
 import { basisSentences, contactSentences } from "../text.ts";
 
-/** Whether a customer may be called now, and their number only if so: every answer that could hold a number asks here. */
+/** Returns whether a customer may be called now, and their phone number only if so. Every response that may contain a number must
+ * check here. */
 export async function contactOf(
   services: Services & { readonly db: Db | Trx },
   firm: FirmSubject,
@@ -67,7 +68,7 @@ function frenchDay(on: string): string {
   return on.split("-").toReversed().join(".");
 }
 
-/** Which of these customers may be called at this moment: the number of no other is told. */
+/** Returns which of these customers may be called now; the phone numbers of the others must not be shown. */
 export async function mayBeCalled(
   { db, clock }: Services & { readonly db: Db | Trx },
   firm: FirmSubject,
@@ -77,7 +78,7 @@ export async function mayBeCalled(
   return ids.length === 0 || !isCallingHour(now) ? new Set() : await store.callable(firm, db, { ids, now });
 }
 
-/** The numbers of those of these customers who may be called today, at the hours of calls: what a list for the day holds. */
+/** Returns the numbers of these customers who may be called today within the hours of calls, for a list that covers the day. */
 export async function numbersOfToday(
   { db, clock }: Services,
   firm: FirmSubject,
@@ -90,7 +91,7 @@ export async function numbersOfToday(
   return new Map(people.flatMap(({ id, mobile }) => (mobile === null ? [] : [[id, mobile] as const])));
 }
 
-/** The same for many at once, in a query. */
+/** The same rule for many customers, as a part of a query. */
 export const notCalledReason: typeof store.notCalledReason = (...asked) => store.notCalledReason(...asked);
 export const notCalledRows: typeof store.notCalledRows = (...asked) => store.notCalledRows(...asked);
 
@@ -114,7 +115,7 @@ export const setContract: Action<typeof contactsApi.setContract> = async (contex
   });
 };
 
-/** To what the customer agreed, for each firm of their advisors; no where they never said anything. */
+/** Returns the customer's consents for each firm of their advisors; false for a channel without an answer. */
 async function consentsOfCustomer(db: Db | Trx, { customerId }: Subject): Promise<FirmConsents[]> {
   const advisors = await advisorsOf(db, customerId);
   const firms = new Map(advisors.map(({ firmId, firmName }) => [firmId, firmName]));
@@ -144,7 +145,7 @@ export const setConsent: Action<typeof contactsApi.setConsent> = async ({ servic
     const firms = await consentsOfCustomer(unit.db, subject);
     const firm = firms.find((one) => one.firmId === firmId);
     if (firm === undefined) return fail("firm.not_found");
-    // A first « no » is kept too: it holds against a contract, silence does not.
+    // A first « no » is stored too: it prevails over a contract, whereas no answer does not.
     const isNew = firm.consents.some(
       (one) => one.channel === channel && (one.granted !== granted || one.since === null),
     );
@@ -155,7 +156,7 @@ export const setConsent: Action<typeof contactsApi.setConsent> = async ({ servic
     return ok({ firms: await consentsOfCustomer(unit.db, subject) });
   });
 
-/** What the firm's file says that the customer agreed to; where they said something themselves, that holds. */
+/** Stores the consents that the firm's import file declares; an answer of the customer takes precedence. */
 export async function saveFileConsents(
   { services, subject, trx }: Work,
   firmId: Id,

@@ -4,7 +4,7 @@ import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Action } from "../../../../edge/handler.ts";
 import * as store from "../store/drafts.ts";
 
-/** What an advisor is writing is kept on the server: nothing of a customer stays on a device that others may use. */
+/** Drafts of advisors are stored on the server: no customer data stay on a device that others may use. */
 
 const draftReply = interactionsApi.saveDraft.body.shape.draft.unwrap();
 

@@ -4,7 +4,7 @@ import type { FirmContext } from "../../../../edge/handler.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { recordAccess } from "../../../identity/access-log/actions.ts";
 
-/** Where the path names the interaction and not the customer, their ledger is written by the action. */
+/** Records the access in the customer's access log. Needed for endpoints whose path names the interaction and not the customer. */
 export async function recordInLedger(
   { services, firm, caller }: FirmContext,
   endpoint: Endpoint,

@@ -5,7 +5,7 @@ import type { FirmContext } from "../../../../edge/handler.ts";
 import * as store from "../store.ts";
 import { recordInLedger } from "./ledger.ts";
 
-/** A line that people wrote about a customer within reach, held until the transaction ends. */
+/** Returns a line written by a person about a customer whom the actor may access, locked until the transaction ends. */
 export async function lockOwn(
   { firm }: FirmContext,
   unit: UnitOfWork,
@@ -18,14 +18,14 @@ export async function lockOwn(
   return row.isSystem ? fail("event.system") : ok(row);
 }
 
-/** How a lead ended is the mission's, which counts by it. */
+/** Lines that say how a lead ended belong to the mission, whose figures count them. */
 export function isOutcome({ kind }: Pick<store.StoredInteraction, "kind">): boolean {
   return kind === "lead_completed" || kind === "lead_canceled";
 }
 
 type LedgerAct = { readonly endpoint: Endpoint; readonly reason?: string | null };
 
-/** What was done, once the customer's ledger tells it. */
+/** Records a successful act in the customer's access log, and returns its result. */
 export async function inLedger<T extends { readonly event: { readonly customerId: Id } }, C extends string>(
   context: FirmContext,
   { endpoint, reason = null }: LedgerAct,

@@ -4,8 +4,8 @@ import type { FirmSubject } from "../../../../edge/subject.ts";
 import * as store from "../store/promises.ts";
 import { publishInteractionChange } from "./publish.ts";
 
-/** A promise is kept, or is open again. Its first day of having been kept stays.
- * @returns false where it stands no more */
+/** Marks a promise as kept, or open again. Marking it as kept twice keeps the first date.
+ * @returns false if the promise no longer exists */
 export async function settlePromise(
   unit: UnitOfWork,
   firm: FirmSubject,

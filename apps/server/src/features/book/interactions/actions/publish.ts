@@ -5,7 +5,7 @@ import { workOf } from "../../../../edge/work.ts";
 import { publish } from "../../../../events/events.ts";
 import { publishDayChangeToAdvisors } from "../../firms/actions/day-change.ts";
 
-/** Tells the areas above that something was written of a customer, or is no longer shown. */
+/** Publishes that an interaction of a customer was written or hidden, for features that depend on it. */
 export async function publishInteractionChange(
   unit: UnitOfWork,
   firm: FirmSubject,

@@ -42,7 +42,8 @@ export const listInteractions: Action<typeof interactionsApi.list> = async (cont
 type Log = Reply<typeof interactionsApi.list>;
 type LogContext = Pick<FirmCustomerContext, "services" | "firm" | "subject">;
 
-/** @param notCalled why the customer may not be called but for the hour, of who asked it already in the same moment */
+/** @param notCalled why the customer may not be called, the hour aside, if the caller already queries it concurrently; null to
+ * query it here */
 export async function logFor(
   { services, firm, subject: { customerId } }: LogContext,
   filters: store.LogFilters,
@@ -88,7 +89,7 @@ async function searched(firm: FirmSubject, db: Db, asked: Asked): Promise<Openin
   return { rows, pinned: pinned ?? null, promises: made, facts };
 }
 
-/** When and where the appointments are that these lines tell of; none of a line that is something else, or hidden. */
+/** Returns the time and place of the lines that are appointments; other or hidden lines are absent. */
 export async function appointmentsAmong(
   { db }: { readonly db: Db | Trx },
   firm: FirmSubject,
@@ -98,7 +99,7 @@ export async function appointmentsAmong(
   return new Map(rows.map(({ id, startsAt, place }) => [id, { startsAt, place }]));
 }
 
-/** The number that was called is one like another: shown where the customer may be called at all. */
+/** Returns whether the number of a logged call may be shown: only if the customer may be called now. */
 async function showsPhone(
   services: Services & { readonly db: Db | Trx },
   firm: FirmSubject,
@@ -108,7 +109,7 @@ async function showsPhone(
   return first !== undefined && (await mayBeCalled(services, firm, [first.customerId])).has(first.customerId);
 }
 
-/** A line as it was just written. */
+/** Returns the view of a line that was just written. */
 export async function shownEvent(
   services: Services & { readonly db: Trx },
   firm: FirmSubject,
@@ -148,7 +149,7 @@ export const downloadCalendar: Action<typeof interactionsApi.calendar> = async (
 type Appointment = { readonly startsAt: Instant; readonly name: string; readonly now: Instant };
 const anHourMs = 3_600_000;
 
-/** RFC 5545. The note stays here: a calendar is shared more widely than a file on a customer. */
+/** Follows RFC 5545. Leaves out the note: a calendar is shared more widely than a customer file. */
 function calendarOf(row: store.StoredInteraction, { startsAt, name, now }: Appointment): string {
   const end = row.endsAt ?? new Date(Date.parse(startsAt) + anHourMs).toISOString();
   const lines = [
@@ -178,7 +179,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n|\r/g, String.raw`\n`);
 }
 
-/** Lines of 75 bytes at most; the next piece begins with a space. */
+/** Folds lines at 75 bytes; each continuation line begins with a space. */
 function folded(line: string): string {
   let made = "";
   let bytes = 0;
@@ -221,16 +222,16 @@ export const ownEvents: Action<typeof interactionsApi.ownEvents> = async (
   });
 };
 
-/** For the lists of the area: when people of each firm last spoke with each of these customers, and will next. */
+/** Returns, for the customer lists, the last contact and the next appointment of each firm with each of these customers. */
 export async function contactDatesOf(db: Db | Trx, customerIds: readonly Id[], now: Instant) {
   return await store.contactDates(db, customerIds, now);
 }
 
-/** The appointments of a day with customers within reach; none where the variant has no log. */
+/** Returns the appointments of a day with customers whom the actor may access; empty if the variant has no log. */
 export async function appointmentsOf({ db }: Services, firm: FirmSubject, on: Day) {
   if (!isOffered(interactionsApi.list, (name) => firm.variant.features[name])) return [];
   return await store.appointmentsBetween(firm, db, { from: startOfDay(on), to: startOfDay(addDays(on, 1)) });
 }
 
-/** For the page of who is advised: the firm's talks with them and the next appointment. */
+/** Returns the firm's talks with a customer and the next appointment, for the customer's own page. */
 export const talksOfCustomer: typeof talksOf = async (...asked) => await talksOf(...asked);

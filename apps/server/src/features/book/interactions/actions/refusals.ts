@@ -19,8 +19,8 @@ import { type FirmSubject, systemSubject } from "../../../../edge/subject.ts";
 import { firmName, peopleByIds, personById } from "../../../directory/people/actions.ts";
 import * as store from "../store/contacts.ts";
 
-/** How a customer refuses what a firm proposes by mail, without signing in: the link of a message says who they are and which firm
- * wrote, and can do nothing else. It serves as long as the mail lies in a mailbox. */
+/** Lets a customer refuse a firm's mails without signing in: the link in a message identifies the customer and the firm, and allows
+ * nothing else. It does not expire, because a mail may stay in a mailbox. */
 
 export const refusalPrefix = "prs_";
 const idBytes = 16;
@@ -29,7 +29,7 @@ type Reader = { readonly customerId: Id; readonly firmId: Id };
 
 type Facts = Omit<WritingFacts, "lastMessageAt">;
 
-/** What decides whether a firm may write to these customers, but for when it last did. */
+/** Returns what decides whether a firm may write to these customers, except when it last wrote. */
 export async function writingFactsOf(
   { db, clock }: Services & { readonly db: Db | Trx },
   { firmId }: FirmSubject,
@@ -50,10 +50,10 @@ export async function writingFactsOf(
   );
 }
 
-/** Of whom nothing is known any more: nobody writes to them. */
+/** The facts of a customer who no longer exists: nobody may write to them. */
 export const nobodysFacts: Facts = { hasAddress: false, agreed: null, hasContract: false };
 
-/** The same of one customer. */
+/** Returns the facts of one customer. */
 export async function writingFacts(
   services: Services & { readonly db: Db | Trx },
   firm: FirmSubject,
@@ -62,7 +62,8 @@ export async function writingFacts(
   return (await writingFactsOf(services, firm, [customerId])).get(customerId) ?? nobodysFacts;
 }
 
-/** The address of the page that asks first, which a mail reader's one click stops at (RFC 8058). */
+/** Returns the address of the page that asks for confirmation. A mail reader sends its one-click request to the same address (RFC
+ * 8058). */
 export function refusalUrlOf(services: Services, reader: Reader, variant: string): string {
   return `${siteOf(services, variantNamed(variant))}/subscriptions/${refusalToken(services, reader)}`;
 }
@@ -76,7 +77,7 @@ function proofOf({ secrets }: Services, { customerId, firmId }: Reader): Buffer 
   return secrets.derive("mail refusal", `${customerId}/${firmId}`).subarray(0, 16);
 }
 
-/** Whose link this is; null for a forged one, and where nobody reads any more. */
+/** Returns the customer and firm of a link; null if it is forged, or if the customer no longer exists. */
 async function readerOf(services: Services, token: string): Promise<Reader | null> {
   if (!/^prs_[\w-]{64}$/.test(token)) return null;
   const bytes = Buffer.from(token.slice(refusalPrefix.length), "base64url");
@@ -94,7 +95,7 @@ function idAt(bytes: Buffer, from: number): string {
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Refuses what the firm of a link proposes by mail, however often it is asked. False where the link is no one's. */
+/** Refuses the mails of the firm named by a link; idempotent. Returns false if the link is invalid. */
 export async function refuseMessages(services: Services, token: string): Promise<boolean> {
   const reader = await readerOf(services, token);
   if (reader === null) return false;

@@ -8,7 +8,7 @@ import { inLedger, isOutcome, lockOwn } from "./own-line.ts";
 import { shownEvent } from "./read.ts";
 import { publishInteractionChange } from "./publish.ts";
 
-/** Hidden, with the reason: its promises, its versions and its pin stay with it, and none of them shows. */
+/** Hides an interaction, with a reason. Its promises, versions and pin are kept with it, but not shown. */
 export const removeInteraction: Action<typeof interactionsApi.remove> = async (
   context,
   { params, query },
@@ -31,7 +31,7 @@ export const removeInteraction: Action<typeof interactionsApi.remove> = async (
 const hourMs = 3_600_000;
 const shownAgain = { hiddenAt: null, hiddenBy: null, hiddenBecause: null };
 
-/** A slip is taken back: what was hidden shows again as it stood, and is pinned again where nobody pinned another since. */
+/** Undoes a deletion: the line is shown as it was, and pinned again unless another one was pinned since. */
 export const restoreInteraction: Action<typeof interactionsApi.restore> = async (context, { params }) => {
   const { services, firm } = context;
   const done = await unitOfWork(services, async (unit) => {

@@ -11,13 +11,13 @@ type SystemEvent = {
   readonly customerId: Id;
   readonly kind: SystemEventKind;
   readonly note: string;
-  /** By whose act it came. */
+  /** The person whose act caused the event. */
   readonly authorId: Id;
-  /** Now, where it is not told. */
+  /** Default: now. */
   readonly at?: Instant;
 };
 
-/** A line that the application writes into a log by itself, apart from what people write. */
+/** Writes a line that the application generates, as opposed to lines that people write. */
 export async function writeSystemEvent(
   unit: UnitOfWork,
   firm: FirmSubject,
@@ -45,7 +45,7 @@ export async function writeSystemEvent(
   });
 }
 
-/** How the customer came: the invitation that they opened, and accepted. */
+/** Logs how the customer came: the invitation that they opened and accepted. */
 export async function noteInvitation(
   { services: unit, subject }: Work,
   { firmId, readAt }: DomainEvents["invitation.accepted"],

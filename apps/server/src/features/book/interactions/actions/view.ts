@@ -6,7 +6,7 @@ import type { ShownPromise } from "../store/promises.ts";
 type Shown = {
   readonly pinnedId: Id | null;
   readonly promises: readonly ShownPromise[];
-  /** May the number that was called be shown? */
+  /** Whether the number that was called may be shown. */
   readonly showsPhone: boolean;
 };
 

@@ -38,7 +38,7 @@ export const createInteraction: Action<typeof interactionsApi.create> = async (c
 
 type NewLine = { readonly customerId: Id; readonly authorId: Id; readonly written: WrittenInteraction };
 
-/** A line of the log, written with whatever else its cause changes. */
+/** Writes a line of the log, in the transaction of its cause. */
 export async function writeInteraction(
   unit: UnitOfWork,
   firm: FirmSubject,
@@ -81,12 +81,12 @@ type Parts = {
     readonly pinned: boolean | undefined;
     readonly promises: WrittenInteraction["promises"] | undefined;
   };
-  /** Its promises until now. */
+  /** The stored promises of the interaction. */
   readonly standing: readonly promises.StoredPromise[];
   readonly assigneeId: Id;
 };
 
-/** Whether it is pinned, and its promises; what is absent stays as it is. */
+/** Updates the pin and the promises; an absent field stays as it is. */
 export async function keepParts(
   unit: UnitOfWork,
   firm: FirmSubject,
@@ -97,7 +97,7 @@ export async function keepParts(
   if (written.promises === undefined) return;
   const lines = written.promises.map(({ id, ...line }) => ({
     ...line,
-    // An id of elsewhere makes a new promise.
+    // An id that is not one of this interaction creates a new promise.
     id: standing.some((one) => one.id === id) && id !== undefined ? id : unit.newId(),
   }));
   const { customerId, id: interactionId } = key;

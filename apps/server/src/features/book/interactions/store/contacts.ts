@@ -16,11 +16,11 @@ import { fromRow } from "../../../../db/rows.ts";
 import { firmStatement } from "../../../../db/statement.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 
-/** What the rules on contact ask of a customer and a firm: hidden lines count as well, a refusal is not undone by hiding it. */
+/** What the rules on contact need to know of a customer and a firm. Hidden lines count too: hiding a refusal does not undo it. */
 
 type Pair = { readonly customerId: Id; readonly firmId: Id };
 
-/** The newest word on each channel. */
+/** Returns the latest consent on each channel. */
 export async function consentsOf(db: Db | Trx, { customerId, firmId }: Pair) {
   const rows = await db
     .selectFrom("contact_consents")
@@ -37,7 +37,7 @@ export async function consentsOf(db: Db | Trx, { customerId, firmId }: Pair) {
 
 type Many = { readonly ids: readonly Id[]; readonly firmId: Id };
 
-/** The newest word of each of these customers on mails of the firm; none of who never said anything. */
+/** Returns the latest consent of each customer to mails of the firm; customers without an answer are absent. */
 export async function mailWordsOf(db: Db | Trx, { ids, firmId }: Many): Promise<ReadonlyMap<Id, boolean>> {
   const rows = await db
     .selectFrom("contact_consents")
@@ -53,7 +53,7 @@ export async function mailWordsOf(db: Db | Trx, { ids, firmId }: Many): Promise<
   return new Map(rows.map(({ customer_id: id, granted }) => [id, granted]));
 }
 
-/** Those of these customers whose contract with the firm runs that day. */
+/** Returns which of these customers have a contract with the firm that runs on that day. */
 export async function underContract(
   db: Db | Trx,
   { ids, firmId, today }: Many & { readonly today: Day },
@@ -151,14 +151,14 @@ export async function callsOf(
 const dayMs = 86_400_000;
 const daySeconds = 24 * 3600;
 
-/** Why the customer of a column may not be called, but for the hour; null where they may be. In one expression of a query over
- * many customers what `contactAnswer` says of one: a test holds the two equal. */
+/** Selects why the customer of a column may not be called, the hour aside; null if they may. It is the SQL form of `contactAnswer`
+ * for many customers: a test keeps the two equal. */
 export function notCalledReason(
   { firmId }: FirmSubject,
   { column, now }: { readonly column: string; readonly now: Instant },
 ): RawBuilder<"no_basis" | "refused" | "too_many" | null> {
   const customer = sql.ref(column);
-  // Worked out where the rows are: the moment may stand for those of later calls.
+  // Computed in SQL, because the prepared statement is reused with other values of `now`.
   const today = sql`(${now}::timestamptz at time zone 'Europe/Paris')::date`;
   const daysAgo = (days: number) =>
     sql`${now}::timestamptz - make_interval(secs => ${days * daySeconds}::int)`;
@@ -182,8 +182,8 @@ export function notCalledReason(
       order by c.at desc, c.id desc limit 1) phone on true)`;
 }
 
-/** The same of all customers of a table expression, as rows of customer and reason: joined rather than looked up one by one, so that
- * the database reads a few by their keys and a whole book in one pass. The test that holds the other holds this one. */
+/** The same rule for all customers of a table expression, as rows of customer and reason. It uses joins rather than one lookup
+ * each, so that the database reads a few customers by key and a whole book in one pass. The same test checks it. */
 export function notCalledRows(
   { firmId }: FirmSubject,
   { from, now }: { readonly from: string; readonly now: Instant },
@@ -214,7 +214,7 @@ export function notCalledRows(
     ) as called on called.customer_id = one.customer_id`;
 }
 
-/** Which of these customers nothing but the hour could keep from being called. */
+/** Returns which of these customers may be called, the hour aside. */
 export async function callable(
   firm: FirmSubject,
   db: Db | Trx,

@@ -90,7 +90,8 @@ export async function removeTemplate(firm: FirmSubject, db: Db, id: Id): Promise
   return done.numDeletedRows > 0n;
 }
 
-/** What a customer's advisors wrote of them, whoever hid it: one line more than asked for tells whether there are others. */
+/** Returns what advisors wrote about a customer, including hidden lines, for the customer; one line more than the page size, if
+ * there are more. */
 export async function ownLog(
   { customerId }: Subject,
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from "../../../../db/connection.ts";
 
 const gone = ["interactions", "contact_consents", "messages"] as const;
 
-/** What was written of customers who were erased before a moment: their pins, versions and promises go with the lines. */
+/** Deletes the lines about customers who were erased before an instant, with their pins, versions and promises. */
 export async function forgetErased(db: Db, before: Instant): Promise<number> {
   let count = 0;
   for (const table of gone) {

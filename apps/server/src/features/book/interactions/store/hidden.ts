@@ -5,7 +5,8 @@ import { seenLinks } from "../../../../db/seen.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import type { StoredInteraction } from "../store.ts";
 
-/** A hidden line of a customer within reach, held until the transaction ends: of two who bring it back one does. */
+/** Returns a hidden line of a customer whom the actor may access, locked until the transaction ends, so that one of two concurrent
+ * restores succeeds. */
 export async function lockHidden(
   firm: FirmSubject,
   trx: Trx,

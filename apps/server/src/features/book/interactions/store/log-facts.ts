@@ -8,13 +8,13 @@ import { log } from "../store.ts";
 import { notCalledReason } from "./contacts.ts";
 
 export type LogFacts = {
-  /** What the filters of a log may name. */
+  /** The values that the filters of a log offer. */
   readonly authors: { readonly id: Id; readonly name: string }[];
   readonly years: number[];
   readonly pinnedId: Id | null;
-  /** Why the customer may not be called, but for the hour; null too where it was not asked. */
+  /** Why the customer may not be called, the hour aside; also null if it was not queried. */
   readonly notCalled: string | null;
-  /** Of the contacts since that day, up to now. */
+  /** The days of the contacts from `since` until now. */
   readonly contactDays: Day[];
 };
 export const noFacts: LogFacts = {
@@ -25,7 +25,7 @@ export const noFacts: LogFacts = {
   contactDays: [],
 };
 
-/** What stands beside the lines of a log, in one statement. */
+/** Returns what is shown next to the lines of a log, in one statement. */
 export async function factsOfLog(firm: FirmSubject, db: Db, given: OfLog): Promise<LogFacts> {
   const [facts] = await factsWithin(db, firm, { ...given, fixed: {} });
   return facts ?? noFacts;
@@ -44,8 +44,8 @@ const factsWithin = firmStatement((db, firm, { fixed: _, ...given }: OfLog & { r
   return sql<LogFacts>`with ${prepared} lines as materialized (${lines}) select ${factsAmong(firm, given)}`;
 });
 
-/** The same as columns of a query in which `lines` are those of the log: they are read once, whatever is counted among them.
- * @param knowsCalls it is known already why the customer may not be called */
+/** The same facts as columns of a query in which `lines` are those of the log, so that they are read once.
+ * @param knowsCalls the caller already knows why the customer may not be called */
 export function factsAmong(
   firm: FirmSubject,
   { customerId, since, now, knowsCalls = false }: OfLog & { readonly knowsCalls?: boolean },

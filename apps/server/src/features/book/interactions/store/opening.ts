@@ -10,10 +10,11 @@ import { log, type LogFilters, type ShownInteraction } from "../store.ts";
 import { factsAmong, type LogFacts, noFacts, type OfLog } from "./log-facts.ts";
 import type { ShownPromise } from "./promises.ts";
 
-/** A log as it opens: its first lines, the pinned one, their promises and what stands beside them. Under row-level security each table
- * that a statement names costs more than the rows of one customer, so that all of it is one statement, which reads the lines once. */
+/** The first page of a log: its lines, the pinned one, their promises and the facts shown next to them. Under row-level security,
+ * each table named by a statement costs more than reading the rows of one customer, so all of it is one statement that reads the
+ * lines once. */
 export type Opening = {
-  /** One more than asked for tells whether there are others. */
+  /** One line more than the page size, if there are more. */
   readonly rows: readonly ShownInteraction[];
   readonly pinned: ShownInteraction | null;
   readonly promises: readonly ShownPromise[];
@@ -23,7 +24,7 @@ export type Opening = {
 type Asked = OfLog & {
   readonly system: LogFilters["system"];
   readonly size: number;
-  /** It is known already why the customer may not be called: it is not asked again. */
+  /** If true, why the customer may not be called is already known, and not queried again. */
   readonly knowsCalls: boolean;
 };
 
@@ -41,7 +42,7 @@ export async function openingOf(firm: FirmSubject, db: Db, asked: Asked): Promis
   };
 }
 
-/** A moment as JSON writes it. */
+/** Parses an instant as JSON writes it. */
 function instantIfAny(text: string | null): Instant | null {
   return text === null ? null : instant(new Date(text));
 }
@@ -80,7 +81,7 @@ function isLine(row: Row): row is Row & Line {
 
 type Fixed = Pick<Asked, "system" | "size" | "knowsCalls">;
 
-/** What stands beside the lines comes with each of them, or alone. */
+/** Each row has the facts and one line; a log without lines gives one row with the facts only. */
 const openings = firmStatement(
   (db, firm, { fixed: { system, size, knowsCalls }, ...given }: OfLog & { readonly fixed: Fixed }) => {
     const { customerId } = given;

@@ -9,7 +9,7 @@ import type { FirmSubject } from "../../../../edge/subject.ts";
 import { idsOfPage, type LogQuery } from "../store.ts";
 
 export type StoredPromise = FromRow<Selectable<Database["interaction_promises"]>>;
-/** As a line of a log shows it. */
+/** A promise as a line of a log shows it. */
 export type ShownPromise = Pick<
   StoredPromise,
   "id" | "interactionId" | "promisedBy" | "what" | "dueOn" | "doneAt"
@@ -33,7 +33,7 @@ export async function ofInteractions(
   return rows.map(fromRow);
 }
 
-/** The same of the lines of a page and of the pinned one, whatever they are. */
+/** Returns the promises of the lines of a page and of the pinned one, without knowing their ids. */
 export async function ofPage(firm: FirmSubject, db: Db, asked: LogQuery): Promise<StoredPromise[]> {
   const { customerId } = asked;
   const rows = await db
@@ -64,8 +64,8 @@ type Given = {
   readonly lines: readonly Line[];
 };
 
-/** The promises of an interaction are these: those that stand keep whether they were done, the others go, once a version has kept
- * them. */
+/** Replaces the promises of an interaction: those with a known id keep whether they were kept, missing ones are deleted. The caller
+ * has stored a version with them before. */
 export async function replace(firm: FirmSubject, trx: Trx, given: Given): Promise<void> {
   const { customerId, interactionId, assigneeId, at, lines } = given;
   const kept = lines.map(({ id }) => id);
@@ -100,8 +100,8 @@ export async function replace(firm: FirmSubject, trx: Trx, given: Given): Promis
       .execute();
 }
 
-/** A promise of a customer within reach, whose interaction is not hidden. The interaction is held, as by who changes it: whether a
- * promise is kept does not change while a version of it is written. */
+/** Returns a promise of a customer whom the actor may access, unless its interaction is hidden. Locks the interaction, so that a
+ * promise cannot change while a version of it is being written. */
 export async function seenById(firm: FirmSubject, trx: Trx, id: Id): Promise<StoredPromise | undefined> {
   const row = await trx
     .selectFrom("interaction_promises as promises")
@@ -120,7 +120,7 @@ export async function seenById(firm: FirmSubject, trx: Trx, id: Id): Promise<Sto
   return fromRowIfAny(row);
 }
 
-/** @returns false where it was removed meanwhile */
+/** @returns false if the promise was removed in the meantime */
 export async function settle(
   firm: FirmSubject,
   trx: Trx,

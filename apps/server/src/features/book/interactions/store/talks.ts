@@ -10,11 +10,11 @@ type Asked = {
   readonly limit: number;
 };
 
-/** What the firm did: that the customer called is not. */
+/** Contacts made by the firm; an inbound call is not one. */
 const heldKinds = ["outbound_call", "appointment"] as const;
 
-/** The talks that a firm had with a customer since a day, the newest first, and the next appointment: what the customer may read of the
- * log, without its notes. */
+/** Returns the firm's talks with a customer since a day, newest first, and the next appointment: the part of the log that the
+ * customer may read, without notes. */
 export async function talksOf(
   { customerId }: Pick<Subject, "customerId">,
   db: Db | Trx,

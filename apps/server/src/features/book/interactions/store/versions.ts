@@ -5,7 +5,7 @@ import { fromRow } from "../../../../db/rows.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 import type { StoredInteraction } from "../store.ts";
 
-/** A promise as it stood when a version was kept. */
+/** A promise as it was when the version was stored. */
 type KeptPromise = {
   readonly id: Id;
   readonly by: PromiseSide;
@@ -20,7 +20,7 @@ type Kept = {
   readonly at: Instant;
 };
 
-/** Keeps what a line said until now, and what was promised in it: a promise that is removed is found here, and nowhere else. */
+/** Stores the former text of a line and its promises: a removed promise is found only here. */
 export async function keepVersion(
   firm: FirmSubject,
   trx: Trx,
@@ -45,7 +45,7 @@ export async function keepVersion(
 
 type Key = { readonly customerId: Id; readonly id: Id };
 
-/** The newest first; the promises are null of a version that was kept before they were. */
+/** Returns the versions, newest first; promises are null for versions stored before promises were included. */
 export async function versions(firm: FirmSubject, db: Db, { customerId, id }: Key) {
   const rows = await db
     .selectFrom("interaction_versions as versions")

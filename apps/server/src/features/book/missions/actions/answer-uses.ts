@@ -7,7 +7,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { advisorsOf } from "../../../directory/people/actions.ts";
 import * as store from "../store/answer-uses.ts";
 
-/** Whether a firm may choose whom it approaches by what the customer answered of themselves: no, unless they say so. */
+/** Returns whether each firm may use the customer's answers to choose whom it approaches; false until the customer agrees. */
 async function usesOf(db: Db | Trx, subject: Subject): Promise<AnswerUse[]> {
   const firms = new Map(
     (await advisorsOf(db, subject.customerId)).map(({ firmId, firmName }) => [firmId, firmName]),

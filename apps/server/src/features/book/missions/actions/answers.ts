@@ -6,7 +6,8 @@ import type { FirmSubject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import type { AnswerCriteria } from "../store/answer-uses.ts";
 
-/** The filters that rest on answers. Whoever takes up the target of another mission chooses by the answers of that one too. */
+/** Returns the filters that use customers' answers. A filter on another mission's target uses that mission's answers too, so its
+ * filters are included. */
 export async function answerCriteriaOf(
   services: Services & { readonly db: Db | Trx },
   firm: FirmSubject,

@@ -8,7 +8,7 @@ import { leadFile } from "../text.ts";
 import { leadViews } from "./lead-views.ts";
 import { leadNotCalled } from "./view.ts";
 
-/** The leads of a mission as a file. Each customer's ledger says it before anything is written. */
+/** Exports the leads of a mission as a file. The access is recorded in each customer's access log before anything is written. */
 export const exportLeads: Action<typeof missionsApi.export> = async (
   { services, firm, caller },
   { params },
@@ -37,7 +37,7 @@ async function* linesOf(rows: readonly Lead[]): AsyncGenerator<string> {
   for (const row of rows) yield await Promise.resolve(csvLine(cellsOf(row)));
 }
 
-/** No number to call: a file outlives an agreement that is taken back. */
+/** Leaves out phone numbers: a file outlives a consent that is withdrawn. */
 function cellsOf(row: Lead): readonly string[] {
   const euros = (cents: number | null) => csvNumber(cents === null ? null : cents / 100);
   return [

@@ -7,8 +7,8 @@ import * as leadStore from "../store/leads.ts";
 type Held = { readonly mission: store.StoredMission; readonly lead: leadStore.StoredLead };
 type Asked = { readonly id: Id; readonly customerId: Id };
 
-/** What whoever writes on a lead holds until the end of their transaction: the mission, which is open and stays so, then
- * the lead. One order of locks for all of them. */
+/** Locks what a change of a lead needs until the end of the transaction: the mission, which must be open and cannot end meanwhile,
+ * then the lead. All callers lock in this order. */
 export async function heldLead(unit: UnitOfWork, firm: FirmSubject, { id, customerId }: Asked) {
   const mission = await store.holdOpen(firm, unit.db, id);
   if (mission === undefined) return fail("mission.not_found");

@@ -17,7 +17,7 @@ import { writingsOf } from "./writing.ts";
 type Means = Services & { readonly db: Db | Trx };
 type Leads = { readonly mission: StoredMission; readonly leads: readonly StoredLead[] };
 
-/** Leads of a mission with what is known today of their customers, and whether these may be called and written to. */
+/** Returns the leads of a mission with current data on their customers, and whether these may be called and written to. */
 export async function leadViews(services: Means, firm: FirmSubject, asked: Leads): Promise<Lead[]> {
   const facts = await factsOf(services, firm, asked);
   return asked.leads.map((lead) => leadView(lead, facts));
@@ -54,7 +54,7 @@ async function factsOf(services: Means, firm: FirmSubject, { mission, leads }: L
   };
 }
 
-/** The line of the log that made the appointment; null where the lead waits for none. */
+/** Returns the id of the line that logged the appointment; null if the lead is not waiting for one. */
 function appointmentIdOf({ state, interactionId }: StoredLead): Id | null {
   return state === "appointment" ? interactionId : null;
 }

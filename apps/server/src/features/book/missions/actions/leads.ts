@@ -49,7 +49,8 @@ export const listLeads: Action<typeof missionsApi.leads> = async ({ services, fi
   });
 };
 
-/** Looked for among all leads; who left the target before a first call is not called. */
+/** Returns the next lead to call, searched among all leads. A customer who no longer matches the target is skipped, unless a call
+ * back was agreed. */
 export const showNextLead: Action<typeof missionsApi.nextLead> = async (
   { services, firm },
   { params, query },
@@ -93,7 +94,7 @@ export const showLead: Action<typeof missionsApi.lead> = async (
   });
 };
 
-/** A lead follows its customer to their new advisor, but for what a former one brought to its end. */
+/** Moves the leads of a customer to their new advisor, except those that a former one concluded. */
 export async function handOverLeads(
   { subject, trx }: Work,
   moved: DomainEvents["customer.moved"],
@@ -122,7 +123,7 @@ export const concludeLead: Action<typeof missionsApi.conclude> = async (context,
     const held = await heldLead(unit, firm, { id: params.id, customerId });
     if (!held.ok) return held;
     const { mission, lead: before } = held.value;
-    // Nobody calls for a mission that is over.
+    // Nothing may be planned after the end of the mission.
     if (mission.endsOn !== null && dayOfOutcome(outcome, mission.endsOn) > mission.endsOn)
       return fail(outcome.state === "later" ? "lead.day" : "lead.start");
     const key = { missionId: mission.id, customerId };
@@ -141,7 +142,7 @@ export const concludeLead: Action<typeof missionsApi.conclude> = async (context,
   });
 };
 
-/** When it goes on; of an outcome that ends a lead, or goes on at any time, the day that is given. */
+/** Returns the day on which the lead continues; the given day if the outcome has none. */
 function dayOfOutcome(outcome: LeadOutcome, otherwise: Day): Day {
   if (outcome.state === "later") return outcome.laterOn;
   return outcome.state === "appointment" ? dayOf(outcome.startsAt) : otherwise;
@@ -172,7 +173,7 @@ type Standing<C> = {
   readonly code: C;
 };
 
-/** How the lead stands by the word of whoever came first. */
+/** Fails with the current state of the lead, after another person changed it first. */
 export async function standingNow<C extends "lead.concluded" | "lead.changed">(
   unit: UnitOfWork,
   firm: FirmSubject,
@@ -201,7 +202,7 @@ const blank = {
   promises: [],
 } as const;
 
-/** A line of the log of which nothing is said yet. */
+/** Returns an empty line of the log. */
 export function blankLine() {
   return { ...blank, promises: [] };
 }
@@ -209,7 +210,7 @@ export function blankLine() {
 type Lines = { readonly call: WrittenInteraction | null; readonly outcome: WrittenInteraction };
 type LineContext = { readonly mission: string; readonly now: Instant };
 
-/** The call that was made, answered or not, is a line of its own; « contacted » is that call. */
+/** Logs the call, answered or not, as a separate line; for « contacted », the outcome itself is that line. */
 function linesOf(outcome: LeadOutcome, told: LineContext): Lines {
   const line = lineOf(outcome, told);
   if (outcome.state === "contacted" || outcome.call === "none") return { call: null, outcome: line };

@@ -15,7 +15,8 @@ import { heldLead } from "./held-lead.ts";
 import { blankLine, shownLead, standingNow } from "./leads.ts";
 import { missionWriting } from "./writing.ts";
 
-/** The mail, the line of the log and the lead are of one transaction: each once, whoever else writes at the same moment. */
+/** Writes the mail, the line of the log and the lead in one transaction, so that each exists exactly once under concurrent
+ * requests. */
 export const writeLead: Action<typeof missionsApi.write> = async (context, { params, body }) => {
   const { services, firm, subject, caller } = context;
   const { customerId } = subject;
@@ -34,7 +35,7 @@ export const writeLead: Action<typeof missionsApi.write> = async (context, { par
     const written = { ...blankLine(), kind: "note" as const, note };
     const line = await writeInteraction(unit, firm, { customerId, authorId: caller.userId, written });
     if (!line.ok) throw new Error(`assertion: the line of a message is whole (${line.code})`);
-    // The line of an appointment stays that of the lead: it tells when and where.
+    // A lead with an appointment keeps the line of the appointment, which holds its time and place.
     if (lead.state !== "appointment") await leadNotes.noteLine(unit.db, { lead, interactionId: line.value });
     const shown = await shownLead(unit, firm, { mission, customerId });
     if (shown === undefined) return fail("lead.not_found");
@@ -46,7 +47,7 @@ type Written = { readonly lead: leadStore.StoredLead; readonly by: Id };
 
 async function markWritten(unit: UnitOfWork, { lead, by }: Written): Promise<boolean> {
   const at = unit.clock();
-  // An appointment and a day to call back stand, whatever is written meanwhile.
+  // Writing a message does not change an appointment or a planned call back.
   if (lead.state === "appointment" || lead.state === "later")
     return await leadNotes.noteWritten(unit.db, lead, { by, at });
   const { remarks, motive, amountCents, contract, hadAppointment } = lead;

@@ -35,7 +35,7 @@ function wordsOf(
   const isAmount = written.objective === "new_amount";
   return {
     ...words,
-    // Only who sees the firm makes a mission for all of it, or its author's own again.
+    // Only members who may access the whole firm can make a mission shared; otherwise it keeps its former setting.
     shared: firm.sees === "firm" ? written.shared : before.shared,
     goalCount: isAmount ? null : written.goalCount,
     goalCents: isAmount ? goalAmount : null,
@@ -63,20 +63,21 @@ export const createMission: Action<typeof missionsApi.create> = async (context, 
   });
 };
 
-/** Of an open mission the words may change; its target and its goal are those that its figures are told against. */
+/** Changes a mission. If it is open, only its texts may change: its figures are measured against its target and its goal. */
 export const changeMission: Action<typeof missionsApi.change> = async (context, { params, body }) => {
   const { services, firm, caller } = context;
   return await unitOfWork(services, async (unit) => {
     const row = await ownLocked(context, unit, params.id);
     if (!row.ok) return row;
-    // The goal and the target of an open mission are not those of the form: a product that was closed since keeps no word back.
+    // The goal and target of the form are ignored for an open mission, so a product closed since must not block a change of the
+    // texts.
     const fault = row.value.state === "open" ? null : await formFault(unit, firm, body.mission);
     if (fault !== null) return fail(fault);
     const { state, id, changedAt, changedBy } = row.value;
     const words = wordsOf(firm, body.mission, row.value);
     const { name, description, pitch } = words;
     if (state !== "draft" && state !== "open") return fail("mission.not_draft", { detail: { state } });
-    // A draft follows what its author types, in whatever order that arrives.
+    // Saves of a draft by its last author may arrive in any order, and are all accepted.
     const isOwnDraft = state === "draft" && changedBy === caller.userId;
     const isStale = body.changedAt !== undefined && body.changedAt !== changedAt;
     if (isStale && !isOwnDraft)
@@ -91,14 +92,14 @@ export const changeMission: Action<typeof missionsApi.change> = async (context, 
   });
 };
 
-/** The words as whoever came first left them. */
+/** Returns the current texts, after another person changed them first. */
 async function presentWords({ db }: UnitOfWork, mission: store.StoredMission) {
   const { name, description, pitch, changedAt, changedBy } = mission;
   const by = changedBy === null ? null : await personById(db, changedBy);
   return { name, description, pitch, when: changedAt ?? "", by: by ? shownName(by) : "" };
 }
 
-/** A mission of the firm is changed by who sees the firm, or made it. */
+/** Locks a mission that the caller may change: their own, or any of the firm if they may access the whole firm. */
 async function ownLocked(
   { firm, caller }: FirmContext,
   unit: UnitOfWork,
@@ -166,7 +167,7 @@ export const archiveMission: Action<typeof missionsApi.archive> = async (context
     async (unit, firm, { id }) => await store.archive(firm, unit.db, { id, at: unit.clock() }),
   );
 
-/** Missions whose last day has passed end by themselves. */
+/** Ends the missions whose last day has passed. */
 export async function endOverdue(services: Services): Promise<number> {
   let ended = 0;
   for (const { firmId, ...mission } of await store.overdue(services.db, dayOf(services.clock()))) {

@@ -5,7 +5,7 @@ import { peopleByIds } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 import { countedLeads, funnelOfCounts, isStalled } from "./view.ts";
 
-/** How far each advisor is: of whoever sees the firm all of them, of an advisor their own. */
+/** Returns the progress of each advisor: all of them for a member who may access the whole firm, only their own for an advisor. */
 export const showProgress: Action<typeof missionsApi.progress> = async ({ services, firm }, { params }) => {
   const mission = await store.byId(firm, services.db, params.id);
   if (mission === undefined) return fail("mission.not_found");

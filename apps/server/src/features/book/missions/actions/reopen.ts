@@ -10,12 +10,12 @@ import { leadLines } from "../text.ts";
 import { heldLead } from "./held-lead.ts";
 import { blankLine, shownLead, standingNow } from "./leads.ts";
 
-/** A lead that was concluded by mistake waits again: what was declared of it counts no more, that the customer was reached stays. */
+/** Reopens a lead concluded by mistake: its declared outcome no longer counts, but the customer still counts as contacted. */
 export const reopenLead: Action<typeof missionsApi.reopen> = async (context, asked) => {
   try {
     return await reopen(context, asked);
   } catch (reason) {
-    // Another mission took the customer at the same moment.
+    // Another mission took the customer concurrently.
     if (isTaken(reason)) return fail("lead.other_mission");
     throw reason;
   }

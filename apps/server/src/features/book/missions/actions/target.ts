@@ -36,7 +36,8 @@ export type TargetForm = {
   readonly missionId: Id | null;
 };
 
-/** Whose customers a mission is about, whoever looks at it or opens it: its author's own, or all of the firm's. */
+/** Returns which customers a mission may target, whoever reads or opens it: those of its author, or all of the firm's if it is
+ * shared. */
 export function missionReach(
   firm: FirmSubject,
   { shared, authorId }: { readonly shared: boolean; readonly authorId: Id },
@@ -46,7 +47,7 @@ export function missionReach(
   return { ...firm, sees: "own", actor: actor.kind === "user" ? { ...actor, userId: authorId } : actor };
 }
 
-/** Whom a mission's criteria find within a reach. */
+/** Builds the target of a mission's criteria, among the customers that `firm` may access. */
 export async function targetOf(services: Means, firm: FirmSubject, form: TargetForm): Promise<store.Target> {
   const now = services.clock();
   const [answers, markets] = await Promise.all([
@@ -65,7 +66,8 @@ export async function targetOf(services: Means, firm: FirmSubject, form: TargetF
   };
 }
 
-/** A product that is closed or of elsewhere, or a tag whose words the law keeps out of any choice of customers. */
+/** Returns the fault of a target: a product that is closed or unknown, or a tag on a subject that the law forbids as a
+ * criterion. */
 export async function targetFault(
   services: Means,
   firm: FirmSubject,
@@ -78,9 +80,9 @@ export async function targetFault(
   return names.some(isForbiddenCriterion) ? "mission.forbidden_criterion" : null;
 }
 
-/** Steps of the histogram of the advisor's own book by age, in years. */
+/** Bounds of the histogram of the book by age, in years. */
 const ages: readonly number[] = [25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85];
-/** And by wealth, in euros. */
+/** Bounds of the histogram by wealth, in euros. */
 const bounds: readonly Cents[] = [10_000, 50_000, 100_000, 250_000, 500_000, 1_000_000].map(centsFromUnits);
 
 export const previewMission: Action<typeof missionsApi.preview> = async (
@@ -91,7 +93,7 @@ export const previewMission: Action<typeof missionsApi.preview> = async (
   const form = { ...body.mission, missionId: draft?.id ?? null };
   const fault = await targetFault(services, firm, form);
   if (fault !== null) return fail(fault);
-  // Only who sees the firm makes a mission for all of it; a draft that is stays it.
+  // Only members who may access the whole firm can make a mission shared; a draft that is already shared stays so.
   const shared = firm.sees === "firm" ? body.mission.shared : (draft?.shared ?? false);
   const reach = missionReach(firm, { shared, authorId: draft?.authorId ?? caller.userId });
   return ok({ preview: await previewOf(services, reach, form) });

@@ -42,8 +42,8 @@ export async function countedLeads(
   return await leadStore.counted(firm, services.db, { ids: missions.map(({ id }) => id), notCalled });
 }
 
-/** Why the customer of a lead of these missions may not be called. That they no longer let answers be used by which a mission chose
- * them comes first. */
+/** Selects why the customer of a lead may not be called. The first reason is that they withdrew the use of the answers by which the
+ * mission chose them. */
 export async function leadNotCalled(services: Means, firm: FirmSubject, missions: readonly Chosen[]) {
   const column = "mission_leads.customer_id";
   const told = notCalledReason(firm, { column, now: services.clock() });
@@ -59,7 +59,7 @@ export async function leadNotCalled(services: Means, firm: FirmSubject, missions
   return withdrawn.length === 0 ? reason : sql`case ${sql.join(withdrawn, sql` `)} else ${reason} end`;
 }
 
-/** The stages of leads that were counted by kind: as `funnelOf` of the domain counts them one by one. */
+/** Computes the funnel from grouped leads, by the same rules as `funnelOf` of the domain for single leads. */
 export function funnelOfCounts(counts: readonly leadStore.LeadCounts[]): Funnel {
   const count = (holds: (one: leadStore.LeadCounts) => boolean): number =>
     counts.filter(holds).reduce((sum, one) => sum + one.count, 0);
@@ -77,10 +77,10 @@ export function funnelOfCounts(counts: readonly leadStore.LeadCounts[]): Funnel 
   };
 }
 
-/** What the firm's ended missions came to, all together. */
+/** Returns the combined funnel of the firm's ended missions. */
 export async function pastFunnel(services: Means, firm: FirmSubject): Promise<Funnel> {
   const ids = await store.endedMissions(firm, services.db);
-  // Who has since taken their answers back was not out of reach then.
+  // Passes no filters: a customer who withdrew their answers since could be called during the mission.
   return funnelOfCounts(
     await countedLeads(
       services,

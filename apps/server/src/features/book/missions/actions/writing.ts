@@ -13,7 +13,8 @@ import { answerCriteriaOf } from "./answers.ts";
 type Means = Services & { readonly db: Db | Trx };
 type Asked = { readonly answers: Target["answers"]; readonly ids: readonly Id[] };
 
-/** Whether the firm may write to these customers now for a mission that rests on these answers, and since when it has not. */
+/** Returns whether the firm may write to these customers now for a mission that uses these answers, and when it last wrote to
+ * them. */
 export async function writingsOf(
   services: Means,
   firm: FirmSubject,
@@ -37,7 +38,7 @@ export async function writingsOf(
   );
 }
 
-/** Whether the customer of a lead may be written to for its mission. */
+/** Returns whether the firm may write to the customer of a lead for its mission. */
 export async function missionWriting(
   services: Means,
   firm: FirmSubject,

@@ -31,15 +31,15 @@ export async function add(
     .execute();
 }
 
-/** The filters of a mission that rest on answers, and what contracts are looked for by what they are for. */
+/** The filters of a mission that use customers' answers, and the goals of contracts it searches for. */
 export type AnswerCriteria = {
   readonly filters: readonly AnswerFilter[];
   readonly projects: readonly string[];
-  /** The day on which answers hold or hold no more. */
+  /** The day for which the validity of answers is checked. */
   readonly today: Day;
 };
 
-/** The name of each answer in `customer_profiles.said_at`; what a contract is for lies with the contract. */
+/** The keys of each filter's answers in `customer_profiles.said_at`; the date of a contract's goal is stored with the contract. */
 const namesOfAnswers = {
   assetRange: ["assetRange"],
   incomeRange: ["incomeRange"],
@@ -51,12 +51,12 @@ const namesOfAnswers = {
   ageTo: ["birthdate"],
   retiresWithin: ["birthdate"],
   turns: ["birthdate"],
-  // Some alerts rest on the birthday, others on the profile.
+  // Some alerts depend on the birthdate, others on the risk profile.
   hasAlerts: ["birthdate", "risk"],
   projects: null,
 } as const satisfies Readonly<Record<AnswerFilter, readonly string[] | null>>;
 
-/** Those of these customers whom a mission chose by answers that they do not let it use any more. */
+/** Returns which of these customers withdrew the use of the answers by which a mission chose them. */
 export async function answersWithdrawn(
   firm: FirmSubject,
   db: Db | Trx,
@@ -69,7 +69,7 @@ export async function answersWithdrawn(
   return new Set(rows.map((row) => row.customer_id));
 }
 
-/** Whether the customer of a column lets the firm use these answers now, each said since they last agreed to it. */
+/** Tests whether the customer of a column currently lets the firm use these answers, each given after their last consent. */
 export function letsAnswersBeUsed(
   { firmId }: FirmSubject,
   { column, answers }: { readonly column: string; readonly answers: readonly AnswerCriteria[] },
@@ -80,7 +80,7 @@ export function letsAnswersBeUsed(
     order by u.at desc, u.id desc limit 1), false)`;
 }
 
-/** The customers of a table expression who let the firm use these answers: the same, joined for a whole book. */
+/** Selects the customers of a table expression who let the firm use these answers: the same rule, as a join for a whole book. */
 export function lettingRows(
   { firmId }: FirmSubject,
   { from, answers }: { readonly from: string; readonly answers: readonly AnswerCriteria[] },
@@ -94,7 +94,8 @@ export function lettingRows(
     where ${letting(answers)}`;
 }
 
-/** Of a last word « u » on the use of answers, and what is « told »: it allows them, and each was said since. */
+/** Conditions on the last consent `u` to the use of answers and the profile `told`: it is granted, and each answer was given
+ * since. */
 function letting(answers: readonly AnswerCriteria[]): RawBuilder<unknown> {
   const said = answers.flatMap(({ filters, projects, today }) =>
     filters.flatMap((filter) => {
@@ -103,7 +104,7 @@ function letting(answers: readonly AnswerCriteria[]): RawBuilder<unknown> {
       return names.map((name) => (name === "risk" ? profileSince(today) : isAnsweredSince(name)));
     }),
   );
-  // Who has retired is left out of those who will: that answer too is used, where it was given.
+  // The filter on retirement excludes customers who already retired, so it uses the professional status too, if it was given.
   if (answers.some(({ filters }) => filters.includes("retiresWithin")))
     said.push(
       sql`(told.situation ->> 'professionalStatus' is null or ${isAnsweredSince("professionalStatus")})`,
@@ -114,7 +115,7 @@ function letting(answers: readonly AnswerCriteria[]): RawBuilder<unknown> {
 const isAnsweredSince = (answer: string): RawBuilder<unknown> =>
   sql`(told.said_at ->> ${answer})::timestamptz >= u.at`;
 
-/** Of the answers that the profile of the book comes from: the questionnaire's where they hold, else the survey's. */
+/** The profile must come from answers given since the consent: those of the questionnaire while valid, else those of the survey. */
 const profileSince = (today: Day): RawBuilder<unknown> =>
   sql`coalesce((select held.at from ${heldProfile("u.customer_id", today)} as held),
     (told.said_at ->> 'risk')::timestamptz) >= u.at`;

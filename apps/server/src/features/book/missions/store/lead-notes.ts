@@ -2,9 +2,9 @@ import type { Id, Instant } from "@vigie/domain";
 import type { Trx } from "../../../../db/connection.ts";
 import type { StoredLead } from "./leads.ts";
 
-/** What is written beside a lead that does not move. */
+/** Updates of a lead that do not change its state. */
 
-/** A message to who waits for an appointment or a call: what they wait for stands. */
+/** Records a message to a customer who waits for an appointment or a call back, which stays planned. */
 export async function noteWritten(
   trx: Trx,
   { customerId, missionId, state }: StoredLead,
@@ -20,7 +20,7 @@ export async function noteWritten(
   return done.numUpdatedRows === 1n;
 }
 
-/** The line of the log that an outcome made. */
+/** Stores which line of the log an outcome wrote. */
 export async function noteLine(
   trx: Trx,
   { lead, interactionId }: { readonly lead: StoredLead; readonly interactionId: Id },

@@ -7,7 +7,7 @@ import { seenLinks } from "../../../../db/seen.ts";
 import { machine, transition } from "../../../../db/transition.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 
-/** The customers of a mission's target, and what came of each. */
+/** The customers of a mission's target, and the outcome of each. */
 
 export type StoredLead = FromRow<Selectable<Database["mission_leads"]>>;
 
@@ -21,11 +21,11 @@ export type LeadMove = Pick<
   readonly live: boolean;
   readonly by: Id;
   readonly at: Instant;
-  /** Set where the customer is written to; otherwise it stays. */
+  /** Set if a message is sent to the customer; otherwise unchanged. */
   readonly writtenAt?: Instant;
 };
 
-/** One conditional update: of two who move a lead, one does. */
+/** Moves a lead with one conditional update: of two concurrent moves, one succeeds. */
 export async function moveLead(trx: Trx, lead: StoredLead, move: LeadMove): Promise<boolean> {
   const moved = await transition(trx, leadMachine, {
     event: move.event,
@@ -47,7 +47,7 @@ export async function moveLead(trx: Trx, lead: StoredLead, move: LeadMove): Prom
   return moved.moved;
 }
 
-/** Leads of customers within the actor's reach. */
+/** Selects the leads of customers whom the actor may access. */
 function leads(firm: FirmSubject, db: Db | Trx) {
   return db
     .selectFrom("mission_leads")
@@ -67,7 +67,7 @@ export async function leadOf(
   return fromRowIfAny(await query.executeTakeFirst());
 }
 
-/** Whether a mission of the firm holds the customer at this moment. */
+/** Returns whether an open mission of the firm currently has the customer as a live lead. */
 export async function hasLive({ firmId }: FirmSubject, trx: Trx, customerId: Id): Promise<boolean> {
   const row = await trx
     .selectFrom("mission_leads")
@@ -80,7 +80,7 @@ export async function hasLive({ firmId }: FirmSubject, trx: Trx, customerId: Id)
   return row !== undefined;
 }
 
-/** The same, kept from others until the end of the transaction. */
+/** Returns the lead, locked until the end of the transaction. */
 export async function lockLead(
   firm: FirmSubject,
   trx: Trx,
@@ -94,7 +94,7 @@ export async function lockLead(
   return fromRowIfAny(await query.executeTakeFirst());
 }
 
-/** When the firm last wrote to each of these customers for a mission, whichever; none of whom it never did. */
+/** Returns when the firm last wrote to each customer for any mission; customers it never wrote to are absent. */
 export async function lastMessagesAt(
   { firmId }: FirmSubject,
   db: Db | Trx,
@@ -121,12 +121,12 @@ export type LeadCounts = {
   readonly motive: StoredLead["motive"];
   readonly count: number;
   readonly amount: Cents;
-  /** Of those, with an amount. */
+  /** How many of them have an amount. */
   readonly amountNb: number;
   readonly changedAt: Instant | null;
 };
 
-/** Of several missions, the leads counted by all that a funnel asks. */
+/** Returns the leads of several missions, grouped by everything a funnel needs. */
 export async function counted(
   firm: FirmSubject,
   db: Db | Trx,
@@ -153,7 +153,7 @@ export async function counted(
       "motive",
       "amount_cents",
       "changed_at",
-      // Of one that is over, as it stood on its last day.
+      // For a mission that ended, the value stored at its end.
       sql<boolean>`coalesce(mission_leads.was_callable, ${notCalled} is null)`.as("may_be_called"),
     ]);
   const rows = await db
@@ -180,7 +180,8 @@ export type LeadPage = {
 
 const callOrder = sql`array_position(array['targeted', 'contacted', 'appointment', 'later', 'validated', 'canceled'], mission_leads.state)`;
 
-/** Those to call first: later ones whose day has come, then those not yet called, those who may be called before the others. */
+/** Returns a page of leads in the order of calls: planned call backs that are due, then customers not yet called, and within a
+ * state those who may be called first. */
 export async function leadPage(
   firm: FirmSubject,
   db: Db | Trx,
@@ -227,7 +228,7 @@ export async function leadPage(
   };
 }
 
-/** Those who wait for a call today and may be called, in the order of the list. */
+/** Returns the leads that are due for a call today and may be called, in the order of the list. */
 export async function callQueue(
   firm: FirmSubject,
   db: Db | Trx,

@@ -6,19 +6,20 @@ import type { FirmSubject } from "../../../../edge/subject.ts";
 
 export type Measured = {
   readonly missionId: Id;
-  /** Customers who said yes. */
+  /** Customers with a validated lead. */
   readonly leadCount: number;
-  /** Of those, who share a contract of these kinds. */
+  /** Those of them who share a contract of the mission's kinds. */
   readonly seenCount: number;
   readonly openedCount: number;
-  /** Paid in less taken out. */
+  /** Payments less withdrawals. */
   readonly paidCents: Cents;
   readonly firstOn: Day;
   readonly lastOn: Day;
 };
 
-/** What the shared contracts of the customers who said yes show within the time of each mission: contracts opened, and payments less
- * withdrawals. A contract that became known meanwhile and was not opened then brought nothing by being known. */
+/** Measures each mission on the shared contracts of customers with a validated lead, within its dates: contracts opened, and
+ * payments less withdrawals. A contract that was opened before but linked during the mission counts only what was paid after its
+ * first known value. */
 export async function measured(
   firm: FirmSubject,
   db: Db | Trx,

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Target } from "./target.ts";
 
-/** A book by steps of wealth and of age. */
+/** The distribution of a book by wealth and by age. */
 
 export type Step = { readonly step: number | null; readonly count: number };
 export type BookSteps = { readonly wealth: readonly number[]; readonly age: readonly number[] };
 
-/** How many of these customers stand at each step of wealth and of age, of those whose is known; step 0 is below the first bound. */
+/** Counts the customers at each step of wealth and of age, those with unknown values excluded; step 0 is below the first bound. */
 export async function steps(
   db: Db | Trx,
   query: Target["found"],
@@ -44,7 +44,7 @@ export async function steps(
   };
 }
 
-/** A count for each step, and 0 for those without a row. */
+/** Returns a count for each step; 0 if the step has no row. */
 export function filledSteps(found: readonly Step[], last: number): readonly number[] {
   return Array.from({ length: last + 1 }, (_none, at) => found.find(({ step }) => step === at)?.count ?? 0);
 }

@@ -17,28 +17,29 @@ import type { customersQuery } from "../../customers/actions/list.ts";
 import { filledSteps, type Step } from "./target-steps.ts";
 import { type AnswerCriteria, letsAnswersBeUsed, lettingRows } from "./answer-uses.ts";
 
-/** Whom the criteria of a mission find, and what keeps some of them out. */
+/** The customers that the criteria of a mission match, and the reasons that exclude some of them. */
 
 export type Target = {
-  /** The customers within the actor's reach whom the filters find. */
+  /** The customers whom the actor may access and whom the filters match. */
   readonly found: ReturnType<typeof customersQuery>;
-  /** Filters that rest on answers, of the mission and of those whose targets it takes up: each asks its own customers. */
+  /** The filters that use answers, of this mission and of the missions whose targets it includes; each restricts the result. */
   readonly answers: readonly AnswerCriteria[];
   readonly markets: readonly TargetMarket[];
-  /** The questionnaire's answers of a customer that hold today. */
+  /** The customer's answers to the questionnaire that are valid today. */
   readonly said: RawBuilder<unknown>;
   readonly excludedIds: readonly Id[];
-  /** The mission itself, whose own leads bar nobody; null while it is made. */
+  /** The mission itself, whose own leads exclude nobody; null until it exists. */
   readonly missionId: Id | null;
-  /** Why each customer of `targetTable` may not be called. */
+  /** The reason why each customer of `targetTable` may not be called. */
   readonly notCalled: RawBuilder<unknown>;
   readonly today: Day;
 };
 
-/** Under this name a preview holds whom the filters find. */
+/** The name of the common table expression that holds the matching customers in a preview. */
 export const targetTable = "found";
 
-/** One row a customer found, and why they stay out. What customers allow is asked of those alone whom the other filters find. */
+/** Returns one row per matching customer, with the reason of exclusion, if any. The use of answers is checked only for customers
+ * who match the other filters. */
 function foundRows(firm: FirmSubject, db: Db | Trx, target: Target) {
   const { answers } = target;
   return db
@@ -68,7 +69,7 @@ function chosenRows(firm: FirmSubject, target: Target) {
   ]);
 }
 
-/** `targetMarketFault` of the domain, in SQL: a test holds the two equal. */
+/** `targetMarketFault` of the domain in SQL: a test keeps the two equal. */
 function marketFault(market: TargetMarket, { today, said }: Target): RawBuilder<unknown> {
   const { ageFrom, ageTo, riskFrom, horizonYears, lossFrom, family } = market;
   const asksAnswers = horizonYears !== null || lossFrom !== null || family !== null;
@@ -88,7 +89,7 @@ function marketFault(market: TargetMarket, { today, said }: Target): RawBuilder<
     from ${answers} as said)`;
 }
 
-/** How many the filters find, and how many of them nothing keeps out. */
+/** Counts the matching customers, and those of them that no reason excludes. */
 export async function counts(
   firm: FirmSubject,
   db: Db | Trx,
@@ -113,28 +114,29 @@ type Previewed = {
     readonly cash: Cents;
     readonly unknownNb: number;
   };
-  /** How many stay out for each reason, and how many of the target may not be called for each. */
+  /** How many customers each reason excludes, and for how many of the target each reason forbids a call. */
   readonly leftOut: readonly { readonly reason: LeftOutReason; readonly customerCount: number }[];
-  /** The first of the target, most cash first. */
+  /** The first customers of the target, by descending cash. */
   readonly first: readonly {
     readonly customerId: Id;
     readonly cash: Cents | null;
     readonly wealth: Cents | null;
     readonly asOf: Day | null;
   }[];
-  /** Other open missions with customers of the target. */
+  /** Other open missions that have customers of the target as leads. */
   readonly overlap: readonly Overlap[];
   readonly steps: readonly Step[];
 };
 
-/** All that is told of a target, by one statement: who is found, and why each stays out, is worked out once. */
+/** Returns the whole preview of a target with one statement, so that the matches and the reasons of exclusion are computed once. */
 export async function preview(
   firm: FirmSubject,
   db: Db | Trx,
   { target, bounds }: { readonly target: Target; readonly bounds: readonly Cents[] },
 ): Promise<Omit<Previewed, "steps"> & { readonly steps: readonly number[] }> {
   const { missionId, notCalled, answers } = target;
-  // Looked up for each: settled first, as a count does it, they are taken for so few here that what is joined to them never ends.
+  // Uses a subquery per customer. With a join, as in `counts`, the planner underestimates the rows here, and the joins that follow
+  // never finish.
   const found =
     answers.length === 0
       ? target.found
@@ -186,7 +188,7 @@ export async function preview(
   return { ...seen, steps: filledSteps(seen.steps, bounds.length) };
 }
 
-/** How many customers let the answers be used that are asked. */
+/** Returns how many customers let the firm use these answers. */
 export async function answersAllowed(
   firm: FirmSubject,
   db: Db | Trx,
@@ -204,11 +206,11 @@ type NewLeads = {
   readonly target: Target;
   readonly missionId: Id;
   readonly at: Instant;
-  /** Whose leads they are; null for the first advisor of each customer. */
+  /** The advisor of the leads; null assigns each lead to the customer's first advisor. */
   readonly advisorId: Id | null;
 };
 
-/** The target becomes leads: a customer whom another mission takes at the same moment stays out. */
+/** Creates leads from the target; a customer taken concurrently by another mission is skipped. */
 export async function insertLeads(
   firm: FirmSubject,
   trx: Trx,
@@ -237,7 +239,7 @@ export async function insertLeads(
   return Number(done.numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** Which of these still meet the criteria: the filters, the use of answers and the target market. */
+/** Returns which of these customers still meet the criteria: the filters, the use of answers and the target market. */
 export async function standingOf(
   firm: FirmSubject,
   db: Db | Trx,
@@ -252,7 +254,7 @@ export async function standingOf(
   return new Set(rowsOf.map((row) => row.customer_id));
 }
 
-/** Why each of these may not be called; none for who may be. */
+/** Returns why these customers may not be called; those who may be called are absent. */
 export async function notCalledOf(
   db: Db | Trx,
   { ids, reason }: { readonly ids: readonly Id[]; readonly reason: RawBuilder<LeftOutReason | null> },

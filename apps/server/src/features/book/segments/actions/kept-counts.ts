@@ -8,15 +8,17 @@ import { peopleByIds, peopleOfFirm, type Person } from "../../../directory/peopl
 import { countCustomers } from "../../customers/actions/list.ts";
 import * as store from "../store/counts.ts";
 
-/** What each saved segment finds for each person who reads it is kept once a week: the menu tells how it grew. */
+/** Stores once a week how many customers each segment matches for each of its readers, so that the menu can show the change. */
 
 type Segment = Awaited<ReturnType<typeof store.segmentsAfter>>[number];
 
-/** Counts of one run: well under what a job may last. A segment that a firm of five hundred shares is one run. */
+/** Counts of one run: far less than the time limit of a job. A segment shared in a firm of five hundred members is counted in one
+ * run. */
 const countedAtOnce = 200;
 const segmentsAtOnce = 50;
 
-/** Each night what no night of the week has counted yet, the oldest forgotten. Piece by piece: each run asks for the next. */
+/** Runs each night: deletes the oldest counts and adds those still missing for this week. Runs in pieces: each one queues the
+ * next. */
 export async function keepSegmentCounts(services: Services, after: store.Place | null): Promise<void> {
   const today = dayOf(services.clock());
   if (after === null) await store.deleteBefore(services.db, addDays(today, -trendLimits.keptDays));
@@ -33,7 +35,7 @@ export async function keepSegmentCounts(services: Services, after: store.Place |
   }
 }
 
-/** Answers how often it was counted. A segment that cannot be is reported, and keeps no other from it. */
+/** Returns how many counts were made. A segment that cannot be counted is logged, and does not block the others. */
 async function countedSegment(services: Services, segment: Segment): Promise<number> {
   const { firmId, id } = segment;
   try {
@@ -44,7 +46,7 @@ async function countedSegment(services: Services, segment: Segment): Promise<num
     const seats = (await readersOf(services, segment))
       .filter((person) => !known.has(person.id))
       .flatMap((person) => {
-        // Of no session: nothing is written in their name.
+        // There is no session: nothing is written in the reader's name.
         const asked = {
           firmId,
           permission: "segments.read",
@@ -56,7 +58,7 @@ async function countedSegment(services: Services, segment: Segment): Promise<num
       });
     const counts: store.Counted[] = [];
     for (const { personId, seat } of seats) {
-      // Each as its reader would: nothing that they do not see is counted.
+      // Counts with the reader's rights, so that the count includes only customers they may access.
       const { customerCount: count, countIsBounded: isBounded } = await scopedToFirm(
         firmId,
         [personId],
@@ -73,7 +75,7 @@ async function countedSegment(services: Services, segment: Segment): Promise<num
   }
 }
 
-/** Its author, or everybody of the firm where it is shared. */
+/** Returns the author, or all members of the firm if the segment is shared. */
 async function readersOf(
   { db }: Services,
   { firmId, authorId, shared }: Segment,

@@ -5,11 +5,11 @@ import { recordset } from "../../../../db/recordset.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 
-/** What saved segments found once a week, for each person who reads them. */
+/** Weekly counts of saved segments, for each of their readers. */
 
 export type Place = { readonly firmId: Id; readonly id: Id };
 
-/** Segments of every firm in the order of their key. */
+/** Returns segments of all firms, in the order of their key. */
 export async function segmentsAfter(
   db: Db,
   { after, limit }: { readonly after: Place | null; readonly limit: number },
@@ -25,7 +25,7 @@ export async function segmentsAfter(
   return (await query.execute()).map(fromRow);
 }
 
-/** For whom a segment was counted this week. */
+/** Returns for which readers a segment was counted this week. */
 export async function countedFor(
   db: Db | Trx,
   { firmId, id, week }: Place & { readonly week: Day },
@@ -49,7 +49,7 @@ export type Counted = {
   readonly isBounded: boolean;
 };
 
-/** None of a segment that is gone, or finds something else since it was read. */
+/** Stores counts, unless the segment was deleted or changed since it was read. */
 export async function keepCounts(
   db: Db | Trx,
   { firmId, id, updatedAt }: Place & { readonly updatedAt: Instant },
@@ -74,7 +74,7 @@ export async function deleteBefore(db: Db | Trx, day: Day): Promise<void> {
   await db.deleteFrom("book_segment_counts").where("day", "<", day).execute();
 }
 
-/** Of other filters than those that a segment gets now. */
+/** Deletes the counts of a segment whose filters change. */
 export async function forgetCounts(trx: Trx, { firmId, id }: Place): Promise<void> {
   await trx
     .deleteFrom("book_segment_counts")
@@ -85,7 +85,7 @@ export async function forgetCounts(trx: Trx, { firmId, id }: Place): Promise<voi
 
 type Asked = { readonly personId: Id; readonly from: Day; readonly to: Day };
 
-/** What was kept for somebody between two days, by segment, as far as they reach today. */
+/** Returns a reader's counts between two days, by segment; only those made with the same rights as today. */
 export async function countsOf(
   { firmId, sees }: FirmSubject,
   db: Db | Trx,

@@ -5,7 +5,7 @@ import { customersWithAlerts } from "../../alerts/actions/list.ts";
 type AtRisk = BookStatistics["atRisk"];
 const shownAtRisk = 50;
 
-/** Customers with a sign of leaving: each reason is an alert of its own, which the advisor may contradict. */
+/** Returns the customers who may leave; each reason is an alert, which the advisor may dismiss. */
 export async function atRiskOf(context: Pick<FirmContext, "services" | "firm" | "caller">): Promise<AtRisk> {
   const { total, wealth, ids, alerts } = await customersWithAlerts(context, {
     kind: "disengagement",

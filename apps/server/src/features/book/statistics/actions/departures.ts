@@ -4,7 +4,8 @@ import type { Action } from "../../../../edge/handler.ts";
 import { peopleByIds } from "../../../directory/people/actions.ts";
 import { departures } from "../store/service.ts";
 
-/** Whom the range of the statistics counts as lost: of each the day, since when, and whose they were. */
+/** Returns the customers whom the statistics count as lost in the range: when each left, since when they were a customer, and their
+ * advisors. */
 export const showDepartures: Action<typeof statisticsApi.departures> = async (
   { services, firm },
   { query },

@@ -24,7 +24,8 @@ import {
 import { samplePortfolios } from "../../../holdings/valuations/actions/history.ts";
 import * as store from "../store/parts.ts";
 
-/** After each daily row: the months of the shared wealth and what it is made of, from which statistics are added up. */
+/** Recomputes after each daily row: the monthly evolution and composition of the shared wealth, from which statistics are
+ * summed. */
 export const keptMonths = derivedOf<store.PartRows>({
   read: async (services, subject) => {
     const portfolios = await visiblePortfolios(services, subject);
@@ -43,7 +44,7 @@ export async function clearMonths({ subject, trx }: Work): Promise<void> {
   await store.remove(subject, trx);
 }
 
-/** The first day of each month of the range, and today: the same for everybody of a night. */
+/** The first day of each month of the range, and today. Cached, because it is the same for all customers on one day. */
 let lastDays: { readonly today: Day; readonly days: readonly Day[] } | null = null;
 
 function monthDays(today: Day): readonly Day[] {
@@ -82,7 +83,7 @@ async function monthsOf(
   );
 }
 
-/** Line by line, and what a contract holds beside them. */
+/** Returns the composition line by line, plus the part of a contract that its lines do not explain. */
 async function assetsOf(
   services: Services,
   subject: Subject,

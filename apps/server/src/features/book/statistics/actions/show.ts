@@ -20,7 +20,7 @@ import { answers, cohorts } from "../store/service.ts";
 import * as store from "../store.ts";
 import { atRiskOf } from "./at-risk.ts";
 
-/** The figures of the caller's book, added up from what each customer's own page tells of what they share. */
+/** Returns the figures of the caller's book, summed from what each customer's own page shows of the shared contracts. */
 export const showStatistics: Action<typeof statisticsApi.show> = async (context, { query }) =>
   ok({ statistics: await statisticsOf(context, query.months) });
 
@@ -56,7 +56,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
       ages: [...agePyramid({ ...people, known: people.birthdatesNb })],
     },
     seen: growth.end,
-    // Null where nothing is under advice, or nobody knows what it is worth.
+    // Null if nothing is under advice, or if its value is unknown.
     underAdvice: people.advisedCents,
     ...club,
     growth,
@@ -76,7 +76,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
     otherProviders: restOf(assets.rest, grossOf(assets.kind)),
     concentration: {
       customers: [...concentrationOf(people)],
-      // Of all that is held: not every contract is told line by line.
+      // Ratios are relative to all assets, because some contracts have no lines.
       lines: sharesOf(assets.line, grossOf(assets.kind)).flatMap(({ name, ...part }, at) =>
         name === null ? [] : [{ name, isin: assets.line[at]?.isin ?? null, ...part }],
       ),
@@ -87,7 +87,7 @@ async function statisticsOf(context: Context, length: number): Promise<BookStati
   };
 }
 
-/** Of those who came in one of so many years, the present one included, it is told who stayed. */
+/** Retention is shown for customers who arrived in one of the last six years, the current one included. */
 const cohortYears = 6;
 
 async function serviceParts(
@@ -109,7 +109,7 @@ const sumOf = (
   part: "start" | "in" | "out" | "market" | "corrections" | "end",
 ) => cents(sums.reduce((sum, one) => sum + Number(one[part]), 0));
 
-/** Of the customers of before the range; those who came within it are one part, with all they have. */
+/** Flows are those of customers from before the range; customers who arrived within it are one part, with their whole wealth. */
 function growthOf(sums: readonly store.MonthSum[]): BookStatistics["growth"] {
   const before = sums.filter(({ isNew }) => !isNew);
   const first = before[0]?.month;
@@ -167,7 +167,7 @@ function restOf(
   };
 }
 
-/** All that is held, debts left out. */
+/** Returns the total of all assets, without debts. */
 function grossOf(rows: Sums<unknown>): number {
   return rows.reduce((sum, { held }) => sum + Number(held), 0);
 }

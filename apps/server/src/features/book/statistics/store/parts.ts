@@ -4,7 +4,7 @@ import { type OwnedRows, replaceSealed, sealOfRows } from "../../../../db/record
 import type { Subject } from "../../../../edge/subject.ts";
 import type { Former, SealedOf, Seals } from "../../../../events/derived.ts";
 
-/** The months of the shared wealth of customers, and what it is made of. */
+/** The monthly evolution and the composition of customers' shared wealth. */
 
 export type Asset = {
   readonly kind: PortfolioKind;
@@ -72,7 +72,7 @@ export function sealsOf({ months: made, assets: held }: PartRows): Seals {
   return { months: sealOfRows(monthRows, made), assets: sealOfRows(assetRows, held) };
 }
 
-/** What stays the same is not written again. */
+/** Replaces the rows; unchanged ones are not written again. */
 export async function replace(trx: Trx, all: readonly SealedOf<PartRows>[]): Promise<Former> {
   const given = (name: keyof PartRows) =>
     all.map(({ subject, made, seals }) => ({

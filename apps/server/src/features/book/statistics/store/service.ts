@@ -5,11 +5,11 @@ import { fromRow } from "../../../../db/rows.ts";
 import { ofOwnCustomers, seenLinks } from "../../../../db/seen.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 
-/** Who stayed, and how soon a customer is answered. */
+/** Retention of customers, and how soon they get an answer. */
 
 export type Cohort = { readonly year: number; readonly arrived: number; readonly stayed: number };
 
-/** Of those who came in each year since one: how many came and are still linked, one of two advisors once. */
+/** Returns, by year of arrival, how many customers arrived and how many are still linked; one with two advisors counts once. */
 export async function cohorts(firm: FirmSubject, db: Db, sinceYear: number): Promise<Cohort[]> {
   const links = seenLinks(firm, db)
     .select([
@@ -38,8 +38,8 @@ export type Answers = {
   readonly medianMinutes: number | null;
 };
 
-/** A question is what a customer writes first, or after an answer; its answer is what one of the firm's authors writes next. Those
- * without one are told by the day. */
+/** Measures the time to answer. A question is a customer's first message, or their first one after an answer; its answer is the
+ * next message of one of the firm's authors. Questions without an answer are left out: the day page shows them. */
 export async function answers(
   firm: FirmSubject,
   db: Db,
@@ -66,10 +66,11 @@ export async function answers(
   return rows[0] ?? { count: 0, customers: 0, medianMinutes: null };
 }
 
-/** No more of them are told one by one. */
+/** The longest list of departures. */
 const departuresMost = 500;
 
-/** Customers who left for good within a range, the newest first: of one of two advisors both are told, as far as the reader reaches. */
+/** Returns the customers who left for good within the range, newest first. For a customer with several advisors, lists those whom
+ * the reader may see. */
 export async function departures(firm: FirmSubject, db: Db, from: Day) {
   const rows = await db
     .selectFrom("book_departures as lost")

@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import type { FromRow } from "../../../../db/rows.ts";
 import { peopleToList } from "../../../directory/people/actions.ts";
 
-/** A task, or a promise of an interaction, which is a task of whoever logged it. */
+/** A task, or a promise of an interaction, which is a task of the person who logged it. */
 export type Line = {
   id: Id;
   customer_id: Id | null;
@@ -17,7 +17,7 @@ export type Line = {
   promised_by: PromiseSide | null;
   event_id: Id | null;
 };
-/** Beside it who it is about and whose it is; null where nobody is, or who is gone. */
+/** A line with the names of its customer and its assignee; null if there is none, or if the person no longer exists. */
 type Named = Line & {
   customer_first_name: string | null;
   customer_last_name: string | null;
@@ -53,7 +53,7 @@ export function peopleOf(row: NamedTask): {
 const nameColumns = sql`about.first_name as customer_first_name, about.last_name as customer_last_name, about.email as customer_email,
   assignee.first_name as assignee_first_name, assignee.last_name as assignee_last_name, assignee.email as assignee_email`;
 
-/** Those lines, in the order of their days; those done, the last first. */
+/** Selects the lines with these names: open ones by due day, completed ones newest first. */
 export function named(
   db: Db | Trx,
   of: RawBuilder<Line>,
