@@ -11,7 +11,7 @@ export type AmendmentData = Parties &
     readonly advisorName: string;
     readonly effectiveOn: Day;
     readonly askedOn: Day;
-    /** Null where contracts only leave: that asks for no approval. */
+    /** Null if contracts are only removed: that needs no approval. */
     readonly approvedOn: Day | null;
     readonly added: readonly string[];
     readonly removed: readonly string[];
@@ -19,7 +19,7 @@ export type AmendmentData = Parties &
     readonly agreed: Agreed;
   };
 
-/** Addendum to the lettre de mission: which contracts are followed from now on, and at which price. */
+/** Addendum to the lettre de mission: the contracts covered from now on, and the price. */
 export function amendmentSheet(data: AmendmentData): Sheet {
   const { contractNumber, effectiveOn, askedOn, approvedOn, added, removed, agreed, beforeCents } = data;
   const period = agreed.interval === "monthly" ? "mois" : "an";

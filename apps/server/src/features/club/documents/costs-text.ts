@@ -16,23 +16,23 @@ import { type Made, type Parties, thirdParties } from "./actions/parties.ts";
 import { bothParties, complaints, euros } from "./parties-text.ts";
 import type { Block, Sheet } from "./actions/sheet.ts";
 
-/** What a year cost on one contract: each cost that is known, and what is not. Nothing that is unknown is counted as 0. */
+/** The costs of a contract over a year: each known cost, and what is unknown. Unknown costs are never counted as 0. */
 export type ContractCosts = {
   readonly portfolioId: Id;
   readonly name: string;
   readonly averageCents: Cents | null;
   readonly lines: readonly YearCost[];
   readonly gaps: readonly CostGap[];
-  /** Since when its operations are known. */
+  /** The first day from which operations are known. */
   readonly operationsFrom: Day | null;
-  /** Paid to the firm by others, part of what the product costs. */
+  /** Paid to the firm by third parties; a part of the product's costs. */
   readonly thirdPartyCents: Cents | null;
 };
 
 export type CostsData = Parties &
   Made & {
     readonly year: number;
-    /** The days of the year on which the Club was served. */
+    /** The days of the year during which the Club was provided. */
     readonly span: { readonly from: Day; readonly to: Day };
     readonly payments: readonly ClubPayment[];
     readonly contracts: readonly ContractCosts[];
@@ -40,7 +40,7 @@ export type CostsData = Parties &
 
 const unknown = "inconnu";
 
-/** What others paid to the firm, where it is known or where the firm says that nobody does. */
+/** Returns what third parties paid to the firm, if it is known or if the firm declares that nobody does. */
 function paidByOthers({ seller, contracts }: CostsData): string {
   const amount = sum(contracts.map(({ thirdPartyCents }) => thirdPartyCents));
   if (contracts.length > 0 && amount !== null) return euros(amount);
@@ -52,7 +52,7 @@ function sum(amounts: readonly (Cents | null)[]): Cents | null {
   return all.length < amounts.length ? null : sumCents(all);
 }
 
-/** Yearly statement of costs of a lasting relation (règlement délégué (UE) 2017/565, article 50). */
+/** Yearly statement of costs in a lasting relation (règlement délégué (UE) 2017/565, article 50). */
 export function costsSheet(data: CostsData): Sheet {
   const { contracts, payments, seller, year } = data;
   return {

@@ -6,7 +6,7 @@ import type { Sheet } from "./actions/sheet.ts";
 
 export type DebitData = Parties &
   Made & {
-    /** The reference of the mandate at the partner. */
+    /** The mandate's reference at the payment partner. */
     readonly reference: string;
     readonly country: string;
     readonly last4: string;
@@ -14,7 +14,7 @@ export type DebitData = Parties &
     readonly signedAt: Instant;
   };
 
-/** Mandate of direct debit (règlement (UE) 260/2012). The full IBAN is with the payment partner alone. */
+/** Mandate of direct debit (règlement (UE) 260/2012). Only the payment partner has the full IBAN. */
 export function debitSheet(data: DebitData): Sheet {
   const { seller, buyer, reference, country, last4, contractNumber } = data;
   return {

@@ -26,7 +26,7 @@ const sheets: readonly (readonly [string, Sheet])[] = [
   ["termination_receipt", documentKinds.termination_receipt.sheet(samples.termination_receipt)],
 ];
 
-/** What is printed, without the places where its lines are broken. */
+/** Removes white space, so that line breaks do not matter. */
 const packed = (text: string): string => text.replaceAll(/\s/g, "");
 
 async function pagesOf(sheet: Sheet): Promise<readonly string[]> {
@@ -35,7 +35,7 @@ async function pagesOf(sheet: Sheet): Promise<readonly string[]> {
   return text.map((page) => page.normalize("NFC"));
 }
 
-/** Every text of a sheet, as one of its blocks has it. */
+/** Returns every text of a block. */
 function textsOf(block: Block): readonly string[] {
   if ("heading" in block) return [block.heading];
   if ("text" in block) return block.text.split("\n");
@@ -57,7 +57,7 @@ function textsOf(block: Block): readonly string[] {
   return block.signatures.flat();
 }
 
-/** The pages as one text. What stands at the foot of each goes: a link may be broken after a « / », and begin on the next page. */
+/** Returns the pages as one text, without their footers: a link may be broken after a « / » and continue on the next page. */
 const printed = (pages: readonly string[]): string =>
   pages
     .map((page, at) =>
@@ -68,7 +68,8 @@ const printed = (pages: readonly string[]): string =>
     )
     .join("");
 
-/** Words that are nowhere in the pages. Each is looked for alone: cells of a same row are read between the lines of one another. */
+/** Returns the words missing from the pages. Words are searched one by one, because the lines of cells in the same row are
+ * interleaved. */
 function lostOf(sheet: Sheet, pages: readonly string[]): readonly string[] {
   const all = printed(pages);
   const words = new Set(
@@ -80,7 +81,7 @@ function lostOf(sheet: Sheet, pages: readonly string[]): readonly string[] {
   return [...words].filter((word) => !all.includes(word));
 }
 
-/** Numbered, so that none passes for another. */
+/** Numbered, so that no word contains another. */
 const words = (tag: string, count: number, wide: string): string[] =>
   Array.from({ length: count }, (_, at) => `${tag}${String(at)}${wide}${tag.toUpperCase()}`);
 
@@ -90,7 +91,7 @@ const long = fc.record({
   between: fc.constantFrom("\n", " "),
 });
 
-/** The same document, whose texts, lists, frames, facts and cells are long, each in turn. */
+/** Returns the sheet with one kind of block made long: texts, lists, frames, facts or cells. */
 function lengthened(sheet: Sheet, kind: string, text: string): Sheet {
   const blocks = sheet.blocks.map((block): Block => {
     if (kind === "text" && "text" in block) return { text: `${block.text}\n${text}` };

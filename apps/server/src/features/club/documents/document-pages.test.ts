@@ -9,7 +9,7 @@ import type { Sheet } from "./actions/sheet.ts";
 import { signatureField } from "./actions/signature-field.ts";
 import { letterSheet } from "./letter-text.ts";
 
-/** The pages of every document as a reader turns them, under every brand of the house. */
+/** Tests the pages of every document, under every brand of the house. */
 
 const at = instant("2026-11-20T14:32:00Z");
 const kinds = Object.keys(documentKinds) as DocumentKind[];

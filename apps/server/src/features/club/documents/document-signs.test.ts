@@ -9,7 +9,7 @@ import type { Seller } from "./actions/parties.ts";
 import { sheetPdf } from "./actions/pdf.ts";
 import type { Sheet } from "./actions/sheet.ts";
 
-/** What an advisor types reaches the document that is kept: no empty frame stands in the place of a sign. */
+/** Tests that characters typed by an advisor are printed: none is replaced by an empty box. */
 
 test.each([
   ["Fonds A → Fonds B\u00a0: moins cher", "Fonds A -> Fonds B\u00a0: moins cher"],

@@ -13,7 +13,7 @@ import { archiveFile, issueDocument } from "./actions/issue.ts";
 import { documentFile, documentsOf, letterBlocks } from "./actions/read.ts";
 import { clubDocumentPurge } from "./purge.ts";
 
-/** How long a document is kept, and opens. */
+/** Tests how long a document is kept and can be opened. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const emptied = async (subject: { readonly customerId: Id }) =>
     server.services.db,
   );
 
-/** A subscription that runs, with an invoice and a letter of one day. */
+/** Adds a running subscription with an invoice and a letter of that day. */
 async function filedOn(text: string) {
   const { services } = server;
   server.setNow(instant(text));
@@ -84,7 +84,7 @@ async function keptOn(subject: { readonly customerId: Id }, text: string): Promi
   return rows.map(({ kind }) => kind);
 }
 
-/** The database holds its own clock against ours: years are lived in the past, up to the day of the computer. */
+/** The database compares its own clock with ours, so the test takes place in the past, up to the day of the computer. */
 test("after its term the content of a document leaves, its link stays and the chain holds: the clock alone decides", async () => {
   const { services } = server;
   const present = services.clock();
@@ -92,10 +92,10 @@ test("after its term the content of a document leaves, its link stays and the ch
   const { subject: fresh } = await filedOn(present);
   await expect(emptied(fresh)).rejects.toThrow(/append-only/);
   const { subject, subscriptionId } = await filedOn("2010-03-15T10:00:00Z");
-  // A bill is kept ten years from the end of its year.
+  // An invoice is kept for ten years from the end of its year.
   expect(await keptOn(subject, "2020-12-31T10:00:00Z")).toEqual(["invoice", "letter"]);
   expect(await keptOn(subject, "2021-01-01T10:00:00Z")).toEqual(["letter"]);
-  // The contract runs: it is kept; ended, ten years more.
+  // Kept while the contract runs, and for ten years after its end.
   expect(await keptOn(subject, "2024-01-01T10:00:00Z")).toEqual(["letter"]);
   await services.db
     .updateTable("club_subscriptions")

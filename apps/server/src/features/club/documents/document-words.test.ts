@@ -4,7 +4,7 @@ import { sampleDocuments } from "../../../testing/test-club-documents.ts";
 import { documentKinds } from "./actions/kinds.ts";
 import type { Block, Sheet } from "./actions/sheet.ts";
 
-/** What the law asks each document to say of the firm, and of what it is paid. */
+/** Tests what the law requires each document to say about the firm and its remuneration. */
 
 const samples = sampleDocuments();
 const plain = (blocks: readonly Block[]): string => JSON.stringify(blocks).replaceAll("\u00a0", " ");
@@ -46,11 +46,11 @@ test("a statement names payments of third parties apart, and what the costs take
   expect(statementOf({ retrocessions: "none" })).toContain(`"${line}","aucune"`);
   expect(statementOf({ retrocessions: "none" })).not.toContain("peut percevoir");
   expect(statementOf({ retrocessions: "received" })).toContain("montant inconnu");
-  // 1.8 % of 100,000 € and 2,000 € once: 3,800 € the first year, 38,000 € over twenty.
+  // 1.8 % of 100,000 € and 2,000 € once: 3,800 € the first year, 38,000 € over twenty years.
   expect(statementOf({}, { switchCents: cents(200_000) })).toContain(
     "réduction de 3,8 % la première année et de 1,9 % par an en moyenne sur 20 ans, à valeur constante",
   );
-  // Each cost with its share, to the hundredth.
+  // Each cost with its ratio, to the hundredth of a percent.
   expect(statementOf({})).toContain("1 800,00 € (1,80 %)");
   const unknown = { ...samples.suitability_statement.content.after, costCents: null, cost20Cents: null };
   expect(statementOf({}, { after: unknown })).toContain('"Effet des coûts sur le rendement","non connu"');

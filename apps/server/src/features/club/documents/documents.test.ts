@@ -157,8 +157,8 @@ async function verified(customerId: Id) {
   throw new Error("a chain was asked for");
 }
 
-/** One at a time has the firm's number, and writes its document meanwhile: on a slow machine the last of fifty waited longer than a
- * connection does. */
+/** Transactions of one firm queue for its number, and write their documents while they hold it: with fifty, the last one exceeded
+ * the connection timeout on a slow machine. */
 test("30 invoices at once, six of them taken back, are numbered without a hole and without a double", async () => {
   const firmId = server.services.newId();
   const people = [await customer(), await customer(), await customer()];

@@ -6,7 +6,7 @@ import type { Block, Sheet } from "./actions/sheet.ts";
 
 export type EntryData = { readonly seller: Seller; readonly version: string; readonly on: Day };
 
-/** Document d'entrée en relation: before any service (RG AMF 325-5; C. ass. L521-2, R521-1). */
+/** Document d'entrée en relation, given before any service (RG AMF 325-5; C. ass. L521-2, R521-1). */
 export function entrySheet({ seller, version, on }: EntryData): Sheet {
   return {
     title: "Document d’entrée en relation",

@@ -1,6 +1,6 @@
 import type { Day } from "@vigie/domain";
 
-/** Under which name a file without a number is saved: what it is, and of which day. */
+/** Returns the download name of a document without a number: its kind and its day. */
 const names: Readonly<Record<string, string>> = {
   signed_letter: "lettre-de-mission-signee",
   proof: "preuve-de-signature-lettre-de-mission",

@@ -16,16 +16,16 @@ export type InvoiceData = Parties &
     readonly period: BillingPeriod;
     readonly lines: readonly { readonly label: string; readonly ttcCents: Cents }[];
     readonly discountCents: Cents;
-    /** Null: not yet cashed. */
+    /** Null if not yet paid. */
     readonly paid: { readonly on: Day; readonly means: "card" | "sepa" } | null;
     readonly dueOn: Day;
-    /** Does the firm pay the tax when it bills? */
+    /** Whether the firm owes VAT when it invoices, rather than when it is paid. */
     readonly taxOnDebits: boolean;
   };
 
 const means = { card: "carte bancaire", sepa: "prélèvement SEPA" } as const;
 
-/** Invoice of a service to a consumer (CGI annexe II, 242 nonies A; note due from 25 €: arrêté 83-50/A). */
+/** Invoice of a service to a consumer (CGI annexe II, 242 nonies A; required from 25 €: arrêté 83-50/A). */
 export function invoiceSheet(data: InvoiceData): Sheet {
   const { period, lines, discountCents, price, paid, seller } = data;
   const off: readonly (readonly string[])[] =
@@ -70,14 +70,14 @@ export type CreditNoteData = Parties &
   Made &
   Sum & {
     readonly contractNumber: string;
-    /** The invoice that it corrects. */
+    /** The corrected invoice. */
     readonly invoice: { readonly number: string; readonly on: Day };
     readonly label: string;
-    /** Null where nothing is paid back: what a bank took, and is not asked for again. */
+    /** Null if nothing is refunded: a bank took the money back, and it is not collected again. */
     readonly refundBy: Day | null;
   };
 
-/** A correction of an invoice is a credit note, never a new version of it. */
+/** An invoice is corrected by a credit note, never by a new version. */
 export function creditNoteSheet(data: CreditNoteData): Sheet {
   const { invoice, label, price, refundBy } = data;
   return {

@@ -10,13 +10,13 @@ export type LetterData = Parties &
     readonly agreed: Agreed;
     /** The document d'entrée en relation that the customer received. */
     readonly entry: { readonly version: string; readonly receivedOn: Day };
-    /** Within how many months the firm promises each review. */
+    /** The interval of reviews that the firm promises, in months. */
     readonly reviewMonths: number;
   };
 
 const periods = { monthly: "mois", yearly: "an" } as const;
 
-/** Lettre de mission (RG AMF 325-6): signed by both sides before any advice. */
+/** Lettre de mission (RG AMF 325-6), signed by both parties before any advice. */
 export function letterSheet(data: LetterData): Sheet {
   const { seller, buyer, entry, agreed, advisorName } = data;
   return {

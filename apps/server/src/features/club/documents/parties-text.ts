@@ -18,7 +18,7 @@ function townLine({ postalCode, city }: Buyer | Seller): string | null {
   return joined([postalCode, city]);
 }
 
-/** Name, form, capital, registers, association, insurer: what every document of a firm bears (RG AMF 325-5). */
+/** Name, legal form, capital, registers, association, insurer: mandatory on every document of a firm (RG AMF 325-5). */
 function sellerLines(seller: Seller): readonly (string | null)[] {
   const { capitalCents, rcs } = seller;
   const capital = capitalCents === null ? null : `au capital de ${euros(capitalCents)}`;
@@ -52,7 +52,7 @@ export function bothParties({ seller, buyer }: Parties): Block {
   };
 }
 
-/** Complaints and mediators, the same words in every document (AMF DOC-2012-07, ACPR 2024-R-02). */
+/** Complaints and mediators, with the same text in every document (AMF DOC-2012-07, ACPR 2024-R-02). */
 export function complaints(seller: Seller): readonly Block[] {
   const where = joined([addressOf(seller), seller.email], "\u00a0; ");
   const mediator =
@@ -78,7 +78,7 @@ export function complaints(seller: Seller): readonly Block[] {
   ];
 }
 
-/** Independent or not: printed from one place (CMF L541-8-1, RG AMF 325-5). */
+/** Whether advice is independent; the only place that prints it (CMF L541-8-1, RG AMF 325-5). */
 export function natureOfAdvice({ isIndependent, retrocessions }: Seller): string {
   if (!isIndependent && retrocessions === "none")
     return "Le conseil n’est pas fourni de manière indépendante au sens de l’article L. 541-8-1 du Code monétaire et financier. Le cabinet déclare ne percevoir aucune rétrocession de ses partenaires\u00a0: il est rémunéré par vos seuls honoraires.";
@@ -87,7 +87,7 @@ export function natureOfAdvice({ isIndependent, retrocessions }: Seller): string
     : "Le conseil n’est pas fourni de manière indépendante au sens de l’article L. 541-8-1 du Code monétaire et financier\u00a0: en plus de vos honoraires, le cabinet peut percevoir des rétrocessions de ses partenaires. Leur existence, leur nature et leur montant vous sont communiqués avant chaque opération.";
 }
 
-/** Payments of third parties, apart from the other costs (règlement délégué (UE) 2017/565, article 50 §2). */
+/** Payments from third parties, shown apart from other costs (règlement délégué (UE) 2017/565, article 50 §2). */
 export function retrocessionsWords({ isIndependent, retrocessions }: Seller): string {
   if (isIndependent || retrocessions === "none") return "aucune";
   return retrocessions === "received"
@@ -107,7 +107,7 @@ export function pageOf(page: number, pages: number): string {
   return `Page ${String(page)} sur ${String(pages)}`;
 }
 
-/** A French number as it is dialled in France. */
+/** Formats a French number as it is dialled in France. */
 function phoneWords(phone: string | null): string | null {
   const digits = /^\+33(?<rest>\d{9})$/.exec(phone ?? "")?.groups?.["rest"];
   return digits === undefined ? phone : `0${digits}`.replaceAll(/(?<=\d\d)(?=(?:\d\d)+$)/g, "\u00a0");

@@ -10,7 +10,7 @@ type Leaving = Parties &
     readonly concludedAt: Instant;
     readonly receivedAt: Instant;
     readonly refundCents: Cents;
-    /** Null where nothing is paid back. */
+    /** Null if nothing is refunded. */
     readonly refundBy: Day | null;
   };
 
@@ -41,7 +41,7 @@ export function withdrawalSheet(data: WithdrawalData): Sheet {
 
 export type TerminationData = Leaving & { readonly endsOn: Day };
 
-/** Confirmation of a termination: the day on which the contract ends and what follows (C. conso L215-1-1, D215-2). */
+/** Confirmation of a termination: the day on which the contract ends, and its consequences (C. conso L215-1-1, D215-2). */
 export function terminationSheet(data: TerminationData): Sheet {
   return {
     title: "Confirmation de votre résiliation",

@@ -40,7 +40,7 @@ export type ReviewData = Parties &
 
 const unknownWord = "inconnu";
 const known = (amount: Cents | null): string => (amount === null ? unknownWord : euros(amount));
-/** The embedded face has no narrow no-break space. */
+/** The embedded font has no narrow non-breaking space. */
 const plain = (text: string): string => text.replaceAll("\u202f", "\u00a0");
 
 const suitableWords =
@@ -48,7 +48,7 @@ const suitableWords =
 const pointsWords =
   "La revue a relevé des points à traiter. Aucun arbitrage n’est fait sans une proposition que vous acceptez.";
 
-/** Statement of a periodic review of suitability (règlement délégué (UE) 2017/565, article 54 §12 and §13). */
+/** Statement of a periodic suitability review (règlement délégué (UE) 2017/565, article 54 §12 and §13). */
 export function reviewSheet(data: ReviewData): Sheet {
   const { content, sentences, points, words, conclusion, seller } = data;
   return {
@@ -112,7 +112,7 @@ function answersTable({ person: { changed } }: ReviewContent): readonly Block[] 
   ];
 }
 
-/** On the first day of the period there is no value of before to compare with. */
+/** If the period starts today, there is no former value to compare with. */
 function contractsTable({ contracts, since, on }: ReviewContent): Block {
   const compared = (columns: readonly string[]): readonly string[] => (since < on ? columns : []);
   const sums = ({ valueThenCents, paidCents, marketCents, valueCents }: ReviewTotals): string[] => [

@@ -45,19 +45,19 @@ export type StatementData = Parties &
 
 const costsHeading = "Tous les coûts, placements et service";
 const unknownWord = "non connu";
-/** Those of the last line of the table of costs. */
+/** The number of years in the last line of the cost table. */
 const effectYears = 20;
-/** As the page of the proposal writes them: costs differ by hundredths. */
+/** The same precision as on the proposal's page: costs differ by hundredths of a percent. */
 const costPercent = new Intl.NumberFormat("fr-FR", {
   style: "percent",
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
 
-/** The embedded face has no narrow no-break space. */
+/** The embedded font has no narrow non-breaking space. */
 const plain = (text: string): string => text.replaceAll("\u202f", "\u00a0");
 
-/** Suitability statement, before the act (CMF L541-8-1 9°, règlement délégué (UE) 2017/565, article 54 §12). */
+/** Suitability statement, given before the transaction (CMF L541-8-1 9°, règlement délégué (UE) 2017/565, article 54 §12). */
 export function statementSheet(data: StatementData): Sheet {
   const { content, sentences, reasons, said, results, seller } = data;
   const argued = results.flatMap(({ check, verdict }) => {
@@ -98,7 +98,7 @@ export function statementSheet(data: StatementData): Sheet {
   };
 }
 
-/** The last page, where the partner's signature stands: nothing else is there. */
+/** The last page holds only the partner's signature field. */
 function signaturePage({ number, version, buyer }: StatementData): Block[] {
   return [
     { heading: "Votre signature", isOnNewPage: true },
@@ -121,7 +121,7 @@ function taxBlocks(content: ProposalContent): Block[] {
   return list.length === 0 ? [] : [{ heading: "Fiscalité" }, { list }];
 }
 
-/** What is given before the act (règlement (UE) n° 1286/2014, articles 13 et 14). */
+/** The documents given before the transaction (règlement (UE) n° 1286/2014, articles 13 et 14). */
 function documentBlocks(documents: readonly GivenDocument[]): Block[] {
   const list = documents.map(({ isin, label, document }) => {
     const fund = isin === null ? label : `${label} (${isin})`;
@@ -154,7 +154,8 @@ function costsTable(content: ProposalContent): Block {
   };
 }
 
-/** By how much the costs of the table lower the return a year: in the first, with what is paid once, and over the twenty of the table. */
+/** Returns by how much costs reduce the return: in the first year, one-off costs included, and on average per year over twenty
+ * years. */
 function effectOnReturn(content: ProposalContent): string {
   const lines = costTable(content).filter(({ contractName }) => contractName === null);
   const first = lines.find(({ id }) => id === "first_year")?.afterRatio ?? null;
@@ -203,7 +204,7 @@ export type OrdersData = Parties &
     readonly agreement: AgreementLevel;
   };
 
-/** The customer's agreement, and what they have to ask of the insurer or the bank. */
+/** The customer's agreement, and the orders they must give to the insurer or the bank. */
 export function ordersSheet(data: OrdersData): Sheet {
   const { content } = data;
   return {
@@ -238,7 +239,7 @@ export function ordersSheet(data: OrdersData): Sheet {
   };
 }
 
-/** One heading an institution, in the order of the contracts; a contract whose institution is not known stands under its own name. */
+/** Groups contracts by institution, in their order; a contract whose institution is unknown is its own group. */
 function byInstitution(content: ProposalContent) {
   const groups = Map.groupBy(
     partsOf(content),
@@ -247,7 +248,7 @@ function byInstitution(content: ProposalContent) {
   return [...groups].map(([name, parts]) => ({ name, parts }));
 }
 
-/** What is asked of an institution on one contract: the payment with its share by line, then the moves. */
+/** Lists the orders on one contract: the payment with its share per line, then the moves. */
 function ordersOn(part: ProposalPart): Block[] {
   const { contractName, payment, moves } = part;
   const shares = paymentShares(part);
@@ -272,7 +273,7 @@ function ordersOn(part: ProposalPart): Block[] {
   ];
 }
 
-/** What is moved between the lines beside what the payment brings to each. */
+/** Lists the moves between lines, without what the payment adds to each. */
 function switchedOn(part: ProposalPart): readonly string[] {
   return ordersOf(part).flatMap(({ act, label, amountCents }) =>
     label === null

@@ -38,8 +38,8 @@ export async function headOf(
     .executeTakeFirst();
 }
 
-/** The next number of a firm's series. Until the transaction ends nobody else numbers for that firm: what is rolled back gives its
- * number back, and two series never wait for each other. */
+/** Returns the next number of a firm's series. A lock per firm serialises numbering until the transaction ends: a rollback gives
+ * the number back, and transactions that number two series cannot deadlock. */
 export async function nextNumber(
   trx: Trx,
   { firmId, series, year }: { readonly firmId: Id; readonly series: string; readonly year: number },
@@ -58,7 +58,7 @@ export async function nextNumber(
   return last;
 }
 
-/** Adds a link and moves the head of the chain to it. */
+/** Appends a link and moves the head of the chain to it. */
 export async function append(
   { customerId: customer_id }: Subject,
   trx: Trx,
@@ -76,7 +76,7 @@ export async function append(
     .execute();
 }
 
-/** The newest first, without their content; `isKept` says whether it is still there. */
+/** Returns the documents, newest first, without their content; `isKept` says whether the content still exists. */
 export async function linesOf(
   subject: Subject,
   db: Db | Trx,
@@ -111,7 +111,7 @@ export async function fileOf(
   );
 }
 
-/** What a document says, as its chain keeps it; none where its term is over. */
+/** Returns the record of a document in the chain; null if its retention period is over. */
 export async function recordOf(
   { customerId }: Pick<Subject, "customerId">,
   db: Db | Trx,
@@ -128,7 +128,7 @@ export async function recordOf(
   return found?.record ?? null;
 }
 
-/** A chain from its first link; the files stay where they are, their hashes are in the links. */
+/** Returns a chain from its first link, without the files: links contain their hashes. */
 export async function chainOf(
   { customerId }: Pick<Subject, "customerId">,
   db: Db | Trx,
@@ -143,7 +143,7 @@ export async function chainOf(
   return rows.map(fromRow);
 }
 
-/** Customers who have a chain, or the end of one. */
+/** Returns the customers who have a chain, or the head of one. */
 export async function customersWithDocuments(db: Db): Promise<Id[]> {
   const rows = await db
     .selectFrom("club_documents")
@@ -154,18 +154,19 @@ export async function customersWithDocuments(db: Db): Promise<Id[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** For how long a group of kinds is kept beyond the own term of each: by what runs, or ended after a day. */
+/** How long a group of kinds is kept beyond its own retention period: as long as a subscription or relation runs, or ended after a
+ * day. */
 export type KeptTerm = {
   readonly kinds: readonly string[];
-  /** Null where the own term is enough. */
+  /** Null if only the document's own retention period applies. */
   readonly endedBefore: Day | null;
-  /** Whose end counts: that of the document's own subscription, or of all of the customer's. */
+  /** Whose end counts: the document's own subscription, or all of the customer's. */
   readonly of: "subscription" | "customer";
 };
 export type Terms = { readonly today: Day; readonly terms: readonly KeptTerm[] };
 
-/** What the law no longer keeps: past its own term, and of nothing that runs or ended after the day that counts. Of one person, the
- * other tables are read by their key. */
+/** Tests whether the retention period is over: the document's own, and no related subscription or relation runs or ended after the
+ * day that counts. For one customer, other tables are read by key. */
 function isOver({ today, terms }: Terms, customerId: Id | null): RawBuilder<SqlBool> {
   const whose = customerId === null ? sql`club_documents.customer_id` : sql`${customerId}::uuid`;
   const ended = terms.map(({ kinds, endedBefore, of }) =>
@@ -181,7 +182,8 @@ function isOver({ today, terms }: Terms, customerId: Id | null): RawBuilder<SqlB
   return sql<SqlBool>`(club_documents.kept_until < ${today} and (${sql.join(ended, sql` or `)}))`;
 }
 
-/** A relation runs without a subscription too: as long as somebody of the firm advises the customer, and after their erasure ended it. */
+/** Tests whether the relation continues without a subscription: an advisor of the firm is still linked, or the account was erased
+ * less than the retention period ago. */
 const isInRelation = (
   endedBefore: Day,
   whose: RawBuilder<unknown>,
@@ -192,7 +194,8 @@ const isInRelation = (
     select from erasures as gone where gone.user_id = ${whose}
       and (gone.erased_at at time zone 'Europe/Paris')::date >= ${endedBefore}::date))`;
 
-/** Puts off the end of what a firm filed of some kinds; what is kept longer, or is empty already, stays as it is. */
+/** Extends the retention of documents of some kinds that a firm filed; one that is kept longer, or is already empty, does not
+ * change. */
 export async function keepUntil(
   { customerId }: Pick<Subject, "customerId">,
   trx: Trx,
@@ -209,7 +212,7 @@ export async function keepUntil(
     .execute();
 }
 
-/** Empties it, the hashes of the chain aside. */
+/** Erases the content of documents past their retention, but keeps the hashes of the chain. */
 export async function emptyDue(db: Db, terms: Terms): Promise<number> {
   const done = await db
     .updateTable("club_documents")

@@ -20,7 +20,7 @@ export type TermsData = Parties & {
   readonly validTo: Day;
 };
 
-/** Pre-contract information of a contract concluded at a distance (C. conso L221-5, L222-5). */
+/** Pre-contract information of a distance contract (C. conso L221-5, L222-5). */
 export function termsSheet(data: TermsData): Sheet {
   const { seller, version, on, tariff } = data;
   return {

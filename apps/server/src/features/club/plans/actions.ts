@@ -52,8 +52,8 @@ export const verifyCoupon: Action<typeof plansApi.verifyCoupon> = async ({ servi
 
 type UsableCoupon = { readonly code: string; readonly gives: Coupon; readonly endsOn: Day | null };
 
-/** A code that the customer types: each wrong one counts as a try, since codes could be guessed. It counts before it is looked up, so
- * that many at once are no more than ten. */
+/** Checks a code that the customer types. Each wrong code counts as a try, because codes could be guessed. The try is counted
+ * before the lookup, so that concurrent requests cannot exceed the limit. */
 export async function triedCoupon(
   services: Services,
   subject: Subject,
@@ -67,7 +67,7 @@ export async function triedCoupon(
   return ok(row === undefined || gives === null ? null : { code: row.code, gives, endsOn: row.endsOn });
 }
 
-/** What a code gives that the customer has already typed: not another try. */
+/** Returns what a code gives that the customer has already typed; it does not count as another try. */
 export async function knownCoupon(
   services: Services,
   subject: Subject,
@@ -77,12 +77,12 @@ export async function knownCoupon(
   return row === undefined ? null : readCoupon(row.gives);
 }
 
-/** Counts a use, when a request is sent with the code. */
+/** Counts one use of the code when a request is sent with it. */
 export async function spendCoupon(services: Services, subject: Subject, code: string): Promise<void> {
   await store.countUse(subject, services.db, code);
 }
 
-/** Months, a percentage, or euros. */
+/** Returns the size of a coupon: months, a percentage, or euros. */
 function sizeOf(coupon: Coupon): number {
   switch (coupon.kind) {
     case "free_months":
@@ -94,7 +94,8 @@ function sizeOf(coupon: Coupon): number {
   }
 }
 
-/** Makes a code, or changes what one of that name gives; false where it was used more often than it now may be. */
+/** Adds a code, or changes what the code of that name gives. Returns false if it was already used more often than the new limit
+ * allows. */
 export async function addCoupon(
   services: Services,
   coupon: Omit<Parameters<typeof store.insertCoupon>[1], "at">,

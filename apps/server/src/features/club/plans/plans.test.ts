@@ -92,7 +92,7 @@ describe("a code", () => {
     for (let time = 0; time < 12; time += 1)
       expect((await verify(user, "BIENVENUE")).body).toMatchObject({ state: "valid" });
     for (let time = 0; time < 10; time += 1) expect((await verify(user, "INCONNU")).status).toBe(200);
-    // Once they are used up, the right one is told no more either.
+    // Once the tries are used up, the right code is refused too.
     expect((await verify(user, "BIENVENUE")).status).toBe(429);
   });
 

@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import { fromRowIfAny } from "../../../db/rows.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-/** A code that may still be used. Whether it is unknown, past or spent is not told. */
+/** Returns a code that may still be used. The response does not say whether a code is unknown, expired or used up. */
 export async function usableCoupon(
   { variant }: Subject,
   db: Db | Trx,
@@ -21,7 +21,7 @@ export async function usableCoupon(
   return fromRowIfAny(row);
 }
 
-/** False where a code of that name was used more often than it now may be: nothing changes then. */
+/** Returns false, without any change, if a code of that name was already used more often than the new limit allows. */
 export async function insertCoupon(
   db: Db | Trx,
   coupon: {
@@ -44,7 +44,7 @@ export async function insertCoupon(
   return kept.rows.length > 0;
 }
 
-/** Never above the number of its uses: one too many is not counted. */
+/** Counts a use, never beyond the maximum. */
 export async function countUse({ variant }: Subject, db: Db | Trx, code: string): Promise<void> {
   await sql`
     update club_coupons set uses = uses + 1
@@ -53,7 +53,7 @@ export async function countUse({ variant }: Subject, db: Db | Trx, code: string)
   );
 }
 
-/** A try of a code that was right is none: only what guesses get wrong is counted. */
+/** Takes back the try of a code that was right: only wrong guesses count. */
 export async function giveBackTry(subject: Subject, db: Db | Trx): Promise<void> {
   await sql`delete from club_coupon_tries where customer_id = ${subject.customerId} and tries = 1`.execute(
     db,
@@ -63,7 +63,7 @@ export async function giveBackTry(subject: Subject, db: Db | Trx): Promise<void>
   );
 }
 
-/** Counts a try; false where this hour's are used up. One statement: two tries at once count as two. */
+/** Counts a try; returns false if this hour's tries are used up. Uses one statement, so that two concurrent tries count as two. */
 export async function countTry(subject: Subject, db: Db | Trx, now: Instant): Promise<boolean> {
   const counted = await sql`
     insert into club_coupon_tries as t (customer_id, window_started_at, tries)

@@ -7,7 +7,8 @@ import { addPortfolio } from "../../../testing/test-portfolio.ts";
 import { openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 import type { TestUser } from "../../../testing/test-server.ts";
 
-/** The first page of the Club: what followed advice saves, what waits, what moved since the service began and what the advisor did. */
+/** Tests the first page of the Club: savings of followed advice, pending proposals, growth since the service began, and what the
+ * advisor did. */
 
 let bench: ProposalBench;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ export const proposalJobs = [
   defineJob({
     name: "proposal_signatures",
     concurrency: 1,
-    // What the partner did not answer; and hourly, by each one's own time, what its events missed.
+    // Retries calls that the partner did not answer; each row is also read again every hour, in case an event was missed.
     schedule: { cron: "* * * * *", at: "minutely" },
     run: async (services) => {
       await retrySignatures(services);
@@ -52,7 +52,7 @@ export const proposalJobs = [
   defineJob({
     name: "proposal_watch",
     concurrency: 1,
-    // After the night's synchronisations.
+    // Runs after the nightly synchronisations.
     schedule: { cron: "41 7 * * *", at: "daily" },
     run: async (services) => {
       await watchProposals(services);

@@ -1,12 +1,12 @@
 import { filledPlaces } from "@vigie/domain";
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
-/** What is written of a proposal: neither an amount, nor a contract, nor what was answered. */
+/** Mails about a proposal contain neither an amount, nor a contract, nor an answer. */
 
 type ProposalNews = "sent" | "superseded" | "withdrawn" | "late" | "signed" | "unsigned";
 type ProposalStaffNews = "answered" | "late" | "unsigned" | "taken_back";
 
-/** What is kept of a signature, and how the partner names what is signed. */
+/** Names of the stored files of a signature, and of the request at the partner. */
 export const signedFiles = {
   request: "Déclaration d’adéquation",
   signed: "Déclaration d’adéquation signée",

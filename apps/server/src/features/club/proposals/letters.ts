@@ -1,7 +1,7 @@
 import { type LetterDeclaration, toUser } from "../../messages/mails/actions/letter.ts";
 import { proposalLetter, proposalStaffLetter } from "./letters-text.ts";
 
-/** Service mails of the advice that a person asked for: each cause writes one, however many there are. */
+/** Service mails on advice that a person asked for: one for each cause, without a limit. */
 export const proposalLetters = {
   sent: { kind: "proposal_sent", unlimited: true, address: toUser(proposalLetter("sent")) },
   superseded: { kind: "proposal_superseded", unlimited: true, address: toUser(proposalLetter("superseded")) },

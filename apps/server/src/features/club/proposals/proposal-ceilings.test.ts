@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type HandBench, openHandBench } from "../../../testing/test-hand-proposals.ts";
 import { codeOf } from "../../../testing/test-proposals.ts";
 
-/** A payment on a PEA: what the law lets in is told by what was paid in before, which is asked for. */
+/** Tests payments into a PEA: the legal limit depends on former payments, which the advisor must enter. */
 
 let bench: HandBench;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test("without the payments of before it is to be argued, above the limit refused
   expect(ceilingOf(half.body)?.verdict).toBe("to_argue");
   const within = await say(130_000, 0);
   expect(ceilingOf(within.body)?.verdict).toBe("passes");
-  // Weights set anew keep what was said.
+  // Changing the weights keeps the entered deposits.
   const again = await bench.byHand(bench.other, { paid: 20_000, moved: 0.2, draft_id: id });
   expect(again.body.proposal.contracts[0].payment.limited).toMatchObject({ own: 130_000, other: 0 });
   expect(ceilingOf(again.body)?.verdict).toBe("passes");
@@ -113,12 +113,12 @@ test("who is in their parents' tax household pays in 20,000 euros on a PEA, and 
   expect(await say(0)).toEqual(["passes", 20_000, true]);
   expect(await say(1)).toEqual(["refused", 20_000, true]);
   expect(codeOf(await bench.send(id))).toEqual([409, "proposal.checks_open"]);
-  // The same person with a declaration of their own, then older: the limit of everybody.
+  // With a tax declaration of their own, or when older, the same person has the ordinary limit.
   await bench.answer({ birth_date: birth(20), parents_household: "no" });
   expect(await say(1)).toEqual(["passes", 150_000, false]);
   await bench.answer({ birth_date: birth(26), parents_household: "yes" });
   expect(await say(1)).toEqual(["passes", 150_000, false]);
-  // What was sent keeps the limit of the answers that it was sent on.
+  // A sent proposal keeps the limit of the answers with which it was sent.
   await bench.answer({ birth_date: birth(20), parents_household: "yes" });
   const { open } = (await bench.read(id)).body.proposal;
   const argued = open.map((check: string) => ({ check, text: "Vu ensemble au cabinet, avec les chiffres." }));

@@ -7,7 +7,7 @@ import { addPortfolio } from "../../../testing/test-portfolio.ts";
 import { codeOf, mine } from "../../../testing/test-proposals.ts";
 import { watchProposals } from "./actions/watch.ts";
 
-/** Several contracts in one proposal. */
+/** Tests several contracts in one proposal. */
 
 let bench: HandBench;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test("two contracts are one draft, found by either; a contract typed again takes
     409,
     "proposal.last_contract",
   ]);
-  // A sixth contract is one too many.
+  // A sixth contract exceeds the limit.
   for (let at = 0; at < 4; at += 1) {
     const more = await addPortfolio(bench.server, bench.people.owner, { lines: riskyLines, risk: 3 });
     expect((await bench.byHand(more, { draft_id: id })).status).toBe(201);
@@ -127,7 +127,7 @@ test("a hidden contract is never a part, and one hidden afterwards takes the who
       expect(
         (await people.advisor.ask("GET", `/users/${people.owner.id}/proposals/${id}/${file}`)).status,
       ).toBe(404);
-    // For the customer it is whole.
+    // The customer sees the whole proposal.
     expect((await people.owner.ask("GET", `${mine}/${id}`)).body.proposal.portfolio_ids).toHaveLength(2);
     await bench.hide();
     expect((await bench.read(id)).status).toBe(200);

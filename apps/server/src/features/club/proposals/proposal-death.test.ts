@@ -7,7 +7,7 @@ import { codeOf } from "../../../testing/test-proposals.ts";
 import { openSigningBench, signAt, type SigningBench } from "../../../testing/test-signing.ts";
 import { verifyRecord } from "../record/actions/verify.ts";
 
-/** The death of a customer while something waits for their agreement. */
+/** Tests the death of a customer while a proposal waits for their agreement. */
 
 let bench: SigningBench;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const ordersOf = async (): Promise<number> => {
     where customer_id = ${bench.people.owner.id} and kind = 'proposal_orders'`.execute(db());
   return rows[0]?.count ?? -1;
 };
-/** What comes next needs somebody who lives, and their open sign-in. */
+/** Later tests need a living customer with an open session. */
 const revive = async (): Promise<void> => {
   await sql`delete from deaths where customer_id = ${bench.people.owner.id}`.execute(db());
   await sql`update users set died_on = null where id = ${bench.people.owner.id}`.execute(db());
@@ -49,9 +49,9 @@ test("canceled at the partner in the transaction of the death: nobody signs for 
     signature: { state: "canceled", reason: "deceased" },
   });
   expect(await bench.told("advisor", "proposal.not_signed")).toBe(told + 1);
-  // Signed out: neither the page nor the call is there any more.
+  // The customer is signed out: the request is refused.
   expect((await bench.accept(id)).status).toBe(401);
-  // Nor is anything sent to them: one that waits is taken back, another one stays a draft.
+  // Nothing can be sent to them either: a pending proposal can be withdrawn, another one stays a draft.
   expect((await bench.withdraw(id)).status).toBe(200);
   const draft = await bench.created();
   await bench.write(draft);

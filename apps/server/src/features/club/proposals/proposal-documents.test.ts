@@ -5,7 +5,7 @@ import { type HandBench, openHandBench } from "../../../testing/test-hand-propos
 import { codeOf, mine } from "../../../testing/test-proposals.ts";
 import type { Answer } from "../../../testing/test-server.ts";
 
-/** The key information documents of the funds that a proposal buys. */
+/** Tests the key information documents of the funds that a proposal buys. */
 
 let bench: HandBench;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ type Line = { key: string; isin: string | null; asset_class: string; now_ratio: 
 
 type Draft = { readonly key_documents: readonly object[]; readonly open: readonly string[] };
 
-/** A draft that sells a part of a fund for another. */
+/** Creates a draft that sells a part of a fund to buy another. */
 async function drafted(): Promise<{ readonly id: Id; readonly isin: string; readonly proposal: Draft }> {
   const { people, book, portfolioId } = bench;
   const { lines } = (await bench.weigh(portfolioId, "payment_cents=0")).body.target;
@@ -47,7 +47,7 @@ const link = (key: string, more: object = {}) => ({
   ...more,
 });
 
-/** Every other check is argued. */
+/** Writes a draft with an argument for every other check. */
 async function write(id: Id, key_documents: readonly object[], argued = false): Promise<Answer> {
   const { checks } = (await bench.read(id)).body.proposal;
   const said = checks.flatMap(({ check, verdict }: { check: string; verdict: string }) =>
@@ -112,7 +112,7 @@ test("the firm's last version fills the next draft, an older one does not take i
   expect(proposal.key_documents).toMatchObject([
     { document: null, known: { url: "https://new.example/x", version_on: "2024-04-01", language: "fr" } },
   ]);
-  // Known is not given: the advisor says so.
+  // A known document is not automatically given: the advisor must say so.
   expect(proposal.open).toContain("key_documents");
   await write(id, [link(isin, { version_on: "2023-01-01", language: "en" })]);
   const { rows } = await sql`select url, version_on::text as on, language from fund_key_documents

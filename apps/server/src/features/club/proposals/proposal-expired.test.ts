@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, mine, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 import { asker, type TestUser } from "../../../testing/test-server.ts";
 
-/** Answers end advice after 24 months: what is sent on them before their term is not accepted after it, and nothing is sent any more. */
+/** Tests that answers expire after 24 months: what was sent before cannot be accepted after, and nothing more can be sent. */
 
 let bench: ProposalBench;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await bench.server.close());
 
-/** So long after the last answers, signed in again. */
+/** Signs in again, on a later day. */
 async function askerAt(who: TestUser, day: string): Promise<TestUser["ask"]> {
   const { server } = bench;
   server.setNow(instant(`${day}T10:00:00.000Z`));
@@ -39,7 +39,7 @@ test("who agrees gave their password a quarter of an hour ago at the most", asyn
   expect(codeOf(await bench.accept(id))).toEqual([200, undefined]);
 });
 
-/** All into the euro fund, with every check argued. */
+/** Drafts a move of everything to the euro fund, with every check argued. */
 async function draftedBy(advisor: TestUser["ask"]): Promise<string> {
   const { people, book, portfolioId } = bench;
   const desk = await advisor("GET", `/customers/${people.owner.id}/portfolios/${portfolioId}/target`);
@@ -75,7 +75,7 @@ test("sent before the answers' term, it is not accepted from that day on, and no
   expect(codeOf(await owner("POST", `${mine}/${id}/accept`, {}))).toEqual([409, "proposal.outdated"]);
   expect(await acceptedCount()).toBe(accepted);
 
-  // A refusal makes room for another: without answers that hold it stays a draft, whatever is argued.
+  // After a refusal another draft is possible, but without valid answers it cannot be sent, whatever is argued.
   expect((await owner("POST", `${mine}/${id}/refuse`, { reason: "other" })).status).toBe(200);
   const late = await askerAt(people.advisor, end);
   const other = await draftedBy(late);

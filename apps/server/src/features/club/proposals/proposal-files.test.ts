@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mine, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 
-/** A contract that no bank follows: its statements, sent as files, tell what was carried out and what is missing. */
+/** Tests a contract without a bank connection: statements uploaded as files show what was executed and what is missing. */
 
 let bench: ProposalBench;
 let id: Id;
@@ -24,7 +24,7 @@ const read = async () => (await bench.people.owner.ask("GET", `${mine}/${id}`)).
 
 type Line = Pick<Move, "isin" | "label"> & { readonly amount: number };
 
-/** A statement of investments (OFX), as an insurer's customer area gives it. */
+/** Builds an OFX investment statement, as an insurer's customer area provides it. */
 function statementOf(lines: readonly Line[], on: Day): Buffer {
   const day = on.replaceAll("-", "");
   const keyOf = ({ isin, label }: Line): string => isin ?? label.replaceAll(/\W/g, "");
@@ -56,7 +56,7 @@ NEWFILEUID:NONE
   return Buffer.from(text, "latin1");
 }
 
-/** What the statement of a day says of each line, sent by the customer for their contract. */
+/** Uploads the customer's statement of a day, with an amount for each line. */
 async function sendStatement(of: (move: Move) => number, on: Day): Promise<void> {
   const lines = moves
     .map((move) => ({ isin: move.isin, label: move.label, amount: of(move) }))

@@ -6,7 +6,7 @@ import { addPortfolio } from "../../../testing/test-portfolio.ts";
 import { riskyLines } from "../../../testing/test-arbitration.ts";
 import { scopedToPeople } from "../../../db/scope.ts";
 
-/** A contract that its owner hides once a proposal on it was sent: for the advisor there is nothing, for the customer all of it. */
+/** Tests a contract that its owner hides after a proposal was sent: the advisor sees nothing, the customer everything. */
 
 let bench: ProposalBench;
 let id: Id;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await bench.hide(bench.portfolioId);
 });
 
-/** Every call by which somebody of the firm reaches one proposal. */
+/** Calls every endpoint by which the firm can access a proposal. */
 async function reached(seat: "advisor" | "manager"): Promise<readonly (readonly [number, string])[]> {
   const { people, book } = bench;
   const one = `/users/${people.owner.id}/proposals/${id}`;
@@ -66,14 +66,14 @@ test("the customer keeps it whole and may answer; the advisor is not told, by a 
   expect((await bench.accept(id)).body.proposal.state).toBe("accepted");
   expect((await people.owner.ask("GET", `${mine}/${id}/orders`)).status).toBe(200);
   expect([await told("advisor", "proposal.answered"), await mailsTo(people.advisor.email)]).toEqual(before);
-  // What the law keeps does not leave with the sight of it.
+  // Documents that the law requires stay stored while hidden.
   const filed = await sql<{
     count: number;
   }>`select count(*)::int as count from club_documents d join proposals p
     on p.customer_id = d.customer_id and d.id in (p.statement_id, p.acceptance_id)
     where p.id = ${id}`.execute(server.services.db);
   expect(filed.rows).toEqual([{ count: 2 }]);
-  // Shown again, it is there as it stands.
+  // Once the contract is shared again, the proposal is back in its current state.
   await bench.hide();
   expect((await bench.read(id)).body.proposal.state).toBe("accepted");
 });

@@ -6,7 +6,7 @@ import { scopedToSystem } from "../../../db/scope.ts";
 import { watchProposals } from "./actions/watch.ts";
 import { proposalLetter, proposalStaffLetter } from "./letters-text.ts";
 
-/** What is written of a proposal by mail: each cause once, with no amount, no contract and no answer in it. */
+/** Tests mails about a proposal: one for each cause, without an amount, a contract or an answer. */
 
 let bench: ProposalBench;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ const writers = {
   proposal_staff_late: proposalStaffLetter("late"),
 };
 
-/** As the job runs it: by the worker's role, within its own scope. */
+/** Runs the job with the worker's role and scope. */
 async function watched(): Promise<number> {
   return await scopedToSystem("job.proposal_watch", async () => await watchProposals(bench.server.worker));
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, mine, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 import { verifyRecord } from "../record/actions/verify.ts";
 
-/** The orders that an accepted proposal asks for: what the customer says of them, apart from what a source shows. */
+/** Tests the orders of an accepted proposal: the customer's ticks are separate from what a source shows. */
 
 let bench: ProposalBench;
 let id: Id;

@@ -6,7 +6,7 @@ import { type HandBench, openHandBench } from "../../../testing/test-hand-propos
 import { addPortfolio } from "../../../testing/test-portfolio.ts";
 import { codeOf, mine } from "../../../testing/test-proposals.ts";
 
-/** Money that is paid in with the moves of a proposal. */
+/** Tests new money that is paid in with the moves of a proposal. */
 
 let bench: HandBench;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test("a search that places a payment says where it comes from, and its proposal 
     payment: { amount: 10_000, fee: found.result.switch_cost, source: "succession de 2025" },
     switch_cost: found.result.switch_cost,
   });
-  // On the value and the payment, to the cent.
+  // Computed on the value plus the payment, to the cent.
   expect(proposal.after.cost).toBeCloseTo(110_000 * found.result.after.annual_cost, 1);
   expect(proposal.before.cost).toBeCloseTo(100_000 * found.result.before.annual_cost, 1);
   const sum = (of: "paid" | "change") =>
@@ -61,7 +61,7 @@ test("a search that places a payment says where it comes from, and its proposal 
   expect(proposal.statement.map(({ text }: { text: string }) => text).join(" ")).toContain(
     "succession de 2025",
   );
-  // Only whoever pays in says from where.
+  // The source of the money is required only with a payment.
   const without = await people.advisor.ask("POST", bench.book, {
     portfolio_id: bench.portfolioId,
     optimization_id: found.id,
@@ -89,7 +89,7 @@ test("weights and a payment by hand: of what the contract is worth with it, and 
   expect(proposal.payment).toMatchObject({ amount: 50_000, fee: figures.entry_fee });
   const after = proposal.moves.reduce((sum: number, { after: one }: { after: number }) => sum + one, 0);
   expect(after).toBeCloseTo(150_000.01, 6);
-  // Concentration and risk are those with the money in.
+  // Concentration and risk include the new money.
   const heaviest = Math.max(
     ...proposal.moves
       .filter(({ asset_class: of }: { asset_class: string }) => of !== "euroFund")
@@ -157,7 +157,7 @@ test("with the contract that is paid in to hidden the author is told nothing, an
   });
   await bench.hide();
   expect((await bench.read(id)).status).toBe(404);
-  // For the customer it is whole, and what is told of the contract that is gone is nothing.
+  // The customer sees the whole proposal, and the deleted contract has no execution data.
   const { proposal } = (await people.owner.ask("GET", `${mine}/${id}`)).body;
   expect(proposal.contracts[1].execution).toMatchObject({ state: "waiting", payment: { paid: null } });
 });

@@ -12,7 +12,7 @@ import {
 } from "../../../testing/test-signing.ts";
 import { verifyRecord } from "../record/actions/verify.ts";
 
-/** What the partner refuses: asked for again so many times, then somebody sees it. */
+/** Tests calls that the partner refuses: they are retried a limited number of times, then shown to a person. */
 
 const faults = createFaults("refusals");
 let bench: SigningBench;
@@ -36,7 +36,7 @@ const shown = async (id: Id) =>
   (await bench.people.advisor.ask("GET", `/users/${bench.people.owner.id}/proposals/${id}`)).body.proposal
     .signature;
 
-/** As many hours as it takes, and then some: the partner is asked no more. */
+/** Advances until the retries are used up, and a little further. */
 async function untilStopped(id: Id): Promise<number> {
   for (let hour = 0; hour < patientRefusals + 3; hour += 1) {
     bench.server.advance(3_601_000);
@@ -83,7 +83,7 @@ test("a cancel that the partner refuses ends too, and what is signed there all t
   expect(await untilStopped(id)).toBe(patientRefusals);
   expect(await shown(id)).toMatchObject({ state: "canceled", reason: "withdrawn", stopped: "cancel" });
   expect(await partnerRefusals(db())).toEqual([{ feature: "proposals", act: "cancel", count: 1 }]);
-  // Its page is still open there.
+  // The signing page is still open at the partner.
   await signAt(url);
   const { requestId } = await bench.row(id);
   faults.clear();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, mine, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 
-/** A proposal that was sent, and its customer changes advisor or leaves the firm. */
+/** Tests a sent proposal whose customer changes advisor or leaves the firm. */
 
 let bench: ProposalBench;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test("of a firm that they left nothing is accepted nor asked to change; a refusa
   const before = await answerNotificationCounts();
   expect((await refuse(id)).body.proposal.state).toBe("refused");
   expect(await answerNotificationCounts()).toEqual(before);
-  // Nobody writes the version that was asked for before.
+  // Nobody would write the requested version.
   expect((await owner.ask("GET", `${mine}/${asked}`)).body.proposal).toMatchObject({
     state: "change_asked",
     blocked: "relation_ended",

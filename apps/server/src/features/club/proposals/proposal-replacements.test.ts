@@ -11,9 +11,9 @@ import { openTestServer, type TestServer, type TestUser } from "../../../testing
 import { linkAdvisor } from "../../identity/users/actions.ts";
 import { runReplacement } from "./actions/replacement-run.ts";
 
-/** A fund that another replaces wherever it is held: one draft a customer, and why there is none otherwise. */
+/** Tests the replacement of a fund wherever it is held: one draft for each customer, or a reason why there is none. */
 
-/** Several runs of the job, which takes a hundred at a time. */
+/** Enough for several runs of the job, which takes a hundred at a time. */
 const many = Number(process.env["VIGIE_REPLACEMENTS"] ?? "300");
 const [dear, cheap] = [isinOf(1), isinOf(2)];
 
@@ -62,7 +62,7 @@ test("funds that nobody knows, the same twice, or that nobody holds, are refused
   for (const who of [people.owner, people.admin]) expect((await ask({}, who)).status).toBe(404);
 });
 
-/** A customer for each reason, one with two contracts, one whose contract is hidden, and one of a colleague. */
+/** Adds a customer for each reason, one with two contracts, one with a hidden contract, and one of a colleague. */
 async function addCases() {
   const drafted = await addCustomer();
   const [largest, second] = [await contractOf(drafted), await contractOf(drafted)];
@@ -154,7 +154,7 @@ test("the draft moves one fund into the other, with the advisor's reasons, and i
   );
   for (const line of found) expect(line).toMatchObject({ customer_id: drafted.id, proposal_id: proposal.id });
   expect((await drafted.ask("GET", "/users/me/proposals")).body.proposals).toEqual([]);
-  // Their journal says that the advisor looked.
+  // The customer's access log records the advisor's access.
   const journal = (await drafted.ask("GET", "/users/me/accesses")).body;
   expect(JSON.stringify(journal)).toContain("/fund_replacements");
 });
@@ -215,7 +215,7 @@ test("reasons that no document of ours prints are refused where they are typed",
   expect(codeOf(await ask({ reasons: "Pour \u5bb6, moins de frais." }))).toEqual([422, "text.undrawn"]);
 });
 
-/** Customers like one whose answers hold, each with a contract; the contract of one in ten does not offer the fund. */
+/** Adds customers with valid answers, each with a contract; one contract in ten does not offer the fund. */
 async function addMany(count: number): Promise<void> {
   const { db, newId } = server.services;
   const model = await addCustomer();
@@ -257,7 +257,7 @@ test(`${String(many)} customers: a job with progress, one draft each but for a t
   console.log(
     `replacements: ${String(many)} customers in ${(ms / 1000).toFixed(1)} s, ${(ms / many).toFixed(1)} ms a customer`,
   );
-  // Progress is told from the first hundred on, and never goes back.
+  // Progress is visible after the first hundred, and never decreases.
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   if (many >= 200) expect(new Set(seen).size).toBeGreaterThan(2);
   const { replacement } = (await shown(id, people.colleague)).body;

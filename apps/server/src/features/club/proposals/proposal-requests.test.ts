@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, mine, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 import { verifyRecord } from "../record/actions/verify.ts";
 
-/** A change that a customer asked for: refused after all, taken back, or ended by the firm, which says why. */
+/** Tests a customer's request for a change that ends by a refusal, by being taken back, or by the firm, which gives a reason. */
 
 let bench: ProposalBench;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const kindsOf = async (id: Id): Promise<string[]> =>
 const isWhole = async (): Promise<void> => {
   expect((await verifyRecord(bench.server.services, bench.people.owner.id)).broken).toBeNull();
 };
-/** What was sent is never changed: only a test makes it older. */
+/** The database forbids changes of a sent proposal; the test disables the trigger to move its date. */
 const sentEarlier = async (id: Id, days: number): Promise<void> =>
   await bench.server.services.db.transaction().execute(async (trx) => {
     await sql`alter table proposals disable trigger all`.execute(trx);
@@ -86,7 +86,7 @@ test("a change that is taken back has the proposal wait again: its author hears 
   expect(await bench.told("advisor", "proposal.change_taken_back")).toBe(before + 1);
   expect(codeOf(await takeBack(id))).toEqual([409, "proposal.wrong_state"]);
   await isWhole();
-  // Asked for again, taken back again, then accepted: each is told, and each has its line.
+  // Asked again, taken back again, then accepted: each act is notified and logged.
   const answers = await bench.told("advisor", "proposal.answered");
   await bench.people.owner.ask("POST", `${mine}/${id}/change`, { words: "Sans ce fonds." });
   expect((await takeBack(id)).status).toBe(200);
@@ -136,7 +136,7 @@ test("it waits for nothing where it could not be accepted: its term is over, its
   await withdraw(other);
   await bench.answer({ horizon: "five_to_ten" });
   expect(codeOf(await takeBack(id))).toEqual([409, "proposal.outdated"]);
-  // It may be refused all the same.
+  // It can still be refused.
   expect((await refuse(id)).body.proposal.state).toBe("refused");
   await bench.answer();
   const late = await asked();
@@ -167,7 +167,7 @@ test("the firm ends it without another version: the customer reads why, and no m
   for (const act of [refuse, takeBack]) expect(codeOf(await act(id))).toEqual([409, "proposal.wrong_state"]);
   expect((await kindsOf(id)).slice(-2)).toEqual(["proposal_change_asked", "proposal_withdrawn"]);
   await isWhole();
-  // What waits is ended so too, and nothing that was drafted only.
+  // A pending proposal can be withdrawn this way too, but not a draft.
   const waiting = await bench.sent();
   expect((await withdraw(waiting)).body.proposal.withdrawn_words).toBe("Le fonds ferme.");
   expect(codeOf(await withdraw(await bench.created()))).toEqual([409, "proposal.wrong_state"]);
@@ -204,7 +204,7 @@ test("a refusal and a new version at once: one of both ends it, whichever comes 
     );
     const { state } = await shown(id);
     expect([refused?.status, state]).toEqual(state === "refused" ? [200, "refused"] : [409, "superseded"]);
-    // A version that answers a refusal is one: it leaves it as it was said.
+    // The new version answers the refusal, which stays as it is.
     expect(sent?.status).toBe(200);
     await withdraw(next);
   }
@@ -219,7 +219,7 @@ test("taking back, refusing and ending at once: one is done, the others come too
     const id = await asked();
     const statuses = (await Promise.all(acts.map(async (act) => await act(id)))).map(({ status }) => status);
     const { state } = await shown(id);
-    // What is taken back waits again: a refusal or an end that comes after it is one of a proposal that waits.
+    // After a request is taken back the proposal waits again, so a refusal or a withdrawal may follow.
     const isAfter = acts.includes(takeBack) && state !== "sent" && statuses.every((one) => one === 200);
     expect(statuses.filter((one) => one === 200)).toHaveLength(isAfter ? 2 : 1);
     expect(statuses.every((one) => one === 200 || one === 409)).toBe(true);

@@ -8,7 +8,7 @@ import { asker } from "../../../testing/test-server.ts";
 import { importFunds } from "../../market/funds/actions.ts";
 import { watchProposals } from "./actions/watch.ts";
 
-/** What an accepted change brought after six and twelve months, from the prices of the market. */
+/** Tests the result of an accepted change after six and twelve months, from market prices. */
 
 let bench: ProposalBench;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test("the same sum follows the same prices with the change and without it; a cha
   const moves = await sql<{ label: string; before: number; after: number }>`
     select move ->> 'assetClass' as label, (move ->> 'beforeCents')::float as before, (move ->> 'afterCents')::float as after
     from proposals, jsonb_array_elements(content -> 'moves') as move`.execute(server.services.db);
-  // By hand: a unit gains 20 % less 0.6 % a year of the contract; the euro fund its last published rates, 2.5 %.
+  // Expected by hand: a unit gains 20 %, less the contract's 0.6 % a year; the euro fund its last published rate, 2.5 %.
   const years = 366 / 365.25;
   const growth = (label: string): number =>
     label === "euroFund" ? 1.025 ** years : 1.2 * (1 - 0.006) ** years;
@@ -71,7 +71,7 @@ test("the same sum follows the same prices with the change and without it; a cha
   expect(kept?.result?.withCents).toBeCloseTo(worth("after"), -1);
   expect(kept?.result?.withCents).toBeLessThan(kept?.result?.withoutCents ?? 0);
   expect(kept?.assumed).toHaveLength(1);
-  // Each once: what prices say later changes nothing of it.
+  // Stored once: later prices do not change it.
   await watched();
   expect(await resultKept("after_12_months")).toEqual(kept);
   expect(dayOf(server.services.clock())).toBe("2028-05-24");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeOf, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 import type { Answer } from "../../../testing/test-server.ts";
 
-/** A draft that two tabs, or two people, write: nobody writes over what they have not read, nor sends it. */
+/** Tests a draft edited in two tabs or by two people: nobody overwrites or sends what they have not read. */
 
 let bench: ProposalBench;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test("of two who write on what both read one is kept, and the other is told so",
   expect(codeOf(late)).toEqual([409, "proposal.draft_changed"]);
   const present = await shown(id);
   expect(present.reasons).toBe("Les mots du premier onglet.");
-  // Their own words, said by no name; a colleague who reads them learns whose they are.
+  // The last author's name is not shown to themselves; a colleague sees it.
   expect(present.words_by_other).toBeNull();
   const path = `/users/${bench.people.owner.id}/proposals/${id}`;
   expect((await bench.people.manager.ask("GET", path)).body.proposal.words_by_other).toBe("Camille Roussel");
@@ -62,7 +62,7 @@ test("a sentence that was written since it was read is not written over; words o
   const one = await put(was.replace("Arbitrer", "Déplacer"));
   expect(one.status, JSON.stringify(one.body)).toBe(200);
   expect(codeOf(await put(was.replace("Arbitrer", "Transférer")))).toEqual([409, "proposal.draft_changed"]);
-  // The words of the page are apart: what is typed there is not out of date for a sentence.
+  // The page's text has a separate revision, so that edits there do not make a sentence stale.
   const { words_revision } = await shown(id);
   expect((await write(id, "Des raisons assez longues pour être lues.", { words_revision })).status).toBe(200);
 });

@@ -6,7 +6,8 @@ import { codeOf, openProposalBench, type ProposalBench } from "../../../testing/
 import type { Answer } from "../../../testing/test-server.ts";
 import { unzipped } from "../../../testing/unzipped.ts";
 
-/** The sentences of a statement in the advisor's words: no figure that the proposal does not hold, and each edit is kept. */
+/** Tests sentences of a statement in the advisor's words: they contain no figure that is not in the proposal, and each edit is
+ * stored. */
 
 let bench: ProposalBench;
 beforeAll(async () => {
@@ -87,14 +88,14 @@ test("what became wrong since is refused at the sending; what is sent holds its 
   const words = text.replace("Cette proposition peut être acceptée", "Vous avez le choix");
   expect((await put(id, key, words)).status).toBe(200);
   bench.server.advance(24 * 3_600_000);
-  // The next day they are still signed in.
+  // Keeps the session valid on the next day.
   const { db } = bench.server.services;
   await sql`update sessions set expires_at = expires_at + interval '2 days',
     authenticated_at = authenticated_at + interval '1 day'`.execute(db);
   const late = await bench.send(id);
   expect(codeOf(late)).toEqual([422, "proposal.figure_unknown"]);
   expect(late.body.message).toContain(/\d\d\.\d\d\.\d{4}/u.exec(text)?.[0]);
-  // It kept its place, with the day of the writer before it.
+  // The edit keeps its place, although the generated text contains the day before.
   const stale = await sentenceStarting(id, "Cette proposition peut être acceptée");
   expect(stale).toMatchObject({ key, text: words });
   await put(id, key, null);
@@ -145,7 +146,7 @@ test("a section is written at once: where one sentence is refused none is kept, 
 test("words on a sentence that the facts no longer tell are shown apart, to be dropped; they are sent nowhere", async () => {
   const id = await drafted();
   const { key } = await sentenceStarting(id, "Arbitrer");
-  // As it was written of facts that changed since.
+  // An edit of a sentence that the current facts no longer produce.
   const { db } = bench.server.services;
   const gone = { key: "what Verser # #", topic: "what", original: "Verser 10 €.", former: "Verser 10 €." };
   const by = { at: bench.server.services.clock(), authorId: bench.people.advisor.id, authorName: "A" };

@@ -14,7 +14,7 @@ import {
 } from "../../../testing/test-signing.ts";
 import { verifyRecord } from "../record/actions/verify.ts";
 
-/** What comes late, twice, from somebody else, or when nothing holds any more. */
+/** Tests signatures that come late, twice, from another person, or after their basis changed. */
 
 let bench: SigningBench;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test("two tabs that accept together ask for one signature; what is somebody else
     expect((await bench.people[seat].ask("DELETE", theirs)).status).toBe(404);
   }
   expect(await bench.stateOf(id)).toBe("signing");
-  // Whoever finds an open screen signs nothing; to give up is never refused.
+  // Signing needs a recent authentication, because the screen may be unlocked; giving up does not.
   bench.server.advance((recentSignInMinutes + 1) * 60_000);
   expect(codeOf(await bench.link(id))).toEqual([428, "session.recent_authentication_required"]);
   expect((await bench.giveUp(id)).status).toBe(200);
@@ -148,7 +148,7 @@ test("a signature that came late tells nobody that what was answered or taken ba
     bench.proxy.cut({ after: 0, calls: 99, lost: "request" });
     await meanwhile(id);
     bench.proxy.cut(null);
-    // Its own job may have it in hand, or have put it off for longer.
+    // The job may be running, or its retry may be scheduled later.
     const later = async () => {
       bench.server.advance(60_000);
       await bench.retry();
@@ -164,7 +164,7 @@ test("a signature that came late tells nobody that what was answered or taken ba
     expect(codeOf(answered)).toEqual([200, undefined]);
   });
   expect([refused, ...(await told())]).toEqual(["refused", ofOwner, ofAdvisor]);
-  // Who signed what was taken back hears that it binds them to nothing.
+  // The signer of a withdrawn proposal is told that the signature does not bind them.
   const withdrawn = await late(async (id) => await bench.withdraw(id));
   expect([withdrawn, ...(await told())]).toEqual(["withdrawn", ofOwner + 1, ofAdvisor]);
 });
@@ -181,7 +181,7 @@ test("taken back, replaced, or the relation over: canceled at the partner", asyn
   await bench.accept(next);
   for (const id of [taken, former])
     await expect.poll(async () => atPartner((await bench.row(id)).requestId)).toBe("canceled");
-  // While one is being signed another one is not sent on the contract.
+  // While one is being signed, another proposal on the same contract cannot be sent.
   const draft = await bench.created();
   await bench.write(draft);
   expect(codeOf(await bench.sendAlone(draft))).toEqual([409, "proposal.contract_open"]);

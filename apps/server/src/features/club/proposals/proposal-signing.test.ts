@@ -7,7 +7,7 @@ import { atPage, openSigningBench, signAt, type SigningBench } from "../../../te
 import { verifyDocuments } from "../documents/actions/chain.ts";
 import { verifyRecord } from "../record/actions/verify.ts";
 
-/** An agreement that is signed at the partner, from « accept » to its proof, and every way in which it is not. */
+/** Tests an agreement signed at the partner, from « accept » to its proof, and every way in which it fails. */
 
 let bench: SigningBench;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test("signed: the very statement, once, accepted, with its file and its proof in
   const statementHash = (await shownOf(id)).statement_hash;
   expect(createHash("sha256").update(asked).digest("hex")).toBe(statementHash);
   expect(request?.signers.map(({ signature_level: level }) => level)).toEqual(["electronic_signature"]);
-  // A second press, a second tab, the job: one request.
+  // Repeated requests, a second tab and the job create one request at the partner.
   expect(codeOf(await bench.accept(id))).toEqual([409, "proposal.wrong_state"]);
   await bench.partner(id);
   expect(bench.requests().length).toBe(before + 1);

@@ -6,7 +6,7 @@ import { scopedToSystem } from "../../../db/scope.ts";
 import { watchProposals } from "./actions/watch.ts";
 import { codeOf, mine, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 
-/** A proposal is sent on figures that are true, one at a time on a contract, and accepted on what it was sent on. */
+/** Tests that a proposal is sent with correct figures, one at a time per contract, and accepted only on the same basis. */
 
 let bench: ProposalBench;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => await bench.server.close());
 
 const shown = async (id: string) => (await bench.people.owner.ask("GET", `${mine}/${id}`)).body.proposal;
 
-/** The source tells that a share of the contract went from its first line to the second. */
+/** Simulates that the source reports a move of a share of the contract from its first line to the second. */
 async function moved(share: number): Promise<void> {
   const { db } = bench.server.services;
   await sql`
@@ -51,7 +51,7 @@ test("a draft whose contract moved since is not sent", async () => {
   expect(codeOf(await bench.sendAlone(id))).toEqual([409, "proposal.contract_changed"]);
   await moved(-0.06);
   expect((await bench.sendAlone(id)).status).toBe(200);
-  // Prices of a month are taken, another contract is not.
+  // A drift like a month of price changes is tolerated; a different contract is not.
   await bench.open(id);
   await moved(0.06);
   expect(await shown(id)).toMatchObject({ blocked: null, over: false });

@@ -12,7 +12,7 @@ import {
 import { verifyDocuments } from "../documents/actions/chain.ts";
 import { verifyRecord } from "../record/actions/verify.ts";
 
-/** Everything that can happen to what waits for an agreement, at the same moment and in any order. */
+/** Tests everything that can happen to a pending proposal, concurrently and in any order. */
 
 let bench: SigningBench;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => await bench.close());
 const rounds = 24;
 const db = () => bench.server.services.db;
 
-/** Drawn from a seed: the same storm each time. */
+/** A seeded generator, so that each run is the same. */
 function drawer(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -51,7 +51,7 @@ const acts: Readonly<Record<string, Act>> = {
     const { status, body } = await bench.link(id);
     statuses.push(status);
     if (typeof body?.sign_url !== "string") return;
-    // Its page may be over by now.
+    // The signing page may be closed by now.
     await signAt(body.sign_url).catch(() => null);
     const requestId = (await bench.row(id).catch(() => null))?.requestId;
     events += 1;
@@ -92,7 +92,7 @@ async function revive(): Promise<void> {
   await bench.proveAgain();
 }
 
-/** Until nothing is owed to the partner any more. */
+/** Waits until nothing is due at the partner. */
 async function quiet(): Promise<void> {
   const owed = async (): Promise<number> => {
     await bench.retry();
@@ -104,7 +104,7 @@ async function quiet(): Promise<void> {
   await expect.poll(owed).toBe(0);
 }
 
-/** What holds of every proposal, whatever happened. */
+/** Checks the invariants of every proposal. */
 async function broken(): Promise<readonly unknown[]> {
   const { rows } = await sql`
     select p.id, p.state, p.agreement, s.states from proposals as p
@@ -152,7 +152,7 @@ test("whatever happens at once, a proposal is accepted by its agreement or not a
     await quiet();
   }
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
-  // A storm in which nothing was agreed to, or all was, would prove little.
+  // Makes sure that the outcomes differ: a run with all or none accepted would prove little.
   expect([...ends.keys()].toSorted()).toEqual(expect.arrayContaining(["accepted", "sent", "withdrawn"]));
   expect(await verifyRecord(bench.server.services, bench.people.owner.id)).toMatchObject({ broken: null });
   for await (const chain of verifyDocuments(bench.server.services, bench.people.owner.id))

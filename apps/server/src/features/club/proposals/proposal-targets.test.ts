@@ -4,7 +4,7 @@ import { isinOf } from "../../../testing/test-portfolio.ts";
 import { codeOf, mine, openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 import type { TestUser } from "../../../testing/test-server.ts";
 
-/** Weights that an advisor sets, by hand and from the firm's model. */
+/** Tests weights that an advisor sets by hand or from the firm's model. */
 
 let bench: ProposalBench;
 beforeAll(async () => {
@@ -78,10 +78,10 @@ test("today's weights move nothing, and the figures of the optimiser are those o
   expect(drafted.status, JSON.stringify(drafted.body)).toBe(201);
   const { proposal } = drafted.body;
   expect(proposal).toMatchObject({ state: "draft", origin: "hand", model_version: null });
-  // What was shown while typing is what the draft keeps.
+  // The draft keeps the figures that were shown while typing.
   expect(proposal.after).toEqual(figures.after);
   expect(proposal.costs).toEqual(figures.costs);
-  // Documents are given with the draft: what is weighed says nothing of them.
+  // Key documents are given with the draft, so measuring does not check them.
   const compared = proposal.checks.filter(({ check }: { check: string }) => check !== "key_documents");
   expect(compared.map(({ argument: _, ...check }: { argument: unknown }) => check)).toEqual(figures.checks);
   await bench.write(proposal.id);
@@ -185,10 +185,10 @@ test("the firm's model gives weights within its bands; the draft says which vers
   expect(drafted.body.proposal).toMatchObject({ origin: "model", model_version: 1 });
   expect((await shown(drafted.body.proposal.id)).model_version).toBe(1);
   expect(drafted.body.proposal.model_now).toBeNull();
-  // Changed by hand, they are the model's no more.
+  // Weights edited by hand no longer come from the model.
   const euro = await euroKey();
   expect(codeOf(await create([{ key: euro, ratio: 1 }], "model"))).toEqual([409, "target.outside_model"]);
-  // The customer is told where the weights come from only once it is sent.
+  // The customer sees the origin of the weights only after sending.
   expect((await bench.people.owner.ask("GET", `${mine}/${drafted.body.proposal.id}`)).status).toBe(404);
 });
 
@@ -221,7 +221,7 @@ test("with a payment the model's weights are of what the contract is worth with 
       0,
     );
   expect([total("paid"), total("change")]).toEqual([paid * 100, paid * 100]);
-  // Lines that stay as they are weigh less of what the contract is then worth.
+  // Lines that do not change have a lower weight once money is added.
   const alone = (await modelled()).body.modelled.weights;
   const sum = (of: Weights) => of.reduce((all, { ratio }) => all + ratio, 0);
   expect(sum(weights)).toBeGreaterThanOrEqual(sum(alone) - 1e-9);
@@ -237,7 +237,7 @@ test("a class that the contract does not offer is said with what can be reached"
   );
   const { modelled: found } = (await modelled()).body;
   expect(found.version).toBe(2);
-  // A draft of before keeps its weights, and says that the model has another version.
+  // An older draft keeps its weights, and says that the model has a newer version.
   const proposals = (await bench.people.advisor.ask("GET", `/users/${bench.people.owner.id}/proposals`)).body
     .proposals;
   const kept = await Promise.all(proposals.map(async ({ id }: { id: string }) => await shown(id)));

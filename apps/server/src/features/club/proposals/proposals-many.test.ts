@@ -17,9 +17,9 @@ import { addMarket, addPortfolio, type TestLine } from "../../../testing/test-po
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-/** Many people at random, each with answers, a contract and a search of their own (`npm run soak -- proposals` tries 300): every search
- * ends, what is proposed adds up to the cent, and nothing above a profile is ever sent, whatever is argued. A share of them pays money
- * in, and a share has a second contract in the same proposal. */
+/** Random people, each with answers, a contract and a search (`npm run soak -- proposals` runs 300). Checks that every search ends,
+ * that proposals add up to the cent, and that nothing above a profile is ever sent, whatever is argued. Some of them pay money in,
+ * and some have a second contract in the same proposal. */
 const people = Number(process.env["VIGIE_PROPOSALS"] ?? "10");
 const seed = Number(process.env["VIGIE_PROPOSALS_SEED"] ?? "18");
 
@@ -43,17 +43,17 @@ const lines = fc.uniqueArray(
 );
 const persons = fc.record({
   said: randomAnswers,
-  // Half of them know what they hold and are free of debts: theirs are the profiles above the most prudent.
+  // Half of them know their investments and have no debts, which gives profiles above the most prudent one.
   isAble: fc.boolean(),
   lines,
   risk: fc.integer({ min: 1, max: 5 }),
   strategy: fc.constantFrom(...strategies),
   metric: fc.constantFrom(...metrics),
-  /** Paid in on the first contract, by the search; and on a second one, by hand. */
+  /** Money paid in on the first contract, by the search, and on a second one, by hand. */
   paid: fc.oneof(fc.constant(0), fc.integer({ min: 100_000, max: 3_000_000 })),
   second: fc.option(fc.record({ lines, paid: fc.integer({ min: 0, max: 3_000_000 }) })),
 });
-/** Of a weighted mean, in points of the scale of risk. */
+/** Tolerance of a weighted mean, in points of the risk scale. */
 const tolerance = 1e-9;
 
 type Person = typeof persons extends fc.Arbitrary<infer T> ? T : never;
@@ -70,7 +70,7 @@ function answersOf({ said, isAble }: Person): Readonly<Record<string, string>> {
 type Found = { readonly end: "sent" | "refused" | "no_move" | "no_proposal"; readonly ms: number };
 type Site = { readonly server: TestServer; readonly advisor: TestUser; readonly firmId: TestUser["id"] };
 
-/** The person's search; without the payment where what is kept is above the profile, which is said at once. */
+/** Runs the search; without the payment if the existing holdings are above the profile, which the request refuses at once. */
 async function searched(
   customer: TestUser,
   { person, portfolioId }: { readonly person: Person; readonly portfolioId: TestUser["id"] },
@@ -88,7 +88,7 @@ async function searched(
   return { found: await optimized(portfolioId, { strategy, metric }), paid: 0 };
 }
 
-/** One person: asked, searched, proposed, argued, and sent where it may be. */
+/** Runs one person: answers, search, proposal, arguments, and sending if allowed. */
 async function propose({ server, advisor, firmId }: Site, person: Person): Promise<Found> {
   const customer = await server.addUser();
   await linkAdvisor(server.services, customer.subject, { advisorId: advisor.id, firmId });
@@ -107,7 +107,7 @@ async function propose({ server, advisor, firmId }: Site, person: Person): Promi
   const { found, paid } = await searched(customer, { person, portfolioId });
   const { strategy } = person;
   if (found.status === "failed") {
-    // Cheaper funds at today's risk, or what is kept while money comes in, is above the profile: told with the rule that is in the way.
+    // Cheaper funds at today's risk, or existing holdings with new money, may exceed the profile: the failure names the rule.
     expect([person, strategy === "cut_fees" || paid > 0]).toEqual([person, true]);
     expect(found.failure.sentence).toMatch(/profil|règles|versement|vend/);
     return { end: "no_proposal", ms: performance.now() - started };
@@ -130,7 +130,7 @@ async function propose({ server, advisor, firmId }: Site, person: Person): Promi
   const alone = drafted.body.proposal;
   expectWhole(alone, held, paid);
   const most = (profileLimits(person.risk)?.maxSri ?? 0) + tolerance;
-  // What is kept while money comes in may be above it: then the search fails, or says a profile that admits it.
+  // With new money, existing holdings may exceed the profile: then the search fails or reports a profile that admits them.
   expect([person, alone.after.sri <= most]).toEqual([person, true]);
   const proposal = await withSecond({ server, advisor, firmId }, { customer, person, alone });
   const { sent, boldest } = await argueAndSend({ server, advisor, firmId }, { book, proposal, profile });
@@ -152,7 +152,7 @@ type Argued = {
   readonly profile: number;
 };
 
-/** Argued or not: nothing above the profile leaves, on whichever contract it is. */
+/** Checks that nothing above the profile is sent, with or without arguments, on either contract. */
 async function argueAndSend({ advisor }: Site, { book, proposal, profile }: Argued) {
   const { checks, id } = proposal;
   const refused = checks.filter(({ verdict }) => verdict === "refused");
@@ -179,7 +179,7 @@ type Drafted = {
   readonly alone: { readonly id: string };
 };
 
-/** With a second contract in the draft, where there is one: as it is held, and what is paid in on its most prudent line. */
+/** Adds the person's second contract, if any: as it is held, with the payment on its most prudent line. */
 async function withSecond({ server, advisor }: Site, { customer, person, alone }: Drafted) {
   const { second } = person;
   if (second === null)
@@ -231,7 +231,7 @@ type Shown = {
   }[];
 };
 
-/** To the cent: what is held and paid in is what is moved, and the parts make the whole. */
+/** Checks to the cent that holdings and payment equal the moves, and that parts sum to the whole. */
 function expectWhole({ amount, moves }: Shown, held: readonly TestLine[], paid: number): void {
   const sum = (values: readonly number[]) =>
     Math.round(values.reduce((total, one) => total + Math.round(one * 100), 0));

@@ -40,14 +40,14 @@ test("a draft is the advisor's alone, and its figures are those of the optimisat
   expect(proposal.after.cost).toBeCloseTo(result.amount * result.after.annual_cost, 1);
   expect(proposal.after.cost20).toBeCloseTo(20 * proposal.after.cost, 6);
   expect(proposal.statement.every(({ text }: { text: string }) => /\d/.test(text))).toBe(true);
-  // Nothing is sent before its reasons are written and its checks argued.
+  // Nothing can be sent without reasons and arguments for the open checks.
   expect(codeOf(await bench.send(id))).toEqual([409, "proposal.checks_open"]);
   await bench.people.advisor.ask("DELETE", `${bench.book}/${id}`);
 });
 
 test("from the draft to the agreement: delivered, accepted once, with its statement and its orders", async () => {
   const id = await bench.sent();
-  // Not before it was seen.
+  // It cannot be accepted before it is opened.
   expect(codeOf(await bench.accept(id))).toEqual([409, "proposal.wrong_state"]);
   expect(await bench.told("advisor", "proposal.answered")).toBe(0);
   for (const seat of ["advisor", "manager"] as const)
@@ -59,7 +59,7 @@ test("from the draft to the agreement: delivered, accepted once, with its statem
   const agreed = await bench.accept(id);
   expect(agreed.body.proposal).toMatchObject({ state: "accepted", execution: { state: "waiting" } });
   expect(codeOf(await bench.accept(id))).toEqual([409, "proposal.wrong_state"]);
-  // Each side is told once, and nobody else is.
+  // Each side is notified once, and nobody else.
   expect(codeOf(await bench.send(id))).toEqual([409, "proposal.wrong_state"]);
   expect([
     await bench.told("owner", "proposal.sent"),
@@ -95,7 +95,7 @@ test("a refusal keeps its reason, and a new version takes the place of the one t
     words: "Non.",
     version: 2,
   });
-  // A version that answers a refusal leaves it as it was said.
+  // A version that answers a refusal does not change the refusal.
   expect((await bench.read(await bench.sent(second))).body.proposal).toMatchObject({ version: 3 });
   expect(await state(second)).toBe("refused");
   const third = await bench.sent();
@@ -103,7 +103,7 @@ test("a refusal keeps its reason, and a new version takes the place of the one t
     words: "Moins de mouvements.",
   });
   expect(asked.body.proposal).toMatchObject({ state: "change_asked", words: "Moins de mouvements." });
-  // The agreement of before, the refusal and the change that is asked for.
+  // The earlier agreement, the refusal and the request for a change.
   expect(await bench.told("advisor", "proposal.answered")).toBe(3);
 });
 
@@ -112,7 +112,7 @@ test("other answers since, or a term that is over, keep it from being accepted",
   await bench.open(id);
   await bench.answer({ horizon: "five_to_ten" });
   expect(codeOf(await bench.accept(id))).toEqual([409, "proposal.outdated"]);
-  // Lower answers: the same search is outside the profile.
+  // With more prudent answers, the same search is outside the profile.
   await bench.answer({ horizon: "under_two" });
   const above = (await bench.draft()).body.proposal;
   expect(above.open).toContain("profile");
@@ -157,7 +157,7 @@ const acts = [
   "read",
 ] as const;
 
-/** One thing that happens to a proposal, and the one that is gone on with. */
+/** Applies one act to a proposal, and returns the id to continue with. */
 async function lived(id: Id, act: (typeof acts)[number]): Promise<Id> {
   if (act === "answer") await bench.answer();
   if (act === "age") await age();
@@ -182,7 +182,7 @@ async function lived(id: Id, act: (typeof acts)[number]): Promise<Id> {
   return id;
 }
 
-/** Two years pass for every answer, and for what was accepted on them. */
+/** Makes every answer two years older, and what was accepted with it. */
 async function age(): Promise<void> {
   const moved = {
     suitability_answers:
@@ -200,7 +200,7 @@ async function age(): Promise<void> {
   });
 }
 
-/** The page is left open in another tab: what is pressed there may come after everything else. */
+/** The signing page may stay open in another tab, so an act there may come last. */
 const tabs = new Map<Id, string>();
 async function atPartnersPage(id: Id, act: "sign" | "decline"): Promise<void> {
   const { sign_url: url } = (await bench.link(id)).body;
@@ -209,7 +209,7 @@ async function atPartnersPage(id: Id, act: "sign" | "decline"): Promise<void> {
   if (tab !== undefined) await atPage(tab, { act, code: "000000" });
 }
 
-/** Accepted ones that lack a proof of what they must have. */
+/** Returns accepted proposals that lack one of the required proofs. */
 async function unproven(): Promise<readonly object[]> {
   const found = await sql<{ id: string }>`select p.id from proposals p where state = 'accepted' and not (
           opened_at between sent_at and decided_at
@@ -238,7 +238,7 @@ async function countWhere(condition: string): Promise<number> {
 }
 
 const asked = ["ask for a signature", "write", "send", "open", "accept"] as const;
-/** Those that found a fault, or would have: each from the state in which the former left the firm. */
+/** Sequences that found a bug, or would have: each starts in the state in which the former one left the firm. */
 const orders: readonly (readonly (typeof acts)[number][])[] = [
   [...asked, "read", "sign", "withdraw", "read"],
   [...asked, "sign", "give up", "accept", "sign", "read"],
@@ -254,7 +254,7 @@ const orders: readonly (readonly (typeof acts)[number][])[] = [
   ["add", "leave", "write", "send", "open", "accept"],
 ];
 
-/** Nothing is accepted without answers, statement, costs, delivery and what signs it. */
+/** Checks that nothing is accepted without answers, a statement, costs, delivery and the required signature. */
 async function livesThrough(order: readonly (typeof acts)[number][]): Promise<void> {
   await bench.proveAgain();
   await bench.answer();

@@ -4,7 +4,7 @@ import { systemSubject } from "../../../edge/subject.ts";
 import { definePurge } from "../../../queue/purge.ts";
 import { chainsToForget, forget } from "./store/forget.ts";
 
-/** Recommendations are kept as long as advice, then they go. */
+/** Recommendations are kept as long as advice, then deleted. */
 export const proposalPurge = definePurge("proposals", async (services) => {
   const last = addMonths(dayOf(services.clock()), -adviceKeptMonths);
   let gone = 0;

@@ -12,7 +12,7 @@ import { linkAdvisor } from "../../identity/users/actions.ts";
 import { runDrop } from "./actions/replacement-drop.ts";
 import { runReplacement } from "./actions/replacement-run.ts";
 
-/** A replacement of a fund that is stopped midway, and its drafts that nobody changed, dropped together. */
+/** Tests a fund replacement that is stopped midway, and the drop of its unedited drafts. */
 
 const [dear, cheap] = [isinOf(1), isinOf(2)];
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await addMarket(server, arbitrationOffers);
 }, 120_000);
 afterAll(async () => await server.close());
-/** Each test has its own customers: those of before hold the fund no more. */
+/** Each test has its own customers: those of earlier tests no longer hold the fund. */
 beforeEach(async () => {
   await sql`delete from holdings where isin = ${dear}`.execute(server.services.db);
 });
@@ -74,7 +74,7 @@ const drafted = async (count: number) => {
 test("stopped before its end, it looks at no more, keeps what it drafted, and lets another be asked for", async () => {
   const customers = await addCustomers(3);
   const id = await ask();
-  // One was looked at when it is stopped.
+  // One customer was already processed when it is stopped.
   const [first, ...others] = customers;
   await sql`update fund_replacement_lines set outcome = 'profile', decided_at = now() where replacement_id = ${id}
     and customer_id = ${first?.id}`.execute(server.services.db);
@@ -125,9 +125,9 @@ test("drafts that nobody changed or sent go together; what was written, sent or 
   const asked = await act(id, "drop");
   expect(asked.status).toBe(202);
   expect(asked.body.replacement.drop).toMatchObject({ total_count: 3, done_count: 0, done_at: null });
-  // Pressed twice, it is asked for once.
+  // A repeated request returns the running drop.
   expect((await act(id, "drop")).body.replacement.drop).toEqual(asked.body.replacement.drop);
-  // Each of them finds in their journal that somebody acted.
+  // The access log of each customer records the act.
   for (const one of others)
     expect(JSON.stringify((await one.ask("GET", "/users/me/accesses")).body)).toContain("/drop");
   await dropRun(id);
@@ -141,7 +141,7 @@ test("drafts that nobody changed or sent go together; what was written, sent or 
   expect(await draftsOf(edited)).toHaveLength(1);
   await hide([]);
   expect(await draftsOf(hidden)).toHaveLength(1);
-  // What is seen again may be dropped in its turn; then nothing is left.
+  // A draft that is visible again can be dropped too; then nothing is left.
   expect((await act(id, "drop", people.manager)).status).toBe(202);
   await dropRun(id);
   expect(await draftsOf(hidden)).toEqual([]);
@@ -155,7 +155,7 @@ test("killed midway it goes on where it was, and one that an advisor writes at t
   const [first, second, third] = sorted;
   if (first === undefined || second === undefined || third === undefined)
     throw new Error("assertion: customers");
-  // The first two were done, or passed over, when it was killed: it begins again from its start.
+  // The first two were processed or skipped before the interruption: the drop restarts from the beginning.
   await dropRun(id, second.id);
   expect((await draftsOf(third)).length).toBe(0);
   expect(await draftsOf(first)).toHaveLength(1);
@@ -163,7 +163,7 @@ test("killed midway it goes on where it was, and one that an advisor writes at t
   expect(again.status).toBe(202);
   const [draft] = await draftsOf(first);
   const [written] = await Promise.all([edit(first, draft.id), dropRun(id)]);
-  // Written first, it stays with its words; dropped first, the advisor is told that it is there no more.
+  // If the edit comes first, the draft stays; if the drop comes first, the advisor gets 404.
   const left = await draftsOf(first);
   expect([written.status, left.length]).toEqual(written.status === 200 ? [200, 1] : [404, 0]);
   expect(await draftsOf(second)).toEqual([]);

@@ -20,8 +20,8 @@ export type ProposalRow = FromRow<Columns>;
 
 export const proposalMachine = machine({ table: "proposals", transitions: proposalTransitions });
 
-/** A draft is the advisor's alone; a contract that is hidden from them has no proposal either, nor has one on several with it: its sums
- * would tell of it. */
+/** Selects the proposals that the subject may see. Only advisors see drafts. A proposal with a hidden contract is hidden from
+ * advisors, even if it has other contracts: its totals would reveal it. */
 export function seenProposals(subject: Pick<Subject, "customerId" | "sees" | "actor">, db: Db | Trx) {
   const mine = db
     .selectFrom("proposals")
@@ -35,7 +35,7 @@ export function seenProposals(subject: Pick<Subject, "customerId" | "sees" | "ac
   return isCustomer ? mine.where("state", "<>", "draft") : mine;
 }
 
-/** The newest first. */
+/** Returns the proposals, newest first. */
 export async function proposalsOf(subject: Subject, db: Db | Trx): Promise<ProposalRow[]> {
   return (
     await seenProposals(subject, db).selectAll().orderBy("created_at", "desc").orderBy("id", "desc").execute()
@@ -48,7 +48,7 @@ export async function proposalById(subject: Subject, db: Db | Trx, id: Id): Prom
   );
 }
 
-/** Was another proposal on a contract accepted after a moment? */
+/** Returns whether another proposal on a contract was accepted after an instant. */
 export async function acceptedSince(
   { customerId }: Pick<Subject, "customerId">,
   db: Db | Trx,
@@ -66,7 +66,7 @@ export async function acceptedSince(
   return found !== undefined;
 }
 
-/** Is its contract hidden from the advisors, or was it when it was given up? */
+/** Returns whether a contract of the proposal is hidden from advisors, or was when it was deleted. */
 export async function isKeptFromAdvisors(
   { customerId }: Subject,
   db: Db | Trx,
@@ -122,7 +122,7 @@ export async function insertDraft(
     .execute();
 }
 
-/** The contracts of a draft, with what is proposed on each. False once it is no draft any more. */
+/** Stores the contracts of a draft, with what is proposed on each. Returns false if it is no longer a draft. */
 export async function saveContracts(
   { customerId }: Subject,
   trx: Trx,
@@ -147,7 +147,7 @@ export async function saveContracts(
   return saved.numUpdatedRows > 0n;
 }
 
-/** False once it is no draft any more. */
+/** Returns false if it is no longer a draft. */
 export async function saveDraft(
   { customerId }: Subject,
   trx: Trx,
@@ -175,7 +175,7 @@ export async function saveDraft(
   return saved.numUpdatedRows > 0n;
 }
 
-/** Its first opening by the customer. */
+/** Records the first time that the customer opens it. */
 export async function markOpened(
   { customerId }: Subject,
   trx: Trx,
@@ -217,7 +217,7 @@ export async function send(
   });
 }
 
-/** Only what the customer has seen is accepted. */
+/** Accepts a proposal, only if the customer has opened it. */
 export async function accept(
   { customerId }: Subject,
   trx: Trx,
@@ -231,7 +231,7 @@ export async function accept(
   });
 }
 
-/** The customer is to sign: only what they have seen. */
+/** Starts the signature, only if the customer has opened it. */
 export async function startSigning({ customerId }: Subject, trx: Trx, id: Id): Promise<Moved<Columns>> {
   return await transition(trx, proposalMachine, {
     event: "ask_signature",
@@ -240,7 +240,7 @@ export async function startSigning({ customerId }: Subject, trx: Trx, id: Id): P
   });
 }
 
-/** Accepted by the signature that the partner tells. */
+/** Accepts a proposal by the signature that the partner reported. */
 export async function acceptSigned(
   { customerId }: Subject,
   trx: Trx,
@@ -254,7 +254,7 @@ export async function acceptSigned(
   });
 }
 
-/** Not signed: it waits for its answer again. */
+/** The signature ended without a result: the proposal waits for an answer again. */
 export async function leaveUnsigned({ customerId }: Subject, trx: Trx, id: Id): Promise<Moved<Columns>> {
   return await transition(trx, proposalMachine, {
     event: "leave_unsigned",
@@ -277,7 +277,7 @@ export async function end(
   trx: Trx,
   { id, event, at, reason = null, words = null, requests, withdrawnWords }: Ending,
 ): Promise<Moved<Columns>> {
-  // What the customer said stays where the firm ends it.
+  // The customer's reason is kept if the firm ends the proposal.
   const said = event === "supersede" || event === "withdraw" ? {} : { reason, words };
   const asked = requests === undefined ? {} : { requests: JSON.stringify(requests) };
   const why = withdrawnWords === undefined ? {} : { withdrawn_words: withdrawnWords };

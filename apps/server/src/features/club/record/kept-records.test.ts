@@ -13,23 +13,23 @@ import { eraseUser } from "../../identity/users/actions/deletion.ts";
 import { verifyRecord } from "./actions/verify.ts";
 import { recordPurge } from "./purge.ts";
 
-/** What stays of a customer who left: who reads it, that each reading is written, and that it ends. */
+/** Tests what is kept of a customer who left: who may read it, that each read is logged, and when it is deleted. */
 
 let bench: ProposalBench;
 let firmId: Id;
 let elsewhere: Id;
 let gone: Id;
 let erasedDay: ReturnType<typeof dayOf>;
-/** What was answered while the customer had an account. */
+/** The responses while the customer had an account. */
 const before: { records: unknown; status: number } = { records: null, status: 0 };
 beforeAll(async () => {
   bench = await openProposalBench();
   firmId = await firmIdOf(bench.server, bench.people.advisor);
   await bench.answer();
   await bench.accepted();
-  // Collected by the firm, and used by nothing.
+  // Answers collected by the firm, on which nothing is based.
   await bench.answer({ horizon: "two_to_five" });
-  // Given to another firm, then to both, then to none.
+  // Answers given to another firm, then to both, then to none.
   elsewhere = await addFirm(bench.server, { name: "Ailleurs" });
   const advisedBy = async (...firms: readonly Id[]): Promise<void> => {
     const { db } = bench.server.services;
@@ -99,7 +99,7 @@ test("the administrator's list says what is kept, until when and by which text, 
   const [{ parts }] = records;
   expect(parts).toContainEqual({
     kind: "advice",
-    // A proposal, the answers that it rests on, and those that nothing rests on.
+    // A proposal, the answers it is based on, and those on which nothing is based.
     count: 3,
     until: addMonths(erasedDay, 60),
     source: "RG AMF, C. ass. L522-5",
@@ -157,7 +157,7 @@ test("a firm keeps the answers that it collected, used or not, and none that ano
   expect(names.filter((name) => name.startsWith("contenus/") && name.includes("answers_given"))).toHaveLength(
     2,
   );
-  // The other one has a record of its own: what it collected alone, and no word of the first.
+  // The other firm has its own record: the answers it alone collected, and nothing of the first firm.
   const head = await bench.server.addUser({ roles: ["admin"], firmId: elsewhere });
   const [line] = await list(head);
   expect(line).toMatchObject({ id: gone, parts: [{ kind: "advice", count: 1 }] });
@@ -198,7 +198,7 @@ test("an auditor reads it while the audit is open, with its purpose as the reaso
   expect((await open.ask("GET", of("/file"))).status).toBe(200);
   const { record } = (await open.ask("GET", of())).body;
   expect(record.reads.some(({ role }: { role: string }) => role === "auditor")).toBe(true);
-  // Named customers alone, another firm's audit, one that ended.
+  // An audit limited to other customers, one of another firm, and one that has ended.
   const narrow = await auditor([bench.people.other.id]);
   expect((await narrow.ask("GET", of())).status).toBe(404);
   expect((await narrow.ask("GET", `/audits/${narrow.auditId}/kept_records`)).body.records).toEqual([]);
@@ -220,7 +220,7 @@ test("what is known for vigilance is for who is entrusted with it, and for nobod
   expect(records).toMatchObject([{ id: gone, count: 1, until: addMonths(erasedDay, 60) }]);
   const { entries } = (await manager.ask("GET", `/kept_vigilance/${gone}`)).body;
   expect(entries).toMatchObject([{ reason: "Client connu depuis dix ans" }]);
-  // It opens nothing of the advice, and stands in no ledger but the security log.
+  // It gives no access to the advice, and only the security log records it.
   expect((await manager.ask("GET", of())).status).toBe(404);
   const { record } = (await admin.ask("GET", of())).body;
   expect(record.reads.some(({ role }: { role: string }) => role === "manager")).toBe(false);
@@ -251,7 +251,7 @@ test("past its term nothing is shown before the purge, and nothing is left after
   const left = async (table: string): Promise<unknown[]> =>
     (await sql`select from ${sql.table(table)} where customer_id = ${gone}`.execute(services.db)).rows;
   expect(await left("advice_events")).toEqual([]);
-  // Who read it stays as long as the longest of what is kept.
+  // The access log is kept as long as the longest retention of what it concerns.
   expect((await left("accesses")).length).toBeGreaterThan(0);
   await erasedAgo(121);
   await recordPurge.run(services);

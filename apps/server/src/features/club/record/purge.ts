@@ -5,8 +5,8 @@ import { definePurge } from "../../../queue/purge.ts";
 import { forgetReads, readsToForget } from "./store/kept.ts";
 import { forgetRecord, recordsToForget } from "./store.ts";
 
-/** The record is kept as long as the advice that it proves, then it goes with it; who read what is kept, as long as the longest of
- * it. */
+/** The record is kept as long as the advice it proves, then deleted with it; the log of who read it, as long as the longest
+ * retention. */
 export const recordPurge = definePurge("advice_record", async (services) => {
   const last = addMonths(dayOf(services.clock()), -adviceKeptMonths);
   let gone = 0;

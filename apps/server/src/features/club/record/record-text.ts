@@ -40,7 +40,7 @@ export const extractTitle = "Extrait du dossier de conseil";
 const counted = (count: number): string =>
   count === 1 ? "1 ligne" : `${String(count)} lignes, de la plus ancienne à la plus récente`;
 
-/** For who does not see all of it: the chain has a gap where a line is missing, and says its rank. */
+/** For a reader who does not see everything: missing lines leave gaps in the chain, marked by their rank. */
 export const readMeOfFirm = `Ce dossier est celui du cabinet : ce que le client garde pour lui et ce qu’un autre cabinet a fait n’y est pas. Un rang qui manque dans chaine.json est une ligne qui n’est pas partagée.
 `;
 
@@ -51,7 +51,7 @@ const about = ({ title, number, contractName, version }: RecordEvent): string =>
       ? `${contractName}${version === null ? "" : `, version ${String(version)}`}`
       : "";
 
-/** Oldest first, as a spreadsheet in French reads it. */
+/** Builds the index, oldest first, as CSV for a French spreadsheet. */
 export function recordIndex(events: readonly RecordEvent[]): string {
   const rows = events
     .toReversed()
@@ -67,7 +67,7 @@ export function recordIndex(events: readonly RecordEvent[]): string {
   return `\uFEFF${[head, ...rows].map((row) => row.map(csvText).join(";")).join("\r\n")}\r\n`;
 }
 
-/** Whom a record is of that the law keeps after the account was erased: what was filed then still names them. */
+/** Names the person of a record kept after erasure; documents filed before still contain their name. */
 export function erasedBuyer(reference: string): Parties["buyer"] {
   return {
     name: `Client dont le compte est effacé, dossier ${reference}`,

@@ -7,7 +7,7 @@ import { unzipped } from "../../../testing/unzipped.ts";
 import { zipOf } from "./actions/zip.ts";
 import { verifyRecord, verifyRecords } from "./actions/verify.ts";
 
-/** The record of a customer who was advised: what is in it, who reads it, and that nothing is changed without being named. */
+/** Tests the record of an advised customer: its content, who may read it, and that every change is detected. */
 
 let bench: ProposalBench;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const verified = async () => await verifyRecord(bench.server.services, bench.peo
 
 const sha256 = (said: string | Buffer): string => createHash("sha256").update(said).digest("hex");
 
-/** What LISEZ-MOI.txt tells who holds the folder to do, with nothing but a tool that hashes. */
+/** Follows LISEZ-MOI.txt: verifies the folder with nothing but a hash tool. */
 function faultsOf(entries: ReadonlyMap<string, Buffer>): readonly string[] {
   const { fichiers, lignes } = JSON.parse(entries.get("chaine.json")?.toString() ?? "{}");
   const faults: string[] = [];
@@ -117,7 +117,7 @@ test("the firm takes its folder to a control: it says why, the customer reads it
   expect([...cut.values()].map(String).join("\n")).not.toContain("Assurance vie");
 });
 
-/** Each place where a byte could be changed behind our back, and what puts another one there. */
+/** Each place where stored data could be altered, with a statement that alters it. */
 const tampered = [
   ["suitability_answers", 'answers = answers || \'{"horizon": "under_two"}\''],
   ["suitability_answers", "assessment = jsonb_set(assessment, '{profile}', '0')"],
@@ -227,7 +227,7 @@ test("whoever holds a document checks it by its fingerprint, and learns nothing 
   });
   expect((await ask("f".repeat(64))).body).toEqual({ document: null });
   expect((await ask(event.file_hash.slice(0, 63))).status).toBe(422);
-  // Of one network, so many; then it is stopped.
+  // Requests of one network are limited; then they get 429.
   const answers = [];
   for (let at = 0; at < 130; at += 1) answers.push((await ask("e".repeat(64))).status);
   expect(answers.at(-1)).toBe(429);
@@ -267,7 +267,7 @@ test("the folder is verified alone, as it says how to; one byte changed anywhere
   const entries = unzipped((await bench.people.owner.ask("GET", `/users/me/advice_record/file`)).bytes);
   expect(faultsOf(entries)).toEqual([]);
   const { lignes } = JSON.parse(entries.get("chaine.json")?.toString() ?? "{}");
-  // What a later decision replaced has no content; the rest has.
+  // A line whose row was changed by a later decision has no content; the others do.
   expect(lignes.filter(({ content }: { content: string | null }) => content !== null).length).toBeGreaterThan(
     8,
   );

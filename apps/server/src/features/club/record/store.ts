@@ -10,7 +10,8 @@ import { isOfKeptAdvice } from "./store/kept.ts";
 
 type Customer = Pick<Subject, "customerId">;
 
-/** What a document of the firm says of money or of leaving is the customer's: of the others, an advisor sees that they were filed. */
+/** Kinds that an advisor may open. Documents about money or about leaving are the customer's only; the advisor sees that they were
+ * filed. */
 const shownKinds = [
   "der",
   "precontract",
@@ -25,17 +26,17 @@ const shownKinds = [
 
 export const isShownKind = (kind: string): boolean => shownKinds.includes(kind);
 
-/** Whose words and sums are of a contract that advisors do not see, or did not when it was given up. */
+/** Tests whether a review mentions a contract that is hidden from advisors, or was when it was deleted. */
 const hasHiddenContract = sql`exists (
   select from jsonb_array_elements(r.content -> 'contracts') as told
   left join portfolios as own on own.customer_id = r.customer_id and own.id = (told.value ->> 'portfolioId')::uuid
   where own.advisor_hidden or (told.value ->> 'portfolioId')::uuid = any (r.hidden_ids))`;
 
-/** With an account that was erased its contracts went, and with them whether they were shared: what does not remember it is not shown. */
+/** Erasure deletes the contracts and whether they were shared; old rows that did not store it are not shown. */
 const isOfContract = sql`exists (
   select from portfolios as own where own.customer_id = a.customer_id and own.id = a.portfolio_id)`;
 
-/** The lines that the subject sees, the newest first, with what names them: of a hidden contract there is none for an advisor. */
+/** Returns the lines that the subject may see, newest first, with what names them; advisors see none of a hidden contract. */
 export async function eventsOf(subject: Subject, db: Db | Trx) {
   const isSeen =
     subject.sees === "all"
@@ -91,8 +92,8 @@ type EventColumns = {
 };
 export type RecordEvent = Awaited<ReturnType<typeof eventsOf>>[number];
 
-/** What the hashes of the lines are made of, by rank: of the line itself, and of what it tells where that is still there. A review of
- * hidden contracts says nothing to an advisor. */
+/** Returns the inputs of the lines' hashes by rank: the text of the line, and its content if it still exists. For an advisor, the
+ * content of a review with hidden contracts is left out. */
 export async function hashedOf(subject: Subject, db: Db | Trx) {
   const { rows } = await sql<{ rank: number; line: string; content: string | null }>`
     select e.rank, advice_event_said(e) as line,
@@ -105,7 +106,7 @@ export async function hashedOf(subject: Subject, db: Db | Trx) {
   return new Map(rows.map(({ rank, line, content }) => [rank, { line, content }] as const));
 }
 
-/** A chain from its first line, with what its lines and their rows say today. */
+/** Returns a chain from its first line, with today's hashes of its lines and their rows. */
 export async function linesOf({ customerId }: Customer, db: Db | Trx) {
   const { rows } = await sql<LineColumns>`
     select rank, kind, source, source_id, content_hash, previous_hash, hash, advice_event_hash(advice_events) as hash_now,
@@ -127,7 +128,7 @@ export async function recordHead({ customerId }: Customer, db: Db | Trx) {
     .executeTakeFirst();
 }
 
-/** A row that proves advice and of which no line tells: it was put there, or moved, past the record. */
+/** Returns a row that proves advice but has no line: it was inserted or moved without the record. */
 export async function unrecordedOf({ customerId }: Customer, db: Db | Trx) {
   const { rows } = await sql<{ source: RecordSource; id: Id }>`
     with told as (select source, source_id, kind from advice_events where customer_id = ${customerId})
@@ -175,7 +176,7 @@ export async function unrecordedOf({ customerId }: Customer, db: Db | Trx) {
   return fromRowIfAny(rows[0]);
 }
 
-/** Customers with a record, the end of one, or something that asks for one. */
+/** Returns customers with a record, the head of one, or rows that require one. */
 export async function customersWithRecords(db: Db): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select customer_id as id from advice_event_heads
@@ -189,7 +190,7 @@ export async function customersWithRecords(db: Db): Promise<Id[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Documents whose file has this fingerprint, whoever they are of. */
+/** Returns the document with this hash, whoever its customer is. */
 export async function documentsByFile(db: Db, fileHash: string) {
   const rows = await db
     .selectFrom("club_documents")
@@ -210,7 +211,7 @@ export async function documentsByFile(db: Db, fileHash: string) {
   return rows.map(fromRow);
 }
 
-/** An extract of a record that left with this fingerprint: its PDF, its chain or its folder, whoever it is of. */
+/** Returns the exported extract with this hash (PDF, chain or folder), whoever its customer is. */
 export async function extractByFile(db: Db, hash: string) {
   return fromRowIfAny(
     await db
@@ -242,7 +243,7 @@ export async function addExport(
 }
 type RecordExport = Selectable<ProposalTables["record_exports"]>;
 
-/** Records of customers who were erased before a moment. */
+/** Returns the customers with records who were erased before an instant. */
 export async function recordsToForget(db: Db, before: string): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select distinct kept.customer_id as id from advice_events as kept
@@ -258,7 +259,7 @@ export async function forgetRecord({ customerId }: Subject, trx: Trx): Promise<n
   return Number(gone.numDeletedRows);
 }
 
-/** The firm that speaks in the record: the one of its newest document or proposal. */
+/** Returns the firm in whose name the record speaks: that of the newest document or proposal. */
 export async function lastFirmOf({ customerId }: Customer, db: Db | Trx): Promise<Id | undefined> {
   const { rows } = await sql<{ id: Id }>`
     select firm_id as id from (
@@ -269,7 +270,7 @@ export async function lastFirmOf({ customerId }: Customer, db: Db | Trx): Promis
   return rows[0]?.id;
 }
 
-/** Was the record forgotten with its customer, when the law no longer kept it? */
+/** Returns whether the record was deleted with its customer at the end of its retention. */
 export async function isForgotten({ customerId }: Customer, db: Db | Trx): Promise<boolean> {
   const { rows } = await sql<{
     is: boolean;

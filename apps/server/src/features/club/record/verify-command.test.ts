@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openProposalBench, type ProposalBench } from "../../../testing/test-proposals.ts";
 
-/** `npm run verify` as an operator starts it, on the database of a firm that advised. */
+/** Tests `npm run verify` as an operator runs it, on the database of a firm with advice. */
 
 let bench: ProposalBench;
 let id: Id;

@@ -1,4 +1,4 @@
-/** Why a customer of a campaign got no task, or no invitation. */
+/** French reasons why a customer of a campaign got no task, or no invitation. */
 export const campaignText = {
   "user.not_found": "Ce client ne fait pas partie de vos clients.",
   "review.no_advice": "Aucune revue n’est due\u00a0: ni lettre de mission en cours, ni proposition acceptée.",

@@ -1,6 +1,6 @@
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
-/** What is written of a review: neither its conclusion, nor an amount, nor a contract. */
+/** The mail about a review contains neither its conclusion, nor an amount, nor a contract. */
 export const reviewLetter: WriteLetter = ({ siteUrl, facts }) => ({
   subject: "Votre revue d’adéquation est prête",
   lines: [

@@ -1,7 +1,7 @@
 import { type LetterDeclaration, toUser } from "../../messages/mails/actions/letter.ts";
 import { reviewLetter } from "./letters-text.ts";
 
-/** Service mails of the reviews that a firm owes: one a review. */
+/** Service mails on reviews that a firm owes: one for each review. */
 export const reviewLetters = {
   concluded: { kind: "review_concluded", unlimited: true, address: toUser(reviewLetter) },
 } satisfies Readonly<Record<string, LetterDeclaration>>;

@@ -4,7 +4,7 @@ import { systemSubject } from "../../../edge/subject.ts";
 import { definePurge } from "../../../queue/purge.ts";
 import { chainsToForget, forget } from "./store.ts";
 
-/** Reviews are kept as long as the advice that they are about, then they go. */
+/** Reviews are kept as long as the advice they are about, then deleted. */
 export const reviewPurge = definePurge("reviews", async (services) => {
   const last = addMonths(dayOf(services.clock()), -adviceKeptMonths);
   let gone = 0;

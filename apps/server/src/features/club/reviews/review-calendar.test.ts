@@ -22,7 +22,7 @@ import { openTestServer, type TestServer, type TestUser } from "../../../testing
 import { refreshRow } from "../../book/customers/actions/row.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-/** Nobody under advice is forgotten: whatever happened in whatever order, the calendar is everyone whom the firm owes a review. */
+/** Tests that the calendar contains every customer to whom the firm owes a review, whatever happened in whatever order. */
 
 let server: TestServer;
 let people: People;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (let count = 0; count < 5; count += 1) customers = [...customers, await server.addUser()];
   for (const { subject } of customers.slice(1, 5))
     await linkAdvisor(server.services, subject, { advisorId: people.advisor.id, firmId: firms.own });
-  // One of a colleague, and one of two firms.
+  // One is a colleague's, and one has two firms.
   const [, , both] = customers;
   const last = customers.at(-1);
   if (both === undefined || last === undefined) throw new Error("assertion: six customers");
@@ -78,7 +78,7 @@ const settings = fc.record({ own: fc.option(months), other: fc.option(months) })
 const daysAgo = (days: number): Day => addDays(today, -days);
 const at = (days: number): string => `${daysAgo(days)}T10:00:00Z`;
 
-/** By the words of the rule, one customer after the other. */
+/** Applies the rule to one customer at a time, independently of the SQL. */
 function owedBy(which: "own" | "other", { club, proposals, reviews }: Life, setting: number | null) {
   const isOpen = club !== null && (openClubStates as readonly string[]).includes(club.state);
   const letters = isOpen && club.firm === which && club.concluded !== null ? [daysAgo(club.concluded)] : [];
@@ -88,7 +88,7 @@ function owedBy(which: "own" | "other", { club, proposals, reviews }: Life, sett
   const [since] = [...letters, ...accepted].toSorted();
   if (since === undefined) return null;
   const done = reviews.filter((one) => one.firm === which).map(({ concluded }) => daysAgo(concluded));
-  // A letter keeps its promise, a year where it was made before there was a setting.
+  // A letter keeps its promised interval; one made before the setting existed promised a year.
   const within = letters.length === 0 ? (setting ?? 12) : (club?.promised ?? 12);
   const lastOn = done.toSorted().at(-1) ?? null;
   const dueOn = addMonths([since, ...done].toSorted().at(-1) ?? since, within);
@@ -201,7 +201,7 @@ test("whatever happened, each calendar is everyone whom the firm owes a review, 
           expect(part.reviews).toEqual(reviews.filter((line) => line.time === time));
           expect(meta[time]).toBe(part.reviews.length);
         }
-        // The list of customers says the same of the same ones.
+        // The customer list finds the same customers.
         const found = await people[seat].ask("POST", "/customers/search", {
           filters: { review_due: true },
           size: 100,

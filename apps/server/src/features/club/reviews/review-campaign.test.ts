@@ -7,12 +7,13 @@ import { concludeLetter } from "../../../testing/test-reviews.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-/** A campaign from the calendar: a task and an invitation for whoever is owed a review, and a reason for each who gets less. */
+/** Tests a campaign from the calendar: a task and an invitation for customers with a due review, and a reason for each who gets
+ * less. */
 
 let server: TestServer;
 let people: People;
 let today: Day;
-/** Two who are late, of whom one may not be written to; one whose review is due in ten months; one under no advice. */
+/** Two with an overdue review, of whom one may not be written to; one whose review is due in ten months; one not under advice. */
 let late: TestUser;
 let mute: TestUser;
 let later: TestUser;

@@ -15,7 +15,7 @@ import {
 import type { Answer, TestUser } from "../../../testing/test-server.ts";
 import { refreshRow } from "../../book/customers/actions/row.ts";
 
-/** A firm decides within how many months it reviews; a letter that was made keeps what it promises. */
+/** Tests that a firm sets its interval of reviews, and that existing letters keep theirs. */
 
 let bench: ClubBench;
 let admin: TestUser;
@@ -63,7 +63,7 @@ test("a firm that decided nothing reviews once a year; only an administrator dec
   for (const somebody of [bench.advisor, bench.manager])
     expect((await setMonths(6, somebody)).status).toBe(404);
   expect((await setMonths(6)).body.firm.review_months).toBe(6);
-  // Documents print other settings, which this one leaves as they are.
+  // Other settings, which documents print, do not change this one.
   await admin.ask("PUT", "/firm", { firm: { city: "Rennes" } });
   expect((await admin.ask("GET", "/firm")).body.firm).toMatchObject({ review_months: 6, city: "Rennes" });
 });
@@ -98,7 +98,7 @@ test("the alert follows the promise of each letter", async () => {
     const told = body.alerts as readonly { readonly detail: string | null; readonly on: string }[];
     return told.filter(({ detail }) => detail === "review").map(({ on }) => on);
   };
-  // Both signed five months and a half ago: half a year is nearly over for one of them.
+  // Both signed five and a half months ago: for the one with a six-month interval, the review is due soon.
   const began = addMonths(today(), -6);
   await sql`update club_subscriptions set concluded_at = ${`${began}T10:00:00Z`}::timestamptz + interval '14 days'
     where customer_id = any(${[first.id, later.id]}::uuid[])`.execute(db);

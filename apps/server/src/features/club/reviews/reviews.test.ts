@@ -6,7 +6,7 @@ import { concludeLetter, openReviewBench, type ReviewBench } from "../../../test
 import { unzipped } from "../../../testing/unzipped.ts";
 import { verifyRecord } from "../record/actions/verify.ts";
 
-/** The yearly review of one customer, from its preparation to the statement that they keep. */
+/** Tests the yearly review of one customer, from its preparation to the statement. */
 
 let bench: ReviewBench;
 let reviewId: Id;
@@ -94,7 +94,7 @@ test("it is prepared from what the advisor sees: the person, the contracts, the 
   for (const { value_then: then, paid, market, value } of [...review.contracts, review.total])
     expect(Math.round((then + paid + market) * 100)).toBe(Math.round(value * 100));
   expect(review.total.value).toBeGreaterThan(0);
-  // Whoever starts another works on the same one.
+  // A second start returns the open review.
   expect((await bench.reviews.start(bench.people.manager)).body.review.id).toBe(reviewId);
   expect((await calendar()).body.reviews[0].open_id).toBe(reviewId);
 });
@@ -280,7 +280,7 @@ test("a contract that is hidden since is in nothing that the advisor reads; the 
   expect((await file("owner")).status).toBe(200);
   const next = (await bench.reviews.start()).body.review;
   expect(next.contracts.map(({ portfolio_id: id }: { portfolio_id: Id }) => id)).toEqual([portfolioId]);
-  // Given up while it is hidden, it stays so.
+  // Deleted while hidden, the contract stays hidden.
   await sql`delete from portfolios where id = ${followedId}`.execute(bench.server.services.db);
   expect(JSON.stringify((await one("advisor")).body)).not.toContain("PEA Soleil");
   expect((await file("advisor")).status).toBe(404);

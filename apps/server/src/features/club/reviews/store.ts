@@ -24,7 +24,7 @@ export type ReviewRow = FromRow<Columns>;
 
 export const reviewMachine = machine({ table: "advice_reviews", transitions: reviewTransitions });
 
-/** What is open is the advisors' alone. */
+/** Selects the reviews that the subject may see; only advisors see open ones. */
 function seenReviews(subject: Pick<Subject, "customerId" | "actor">, db: Db | Trx) {
   const { actor, customerId } = subject;
   const mine = db
@@ -35,7 +35,7 @@ function seenReviews(subject: Pick<Subject, "customerId" | "actor">, db: Db | Tr
   return isCustomer ? mine.where("state", "<>", "open") : mine;
 }
 
-/** The newest first. */
+/** Returns the reviews, newest first. */
 export async function reviewsOf(subject: Subject, db: Db | Trx): Promise<ReviewRow[]> {
   const rows = await seenReviews(subject, db)
     .selectAll()
@@ -51,7 +51,7 @@ export async function reviewById(subject: Subject, db: Db | Trx, id: Id): Promis
   );
 }
 
-/** Where a customer stands with a firm; undefined for who is not under its advice. */
+/** Returns the state of a customer's advice with a firm; undefined if they are not under its advice. */
 export async function standingOf(
   { customerId }: Subject,
   db: Db | Trx,
@@ -66,7 +66,7 @@ export async function standingOf(
 
 type NewReview = Pick<ReviewRow, "id" | "firmId" | "authorId" | "authorName" | "heldOn" | "createdAt">;
 
-/** False where one is open already. */
+/** Returns false if one is already open. */
 export async function insertOpen({ customerId }: Subject, trx: Trx, review: NewReview): Promise<boolean> {
   const added = await trx
     .insertInto("advice_reviews")
@@ -100,7 +100,7 @@ const written = ({ said, at }: Writing) => ({
   changed_at: at,
 });
 
-/** False once it is concluded. */
+/** Returns false if it is already concluded. */
 export async function saveOpen({ customerId }: Subject, trx: Trx, writing: Saved): Promise<boolean> {
   const saved = await trx
     .updateTable("advice_reviews")
@@ -129,7 +129,7 @@ export type Concluded = Writing & {
   readonly authorName: string;
 };
 
-/** Who concludes it answers for it. */
+/** The person who concludes it becomes its author. */
 export async function conclude({ customerId }: Subject, trx: Trx, done: Concluded): Promise<Moved<Columns>> {
   return await transition(trx, reviewMachine, {
     event: "conclude",
@@ -154,7 +154,7 @@ export async function drop({ customerId }: Subject, trx: Trx, id: Id): Promise<M
   return await transition(trx, reviewMachine, { event: "drop", key: { customer_id: customerId, id } });
 }
 
-/** Its first opening by the customer. */
+/** Records the first time that the customer opens it. */
 export async function markOpened(
   { customerId }: Subject,
   trx: Trx,
@@ -170,7 +170,7 @@ export async function markOpened(
     .execute();
 }
 
-/** Of these contracts, those that are hidden from the advisors now. */
+/** Returns which of these contracts are hidden from advisors now. */
 export async function hiddenAmong(
   { customerId }: Subject,
   db: Db | Trx,
@@ -186,7 +186,7 @@ export async function hiddenAmong(
   return rows.map(({ id }) => id);
 }
 
-/** Customers who were erased before a moment, and were reviewed. */
+/** Returns the reviewed customers who were erased before an instant. */
 export async function chainsToForget(db: Db, before: Instant): Promise<Id[]> {
   const rows = await sql<{ id: Id }>`
     select distinct kept.customer_id as id from advice_reviews as kept
@@ -194,7 +194,7 @@ export async function chainsToForget(db: Db, before: Instant): Promise<Id[]> {
   return rows.rows.map(({ id }) => id);
 }
 
-/** The database lets go of what was concluded only for a legal erasure that its transaction names. */
+/** Deletes concluded reviews: the database allows it only for a legal erasure that the transaction names. */
 export async function forget({ customerId }: Subject, trx: Trx): Promise<number> {
   await nameErased(trx, customerId);
   const gone = await trx

@@ -1,2 +1,2 @@
-/** What every document of a firm says in the same words. */
+/** Blocks that every document of a firm contains with the same text. */
 export { bothParties, complaints } from "../parties-text.ts";

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
 
-/** The hash before the first link. */
+/** The previous hash of the first link. */
 export const noHash = "0".repeat(64);
 
-/** A link: SHA-256 of the previous one's hexadecimal hash followed by what is linked. */
+/** Computes the hash of a link: SHA-256 of the previous link's hexadecimal hash, followed by the content of the link. */
 export function linkHash(previousHash: string, linked: string): string {
   return createHash("sha256").update(previousHash).update(linked).digest("hex");
 }
@@ -14,14 +14,15 @@ export function linkHash(previousHash: string, linked: string): string {
 export type BrokenDocument = {
   readonly rank: number;
   readonly id: Id | null;
-  /** `changed`: the file or its record is not what was hashed. `unlinked`: it does not follow the link before it. `missing`: there is
-   * no such link. */
+  /** `changed`: the file or its record does not match the hash. `unlinked`: the link does not follow the one before it. `missing`:
+   * there is no such link. */
   readonly reason: "changed" | "unlinked" | "missing";
 };
 
 type Link = Awaited<ReturnType<typeof store.chainOf>>[number];
 
-/** The first fault of a chain, null where it holds. Of a document whose term is over, the link alone is held against its neighbours. */
+/** Returns the first fault of a chain; null if it is intact. For a document past its retention period, only the link to its
+ * neighbours is checked. */
 export function firstBrokenDocument(
   links: readonly Link[],
   head: { readonly rank: number; readonly hash: string } | undefined,

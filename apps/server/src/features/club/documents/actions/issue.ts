@@ -17,16 +17,16 @@ import { sheetPdf } from "./pdf.ts";
 
 export type Issued = { readonly id: Id; readonly number: string; readonly pdfHash: string };
 
-/** What a document is about: whose firm speaks, and of which subscription. */
+/** The firm that issues a document, and the subscription it belongs to, if any. */
 export type Filed = { readonly firmId: Id; readonly subscriptionId: Id | null };
-/** Makes a document, gives it the next number of its series and adds it to the customer's chain, in the caller's transaction: what
- * is rolled back leaves neither a document nor a hole in the numbers. */
+/** Creates a document, gives it the next number of its series and appends it to the customer's chain, in the caller's transaction:
+ * a rollback leaves neither a document nor a gap in the numbers. */
 export async function issueDocument<K extends DocumentKind>(
   unit: UnitOfWork,
   subject: Subject,
   asked: Filed & {
     readonly kind: K;
-    /** What it says, once its number and its moment are known. */
+    /** Builds the content, once the number and the instant are known. */
     readonly dataOf: (made: Made) => DocumentData[K];
   },
 ): Promise<Issued> {
@@ -42,7 +42,7 @@ export async function issueDocument<K extends DocumentKind>(
   return await file(unit, subject, { ...asked, number, title: made.title, at, pdf, data, kept });
 }
 
-/** Files what somebody else made: the signed letter, the proof of a signature. */
+/** Files a document made by a third party: the signed letter, or the proof of a signature. */
 export async function archiveFile(
   unit: UnitOfWork,
   subject: Subject,
@@ -50,7 +50,7 @@ export async function archiveFile(
     readonly kind: keyof typeof archivedKept;
     readonly title: string;
     readonly pdf: Uint8Array;
-    /** Where it comes from, as its partner names it. */
+    /** The identifier of its origin at the partner. */
     readonly source: string;
   },
 ): Promise<Omit<Issued, "number">> {

@@ -4,7 +4,7 @@ import type { DomainEvents } from "../../../../events/events.ts";
 import * as store from "../store.ts";
 import { kindsKept } from "./kinds.ts";
 
-/** A relation that ends, with the Club or without it, keeps its advice from that day. */
+/** When a relation ends, with or without the Club, the retention period of its advice restarts on that day. */
 export async function keepAdviceOfEnded(
   { services, subject, trx }: Work,
   { firmId }: DomainEvents["customer.unlinked"],

@@ -16,7 +16,7 @@ import { type ReviewData, reviewSheet } from "../review-text.ts";
 import type { Sheet } from "./sheet.ts";
 import { termsSheet, type TermsData } from "../terms-text.ts";
 
-/** What a document says, by its kind; its number and its moment are given when it is issued. */
+/** The content of a document by kind; its number and instant are given when it is issued. */
 export type DocumentData = {
   readonly der: EntryData;
   readonly precontract: TermsData;
@@ -36,9 +36,9 @@ export type DocumentKind = keyof DocumentData;
 
 type Filing<K extends DocumentKind> = {
   readonly sheet: (data: DocumentData[K]) => Sheet;
-  /** The letters that its number begins with; each series has its own sequence a firm and year. */
+  /** The prefix of its numbers; each series has its own sequence per firm and year. */
   readonly series: string;
-  /** For how long it is kept. */
+  /** The retention rule that applies. */
   readonly kept: KeptFor;
 };
 
@@ -58,12 +58,12 @@ export const documentKinds: { readonly [K in DocumentKind]: Filing<K> } = {
   review_statement: { sheet: reviewSheet, series: "RA", kept: "advice" },
 };
 
-/** « F2026-000012 »: no number is missing between two of a series. */
+/** Returns a number such as « F2026-000012 »; numbers of a series have no gaps. */
 export function documentNumber(series: string, year: number, rank: number): string {
   return `${series}${String(year)}-${String(rank).padStart(6, "0")}`;
 }
 
-/** What somebody else made: a signed letter or proposal, and its proof. */
+/** Documents made by third parties: a signed letter or proposal, and its proof. */
 export const archivedKept = {
   signed_letter: "contract",
   proof: "contract",
@@ -71,7 +71,7 @@ export const archivedKept = {
   proposal_proof: "advice",
 } as const satisfies Readonly<Record<string, KeptFor>>;
 
-/** The kinds that are kept for the same reason. */
+/** Returns the kinds with the same retention rule. */
 export function kindsKept(kept: KeptFor): readonly string[] {
   const all: readonly (readonly [string, KeptFor])[] = [
     ...Object.entries(documentKinds).map(([kind, filing]) => [kind, filing.kept] as const),

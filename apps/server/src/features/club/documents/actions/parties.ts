@@ -1,16 +1,16 @@
 import type { Cents, Day, Instant, TaxedPrice } from "@vigie/domain";
 
-/** The firm as its documents name it. What is unknown is null and is not written. */
+/** The firm as its documents name it. Unknown values are null and not printed. */
 export type Seller = {
   readonly name: string;
   readonly brand: string;
   readonly legalForm: string | null;
   readonly capitalCents: Cents | null;
   readonly siren: string | null;
-  /** The town of the register. */
+  /** The town where the company is registered (RCS). */
   readonly rcs: string | null;
   readonly vatNumber: string | null;
-  /** Identifier of the creditor of direct debits. */
+  /** The creditor identifier for direct debits. */
   readonly creditorId: string | null;
   readonly street: string | null;
   readonly postalCode: string | null;
@@ -21,19 +21,20 @@ export type Seller = {
   readonly association: string | null;
   readonly insurer: string | null;
   readonly insurancePolicy: string | null;
-  /** Payments of third parties that it keeps; null where it has not said. */
+  /** Whether the firm keeps payments from third parties; null if it has not declared it. */
   readonly retrocessions: "none" | "received" | null;
   readonly mediator: string | null;
   readonly mediatorUrl: string | null;
-  /** Is it an intermediary in insurance besides? */
+  /** Whether it is also an insurance intermediary. */
   readonly sellsInsurance: boolean;
   /** « Indépendant » as RG AMF 325-5 has it: fees alone, nothing kept of what partners pay. */
   readonly isIndependent: boolean;
-  /** Firms with which it has links of capital or of business. */
+  /** Firms with which it has capital or business links. */
   readonly partners: readonly string[];
 };
 
-/** Whether the firm says that it is paid by its customers alone; what it is paid by others is told by nobody. */
+/** Returns « none » if the firm declares that only its customers pay it; otherwise « unknown », because nobody reports what others
+ * pay it. */
 export function thirdParties({ isIndependent, retrocessions }: Seller): "none" | "unknown" {
   return isIndependent || retrocessions === "none" ? "none" : "unknown";
 }
@@ -53,7 +54,7 @@ export type Advised = {
   readonly basisCents: Cents;
   readonly shareCents: Cents;
 };
-/** The price as it was accepted. */
+/** The price that the customer accepted. */
 export type Agreed = {
   readonly interval: "monthly" | "yearly";
   readonly tariffVersion: string;

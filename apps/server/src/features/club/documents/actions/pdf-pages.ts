@@ -2,20 +2,20 @@ import type { Node, NodeQueries } from "pdfmake/interfaces.js";
 import type { Block } from "./sheet.ts";
 import { signatureTop } from "./signature-field.ts";
 
-/** What stays with what. pdfmake draws the first page of an `unbreakable` block and drops the rest: none may hold what might be
- * taller than a page (`isLow`); the others are kept together by a mark that it hands to `breaksBefore`. */
+/** Keeps related parts on the same page. pdfmake draws the first page of an `unbreakable` block and drops the rest, so such a block
+ * must be lower than a page (`isLow`); other parts are kept together by a mark that pdfmake passes to `breaksBefore`. */
 export const keep = {
-  /** A heading, with the beginning of what follows. */
+  /** A heading and the beginning of what follows. */
   withNext: 1,
-  /** A heading, with the beginning of a table. */
+  /** A heading and the beginning of a table. */
   withTable: 2,
-  /** The cells of the last row of a table, with its totals. */
+  /** The cells of the last row of a table, and its totals. */
   withTotals: 3,
   totals: 4,
 } as const;
 
-/** Does this part begin a page, so that what goes together is read together? Of what is in an `unbreakable` block, pdfmake knows the
- * place of the first line of what has an id, and of nothing else. */
+/** Returns whether this part must start a new page, so that related parts stay together. Inside an `unbreakable` block, pdfmake
+ * only reports the position of the first line of nodes that have an id. */
 export function breaksBefore(node: Node, { getFollowingNodesOnPage }: NodeQueries): boolean {
   const { verticalRatio: depth, pageNumber } = node.startPosition;
   if (depth <= 0) return false;
@@ -31,13 +31,13 @@ export function breaksBefore(node: Node, { getFollowingNodesOnPage }: NodeQuerie
 const fontSize = 10;
 const line = fontSize * 1.25;
 const pageHeight = 640;
-/** Of a page, for what is measured with its margins. */
+/** Height of a page left out of `pageHeight`; available where the sum already includes the margins. */
 const spareHeight = 60;
 
-/** From the names of who signs to the foot of the page. */
+/** Height from the signers' names to the bottom of the page. */
 export const signaturesHeight = 842 - 64 - (signatureTop - 64);
 
-/** A text may not be taller, were each of its letters as wide as the widest and its lines broken at the worst places. */
+/** Returns an upper bound of a text's height: every letter as wide as the widest, and lines broken at the worst places. */
 export function mostHeight(text: string, width: number): number {
   const letters = Math.max(1, Math.floor(width / fontSize));
   const linesOf = (part: string): number => {
@@ -49,17 +49,17 @@ export function mostHeight(text: string, width: number): number {
   return text.split("\n").reduce((sum, part) => sum + linesOf(part), 0) * line;
 }
 
-/** The rows of a table, from their cells and the widths of its columns. */
+/** Returns an upper bound of the height of table rows, from their cells and the widths of the columns. */
 export function rowsHeight(rows: readonly (readonly string[])[], widths: readonly number[]): number {
   const heightOf = (cells: readonly string[]): number =>
     Math.max(...cells.map((cell, column) => mostHeight(cell, widths[column] ?? 0)));
   return rows.reduce((sum, cells) => sum + heightOf(cells) + line, 0);
 }
 
-/** Surely less than a page. */
+/** Certainly lower than a page. */
 export const isLow = (height: number): boolean => height <= pageHeight;
 
-/** A block whose parts stand one below the other, over the width of the page; null of what is measured elsewhere. */
+/** Returns an upper bound of the height of a block of stacked, full-width parts; null for blocks that are measured elsewhere. */
 function blockHeight(block: Block): number | null {
   const texts = (all: readonly string[]): number =>
     all.reduce((sum, text) => sum + mostHeight(text, 450) + line / 2, 0);
@@ -80,7 +80,7 @@ export function isLowBlock(block: Block): boolean {
   return height === null ? "heading" in block : isLow(height);
 }
 
-/** Below one heading: words alone, with who signs them, and surely less than a page in all. */
+/** Returns whether all blocks below one heading are text or signatures, and certainly fit on one page together. */
 export function areLowTogether(blocks: readonly Block[]): boolean {
   const sum = blocks.reduce((all, block) => all + (blockHeight(block) ?? Infinity) + line, 3 * line);
   return sum <= pageHeight + spareHeight;

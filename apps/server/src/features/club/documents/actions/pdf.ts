@@ -25,8 +25,8 @@ import type { Block, PartyLines, Sheet, SheetTable } from "./sheet.ts";
 
 const width = 499;
 
-/** Draws a sheet as an A4 document: its text in reading order, its headings as bookmarks, its tags, language and title declared. The
- * same sheet of the same moment gives the same bytes. */
+/** Draws a sheet as an A4 document, with its text in reading order, bookmarks for headings, tags, language and title. The same
+ * sheet and instant give the same bytes. */
 export async function sheetPdf(sheet: Sheet, seller: Seller, at: Instant): Promise<Uint8Array> {
   const pdfmake = await pdfWriter();
   return await pdfmake
@@ -94,7 +94,7 @@ function drawAll(blocks: readonly Block[]): Content[] {
   ]);
 }
 
-/** A heading with what stands below it. */
+/** Groups each heading with the blocks below it. */
 function partsOf(blocks: readonly Block[]): readonly Part[] {
   const parts: { title: Part["title"]; placed: Placed[] }[] = [];
   for (const [index, block] of blocks.entries()) {
@@ -106,7 +106,7 @@ function partsOf(blocks: readonly Block[]): readonly Part[] {
   return parts;
 }
 
-/** Words below a heading stay with it on one page where they are few; else it stays on the page of what follows it, or of its beginning. */
+/** Keeps a heading on one page with its blocks if they are short; otherwise with the first block, or with the beginning of it. */
 function drawPart({ title, placed }: Part): Content[] {
   const [first, ...rest] = placed;
   const drawn = (all: readonly Placed[]): Content[] => all.map(({ block, index }) => draw(block, index));
@@ -122,7 +122,7 @@ function drawPart({ title, placed }: Part): Content[] {
   return [heading(title.heading, kept), ...drawn(placed)];
 }
 
-/** Read without turning the page. */
+/** Keeps these parts on one page. */
 function whole(...stack: Content[]): Content {
   return { stack, unbreakable: true };
 }
@@ -140,7 +140,7 @@ function draw(block: Block, index: number): Content {
   return isKept && drawn !== "" ? whole(drawn) : drawn;
 }
 
-/** What may go on on the next page. */
+/** Draws a block that may continue on the next page. */
 function drawBroken(
   block: Exclude<Block, { heading: string } | { parties: unknown } | { signatures: unknown }>,
   index: number,
@@ -152,7 +152,8 @@ function drawBroken(
   return "table" in block ? table(block.table, index) : box(block.box);
 }
 
-/** The number of an article stays on the line of its letter, and a length of time on that of its number. */
+/** Inserts non-breaking spaces between the words « article », « L. » and the like and their number, and between a number and its
+ * unit of time. */
 function joined(text: string): string {
   return text
     .replaceAll(/(?<!\p{L})(articles?|[LRD]\.|n°|\(UE\)|TSA|CS) (?=\d|[LRD]\.)/gu, "$1\u00a0")
@@ -198,10 +199,10 @@ function isLowTable(drawn: SheetTable): boolean {
   return rows.length <= 12 && isLow(rowsHeight([columns, ...rows, ...totals], widthsOf(drawn)));
 }
 
-/** Few rows are read at once. */
+/** A short table is kept on one page. */
 const isShort = (drawn: SheetTable): boolean => drawn.rows.length <= 6 && isLowTable(drawn);
 
-/** A row is broken only where it might be taller than a page; the head is never alone, nor are the totals. */
+/** Rows are split only if one might be taller than a page; neither the head nor the totals are ever alone on a page. */
 function table(drawn: SheetTable, index: number): Content {
   const { head: columns, rows, totals } = drawn;
   const row = (cells: readonly string[], more: object = {}, id = ""): TableCell[] =>
@@ -236,7 +237,7 @@ function table(drawn: SheetTable, index: number): Content {
   };
 }
 
-/** A frame: the first line is the one that is read first. */
+/** Draws a frame; its first line is emphasised. */
 function box([first = "", ...rest]: readonly string[]): Content {
   const stack: Content[] = [
     { text: joined(first), bold: true, fontSize: 11 },
@@ -253,8 +254,8 @@ function box([first = "", ...rest]: readonly string[]): Content {
   };
 }
 
-/** Who signs stands at the foot of the last page, above the place of the signature (`signatureField`), where nothing is printed: the
- * height that is left for it is drawn before, with what it signs. */
+/** Places the signers at the bottom of the last page, above the signature field (`signatureField`), where nothing else is printed.
+ * The block before them reserves the height. */
 function signers(parties: readonly (readonly string[])[]): Content {
   const cell = ([who = "", ...names]: readonly string[]): Content => ({
     stack: [{ text: who, bold: true }, ...names.map((text): Content => ({ text, color: quiet }))],

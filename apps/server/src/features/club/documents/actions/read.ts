@@ -8,7 +8,7 @@ import { type DocumentData, documentKinds } from "./kinds.ts";
 import type { Block } from "./sheet.ts";
 import { termsOn } from "./terms.ts";
 
-/** Every document of a customer, or those of one subscription, the newest first. */
+/** Returns the documents of a customer, or those of one subscription, newest first. */
 export async function documentsOf(
   { db, clock }: Pick<Services, "db" | "clock">,
   subject: Subject,
@@ -17,7 +17,7 @@ export async function documentsOf(
   return await store.linesOf(subject, db, { subscriptionId, terms: termsOn(dayOf(clock())) });
 }
 
-/** Its file with the name under which it is saved; null where there is none, or where its term is over. */
+/** Returns the file and its download name; null if there is none, or if its retention period is over. */
 export async function documentFile(
   { db, clock }: Pick<Services, "db" | "clock">,
   subject: Subject,
@@ -28,7 +28,7 @@ export async function documentFile(
   return { name: `${found.number ?? fileNameOf(found.kind, dayOf(found.madeAt))}.pdf`, bytes: found.pdf };
 }
 
-/** The words of a letter of mission, drawn from what its chain keeps: those of its file. */
+/** Returns the text of a letter of mission, rebuilt from the record in the chain: the same as in its file. */
 export async function letterBlocks(
   { db, clock }: Pick<Services, "db" | "clock">,
   subject: Subject,
@@ -42,7 +42,8 @@ export async function letterBlocks(
   return { title, reference, blocks: blocks.map(toLetterBlock) };
 }
 
-/** Written by `issueDocument` from the same type, and hashed into the chain since. */
+/** The record was written by `issueDocument` from the same type, and has been hashed into the chain since, so a shallow check is
+ * enough. */
 function isOfLetter(kept: unknown): kept is { readonly data: DocumentData["letter"] } {
   return typeof kept === "object" && kept !== null && "data" in kept && typeof kept.data === "object";
 }

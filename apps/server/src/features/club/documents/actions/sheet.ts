@@ -1,15 +1,15 @@
-/** A document before it is drawn: what it says, in the order in which it is read. */
+/** The content of a document before it is drawn, in reading order. */
 export type Block =
   | { readonly heading: string; readonly isOnNewPage?: true }
   | { readonly text: string }
   | { readonly note: string }
   | { readonly list: readonly string[] }
-  /** Label and value; a line without a value is not written. */
+  /** Labels and values; a line without a value is not printed. */
   | { readonly facts: readonly (readonly [label: string, value: string | null])[] }
   | { readonly table: SheetTable }
-  /** What must be seen apart from the rest. */
+  /** A frame, for what must stand out. */
   | { readonly box: readonly string[] }
-  /** Side by side: who each party is, name first. */
+  /** Each party side by side, name first. */
   | { readonly parties: readonly PartyLines[] }
   | { readonly signatures: readonly (readonly string[])[] };
 
@@ -21,15 +21,15 @@ export type PartyLines = {
 
 export type SheetTable = {
   readonly head: readonly string[];
-  /** The first column is text, the others are figures. */
+  /** The first column is text, the others are numbers. */
   readonly rows: readonly (readonly string[])[];
-  /** The last lines, in bold. */
+  /** The last rows, in bold. */
   readonly totals: readonly (readonly string[])[];
 };
 
 export type Sheet = {
   readonly title: string;
-  /** Under the title: number, version, day. */
+  /** Printed below the title: number, version, day. */
   readonly reference: string;
   readonly blocks: readonly Block[];
 };

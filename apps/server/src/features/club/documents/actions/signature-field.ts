@@ -1,9 +1,9 @@
 import type { LetterSigner } from "@vigie/partners";
 
-/** How far below the top of the page the signatures begin. */
+/** The distance from the top of the page to the signatures. */
 export const signatureTop = 640;
 
-/** Where who signs stands on a file of ours: at the foot of its last page, on the left or on the right. */
+/** Returns where a party signs on a document of ours: at the bottom of its last page, on the left or on the right. */
 export function signatureField(bytes: Uint8Array, side: "left" | "right"): LetterSigner["field"] {
   return { page: pageCount(bytes), x: side === "left" ? 60 : 320, y: signatureTop, width: 180, height: 60 };
 }

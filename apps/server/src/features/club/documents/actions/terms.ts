@@ -4,7 +4,7 @@ import { kindsKept } from "./kinds.ts";
 
 const keptFor: readonly KeptFor[] = ["contract", "bill", "advice"];
 
-/** The dated rule of conservation, as the documents are asked by it on a day. */
+/** Returns the retention rules in force on a day, in the form that the store uses. */
 export function termsOn(today: Day): Terms {
   const terms = keptFor.map((kept) => ({
     kinds: kindsKept(kept),

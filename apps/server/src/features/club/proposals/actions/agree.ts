@@ -5,7 +5,7 @@ import { issueDocument } from "../../documents/actions/issue.ts";
 import { partiesOf } from "../../subscriptions/actions/parties.ts";
 import type { ProposalRow } from "../store.ts";
 
-/** Files the agreement with the orders to give. */
+/** Files the customer's agreement, with the orders to give. */
 export async function fileAgreement(
   unit: UnitOfWork,
   subject: Subject,

@@ -5,7 +5,7 @@ import * as store from "../store/signatures.ts";
 
 type Canceling = { readonly proposalId: Id; readonly reason: SignatureEnd };
 
-/** The signature that is asked for is no longer: the partner is asked to cancel it, after this transaction. False where there is none. */
+/** Cancels the requested signature; the partner is asked to cancel it after this transaction. Returns false if there is none. */
 export async function cancelSigning(
   unit: UnitOfWork,
   subject: Subject,
@@ -16,7 +16,7 @@ export async function cancelSigning(
   return await endOpen(unit, subject, { row, event: "cancel", reason });
 }
 
-/** Ends an open one in the transaction of its cause. What was never sent to the partner has nothing to cancel there. */
+/** Ends an open signature in the transaction of its cause. One that was never sent to the partner needs no cancellation there. */
 export async function endOpen(
   unit: UnitOfWork,
   subject: Subject,
@@ -38,7 +38,7 @@ export async function endOpen(
   return ended.moved;
 }
 
-/** What a signature owes to the partner is done once this transaction has ended. */
+/** Queues a job that does what the partner must still be asked, after this transaction. */
 export async function askPartner(unit: UnitOfWork, { customerId }: Subject, id: Id): Promise<void> {
   await unit.queue.send(unit.db, "proposal_signature", { customerId, signatureId: id });
 }

@@ -20,8 +20,8 @@ export const openProposal: Action<typeof proposalsApi.opened> = async ({ service
     return await shown(unit, subject, params.proposalId);
   });
 
-/** Its answers still hold, its term is not over and the customer has seen it; then their agreement and the orders are filed, or a
- * signature is asked for where the firm wants one. */
+/** Accepts a proposal that the customer has opened, if its answers are still valid and it has not expired. Files the agreement and
+ * the orders, or requests a signature if the firm wants one. */
 export const acceptProposal: Action<typeof proposalsApi.accept> = async (
   { services, subject },
   { params },
@@ -42,7 +42,7 @@ export const acceptProposal: Action<typeof proposalsApi.accept> = async (
     return ok({ signatureId: null });
   });
   if (!agreed.ok) return agreed;
-  // At once: where the partner does not answer, its job goes on.
+  // Tries at once; if the partner does not answer, the job retries.
   const { signatureId } = agreed.value;
   if (signatureId !== null) await atPartnerNow(services, subject.customerId, signatureId);
   return await unitOfWork(services, async (unit) => await shown(unit, subject, params.proposalId));
@@ -78,7 +78,7 @@ export const refuseProposal: Action<typeof proposalsApi.refuse> = async (
     return await ended(unit, subject, { row, event: "refuse", ...body, requests: requestsKept(row) });
   });
 
-/** Of a firm that advises them: nobody else would write another version. */
+/** The firm must still advise the customer: otherwise nobody would write another version. */
 export const askProposalChange: Action<typeof proposalsApi.askChange> = async (
   { services, subject },
   { params: { proposalId: id }, body },
@@ -93,7 +93,7 @@ export const askProposalChange: Action<typeof proposalsApi.askChange> = async (
     return await ended(unit, subject, { row, event: "ask_change", ...body, requests });
   });
 
-/** What was asked for is taken back, as long as the proposal could be accepted: else there is nothing to answer. */
+/** Takes back a request for a change, as long as the proposal could still be accepted. */
 export const takeChangeBack: Action<typeof proposalsApi.takeBack> = async (
   { services, subject },
   { params },

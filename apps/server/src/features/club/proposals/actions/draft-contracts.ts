@@ -15,9 +15,9 @@ import * as store from "../store.ts";
 import { proposedOn } from "./contracts.ts";
 import { shown } from "./view.ts";
 
-/** Contracts that come into a draft, and leave it. */
+/** Adds contracts to a draft and removes them. */
 
-/** Into a draft that is on other contracts; what it proposed on this one is replaced. */
+/** Adds a contract to a draft, or replaces what the draft proposed on it. */
 export async function addToDraft(
   unit: UnitOfWork,
   subject: Subject,
@@ -43,7 +43,7 @@ export async function addToDraft(
   return await saved(unit, subject, { row, contracts, clubCents });
 }
 
-/** The contracts of a version and what it proposed on each, this one replaced; without those that the customer no longer has. */
+/** Returns the contracts of a version, with this one replaced, and without those that the customer no longer has. */
 export async function keptContracts(
   unit: UnitOfWork,
   subject: Subject,
@@ -78,7 +78,7 @@ export type DeclaredDeposits = {
   readonly otherCents: Cents | null;
 };
 
-/** What was paid in before on contracts of a draft whose payments the law limits; of contracts that are not named nothing changes. */
+/** Stores what was paid in before, on contracts of a draft whose payments are limited by law; other contracts do not change. */
 export async function declareDeposits(
   unit: UnitOfWork,
   subject: Subject,

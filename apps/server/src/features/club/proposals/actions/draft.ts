@@ -42,7 +42,7 @@ import { giveDocuments } from "./key-documents.ts";
 import { notifyCustomer } from "./notify.ts";
 import { shown } from "./view.ts";
 
-/** A draft from an optimisation that still stands: its figures are frozen with it. */
+/** Creates a draft from an optimisation that is still valid, and freezes its figures. */
 export const createProposal: Action<typeof proposalsApi.create> = async (
   { services, subject, firm },
   { body },
@@ -63,7 +63,7 @@ export const createProposal: Action<typeof proposalsApi.create> = async (
     const isPaid = result.newMoney > 0;
     if (isPaid && paymentSource === null) return fail("proposal.no_source");
     if (isPaid && entry === null) return fail("proposal.entry_fee_unknown");
-    // The search sells nothing where money comes in: what it buys is the payment, and what it costs is its entry.
+    // With new money, the search sells nothing: its purchases are the payment, and its cost is the entry fee.
     const payment = {
       amountCents: result.newMoney,
       feeCents: cents(result.switchCost),
@@ -86,7 +86,7 @@ export const createProposal: Action<typeof proposalsApi.create> = async (
   });
 };
 
-/** The version that a draft is to take the place of, where it may. One that was refused stays so: the draft answers it. */
+/** Returns the version that a draft replaces, if it may be replaced. A refused version stays refused: the draft answers it. */
 export async function formerOf(
   unit: UnitOfWork,
   subject: Subject,
@@ -109,7 +109,8 @@ type NewDraft = {
   readonly draftId: Id | null;
 };
 
-/** Writes a draft, or a contract more into one; none without its costs. A new version starts with all contracts of the former one. */
+/** Creates a draft, or adds a contract to one; fails if costs are unknown. A new version starts with all contracts of the former
+ * one. */
 export async function draftOf(
   unit: UnitOfWork,
   { subject, firm }: { readonly subject: Subject; readonly firm: FirmSubject },
@@ -158,13 +159,13 @@ type Outlook = Pick<
   Found["result"]["before"],
   "expectedReturn" | "volatility" | "expectedShortfall" | "sri" | "annualCost"
 >;
-/** What an optimisation and weights set by hand both tell. */
+/** The figures that an optimisation and manual weights have in common. */
 type Measured = Pick<
   Found["result"],
   "amount" | "moves" | "moved" | "switchCost" | "profile" | "engineVersion" | "dataFrom" | "dataTo"
 > & { readonly before: Outlook; readonly after: Outlook };
 
-/** Kept where it says more than the kind. */
+/** Keeps the detail only if it says more than the kind. */
 export const detailOf = ({ kindDetail }: Pick<About, "kindDetail">): Pick<About, "kindDetail"> =>
   kindDetail === undefined || kindDetail === null ? {} : { kindDetail };
 
@@ -204,7 +205,7 @@ export function partOf(result: Measured, about: About): ProposalPart {
   };
 }
 
-/** A contract is left out of a draft on several. */
+/** Removes a contract from a draft on several. */
 export const leaveContractOut: Action<typeof proposalsApi.leaveOut> = async (
   { services, subject },
   { params: { proposalId: draftId, portfolioId } },
@@ -240,7 +241,8 @@ export const updateProposal: Action<typeof proposalsApi.update> = async (
     return await shown(unit, subject, row.id);
   });
 
-/** The customer is locked: the revision that stands now stands until the end of the transaction. */
+/** Returns whether the draft changed since it was read. The customer is locked, so the revision cannot change until the end of the
+ * transaction. */
 export function isOther(
   read: { readonly revision?: number | undefined },
   row: { readonly revision: number },
@@ -252,7 +254,8 @@ function depositsOf(said: Body<typeof proposalsApi.update>["deposits"]): Declare
   return said.map(({ portfolioId, own, other }) => ({ portfolioId, ownCents: own, otherCents: other }));
 }
 
-/** A draft goes; what was sent is taken back, and stays. Who asked for a change is told why: `withdrawProposal`. */
+/** Deletes a draft, or withdraws a sent proposal, which stays visible. After a request for a change, `withdrawProposal` must be
+ * used, which gives a reason. */
 export const removeProposal: Action<typeof proposalsApi.remove> = async ({ services, subject }, { params }) =>
   await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);

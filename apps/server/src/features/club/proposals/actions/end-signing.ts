@@ -9,9 +9,9 @@ import * as store from "../store/signatures.ts";
 import { endOpen } from "./cancel-signing.ts";
 import { notifyAuthor } from "./notify.ts";
 
-/** What ends every signature of somebody, in the transaction of its cause. */
+/** Ends the open signatures of a customer, in the transaction of the cause. */
 
-/** Who has no advisor of the firm any more signs nothing of theirs: what was sent cannot be agreed to any more. */
+/** Ends the signatures of a firm that no longer advises the customer: its proposals can no longer be accepted. */
 export async function endSigningOfFirm(
   { services, subject, trx }: Work,
   { firmId }: DomainEvents["customer.unlinked"],
@@ -23,7 +23,7 @@ export async function endSigningOfErased({ services, subject, trx }: Work): Prom
   await endAll({ ...services, db: trx }, subject, { firmId: null, reason: "account_ended" });
 }
 
-/** Nobody signs for who died. Each author hears that theirs awaits no answer. */
+/** Ends the signatures of a customer who died, and tells each author that there will be no answer. */
 export async function endSigningOfDeceased({ services, subject, trx }: Work): Promise<void> {
   const unit = { ...services, db: trx };
   for (const row of await endAll(unit, subject, { firmId: null, reason: "deceased" })) {

@@ -24,11 +24,12 @@ import { proposedOn } from "./contracts.ts";
 export type ContractExecution = Execution & { readonly contractName: string; readonly portfolioId: Id };
 export type ProposalExecution = {
   readonly state: ExecutionState;
-  /** One by contract, in their order. */
+  /** One per contract, in order. */
   readonly contracts: readonly ContractExecution[];
 };
 
-/** How far an accepted proposal is carried out, by what the sources have told since; null for any other. */
+/** Returns how far an accepted proposal has been executed, from what the data sources reported since; null for any other
+ * proposal. */
 export async function executionNow(
   services: Services,
   subject: Subject,
@@ -49,7 +50,7 @@ export async function executionNow(
   return { state: wholeState(contracts.map((one) => one.state)), contracts };
 }
 
-/** What was once seen done stays so, as it was seen: prices and later orders change nothing of it. */
+/** Returns the execution as it was when first seen complete: later prices and orders do not change it. */
 function doneOf(row: ProposalRow, facts: ObservedExecution): ProposalExecution {
   const isOf = ({ contractName: one }: { readonly contractName?: string }, name: string): boolean =>
     one === undefined || one === name;
@@ -69,7 +70,7 @@ function doneOf(row: ProposalRow, facts: ObservedExecution): ProposalExecution {
 type Followed = {
   readonly contract: ProposalContract;
   readonly decidedAt: Instant;
-  /** Another proposal was accepted on the contract since: what is held now tells of that one. */
+  /** Another proposal was accepted on the contract since, so the current holdings result from that one. */
   readonly isOvertaken: boolean;
 };
 
@@ -96,7 +97,7 @@ async function executionOn(
   return { ...execution, contractName, portfolioId };
 }
 
-/** Null where the source of the contract tells no movement at all. */
+/** Returns null if the contract's source reports no movements at all. */
 async function paidSince(
   { db }: Services,
   subject: Subject,
@@ -108,7 +109,7 @@ async function paidSince(
   return cents(paid.reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0));
 }
 
-/** As it is kept with what was observed. */
+/** Returns the execution in the form stored with an observation. */
 export function observedOf({ contracts }: ProposalExecution): ObservedExecution {
   const isSeveral = contracts.length > 1;
   const payments = contracts.flatMap(({ contractName, payment }) =>

@@ -12,7 +12,7 @@ export type Checked = {
   readonly results: readonly CheckResult[];
 };
 
-/** What is checked today: the answers that hold, the letter and the documents that are given. */
+/** Runs the checks with today's valid answers, the letter and the documents given. */
 export async function checkedNow(
   services: Pick<Services, "db" | "clock">,
   subject: Subject,

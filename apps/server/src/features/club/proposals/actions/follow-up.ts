@@ -28,7 +28,7 @@ import { contractIdsOf } from "./contracts.ts";
 import { executionNow } from "./execution.ts";
 import { summaryView } from "./view.ts";
 
-/** What the Club has done for its contracts, as its first page tells it. */
+/** What the Club has done for its contracts, for the first page. */
 
 const shownWork = 5;
 
@@ -62,8 +62,8 @@ export const showFollowUp: Action<typeof followUpApi.show> = async ({ services, 
   });
 };
 
-/** What the firm advised since its service began, the newest first, with where each stands: what was advised before it, or by another
- * firm, is no merit of it. */
+/** Returns what the firm advised since its service began, newest first, with its state. Advice from before, or from another firm,
+ * is no result of this service. */
 async function adviceOf(
   services: Services,
   subject: Subject,
@@ -143,7 +143,7 @@ async function followedRows(
   return told;
 }
 
-/** Of what the customer owns of it, like its value and like its page. Nothing on the first day. */
+/** Returns the growth of the customer's own share, consistent with the value shown. Null on the first day. */
 async function growthSince(
   services: Services,
   subject: Subject,
@@ -158,7 +158,7 @@ async function growthSince(
   });
 }
 
-/** Talks are the customer's to read: an advisor has the log of their own firm. */
+/** Returns the talks with the firm, for the customer only: advisors have their firm's log. */
 async function talks(
   services: Services,
   subject: Subject,

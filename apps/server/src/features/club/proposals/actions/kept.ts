@@ -2,7 +2,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { type ProposalRow, proposalsOf } from "../store.ts";
 
-/** What was sent to the customer, as it stands. */
+/** Returns the proposals that were sent to the customer, in their current state. */
 export async function sentProposalsOf(
   { db }: Pick<Services, "db">,
   subject: Subject,

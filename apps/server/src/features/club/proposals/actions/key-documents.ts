@@ -14,7 +14,8 @@ import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { ProposalRow } from "../store.ts";
 import { knownDocuments, learnDocuments } from "../store/key-documents.ts";
 
-/** Of what was sent, what was given; of a draft, what is given so far, with what the firm knows of the others. */
+/** Returns the key documents: for a sent proposal, those that were given; for a draft, those given so far, and what the firm knows
+ * of the others. */
 export async function keyDocumentsView(
   { db }: Pick<Services, "db">,
   { content, statement, keyDocuments, firmId }: ProposalRow,
@@ -28,7 +29,7 @@ export async function keyDocumentsView(
 
 type NamedDocument = KeyDocument & { readonly key: string };
 
-/** What an advisor gives with a draft, in the place of what was given before; the firm learns it. */
+/** Replaces the documents given with a draft, and adds them to those the firm knows. */
 export async function giveDocuments(
   unit: UnitOfWork,
   { content, firmId }: Pick<ProposalRow, "content" | "firmId">,

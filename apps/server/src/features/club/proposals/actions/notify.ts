@@ -9,12 +9,12 @@ import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { proposalLetters } from "../letters.ts";
 import { isKeptFromAdvisors, type ProposalRow } from "../store.ts";
 
-/** What a move of a proposal tells, in its transaction, each cause once: a mail and a notification, with neither an amount nor the
- * name of a contract. */
+/** Notifications of a proposal's state changes, queued in the same transaction, one per cause: a mail and a notification, without
+ * amounts and without contract names. */
 
 type ProposalNotice = {
   readonly row: ProposalRow;
-  /** What happened several times to one proposal is told of each. */
+  /** Distinguishes causes that may happen several times to one proposal. */
   readonly of?: Id | null;
 };
 
@@ -51,7 +51,7 @@ export async function notifyCustomer(
     variant: person.variant,
     facts: {
       proposalId: row.id,
-      // What is late is told by the product, what is sent by the advisor.
+      // The application reports lateness, the advisor signs what is sent: only that mail has the advisor's signature.
       ...(news === "sent" ? { signature: (await signatureOf(row, unit.db, row.authorId)) ?? "" } : {}),
     },
     key: cause,
@@ -63,8 +63,8 @@ export async function notifyCustomer(
   });
 }
 
-/** Who awaits what becomes of a proposal: its author as long as they may see the customer; else who advises them in that firm now. Nobody
- * where the firm does not any more. */
+/** Returns who is waiting for the outcome: the author, as long as they may access the customer; else the current advisors of the
+ * firm; nobody if the firm no longer advises the customer. */
 async function awaiting(
   { db }: UnitOfWork,
   { customerId }: Subject,
@@ -82,8 +82,8 @@ async function awaiting(
   return author === undefined ? people : [author];
 }
 
-/** Those who await it, as long as the customer has an account and the contract is not hidden from them. Of who was erased nothing is told:
- * their name goes with what was told by it (the cause names them), and their page is not there any more. */
+/** Notifies those who are waiting, if the customer has an account and no contract of it is hidden. For an erased customer nothing
+ * is sent: notifications with their name are deleted (found by the cause), and their page no longer exists. */
 export async function notifyAuthor(
   unit: UnitOfWork,
   subject: Subject,

@@ -8,7 +8,7 @@ import type { ProposalExecution } from "./execution.ts";
 
 export type Orders = ProposalOfContract["orders"];
 
-/** The orders of each contract of an accepted proposal, with what the customer says of them and what its source has shown. */
+/** Returns the orders of each contract of an accepted proposal, with what the customer ticked and what the data source shows. */
 export async function ordersView(
   { db }: Pick<Services, "db">,
   subject: Subject,

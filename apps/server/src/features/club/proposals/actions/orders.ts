@@ -8,7 +8,7 @@ import { addTick, ticksOf } from "../store/order-ticks.ts";
 import { proposedOn } from "./contracts.ts";
 import { shown } from "./view.ts";
 
-/** The customer ticks an order, or takes it back: a line more each time, none where nothing changes. */
+/** Ticks an order, or unticks it. Each change adds a row; nothing is added if the state is already the same. */
 export const tickOrder: Action<typeof proposalsApi.tick> = async ({ services, subject }, { params, body }) =>
   await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);

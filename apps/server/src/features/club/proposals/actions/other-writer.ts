@@ -3,7 +3,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 
 type Words = { readonly wordsAuthorId: Id | null; readonly wordsAuthorName: string | null };
 
-/** Who wrote the words of a draft last, where it is a colleague of who reads it. */
+/** Returns the last author of a draft's text, if it is a colleague of the reader. */
 export function otherWriter(
   { wordsAuthorId, wordsAuthorName }: Words,
   { actor }: Pick<Subject, "actor">,

@@ -46,7 +46,7 @@ export const signedStatement: Action<typeof proposalsApi.signed> = async (
 export const signatureProof: Action<typeof proposalsApi.proof> = async ({ services, subject }, { params }) =>
   await fileReply(services, subject, (await keptOf(services, subject, params.proposalId))?.proofId ?? null);
 
-/** The last signature of a proposal that the subject sees. */
+/** Returns the last signature of a proposal that the subject may see. */
 async function keptOf({ db }: Services, subject: Subject, id: Id) {
   const row = await store.proposalById(subject, db, id);
   return row === undefined ? undefined : await lastSignature(subject, db, row.id);

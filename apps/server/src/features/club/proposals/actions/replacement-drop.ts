@@ -12,11 +12,11 @@ import { replacementById, type ReplacementRow } from "../store/replacements.ts";
 import { authorOf } from "./draft.ts";
 import { shownReplacement } from "./replacements.ts";
 
-/** The drafts of a replacement that nobody changed or sent are dropped together. */
+/** Drops all drafts of a replacement that nobody edited or sent. */
 
 const draftsAtOnce = 100;
 
-/** Asked for once: pressed twice, the dropping that is under way is shown. */
+/** Starts the drop; idempotent: while it runs, a repeated request returns the running one. */
 export const dropDrafts: Action<typeof replacementsApi.drop> = async (
   { services, firm, caller },
   { params },
@@ -41,8 +41,8 @@ export const dropDrafts: Action<typeof replacementsApi.drop> = async (
 
 type Run = { readonly firmId: Id; readonly replacementId: Id; readonly after: Id | null };
 
-/** The next drafts, each in a transaction of its own. Interrupted or delivered twice, it goes on where it was: what is dropped is there no
- * more. */
+/** Drops the next drafts, each in its own transaction. If it is interrupted or delivered twice, it continues: dropped drafts no
+ * longer exist. */
 export async function runDrop(services: Services, { firmId, replacementId, after }: Run): Promise<void> {
   const firm = systemFirmSubject("fund_replacement", firmId);
   const row = await replacementById(firm, services.db, replacementId);
@@ -59,9 +59,9 @@ export async function runDrop(services: Services, { firmId, replacementId, after
     });
 }
 
-/** What goes wrong with one keeps no other: that draft stays, and may be dropped again. */
+/** An error on one draft does not stop the others: that draft stays, and can be dropped again. */
 async function dropOne(services: Services, row: ReplacementRow, one: ends.ToDrop): Promise<void> {
-  // What the customer keeps from their advisors is not there for the job either.
+  // The job may not see what the customer hides from their advisors.
   const subject: Subject = { ...systemSubject("fund_replacement", one.customerId), sees: "shared" };
   try {
     await unitOfWork(services, async (unit) => {

@@ -23,13 +23,13 @@ import { partOfTarget, profileHeld } from "./target.ts";
 
 type Replacement = replacements.ReplacementRow;
 
-/** Customers of one run of the job: under a minute, then it is sent again. */
+/** Customers processed per run of the job: under a minute, then it is queued again. */
 const customersAtOnce = 100;
-/** Whatever is looked at, the profile that admits the weights is told. */
+/** The highest profile, so that any fund can be measured; the profile that admits the weights is reported. */
 const boldest = 5;
 const openStates: readonly ProposalState[] = ["draft", "sent", "signing", "change_asked"];
 
-/** Prepares the drafts of the next customers. Interrupted or delivered twice, it goes on where it was. */
+/** Prepares the drafts of the next customers. If it is interrupted or delivered twice, it continues where it stopped. */
 export async function runReplacement(
   services: Services,
   { firmId, replacementId }: { readonly firmId: Id; readonly replacementId: Id },
@@ -46,9 +46,9 @@ export async function runReplacement(
 
 type Task = { readonly replacement: Replacement; readonly customerId: Id };
 
-/** One customer in a transaction of their own: what goes wrong for one is said of that one. */
+/** Processes one customer in a transaction of their own; an error is recorded on that customer's lines. */
 async function replaceFor(services: Services, { replacement, customerId }: Task): Promise<void> {
-  // What the customer keeps from their advisors is not there for the job either.
+  // The job may not see what the customer hides from their advisors.
   const subject: Subject = { ...systemSubject("fund_replacement", customerId), sees: "shared" };
   try {
     await unitOfWork(services, async (unit) => {
@@ -64,7 +64,8 @@ async function replaceFor(services: Services, { replacement, customerId }: Task)
   }
 }
 
-/** One draft on all the contracts where the fund is replaced: those that hold most of it where they are more than a proposal takes. */
+/** Creates one draft for all contracts where the fund is replaced. If there are more than a proposal may have, those with the
+ * largest holding of the fund. */
 async function decideLines(unit: UnitOfWork, subject: Subject, replacement: Replacement): Promise<void> {
   const { customerId } = subject;
   const proposalId = unit.newId();
@@ -122,7 +123,7 @@ async function draftOn(
 
 type Line = { readonly replacement: Replacement; readonly portfolioId: Id };
 
-/** What is proposed on a contract, or why nothing is. */
+/** Returns what is proposed on a contract, or the reason why nothing is. */
 async function contractFor(
   unit: UnitOfWork,
   subject: Subject,
@@ -151,7 +152,7 @@ async function contractFor(
   return { ...partOfTarget({ desk, weighed }, { origin }), portfolioId, optimizationId: null };
 }
 
-/** Today's weights but for the fund that leaves, all of which goes to the one that takes its place. */
+/** Returns today's weights, with that of the old fund moved to the new one. */
 function replacedWeights(
   { question, choice, situation }: TargetDesk,
   { fromIsin, toIsin }: Pick<Replacement, "fromIsin" | "toIsin">,

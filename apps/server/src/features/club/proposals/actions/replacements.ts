@@ -17,7 +17,7 @@ import {
 import * as store from "../store/replacements.ts";
 import { authorOf } from "./draft.ts";
 
-/** A fund that another replaces wherever it is held: asked for here, carried out by a job. */
+/** Replaces a fund by another wherever it is held; requested here, executed by a job. */
 
 const linesOfPage = 50;
 
@@ -57,7 +57,7 @@ export const createReplacement: Action<typeof replacementsApi.create> = async (
   });
 };
 
-/** Stopped between two customers: what was drafted stays. Pressed twice, it is stopped once. */
+/** Stops a replacement between two customers; drafts already made stay. Idempotent. */
 export const cancelReplacement: Action<typeof replacementsApi.cancel> = async (
   { services, firm, caller },
   { params },
@@ -96,7 +96,7 @@ async function countsOf({ db }: Reading, firm: FirmSubject, ids: readonly Id[]):
   };
 }
 
-/** Those that are left to drop and those that were: what somebody wrote meanwhile is neither. */
+/** Counts the drafts left to drop and those dropped; drafts edited in the meantime are in neither. */
 function dropView(row: store.ReplacementRow, doneCount: number, untouched: number): Replacement["drop"] {
   const { dropAskedAt: askedAt, dropDoneAt: doneAt } = row;
   if (askedAt === null) return null;

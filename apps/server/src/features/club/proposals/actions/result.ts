@@ -21,7 +21,7 @@ import { proposedOn } from "./contracts.ts";
 
 type Between = { readonly from: Day; readonly to: Day };
 
-/** What the change brought between two days, and what had become of the same sum without it. */
+/** Returns the result of the change between two days, and that of the same amount without it. */
 export async function resultBetween(
   services: Services,
   subject: Subject,
@@ -36,7 +36,7 @@ export async function resultBetween(
 
 type OnContract = { readonly part: ProposalContract; readonly between: Between };
 
-/** What each line became; of a contract that is gone nothing is known. */
+/** Returns the growth of each line; empty if the contract no longer exists. */
 async function coursesOf(
   services: Services,
   subject: Subject,
@@ -63,7 +63,7 @@ async function coursesOf(
 type Prices = Parameters<typeof priceOn>[0];
 const freshDays = 10;
 
-/** A price that is too old for its day says nothing of it. */
+/** Ignores a price that is too old for its day. */
 function pricesIn(prices: Prices | undefined, { from, to }: Between) {
   return { first: freshOn(prices, from), last: freshOn(prices, to) };
 }

@@ -5,7 +5,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { ProposalRow } from "../store.ts";
 import { observationsOf } from "../store/observations.ts";
 
-/** The results that were kept, as they were on their day. */
+/** Returns the stored results, as they were on their day. */
 export async function resultsOf(
   { db }: Pick<Services, "db">,
   subject: Subject,

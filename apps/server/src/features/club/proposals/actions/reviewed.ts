@@ -4,10 +4,10 @@ import type { Subject } from "../../../../edge/subject.ts";
 import { proposalsOf } from "../store.ts";
 import { executionNow } from "./execution.ts";
 
-/** A proposal that was sent, as a review tells of it; `isHeld`: the advice was accepted. */
+/** A sent proposal, as a review shows it; `isHeld`: the customer accepted the advice. */
 export type ReviewedAdvice = ReviewedProposal & { readonly isHeld: boolean };
 
-/** What a firm proposed and the subject sees, the newest first. */
+/** Returns the firm's proposals that the subject may see, newest first. */
 export async function reviewedProposals(
   services: Services,
   subject: Subject,

@@ -18,7 +18,7 @@ import { notifyCustomer } from "./notify.ts";
 import { contradictedSentence, sentencesNow } from "./sentences.ts";
 import { shown } from "./view.ts";
 
-/** The statement is written, filed in the customer's chain and sent, in one transaction; the version before is superseded. */
+/** Writes the statement, files it in the customer's chain and sends it, in one transaction; supersedes the former version. */
 export const sendProposal: Action<typeof proposalsApi.send> = async (
   { services, subject },
   { params, body },
@@ -75,7 +75,7 @@ export const sendProposal: Action<typeof proposalsApi.send> = async (
     return await shown(unit, subject, row.id);
   });
 
-/** The version before is superseded; one that was accepted or replaced meanwhile has no other. */
+/** Supersedes the former version. Returns true if it was accepted or superseded in the meantime, which forbids another version. */
 async function isFormerAnswered(
   unit: UnitOfWork,
   subject: Subject,

@@ -22,7 +22,7 @@ export type CurrentSentences = {
   readonly ground: StatementGround;
 };
 
-/** As it would be sent today; null without answers that hold. */
+/** Returns the sentences as they would be sent today; null without valid answers. */
 export function sentencesNow(
   { clock }: Pick<Services, "clock">,
   { held, facts, results }: Checked,
@@ -36,7 +36,7 @@ export function sentencesNow(
   return { sentences: editedSentences(statementOf(all), edits, ground), ground };
 }
 
-/** What keeps the sentences that the advisor wrote from standing by today's figures. */
+/** Returns why a sentence edited by the advisor contradicts today's figures, if one does. */
 export function contradictedSentence({ sentences, ground }: CurrentSentences) {
   for (const one of sentences) {
     const refused = one.edit === null ? null : refusalOf(one, ground);
@@ -53,7 +53,7 @@ export function refusalOf(one: Pick<EditedSentence, "text" | "original">, ground
     : fail(refused.code, { detail: { figure: refused.figure } });
 }
 
-/** With what the advisor changed, told to the advisor alone. */
+/** Returns the sentences, with the advisor's edits, which the customer does not see. */
 export function statementView(
   { statement, edits }: Pick<store.ProposalRow, "statement" | "edits">,
   told: CurrentSentences | null,
@@ -77,7 +77,8 @@ export function statementView(
   });
 }
 
-/** Of a draft: the advisor's words on sentences that its facts no longer tell, which stand nowhere until they are taken over or dropped. */
+/** Returns the advisor's edits of sentences that no longer exist in a draft; they appear nowhere until the advisor reuses or drops
+ * them. */
 export function staleView(
   { statement, edits }: Pick<store.ProposalRow, "statement" | "edits">,
   told: CurrentSentences | null,

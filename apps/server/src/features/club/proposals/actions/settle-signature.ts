@@ -9,7 +9,7 @@ import { endOpen } from "./cancel-signing.ts";
 import { blockOf, changeSince } from "./standing.ts";
 import { notifyAuthor, notifyCustomer } from "./notify.ts";
 
-/** What the partner says of a request, in our words. */
+/** The state of a request at the partner, in our terms. */
 type RequestOutcome = {
   readonly state: RequestState | "failed";
   readonly reason: SignatureEnd | null;
@@ -19,8 +19,8 @@ type RequestOutcome = {
 type Settling = { readonly row: store.SignatureRow; readonly outcome: RequestOutcome };
 type Held = { readonly row: store.SignatureRow; readonly proposal: proposals.ProposalRow };
 
-/** Brings a signature and its proposal to what the partner says, under the customer's lock. The same twice, late or in another order, it
- * changes nothing more: each move is one of the tables. */
+/** Brings a signature and its proposal to the partner's state; the caller holds the customer's lock. Idempotent: repeated, late or
+ * reordered reports change nothing, because each move is a transition of the state tables. */
 export async function settleSignature(
   unit: UnitOfWork,
   subject: Subject,
@@ -49,8 +49,8 @@ export async function settleSignature(
 
 const isOpen = ({ state }: store.SignatureRow): boolean => state === "asked" || state === "ongoing";
 
-/** An agreement where what it rests on still holds at the moment at which the signature is known; its term was the partner's to hold.
- * Otherwise it is kept and is none. */
+/** A signature is an agreement if its basis still holds when we learn of it; the partner has checked the deadline. Otherwise it is
+ * stored as void. */
 async function signed(unit: UnitOfWork, subject: Subject, { row, proposal }: Held): Promise<void> {
   const at = unit.clock();
   const change = isOpen(row) ? await changeSince(unit, subject, proposal) : "late";
@@ -71,15 +71,15 @@ async function signed(unit: UnitOfWork, subject: Subject, { row, proposal }: Hel
   await notifyBoth(unit, subject, { row, proposal });
 }
 
-/** One that came late says nothing of another that is asked for since, nor of an answer that was given meanwhile. Of what was taken back or
- * replaced the author awaits nothing, and who signed it hears that it binds them to nothing. */
+/** A late signature says nothing about a newer request, nor about an answer given in the meantime. If the proposal was withdrawn or
+ * superseded, the author waits for nothing; the signer is told that the signature does not bind them. */
 async function notifyLate(unit: UnitOfWork, subject: Subject, { row, proposal }: Held): Promise<void> {
   if (proposal.state === "sent") return await notifyBoth(unit, subject, { row, proposal });
   if (proposal.state === "withdrawn" || proposal.state === "superseded")
     await notifyCustomer(unit, subject, { row: proposal, news: "unsigned", of: row.id });
 }
 
-/** Declined at the partner is an answer: a refusal, with the words that were written there. */
+/** Declining at the partner is a refusal, with the reason typed there. */
 async function declined(
   unit: UnitOfWork,
   subject: Subject,
@@ -94,7 +94,7 @@ async function declined(
   await notifyAuthor(unit, subject, { row: proposal, news: "answered", of: row.id });
 }
 
-/** What was typed in a page that is not ours: without the signs that nobody sees, and none that a row cannot hold. */
+/** Cleans text typed on the partner's page: removes invisible characters and what a row cannot store. */
 const wordsOfPage = (words: string | null): string =>
   [...withoutInvisible(words ?? "").trim()].slice(0, 2000).join("").toWellFormed();
 
@@ -121,7 +121,7 @@ async function failed(
   await notifyBoth(unit, subject, { row, proposal });
 }
 
-/** What may not be accepted any more is not left to be signed. */
+/** Ends a signature whose proposal may no longer be accepted. */
 async function stillOpen(unit: UnitOfWork, subject: Subject, { row, proposal }: Held): Promise<void> {
   if (!isOpen(row)) return;
   const block = await blockOf(unit, subject, proposal);

@@ -26,16 +26,16 @@ import { signedFiles } from "../letters-text.ts";
 import { askPartner } from "./cancel-signing.ts";
 import { settleSignature } from "./settle-signature.ts";
 
-/** What a signature owes to the partner, and what the partner says of it. The row is taken first and its end is written last, each in a
- * transaction of its own: none is open while the partner is asked. Done again after an answer that was lost, it does the same once. */
+/** Calls to the signature partner. The row is leased first and its result is written last, each in its own transaction: none is
+ * open during a call. A retry after a lost response has the same effect. */
 
 const readAgainMs = 3_600_000;
 const pageSize = 200;
 
 type Given = { readonly services: Services; readonly subject: Subject; readonly row: store.SignatureRow };
 
-/** An event only says that something of a request changed: it is read there again, once this transaction has ended. What the partner
- * refused before is asked for again. */
+/** An event only says that a request changed: it is read at the partner again, after this transaction. What the partner refused
+ * before is retried. */
 export async function proposalSignatureChanged(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
   const found = event.connectionId === null ? undefined : await store.ofRequest(unit.db, event.connectionId);
   if (found === undefined) return;
@@ -46,14 +46,15 @@ export async function proposalSignatureChanged(unit: UnitOfWork, event: PartnerE
   });
 }
 
-/** Everything that waits for the partner, and every signature that may have ended without a word. Answers how many were looked at. */
+/** Does all that is due at the partner, and reads every signature that may have ended without an event. Returns how many were
+ * processed. */
 export async function retrySignatures(services: Services): Promise<number> {
   const due = await store.dueSignatures(services.db, services.clock(), pageSize);
   for (const { customerId, id } of due) await atPartner(services, customerId, id);
   return due.length;
 }
 
-/** What is owed now, one thing after the other: at most those that can follow each other. */
+/** Does what is due now, step by step; at most three steps can follow each other. */
 export async function atPartner(services: Services, customerId: Id, id: Id): Promise<void> {
   const variant = await variantOfPerson(services.db, customerId);
   const subject = systemSubject("proposals", customerId, variant);
@@ -63,7 +64,7 @@ export async function atPartner(services: Services, customerId: Id, id: Id): Pro
 const lookAgainMs = 100;
 const looks = 50;
 
-/** The same for who waits for it: where its job was there before us, its outcome is waited for, 5 s at most. */
+/** Does the same for a waiting caller: if a job already holds the lease, it waits for its result, 5 s at most. */
 export async function atPartnerNow(services: Services, customerId: Id, id: Id): Promise<void> {
   for (let look = 0; look < looks; look += 1) {
     await atPartner(services, customerId, id);
@@ -73,7 +74,7 @@ export async function atPartnerNow(services: Services, customerId: Id, id: Id): 
   }
 }
 
-/** False where there is nothing more to do now. */
+/** Returns false if nothing more is due now. */
 async function actOnce(services: Services, subject: Subject, id: Id): Promise<boolean> {
   let isLeft = false;
   await doOwed<store.SignatureRow>(services, {
@@ -92,10 +93,10 @@ async function actOnce(services: Services, subject: Subject, id: Id): Promise<bo
   return isLeft;
 }
 
-/** A request of ours is refused once; what ends it may be possible a little later, as what proves it is. */
+/** A refused request is not retried. A cancellation or the fetch of evidence is, because it may become possible a little later. */
 const isPatient = (due: store.SignatureRow["due"]): boolean => due === "cancel" || due === "evidence";
 
-/** Whether there is something more to do now. */
+/** Returns whether more is due now. */
 async function settleOwed(
   unit: UnitOfWork,
   subject: Subject,
@@ -110,7 +111,7 @@ async function settleOwed(
     return left?.due != null;
   }
   if (asked.due !== held.due) {
-    // It was ended meanwhile: what is owed now was not asked for yet, and nobody refused it.
+    // The signature was ended in the meantime: what is due now was not asked yet, so it was not refused.
     await store.noteSignature(subject, unit.db, { id, takenUntil: null });
     return held.due !== null;
   }
@@ -120,8 +121,8 @@ async function settleOwed(
   return false;
 }
 
-/** The partner will not have it: an open one fails, and the proposal waits for an answer again. What is owed to an ended one stands as
- * refused, for people to see, until the partner tells something new of it. */
+/** The partner refused for good: an open signature fails, and the proposal waits for an answer again. For an ended one the refusal
+ * is recorded for people to see, until the partner reports a change. */
 async function refusedForGood(
   unit: UnitOfWork,
   subject: Subject,
@@ -145,7 +146,7 @@ async function perform(given: Given): Promise<Performed> {
   }
 }
 
-/** The very file that was sent, by its hash: another one is not signed. */
+/** Sends exactly the file whose hash was stored; a different one is never signed. */
 async function openRequest(given: Given): Promise<Performed> {
   const { row } = given;
   const opened = await askForSignature(given);
@@ -161,7 +162,7 @@ async function openRequest(given: Given): Promise<Performed> {
     const set = { id: row.id, requestId, signerId };
     const moved = await store.openAtPartner(given.subject, unit.db, set);
     if (moved.moved) return;
-    // It was given up or taken back while it was sent: nobody signs it.
+    // It was given up or withdrawn during the call: the request must be cancelled.
     await store.noteSignature(given.subject, unit.db, { ...set, due: "cancel", nextTryAt: unit.clock() });
     await askPartner(unit, given.subject, row.id);
   });
@@ -187,21 +188,21 @@ async function askForSignature({ services, subject, row }: Given) {
         phone: person.mobile,
         level: row.level,
         field: signatureField(file.bytes, "right"),
-        // The page that they come back to asks what came of it.
+        // The page they return to reads the result.
         returnUrl: `${services.config.publicUrl}/app/proposals/${row.proposalId}?signature=back`,
       },
     ],
   });
 }
 
-/** Canceled there, or ended there meanwhile: signed all the same, it is kept and is no agreement. */
+/** Cancels the request, which may have ended in the meantime: if it was signed all the same, the signature is stored as void. */
 async function cancelRequest(given: Given): Promise<Performed> {
   const { services, subject, row } = given;
   const { signature } = services.partners;
   const nothing = ok(async (unit: UnitOfWork) => await nothingDue(unit, subject, row));
   let { requestId } = row;
   if (requestId === null) {
-    // Sent, and the answer lost: it is found by its reference.
+    // The request was sent but its response was lost: look it up by our reference.
     const found = await signature.find(referenceOf(row));
     if (!found.ok) return notPerformed(found);
     if (found.value === null) return nothing;
@@ -210,7 +211,7 @@ async function cancelRequest(given: Given): Promise<Performed> {
   const done = await signature.cancel(requestId);
   if (!done.ok) return performed(done);
   const after = await signature.read(requestId);
-  // What was no more than a draft is deleted there.
+  // The partner deletes a request that was only a draft.
   if (!after.ok) return after.code === "signature.not_possible" ? nothing : performed(after);
   const known = requestId;
   return ok(async (unit) => {
@@ -226,7 +227,7 @@ async function nothingDue(unit: UnitOfWork, subject: Subject, { id }: store.Sign
   await store.noteSignature(subject, unit.db, { id, due: null });
 }
 
-/** What the partner says of it now. Where nothing was signed, it is looked at whether it still may be. */
+/** Reads the state at the partner. If nothing was signed, checks whether the proposal may still be accepted. */
 async function readRequest({ services, subject, row }: Given): Promise<Performed> {
   if (row.requestId === null) return nothingToWrite;
   const read = await services.partners.signature.read(row.requestId);
@@ -241,7 +242,7 @@ async function readRequest({ services, subject, row }: Given): Promise<Performed
   });
 }
 
-/** The signed file and the partner's record of it, kept at once: the partner's own keeping is not ours. */
+/** Stores the signed file and the partner's audit trail at once, so that we do not depend on the partner's archive. */
 async function keepEvidence({ services, subject, row }: Given): Promise<Performed> {
   const evidence = await services.partners.signature.evidence(row.requestId ?? "");
   if (!evidence.ok) return notPerformed(evidence);

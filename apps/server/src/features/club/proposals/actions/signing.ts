@@ -22,19 +22,19 @@ import { askPartner, cancelSigning } from "./cancel-signing.ts";
 import { atPartnerNow } from "./sign-at-partner.ts";
 import { proposalView, shown } from "./view.ts";
 
-/** The agreement by a signature at the partner: asked for, given a link at the moment of use, given up. */
+/** Agreement by a signature at the partner: requesting it, giving a link when needed, giving it up. */
 
 type Refused = "proposal.wrong_state" | "proposal.signer_unknown" | "proposal.signer_without_mobile";
 type Asking = { readonly row: store.ProposalRow; readonly level: SignatureLevel };
 
-/** In the transaction of « accept »: the proposal is to be signed, and the partner is asked for it once. */
+/** Requests the signature, in the transaction of « accept »: the proposal becomes « signing », and the partner is asked once. */
 export async function askSignature(
   unit: UnitOfWork,
   subject: Subject,
   { row, level }: Asking,
 ): Promise<Result<{ readonly signatureId: Id | null }, Refused>> {
   const { firstName, lastName, mobile } = await userOf(unit.db, subject.customerId);
-  // The advanced level sends its code by SMS, and compares the names with the document.
+  // The advanced level sends its code by SMS, and compares the names with an identity document.
   const needsMobile = level === "advanced";
   if (!firstName || !lastName || (needsMobile && !mobile))
     return fail(needsMobile ? "proposal.signer_without_mobile" : "proposal.signer_unknown");
@@ -51,7 +51,7 @@ export async function askSignature(
     level,
     fileHash,
     askedAt: at,
-    // The partner lets nobody sign after the last day of the proposal.
+    // The partner does not allow signing after the last day of the proposal.
     expiresOn: addDays(dayOf(row.sentAt), proposalDays),
     nextTryAt: at,
   });
@@ -59,8 +59,8 @@ export async function askSignature(
   return ok({ signatureId });
 }
 
-/** Reads at the partner what came of it, and answers where it is signed while it is to be. Who does not answer is said in the proposal,
- * and asked again by itself; who answered that and gives no link is asked again by the customer. */
+/** Reads the state at the partner, and returns the address of the signing page while a signature is pending. If the partner does
+ * not answer, the proposal says so and a job retries; if it answered but gave no link, the customer must retry. */
 export const signProposal: Action<typeof proposalsApi.sign> = async ({ services, subject }, { params }) => {
   const before = await store.proposalById(subject, services.db, params.proposalId);
   if (before === undefined) return fail("proposal.not_found");

@@ -7,13 +7,13 @@ import { linesOf } from "../../../holdings/portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import { contractIdsOf, proposedOn } from "./contracts.ts";
 
-/** What keeps a proposal that was sent from being accepted today; null where nothing does. */
+/** Returns why a sent proposal cannot be accepted today; null if it can. */
 export async function blockOf(
   services: Services,
   subject: Subject,
   row: store.ProposalRow,
 ): Promise<ProposalBlock | null> {
-  // Nobody writes the version that they asked for.
+  // Nobody would write the requested version.
   if (row.state === "change_asked")
     return (await isAdvised(services, subject, row)) ? null : "relation_ended";
   if ((row.state !== "sent" && row.state !== "signing") || row.sentAt === null) return null;
@@ -31,8 +31,8 @@ async function blockOfWaiting(
   return await changeOfGround(services, subject, row);
 }
 
-/** What keeps a proposal that is to be changed from waiting for an answer again: it could not be accepted, or another one on its contracts
- * waits meanwhile. */
+/** Returns why a proposal with a request for a change cannot go back to waiting for an answer: it could not be accepted, or another
+ * proposal on its contracts is waiting. */
 export async function barToTakeBack(
   services: Services,
   subject: Subject,
@@ -43,7 +43,7 @@ export async function barToTakeBack(
   return (await isContractOpen(services, subject, row)) ? "contract_open" : null;
 }
 
-/** The same but for its term: who agrees, the answers that it rests on, and its contracts. */
+/** Checks everything but the deadline: the customer's death, the validity of the answers, and changes of the contracts. */
 export async function changeSince(
   services: Services,
   subject: Subject,
@@ -63,7 +63,7 @@ async function changeOfGround(
   return (await hasDrifted(services, subject, { row, limit: driftLimits.accept })) ? "changed" : null;
 }
 
-/** Does the firm of a proposal advise them still? Who left has nobody there to carry it out with. */
+/** Returns whether the firm still advises the customer; otherwise nobody there could execute the proposal. */
 export async function isAdvised(
   { db }: Pick<Services, "db">,
   { customerId }: Subject,
@@ -76,7 +76,8 @@ export async function hasDied({ db }: Pick<Services, "db">, { customerId }: Subj
   return (await personById(db, customerId))?.diedOn != null;
 }
 
-/** Are its contracts no more what it was made on? Of a line without a value that is not known: it keeps nobody from answering. */
+/** Returns whether the contracts differ too much from those the proposal was made on. If a line has no value this is unknown, and
+ * does not prevent an answer. */
 async function hasDrifted(
   services: Services,
   subject: Subject,
@@ -91,8 +92,8 @@ async function hasDrifted(
   });
 }
 
-/** What keeps a draft from being sent, beside its checks: figures that are not true any more, or a contract on which another proposal waits
- * for its answer. */
+/** Returns why a draft cannot be sent, besides its checks: outdated figures, or another proposal that waits for an answer on one of
+ * its contracts. */
 export async function unfitToSend(
   services: Services,
   subject: Subject,
@@ -104,7 +105,7 @@ export async function unfitToSend(
   return (await isContractOpen(services, subject, row)) ? "proposal.contract_open" : null;
 }
 
-/** Does another proposal on one of its contracts wait for its answer? */
+/** Returns whether another proposal on one of its contracts waits for an answer. */
 async function isContractOpen(
   services: Services,
   subject: Subject,

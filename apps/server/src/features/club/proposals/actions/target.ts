@@ -35,9 +35,9 @@ import { detailOf, draftOf, partOf } from "./draft.ts";
 import { checkedNow } from "./facts.ts";
 import { checksView, costsView, outlooksView } from "./view.ts";
 
-/** Weights that an advisor sets on a contract: measured as they are typed, drafted as they were measured. */
+/** Weights that an advisor sets on a contract by hand: measured as they are typed, and drafted as measured. */
 
-/** Whatever an advisor names may be looked at: which profile admits it is told. */
+/** The highest profile, so that any fund can be measured; the profile that admits it is reported. */
 const boldest = 5;
 
 type Weights = readonly { readonly key: string; readonly ratio: number }[];
@@ -91,7 +91,7 @@ function totalOf(places: readonly TargetPlace[]): Cents {
   return cents(places.reduce((sum, { heldCents }) => sum + heldCents, 0));
 }
 
-/** What was named and is no line here. */
+/** Returns the named funds that are not lines of this contract. */
 async function leftOut(
   services: Services,
   { question, choice }: TargetDesk,
@@ -130,7 +130,7 @@ async function figuresOf(
     entryFee: desk.isEntryKnown ? weighed.entryFee : null,
     leftGuarantee: leftGuaranteeCents(content),
     profile,
-    // Documents are given with the draft.
+    // Key documents are given with the draft, not here.
     checks: checksView(results.filter(({ check }) => check !== "key_documents")),
     broken: [...broken],
     notes,
@@ -154,7 +154,7 @@ export function partOfTarget(
       kind: portfolio.kind,
       ...detailOf(portfolio),
       institutionName: portfolio.institutionName,
-      // The catalogue's name, as an optimisation keeps it: a record outlives the person and names nobody.
+      // The name in the catalogue, as for an optimisation: the record outlives the customer and must not identify anybody.
       contractName: market?.name ?? portfolio.kind,
       asOf: portfolio.valueAsOf,
       ...said,
@@ -181,7 +181,7 @@ async function modelView(
   return { profile: model.profile, version: model.version, gaps: [...gaps] };
 }
 
-/** The profile of the answers that hold; null where none do. */
+/** Returns the profile of the valid answers; null if there are none. */
 export async function profileHeld(services: Services, subject: Subject): Promise<number | null> {
   const held = await heldSuitability(services, subject);
   return held !== null && mayRecommend(held.standing) ? held.row.assessment.profile : null;
@@ -253,7 +253,8 @@ export const createFromTarget: Action<typeof targetsApi.create> = async (
   });
 };
 
-/** Weights that may be proposed: all of them lines of this contract, the whole, and within its own rules and a profile's. */
+/** Checks that the weights may be proposed: lines of this contract only, a total of 1, and within the contract's rules and a
+ * profile. */
 async function weighedFor(
   services: Services,
   { desk, weights }: { readonly desk: TargetDesk; readonly weights: Weights },

@@ -126,7 +126,7 @@ export async function proposalView(
   };
 }
 
-/** Weights of a model that was written anew may be sent: whoever does so is to know it. */
+/** A draft with weights of an outdated model may be sent, so the advisor is told of the newer version. */
 async function newerModel(services: Services, { state, firmId, content }: store.ProposalRow) {
   const { origin } = content;
   if (state !== "draft" || origin?.kind !== "model") return null;
@@ -134,12 +134,12 @@ async function newerModel(services: Services, { state, firmId, content }: store.
   return model === null || model.version <= origin.version ? null : model.version;
 }
 
-/** Of a draft, what the firm asks for now; what was sent before there was a choice asked for a confirmation. */
+/** Returns what the firm requires now, for a draft; proposals sent before the choice existed required a confirmation. */
 async function draftAgreement(services: Services, row: store.ProposalRow): Promise<AgreementLevel> {
   return row.state === "draft" ? await adviceAgreementOf(services, row.firmId) : "confirmation";
 }
 
-/** Those on which it was sent, where a limit of its payments may depend on them. */
+/** Returns the answers with which it was sent, if a limit of its payments may depend on them. */
 async function answersOfSent(services: Services, subject: Subject, row: store.ProposalRow) {
   const isPaidIn = proposedOn(row).some(({ payment }) => payment !== undefined);
   return isPaidIn && row.suitabilityId !== null
@@ -164,7 +164,7 @@ type Around = {
   readonly execution: ProposalExecution | null;
   readonly orders: Orders;
   readonly on: Day;
-  /** Of the holder, where a limit of payments depends on it. */
+  /** About the holder, if a limit of payments depends on it. */
   readonly inHousehold: InParentsHousehold;
 };
 
@@ -208,7 +208,7 @@ function movesView(part: Pick<ProposalPart, "moves" | "payment">): Proposal["mov
 const lawsOf = ({ law, both }: Ceiling): string | null =>
   [...new Set([law, both?.law ?? null])].filter((one) => one !== null).join(", ") || null;
 
-/** With what was paid in before, where the law limits it; of the whole of several contracts there is no limit. */
+/** Includes what was paid in before, if the law limits payments; several contracts together have no limit. */
 function paymentView(
   { payment }: Pick<ProposalPart, "payment">,
   ceiling: Ceiling | null,

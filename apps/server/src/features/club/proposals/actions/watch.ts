@@ -19,8 +19,8 @@ import { notifyAuthor, notifyCustomer } from "./notify.ts";
 
 const pageSize = 200;
 
-/** Every accepted proposal that is still followed: what its sources told since is kept once, and lateness is told once. Twice or late,
- * the result is the same. Answers how many things were kept. */
+/** For every accepted proposal still followed, stores once what its sources reported, and reports lateness once. Idempotent.
+ * Returns how many observations were stored. */
 export async function watchProposals(services: Services): Promise<number> {
   const since = instant(`${addMonths(dayOf(services.clock()), -followedMonths)}T00:00:00.000Z`);
   let count = 0;
@@ -40,7 +40,7 @@ async function pageAfter(
   return await followedPage(db, { since, after, limit: pageSize });
 }
 
-/** The fault of one keeps no other from being seen. */
+/** An error on one proposal does not stop the others. */
 async function watched(
   services: Services,
   { customerId, id }: { readonly customerId: Id; readonly id: Id },
@@ -79,8 +79,8 @@ async function keepExecution(unit: UnitOfWork, subject: Subject, row: store.Prop
   return 1;
 }
 
-/** Each result once, on the day after its own: what prices say later changes nothing of it. It counts from the day on which the change was
- * seen at its source; what nobody carried out changed nothing. */
+/** Stores each result once, on the day after its date: later prices do not change it. Time counts from the day on which the source
+ * showed the change; a change that was not executed has no result. */
 async function keepResults(unit: UnitOfWork, subject: Subject, row: store.ProposalRow): Promise<number> {
   const kept = await observationsOf(subject, unit.db, row.id);
   const done = kept.find(({ kind }) => kind === "done");

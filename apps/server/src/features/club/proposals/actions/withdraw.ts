@@ -9,7 +9,7 @@ import { cancelSigning } from "./cancel-signing.ts";
 import { notifyCustomer } from "./notify.ts";
 import { shown } from "./view.ts";
 
-/** The firm ends what it sent without another version, and says why to who was to answer it, or asked for a change. */
+/** Ends a sent proposal without a new version, and gives the reason to the customer, who was to answer it or asked for a change. */
 export const withdrawProposal: Action<typeof proposalsApi.withdraw> = async (
   { services, subject },
   { params, body },

@@ -10,7 +10,8 @@ import { checkedNow } from "./facts.ts";
 import { type CurrentSentences, refusalOf, sentencesNow } from "./sentences.ts";
 import { shown } from "./view.ts";
 
-/** Sentences of a draft in the advisor's words, or in the writer's again: all of them, or none where one is refused. */
+/** Replaces sentences of a draft by the advisor's text, or restores the generated one. All are written, or none if one is
+ * refused. */
 export const writeSentences: Action<typeof proposalsApi.write> = async (
   { services, subject, firm },
   { params, body: { sentences } },
@@ -27,7 +28,7 @@ export const writeSentences: Action<typeof proposalsApi.write> = async (
     for (const [at, written] of sentences.entries()) {
       const change = changeOf(written, told, row);
       if (!change.ok) return atSentence(change, at);
-      // Of a sentence that is named twice, the last words count, and the edit before says the former ones.
+      // If a sentence is named twice, the last text applies, and its edit records the one before it as the former text.
       const former = edits.findLast(({ key }) => key === written.key);
       const now = former === undefined ? change.value : { ...change.value, former: wordsOf(former) };
       if ((now.text ?? now.original) !== now.former) edits.push({ ...now, ...by });
@@ -44,7 +45,7 @@ type Written = { readonly key: string; readonly text: string | null; readonly wa
 
 const wordsOf = ({ text, original }: Pick<StatementEdit, "text" | "original">): string => text ?? original;
 
-/** What one sentence becomes; of one that the facts no longer tell, the words may only be dropped. */
+/** Returns the edit of one sentence; if the facts no longer produce the sentence, its text can only be dropped. */
 function changeOf(
   { key, text: typed, was }: Written,
   told: CurrentSentences,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** More edits of the sentences of its statement, in their order. False once it is no draft any more. */
+/** Appends edits of the statement's sentences. Returns false if it is no longer a draft. */
 export async function addEdits(
   { customerId }: Subject,
   trx: Trx,

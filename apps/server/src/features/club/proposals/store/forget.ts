@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { nameErased } from "../../../../db/erased-customer.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** The proposals of customers who were erased before a moment. */
+/** Returns the customers with proposals whose account was erased before an instant. */
 export async function chainsToForget(db: Db, before: Instant): Promise<Id[]> {
   const rows = await sql<{ id: Id }>`
     select distinct kept.customer_id as id from proposals as kept
@@ -12,7 +12,7 @@ export async function chainsToForget(db: Db, before: Instant): Promise<Id[]> {
   return rows.rows.map(({ id }) => id);
 }
 
-/** The database lets go of what was sent only for a legal erasure that its transaction names. */
+/** Deletes sent proposals: the database allows it only for a legal erasure that the transaction names. */
 export async function forget({ customerId }: Subject, trx: Trx): Promise<number> {
   await nameErased(trx, customerId);
   await trx.deleteFrom("proposal_observations").where("customer_id", "=", customerId).execute();

@@ -2,7 +2,7 @@ import type { Id, Instant, KeyDocument } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 
-/** The last version that a firm gave of each fund's document. */
+/** Returns the latest version of each fund's document that the firm gave. */
 export async function knownDocuments(
   db: Db | Trx,
   { firmId, isins }: { readonly firmId: Id; readonly isins: readonly string[] },
@@ -19,7 +19,8 @@ export async function knownDocuments(
 
 type Given = KeyDocument & { readonly isin: string };
 
-/** An older version than the one that is known teaches nothing. In one order, so that two advisors do not wait for each other. */
+/** Stores given documents, unless a newer version is known. Rows are locked in a fixed order, so that two advisors cannot
+ * deadlock. */
 export async function learnDocuments(
   trx: Trx,
   { firmId, given, at }: { readonly firmId: Id; readonly given: readonly Given[]; readonly at: Instant },

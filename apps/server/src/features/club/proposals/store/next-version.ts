@@ -3,7 +3,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { seenProposals } from "../store.ts";
 
-/** The version that took the place of one, or the newest draft of it, where the subject sees it. */
+/** Returns the version that replaced a proposal, or its newest draft, if the subject may see it. */
 export async function nextVersionOf(
   subject: Subject,
   db: Db | Trx,

@@ -3,7 +3,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** What was seen of accepted proposals since, and those that are still looked at. */
+/** What was observed of accepted proposals, and which of them are still followed. */
 
 export async function observationsOf({ customerId }: Subject, db: Db | Trx, proposalId: Id) {
   const rows = await db
@@ -17,7 +17,7 @@ export async function observationsOf({ customerId }: Subject, db: Db | Trx, prop
   return rows.map(fromRow);
 }
 
-/** The kinds that were seen of each of a customer's proposals. */
+/** Returns the kinds of observations of each of a customer's proposals. */
 export async function kindsSeen(
   { customerId }: Subject,
   db: Db | Trx,
@@ -31,7 +31,7 @@ export async function kindsSeen(
   return new Map([...grouped].map(([id, of]) => [id, of.map(({ kind }) => kind)]));
 }
 
-/** False where its kind was kept before. */
+/** Returns false if one of this kind already exists. */
 export async function keepObservation(
   { customerId }: Subject,
   trx: Trx,
@@ -56,7 +56,7 @@ export async function keepObservation(
   return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Accepted since a moment, of every customer, by pages. */
+/** Returns a page of the proposals of all customers accepted since an instant. */
 export async function followedPage(
   db: Db,
   { since, after, limit }: { readonly since: Instant; readonly after: Id | null; readonly limit: number },

@@ -8,7 +8,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 type NewTick = Insertable<ProposalTables["proposal_order_ticks"]>;
 export type OrderTick = FromRow<Selectable<ProposalTables["proposal_order_ticks"]>>;
 
-/** What the customer said last of each order of a proposal. */
+/** Returns the customer's last tick of each order of a proposal. */
 export async function ticksOf({ customerId }: Subject, db: Db | Trx, proposalId: Id): Promise<OrderTick[]> {
   const rows = await db
     .selectFrom("proposal_order_ticks")

@@ -7,11 +7,11 @@ import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { proposalMachine } from "../store.ts";
 import { allSeen, type ReplacementRow, seenLines } from "./replacements.ts";
 
-/** A replacement that is stopped midway, and its drafts that are dropped together. */
+/** Stops a replacement midway, and drops its drafts. */
 
 type Key = Pick<ReplacementRow, "firmId" | "id">;
 
-/** False where it is over. */
+/** Returns false if it has ended. */
 export async function cancel(
   trx: Trx,
   { firmId, id }: Key,
@@ -27,7 +27,7 @@ export async function cancel(
   return done.numUpdatedRows > 0n;
 }
 
-/** The lines that were not looked at; answers whose they are. */
+/** Cancels the lines not processed yet; returns their customers. */
 export async function cancelLines(trx: Trx, { id }: Key, at: Instant): Promise<Id[]> {
   const rows = await trx
     .updateTable("fund_replacement_lines")
@@ -39,7 +39,7 @@ export async function cancelLines(trx: Trx, { id }: Key, at: Instant): Promise<I
   return [...new Set(rows.map(({ customer_id }) => customer_id))];
 }
 
-/** A revision counts each writing: what the job wrote has none. */
+/** Each edit increments the revision; the job's own draft has revision 0. */
 const isUntouched = sql<SqlBool>`draft.state = 'draft' and draft.revision = 0`;
 
 function seenDrafts(firm: FirmSubject, db: Db | Trx, ids: readonly Id[]) {
@@ -80,7 +80,7 @@ export async function draftCounts(
 
 export type DroppedCount = { readonly replacementId: Id; readonly count: number };
 
-/** How many were dropped since that was last asked for, of those that the actor sees. */
+/** Returns how many drafts that the actor may see were dropped since the last request. */
 export async function droppedCounts(
   firm: FirmSubject,
   db: Db | Trx,
@@ -99,7 +99,7 @@ export async function droppedCounts(
   return rows.map(fromRow);
 }
 
-/** The customers of drafts that nobody changed or sent. */
+/** Returns the customers with drafts that nobody edited or sent. */
 export async function customersToDrop(firm: FirmSubject, db: Db | Trx, id: Id): Promise<Id[]> {
   const rows = await seenDrafts(firm, db, [id])
     .where(isUntouched)
@@ -111,7 +111,7 @@ export async function customersToDrop(firm: FirmSubject, db: Db | Trx, id: Id): 
 
 type Asked = Pick<ReplacementRow, "dropBy" | "dropReach"> & { readonly at: Instant };
 
-/** False while a dropping is under way, or the replacement itself. */
+/** Returns false while a drop, or the replacement itself, is running. */
 export async function askToDrop(
   trx: Trx,
   { firmId, id }: Key,
@@ -135,7 +135,7 @@ export async function askToDrop(
 
 export type ToDrop = { readonly customerId: Id; readonly proposalId: Id };
 
-/** The next drafts to look at, by customer. */
+/** Returns the next drafts to process, by customer. */
 export async function draftsToDrop(
   db: Db,
   { id }: Key,
@@ -158,7 +158,7 @@ export async function draftsToDrop(
   return rows.map(fromRow);
 }
 
-/** Is the customer within the reach of who asked for it? */
+/** Returns whether the person who started the drop may access the customer. */
 export async function isInReach(
   trx: Trx,
   { firmId, dropBy, dropReach }: Pick<ReplacementRow, "firmId" | "dropBy" | "dropReach">,
@@ -175,7 +175,7 @@ export async function isInReach(
   return found !== undefined;
 }
 
-/** Only what nobody wrote: one conditional deletion, whatever an advisor does at the same time. */
+/** Drops a draft only if nobody edited it: one conditional delete, safe against concurrent edits. */
 export async function dropUntouched({ customerId }: Subject, trx: Trx, id: Id): Promise<boolean> {
   const { moved } = await transition(trx, proposalMachine, {
     event: "drop_untouched",

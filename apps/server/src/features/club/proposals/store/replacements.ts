@@ -26,7 +26,7 @@ export type NewReplacement = Pick<
   | "createdAt"
 >;
 
-/** False where another of the author's is under way. */
+/** Returns false if another replacement of the author is running. */
 export async function insertReplacement(trx: Trx, replacement: NewReplacement): Promise<boolean> {
   const done = await trx
     .insertInto("fund_replacements")
@@ -36,7 +36,7 @@ export async function insertReplacement(trx: Trx, replacement: NewReplacement): 
   return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** A line for each contract of the actor's book that holds the fund, never a hidden one; answers whose they are. */
+/** Adds a line for each shared contract of the actor's book that holds the fund; returns their customers. */
 export async function insertLines(
   firm: FirmSubject,
   trx: Trx,
@@ -70,7 +70,7 @@ export async function insertLines(
   return [...new Set(rows.map(({ customer_id }) => customer_id))];
 }
 
-/** An advisor's own; for who sees the whole firm, everybody's. */
+/** Selects an advisor's own replacements, or all of them for a member who may access the whole firm. */
 export function seenReplacements(firm: FirmSubject, db: Db | Trx) {
   return db
     .selectFrom("fund_replacements")
@@ -96,7 +96,7 @@ export async function replacementById(
   return fromRowIfAny(await seenReplacements(firm, db).selectAll().where("id", "=", id).executeTakeFirst());
 }
 
-/** The lines of contracts and customers that the actor sees now. */
+/** Selects the lines whose contracts and customers the actor may see now. */
 export function seenLines(firm: FirmSubject, db: Db | Trx, ids: readonly Id[]) {
   return bookOf(firm, db)
     .innerJoin("fund_replacement_lines as line", "line.customer_id", "book.customer_id")
@@ -114,7 +114,7 @@ export type LineCount = {
   readonly customers: number;
 };
 
-/** By outcome; `customers` of the whole replacement is on each of its rows. */
+/** Counts lines by outcome; each row also has `customers`, the number for the whole replacement. */
 export async function lineCounts(firm: FirmSubject, db: Db | Trx, ids: readonly Id[]): Promise<LineCount[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -143,7 +143,7 @@ export type LineQuery = {
   readonly limit: number;
 };
 
-/** A draft on several contracts is not there where one of them is hidden, nor is the way to it. */
+/** Hides a draft on several contracts, and the link to it, if one of them is hidden. */
 export const allSeen = sql<SqlBool>`not exists (
   select from portfolios as kept where kept.customer_id = draft.customer_id
     and kept.id = any (draft.portfolio_id || draft.other_portfolio_ids) and kept.advisor_hidden)`;
@@ -186,7 +186,8 @@ export async function customersLeft(db: Db, id: Id, limit: number): Promise<Id[]
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** The lines of a customer that wait, the largest holding of the fund first; none where the customer is out of the author's reach. */
+/** Returns the pending lines of a customer, by descending holding of the fund; `isSeen` is false if the author may not access the
+ * customer. */
 export async function linesLeft(
   trx: Trx,
   { id, firmId, authorId, reach, fromIsin }: ReplacementRow,
@@ -206,7 +207,7 @@ export async function linesLeft(
       sql`(select sum(h.valuation_cents) from holdings h where h.customer_id = line.customer_id
         and h.portfolio_id = line.portfolio_id and h.isin = ${fromIsin}) desc nulls last, line.portfolio_id`,
     )
-    // Who stops the replacement waits for this customer, or this customer for them: a line that is canceled has no draft.
+    // Serialises with a cancellation of the replacement: a cancelled line gets no draft.
     .forUpdate("line")
     .execute();
   return rows.map(fromRow);
@@ -221,7 +222,7 @@ export type Decision = {
   readonly at: Instant;
 };
 
-/** Once: a line that has its outcome keeps it. */
+/** Stores the outcome of a line once; a second call changes nothing. */
 export async function decide(db: Db | Trx, { at, outcome, proposalId, ...key }: Decision): Promise<void> {
   await db
     .updateTable("fund_replacement_lines")
@@ -233,7 +234,7 @@ export async function decide(db: Db | Trx, { at, outcome, proposalId, ...key }: 
     .execute();
 }
 
-/** Lines of a customer that nothing could be said of. */
+/** Marks the pending lines of a customer as failed. */
 export async function failCustomer(
   db: Db,
   { customerId, replacementId, at }: Pick<Decision, "customerId" | "replacementId" | "at">,

@@ -8,7 +8,7 @@ import { proposalMachine } from "../store.ts";
 
 type TakingBack = { readonly id: Id; readonly requests: readonly ProposalRequest[] };
 
-/** The change is asked for no more: the proposal waits for its answer again. */
+/** Takes back the request for a change: the proposal waits for an answer again. */
 export async function takeChangeBack(
   { customerId }: Subject,
   trx: Trx,

@@ -6,8 +6,8 @@ import type { ProposalTables } from "../../../../db/schema-proposals.ts";
 import { machine, type Moved, transition } from "../../../../db/transition.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** Each time that a signature of a proposal is asked for. The row is the outbox of the partner too: `due` is what it is still to be asked
- * for, written with the move that asks. */
+/** One row per request of a signature. The row is also the outbox to the partner: `due` is what the partner must still be asked,
+ * written in the same transaction as its cause. */
 
 type Columns = Selectable<ProposalTables["proposal_signatures"]>;
 type NewColumns = Insertable<ProposalTables["proposal_signatures"]>;
@@ -32,7 +32,7 @@ export async function insertSignature(
     .execute();
 }
 
-/** The last one of a proposal. */
+/** Returns the last signature of a proposal. */
 export async function lastSignature(
   { customerId }: Pick<Subject, "customerId">,
   db: Db | Trx,
@@ -66,7 +66,7 @@ export async function signatureById(
   );
 }
 
-/** Those of a customer that are open, of one firm where it is named. */
+/** Returns a customer's open signatures, of one firm if given. */
 export async function openSignaturesOf(
   { customerId }: Pick<Subject, "customerId">,
   db: Db | Trx,
@@ -88,7 +88,7 @@ export async function openSignaturesOf(
   return rows.map(fromRow);
 }
 
-/** Takes what a signature owes to the partner, until a moment: who comes before finds none. */
+/** Leases a signature for a call to the partner until an instant; other workers find nothing to do until then. */
 export async function takeSignature(
   { customerId }: Subject,
   trx: Trx,
@@ -108,7 +108,7 @@ export async function takeSignature(
   );
 }
 
-/** Holds a taken one to write what became of it: undefined where somebody else took it meanwhile. */
+/** Locks a leased row to write the result; undefined if another worker has leased it in the meantime. */
 export async function lockTaken(
   { customerId }: Subject,
   trx: Trx,
@@ -126,7 +126,7 @@ export async function lockTaken(
   );
 }
 
-/** What is known of the partner's side, beside the state. */
+/** Updates what is known of the partner's side; the state does not change. */
 export async function noteSignature(
   { customerId }: Subject,
   trx: Trx,
@@ -190,7 +190,7 @@ export async function openAtPartner(
   });
 }
 
-/** By the request that the partner names. */
+/** Finds a signature by the partner's request id. */
 export async function ofRequest(db: Db | Trx, requestId: string) {
   return fromRowIfAny(
     await db
@@ -201,7 +201,7 @@ export async function ofRequest(db: Db | Trx, requestId: string) {
   );
 }
 
-/** What the partner refused is asked for again. */
+/** Resumes the calls that the partner refused. */
 export async function askAgain(
   { customerId }: Pick<Subject, "customerId">,
   trx: Trx,
@@ -216,7 +216,7 @@ export async function askAgain(
     .execute();
 }
 
-/** Of every customer: what the partner is still to be asked, and what may have ended there without a word. */
+/** Returns the signatures of all customers with a call due, or that may have ended at the partner without an event. */
 export async function dueSignatures(db: Db | Trx, now: Instant, limit: number) {
   const rows = await db
     .selectFrom("proposal_signatures")
@@ -231,6 +231,6 @@ export async function dueSignatures(db: Db | Trx, now: Instant, limit: number) {
   return rows.map(fromRow);
 }
 
-/** The guard of a proposal that is accepted by its signature. */
+/** The guard of the transition that accepts a proposal by its signature. */
 export const hasSigned = sql<SqlBool>`exists (select from proposal_signatures as own
   where own.customer_id = proposals.customer_id and own.proposal_id = proposals.id and own.state = 'signed')`;

@@ -8,7 +8,7 @@ import { extractTitle } from "../record-text.ts";
 import { documentsByFile, extractByFile } from "../store.ts";
 import { verifyRecord } from "./verify.ts";
 
-/** By the fingerprint alone: who does not hold the document cannot ask for it, and learns of no other. */
+/** Checks a document by its hash only: without the document nobody can ask about it, and the response reveals no other. */
 export const checkDocument: Action<typeof recordApi.check> = async (context, { body }) => {
   if (!(await takeFromLimit(context, "documentChecks"))) return fail("request.too_many");
   const { services } = context;
@@ -20,7 +20,7 @@ export const checkDocument: Action<typeof recordApi.check> = async (context, { b
   return ok({ document: { title, number, firm, madeAt, isIntact, isExtract: false } });
 };
 
-/** A folder, its chain or its PDF that left on somebody's demand: as it left, and whether the record that it tells of still holds. */
+/** Returns an extract of a record (its folder, chain or PDF), as it was exported, and whether the record is still intact. */
 async function extractOf(services: Services, hash: string): Promise<CheckedDocument | null> {
   const found = await extractByFile(services.db, hash);
   if (found === undefined) return null;

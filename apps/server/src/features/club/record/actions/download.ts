@@ -25,12 +25,12 @@ import {
 import * as store from "../store.ts";
 import { type Entry, zipOf } from "./zip.ts";
 
-/** The whole record as a folder that is read, and verified, without us: an index, the chain with every hash and what each is made of, a
- * PDF, the documents as they were filed, the answers and the proposals as they were. What leaves is kept by its hashes. */
+/** Returns the whole record as a folder that can be read and verified without us: an index, the chain with every hash and its
+ * input, a PDF, the filed documents, and the answers and proposals. Its hashes are stored. */
 export const downloadRecord: Action<typeof recordApi.download> = async (context) =>
   await folderOf(context, null);
 
-/** @param erased how a person is named who has no name any more; null of everybody else */
+/** @param erased the name to print for a person whose account was erased; null for all others */
 export async function folderOf(
   { services, subject }: Pick<SubjectContext, "services" | "subject">,
   erased: { readonly name: string } | null,
@@ -67,7 +67,7 @@ export async function folderOf(
   return ok({ fileName: recordFileName(dayOf(at)), mediaType: "application/zip", content: whole(content) });
 }
 
-/** Of an audit, and of the firm itself, the firm that lets the record be read. */
+/** Returns the firm in whose name the record is exported: for an audit or the firm itself, that firm. */
 async function speakingFirmOf({ db }: Services, subject: Subject): Promise<Id | null> {
   const { actor, customerId } = subject;
   const isCustomer = actor.kind !== "user" || actor.userId === customerId;
@@ -98,7 +98,7 @@ function hashOf(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** The answers, proposals and reviews, to be read: what they prove is in the contents of the lines. */
+/** Returns the answers, proposals and reviews in readable form; the proof is in the contents of the lines. */
 async function readings(
   services: Services,
   subject: Subject,
@@ -129,9 +129,9 @@ async function readings(
 
 type Chained = {
   readonly event: store.RecordEvent;
-  /** What its hash is made of, after the hash of the line before. */
+  /** The text that its hash covers, after the hash of the previous line. */
   readonly said: string;
-  /** What its `contentHash` is made of; none where a later act changed what it told of, or the law no longer keeps it. */
+  /** The text that its `contentHash` covers; null if a later act changed the row, or if it is no longer kept by law. */
   readonly content: Entry | null;
 };
 
@@ -148,7 +148,7 @@ function chained(event: store.RecordEvent, all: Awaited<ReturnType<typeof store.
   };
 }
 
-/** Every file by its hash, and every line with all that its own is made of. */
+/** Lists every file with its hash, and every line with all inputs of its hash. */
 function chainText(
   entries: readonly Entry[],
   lines: readonly Chained[],
@@ -178,7 +178,7 @@ function chainText(
   );
 }
 
-/** The documents as they were filed, by the rank of their line, the oldest first. */
+/** Returns the filed documents, named by the rank of their line, oldest first. */
 async function documents(
   services: Services,
   subject: Subject,

@@ -13,7 +13,7 @@ import { folderOf } from "./download.ts";
 import { eventView } from "./read.ts";
 import { verifyRecord } from "./verify.ts";
 
-/** What the law keeps of customers whose account was erased. */
+/** What the law requires to keep of customers whose account was erased. */
 
 type Page = { readonly page: number; readonly perPage: number };
 
@@ -53,7 +53,7 @@ export const listAuditedKept: Action<typeof keptRecordsApi.audited> = async (
   return audit === undefined ? fail("audit.not_found") : paged(await linesFor(services, audit), query);
 };
 
-/** The line of the one that is asked for; null where the firm keeps nothing of them, or not any more. */
+/** Returns the line of the requested customer; null if the firm keeps nothing of them, or no longer does. */
 async function lineOf({ services, subject }: SubjectContext): Promise<KeptRecordLine | null> {
   const { actor, customerId } = subject;
   if (actor.kind !== "user" || actor.firmId === null) return null;
@@ -83,7 +83,7 @@ export const showKept: Action<typeof keptRecordsApi.show> = async (context) => {
 
 type Shown = { readonly line: KeptRecordLine; readonly events: readonly store.RecordEvent[] };
 
-/** The documents that are still kept. Of what was recommended, those whose line is shown: a hidden contract has none. */
+/** Returns the documents still kept. Advice is included only if its line is visible, which excludes hidden contracts. */
 async function documentsKept(
   services: Services,
   subject: Subject,

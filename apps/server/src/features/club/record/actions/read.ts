@@ -7,7 +7,7 @@ import { eventsOf, type RecordEvent } from "../store.ts";
 export const showRecord: Action<typeof recordApi.show> = async ({ services, subject }) =>
   ok({ events: (await eventsOf(subject, services.db)).map(eventView) });
 
-/** Of the whole chain, lines that the subject does not see included: it says of none what it is. */
+/** Verifies the whole chain, including lines that the subject may not see; the result reveals nothing of them. */
 export const showVerification: Action<typeof recordApi.verification> = async ({ services, subject }) => {
   const { broken } = await verifyRecord(services, subject.customerId);
   return ok({ isIntact: broken === null, verifiedAt: services.clock() });

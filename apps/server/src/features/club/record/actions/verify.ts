@@ -4,7 +4,7 @@ import * as store from "../store.ts";
 
 type Verified = { readonly customerId: Id; readonly count: number; readonly broken: BrokenRecord | null };
 
-/** The fault of one customer's record, null where every line and every row that it tells of is what it was. */
+/** Returns the fault of one customer's record; null if every line and every row it refers to is unchanged. */
 export async function verifyRecord({ db }: Pick<Services, "db">, customerId: Id): Promise<Verified> {
   const lines = await store.linesOf({ customerId }, db);
   const head = await store.recordHead({ customerId }, db);

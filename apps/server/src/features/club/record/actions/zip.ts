@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 export type Entry = { readonly name: string; readonly bytes: Uint8Array };
 
-/** A folder as a zip file (APPNOTE 4.3), its names in UTF-8, its entries of one moment: the same entries give the same bytes. */
+/** Builds a ZIP file (APPNOTE 4.3) with UTF-8 names and one timestamp: the same entries give the same bytes. */
 export function zipOf(entries: readonly Entry[], at: Date): Uint8Array {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -46,7 +46,7 @@ type Facts = {
   readonly title: number;
 };
 
-/** From the version that is needed to the length of the name: the same in both headers. */
+/** Builds the fields from the required version to the length of the name, which both headers share. */
 function commonHeader({ at, crc, packed, size, title }: Facts): Buffer {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

@@ -7,7 +7,7 @@ import { ofSeenFirm } from "../../../../db/seen.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { kindsKept } from "../../documents/actions/kinds.ts";
 
-/** What a firm keeps of customers who were erased. */
+/** What a firm keeps of customers whose account was erased. */
 
 type Columns = {
   readonly customer_id: Id;
@@ -21,11 +21,11 @@ type Columns = {
 };
 export type Keeper = {
   readonly firmId: Id;
-  /** Null: whoever the firm keeps something of. */
+  /** Null for all customers of whom the firm keeps something. */
   readonly customerIds: readonly Id[] | null;
 };
 
-/** The last who left first. Advice on a contract that was hidden from the firm counts no more than it did. */
+/** Returns what is kept, latest erasure first. Advice on a contract hidden from the firm stays excluded. */
 export async function keptOf(db: Db | Trx, { firmId, customerIds }: Keeper) {
   const contracts = [...kindsKept("contract")];
   const bills = [...kindsKept("bill")];
@@ -65,8 +65,8 @@ export async function keptOf(db: Db | Trx, { firmId, customerIds }: Keeper) {
 export type KeptRow = Awaited<ReturnType<typeof keptOf>>[number];
 const contractYears = keepingRules.terms.contract.yearsAfter;
 
-/** Of who was erased, a firm keeps the answers that it collected, used or not, and those on which something of its own rests: none that were
- * given to another, nor of which that is not known. */
+/** Limits the answers of an erased customer to those that the firm collected itself, used or not, and those on which its own advice
+ * is based. Answers given to another firm, or to an unknown one, are excluded. */
 export function isOfKeptAdvice(
   subject: Pick<Subject, "actor" | "customerId">,
   column: string,
@@ -82,7 +82,8 @@ export function isOfKeptAdvice(
       and own.state = 'concluded' and own.hidden_ids = '{}'))`;
 }
 
-/** Who read what is kept, the newest first: a customer's own ledger went with the account, and these lines are of after it. */
+/** Returns who read what is kept, newest first. The customer's own access log was deleted with the account; these entries are later
+ * ones. */
 export async function readsOf({ customerId, actor }: Subject, db: Db | Trx) {
   const firmId = actor.kind === "user" ? actor.firmId : null;
   const rows = await db
@@ -97,7 +98,7 @@ export async function readsOf({ customerId, actor }: Subject, db: Db | Trx) {
   return rows.map(fromRow);
 }
 
-/** Customers who were erased so long ago that nothing of them is kept, and of whom it is still written who read it. */
+/** Returns customers erased so long ago that nothing of them is kept, but whose access log still exists. */
 export async function readsToForget(db: Db, before: Instant): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select distinct told.customer_id as id from accesses as told

@@ -12,13 +12,13 @@ import * as calendar from "../store/calendar.ts";
 type Failed = Reply<typeof reviewsApi.campaign>["failed"][number];
 type Line = Awaited<ReturnType<typeof calendar.linesOf>>[number];
 
-/** In one transaction: a task for everyone who is owed a review and has neither a task nor an open one, then the invitation of those who
- * may be written to. Who gets less than that is named. */
+/** Runs a campaign in one transaction: adds a task for each customer with a due review who has neither a task nor an open review,
+ * then sends the invitation to those who may be written to. Reports each customer who gets less than that, with the reason. */
 export const startCampaign: Action<typeof reviewsApi.campaign> = async (context, { body }) => {
   const { services, firm, caller } = context;
   const { customerIds, time, task, invitation } = body.campaign;
   return await unitOfWork(services, async (unit) => {
-    // Two campaigns at once make one task a customer.
+    // Serialises campaigns, so that two concurrent ones create one task per customer.
     await calendar.lockCampaigns(firm, unit.db);
     const asked = [...new Set(customerIds)];
     const lines = await calendar.linesOf(firm, unit.db, {
@@ -76,7 +76,7 @@ function failure(
   return { customerId, customerName, part, code, message: campaignText[code] };
 }
 
-/** By a message of the caller: those who could not be written to. */
+/** Sends a message in the caller's name; returns the customers who could not be written to. */
 async function invite(
   unit: UnitOfWork,
   { firm, caller }: FirmContext,

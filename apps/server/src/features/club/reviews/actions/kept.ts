@@ -2,7 +2,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { type ReviewRow, reviewsOf } from "../store.ts";
 
-/** What was concluded for the customer, as it stands. */
+/** Returns the customer's concluded reviews, in their current state. */
 export async function concludedReviewsOf(
   { db }: Pick<Services, "db">,
   subject: Subject,

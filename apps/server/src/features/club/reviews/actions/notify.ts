@@ -8,7 +8,7 @@ import { queueMail } from "../../../messages/mails/actions/queue.ts";
 import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { reviewLetters } from "../letters.ts";
 
-/** A review was concluded: a mail and a notification, with neither its conclusion, nor an amount, nor a contract. */
+/** Notifies a concluded review by mail and notification, without its conclusion, amounts or contracts. */
 export async function notifyConcluded(
   unit: UnitOfWork,
   subject: Subject,

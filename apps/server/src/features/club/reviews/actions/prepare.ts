@@ -30,8 +30,8 @@ import { type ReviewedAdvice, reviewedProposals } from "../../proposals/actions/
 
 type Standing = FromRow<UnderAdvice> & { readonly firmId: Id };
 
-/** What changed since the last review, or since the advice began, of what the subject sees: the person, the contracts that are advised
- * on, the proposals, the projects and what the figures let observe. */
+/** Collects what changed since the last review, or since the advice began, as far as the subject may see it: the person, the
+ * contracts under advice, the proposals, the projects, and the observations. */
 export async function preparedReview(
   services: Services,
   subject: Subject,
@@ -81,7 +81,7 @@ async function personSince(services: Services, subject: Subject, since: Day): Pr
   ]);
   const changed = suitabilityQuestions.flatMap(({ id: question, since: first }) => {
     if (held === null || then === null || isQuizQuestion(question)) return [];
-    // What the former questionnaire did not ask did not change.
+    // A question that the former questionnaire did not have cannot have changed.
     if (!isInVersion({ since: first }, then.row.version)) return [];
     const [before, after] = [answerTo(then.row.answers, question), answerTo(held.row.answers, question)];
     return before === after ? [] : [{ question, before, after }];
@@ -104,7 +104,7 @@ type Asked = {
   readonly profile: number | null;
 };
 
-/** Those that the Club follows, and those of accepted proposals, whatever the day of the agreement. */
+/** Returns the contracts of the Club and of accepted proposals, whatever the day of acceptance. */
 async function contractsSince(
   services: Services,
   subject: Subject,
@@ -138,7 +138,7 @@ async function contractsSince(
   );
 }
 
-/** Of what the customer owns of it. Nothing is told of a contract whose value then is not known. */
+/** Returns the growth of the customer's own share; null if the value at the start is unknown. */
 async function grown(
   services: Services,
   subject: Subject,

@@ -11,7 +11,7 @@ import { mayReadFile, reviewView, standingView, summaryView } from "./view.ts";
 
 const rowsOfPage = 50;
 
-/** Everyone who stands under the firm's advice, within the caller's reach. */
+/** Returns the customers under the firm's advice whom the caller may access. */
 export const reviewCalendar: Action<typeof reviewsApi.calendar> = async ({ services, firm }, { query }) => {
   const { page, time } = query;
   const today = dayOf(services.clock());

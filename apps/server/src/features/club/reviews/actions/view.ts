@@ -38,11 +38,11 @@ type VisibleReview = {
   readonly content: ReviewContent;
   readonly results: readonly ReviewCheckResult[];
   readonly sentences: readonly ReviewSentence[];
-  /** Something of it is kept from who asks. */
+  /** Whether a part is hidden from the reader. */
   readonly isCut: boolean;
 };
 
-/** An open review is prepared anew each time; null for who does not stand under advice any more. */
+/** Prepares an open review anew on each read; null if the customer is no longer under advice. */
 export async function preparedNow(
   services: Services,
   subject: Subject,
@@ -68,7 +68,7 @@ async function visibleReviewOf(
   if (subject.sees === "all") return { content, results, sentences, isCut: false };
   const hidden = await hiddenOf(services, subject, row);
   if (hidden.length === 0) return { content, results, sentences, isCut: false };
-  // Said again of what is seen: no total and no sentence counts what is not.
+  // Recomputed without the hidden contracts, so that no total and no sentence includes them.
   const seen = withoutContracts(content, hidden);
   const left = results.map((one) => ({
     ...one,
@@ -82,7 +82,7 @@ async function visibleReviewOf(
   };
 }
 
-/** The contracts of a concluded review that are hidden from the advisors, or were when they were given up. */
+/** Returns the contracts of a concluded review that are hidden from advisors, or were when they were deleted. */
 async function hiddenOf(
   { db }: Pick<Services, "db">,
   subject: Subject,
@@ -94,7 +94,7 @@ async function hiddenOf(
   return [...gone, ...(await store.hiddenAmong(subject, db, told))];
 }
 
-/** Whether who asks may read its file: it names every contract that the review was about. */
+/** Returns whether the reader may open its file, which names every contract of the review. */
 export async function mayReadFile(
   services: Pick<Services, "db">,
   subject: Subject,

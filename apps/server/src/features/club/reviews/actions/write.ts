@@ -16,7 +16,7 @@ import * as store from "../store.ts";
 import { notifyConcluded } from "./notify.ts";
 import { preparedNow, reviewView } from "./view.ts";
 
-/** One is open at a time: whoever starts another works on that one. */
+/** Starts a review; only one can be open, so a second start returns the open one. */
 export const startReview: Action<typeof reviewsApi.start> = async ({ services, subject, firm }) =>
   await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
@@ -62,7 +62,7 @@ function wordsOf({ manner, heldOn, points, words, ...written }: Written): Review
   };
 }
 
-/** Written since it was read, while it is open; the customer is locked. */
+/** Returns whether the open review changed since it was read; the customer is locked. */
 function isOther(
   read: { readonly revision?: number | undefined },
   { state, revision }: Pick<store.ReviewRow, "state" | "revision">,
@@ -86,8 +86,8 @@ export const updateReview: Action<typeof reviewsApi.update> = async (
     return await shown(unit, subject, row.id);
   });
 
-/** What is prepared and what was written are frozen together, the statement is filed and the customer is told, in one transaction: of
- * two who conclude at once, one does. */
+/** Freezes the prepared data and the text, files the statement and notifies the customer, in one transaction: of two concurrent
+ * conclusions one succeeds. */
 export const concludeReview: Action<typeof reviewsApi.conclude> = async (
   { services, subject, firm },
   { params, body },
@@ -135,7 +135,7 @@ export const concludeReview: Action<typeof reviewsApi.conclude> = async (
     });
     if (!moved.moved) return refusedMove("review.wrong_state", moved);
     await notifyConcluded(unit, subject, { id: row.id, firmId: row.firmId, ...author });
-    // The alert ends with the customer's next row.
+    // The alert ends when the customer's daily row is recomputed.
     await askForRow(workOf(unit, subject));
     return await shown(unit, subject, row.id);
   });

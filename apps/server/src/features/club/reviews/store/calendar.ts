@@ -7,7 +7,7 @@ import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { bookOf } from "../../../book/customers/actions/book.ts";
 import { underAdvice } from "../../../book/customers/actions/reviews.ts";
 
-/** The customers of a firm who stand under its advice: read from what they stand by, so that none is forgotten. */
+/** Selects a firm's customers under advice. It is computed from the letters and proposals themselves, so that nobody is missing. */
 function calendarOf(firm: FirmSubject, db: Db | Trx) {
   return bookOf(firm, db).innerJoin(
     underAdvice(firm.firmId).as<"standing">(sql.ref("standing")),
@@ -16,7 +16,7 @@ function calendarOf(firm: FirmSubject, db: Db | Trx) {
   );
 }
 
-/** How many reviews there are in each part of the calendar. */
+/** Counts the reviews in each part of the calendar. */
 export async function countsOf(firm: FirmSubject, db: Db, today: Day) {
   const counted = reviewTimes.map((time) => {
     const { from, to } = reviewTimeBounds(time, today);
@@ -28,7 +28,7 @@ export async function countsOf(firm: FirmSubject, db: Db, today: Day) {
 
 type Between = { readonly from: Day | null; readonly to: Day | null };
 
-/** The first first: each with the review that is open, and the day of the task that a campaign made and nobody has done. */
+/** Selects the lines by due day, each with its open review and the due day of an open task made by a campaign. */
 function linesBetween(firm: FirmSubject, db: Db | Trx, { from, to }: Between) {
   let query = calendarOf(firm, db).leftJoin("advice_reviews as open", (join) =>
     join
@@ -65,7 +65,8 @@ export async function pageOf(
   return rows.map(fromRow);
 }
 
-/** Of these customers, or of everyone between two days; one more than a campaign holds tells that there are others. */
+/** Returns the lines of these customers, or of all between two days; one more than the limit of a campaign, to detect that there
+ * are more. */
 export async function linesOf(
   firm: FirmSubject,
   db: Db | Trx,
@@ -76,7 +77,7 @@ export async function linesOf(
   return (await query.execute()).map(fromRow);
 }
 
-/** Of these, the customers of the book, with their names. */
+/** Returns those of these customers who are in the book, with their names. */
 export async function mineAmong(
   firm: FirmSubject,
   db: Db | Trx,
@@ -89,12 +90,12 @@ export async function mineAmong(
   return new Map(rows.map(fromRow).map((row) => [row.customerId, shownName(row)]));
 }
 
-/** One campaign of a firm at a time, until the transaction ends. */
+/** Locks the firm's campaigns until the transaction ends. */
 export async function lockCampaigns({ firmId }: FirmSubject, trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`review campaign ${firmId}`}, 0))`.execute(trx);
 }
 
-/** The firms that advise a customer, of those that the subject sees. */
+/** Returns the firms that advise a customer, limited to those the subject may see. */
 export async function firmsOf(subject: Subject, db: Db): Promise<Id[]> {
   const rows = await db
     .selectFrom("customer_advisors")
