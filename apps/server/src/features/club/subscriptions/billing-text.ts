@@ -1,6 +1,6 @@
 import type { Words } from "./letters-text.ts";
 
-/** What customers are written of what is taken, given back and counted. */
+/** Mails to customers about payments, refunds and statements. */
 export const billingNews = [
   "payment_taken_back",
   "yearly_costs",

@@ -2,7 +2,7 @@ import { moneyText } from "../../holdings/exports/actions/pdf-text.ts";
 import type { Words } from "./letters-text.ts";
 import type { ChangeRow } from "./store/changes.ts";
 
-/** What customers are written of a change of their running subscription. */
+/** Mails to customers about a change of their running subscription. */
 export const changeNews = [
   "contracts_change",
   "interval_changes",

@@ -6,8 +6,8 @@ import { valued as addValuesOf } from "../../../testing/club-year-acts.ts";
 import { addClubSaver, card, cards, type ClubBench } from "../../../testing/test-club.ts";
 import { addCoupon } from "../plans/actions.ts";
 
-/** The interval of a subscription that runs (transition 41), over the payment partner's sandbox: each test goes on where
- * the one before left the clock. */
+/** Tests the interval of a running subscription (transition 41) with the payment partner's sandbox. Each test continues with the
+ * clock where the one before left it. */
 
 let life: ClubLife;
 let bench: ClubBench;
@@ -23,7 +23,7 @@ test("from year to month on the anniversary, the rest of its month by day", asyn
   await addValuesOf(bench, saver);
   const id = await life.running(saver, { count: 1, more: { interval: "yearly" } });
   await life.change(saver, id, { interval: "monthly" });
-  // The year ends with the 19th of November: a part of a month follows, eleven days of thirty.
+  // The year ends on 19 November: a partial month follows, eleven days of thirty.
   await life.until("2027-11-19T10:00:00Z");
   await life.until("2027-11-20T11:00:00Z");
   expect(await life.read(saver, id)).toMatchObject({
@@ -130,7 +130,7 @@ test("a new interval on the day of an announced price starts from it, and is wha
   const wish = asked.body.club_subscription.changes.find(({ kind }: { kind: string }) => kind === "interval");
   const yearly = Math.round(announced.after * 12 * 90) / 100;
   expect(wish).toMatchObject({ before: announced.after, after: yearly, effective_on: "2029-01-01" });
-  // The first hour of the year in Paris, which is none yet in UTC.
+  // The first hour of the year in Paris, which is still the old year in UTC.
   await life.until("2028-12-31T23:30:00Z");
   await life.until("2029-01-01T10:00:00Z");
   expect(await life.read(saver, id)).toMatchObject({

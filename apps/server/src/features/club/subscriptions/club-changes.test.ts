@@ -4,8 +4,8 @@ import { brokenPromises } from "../../../testing/club-promises.ts";
 import { valued as addValuesOf } from "../../../testing/club-year-acts.ts";
 import { addClubSaver, type ClubBench, pathOf } from "../../../testing/test-club.ts";
 
-/** Contracts, interval and price of a subscription that runs (transition 41), over the payment partner's sandbox: each test goes on where
- * the one before left the clock. */
+/** Tests contracts, interval and price of a running subscription (transition 41) with the payment partner's sandbox. Each test
+ * continues with the clock where the one before left it. */
 
 let life: ClubLife;
 let bench: ClubBench;
@@ -60,7 +60,7 @@ test("a contract that leaves: priced the day after, eleven days paid back to the
   expect(documents.body.documents.map(({ kind }: { kind: string }) => kind)).toContain("amendment");
   expect(await life.mailsOf(saver)).toContain("club_contracts_change");
   expect(await brokenPromises(bench)).toEqual([]);
-  // Ended for cause: what was given back is not given twice.
+  // After an end for cause, a refund made before is not made twice.
   const before = await life.invoices(saver);
   expect(before).toHaveLength(3);
 });
@@ -86,7 +86,7 @@ test("a contract that is added waits for the advisor, then is billed by day on t
   expect((await bench.advisor.ask("POST", decision, { approve: false })).body.code).toBe(
     "club.motive_required",
   );
-  // The customer does not decide.
+  // The customer cannot decide.
   expect((await saver.ask("POST", decision, { approve: true })).status).toBe(404);
   await life.until("2026-12-15T10:00:00Z");
   const approved = await bench.advisor.ask("POST", decision, { approve: true });
@@ -100,7 +100,7 @@ test("a contract that is added waits for the advisor, then is billed by day on t
   });
   await life.until("2027-01-01T09:00:00Z");
   await life.until("2027-01-01T10:00:00Z");
-  // 16 days of 31 of 35.00 €: 18.06 € beside 85.00 €.
+  // 16 of 31 days of 35.00 €: 18.06 €, in addition to 85.00 €.
   expect((await life.invoices(saver))[0]).toEqual(["invoice", "2027-01-01", "2027-01-31", 103.06, 17.18]);
   const rows = await bench.server.services.db
     .selectFrom("club_changes")

@@ -21,8 +21,8 @@ import { systemSubject } from "../../../edge/subject.ts";
 import { retryEffects, runClock } from "./actions/clock.ts";
 import { readAndSettle } from "./actions/reconcile.ts";
 
-/** What the clock alone does to a subscription, and what the payment partner's events are let in by: each test goes on where the
- * one before left the clock. */
+/** Tests what time alone does to a subscription, and which events of the payment partner are accepted. Each test continues with the
+ * clock where the one before left it. */
 
 let bench: ClubBench;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => await bench.close());
 
 const hourMs = 3_600_000;
 
-/** Hours pass, and the hourly job runs. */
+/** Advances the clock by hours, and runs the hourly job. */
 async function pass(hours: number): Promise<void> {
   bench.server.advance(hours * hourMs);
   await keepSessions(bench);
@@ -91,7 +91,7 @@ test("an event is let in by its signature and its age, both ways, and is kept on
   expect((await sendEvent({ age: 301 })).statusCode).toBe(401);
   expect((await sendEvent({ age: -301 })).statusCode).toBe(401);
   expect((await sendEvent({ secret: "whsec_other" })).statusCode).toBe(401);
-  // Of a customer that we do not know: kept and answered as any other.
+  // An event of an unknown customer is stored and answered like any other.
   for (const age of [0, 299, -299]) expect((await sendEvent({ age })).statusCode).toBe(200);
   const kept = await bench.server.services.db
     .selectFrom("webhook_events")
@@ -147,14 +147,14 @@ test("a renewal that fails leaves access for 48 hours to the second, paid again 
   await until("2027-03-01T09:00:00Z");
   const failed = await read(saver, id);
   expect(failed).toMatchObject({ state: "active", reason: null, access: "full" });
-  // What failed is listed, without a number.
+  // A failed invoice is listed, without a number.
   const bills = async () => (await saver.ask("GET", "/users/me/invoices")).body.invoices;
   expect((await bills())[0]).toMatchObject({ number: null, state: "failed", ttc: 50, from: "2027-03-01" });
   const cut = Date.parse(failed.failed_at) + 48 * hourMs;
   bench.server.setNow(instant(new Date(cut - 1000)));
   await keepSessions(bench);
   expect(await read(saver, id)).toMatchObject({ access: "full" });
-  // No job has run: access is a function of the row and the clock.
+  // No job has run: access depends on the row and the clock only.
   bench.server.setNow(instant(new Date(cut)));
   expect(await read(saver, id)).toMatchObject({ state: "active", access: "documents" });
   await runClock(bench.server.services);
@@ -162,7 +162,7 @@ test("a renewal that fails leaves access for 48 hours to the second, paid again 
   const again = await pay(saver, id);
   expect(again.body.club_subscription).toMatchObject({ state: "active", reason: "paid", access: "full" });
   expect((await bills())[0]).toMatchObject({ number: expect.stringMatching(/^F2027-/), state: "paid" });
-  // The last method goes: what is paid is served, and the month at least.
+  // The last method is removed: the subscription lasts as long as it is paid, and at least to the end of the month.
   for (let methods = 3; methods > 0; methods -= 1)
     await saver.ask("DELETE", "/users/me/payment_sources/default");
   expect(await read(saver, id)).toMatchObject({ state: "active", access: "full", ends_on: "2027-03-31" });

@@ -7,8 +7,8 @@ import { account, addClubSaver, card, cards, type ClubBench } from "../../../tes
 import { paymentsChanged } from "./actions/reconcile.ts";
 import { clubJobs, whileLived } from "./jobs.ts";
 
-/** Money that a bank takes back of what was paid (transition 27), over the payment partner's sandbox: each test goes on where the one
- * before left the clock. */
+/** Tests payments that a bank takes back (transition 27) with the payment partner's sandbox. Each test continues with the clock
+ * where the one before left it. */
 
 let life: ClubLife;
 let bench: ClubBench;
@@ -33,7 +33,7 @@ test("a debit that its payer contests: told, owed, 48 hours, paused; paid again 
   const saver = await addClubSaver(bench);
   const id = await life.requested(saver);
   await life.pay(saver, id, contested);
-  // The bank answers, and the minute after the payer contests.
+  // The bank accepts the payment, and one minute later the payer disputes it.
   await life.until("2026-11-19T10:01:00Z");
   await life.until("2026-11-19T10:10:00Z");
   expect(await life.read(saver, id)).toMatchObject({
@@ -48,12 +48,12 @@ test("a debit that its payer contests: told, owed, 48 hours, paused; paid again 
   expect(await life.mailsOf(saver)).not.toContain("club_renewal_failed");
   expect(await life.mailsOf(bench.advisor)).toContain("club_staff_taken_back");
   expect(await brokenPromises(bench)).toEqual([]);
-  // Read once more, nothing is told or moved twice.
+  // Reading it again notifies and moves nothing twice.
   await life.until("2026-11-19T12:00:00Z");
   expect((await life.mailsOf(saver)).filter((kind) => kind === "club_payment_taken_back")).toHaveLength(1);
   await life.until("2026-11-21T11:00:00Z");
   expect(await life.read(saver, id)).toMatchObject({ state: "paused", access: "documents" });
-  // A card that refuses says why and changes nothing; another pays.
+  // A declined card gives the reason and changes nothing; another one pays.
   const refused = await life.pay(saver, id, card(cards.later));
   expect(refused).toMatchObject({ status: 409, body: { code: "payment.declined" } });
   const paid = await life.pay(saver, id, card(cards.good));
@@ -108,7 +108,7 @@ test("never paid again: over thirty days later, the debt dropped by a credit not
   await life.until("2027-02-03T12:00:00Z");
   await life.until("2027-02-03T13:00:00Z");
   expect(await life.read(saver, id)).toMatchObject({ state: "closed", reason: "payment_failure" });
-  // The month that was charged meanwhile was contested too.
+  // The month charged in the meantime was disputed too.
   const bills = await states(saver);
   const sumOf = (kind: string) =>
     bills.filter((one) => one.kind === kind).reduce((sum, { cents }) => sum + cents, 0);

@@ -13,7 +13,7 @@ import {
 import { notify } from "../../messages/notifications/actions/notify.ts";
 import { eraseUser } from "../../identity/users/actions/deletion.ts";
 
-/** What an advisor was told of a request to the Club names who made it: it goes with them. */
+/** Tests that notifications to an advisor about a request, which name the customer, are deleted with the customer. */
 
 let bench: ClubBench;
 beforeAll(async () => {

@@ -15,8 +15,8 @@ import {
 } from "../../../testing/test-club.ts";
 import { retryEffects } from "./actions/clock.ts";
 
-/** The interval of a subscription that runs (transition 41), over the payment partner's sandbox: each test goes on where
- * the one before left the clock. */
+/** Tests the interval of a running subscription (transition 41) with the payment partner's sandbox. Each test continues with the
+ * clock where the one before left it. */
 
 let life: ClubLife;
 let bench: ClubBench;
@@ -54,7 +54,7 @@ test("from month to year on the next first: one runs at the partner, each period
   const asked = await life.change(saver, id, { interval: "yearly" });
   const [wish] = asked.body.club_subscription.changes;
   expect(wish).toMatchObject({ kind: "interval", state: "planned", can_do: ["drop"] });
-  // Taken back, and asked once more.
+  // Taken back, and requested again.
   const dropped = await saver.ask("PUT", changePath(id, wish.id), { answer: "drop" });
   expect(dropped.body.club_subscription.changes).toEqual([]);
   await life.change(saver, id, { interval: "yearly" });
@@ -83,12 +83,12 @@ test("the first invoice of a new interval that the partner gave up is opened onc
   await addValuesOf(bench, saver);
   const id = await life.running(saver, { count: 1 });
   await life.change(saver, id, { interval: "yearly" });
-  // A card that takes nothing any more pays from now on.
+  // From now on a card that declines every charge is used.
   await addMethod(bench, saver, card(cards.later));
   await life.until("2027-01-31T23:30:00Z");
   await life.until("2027-02-01T07:00:00Z");
   expect(await life.read(saver, id)).toMatchObject({ interval: "yearly", state: "active", reason: null });
-  // Twenty-three hours later it never was, at the partner.
+  // After 23 hours the partner has dropped the subscription.
   await life.until("2027-02-02T12:00:00Z");
   const subscriptions = Object.values(bench.payments.world.data.subscriptions);
   expect(subscriptions.at(-1)).toMatchObject({ status: "incomplete_expired" });
@@ -130,7 +130,7 @@ test("a new interval that the partner refuses to open, its card being gone, is u
   await addValuesOf(bench, saver);
   const id = await life.running(saver, { count: 1 });
   await life.change(saver, id, { interval: "yearly" });
-  // Detached at the partner, without us.
+  // Detached at the partner, not through our API.
   const { data } = bench.payments.world;
   const method = Object.values(data.payment_methods).at(-1);
   if (method === undefined) throw new Error("assertion: a card was added");
@@ -172,7 +172,7 @@ test("an end at the partner that is taken back too late: what goes on is opened 
   const asked = await life.change(saver, id, { interval: "yearly" });
   const [wish] = asked.body.club_subscription.changes;
   await retryEffects(bench.server.services);
-  // The partner's period ends while our clock stands still, and the wish is dropped after it.
+  // The partner's period ends while our clock stands still, and the request is taken back after that.
   bench.server.setNow(instant("2027-06-01T07:30:00Z"));
   await keepSessions(bench);
   await bench.payments.settle();
@@ -201,7 +201,7 @@ test.each([
     const id = await life.running(saver, { count: 1 });
     await life.change(saver, id, { interval: "yearly" });
     await addMethod(bench, saver, account(iban));
-    // The period's own debit is begun, and answered three minutes later.
+    // The debit of the period has started, and is answered three minutes later.
     await life.until(`${year}-01-31T23:10:00Z`);
     await life.until(`${year}-02-01T00:10:00Z`);
     expect(await life.read(saver, id)).toMatchObject({ interval: "yearly", state: "active" });

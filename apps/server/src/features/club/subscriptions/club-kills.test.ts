@@ -17,9 +17,9 @@ import {
 } from "../../../testing/club-strikes.ts";
 import { keepSessions } from "../../../testing/club-years.ts";
 
-/** The web process or the worker is killed without warning while a request is approved, a letter is signed or a first payment is
- * taken; it is started again, and whoever had no answer asks once more. Nothing is lost and nothing is doubled, here or at the
- * partners (`npm run soak -- club-kills` strikes fifty times). */
+/** Kills the web process or the worker without warning while a request is approved, a letter signed or a first payment made; then
+ * restarts it and repeats each request without a response. Nothing may be lost or done twice, here or at the partners (`npm run
+ * soak -- club-kills` kills fifty times). */
 const rounds = Number(process.env["VIGIE_CLUB_KILLS"] ?? "3");
 const seed = Number(process.env["VIGIE_CLUB_SEED"] ?? "16");
 
@@ -59,7 +59,7 @@ test(`${String(rounds)} times killed while it approves, signs or pays, the Club 
       expect(await brokenPromises(bench)).toEqual([]);
     }
     console.log(`club-kills: ${String(struck)} of ${String(rounds)} kills struck something under way`);
-    // A kill that always comes too late would prove nothing.
+    // Makes sure that kills happened during the acts: one that always comes too late would prove nothing.
     expect(struck).toBeGreaterThan(rounds / 5);
   } finally {
     await processes.close();

@@ -8,7 +8,7 @@ import { account, addClubSaver, type ClubBench } from "../../../testing/test-clu
 import { asker } from "../../../testing/test-server.ts";
 import { stateCosts } from "./actions/yearly-costs.ts";
 
-/** What a member is told before money is taken, and what their documents say of the firm. */
+/** Tests the notices to a customer before a payment, and what their documents say about the firm. */
 
 let life: ClubLife;
 let bench: ClubBench;
@@ -62,7 +62,7 @@ test("a debit is announced two days before with its amount and its account; the 
     legalForm: "SA",
   });
   expect(price).toEqual({ ttcCents: 3400, htCents: 2833, vatCents: 567 });
-  // The mandate of the account, by the reference that the partner gave it, once.
+  // The mandate of the account, filed once with the partner's reference.
   const mandates = await db
     .selectFrom("club_documents")
     .select("record")
@@ -77,7 +77,7 @@ test("a debit is announced two days before with its amount and its account; the 
   ]);
 });
 
-/** Who has the password of somebody who died is told whom to write to, who has not learns nothing. */
+/** With the right password, the account of a customer who died shows whom to contact; with a wrong one it reveals nothing. */
 async function expectNobodyComesIn(email: string): Promise<void> {
   const signIn = async (password: string) => {
     const body = { grant_type: "password", username: email, password };
@@ -99,11 +99,11 @@ test("a death ends what runs on its day: paid back from the day after, signed ou
   await life.until("2026-12-12T09:00:00Z");
   const path = `/users/${saver.id}/death`;
   const proof = "Acte de décès n° 118, Rennes";
-  // An advisor does not record it, and nobody records one to come.
+  // An advisor cannot record a death, and nobody can record a future one.
   expect((await bench.advisor.ask("POST", path, { died_on: "2026-12-09", proof })).status).toBe(404);
   const early = await bench.manager.ask("POST", path, { died_on: "2026-12-13", proof });
   expect(early).toMatchObject({ status: 422, body: { code: "death.day" } });
-  // 85.00 € of December from the 2nd, 82.26 €: 22 of its 30 days were not served.
+  // 82.26 € of the 85.00 € of December from the 2nd; 22 of its 30 days were not provided.
   const recorded = await bench.manager.ask("POST", path, { died_on: "2026-12-09", proof });
   expect(recorded.body).toMatchObject({
     died_on: "2026-12-09",
@@ -127,7 +127,7 @@ test("a death ends what runs on its day: paid back from the day after, signed ou
   );
   expect(documents.every(({ pdf }) => pdf !== null)).toBe(true);
   expect(await life.mailsOf(bench.manager)).toContain("club_staff_deceased");
-  // What the refund causes is queued, and given up when it is written.
+  // The mail about the refund is queued, and dropped when it is to be sent.
   const waiting = await db
     .selectFrom("mails")
     .select("id")
@@ -148,7 +148,7 @@ test("in January each subscription has its statement of the last year's costs, o
   await life.until("2027-01-14T10:00:00Z");
   expect(await stateCosts(services)).toBe(0);
   await life.until("2027-01-15T10:00:00Z");
-  // Who died has it in the archive.
+  // For a customer who died the statement is filed in the archive.
   expect(await stateCosts(services)).toBe(2);
   expect(await stateCosts(services)).toBe(0);
   const rows = await db
@@ -167,14 +167,14 @@ test("in January each subscription has its statement of the last year's costs, o
   const [debited, deceased] = rows
     .map(({ record }) => JSON.parse(record ?? "{}").data)
     .toSorted((one, other) => one.span.from.localeCompare(other.span.from));
-  // 34.00 € of November and 85.00 € of December; January's is of the next year.
+  // 34.00 € of November and 85.00 € of December; the payment of January belongs to the next year.
   expect(debited).toMatchObject({
     year: 2026,
     span: { from: "2026-11-19", to: "2026-12-31" },
     payments: [{ cents: 3400 }, { cents: 8500 }],
     contracts: [contract, contract],
   });
-  // 82.26 € less 60.32 € paid back.
+  // 82.26 € less a refund of 60.32 €.
   expect(deceased).toMatchObject({
     span: { from: "2026-12-02", to: "2026-12-12" },
     payments: [

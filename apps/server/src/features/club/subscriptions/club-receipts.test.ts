@@ -37,7 +37,7 @@ test("a termination without a session is confirmed to the address that was given
     [letter.number, saver.email],
   ] as const) {
     expect((await end(number, email)).status).toBe(202);
-    // At once, another to the same address is not written.
+    // A second mail to the same address at once is not sent.
     expect((await end(number, email)).status).toBe(202);
     bench.server.advance(600_000);
   }
@@ -52,7 +52,7 @@ test("a termination without a session is confirmed to the address that was given
     sent(letter.number, saver.email),
   ];
   expect(await receipts()).toEqual(all);
-  // No words of a stranger's in another's mailbox.
+  // No text of a stranger reaches another person's mailbox.
   expect((await end("VENEZ VOIR http://x", saver.email)).status).toBe(202);
   expect(await receipts()).toEqual(all);
 });

@@ -20,7 +20,7 @@ import {
 import { retryEffects, runClock } from "./actions/clock.ts";
 import { signatureChanged } from "./actions/reconcile.ts";
 
-/** What a partner refuses for good: who answers for the firm sees it, and asks for it again. */
+/** Tests calls that a partner refuses for good: the firm's advisor sees them, and can retry them. */
 
 const faults = createFaults("refused-acts");
 let bench: ClubBench;
@@ -56,7 +56,7 @@ test("a refund that the partner refused is asked for again by the advisor, and p
   expect(paid.body.club_subscription).toMatchObject({ state: "active", refused_acts: [] });
   expect((await again(saver, id)).body.code).toBe("club.nothing_refused");
   const [charge] = Object.values(bench.payments.world.data.charges);
-  // Given back there by hand, until that is undone.
+  // Refunded by hand at the partner, until the test undoes it.
   const refund = (cents: number) => void (charge && (charge.amount_refunded = cents));
   refund(charge?.amount ?? 0);
   await saver.ask("POST", `/users/me/club_subscriptions/${id}/withdrawal`, { confirm: true });
@@ -64,7 +64,7 @@ test("a refund that the partner refused is asked for again by the advisor, and p
   const told = [{ kind: "refund", count: 1, since: bench.server.services.clock() }];
   expect(await seen(saver, id)).toEqual(told);
   expect(await refused()).toEqual([{ feature: "club", act: "refund", count: 1 }]);
-  // It is no word to the customer, and nobody else's firm or role asks for it.
+  // The customer does not see it, and no other firm or role can retry it.
   expect((await saver.ask("GET", pathOf(saver, id))).body.club_subscription.refused_acts).toEqual([]);
   expect((await saver.ask("POST", `${pathOf(saver, id)}/refused_acts`)).status).toBe(404);
   expect((await again(saver, id)).body.club_subscription.refused_acts).toMatchObject([{ kind: "refund" }]);

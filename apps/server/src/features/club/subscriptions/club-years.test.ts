@@ -6,15 +6,15 @@ import { addSavers, type Simulation, step } from "../../../testing/club-years.ts
 
 import { openCutBench } from "../../../testing/test-club.ts";
 
-/** Years of the Club by chance (`npm run soak -- club`: three years of 500 customers): nothing stays where it may not, both
- * ledgers are equal, nobody is charged twice for a day, and who has access has a right to it. */
+/** Simulates random years of the Club (`npm run soak -- club`: three years of 500 customers): no state lasts longer than allowed,
+ * both ledgers are equal, nobody is charged twice for a day, and everybody with access has a right to it. */
 const customers = Number(process.env["VIGIE_CLUB_CUSTOMERS"] ?? "3");
 const days = Number(process.env["VIGIE_CLUB_DAYS"] ?? "30");
 const seed = Number(process.env["VIGIE_CLUB_SEED"] ?? "16");
 const isLong = days > 1000;
 const title = `${String(days)} days of ${String(customers)} customers keep every promise (seed ${String(seed)})`;
 
-/** What its people do not do: accounts that are deleted (`subscriptions` tries it), deaths (`club-notices`). */
+/** Not simulated: deleted accounts (tested by `subscriptions`) and deaths (`club-notices`). */
 const lived = ["end_with_account"];
 
 async function simulate(sim: Simulation): Promise<void> {
@@ -43,7 +43,7 @@ async function simulate(sim: Simulation): Promise<void> {
     `club: ${String(moves.length)} moves, ${String(states.size)} states, not seen: ${unseen.join(", ")}`,
   );
   expect(states.size).toBeGreaterThanOrEqual(isLong ? clubStates.length : 4);
-  // Of the whole soak; a smaller one meets what chance gives it.
+  // Checked for the whole soak only: a smaller run may not reach every event.
   if (isLong && customers >= 200) expect(unseen.filter((event) => !lived.includes(event))).toEqual([]);
 }
 

@@ -22,11 +22,11 @@ import { linkAdvisor } from "../../identity/users/actions.ts";
 import { runAnalysis } from "../../insight/analyses/actions/run.ts";
 import { stateCosts } from "./actions/yearly-costs.ts";
 
-/** The yearly statements of a member: to the cent of what was taken, by the known rates above it, and what is not known is named. */
+/** Tests the yearly cost statements of a customer: exact payments, product costs by known rates, and unknown costs named. */
 
 let life: ClubLife;
 let saver: ClubSaver;
-/** Analysed, so that its rates are known; the other one's are not. */
+/** `analysed` has an analysis, so that its rates are known; those of `other` are not. */
 let analysed: Id;
 let other: Id;
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await life.close());
 
-/** What the job does, which does not run on this bench. */
+/** Runs what the job does, which is off on this bench. */
 async function analyse(): Promise<void> {
   const asked = await saver.ask("POST", `/portfolios/${analysed}/analyses/all?async=true`);
   expect(asked.status, JSON.stringify(asked.body)).toBe(202);
@@ -70,7 +70,7 @@ async function analyse(): Promise<void> {
     await runAnalysis(now(), saver.subject, { portfolioId: analysed, analysisId: id, cause: "asked" });
 }
 
-/** The month-ends of the fourteen months that count. */
+/** The month-ends of the fourteen months covered. */
 const monthEnds: readonly (readonly [Day, number])[] = Array.from({ length: 14 }, (_, month) => [
   addDays(addMonths(day("2026-12-01"), month), -1),
   10_000_000 + month * 12_345,
@@ -119,7 +119,7 @@ async function operate(operations: readonly Operation[]): Promise<void> {
     .execute();
 }
 
-/** What the database says was paid to the firm in a year, told without the code of the statement. */
+/** Sums what was paid to the firm in a year, from the database, independently of the code of the statement. */
 async function paidIn(year: number): Promise<number> {
   const { rows } = await sql<{ paid: number }>`select coalesce(sum(case
       when kind = 'credit_note' and extract(year from dated) = ${year} then -ttc_cents
@@ -135,7 +135,7 @@ const statementsOf = async (who: TestUser, id: string = saver.id) =>
 test("those of past years are made in January, a missed one later, each once", async () => {
   await life.until("2027-01-10T10:00:00Z");
   expect(await stateCosts(now())).toBe(0);
-  // Nobody made the one of 2026 in January 2027.
+  // The statement of 2026 was not made in January 2027.
   await life.until("2028-01-10T10:00:00Z");
   expect(await stateCosts(now())).toBe(1);
   await life.until("2028-01-16T10:00:00Z");
@@ -150,7 +150,7 @@ test("those of past years are made in January, a missed one later, each once", a
 });
 
 test.each([
-  // Of 2026: 12.34 € taken in 43 days of 365; of 2027: 75.03 € and a brokerage of 9.95 €.
+  // For 2026: 12.34 € for 43 of 365 days; for 2027: 75.03 €, and a brokerage fee of 9.95 €.
   [2026, 43 / 365, [12_34, 0], 1],
   [2027, 1, [40_01 + 40_02 - 5_00, 9_95], 3],
 ] as const)(
@@ -159,7 +159,7 @@ test.each([
     const told = (await statementsOf(saver, "me")).find((one: { year: number }) => one.year === year);
     const ends = monthEnds.filter(([on]) => on.startsWith(String(year))).map(([, value]) => value);
     const average = Math.round(ends.reduce((sum, value) => sum + value, 0) / ends.length);
-    // 30 % at 0.38 %, 20 % at 2 % and 10 % at 0.8 % in its funds; 0.6 % of the contract, on what the funds leave.
+    // Funds: 30 % at 0.38 %, 20 % at 2 % and 10 % at 0.8 %; the contract: 0.6 %, on the value left after fund costs.
     const known = Math.round(average * 0.006 * (1 - 0.00594) * share);
     const funds = Math.round(average * 0.00594 * share);
     const [own, blank] = told.contracts;
@@ -186,7 +186,7 @@ test.each([
   },
 );
 
-/** An amount as French writes it, told without the code of the documents. */
+/** Formats an amount in French, independently of the code of the documents. */
 const french = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
 const euros = (amount: number): string =>
   french.format(amount).replaceAll(/\s/g, " ").replaceAll("-", "\u2212");
@@ -201,7 +201,7 @@ const lineNames: Readonly<Record<CostLineKind, string>> = {
   funds_rate: "Frais internes des fonds, au taux connu",
 };
 
-/** Every row of the statement that bears an amount, as its tables print them from the figures of the page. */
+/** Returns every row of the statement with an amount, as its tables print it, from the figures of the page. */
 function rowsOf({ payments, contracts, service, products, total }: CostStatement): readonly string[] {
   const detailed = contracts.filter(({ lines }) => lines.length > 0);
   return [
@@ -235,7 +235,7 @@ test("every amount of the page is printed in its row of the document, what is un
       expect(at, `${row} after ${text.slice(from, from + 80)}`).toBeGreaterThan(-1);
       from = at + row.length;
     }
-    // The rest of the amounts is the average of the contract of which no cost is known.
+    // The remaining amount is the average of the contract without known costs.
     const [, blank] = told.contracts;
     const average = blank.average === null ? "inconnue" : euros(blank.average);
     expect(text).toContain(`${blank.name}, valeur moyenne : ${average}. Aucun coût connu.`);
@@ -278,14 +278,14 @@ test("the advisor reads them without what is hidden from them, and no other firm
     expect((await seat.ask("GET", file)).body.code).toBe("club.no_document");
   }
   expect((await statementsOf(saver, "me"))[0]).toEqual(told);
-  // Another firm that advises them too sees no statement of this one; a stranger nothing.
+  // Another firm that also advises the customer sees no statement of this one; a stranger sees nothing.
   const firmId = await addFirm(server);
   const stranger = await server.addUser({ roles: ["advisor"], firmId });
   expect((await stranger.ask("GET", `/users/${saver.id}/cost_statements`)).status).toBe(404);
   await linkAdvisor(server.services, saver.subject, { advisorId: stranger.id, firmId });
   expect(await statementsOf(stranger)).toEqual([]);
   expect((await stranger.ask("GET", file)).body.code).toBe("club.no_document");
-  // Given up while it was hidden, it stays out of sight.
+  // Deleted while hidden, the contract stays hidden.
   await sql`delete from portfolios where customer_id = ${saver.id} and id = ${analysed}`.execute(
     server.services.db,
   );

@@ -9,7 +9,7 @@ import { stateCosts } from "./actions/yearly-costs.ts";
 declare module "../../../queue/job.ts" {
   interface JobData {
     club_effect: { customerId: string; effectId: string };
-    /** What an event of a partner is about is read there again. */
+    /** Reads at the partner what its event was about. */
     club_read: { customerId: string; subscriptionId: string; partner: "payments" | "signature" };
     club_clock: Timed;
     club_retries: Timed;
@@ -17,8 +17,8 @@ declare module "../../../queue/job.ts" {
   }
 }
 
-/** Customers whose subscription the demonstration lives right now, with a clock of its own: it does everything of theirs itself, so
- * that what the present would do of them is left. Whoever else is served meanwhile waits for nothing. */
+/** Customers whose subscription the demonstration is simulating, with its own clock. It does everything for them, so the jobs of
+ * real time skip them; other customers are not affected. */
 const lived = new Set<string>();
 const isLived = (customerId: string): boolean => lived.has(customerId);
 
@@ -55,7 +55,7 @@ export const clubJobs = [
   defineJob({
     name: "club_clock",
     concurrency: 1,
-    // Access is a function of the row and the clock: an hour later changes nothing of it.
+    // Access depends on the row and the clock only, so running an hour later changes nothing.
     schedule: { cron: "7 * * * *", at: "hourly" },
     run: async (services) => {
       await runClock(services, isLived);
@@ -72,7 +72,7 @@ export const clubJobs = [
   defineJob({
     name: "club_costs",
     concurrency: 1,
-    // From the middle of January on; those that were missed are made later.
+    // From mid-January on; missed statements are made later.
     schedule: { cron: "41 5 * * *", at: "daily" },
     run: async (services) => {
       await stateCosts(services);

@@ -4,7 +4,7 @@ import { billingNews, billingWords } from "./billing-text.ts";
 import { changeNews, changeWords } from "./changes-text.ts";
 import { declineSentence } from "./text.ts";
 
-/** What customers are written of their subscription. */
+/** Mails to customers about their subscription. */
 export const customerNews = [
   "draft_waits",
   "letter_ready",
@@ -259,7 +259,7 @@ export function customerLetter(news: CustomerNews): WriteLetter {
   });
 }
 
-/** To whoever asked for an end without a session: the same words whether a contract was found or not. */
+/** To a person who asked for a termination without a session: the same text whether a contract was found or not. */
 export const terminationReceivedLetter: WriteLetter = ({ variant, facts }) => ({
   subject: "Votre demande de résiliation est reçue",
   lines: [
@@ -276,7 +276,7 @@ export function filled(line: string, facts: Readonly<Record<string, string>>): s
   );
 }
 
-/** « 2026-12-15 » as it is written in a letter; any other text as it is. */
+/** Formats « 2026-12-15 » as in a letter; returns any other text unchanged. */
 function frenchDay(text: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   return year === undefined ? text : `${date ?? ""}/${month ?? ""}/${year}`;

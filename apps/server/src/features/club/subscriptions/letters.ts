@@ -7,7 +7,7 @@ import {
 } from "./letters-text.ts";
 import { type AdvisorNews, advisorNews, staffLetter } from "./staff-text.ts";
 
-/** Service mails of a contract: what the law or the contract says must be told, however often it happens. */
+/** Service mails of a contract: required by law or by the contract, so they have no limit. */
 function customerDeclaration(news: CustomerNews): LetterDeclaration {
   return { kind: `club_${news}`, unlimited: true, address: toUser(customerLetter(news)) };
 }
@@ -19,7 +19,7 @@ function staffDeclaration(news: AdvisorNews): LetterDeclaration {
 const toCustomers = new Map(customerNews.map((news) => [news, customerDeclaration(news)]));
 const toStaff = new Map(advisorNews.map((news) => [news, staffDeclaration(news)]));
 
-/** Counted as what strangers may have written to an address is. */
+/** Limited like all mails that strangers can cause to be sent to an address. */
 export const terminationReceived: LetterDeclaration = {
   kind: "club_termination_received",
   asked: true,

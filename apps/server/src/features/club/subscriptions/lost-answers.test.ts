@@ -25,18 +25,18 @@ import { paymentsChanged, readAndSettle } from "./actions/reconcile.ts";
 import { change } from "./store.ts";
 import { waitingOf } from "./store/effects.ts";
 
-/** A payment whose connection to the partner is cut at a random point: a request or an answer is lost, or the server stops after
- * the partner has answered. Whatever the customer does next, the partner's ledger has one charge at most, and ours is equal
- * (`npm run soak -- cuts` tries 200). */
+/** Cuts the connection to the partner at a random point of a payment: a request or a response is lost, or the server stops after
+ * the partner's response. Whatever the customer does next, the partner's ledger has at most one charge, and ours is equal (`npm run
+ * soak -- cuts` runs 200). */
 const runs = Number(process.env["VIGIE_CLUB_CUTS"] ?? "5");
 const seed = Number(process.env["VIGIE_CLUB_SEED"] ?? "16");
-/** A session lives under an hour of the server's clock. */
+/** A session lasts less than an hour of the server's clock. */
 const runsOfABench = 6;
 const minuteMs = 60_000;
 
 const plans = fc.record({
   after: fc.integer({ min: 0, max: 7 }),
-  // The partner's library tries twice: two calls that are cut are one that fails.
+  // The partner's library retries once: two cut calls make one failure.
   calls: fc.constantFrom(1, 2, 2, 4, 6),
   lost: fc.constantFrom("request", "answer"),
   stops: fc.boolean(),
@@ -60,11 +60,11 @@ const pay = async (saver: ClubSaver, id: string, source: string) =>
     acknowledged_prorata: true,
   });
 
-/** What waits is asked of the partner, and the server stops before it writes what became of it. */
+/** Sends the pending calls to the partner, and stops the server before it stores the results. */
 async function stopAfterAnswer({ server: { services } }: ClubBench, saver: ClubSaver, subscriptionId: Id) {
   const subject = systemSubject("club", saver.id);
   for (const id of await waitingOf(subject, services.db, subscriptionId)) {
-    // One that waits for another is not taken.
+    // An effect that waits for another one is not taken.
     await runEffect(services, subject, {
       id,
       perform: async (...given) => {
@@ -124,7 +124,7 @@ async function play(bench: ClubBench, proxy: CuttingProxy, plan: Plan) {
       (await saver.ask("POST", `/users/me/club_subscriptions/${id}/withdrawal`, { confirm: true })).status,
     ).toBe(200);
   await later(bench);
-  // Who was told that the partner does not answer tries again once it does.
+  // A customer who was told that the partner does not answer tries again afterwards.
   const { body } = await saver.ask("GET", `/users/${saver.id}/club_subscriptions/${id}`);
   if (body.club_subscription.state !== "closed" && body.club_subscription.state !== "active")
     await pay(saver, id, source);
@@ -161,7 +161,7 @@ test(`of ${String(runs)} payments that are cut, none is charged twice and both l
       await bench.close();
     }
   }
-  // Cuts must have struck: a run in which every payment went through would prove nothing.
+  // Makes sure that enough calls were cut: if every payment succeeded, the run would prove nothing.
   expect(cut).toBeGreaterThan(runs / 2);
 }, 1_200_000);
 
@@ -216,7 +216,7 @@ test("an event of the payment partner asks it nothing in its own transaction: it
   proxy.cut({ after: 0, calls: 100, lost: "request" });
   await inTransaction(services, async (unit) => await paymentsChanged(unit, event));
   expect(proxy.struck()).toBe(0);
-  // Its reading comes after, and fails alone.
+  // The read comes after the payment, and only the read fails.
   await expect(readAndSettle(services, systemSubject("club", saver.id), id)).rejects.toThrow(
     /does not answer/,
   );
@@ -232,7 +232,7 @@ test("an answer that is older than the row is read again, not written over it", 
   const subject = systemSubject("club", saver.id);
   let reads = 0;
   const real = services.partners.payments;
-  // Every answer is the partner's own; while the first is on its way, the row changes without moving.
+  // Responses are the partner's own; during the first call, the row changes without a transition.
   const payments: typeof real = {
     ...real,
     readSubscription: async (...asked) => {

@@ -10,7 +10,7 @@ import {
 } from "../../../testing/test-club.ts";
 import { linkAdvisor } from "../../identity/users/actions.ts";
 
-/** A customer whom two firms advise: what one does for them is not there for the other, to read or to decide. */
+/** Tests a customer of two firms: what one firm does for them can be neither read nor decided by the other. */
 
 let bench: ClubBench;
 beforeAll(async () => {
@@ -50,11 +50,12 @@ test("a firm neither reads nor decides on the subscription to another firm's Clu
     const record = await who.ask("GET", `/users/${saver.id}/advice_record`);
     expect(record.body.events.filter((one: { number: string | null }) => one.number !== null)).toEqual([]);
   }
-  // It waits as it did, for who is asked.
+  // The request still waits for the firm it was sent to.
   expect((await approve(bench, saver, id)).body.club_subscription.state).toBe("ready_to_sign");
   expect((await other.ask("POST", `${path}/firm_signature`, {})).body.code).toBe("club.not_found");
   expect((await bench.manager.ask("GET", path)).status).toBe(200);
-  // A death is of the person: it ends the service whoever records it, and tells only one's own.
+  // A death concerns the person: any of their firms can record it, which ends the subscription, but the response shows only the
+  // firm's own.
   const proof = "Acte de décès n° 118, Rennes";
   const recorded = await head.ask("POST", `/users/${saver.id}/death`, { died_on: "2026-11-18", proof });
   expect(recorded.body).toMatchObject({ refund: 0, club_subscription: null });

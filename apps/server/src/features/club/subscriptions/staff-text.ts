@@ -1,7 +1,7 @@
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 import { filled } from "./letters-text.ts";
 
-/** What a firm is written of a subscription. */
+/** Mails to a firm about a subscription. */
 export const advisorNews = [
   "request_sent",
   "request_edited",

@@ -15,7 +15,7 @@ export type SubscriptionChanges = Partial<FromRow<Updateable<Table>>>;
 
 export const clubMachine = machine({ table: "club_subscriptions", transitions: clubTransitions });
 
-/** Every one of the customer's, the one under way first, then the newest. */
+/** Returns all of the customer's subscriptions, the open one first, then the newest. */
 export async function listOf(subject: Subject, db: Db | Trx): Promise<SubscriptionRow[]> {
   const rows = await db
     .selectFrom("club_subscriptions")
@@ -51,7 +51,7 @@ export async function byId(subject: Subject, db: Db | Trx, id: Id): Promise<Subs
   return fromRowIfAny(row);
 }
 
-/** The same, held until the transaction ends: who decides on it decides alone. */
+/** Returns the subscription, locked until the transaction ends, so that decisions are serialised. */
 export async function lockById(subject: Subject, trx: Trx, id: Id): Promise<SubscriptionRow | undefined> {
   const row = await trx
     .selectFrom("club_subscriptions")
@@ -69,7 +69,7 @@ type NewRow = Pick<
   "id" | "firmId" | "advisorId" | "interval" | "coupon" | "since" | "clockAt" | "createdAt"
 >;
 
-/** False where the customer has one under way. */
+/** Returns false if the customer has an open one. */
 export async function insertDraft({ customerId }: Subject, trx: Trx, draft: NewRow): Promise<boolean> {
   const added = await trx
     .insertInto("club_subscriptions")
@@ -80,7 +80,7 @@ export async function insertDraft({ customerId }: Subject, trx: Trx, draft: NewR
   return added !== undefined;
 }
 
-/** Changes that move nothing. */
+/** Changes columns without a transition. */
 export async function change(
   { customerId }: Subject,
   trx: Trx,
@@ -97,13 +97,13 @@ export async function change(
 }
 
 export type MoveOfRow = {
-  /** As it was read: the move of somebody else meanwhile makes this one fail. */
+  /** The row as it was read: a concurrent move makes this one fail. */
   readonly row: Pick<SubscriptionRow, "id" | "version">;
   readonly event: string;
   readonly set: SubscriptionChanges;
 };
 
-/** One conditional update by the transition table: null where the row is elsewhere by now. */
+/** Moves the row with one conditional update by the transition table; returns null if its state has changed. */
 export async function move(
   { customerId }: Subject,
   trx: Trx,

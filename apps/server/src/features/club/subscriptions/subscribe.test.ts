@@ -15,7 +15,7 @@ import {
 } from "../../../testing/test-club.ts";
 import { runClock } from "./actions/clock.ts";
 
-/** A subscription from the request to its end, over both partners' sandboxes. Their events are not waited for: the clock reads the
+/** Tests a subscription from the request to its end, with both partners' sandboxes. Events are not needed: the clock reads the
  * partners too. */
 
 let bench: ClubBench;
@@ -199,7 +199,7 @@ test("a bank that asks for the customer, then a refused card and another", async
     state: "active",
     reason: "paid",
   });
-  // What was tried before is over at the partner: one subscription runs, one invoice is paid.
+  // Earlier tries have ended at the partner: one subscription is running, one invoice is paid.
   const { subscriptions, invoices } = bench.payments.world.data;
   const own = Object.values(subscriptions).filter(({ metadata }) =>
     metadata["vigie_subscription"]?.startsWith(id),

@@ -3,7 +3,8 @@ import type { DeclineReason } from "@vigie/partners";
 
 const otherCard = "Essayez une autre carte ou un compte bancaire.";
 
-/** Why a payment was refused, and the way out (specification 1 §8). What would tell of theft is told as any refusal. */
+/** French reasons of a refused payment, and what to do (specification 1 §8). A reason that would reveal a suspected theft is shown
+ * as an ordinary refusal. */
 export const declineTexts: Readonly<Record<DeclineReason, string>> = {
   insufficient_balance: `Le solde de ce compte ne suffit pas. Approvisionnez-le puis réessayez, ou choisissez un autre moyen de paiement.`,
   unusable_bank_account:
@@ -43,7 +44,7 @@ export function declineSentence(reason: string): string {
   return texts[reason] ?? declineTexts.generic_decline;
 }
 
-/** As an advisor is told why a file is not complete. */
+/** French texts for an advisor on why a file is incomplete. */
 export const missingTexts: Readonly<Record<ClubMissingPart, string>> = {
   portfolios: "un contrat à suivre",
   identity: "son identité et son adresse",

@@ -8,7 +8,8 @@ import { lockedSubscription } from "./load.ts";
 import { doWaiting } from "./perform.ts";
 import { subscriptionView } from "./view.ts";
 
-/** Somebody saw to it at the partner: what it refused for good is asked for again, and told as it stands then. */
+/** Called after a person fixed the cause at the partner: retries what the partner had refused for good, and returns the resulting
+ * state. */
 export const askPartnersAgain: Action<typeof clubRequestsApi.askAgain> = async (
   { services, subject },
   { params: { subId: subscriptionId } },

@@ -24,14 +24,14 @@ import { applyChange, askNextPrice } from "./change-steps.ts";
 import { askEffect } from "./effects.ts";
 import { notifyAdvisor, notifyCustomer } from "./notify.ts";
 
-/** What the clock does with the changes of a subscription: each rule asks « now >= date » of its row. */
+/** Applies due rules to the changes of a subscription; each rule compares the current time with a date of its row. */
 export async function tickChanges(
   unit: UnitOfWork,
   subject: Subject,
   row: store.SubscriptionRow,
 ): Promise<store.SubscriptionRow> {
   let current = row;
-  // A price that was announced for the day of a new interval comes first: the new interval starts from it.
+  // A price announced for the day of a new interval is applied first: the new interval starts from it.
   const open = await changes.openChanges(subject, unit.db, row.id);
   const isLast = ({ kind }: changes.ChangeRow): number => (kind === "interval" ? 1 : 0);
   for (const change of open.toSorted((one, other) => isLast(one) - isLast(other))) {
@@ -62,18 +62,18 @@ async function tickOpen(
   }
   if (change.state !== "planned" || change.effectiveOn === null) return row;
   await askNextPrice(unit, subject, { row, change });
-  // A new interval starts once the last period of the former is over.
+  // A new interval starts after the last period of the former one.
   const isDue = today >= change.effectiveOn && (change.kind !== "interval" || today > row.periodTo);
   return isDue ? ((await applyChange(unit, subject, { row, change })) ?? row) : row;
 }
 
-/** The price by the formula: announced in time, once for each quarter or anniversary. */
+/** Recomputes the price by the formula; announced in advance, once per quarter or anniversary. */
 async function reprice(unit: UnitOfWork, subject: Subject, row: Running): Promise<void> {
   const today = dayOf(unit.clock());
   const forDay = repricingDay(row, today);
   if (forDay === null || row.told.includes(`price ${forDay}`)) return;
   const known = await changes.changesOf(subject, unit.db, row.id);
-  // A new interval that is to come has its own price.
+  // A pending change of interval has its own price.
   const isLooked = known.some(({ kind, state, forDay: day }) =>
     kind === "price" ? isWaiting(state) || day === forDay : kind === "interval" && isWaiting(state),
   );
@@ -95,8 +95,8 @@ function isWaiting(state: changes.ChangeRow["state"]): boolean {
 
 type Held = NewTerms & { readonly isHeld: boolean };
 
-/** All contracts by the formula on today's values. One that left the customer's portfolios is not under advice any more; a basis that
- * more than doubled is held at twice the former. Null where nothing can be priced. */
+/** Prices all contracts by the formula on today's values. A contract that the customer no longer holds is left out; a basis that
+ * more than doubled is limited to twice the former one. Returns null if nothing can be priced. */
 async function todaysTerms(unit: UnitOfWork, subject: Subject, row: Running): Promise<Held | null> {
   const whole = { ...subject, sees: "all" } as const;
   const chosen = await chosenOf(whole, unit.db, [row.id]);
@@ -162,8 +162,8 @@ async function propose(
   await askNextPrice(unit, subject, { row, change });
 }
 
-/** What contracts that changed add to the period that is paid goes on the next invoice; what they give back is paid back at once, as
- * soon as the invoice of that period is paid. */
+/** Settles changes of contracts within a paid period: an additional amount goes on the next invoice; a credit is refunded once the
+ * invoice of that period is paid. */
 async function settleAdjustments(
   unit: UnitOfWork,
   subject: Subject,
@@ -184,7 +184,7 @@ async function settleAdjustments(
 
 type Settling = { readonly row: store.SubscriptionRow; readonly change: changes.ChangeRow };
 
-/** Null: on an invoice that is still to come; undefined: not yet. */
+/** Returns null if the amount was added to a future invoice, undefined if it cannot be settled yet. */
 async function addToNext(
   unit: UnitOfWork,
   subject: Subject,

@@ -7,8 +7,8 @@ import { chosenOf } from "../store/portfolios.ts";
 import type { Running } from "./change-quote.ts";
 import { advisorName, partiesOf } from "./parties.ts";
 
-/** The addendum of contracts that are added or leave: asked by the customer in their space, approved by the advisor where one is added,
- * frozen and hashed as the letter is. */
+/** Issues the addendum for contracts added or removed. The customer asks for it in their space, the advisor approves additions, and
+ * it is frozen and hashed like the letter. */
 export async function issueAmendment(
   unit: UnitOfWork,
   subject: Subject,

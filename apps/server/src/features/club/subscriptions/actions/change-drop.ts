@@ -4,7 +4,7 @@ import type { SubscriptionRow } from "../store.ts";
 import * as changes from "../store/changes.ts";
 import { askEffect } from "./effects.ts";
 
-/** A change that does not happen: what the partner was told of it is taken back. */
+/** Drops a change, and reverts what the partner was told of it. */
 export async function dropChange(
   unit: UnitOfWork,
   subject: Subject,
@@ -26,7 +26,8 @@ export async function dropChange(
       facts: { partnerSubscriptionId, priceCents: quote[row.interval].ttcCents },
       of,
     });
-  // One that is leaving ends at the partner with its period, whatever was to follow; a firm's notice may be longer, and is paid for.
+  // A subscription that is being terminated must still end at the partner with its period, whatever change was planned; a firm's
+  // notice may last longer, and is paid for.
   else if (row.endsOn === null || (row.periodTo !== null && row.periodTo < row.endsOn))
     await askEffect(unit, subject, {
       subscriptionId: row.id,
@@ -37,8 +38,8 @@ export async function dropChange(
   return true;
 }
 
-/** What a move of the subscription leaves of its open changes: nothing where it leaves or is not paid any more, but contracts and
- * prices that wait for the payment. */
+/** Drops the open changes after a move of the subscription: all of them if it ends; only changes of interval if it becomes unpaid,
+ * while contracts and prices wait for the payment. */
 export async function dropAfterMove(
   unit: UnitOfWork,
   subject: Subject,

@@ -18,16 +18,16 @@ import { chosenOf } from "../store/portfolios.ts";
 import { chosenRows, storedQuote } from "./draft.ts";
 import { pricedSelection } from "./quote.ts";
 
-/** The price of a running subscription with other contracts, another interval, or today's values. */
+/** Computes the price of a running subscription with other contracts, another interval, or today's values. */
 
-/** A subscription that runs, with what it cannot be without. */
+/** A running subscription, with the fields that it always has. */
 export type Running = store.SubscriptionRow & {
   readonly quote: StoredQuote;
   readonly startsOn: NonNullable<store.SubscriptionRow["startsOn"]>;
   readonly periodTo: NonNullable<store.SubscriptionRow["periodTo"]>;
 };
 
-/** Paid and not leaving: what is being ended, or is not paid, changes nothing more. */
+/** Returns whether the subscription is paid and not ending; otherwise it cannot be changed. */
 export function isRunning(row: store.SubscriptionRow): row is Running {
   const { state, reason, endsOn, quote, startsOn, periodTo } = row;
   const isWhole = quote !== null && startsOn !== null && periodTo !== null;
@@ -45,9 +45,10 @@ type Wanted = {
   readonly row: Running;
   readonly ids: readonly Id[];
   readonly interval: ClubInterval;
-  /** Contracts under advice keep the basis that they were priced on; otherwise all are priced on today's values. */
+  /** If true, contracts already under advice keep the basis on which they were priced; otherwise all are priced on today's
+   * values. */
   readonly keeps: boolean;
-  /** A price that is announced for the day of the change, or before: what is kept is kept from it. */
+  /** A price announced for the day of the change or before: the kept basis is taken from it. */
   readonly announced?:
     { readonly quote: StoredQuote; readonly portfolios: readonly StoredContract[] } | undefined;
 };
@@ -93,7 +94,7 @@ export async function newTerms(
   });
 }
 
-/** A code is not used twice because the interval changes: only one that lasts for ever goes on. */
+/** Keeps a code when the interval changes only if it lasts forever: others must not be used twice. */
 export function lastingCode(gives: Coupon | null): Coupon | null {
   return gives?.kind === "percent" && gives.lasts === "forever" ? gives : null;
 }

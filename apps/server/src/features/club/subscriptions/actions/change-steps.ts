@@ -12,7 +12,7 @@ import { clockMover, moveSubscription } from "./move.ts";
 import { referenceOf } from "./partner-reading.ts";
 import { notifyCustomer } from "./notify.ts";
 
-/** A change of a running subscription from its agreement to its day. */
+/** Steps of a change of a running subscription, from the agreement to its effective day. */
 
 export type Changing = { readonly row: Running; readonly change: changes.ChangeRow };
 
@@ -25,7 +25,8 @@ export async function changeOfCall(
   return open.find(({ id }) => id === changeId) ?? null;
 }
 
-/** It has its day: the customer is told, contracts get their addendum, and the partner learns what follows. */
+/** Announces a change with a known day: notifies the customer, issues the addendum for contracts, and tells the partner what
+ * follows. */
 export async function announce(unit: UnitOfWork, subject: Subject, { row, change }: Changing): Promise<void> {
   const of = ` ${change.id}`;
   if (change.kind === "contracts") {
@@ -39,7 +40,7 @@ export async function announce(unit: UnitOfWork, subject: Subject, { row, change
   await askNextPrice(unit, subject, { row, change });
 }
 
-/** No other period of the former interval follows. */
+/** Asks the partner not to start another period of the former interval. */
 async function askPeriodEnd(unit: UnitOfWork, subject: Subject, { row, change }: Changing): Promise<void> {
   if (row.partnerSubscriptionId === null) return;
   await askEffect(unit, subject, {
@@ -50,7 +51,7 @@ async function askPeriodEnd(unit: UnitOfWork, subject: Subject, { row, change }:
   });
 }
 
-/** The price of the partner's next invoice, as soon as the next one is that of the change: asked for twice, it is done once. */
+/** Asks the partner to use the new price, as soon as the next invoice is the one of the change. Idempotent. */
 export async function askNextPrice(
   unit: UnitOfWork,
   subject: Subject,
@@ -67,14 +68,14 @@ export async function askNextPrice(
   });
 }
 
-/** The day of a change: from now on the subscription is what it says. Null where somebody else moved it meanwhile. */
+/** Applies a change on its effective day. Returns null if the subscription was moved concurrently. */
 export async function applyChange(
   unit: UnitOfWork,
   subject: Subject,
   { row, change }: Changing,
 ): Promise<store.SubscriptionRow | null> {
   const { kind, interval, portfolios, quote } = change;
-  // A price or contracts of the former interval do not bring it back.
+  // Also switches to a new partner subscription, so that pending prices or contracts of the former interval do not revive it.
   const turned =
     kind === "interval" ? { interval, paymentTry: row.paymentTry + 1, partnerSubscriptionId: null } : {};
   const moved = await moveSubscription(unit, subject, {
@@ -92,7 +93,7 @@ export async function applyChange(
     set: { adjustCents, adjustTo: adjustCents === 0 ? null : row.periodTo },
   });
   if (kind === "interval") await openAnew(unit, subject, { before: row, row: moved });
-  // What was announced was of the former contracts, or of the former interval: the formula is applied anew.
+  // An announced price was computed for the former contracts or interval: the formula is applied again.
   if (kind !== "price") await dropPrices(unit, subject, moved);
   return moved;
 }
@@ -109,7 +110,7 @@ function adjustment({ row, change }: Changing) {
   return changeOfPeriod({ before: beforeCents, after: afterCents }, paid, effectiveOn);
 }
 
-/** An interval is the partner's for good: the former subscription ends there, and one of the new interval opens. */
+/** The partner cannot change an interval: the former subscription ends there, and a new one is opened. */
 async function openAnew(
   unit: UnitOfWork,
   subject: Subject,

@@ -5,7 +5,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { SubscriptionRow } from "../store.ts";
 import { openChanges, seenOf } from "../store/changes.ts";
 
-/** The open changes of a subscription that runs, as the wire tells them; none of any other. */
+/** Returns the open changes of a running subscription in the form of the API; empty for any other. */
 export async function changesView(
   { db }: Pick<Services, "db">,
   subject: Subject,

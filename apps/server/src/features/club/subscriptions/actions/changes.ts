@@ -27,7 +27,7 @@ import { lockedSubscription } from "./load.ts";
 import { notifyAdvisor, notifyCustomer } from "./notify.ts";
 import { subscriptionView } from "./view.ts";
 
-/** What a customer asks to change of their running subscription, one thing at a time: its contracts or its interval. */
+/** Changes that a customer requests to their running subscription, one at a time: its contracts or its interval. */
 
 type Wish = { readonly portfolios?: readonly Id[] | undefined; readonly interval?: ClubInterval | undefined };
 type WishCode =
@@ -43,7 +43,7 @@ type Understood = {
   readonly interval: ClubInterval;
   readonly terms: NewTerms;
   readonly isAddition: boolean;
-  /** Null until the advisor has answered. */
+  /** Null until the advisor answers. */
   readonly effectiveOn: Day | null;
 };
 
@@ -70,7 +70,7 @@ async function understood(
   return ok({ kind, interval, terms: terms.value, isAddition: added.length > 0, effectiveOn });
 }
 
-/** What the customer was told to pay from the next period on: another interval starts from there. */
+/** Returns the announced price of the next period, from which a change of interval starts. */
 async function announcedPrice(
   { db }: Services,
   subject: Subject,
@@ -115,7 +115,7 @@ export const priceChange: Action<typeof clubChangesApi.price> = async (
   });
 };
 
-/** Asked by `update` of a subscription that runs: `canDo` offered it as `change_contract`. */
+/** Called by `update` for a running subscription; `canDo` offers it as `change_contract`. */
 export async function askChange(
   unit: UnitOfWork,
   subject: Subject,
@@ -150,7 +150,7 @@ export async function askChange(
   return ok(row);
 }
 
-/** The customer accepts a price that rises, or takes back what they asked for. */
+/** Accepts a price increase, or takes back a requested change. */
 export const answerChange: Action<typeof clubChangesApi.answer> = async (context, { params, body }) => {
   const { services, subject } = context;
   return await unitOfWork(services, async (unit) => {
@@ -183,7 +183,7 @@ async function answered(unit: UnitOfWork, subject: Subject, { row, change, accep
   return true;
 }
 
-/** The advisor takes new contracts in with an addendum, from tomorrow on, or says why not. */
+/** The advisor accepts new contracts with an addendum, effective tomorrow, or refuses with a reason. */
 export const decideChange: Action<typeof clubChangesApi.decide> = async ({ services, subject }, given) => {
   const { params, body } = given;
   return await unitOfWork(services, async (unit) => {

@@ -23,12 +23,12 @@ import { standingOf } from "./view.ts";
 
 const pageSize = 200;
 
-/** Whose subscription somebody else takes care of for the moment. */
+/** Whether another process currently handles the customer's subscriptions. */
 type IsLeft = (customerId: Id) => boolean;
 const nobodyIsLeft: IsLeft = () => false;
 
-/** Every rule of the clock, on every subscription under way. Each asks « now >= date » of its row: late, twice or after a clock that
- * fell back, the result is the same. Answers how many moved. */
+/** Applies every time rule to every open subscription. Each rule compares the current time with a date of its row, so the result is
+ * the same if it runs late, twice, or after the clock was set back. Returns how many moved. */
 export async function runClock(services: Services, isLeft: IsLeft = nobodyIsLeft): Promise<number> {
   let count = 0;
   for (const { customerId, id } of await disputedSubscriptions(services))
@@ -42,7 +42,7 @@ export async function runClock(services: Services, isLeft: IsLeft = nobodyIsLeft
   }
 }
 
-/** The fault of one keeps no other from being read. */
+/** An error on one subscription does not stop the others. */
 async function readDisputed(
   services: Services,
   { customerId, id }: { readonly customerId: Id; readonly id: Id },
@@ -54,7 +54,8 @@ async function readDisputed(
   }
 }
 
-/** One subscription: what the partners' events missed, then what is due. The fault of one keeps no other from its time. */
+/** Handles one subscription: reads what missed events would have told, then applies what is due. An error does not stop the
+ * others. */
 export async function runClockOn(
   services: Services,
   { customerId, id }: { readonly customerId: Id; readonly id: Id },
@@ -79,7 +80,7 @@ async function readPartners(services: Services, subject: Subject, id: Id): Promi
   if (waits && (row.signatureRequestId ?? row.identityId) !== null)
     await readAndSettleSignature(services, subject, id);
   const isRenewed = row.periodTo !== null && dayOf(services.clock()) > row.periodTo;
-  // The answer to a debit takes days, and the event that tells it may be lost.
+  // The result of a debit takes days, and its event may be lost.
   const isUncertain = row.state !== "active" || row.reason !== "paid" || isRenewed || row.debitProcessing;
   if (row.partnerSubscriptionId !== null && isUncertain) await readAndSettle(services, subject, id);
 }
@@ -110,12 +111,12 @@ async function applyDue(unit: UnitOfWork, subject: Subject, row: store.Subscript
   return await close(unit, subject, { row, event, reason: reasonOfEnd(event, row) });
 }
 
-/** The start that the customer chose is still to come: no clock of the payment runs. */
+/** Returns whether the start chosen by the customer is still in the future: no payment deadline runs until then. */
 function isLater(row: store.SubscriptionRow, now: Instant): boolean {
   return row.partnerSubscriptionId === null && row.startsOn !== null && dayOf(now) < row.startsOn;
 }
 
-/** The first payment of who did not ask to start early, on the day after the delay. */
+/** Opens the subscription on the day after the withdrawal period, for a customer who did not ask to start earlier. */
 async function startDue(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<boolean> {
   if (row.state !== "waiting_for_payment" || row.partnerSubscriptionId !== null) return false;
   if (row.startsOn === null || isLater(row, unit.clock())) return false;
@@ -125,7 +126,7 @@ async function startDue(unit: UnitOfWork, subject: Subject, row: store.Subscript
     facts: { reference: referenceOf(row), present: false },
     of: String(row.paymentTry),
   });
-  // Its 23 hours count from now.
+  // Its 23 hours start now.
   if (dayOf(row.clockAt) < row.startsOn)
     await store.change(subject, unit.db, { id: row.id, set: { clockAt: unit.clock() } });
   return true;
@@ -187,12 +188,13 @@ async function close(unit: UnitOfWork, subject: Subject, { row, event, reason }:
   return true;
 }
 
-/** Whether days that are paid are left unserved: those of a month that was paid while an older one was taken back too. */
+/** Returns whether paid days will not be provided, and must be refunded; for instance those of a month that was paid while an older
+ * payment was taken back. */
 function servesNoMore(event: string, { endedBy }: store.SubscriptionRow): boolean {
   return event === "end_with_account" || event === "close_paused" || endedBy === "advisor";
 }
 
-/** Does what partners did not answer before. */
+/** Retries calls that partners did not answer. */
 export async function retryEffects(services: Services, isLeft: IsLeft = nobodyIsLeft): Promise<number> {
   const due = await dueEffects(services.db, services.clock(), pageSize);
   for (const { customerId, id } of due.filter((one) => !isLeft(one.customerId)))

@@ -22,7 +22,8 @@ import { chosenOf } from "../store/portfolios.ts";
 
 type ContractCosts = DocumentData["yearly_costs"]["contracts"][number];
 
-/** What each contract of a subscription cost while it was followed: those that the letter covers, hidden from the advisors or not. */
+/** Computes what each contract of a subscription cost while it was covered: all contracts of the letter, even if hidden from
+ * advisors. */
 export async function costsOfContracts(
   services: Services,
   subject: Subject,
@@ -45,7 +46,7 @@ export async function costsOfContracts(
       lines,
       gaps,
       operationsFrom: contract?.operationsFrom ?? null,
-      // What insurers pay to the firm is told by nobody yet.
+      // Nobody reports yet what insurers pay to the firm.
       thirdPartyCents: null,
     };
   });
@@ -53,7 +54,7 @@ export async function costsOfContracts(
 
 type Asked = { readonly portfolioIds: readonly Id[]; readonly span: FollowedSpan };
 
-/** Each contract as what is known of it; null for one that its owner has given up. */
+/** Returns a reader of what is known of each contract; it returns null for a contract that its owner deleted. */
 async function contractReader(
   services: Services,
   subject: Subject,

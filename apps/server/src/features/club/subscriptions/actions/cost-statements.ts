@@ -8,8 +8,8 @@ import { thirdParties } from "../../documents/actions/parties.ts";
 import { documentFile } from "../../documents/actions/read.ts";
 import { hiddenAmong, statementsOf } from "../store/costs.ts";
 
-/** The statement is the customer's, with every contract of the letter. For an advisor it is said again without the contracts that are
- * hidden from them: no sum counts what is not seen, and the file, which names all, stays with the customer. */
+/** Lists the statements, which cover every contract of the letter. For an advisor they are recomputed without hidden contracts, so
+ * that no total includes them; the file, which names all contracts, is for the customer only. */
 export const listCostStatements: Action<typeof costStatementsApi.list> = async ({ services, subject }) => {
   const rows = await keptStatements(services, subject);
   const views = rows.map(async (row) => await viewOf(services, subject, row));
@@ -35,7 +35,7 @@ async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 type Kept = Pick<DocumentData["yearly_costs"], "span" | "payments" | "contracts" | "seller">;
 type Row = Awaited<ReturnType<typeof statementsOf>>[number] & { readonly kept: Kept };
 
-/** Those that were made before they told each cost (before December 2026) stay among the documents of the Club alone. */
+/** Statements made before December 2026 do not detail each cost: they are listed among the documents of the Club only. */
 async function keptStatements(services: Services, subject: Subject): Promise<readonly Row[]> {
   const rows = await statementsOf(subject, services.db);
   return rows.flatMap((row) => {
@@ -44,7 +44,8 @@ async function keptStatements(services: Services, subject: Subject): Promise<rea
   });
 }
 
-/** Written by `issueDocument` from the same type, and hashed into the chain since. */
+/** The record was written by `issueDocument` from the same type, and has been hashed into the chain since, so a shallow check is
+ * enough. */
 function isStatement(kept: unknown): kept is { readonly data: Kept } {
   if (typeof kept !== "object" || kept === null || !("data" in kept)) return false;
   return typeof kept.data === "object" && kept.data !== null && "payments" in kept.data;

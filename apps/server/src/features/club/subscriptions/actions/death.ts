@@ -15,13 +15,13 @@ import { type Mover, moverOf, moveSubscription } from "./move.ts";
 import { notifyAdvisor, notifyManagers } from "./notify.ts";
 import { subscriptionView } from "./view.ts";
 
-/** The death of a customer: what was seen of it is kept, they are signed out and written to no more, and a subscription under way is
- * over, paid back from the day after. The archive stays. */
+/** Records the death of a customer: stores the evidence, signs them out, stops all mails, and ends an open subscription with a
+ * refund from the day after. Documents are kept. */
 export const recordDeath: Action<typeof clubRequestsApi.recordDeath> = async (context, { body }) => {
   const { services, subject } = context;
   const { diedOn, proof } = body;
   return await unitOfWork(services, async (unit) => {
-    // Nothing is agreed to meanwhile.
+    // The lock prevents an agreement in the meantime.
     await lockCustomer(unit.db, subject);
     const person = await personById(unit.db, subject.customerId);
     if (person === undefined) return fail("user.not_found");
@@ -45,7 +45,7 @@ async function endOfDeceased(
   subject: Subject,
   given: Omit<Deceased, "row">,
 ): Promise<Ended> {
-  // A death ends the service of whichever firm it was; only one's own is told.
+  // A death ends the subscription with any firm; the response only shows one of the caller's own firm.
   const whole = systemSubject("death", subject.customerId, subject.variant);
   const current = await store.currentOf(whole, unit.db);
   const row = current === undefined ? undefined : await store.lockById(whole, unit.db, current.id);
@@ -58,7 +58,7 @@ async function endOfDeceased(
 
 type Deceased = { readonly row: store.SubscriptionRow; readonly mover: Mover; readonly diedOn: Day };
 
-/** Ends what is under way of somebody who died. Answers what is paid back. */
+/** Ends the open subscription of a customer who died. Returns the refunded amount. */
 export async function closeDeceased(
   unit: UnitOfWork,
   subject: Subject,

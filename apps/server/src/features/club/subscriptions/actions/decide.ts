@@ -50,7 +50,7 @@ async function approve(unit: UnitOfWork, subject: Subject, approval: Approval) {
   const { row, mover, ids, version, message } = approval;
   if (row.state !== "advisor_approval") return fail("club.wrong_state", { detail: { state: row.state } });
   if (version !== undefined && version !== row.version) return fail("club.changed");
-  // What the customer chose is shared with who answers for it, whatever else they keep to themselves.
+  // The contracts chosen by the customer are visible to the advisor who answers, even if the customer hides others.
   const whole = { ...subject, sees: "all" } as const;
   const chosen = await chosenOf(whole, unit.db, [row.id]);
   const kept = chosen.filter(({ portfolioId }) => ids.includes(portfolioId));

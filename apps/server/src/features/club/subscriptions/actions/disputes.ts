@@ -22,11 +22,11 @@ import { notifyAdvisor, notifyCustomer } from "./notify.ts";
 type Saving = {
   readonly row: SubscriptionRow;
   readonly partner: PartnerReading;
-  /** Ours, as they were just brought to the partner's. */
+  /** Our rows, just updated from the partner. */
   readonly invoices: readonly InvoiceRow[];
 };
 
-/** Keeps what banks took back, tells of it once, and gives back what came twice. */
+/** Stores the payments that banks took back, notifies each once, and returns money that was paid twice. */
 export async function saveDisputes(
   unit: UnitOfWork,
   subject: Subject,
@@ -37,7 +37,7 @@ export async function saveDisputes(
   for (const dispute of partner.disputes) {
     const invoice = partner.invoices.find(({ paymentId }) => paymentId === dispute.paymentId);
     const ours = invoices.find(({ partnerId }) => partnerId === invoice?.id);
-    // A payment that stood for another one is followed with it.
+    // A payment that replaced another one is handled together with it.
     if (invoice === undefined || ours === undefined) continue;
     const before = known.get(dispute.id);
     const again = taken.find((one) => one.dispute.id === dispute.id);
@@ -84,7 +84,8 @@ async function notifyDispute(
 
 type Twice = Omit<DisputeChange, "before"> & { readonly partner: PartnerReading; readonly paymentId: string };
 
-/** Money that came twice, or that came for what was dropped, goes back: no credit note, since the books count it once or not at all. */
+/** Returns money paid twice, or paid for a dropped amount. There is no credit note, because the books count it once or not at
+ * all. */
 async function returnTwice(
   unit: UnitOfWork,
   subject: Subject,
@@ -99,7 +100,7 @@ async function returnTwice(
   );
   const isGivenBack = saved.state === "won";
   const isDropped = saved.droppedAt !== null;
-  // Once is right where the bank kept it, none where it gave it back; nothing is right for what was dropped.
+  // One payment is due if the bank kept the money, none if it gave it back; nothing is due for a dropped amount.
   const surplus = isDropped ? paidAgain : isGivenBack ? paidAgain : paidAgain.slice(1);
   const back = surplus.map(({ paymentId: own, totalCents }) => ({ own, cents: totalCents }));
   if (isDropped && isGivenBack) back.push({ own: paymentId, cents: saved.amountCents });
@@ -124,7 +125,7 @@ async function askReturn(
   });
 }
 
-/** What is still owed when a subscription is over is dropped: a credit note says so, and nothing collects it any more. */
+/** Drops what is still owed when a subscription is over: files a credit note, and stops its collection. */
 export async function dropDisputed(unit: UnitOfWork, subject: Subject, row: SubscriptionRow): Promise<void> {
   const invoices = await invoicesOf(subject, unit.db, row.id);
   for (const dispute of await disputesOf(subject, unit.db, row.id)) {
@@ -149,11 +150,11 @@ export async function dropDisputed(unit: UnitOfWork, subject: Subject, row: Subs
   }
 }
 
-/** Longer than we or the partner are away. */
+/** The period searched for disputes: longer than any outage of ours or of the partner. */
 const daysMs = 14 * 86_400_000;
 const limit = 200;
 
-/** The subscriptions whose disputes are to be read: those that the partner knows otherwise than we do, whose events we may have
+/** Returns the subscriptions whose disputes must be read: those whose state differs at the partner, because events may have been
  * missed, and those that a bank has not answered for long. */
 export async function disputedSubscriptions(
   services: Services,

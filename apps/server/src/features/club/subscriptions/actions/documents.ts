@@ -28,7 +28,7 @@ import { chosenOf } from "../store/portfolios.ts";
 import { addDownload, takeDownload } from "../store/downloads.ts";
 import { advisorName, partiesOf } from "./parties.ts";
 
-/** Which text of the information documents is in force. */
+/** The version of the information documents in force. */
 const termsVersion = "2026-11";
 
 const kinds: readonly string[] = clubDocumentKinds;
@@ -69,7 +69,7 @@ type Asked = {
   readonly documentId?: Id | undefined;
 };
 
-/** The one that is named, or the newest of its kind; the information documents are made when they are first asked for. */
+/** Returns the named document, or the newest of its kind; information documents are issued when first requested. */
 async function wantedDocument(
   unit: UnitOfWork,
   subject: Subject,
@@ -95,7 +95,7 @@ export const sendDocument: Action<typeof clubSubscriptionsApi.file> = async ({ s
   return ok({ fileName: file.name, mediaType: "application/pdf", content: whole(file.bytes) });
 };
 
-/** The file behind an address: once, within its minutes. The address names nobody and nothing. */
+/** Returns the file behind a one-time address, valid for some minutes. The address contains no name or id. */
 async function takeFile(
   services: Services,
   token: string,
@@ -105,7 +105,7 @@ async function takeFile(
   return await documentFile(services, systemSubject("download", taken.customerId), taken.documentId);
 }
 
-/** The document d'entrée en relation, or what is told before the contract. */
+/** Issues the document d'entrée en relation, or the pre-contract information. */
 export async function issueInformation(
   unit: UnitOfWork,
   subject: Subject,
@@ -137,7 +137,7 @@ export async function issueInformation(
   });
 }
 
-/** The letter of the contracts that are approved, at the price that was frozen, with the reviews that the firm promises now. */
+/** Issues the letter for the approved contracts, at the frozen price, with the interval of reviews that the firm promises now. */
 export async function issueLetter(
   unit: UnitOfWork,
   subject: Subject,
@@ -182,7 +182,7 @@ async function agreedOf(unit: UnitOfWork, subject: Subject, row: store.Subscript
   };
 }
 
-/** What the customer keeps of a withdrawal or a termination: its content with the day and the time. */
+/** Issues the receipt of a withdrawal or a termination, with its content, day and time. */
 export async function leaveReceipt(
   unit: UnitOfWork,
   subject: Subject,
@@ -194,7 +194,7 @@ export async function leaveReceipt(
 ): Promise<void> {
   const { row, kind, refundCents } = given;
   const { concludedAt, letterNumber } = row;
-  // Nothing was concluded: there is no contract to end.
+  // No contract was concluded, so there is none to end.
   if (concludedAt === null || letterNumber === null) return;
   const parties = await partiesOf(unit, subject, row);
   const now = unit.clock();

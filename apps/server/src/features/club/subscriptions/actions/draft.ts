@@ -39,7 +39,7 @@ async function startDraft(context: SubjectContext, wanted: Wanted & { readonly s
   const { birthdate } = person;
   const now = services.clock();
   if (birthdate !== null && ageOn(birthdate, dayOf(now)) < 18) return fail("club.minor");
-  // A partner's member without a full account has no Club.
+  // A restricted account of a partner's member cannot join the Club.
   if (person.ssoRestricted) return fail("club.no_advisor");
   return await unitOfWork(services, async (unit) => {
     const [advisor] = await advisorsOf(unit.db, subject.customerId);
@@ -84,7 +84,7 @@ async function startDraft(context: SubjectContext, wanted: Wanted & { readonly s
   });
 }
 
-/** A code that is typed counts as a try; one that gives nothing is refused. */
+/** Checks a typed code, which counts as a try; an invalid one is refused. */
 async function typedCoupon(
   services: Services,
   subject: Subject,
@@ -102,7 +102,7 @@ type NewSelection = {
   readonly coupon: Coupon | null;
 };
 
-/** Keeps a selection with the price that it has today. */
+/** Stores a selection with its price of today. */
 export async function saveSelection(
   unit: UnitOfWork,
   subject: Subject,
@@ -156,7 +156,7 @@ export function storedQuote({ basis, quote }: Priced, gives: Coupon | null): Sto
   };
 }
 
-/** Sends a request that lacks nothing, with its price frozen; one that lacks something stays a draft and says what. */
+/** Sends a complete request with its price frozen; an incomplete one stays a draft, and reports what is missing. */
 export async function submitIfWhole(
   unit: UnitOfWork,
   subject: Subject,
@@ -171,7 +171,7 @@ export async function submitIfWhole(
   return sent.value;
 }
 
-/** The selection as it stands, with what a call changes of it. */
+/** Returns the current selection with the changes of a request. */
 export async function changedSelection(
   services: Services,
   subject: Subject,

@@ -9,11 +9,11 @@ export type NewEffect = {
   readonly subscriptionId: Id;
   readonly kind: EffectKind;
   readonly facts?: store.EffectRow["facts"];
-  /** Which occurrence it is of its kind: with the subscription it makes the partner's key. */
+  /** Which occurrence of its kind it is; with the subscription it forms the partner's idempotency key. */
   readonly of: string;
 };
 
-/** Asks for an effect in the transaction of its cause; asked for twice, it is done once. */
+/** Queues a call to a partner, in the transaction of its cause. Idempotent. */
 export async function askEffect(unit: UnitOfWork, subject: Subject, effect: NewEffect): Promise<void> {
   const { subscriptionId, kind, facts = {}, of } = effect;
   const id = unit.newId();
@@ -28,14 +28,14 @@ export async function askEffect(unit: UnitOfWork, subject: Subject, effect: NewE
   if (added) await unit.queue.send(unit.db, "club_effect", { customerId: subject.customerId, effectId: id });
 }
 
-/** What belongs to the signature partner: its events begin it again. */
+/** Kinds of the signature partner: its events trigger a retry. */
 export const signatureKinds = [
   "open_letter",
   "cancel_letter",
   "archive_evidence",
 ] as const satisfies readonly EffectKind[];
 
-/** Asks again, in the transaction of its cause, for what was refused for good. Answers how many there were. */
+/** Retries, in the transaction of its cause, what was refused for good. Returns how many there were. */
 export async function askAgain(
   unit: UnitOfWork,
   subject: Subject,
@@ -51,7 +51,7 @@ export async function askAgain(
   return ids.length;
 }
 
-/** What a person has to see to, one line a kind: since when, and how many. */
+/** Returns what a person must handle, one line per kind, with the date and the count. */
 export async function refusedEffects(
   { db }: Pick<Services, "db">,
   subject: Subject,
@@ -65,8 +65,8 @@ export async function refusedEffects(
   });
 }
 
-/** The partner's key of the call: what it refused for good is another call when it is asked for again, for it answers the same to the same
- * key. Only what was known to be refused is: an answer that was lost keeps its key. */
+/** Returns the effect with the partner's key of this call. The partner repeats its response for the same key, so a retry after a
+ * refusal needs a new one. A call whose response was lost keeps its key. */
 function asCalled(effect: store.EffectRow): store.EffectRow {
   const { key, askedAgain } = effect;
   return askedAgain === 0 ? effect : { ...effect, key: `${key}:again-${String(askedAgain)}` };
@@ -74,10 +74,11 @@ function asCalled(effect: store.EffectRow): store.EffectRow {
 
 export type Perform = (services: Services, subject: Subject, effect: store.EffectRow) => Promise<Performed>;
 
-/** What the partner may do a little later: what is signed is written after it was signed. The others are refused once. */
+/** Kinds that are retried after a refusal, because they may become possible a little later: for instance, evidence is written after
+ * the signature. Others are refused at once. */
 const patient: ReadonlySet<string> = new Set<EffectKind>(["archive_evidence", "cancel_letter"]);
 
-/** Does an effect that waits, once. */
+/** Performs a pending effect, once. */
 export async function runEffect(
   services: Services,
   subject: Subject,

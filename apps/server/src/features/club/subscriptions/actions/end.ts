@@ -18,12 +18,12 @@ import { askEffect } from "./effects.ts";
 type Ending = {
   readonly row: SubscriptionRow;
   readonly refundCents: Cents | null | "unused";
-  /** The last day that was served, where it is not today. */
+  /** The last day of service, if it is not today. */
   readonly servedTo?: Day;
 };
 
-/** How a subscription that is over ends at the partners, and what is paid back: null as a withdrawal says, `unused` the days
- * that are left, else so much. Answers what is paid back. */
+/** Ends a subscription at the partners, and refunds: null by the rule of a withdrawal, `unused` the remaining days, or a given
+ * amount. Returns the refunded amount. */
 export async function endAtPartners(
   unit: UnitOfWork,
   subject: Subject,
@@ -60,7 +60,7 @@ export async function endAtPartners(
   return sumCents(refunds.map(({ amountCents }) => amountCents));
 }
 
-/** What is due is not collected any more. */
+/** Stops the collection of what is due. */
 export async function voidOpenInvoices(
   unit: UnitOfWork,
   subject: Subject,
@@ -80,7 +80,7 @@ type Refunding = {
   readonly row: SubscriptionRow;
   readonly refundCents: Cents | null | "unused";
   readonly today: Day;
-  /** Contracts that left may have given a part of it back before. */
+  /** Earlier changes of contracts may have refunded a part. */
   readonly given: readonly ChangeRow[];
 };
 

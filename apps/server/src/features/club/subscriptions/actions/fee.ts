@@ -4,7 +4,8 @@ import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import { chosenOf } from "../store/portfolios.ts";
 
-/** The fee of a year at the price that was agreed, and whether the letter of mission is signed; null and false without one. */
+/** Returns the yearly fee at the agreed price, and whether the letter of mission is signed; null and false without a
+ * subscription. */
 export async function clubStanding(
   { db }: Pick<Services, "db">,
   subject: Subject,
@@ -19,20 +20,20 @@ export async function clubStanding(
   };
 }
 
-/** The subscription under which what is filed now belongs; null without one. */
+/** Returns the open subscription to which documents filed now belong; null without one. */
 export async function currentClubId({ db }: Pick<Services, "db">, subject: Subject): Promise<Id | null> {
   return (await store.currentOf(subject, db))?.id ?? null;
 }
 
 export type Followed = {
-  /** The first day of the service that is under way. */
+  /** The first day of the current service. */
   readonly since: Day | null;
   readonly firmId: Id | null;
-  /** The contracts that it covers, of those that the subject sees. */
+  /** The contracts that it covers, limited to those the subject may see. */
   readonly portfolioIds: readonly Id[];
 };
 
-/** What the subscription that is under way covers, and since when; nothing without one. */
+/** Returns what the open subscription covers, and since when; empty without one. */
 export async function followedContracts({ db }: Pick<Services, "db">, subject: Subject): Promise<Followed> {
   const row = await store.currentOf(subject, db);
   if (row === undefined) return { since: null, firmId: null, portfolioIds: [] };

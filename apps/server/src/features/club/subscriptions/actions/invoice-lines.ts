@@ -8,7 +8,7 @@ import { billText } from "../text.ts";
 
 type Line = { readonly label: string; readonly ttcCents: Cents };
 
-/** What an invoice is made of: the period, and what contracts that were added within the one before it came to. */
+/** Returns the lines of an invoice: the period, and the amounts of contracts added during the period before. */
 export async function invoiceLines(
   unit: UnitOfWork,
   subject: Subject,
@@ -24,7 +24,7 @@ export async function invoiceLines(
   );
   const sum = sumCents(added.map(({ adjustCents }) => adjustCents));
   const period = billText.subscription[row.interval];
-  // A code may have made it cheaper than what was added.
+  // A code may have reduced the total below the amount of the additions.
   if (sum > invoice.ttcCents) return [{ label: period, ttcCents: invoice.ttcCents }];
   for (const { id } of added) await noteChange(subject, unit.db, { id, invoiceId: invoice.id });
   return [

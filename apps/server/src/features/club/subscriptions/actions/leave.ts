@@ -46,8 +46,9 @@ export const removeSubscription: Action<typeof clubSubscriptionsApi.remove> = as
   });
 };
 
-/** The customer leaves, from wherever they are: a draft goes, a letter is declined, what runs is served to the end of what is paid (and
- * may still be withdrawn from while the delay runs). Before a start, within the delay, it is a withdrawal, which gives back more. */
+/** Ends a subscription at the customer's request, in any state: deletes a draft, declines a letter, or lets a running subscription
+ * last to the end of the paid period (withdrawal remains possible within its delay). Before the start and within the delay it is a
+ * withdrawal, which refunds more. */
 export async function leaveSubscription(
   unit: UnitOfWork,
   subject: Subject,
@@ -76,7 +77,7 @@ export async function leaveSubscription(
   }
 }
 
-/** To the end of what is paid, and no further: until then it may be taken back. */
+/** Ends the subscription with the paid period; until then the customer may take it back. */
 async function terminate(unit: UnitOfWork, subject: Subject, { row, mover }: Held): Promise<Left> {
   if (row.endsOn !== null) return fail("club.wrong_state", { detail: { state: row.state } });
   const endsOn = lastPaidDay(row, dayOf(unit.clock()));
@@ -88,7 +89,7 @@ async function terminate(unit: UnitOfWork, subject: Subject, { row, mover }: Hel
   });
   if (!left.ok) return left;
   await askPeriodEnd(unit, subject, { row: left.value, ends: true });
-  // Ended while its renewal is unpaid: the partner must not collect it after all.
+  // The renewal is unpaid: the partner must not collect it any more.
   if (isUnpaid(standingOf(row))) await voidOpenInvoices(unit, subject, row);
   await leaveReceipt(unit, subject, { row: left.value, kind: "termination_receipt", refundCents: cents(0) });
   await notifyCustomer(unit, subject, { row: left.value, news: "terminated" });
@@ -114,7 +115,7 @@ async function askPeriodEnd(
   });
 }
 
-/** Takes back an end of one's own, while it is not over. */
+/** Takes back the customer's own termination, until it takes effect. */
 export async function keepSubscription(
   unit: UnitOfWork,
   subject: Subject,
@@ -169,7 +170,8 @@ export const withdrawFromClub: Action<typeof clubSubscriptionsApi.withdraw> = as
   });
 };
 
-/** Effect at once, whatever else goes on: what was paid comes back, less the days that were asked for and used. */
+/** Withdraws with immediate effect, whatever else is pending: refunds what was paid, less the days that the customer asked for and
+ * used. */
 async function withdrawNow(unit: UnitOfWork, subject: Subject, { row, mover }: Held) {
   const closed = await moved(unit, subject, { row, event: "withdraw", mover });
   if (!closed.ok) return closed;
@@ -182,7 +184,8 @@ async function withdrawNow(unit: UnitOfWork, subject: Subject, { row, mover }: H
 
 type Revocation = Held & { readonly motive: string | null; readonly notice: boolean };
 
-/** The firm ends it: before the signature at once, after it with a motive, and what runs with its notice unless there is a cause. */
+/** Ends a subscription at the firm's request: immediately before the signature, with a motive after it, and with notice while it
+ * runs, unless there is a cause. */
 async function revoke(
   unit: UnitOfWork,
   subject: Subject,
@@ -205,7 +208,7 @@ async function revoke(
   return left;
 }
 
-/** Notice is given once: a second would tell the customer of an end that they know, and say another motive. */
+/** Notice can be given once: a second one would announce an end the customer already knows, with another motive. */
 async function giveNotice(
   unit: UnitOfWork,
   subject: Subject,
@@ -213,12 +216,12 @@ async function giveNotice(
 ): Promise<Left> {
   if (row.endedBy === "advisor") return fail("club.wrong_state", { detail: { state: row.state } });
   const noticed = addDays(dayOf(unit.clock()), clubRules.revocationNoticeDays);
-  // An end that is nearer stands: nothing is paid after it.
+  // An earlier end remains: nothing is paid after it.
   const endsOn = row.endsOn !== null && row.endsOn < noticed ? row.endsOn : noticed;
   const set = { advisorMessage: motive, endsOn, endedBy: "advisor" } as const;
   const left = await moved(unit, subject, { row, event: "revoke_with_notice", mover, set });
   if (!left.ok) return left;
-  // Where the paid period covers the notice, the partner learns now that no other follows.
+  // If the paid period covers the notice, the partner is told now that no other period follows.
   if (row.periodTo !== null && row.periodTo >= endsOn)
     await askPeriodEnd(unit, subject, { row: left.value, ends: true });
   await notifyCustomer(unit, subject, { row: left.value, news: "revoked" });
@@ -233,7 +236,7 @@ export const answerSurvey: Action<typeof clubSubscriptionsApi.survey> = async (
     const found = await lockedSubscription(unit, subject, params.subId);
     if (!found.ok) return found;
     const row = found.value;
-    // Once the end is confirmed, never before.
+    // Only once the end is confirmed.
     if (row.endedAt === null && row.endsOn === null)
       return fail("club.wrong_state", { detail: { state: row.state } });
     await store.change(subject, unit.db, {

@@ -4,7 +4,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import { letterBlocks } from "../../documents/actions/read.ts";
 import * as store from "../store.ts";
 
-/** The letter that waits to be signed, or was: what its file says, from the same words. */
+/** Returns the text of the letter, signed or waiting for its signature, from the same source as its file. */
 export const showLetter: Action<typeof clubLettersApi.show> = async ({ services, subject }, { params }) => {
   const row = await store.byId(subject, services.db, params.subId);
   if (row === undefined) return fail("club.not_found");

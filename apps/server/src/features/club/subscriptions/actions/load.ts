@@ -5,7 +5,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import { moveSubscription, type Moving } from "./move.ts";
 
-/** The subscription of a call, held until the transaction ends. */
+/** Returns the subscription of a request, locked until the transaction ends. */
 export async function lockedSubscription(
   unit: UnitOfWork,
   subject: Subject,
@@ -15,7 +15,7 @@ export async function lockedSubscription(
   return row === undefined ? fail("club.not_found") : ok(row);
 }
 
-/** Moves it, or says in which state it is by now. */
+/** Moves it, or fails with its current state. */
 export async function moved(
   unit: UnitOfWork,
   subject: Subject,

@@ -8,7 +8,7 @@ import * as store from "../store.ts";
 import { insertMandate, noteMandate, unfiledMandate } from "../store/payers.ts";
 import { partiesOf } from "./parties.ts";
 
-/** Keeps the mandate of an account, by the reference that the payment partner gave it, with its document once there is a contract. */
+/** Stores the mandate of an account, with the payment partner's reference, and files its document once there is a contract. */
 export async function keepMandate(
   services: Services,
   subject: Subject,
@@ -31,7 +31,8 @@ export async function keepMandate(
   return ok(null);
 }
 
-/** The document of the mandate of what pays, once: it names the contract, so that an account given before the letter waits for it. */
+/** Files the document of the mandate of the current payment method, once. It names the contract, so an account added before the
+ * letter waits for it. */
 export async function fileMandate(
   unit: UnitOfWork,
   subject: Subject,

@@ -6,7 +6,7 @@ import { profileView, userOf } from "../../../identity/users/actions/view.ts";
 import type { SubscriptionRow } from "../store.ts";
 import { chosenOf } from "../store/portfolios.ts";
 
-/** What a request still lacks before it can be sent, or before a letter can be made of it. */
+/** Returns what is missing before a request can be sent, or a letter issued. */
 export async function missingParts(
   services: Services,
   subject: Subject,

@@ -14,14 +14,14 @@ import { networkOf } from "../../../identity/sessions/actions/network.ts";
 import * as store from "../store.ts";
 import { dropAfterMove } from "./change-drop.ts";
 
-/** Who moves a subscription, and from where. */
+/** Who moves a subscription, and from which network. */
 export type Mover = { readonly by: ClubActor; readonly personId: Id | null; readonly network: string | null };
 
 export const clockMover: Mover = { by: "clock", personId: null, network: null };
 export const paymentsMover: Mover = { by: "payments", personId: null, network: null };
 export const signatureMover: Mover = { by: "signature", personId: null, network: null };
 
-/** The person of a call: the customer themself, or somebody of their firm. */
+/** Returns the mover of a request: the customer, or a member of their firm. */
 export function moverOf({
   caller,
   subject,
@@ -39,11 +39,12 @@ export type Moving = {
   readonly event: string;
   readonly mover: Mover;
   readonly set?: store.SubscriptionChanges;
-  /** Where the table leaves it to the event. */
+  /** Given if the transition table leaves the reason to the event. */
   readonly reason?: ClubReason | null;
 };
 
-/** Moves a subscription by its table, with a line in its history: null where it is elsewhere by now, or where this side may not. */
+/** Applies an event of the transition table, and adds a line to the history. Returns null if the state has changed, or if this side
+ * may not cause the event. */
 export async function moveSubscription(
   unit: UnitOfWork,
   subject: Subject,

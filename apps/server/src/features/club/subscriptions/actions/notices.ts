@@ -17,7 +17,8 @@ import { nextInvoice } from "./view.ts";
 
 type Facts = Readonly<Record<string, string>>;
 
-/** Each reminder once in its state, whatever the job missed: of several of one kind that are due, the last is told. */
+/** Sends each reminder once per state, even if runs of the job were missed: if several of one kind are due, only the last is
+ * sent. */
 export async function remind(
   unit: UnitOfWork,
   subject: Subject,
@@ -56,7 +57,7 @@ async function sendReminder(
   else await notifyManagers(unit, subject, { ...told, news: reminder.news });
 }
 
-/** What pays, when and how much: what a debit that is announced says of itself. */
+/** Returns the payment method, day and amount, for the notice of a debit. */
 async function payingFacts(unit: UnitOfWork, subject: Subject, row: store.SubscriptionRow): Promise<Facts> {
   const payer = await payerOf(subject, unit.db);
   const next = await nextPayment(unit, subject, row);
@@ -68,7 +69,7 @@ async function payingFacts(unit: UnitOfWork, subject: Subject, row: store.Subscr
   };
 }
 
-/** The next invoice, with a price that was announced for it and what contracts that were added come to. */
+/** Returns the next payment, including an announced price and the amounts of added contracts. */
 async function nextPayment(
   unit: UnitOfWork,
   subject: Subject,

@@ -14,7 +14,7 @@ import type { AdvisorNews } from "../staff-text.ts";
 import type { SubscriptionRow } from "../store.ts";
 import type { ChangeRow } from "../store/changes.ts";
 
-/** What a move tells, in its transaction: a mail and a notification, each cause once. */
+/** Notifications of a move, queued in its transaction: a mail and a notification, one per cause. */
 
 export async function notifyCustomer(
   unit: UnitOfWork,
@@ -34,7 +34,7 @@ export async function notifyCustomer(
   },
 ): Promise<void> {
   const person = await personById(unit.db, subject.customerId);
-  // Whose account is closed is written to no more.
+  // A closed account gets no more mails.
   if (person === undefined) return;
   const cause = `club ${news} ${row.id} ${String(row.version)}${of}`;
   await queueMail(unit, {
@@ -56,7 +56,7 @@ export async function notifyAdvisor(
   await notifyStaff(unit, subject, { row, news, of, personIds: [row.advisorId] });
 }
 
-/** The managers of the firm, when an advisor does not answer. */
+/** Notifies the managers of the firm if an advisor does not answer. */
 export async function notifyManagers(
   unit: UnitOfWork,
   subject: Subject,
@@ -84,7 +84,7 @@ async function notifyStaff(
   for (const personId of personIds) {
     const person = await personById(unit.db, personId);
     if (person === undefined) continue;
-    // Their name goes with what was told by it: the cause names them.
+    // The cause names the customer, so that what contains their name is deleted with their account.
     const cause = `club ${news} ${row.id} ${String(row.version)}${of} ${personId} ${subject.customerId}`;
     await queueMail(unit, {
       letter: letterOfStaff(news),

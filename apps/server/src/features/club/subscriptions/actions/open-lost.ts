@@ -7,8 +7,8 @@ import { lastingCode } from "./change-quote.ts";
 import { askEffect } from "./effects.ts";
 import { type PartnerReading, referenceOf } from "./partner-reading.ts";
 
-/** One that goes on while the partner's ended with its last period, because what was told of that end was taken back too late: opened
- * anew with what pays, or it would be served for nothing. */
+/** Reopens a subscription that continues here but ended at the partner with its last period, because the partner was told too late
+ * that the end was taken back. Otherwise it would be provided without payment. */
 export async function openIfLost(
   unit: UnitOfWork,
   subject: Subject,
@@ -20,7 +20,7 @@ export async function openIfLost(
   const goesOn = row.state === "active" && row.reason === "paid" && row.endsOn === null;
   if (!isOver || !goesOn || quote === null || periodTo === null) return row;
   if (dayOf(unit.clock()) <= periodTo) return row;
-  // A new interval opens its own.
+  // A new interval opens its own subscription.
   const open = await openChanges(subject, unit.db, row.id);
   if (open.some(({ kind, state }) => kind === "interval" && state === "planned")) return row;
   unit.log("warn", "club.opened_anew", { subscription: row.id });

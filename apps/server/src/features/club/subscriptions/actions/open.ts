@@ -22,8 +22,8 @@ import { notifyCustomer } from "./notify.ts";
 
 type Given = { readonly services: Services; readonly subject: Subject; readonly effect: EffectRow };
 
-/** Opens the subscription at the payment partner, once for each try. Looked for first: the partner forgets a key after a day, and
- * what it opened by a call whose answer was lost it knows by our reference. */
+/** Opens the subscription at the payment partner, once per try. It first searches by our reference, because the partner forgets an
+ * idempotency key after a day and a lost response may have opened one. */
 export async function openSubscription({ services, subject, effect }: Given): Promise<Performed> {
   const reference = String(effect.facts["reference"] ?? "");
   const row = await store.byId(subject, services.db, effect.subscriptionId);
@@ -60,7 +60,7 @@ export async function openSubscription({ services, subject, effect }: Given): Pr
   return ok(async (unit) => {
     const now = await store.lockById(subject, unit.db, row.id);
     if (now === undefined || !isWanted(now, reference)) {
-      // It was left while it was opened: it ends as one whose answer was lost.
+      // It was ended while it was being opened: it must end like one whose response was lost.
       const end = { kind: "end_subscription", facts: { reference }, of: `unwanted ${reference}` } as const;
       await askEffect(unit, subject, { subscriptionId: row.id, ...end });
       return;
@@ -86,7 +86,7 @@ type Failing = {
   readonly declined: string;
 };
 
-/** What is refused before it has started waits for its clock; one that runs is unpaid. */
+/** A refusal before the start waits for its deadline; a running subscription becomes unpaid. */
 function refusedOpening(
   subject: Subject,
   { row, reference }: Pick<Failing, "row" | "reference">,
@@ -98,8 +98,8 @@ function refusedOpening(
   return failed(subject, { row, reference, declined });
 }
 
-/** One that runs and whose new interval the partner refuses to open, its method being gone: unpaid as by a renewal that failed, so that
- * who serves it without money is told, and 48 hours run. */
+/** Marks a running subscription as unpaid if the partner refuses to open its new interval because the payment method is gone: like
+ * a failed renewal, this notifies the customer and starts the 48 hours. */
 function failed(subject: Subject, { row, reference, declined }: Failing): Performed {
   return ok(async (unit) => {
     const now = await store.lockById(subject, unit.db, row.id);
@@ -117,15 +117,16 @@ function failed(subject: Subject, { row, reference, declined }: Failing): Perfor
 
 const billingHour = 6;
 
-/** The hour (UTC) of the 1st at which months are billed. What opens on a 1st before it has paid that month: it is billed at midnight
- * from the next one on. Null in the hours of a 1st in Paris that is none yet in UTC, where the partner would bill the month again. */
+/** Returns the hour (UTC) of the 1st at which the partner bills months. A subscription opened on a 1st before that hour, which is
+ * thus paid for this month, is billed at midnight from the next month on. Returns null while it is the 1st in Paris but not yet in
+ * UTC: the partner would bill the month twice. */
 function anchorHourOf(now: Instant): number | null {
   const isFirst = now.slice(8, 10) === "01";
   if (isFirst && Number(now.slice(11, 13)) < billingHour) return 0;
   return !isFirst && dayOf(now).endsWith("-01") ? null : billingHour;
 }
 
-/** A try that another one replaced is not made any more. */
+/** Returns whether this try is still the current one. */
 function isWanted(row: store.SubscriptionRow, reference: string): boolean {
   const waits = ["waiting_for_payment", "active", "paused"].includes(row.state);
   return waits && row.partnerSubscriptionId === null && referenceOf(row) === reference;

@@ -7,7 +7,7 @@ import { profileView, userOf } from "../../../identity/users/actions/view.ts";
 import type { Buyer, Parties, Seller } from "../../documents/actions/parties.ts";
 import type { SubscriptionRow } from "../store.ts";
 
-/** The firm and the customer as documents name them, from what each has said of itself. */
+/** Returns the firm and the customer as documents name them, from what each declared. */
 export async function partiesOf(
   services: Services,
   subject: Subject,
@@ -47,7 +47,7 @@ export async function sellerOf(
     mediator: firm.mediator,
     mediatorUrl: firm.mediatorUrl,
     sellsInsurance: false,
-    // Not independent unless the firm says so: a word that the law reserves.
+    // Not independent unless the firm declares it: the law reserves the word.
     isIndependent: false,
     partners: [],
   };
@@ -65,7 +65,7 @@ async function buyerOf(services: Services, subject: Subject): Promise<Buyer> {
   };
 }
 
-/** The name of the advisor who answers for the subscription. */
+/** Returns the name of the advisor of the subscription. */
 export async function advisorName(
   { db }: Pick<Services, "db">,
   { advisorId }: Pick<SubscriptionRow, "advisorId">,

@@ -5,12 +5,12 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { SubscriptionRow } from "../store.ts";
 import { payerOf } from "../store/payers.ts";
 
-/** A subscription at the payment partner with all that is decided from: read before a transaction, written in it. */
+/** Everything read from the payment partner to decide on a subscription: read before a transaction, and written in it. */
 export type PartnerReading = {
   readonly subscription: PartnerSubscription;
-  /** Its invoices, the oldest first. */
+  /** Its invoices, oldest first. */
   readonly invoices: readonly PartnerInvoice[];
-  /** What banks took back of them, and the invoices that collect it again. */
+  /** The disputes of these invoices, and the invoices that collect the amounts again. */
   readonly disputes: readonly PartnerDispute[];
   readonly again: readonly PartnerInvoice[];
   readonly sources: readonly PaymentSource[];
@@ -29,7 +29,7 @@ export async function readPartner(
   const listed = await payments.listInvoices(customerId);
   if (!listed.ok) return listed;
   const invoices = listed.value.filter(({ subscriptionId }) => subscriptionId === read.value.id).toReversed();
-  // Only an invoice that is paid says by which means.
+  // Only a paid invoice shows the payment method.
   const isPaid = invoices.some(({ state }) => state === "paid");
   const sources = isPaid ? await payments.listSources(customerId) : ok([]);
   const again = listed.value
@@ -46,7 +46,7 @@ export async function readPartner(
   });
 }
 
-/** What the partner knows a try of a subscription by. */
+/** Returns the reference by which the partner knows a try of a subscription. */
 export function referenceOf({ id, paymentTry }: Pick<SubscriptionRow, "id" | "paymentTry">): string {
   return `${id}:${String(paymentTry)}`;
 }

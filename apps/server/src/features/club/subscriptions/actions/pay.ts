@@ -40,8 +40,9 @@ type Choice = {
   readonly acknowledged: boolean;
 };
 
-/** The method and the start of a new subscription, another try of a first payment, or an invoice that failed. The partner is asked
- * outside of the first transaction and by its own row: a call that is cut is finished by the job, with the same key. */
+/** Chooses the payment method and the start of a new subscription, retries a first payment, or pays a failed invoice. The partner
+ * is called outside the first transaction, through an effect row: if the request is interrupted, the job completes the call with
+ * the same key. */
 export const paySubscription: Action<typeof clubPaymentsApi.pay> = async (context, { params, body }) => {
   const { services, subject } = context;
   const source = await knownSource(services, subject, body.paymentSourceId);
@@ -52,7 +53,7 @@ export const paySubscription: Action<typeof clubPaymentsApi.pay> = async (contex
     startNow: body.startNow,
     acknowledged: body.acknowledgedProrata,
   };
-  // What the former try became is known before another is made: an answer that was lost may have taken the money.
+  // Waits for the result of the former try before starting another one: a lost response may have taken the money.
   await doWaiting(services, subject, params.subId);
   const done = await unitOfWork(services, async (unit) => {
     const found = await lockedSubscription(unit, subject, params.subId);
@@ -95,7 +96,7 @@ async function choose(
   }
 }
 
-/** The former try ends at the partner before another is made: nothing of it can be paid any more. */
+/** Ends the former try at the partner before another one starts, so that it cannot be paid any more. */
 async function dropTry(
   unit: UnitOfWork,
   subject: Subject,
@@ -137,7 +138,7 @@ async function start(
   return chosen.ok ? ok(await askOpening(unit, subject, { row: chosen.value, choice, startsLater })) : chosen;
 }
 
-/** Free months, or a code that is worth the first invoice. */
+/** Returns whether the first invoice is free: free months, or a code worth the whole amount. */
 function firstIsFree(
   { quote, interval }: store.SubscriptionRow,
   now: store.SubscriptionRow["since"],
@@ -154,7 +155,7 @@ type Opening = {
   readonly startsLater: boolean;
 };
 
-/** Now, or by the clock once the delay is over. */
+/** Opens the subscription now, or lets the clock do it after the withdrawal period. */
 async function askOpening(
   unit: UnitOfWork,
   subject: Subject,
@@ -182,14 +183,14 @@ async function payOpenInvoice(
   { row, sourceId }: { readonly row: store.SubscriptionRow; readonly sourceId: string },
 ): Promise<Result<null, "payment.unavailable" | "payment.not_possible">> {
   const { payments } = services.partners;
-  // The partner refused to open the new interval: it is opened with what pays now.
+  // The partner had refused to open the new interval: it is opened with the new payment method.
   if (row.partnerSubscriptionId === null) return await reopen(services, subject, { row, sourceId });
   const read = await readPartner(services, subject, row.partnerSubscriptionId);
   if (!read.ok) return fail("payment.unavailable");
   const again = await payAgain(services, subject, { row, sourceId, partner: read.value });
   if (!again.ok) return again;
   const { invoice, state } = read.value.subscription;
-  // The partner gave up the first invoice of a new interval: it is opened once more.
+  // The partner gave up the first invoice of a new interval: it is opened again.
   if (state === "over") return await reopen(services, subject, { row, sourceId });
   const isOwed = invoice !== null && invoice.state !== "paid" && invoice.state !== "processing";
   if (isOwed) {
@@ -202,7 +203,7 @@ async function payOpenInvoice(
   return ok(null);
 }
 
-/** What banks took back is collected again, each by an invoice of its own. */
+/** Collects again what banks took back, with an invoice for each. */
 async function payAgain(
   services: Services,
   subject: Subject,
@@ -273,7 +274,7 @@ async function paymentReply(services: Services, subject: Subject, id: store.Subs
 
 type Next = { readonly action: "authenticate" | "wait" | "none"; readonly clientSecret: string | null };
 
-/** Whether the customer's bank asks for them: only then the browser gets what it confirms with. */
+/** Returns whether the customer's bank requires authentication; only then the browser gets the client secret. */
 async function nextAction(services: Services, subject: Subject, row: store.SubscriptionRow): Promise<Next> {
   const nothing = { action: "none", clientSecret: null } as const;
   const isOpen = row.state === "waiting_for_payment" || isUnpaid(standingOf(row));

@@ -23,7 +23,7 @@ type Given = { readonly services: Services; readonly subject: Subject; readonly 
 
 const text = ({ facts }: EffectRow, name: string): string => String(facts[name] ?? "");
 
-/** Each kind's call of its partner: done again after an answer that was lost, it does the same thing once. */
+/** The partner call of each kind of effect; each is idempotent if its response was lost. */
 const performers: Readonly<Record<ClubEffectKind, (given: Given) => Promise<Performed>>> = {
   open_letter: openLetter,
   cancel_letter: async ({ services, effect }) =>
@@ -81,8 +81,8 @@ export const perform: Perform = async (services, subject, effect) => {
 const lookAgainMs = 100;
 const looks = 50;
 
-/** Does at once what a move asked for: what a partner does not answer waits for its job. Where the job was there before us its
- * outcome is waited for, 5 s at most: who pays is told what the partner answered, not that something is under way. */
+/** Performs the pending effects at once; what a partner does not answer is left to the job. If the job already runs one, waits for
+ * its result, 5 s at most, so that the customer gets the partner's answer and not only « pending ». */
 export async function doWaiting(services: Services, subject: Subject, subscriptionId: Id): Promise<void> {
   const own = systemSubject("club", subject.customerId, subject.variant);
   const tried = new Set<Id>();
@@ -136,7 +136,7 @@ async function openLetter({ services, subject, effect }: Given): Promise<Perform
       const set = { signatureRequestId, signerId: signers[1]?.id ?? null };
       await store.change(subject, unit.db, { id: row.id, set });
     }
-    // The letter was taken back while it was sent: nobody signs it.
+    // The letter was withdrawn during the call: it must be cancelled.
     else
       await askEffect(unit, subject, {
         subscriptionId: row.id,
@@ -147,7 +147,7 @@ async function openLetter({ services, subject, effect }: Given): Promise<Perform
   });
 }
 
-/** Evidence is fetched at once and kept: the partner's own keeping is not ours. */
+/** Stores the evidence at once, so that we do not depend on the partner's archive. */
 async function archiveEvidence({ services, subject, effect }: Given): Promise<Performed> {
   const row = await store.byId(subject, services.db, effect.subscriptionId);
   const source = text(effect, "requestId");
@@ -177,7 +177,7 @@ async function addToInvoice({ services, subject, effect }: Given): Promise<Perfo
   );
 }
 
-/** What was billed before the end and not read yet is in our books too. */
+/** Also stores what was billed before the end and not read yet. */
 async function endNamed({ services, subject, effect }: Given, named: string): Promise<Performed> {
   const ended = await services.partners.payments.endSubscription(named, { key: effect.key });
   if (!ended.ok) return performed(ended);
@@ -197,7 +197,7 @@ async function endSubscription({ services, subject, effect }: Given): Promise<Pe
   if (payer === undefined || row === undefined) return nothingToWrite;
   const named = effect.facts["partnerSubscriptionId"];
   if (typeof named === "string") return await endNamed({ services, subject, effect }, named);
-  // Opened, and its answer lost: it is found by its reference, so that nothing goes on being charged.
+  // It was opened but the response was lost: found by its reference and ended, so that nothing is charged any more.
   const reference = text(effect, "reference");
   const found = await payments.findSubscription(payer.partnerCustomerId, reference);
   if (!found.ok) return performed(found);

@@ -50,7 +50,7 @@ export function priceView({ ttcCents, htCents, vatCents }: TaxedPrice) {
 
 async function couponOf(services: Services, subject: Subject, code: string | null) {
   if (code === null) return ok<Coupon | null>(null);
-  // The one that stands on the request was typed already: its price is shown again at each choice.
+  // The code of the current request was typed before, so showing its price again does not count as a try.
   const current = await currentOf(subject, services.db);
   if (current?.coupon?.toUpperCase() === code.trim().toUpperCase())
     return ok(await knownCoupon(services, subject, code));

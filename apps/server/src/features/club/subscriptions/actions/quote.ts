@@ -26,12 +26,12 @@ import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfo
 import { knownValuesSince } from "../../../holdings/valuations/actions/known.ts";
 import { tariffInForce } from "../../plans/actions.ts";
 
-/** The price of a selection with what it rests on. */
+/** The price of a selection and what it is based on. */
 export type Priced = {
   readonly chosen: readonly OwnedPortfolio[];
   readonly basis: AdviceBasis;
   readonly quote: ClubQuote;
-  /** The part of each priced contract in the price of a period, in the order of the basis. */
+  /** The share of each priced contract in the price of a period, in the order of the basis. */
   readonly shares: readonly Cents[];
 };
 
@@ -39,7 +39,7 @@ export type Selection = {
   readonly portfolios: readonly Id[];
   readonly interval: ClubInterval;
   readonly coupon: Coupon | null;
-  /** Of a running subscription: the tariff that it is under, and the basis that its contracts were priced on. */
+  /** For a running subscription: its tariff, and the basis on which its contracts were priced. */
   readonly tariff?: Tariff;
   readonly kept?: { readonly of: ReadonlyMap<Id, Cents>; readonly all: boolean };
 };
@@ -68,8 +68,8 @@ export async function pricedSelection(
   return ok({ chosen, basis, quote, shares: shareByWeight(quote[interval].ttcCents, weights) });
 }
 
-/** Contracts that are under advice keep the basis of their price until the formula is applied anew; those whose value nobody knows any
- * more keep it then too. */
+/** Contracts under advice keep their basis until the formula is applied again; those whose value has become unknown keep it even
+ * then. */
 function keptBasis(found: AdviceBasis, { of, all }: NonNullable<Selection["kept"]>): AdviceBasis {
   const stale = found.excluded.filter(({ id, reason }) => reason === "value_unknown" && of.has(id));
   const lost = stale.map(({ id }) => ({ id, basisCents: of.get(id) ?? zeroCents, months: 0 }));
@@ -85,7 +85,7 @@ function keptBasis(found: AdviceBasis, { of, all }: NonNullable<Selection["kept"
   };
 }
 
-/** Null where one of them is none of the customer's. */
+/** Returns null if one of them is not the customer's. */
 async function chosenPortfolios(
   services: Services,
   subject: Subject,
@@ -100,7 +100,8 @@ function isMandate({ infos }: OwnedPortfolio): boolean {
   return readPortfolioInfos(infos).managementType === "mandate_management";
 }
 
-/** The owner's share of each contract's known values. Without an exchange rate another currency has no value in euros. */
+/** Returns the owner's share of each contract's known values. Other currencies have no value in euros, because there is no exchange
+ * rate. */
 async function advisedContracts(
   services: Services,
   subject: Subject,

@@ -6,7 +6,7 @@ import * as store from "../store.ts";
 import { requestsOf } from "../store/requests.ts";
 import { isAnswered, subscriptionView } from "./view.ts";
 
-/** The one under way, or with `all` every one: the one under way stands first. */
+/** Returns the open subscription, or all of them with `all`, the open one first. */
 export const listSubscriptions: Action<typeof clubSubscriptionsApi.list> = async (
   { services, subject },
   { query },
@@ -42,7 +42,7 @@ function nameOf(person: Person | undefined): string {
   return person === undefined ? "" : (fullName(person) ?? person.email);
 }
 
-/** The queue of a firm: what waits for the advisor comes first, the longest waiting of it before the others. */
+/** Returns the requests of a firm: those that wait for the advisor first, longest wait first. */
 export const listRequests: Action<typeof clubRequestsApi.list> = async ({ services, firm }, { query }) => {
   const today = dayOf(services.clock());
   const rows = await requestsOf(firm, services.db, query.state ?? null);

@@ -15,8 +15,8 @@ import { type PartnerReading, readPartner } from "./partner-reading.ts";
 import { settleWithPartner } from "./settle.ts";
 import { notifyAdvisor, notifyCustomer } from "./notify.ts";
 
-/** An event of the payment partner only says that something of a customer changed: a job reads their subscriptions there again, once
- * this transaction has ended. */
+/** An event of the payment partner only says that something of a customer changed: queues a job that reads their subscriptions
+ * again, after this transaction. */
 export async function paymentsChanged(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
   if (event.kind.startsWith("charge.dispute.")) return await disputeChanged(unit, event);
   if (event.providerUserId === null) return;
@@ -28,7 +28,7 @@ export async function paymentsChanged(unit: UnitOfWork, event: PartnerEvent): Pr
       await unit.queue.send(unit.db, "club_read", { customerId, subscriptionId: id, partner: "payments" });
 }
 
-/** A dispute names the payment that it is about, no customer. */
+/** An event of a dispute names the payment, not the customer. */
 async function disputeChanged(unit: UnitOfWork, { connectionId }: PartnerEvent): Promise<void> {
   const found = connectionId === null ? undefined : await ofPayment(unit.db, connectionId);
   if (found === undefined) return;
@@ -36,25 +36,25 @@ async function disputeChanged(unit: UnitOfWork, { connectionId }: PartnerEvent):
   await unit.queue.send(unit.db, "club_read", { customerId, subscriptionId, partner: "payments" });
 }
 
-/** An event of the signature partner: its letter, or its check of an identity, is read there again. */
+/** An event of the signature partner: queues a job that reads the letter or the identity check again. */
 export async function signatureChanged(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
   if (event.connectionId === null) return;
   const found = await ofPartner(unit.db, event.connectionId);
   if (found === undefined) return;
   const { customerId, id: subscriptionId } = found;
   const subject = await clubSubject(unit, customerId);
-  // What the partner refused before is asked for again: something moved there.
+  // The state at the partner changed, so what it refused before is retried.
   await askAgain(unit, subject, { subscriptionId, kinds: signatureKinds });
   await unit.queue.send(unit.db, "club_read", { customerId, subscriptionId, partner: "signature" });
 }
 
-/** A customer as the Club acts for them by itself, under their variant: what they are sent bears its brand. */
+/** Returns the customer as a subject of the Club's own acts, under their variant, so that mails have its brand. */
 export async function clubSubject(services: Pick<Services, "db">, customerId: Id): Promise<Subject> {
   return systemSubject("club", customerId, await variantOfPerson(services.db, customerId));
 }
 
-/** Reads a subscription at the payment partner and brings the row to it. No transaction is open while it is read: where the row
- * changed meanwhile, it is read again. False where it never held still: somebody else is bringing it there. */
+/** Reads a subscription at the payment partner and updates the row. No transaction is open during the call; if the row changed
+ * meanwhile, it reads again. Returns false after repeated changes: another process is updating it. */
 export async function readAndSettle(services: Services, subject: Subject, id: Id): Promise<boolean> {
   const own: Subject = { ...subject, actor: { kind: "system", name: "club" }, sees: "all" };
   for (let tries = 0; tries < 5; tries += 1) {
@@ -82,7 +82,7 @@ async function read(
   return found.value;
 }
 
-/** The same with the signature partner: brings a letter or a check of identity to what it says of them. */
+/** Does the same with the signature partner, for a letter or an identity check. */
 export async function readAndSettleSignature(services: Services, subject: Subject, id: Id): Promise<boolean> {
   for (let tries = 0; tries < 5; tries += 1) {
     const before = await store.byId(subject, services.db, id);
@@ -91,7 +91,7 @@ export async function readAndSettleSignature(services: Services, subject: Subjec
     if (told.request === null && told.identity === null) return true;
     const isSettled = await inTransaction(services, async (unit) => {
       const row = await store.lockById(subject, unit.db, id);
-      // An older answer would count a try again, or undo what a newer one said.
+      // A stale response would count a try again, or undo a newer one.
       if (row === undefined || !isDeepStrictEqual(row, before)) return false;
       if (told.request !== null) await settleLetter(unit, subject, { row, request: told.request });
       if (told.identity !== null) await settleIdentity(unit, subject, { row, identity: told.identity });
@@ -141,7 +141,7 @@ async function settleLetter(unit: UnitOfWork, subject: Subject, { row, request }
       signedAt: now,
       concludedAt: now,
       withdrawalEndsOn: withdrawalEnd(now, row.derReceivedAt ?? now, row.derReceivedAt !== null),
-      // The advanced signature asks for the document in its page: who signed has shown it.
+      // The advanced signature requires an identity document on its page, so the signer has shown it.
       identityState: "verified",
     },
   });

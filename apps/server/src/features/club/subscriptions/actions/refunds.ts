@@ -25,7 +25,7 @@ import { performed, type Performed } from "../../../../queue/outbox.ts";
 import { partiesOf } from "./parties.ts";
 import { notifyCustomer } from "./notify.ts";
 
-/** Pays back a part of an invoice or all of it, and files the credit note that corrects it. */
+/** Refunds an invoice partly or wholly, and files the credit note. */
 export async function noteRefund({
   services,
   subject,
@@ -40,7 +40,7 @@ export async function noteRefund({
   const invoice = invoices.find(({ partnerId }) => partnerId === effect.facts["invoiceId"]);
   const amountCents = cents(Number(effect.facts["amountCents"]));
   if (row === undefined || invoice === undefined || amountCents <= 0) return fail("partner.refused");
-  // Of contracts that left: from the day of their change.
+  // For removed contracts: from the day of the change.
   const given = effect.facts["fromDay"];
   const fromDay = typeof given === "string" ? day(given) : null;
   const refunded = await services.partners.payments.refund({
@@ -62,7 +62,7 @@ type Credit = {
   readonly amountCents: Cents;
   readonly refundId: string;
   readonly fromDay: Day | null;
-  /** Nothing is paid back: the bank took it, and it is not asked for again. */
+  /** If true, nothing is refunded: the bank took the money back, and it is not collected again. */
   readonly isDropped?: boolean;
 };
 

@@ -6,7 +6,7 @@ export function returnAddress({ config }: Pick<Services, "config">): string {
   return `${config.publicUrl}/app/club/subscribe`;
 }
 
-/** Where it sends who signed for the firm: the request that they decided. */
+/** Where the partner sends the firm's signer back: to the request that they decided. */
 export function firmReturnAddress({ config }: Pick<Services, "config">, customerId: Id): string {
   return `${config.publicUrl}/advisory/customers/${customerId}/club`;
 }

@@ -34,8 +34,8 @@ import { takenBack } from "../text.ts";
 
 type Settling = { readonly row: store.SubscriptionRow; readonly partner: PartnerReading };
 
-/** Brings a subscription and its invoices to what the payment partner says of them. Which event came, how often and in which order
- * does not count: everything is decided from what was read. */
+/** Brings a subscription and its invoices to the payment partner's state. The kind, number and order of events do not matter:
+ * everything is decided from what was read. */
 export async function settleWithPartner(
   unit: UnitOfWork,
   subject: Subject,
@@ -61,19 +61,20 @@ export async function settleWithPartner(
   return await openIfLost(unit, subject, { row: brought, partner });
 }
 
-/** Why what is owed is not paid: of what was taken back, its last try. A debit that the bank still has was refused by nobody. */
+/** Returns why what is owed is not paid; for an amount taken back, the refusal of the last try. A debit still being processed has
+ * not been refused. */
 function declinedOf(partner: PartnerReading, debitProcessing: boolean): store.SubscriptionChanges {
   if (debitProcessing) return { declined: null };
   const refused = owedAgain(partner).findLast(({ open }) => open?.state === "failed");
   return refused === undefined ? {} : { declined: refused.open?.declined ?? "generic_decline" };
 }
 
-/** What a try took that was ended before its answer came: nothing was served for it, all of it is paid back. */
+/** Refunds in full what a try collected that was ended before its response arrived: nothing was provided for it. */
 export async function refundUnserved(unit: UnitOfWork, subject: Subject, settling: Settling): Promise<void> {
   for (const invoice of await saveInvoices(unit, subject, settling))
     if (invoice.state === "paid") await refundWhole(unit, subject, { row: settling.row, invoice });
   const { row, partner } = settling;
-  // Money that its bank still has is found when it comes.
+  // Keeps the reference, so that money still being processed is found when it arrives.
   if (!isOpen(row.state) && row.partnerSubscriptionId === null)
     await store.change(subject, unit.db, {
       id: row.id,
@@ -95,7 +96,7 @@ async function applyMove(
   const isPaid = event !== "first_payment_fails" && event !== "renewal_fails";
   const isTakenBack = event === "renewal_fails" && owedAgain(partner).length > 0;
   const declined = isTakenBack ? takenBack : (partner.subscription.invoice?.declined ?? "generic_decline");
-  // The customer's own act brought the money: theirs is the move that the table asks for.
+  // The customer's own act brought the money, so the transition must be theirs.
   const mover =
     event === "retry_first_payment" ? { ...paymentsMover, by: "customer" as const } : paymentsMover;
   const moved = await moveSubscription(unit, subject, {
@@ -116,7 +117,7 @@ async function applyMove(
       await notifyCustomer(unit, subject, { row: moved, news: "payment_refused" });
       break;
     case "renewal_fails":
-      // What was taken back is told with its amount.
+      // A payment that was taken back has its own notification, with the amount.
       if (!isTakenBack) await notifyCustomer(unit, subject, { row: moved, news: "renewal_failed" });
       break;
     case "renewal_succeeds":
@@ -138,8 +139,8 @@ const stateOfMoney = {
   void: "void",
 } as const satisfies Readonly<Record<PartnerInvoice["state"], InvoiceRow["state"]>>;
 
-/** Ours, one a partner's invoice, the oldest first; paid ones get their number and their document, once. Until then its amount is what
- * the partner says now: an invoice is a draft for an hour, in which its total may change. */
+/** Stores one row for each invoice of the partner, oldest first; paid ones get their number and document, once. Until then the
+ * amount follows the partner: an invoice is a draft for an hour, during which its total may change. */
 async function saveInvoices(
   unit: UnitOfWork,
   subject: Subject,
@@ -158,7 +159,7 @@ async function saveInvoices(
           ? "disputed"
           : stateOfMoney[invoice.state];
     const made = before?.number == null ? unnumbered(row, invoice, before?.id ?? unit.newId()) : before;
-    // Paid again, it is the same invoice by another payment.
+    // If it is paid again, the same invoice has another payment.
     const { paidAt, paymentId } = money?.paidBy ?? invoice;
     const brought = { ...made, state: kept, paidAt, paymentId };
     const filed =
@@ -188,7 +189,7 @@ function unnumbered(row: store.SubscriptionRow, invoice: PartnerInvoice, id: Id)
     htCents,
     vatCents,
     fromDay: dayOf(invoice.from),
-    // The partner's periods end where the next one starts.
+    // A period of the partner ends when the next one starts.
     toDay: lastDayOf(invoice),
     dated: dayOf(invoice.createdAt),
     paidAt: invoice.paidAt,
@@ -246,7 +247,7 @@ function lastPaidPeriod(invoices: readonly InvoiceRow[]) {
   return last === undefined ? null : { periodFrom: last.fromDay, periodTo: last.toDay };
 }
 
-/** What is taken after the end is paid back whole. */
+/** Refunds in full what was collected after the end. */
 async function refundLateMoney(
   unit: UnitOfWork,
   subject: Subject,

@@ -12,8 +12,8 @@ import { returnAddress } from "./return-address.ts";
 
 type Link = { readonly signUrl: string; readonly expiresAt: Instant | null };
 
-/** The letter while it waits for its signature, then the identity where the signature did not check it. A link is asked for at
- * the moment of use: it lives two days at most. */
+/** Returns the address to sign the letter while it waits for its signature, then the one of the identity check if the signature did
+ * not include it. The link is requested when needed, because it lasts two days at most. */
 export const signLetter: Action<typeof clubSubscriptionsApi.sign> = async (
   { services, subject },
   { params },
@@ -40,7 +40,7 @@ export const signAsFirm: Action<typeof clubRequestsApi.sign> = async ({ services
   return await firmLink(services, row.value);
 };
 
-/** The subscription, with its letter at the partner where it could not be sent before. */
+/** Returns the subscription, after sending its letter to the partner if that failed before. */
 async function openedLetter(services: Services, subject: Subject, id: store.SubscriptionRow["id"]) {
   const row = await store.byId(subject, services.db, id);
   if (row === undefined) return fail("club.not_found");
@@ -49,7 +49,7 @@ async function openedLetter(services: Services, subject: Subject, id: store.Subs
   return ok((await store.byId(subject, services.db, id)) ?? row);
 }
 
-/** Where the firm signs, as the first of the two. */
+/** Returns the link for the firm, which signs first. */
 export async function firmLink(
   services: Services,
   { signatureRequestId }: store.SubscriptionRow,

@@ -18,7 +18,7 @@ import { doWaiting } from "./perform.ts";
 import { notifyCustomer } from "./notify.ts";
 import { standingOf } from "./view.ts";
 
-/** Payment methods are the partner's: here is only which one pays. */
+/** Payment methods are stored by the partner; here is only which one is used. */
 
 export function browserSide({ config }: Pick<Services, "config">) {
   const { scriptUrl, publishableKey } = config.payments;
@@ -71,7 +71,8 @@ export const showDefaultSource: Action<typeof clubPaymentsApi.defaultSource> = a
   return ok({ paymentSource: source === undefined ? null : sourceView(source, usual) });
 };
 
-/** First without a setup: the partner's fields open in the browser. Then with it: what they saved is the customer's. */
+/** First called without a setup, which opens the partner's fields in the browser; then with it, to assign what they saved to the
+ * customer. */
 export const addSource: Action<typeof clubPaymentsApi.addSource> = async (context, { body }) => {
   const { services, subject } = context;
   if (body.setupId !== undefined) return await saveSource(context, body.setupId);
@@ -144,7 +145,7 @@ export const setDefaultSource: Action<typeof clubPaymentsApi.setDefaultSource> =
   return ok({ paymentSource: sourceView(source.value, source.value.id) });
 };
 
-/** The next invoices are taken from it; what was ending for want of a method goes on. */
+/** Uses this method for the next invoices, and takes back an end that was caused by a removed method. */
 async function takeFrom(context: SubjectContext, source: PaymentSource): Promise<void> {
   const { services, subject } = context;
   const sourceId = source.id;
@@ -168,7 +169,8 @@ async function takeFrom(context: SubjectContext, source: PaymentSource): Promise
   if (touched !== null) await doWaiting(services, subject, touched);
 }
 
-/** The last one: what is paid is served, and the month at least. With another, that one pays from now on. */
+/** Removes the current method. Without another one, the subscription lasts as long as it is paid, and at least to the end of the
+ * month; otherwise the next method is used from now on. */
 export const removeDefaultSource: Action<typeof clubPaymentsApi.removeDefaultSource> = async (context) => {
   const { services, subject } = context;
   const found = await sourcesOf(services, subject);
@@ -220,8 +222,8 @@ export const listInvoices: Action<typeof clubPaymentsApi.invoices> = async ({ se
   return ok({ invoices: rows.filter((row) => isShown(row, current)).map(invoiceView) });
 };
 
-/** Without a number it is no invoice yet: of what is under way, what the bank has is shown, and what was refused or is asked for as
- * long as it is owed. A try that another one replaced is owed no more. */
+/** Returns whether an invoice is shown. Without a number it is not final: for the open subscription, processing ones are shown, and
+ * failed or open ones as long as they are owed. A replaced try is no longer owed. */
 function isShown(row: payers.InvoiceRow, current: store.SubscriptionRow | undefined): boolean {
   if (row.number !== null) return true;
   if (current === undefined || row.subscriptionId !== current.id) return false;

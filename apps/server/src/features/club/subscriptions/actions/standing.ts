@@ -2,7 +2,7 @@ import type { PartnerStanding } from "@vigie/domain";
 import type { PartnerReading } from "./partner-reading.ts";
 import { takenBackStanding } from "./taken-back.ts";
 
-/** What the partner says, in the words of the rule. */
+/** Translates the partner's state to the terms of the rule. */
 export function standingAtPartner(partner: PartnerReading): PartnerStanding {
   const { state, invoice } = partner.subscription;
   return {

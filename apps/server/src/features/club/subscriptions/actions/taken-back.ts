@@ -2,20 +2,20 @@ import type { PartnerStanding } from "@vigie/domain";
 import type { PartnerDispute, PartnerInvoice } from "@vigie/partners";
 import type { PartnerReading } from "./partner-reading.ts";
 
-/** An invoice that was paid and whose money the payer's bank took back, with what collects it again. */
+/** A paid invoice whose money the payer's bank took back, and what collects it again. */
 export type TakenBack = {
   readonly invoice: PartnerInvoice;
   readonly dispute: PartnerDispute;
-  /** Paid again, and not contested again. */
+  /** The invoice that paid it again and is not disputed. */
   readonly paidBy: PartnerInvoice | null;
-  /** Collects it again, and is not paid yet. */
+  /** The invoice that collects it again and is not paid yet. */
   readonly open: PartnerInvoice | null;
-  /** How many were made to collect it again. */
+  /** How many invoices were made to collect it again. */
   readonly round: number;
 };
 type Reading = Pick<PartnerReading, "invoices" | "again" | "disputes">;
 
-/** A dispute that was won gave its money back: nothing is owed for it. */
+/** Returns the payments taken back. A dispute that we won returned its money, so nothing is owed for it. */
 export function takenBackOf({ invoices, again, disputes }: Reading): readonly TakenBack[] {
   const taken = (paymentId: string | null): PartnerDispute | undefined =>
     disputes.find((one) => one.paymentId === paymentId && one.state !== "won");
@@ -30,12 +30,12 @@ export function takenBackOf({ invoices, again, disputes }: Reading): readonly Ta
   });
 }
 
-/** What is still to be paid again. */
+/** Returns what must still be paid again. */
 export function owedAgain(reading: Reading): readonly TakenBack[] {
   return takenBackOf(reading).filter(({ paidBy }) => paidBy === null);
 }
 
-/** In the words of the rule: a debit that the bank still has is no failure of its own. */
+/** Translates to the terms of the rule: a debit still being processed is not a failure. */
 export function takenBackStanding(reading: Reading): NonNullable<PartnerStanding["takenBack"]> | null {
   const owed = owedAgain(reading);
   if (owed.length === 0) return null;

@@ -20,8 +20,8 @@ type Asked = {
   readonly network: string | null;
 };
 
-/** Received, says a mail to the address that was given, found or not; that it was found is told to nobody but the holder of the
- * contract, by another. */
+/** Confirms the receipt by mail to the given address, whether a contract was found or not. Only the holder of the contract learns
+ * that it was found, by another mail. */
 export const terminateContract: Action<typeof clubSubscriptionsApi.terminate> = async (context, { body }) => {
   const { services, request } = context;
   if (!(await takeFromLimit(context, "clubTerminations"))) return fail("request.too_many");
@@ -31,7 +31,7 @@ export const terminateContract: Action<typeof clubSubscriptionsApi.terminate> = 
   return ok({ receivedAt: services.clock() });
 };
 
-/** Letters and digits alone: nobody sends words of theirs to another's mailbox. */
+/** Letters, digits and few signs only, so that nobody can send their own text to another person's mailbox. */
 const contractNumber = /^[A-Z0-9][A-Z0-9 ./-]{2,39}$/;
 
 type Receipt = Pick<Asked, "contractNumber" | "email"> & { readonly variant: string };
@@ -41,7 +41,7 @@ async function confirmReceipt(services: Services, asked: Receipt): Promise<void>
   const number = asked.contractNumber.trim().toUpperCase();
   if (toEmail === null || !contractNumber.test(number)) return;
   await unitOfWork(services, async (unit) => {
-    // One too many for the address is not written: the answer is the same.
+    // Beyond the limit of mails to one address none is sent; the response is the same.
     await queueMail(unit, {
       letter: terminationReceived,
       userId: null,
@@ -68,7 +68,7 @@ async function terminateFound(services: Services, asked: Asked): Promise<void> {
   });
 }
 
-/** The address as it is known, and a name of which every word is the holder's. */
+/** Requires the known address, and a name whose words all belong to the holder's name. */
 function isTheirs(asked: Asked, holder: { readonly email: string; readonly name: string }): boolean {
   const words = foldedText(holder.name).split(/[\s-]+/);
   const given = foldedText(asked.name)

@@ -22,7 +22,7 @@ export const updateSubscription: Action<typeof clubSubscriptionsApi.update> = as
 ) => {
   const { services, subject } = context;
   const mover = moverOf(context);
-  // What the customer receives, sees, sends and takes back is theirs to say.
+  // Only the customer may say what they received, saw, send or take back.
   const theirs = body.acceptedDer ?? body.priceSeen ?? body.submit ?? body.keep;
   if (mover.by !== "customer" && theirs !== undefined) return fail("customer.read_only");
   return await unitOfWork(services, async (unit) => {
@@ -37,7 +37,7 @@ export const updateSubscription: Action<typeof clubSubscriptionsApi.update> = as
   });
 };
 
-/** A request is changed at once; of a subscription that runs a change is asked, by the customer alone. */
+/** Changes a request at once; for a running subscription, requests a change, which only the customer may do. */
 async function changeTerms(unit: UnitOfWork, subject: Subject, { row, mover, body }: Held & { body: Body }) {
   if (row.state !== "active") return await changeRequest(unit, subject, { row, mover, body });
   if (mover.by !== "customer") return fail("customer.read_only");
@@ -68,12 +68,12 @@ async function changeRequest(
       ...(body.priceSeen === true ? { priceSeenAt: now } : {}),
     },
   });
-  // The customer stays at their draft; what was sent before is with the advisor again.
+  // The customer stays on their draft; a request that was sent before goes back to the advisor.
   if (received.state !== "inactive" || body.submit !== true) return ok(received);
   return ok(await submitIfWhole(unit, subject, { row: received, mover }));
 }
 
-/** A draft is edited; a request that was sent is taken back first; a letter that was made is void. */
+/** Makes a subscription editable: a draft already is, a sent request is taken back first, and an issued letter becomes void. */
 async function openedForChange(
   unit: UnitOfWork,
   subject: Subject,

@@ -29,7 +29,7 @@ import { refusedEffects } from "./effects.ts";
 import { missingParts } from "./missing.ts";
 import { priceView } from "./price.ts";
 
-/** A subscription as the wire tells it. */
+/** Returns a subscription in the form of the API. */
 export async function subscriptionView(
   services: Services,
   subject: Subject,
@@ -44,8 +44,8 @@ export async function subscriptionView(
   return (await keepsToThemselves(services, subject, row)) ? { ...view, pricing: null } : view;
 }
 
-/** What was sent is shared with who answers for it. Before that and after it, a price over a contract that the customer hides
- * would tell what it is worth. */
+/** A sent request is visible to the advisor. Before and after it, a price computed over a contract that the customer hides would
+ * reveal what it is worth. */
 async function keepsToThemselves(
   { db }: Services,
   subject: Subject,
@@ -57,12 +57,12 @@ async function keepsToThemselves(
   return seen.length < whole.length;
 }
 
-/** Is a firm answering for this subscription? */
+/** Returns whether a firm is responsible for this subscription. */
 export function isAnswered({ state }: Pick<store.SubscriptionRow, "state">): boolean {
   return state !== "inactive" && isOpen(state);
 }
 
-/** Whose screen it is. */
+/** Returns whose screen it is for. */
 export function sideOf({ actor, customerId }: Subject): ClubSide {
   return actor.kind === "user" && actor.userId !== customerId ? "advisor" : "customer";
 }
@@ -121,7 +121,7 @@ function viewOf({ row, chosen, missing, side, changes, refusedActs, now }: ViewF
   };
 }
 
-/** One wish at a time: the next one when it is answered. */
+/** Only one request for a change at a time: the next one is possible after the answer. */
 function actsBeside(changes: ClubSubscription["changes"], acts: readonly ClubAct[]): ClubAct[] {
   const isWaiting = changes.some(({ kind }) => kind !== "price");
   return acts.filter((act) => act !== "change_contract" || !isWaiting);
@@ -166,7 +166,7 @@ type InvoiceFrom = {
   readonly startsOn: StoredQuote["asOf"];
 };
 
-/** A whole period's price less what the code takes off it. */
+/** Returns the price of a whole period, less the discount of the code. */
 function invoiceCents(quote: StoredQuote, { row: { interval }, from, startsOn }: InvoiceFrom): Cents {
   const { ttcCents } = quote[interval];
   if (quote.gives === null) return ttcCents;
@@ -185,7 +185,7 @@ function accessUntil(row: store.SubscriptionRow): Instant | null {
   return ends < cut ? ends : cut;
 }
 
-/** The last day on which the quote may still be taken. */
+/** Returns whether the quote has expired. */
 export function isQuoteOver({ quote }: store.SubscriptionRow, now: Instant): boolean {
   return quote !== null && dayOf(now) > quote.validTo;
 }

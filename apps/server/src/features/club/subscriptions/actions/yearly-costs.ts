@@ -18,11 +18,11 @@ import { partiesOf } from "./parties.ts";
 import { clubSubject } from "./reconcile.ts";
 import { notifyCustomer } from "./notify.ts";
 
-/** The values of 31 December are read by then. */
+/** By then the values of 31 December have been read. */
 const firstDay = "01-15";
 const pageSize = 100;
-/** The statement of costs of each past year, of each subscription that was served in it and has none: made in January for the year
- * before, and later for one that was missed. Late or twice, the result is the same. Answers how many were made. */
+/** Issues the cost statement of each past year for each subscription provided in it, if it is missing: in January for the year
+ * before, later if one was missed. Idempotent. Returns how many were issued. */
 export async function stateCosts(services: Services): Promise<number> {
   const last = lastStatedYear(dayOf(services.clock()));
   const first = await firstServedYear(services.db);
@@ -31,7 +31,7 @@ export async function stateCosts(services: Services): Promise<number> {
   return count;
 }
 
-/** The last year whose statement is due. */
+/** Returns the last year whose statement is due. */
 export function lastStatedYear(today: Day): number {
   return Number(today.slice(0, 4)) - (today.slice(5) < firstDay ? 2 : 1);
 }
@@ -49,7 +49,7 @@ async function stateCostsIn(services: Services, year: number): Promise<number> {
 
 type Stating = { readonly customerId: Id; readonly id: Id; readonly year: number };
 
-/** The fault of one keeps no other from its statement. */
+/** An error on one subscription does not stop the others. */
 export async function stateCostsOf(services: Services, { customerId, id, year }: Stating): Promise<boolean> {
   try {
     const subject = await clubSubject(services, customerId);
@@ -92,7 +92,7 @@ function spanOf({ startsOn, endedAt }: store.SubscriptionRow, year: number): Fol
   return followedSpan(year, { startsOn, endedOn: endedAt === null ? null : dayOf(endedAt) });
 }
 
-/** What was paid, on the day it was; a credit note is paid back on its own. What a bank took back was not paid. */
+/** Returns what was paid, with its day; a credit note counts on its own day. A payment taken back by a bank does not count. */
 function billOf({ kind, state, number, paidAt, dated, ttcCents }: InvoiceRow): ClubBill[] {
   if (state !== "paid" && state !== "refunded") return [];
   return [{ kind, number, on: kind === "credit_note" || paidAt === null ? dated : dayOf(paidAt), ttcCents }];

@@ -8,7 +8,7 @@ import { seenPortfolios } from "../../../../db/seen.ts";
 import { machine, transition } from "../../../../db/transition.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** What changes of a running subscription. */
+/** Changes of running subscriptions. */
 
 export type ChangeRow = FromRow<Selectable<Database["club_changes"]>>;
 export const changeMachine = machine({ table: "club_changes", transitions: clubChangeTransitions });
@@ -28,7 +28,7 @@ type NewChange = Pick<
   | "askedAt"
 > & { readonly portfolios: readonly StoredContract[]; readonly quote: StoredQuote };
 
-/** False where one of its kind is open. */
+/** Returns false if one of its kind is open. */
 export async function insertChange({ customerId }: Subject, trx: Trx, change: NewChange): Promise<boolean> {
   const added = await trx
     .insertInto("club_changes")
@@ -53,7 +53,7 @@ export async function insertChange({ customerId }: Subject, trx: Trx, change: Ne
   return added !== undefined;
 }
 
-/** Every one of a subscription, the newest first. */
+/** Returns all changes of a subscription, newest first. */
 export async function changesOf(
   { customerId }: Subject,
   db: Db | Trx,
@@ -79,7 +79,7 @@ export async function openChanges(
   return all.filter(({ state }) => openStates.includes(state));
 }
 
-/** One conditional update by the table of changes: undefined where it is elsewhere by now. */
+/** Moves a change with one conditional update by its transition table; undefined if its state has changed. */
 export async function moveChange(
   { customerId }: Subject,
   trx: Trx,
@@ -106,11 +106,11 @@ type Noted = {
   readonly settledAt?: Instant;
   readonly invoiceId?: Id;
   readonly documentId?: Id;
-  /** Its quarter is looked at once more. */
+  /** Null, so that its quarter is priced again. */
   readonly forDay?: null;
 };
 
-/** What moves no state of it. */
+/** Changes columns without a transition. */
 export async function noteChange(
   { customerId }: Subject,
   trx: Trx,
@@ -126,7 +126,7 @@ export async function noteChange(
   return fromRowIfAny(row);
 }
 
-/** Which of these contracts the reader may know of. */
+/** Returns which of these contracts the reader may see. */
 export async function seenOf(subject: Subject, db: Db | Trx, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
   if (ids.length === 0) return new Set();
   const rows = await seenPortfolios(subject, db)

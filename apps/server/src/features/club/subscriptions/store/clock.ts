@@ -2,9 +2,9 @@ import { type Id, openClubStates } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow, fromRowIfAny } from "../../../../db/rows.ts";
 
-/** Subscriptions of every customer: what the clock and the partners' events look through. */
+/** Reads subscriptions of all customers, for the clock and for partners' events. */
 
-/** By the letter or the check of identity that the signature partner names. */
+/** Finds a subscription by the signature partner's id of its letter or identity check. */
 export async function ofPartner(db: Db | Trx, partnerId: string) {
   const row = await db
     .selectFrom("club_subscriptions")
@@ -16,7 +16,7 @@ export async function ofPartner(db: Db | Trx, partnerId: string) {
   return fromRowIfAny(row);
 }
 
-/** Those under way, by pages. */
+/** Returns a page of the open subscriptions. */
 export async function openPage(db: Db | Trx, after: Id | null, limit: number) {
   let query = db
     .selectFrom("club_subscriptions")
@@ -28,7 +28,7 @@ export async function openPage(db: Db | Trx, after: Id | null, limit: number) {
   return (await query.execute()).map(fromRow);
 }
 
-/** A contract by its number, while it is under way. */
+/** Finds an open subscription by its contract number. */
 export async function byLetterNumber(db: Db | Trx, number: string) {
   const row = await db
     .selectFrom("club_subscriptions")

@@ -5,7 +5,7 @@ import { fromRow } from "../../../../db/rows.ts";
 import { ofSeenFirm } from "../../../../db/seen.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** The first year in which any subscription was served. */
+/** Returns the first year in which any subscription was provided. */
 export async function firstServedYear(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom("club_subscriptions")
@@ -15,7 +15,7 @@ export async function firstServedYear(db: Db): Promise<number | null> {
   return row?.day == null ? null : Number(row.day.slice(0, 4));
 }
 
-/** Subscriptions of every customer that were served in a year and have no statement of its costs yet, by pages. */
+/** Returns a page of the subscriptions, of all customers, that were provided in a year and have no cost statement for it. */
 export async function uncosted(
   db: Db | Trx,
   { year, after, limit }: { readonly year: number; readonly after: Id | null; readonly limit: number },
@@ -25,7 +25,7 @@ export async function uncosted(
   let query = db
     .selectFrom("club_subscriptions as club")
     .select(["club.customer_id", "club.id"])
-    // Paid for once at least.
+    // Paid for at least once.
     .where("club.period_from", "is not", null)
     .where("club.starts_on", "<=", last)
     .where((where) =>
@@ -80,7 +80,7 @@ export async function noteStatement(
     .execute();
 }
 
-/** The statements of a customer, the last year first; an advisor sees those of their own firm. */
+/** Returns the statements of a customer, latest year first; an advisor sees those of their own firm. */
 export async function statementsOf(subject: Subject, db: Db) {
   const rows = await db
     .selectFrom("club_cost_statements as stated")
@@ -91,7 +91,7 @@ export async function statementsOf(subject: Subject, db: Db) {
     .select(["filed.number", "filed.made_at", "filed.record", "filed.pdf_hash"])
     .where("stated.customer_id", "=", subject.customerId)
     .where(ofSeenFirm(subject, "filed.firm_id"))
-    // What the law no longer keeps says nothing any more.
+    // Documents past their retention have no record.
     .where("filed.record", "is not", null)
     .orderBy("stated.year", "desc")
     .orderBy("filed.made_at", "desc")
@@ -99,7 +99,7 @@ export async function statementsOf(subject: Subject, db: Db) {
   return rows.map(fromRow);
 }
 
-/** Of these contracts, those that are hidden from the advisors now. */
+/** Returns which of these contracts are hidden from advisors now. */
 export async function hiddenAmong({ customerId }: Subject, db: Db, ids: readonly Id[]): Promise<Id[]> {
   const rows = await db
     .selectFrom("portfolios")

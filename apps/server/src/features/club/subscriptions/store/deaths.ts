@@ -6,7 +6,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 
 type DeathRow = FromRow<Selectable<Database["deaths"]>>;
 
-/** False where it is recorded already: what was seen first stands. */
+/** Returns false if a death is already recorded: the first record is kept. */
 export async function insertDeath(
   { customerId }: Subject,
   trx: Trx,

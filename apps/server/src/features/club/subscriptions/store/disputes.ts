@@ -5,7 +5,7 @@ import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.
 import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** What banks took back of payments that had succeeded. */
+/** Successful payments that banks took back. */
 
 export type DisputeRow = FromRow<Selectable<Database["club_disputes"]>>;
 
@@ -25,7 +25,7 @@ export async function disputesOf(
   return rows.map(fromRow);
 }
 
-/** Written anew or brought to what the partner says of it. */
+/** Inserts a dispute, or updates it from the partner. */
 export async function saveDispute(
   { customerId }: Subject,
   trx: Trx,
@@ -43,7 +43,7 @@ export async function saveDispute(
     .execute();
 }
 
-/** Of every customer: whose subscription a payment was for; undefined for one that is not ours. */
+/** Finds the subscription of a payment, among all customers; undefined if the payment is not ours. */
 export async function ofPayment(db: Db | Trx, paymentId: string) {
   const row = await db
     .selectFrom("club_invoices")
@@ -60,7 +60,7 @@ export async function ofPayment(db: Db | Trx, paymentId: string) {
   return fromRowIfAny(row);
 }
 
-/** Those of these that are here, with the state that they have here. */
+/** Returns the stored states of these disputes; unknown ones are absent. */
 export async function knownStates(
   db: Db | Trx,
   partnerIds: readonly string[],
@@ -74,7 +74,7 @@ export async function knownStates(
   return new Map(rows.map(({ partner_id: id, state }) => [id, state]));
 }
 
-/** Those that the bank has not answered, older than a moment. */
+/** Returns the disputes older than an instant that the bank has not answered. */
 export async function unanswered(db: Db | Trx, before: Instant, limit: number) {
   const rows = await db
     .selectFrom("club_disputes")

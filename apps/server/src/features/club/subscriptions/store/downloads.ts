@@ -3,7 +3,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRowIfAny } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** Addresses of documents, known by the hash of their token. */
+/** One-time addresses of documents, stored by the hash of their token. */
 
 export async function addDownload(
   { customerId }: Subject,
@@ -21,7 +21,7 @@ export async function addDownload(
     .execute();
 }
 
-/** Taken once: of two that come together, one finds it. */
+/** Takes an address once: of two concurrent requests, one finds it. */
 export async function takeDownload(
   db: Db | Trx,
   { tokenHash, now }: { readonly tokenHash: Buffer; readonly now: Instant },
@@ -35,7 +35,7 @@ export async function takeDownload(
   return fromRowIfAny(row);
 }
 
-/** Those whose minutes are over. */
+/** Deletes expired addresses. */
 export async function dropDownloads(db: Db | Trx, now: Instant): Promise<number> {
   const dropped = await db.deleteFrom("club_downloads").where("expires_at", "<=", now).executeTakeFirst();
   return Number(dropped.numDeletedRows);

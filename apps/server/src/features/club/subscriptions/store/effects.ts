@@ -6,12 +6,12 @@ import type { Database } from "../../../../db/schema.ts";
 import { isRefusedForGood } from "../../../../db/refused-effects.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** What a move asks of a partner: written with the move, done once. */
+/** Outbox of calls to the partners: each is written in the transaction of its cause, and performed once. */
 
 export type EffectRow = FromRow<Selectable<Database["club_effects"]>>;
 type NewEffect = Pick<EffectRow, "id" | "subscriptionId" | "kind" | "facts" | "key" | "createdAt">;
 
-/** The same key asks for the same thing once: false where it was asked for before. */
+/** Returns false if a row with the same key exists: a key stands for one call. */
 export async function insertEffect({ customerId }: Subject, trx: Trx, effect: NewEffect): Promise<boolean> {
   const added = await trx
     .insertInto("club_effects")
@@ -33,8 +33,8 @@ export async function insertEffect({ customerId }: Subject, trx: Trx, effect: Ne
   return added !== undefined;
 }
 
-/** Takes an effect that waits, until a moment: who comes before finds none. One whose subscription is being opened, or has another
- * under way, waits for that: what is asked of the partner first is known before anything else is asked. */
+/** Leases a pending effect until an instant; other workers find nothing to do until then. It waits while its subscription is being
+ * opened or another effect of it is running, so that the partner's results are known in order. */
 export async function takeEffect(
   { customerId }: Subject,
   trx: Trx,
@@ -62,7 +62,7 @@ export async function takeEffect(
   return fromRowIfAny(row);
 }
 
-/** Holds a taken effect to write what became of it: undefined where somebody else took it meanwhile. */
+/** Locks a leased effect to write its result; undefined if another worker has leased it in the meantime. */
 export async function lockTaken(
   { customerId }: Subject,
   trx: Trx,
@@ -82,7 +82,8 @@ export async function lockTaken(
   );
 }
 
-/** The subscription is held before its effect, everywhere: two effects of one are taken one after the other. */
+/** Locks the subscription before its effect, in all functions, so that two effects of one subscription are taken one after the
+ * other. */
 async function holdSubscriptionOf(customerId: Id, trx: Trx, effectId: Id): Promise<void> {
   await trx
     .selectFrom("club_subscriptions")
@@ -121,7 +122,7 @@ export async function settleEffect(
     .execute();
 }
 
-/** What waits for a subscription, the oldest first. */
+/** Returns the pending effects of a subscription, oldest first. */
 export async function waitingOf({ customerId }: Subject, db: Db | Trx, subscriptionId: Id): Promise<Id[]> {
   const rows = await db
     .selectFrom("club_effects")
@@ -135,7 +136,7 @@ export async function waitingOf({ customerId }: Subject, db: Db | Trx, subscript
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody does an effect of a subscription right now. */
+/** Returns whether an effect of a subscription is being performed now. */
 export async function isUnderWay(
   { customerId }: Subject,
   db: Db | Trx,
@@ -152,7 +153,7 @@ export async function isUnderWay(
   return row !== undefined;
 }
 
-/** Whether the partner's answer to the opening of the subscription is still to come. */
+/** Returns whether the partner's response to the opening is still pending. */
 export async function isOpening({ customerId }: Subject, db: Db | Trx, subscriptionId: Id): Promise<boolean> {
   const row = await db
     .selectFrom("club_effects")
@@ -165,7 +166,7 @@ export async function isOpening({ customerId }: Subject, db: Db | Trx, subscript
   return row !== undefined;
 }
 
-/** What its partners refused for good, the oldest first. */
+/** Returns the effects that partners refused for good, oldest first. */
 export async function refusedOf(
   { customerId }: Subject,
   db: Db | Trx,
@@ -183,7 +184,7 @@ export async function refusedOf(
   return rows.map(fromRow);
 }
 
-/** It waits again, as a call of its own at the partner. Answers which ones. */
+/** Makes refused effects pending again, with a new key at the partner. Returns which ones. */
 export async function askRefusedAgain(
   { customerId }: Subject,
   trx: Trx,
@@ -202,7 +203,7 @@ export async function askRefusedAgain(
   return rows.map(({ id }) => id);
 }
 
-/** Of every customer, for the clock. */
+/** Returns the due effects of all customers, for the clock. */
 export async function dueEffects(db: Db | Trx, now: Instant, limit: number) {
   const rows = await db
     .selectFrom("club_effects")

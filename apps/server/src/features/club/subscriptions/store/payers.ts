@@ -5,7 +5,7 @@ import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.
 import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** The customer at the payment partner, and the invoices that it collects. */
+/** The customer's account at the payment partner, and the invoices it collects. */
 
 export async function payerOf({ customerId }: Subject, db: Db | Trx) {
   const row = await db
@@ -53,7 +53,7 @@ export async function setSource({ customerId }: Subject, trx: Trx, source: Sourc
     .execute();
 }
 
-/** Whose account at the partner it is; null for one that we do not know. */
+/** Finds the customer of a partner account; null if it is unknown. */
 export async function customerOfPayer(db: Db | Trx, partnerCustomerId: string): Promise<Id | null> {
   const row = await db
     .selectFrom("club_payers")
@@ -65,7 +65,7 @@ export async function customerOfPayer(db: Db | Trx, partnerCustomerId: string): 
 
 export type MandateRow = FromRow<Selectable<Database["club_mandates"]>>;
 
-/** A mandate is signed once for each account. */
+/** Inserts a mandate; each account has one. */
 export async function insertMandate(
   { customerId }: Subject,
   trx: Trx,
@@ -78,7 +78,7 @@ export async function insertMandate(
     .execute();
 }
 
-/** The mandate of an account whose document is still to be made, held until the transaction ends. */
+/** Returns the mandate of an account whose document is not filed yet, locked until the transaction ends. */
 export async function unfiledMandate(
   { customerId }: Subject,
   trx: Trx,
@@ -128,7 +128,7 @@ export async function invoicesOf(
   return rows.map(fromRow);
 }
 
-/** Written anew or brought to what the partner says of it: what has a number keeps it, and its amounts. */
+/** Inserts an invoice, or updates it from the partner; one that has a number keeps it and its amounts. */
 export async function saveInvoice(
   { customerId }: Subject,
   trx: Trx,

@@ -23,7 +23,7 @@ export async function chosenOf(subject: Subject, db: Db | Trx, ids: readonly Id[
   return rows.map(fromRow);
 }
 
-/** The whole selection: what is not in it any more goes. */
+/** Replaces the whole selection: contracts that are no longer in it are deleted. */
 export async function replaceChosen(
   { customerId }: Subject,
   trx: Trx,

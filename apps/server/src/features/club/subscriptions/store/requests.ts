@@ -5,8 +5,8 @@ import { fromRow } from "../../../../db/rows.ts";
 import { seenLinks } from "../../../../db/seen.ts";
 import type { FirmSubject } from "../../../../edge/subject.ts";
 
-/** The subscriptions of a firm's customers, as far as the actor's right reaches: those under way, or those of one state. Drafts are
- * the customer's own until they are sent. */
+/** Returns the subscriptions of a firm's customers whom the actor may access: the open ones, or those in one state. Drafts are
+ * visible to the customer only, until they are sent. */
 export async function requestsOf(firm: FirmSubject, db: Db | Trx, state: ClubState | null) {
   const states = (state === null ? openClubStates : [state]).filter((one) => one !== "inactive");
   if (states.length === 0) return [];
