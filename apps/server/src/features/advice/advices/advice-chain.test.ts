@@ -47,7 +47,7 @@ async function verified(user: TestUser) {
   throw new Error("a chain was asked for");
 }
 
-/** As somebody with all rights on the database would, its guards put down. */
+/** Acts like a person with all rights on the database, with its triggers disabled. */
 async function byHand(change: () => Promise<unknown>) {
   await sql`alter table advices disable trigger all`.execute(server.services.db);
   await change();
@@ -76,7 +76,7 @@ test("the database refuses to change, remove or empty the records", async () => 
   ]) {
     await expect(statement.execute(server.services.db)).rejects.toThrow("append-only");
   }
-  // Whoever erases one customer erases no other.
+  // An erasure of one customer deletes no other customer's records.
   const other = await server.addUser();
   await server.services.db
     .transaction()
@@ -134,7 +134,7 @@ test("the chain of a customer who left stays without a name for as long as the l
   for (const named of ["Camille", "Roussel", left.email]) expect(kept).not.toContain(named);
   const before = server.services.clock();
   server.setNow(instant(new Date("2031-11-21T00:00:00Z")));
-  // The record of advice tells of them, and is kept five years after the account.
+  // The advice record refers to them, and is kept for five years after the account.
   const erasedOn = async (at: string): Promise<unknown> =>
     await sql`insert into erasures (user_id, asked_at, erased_at, kept) values (${left.id}, ${at}, ${at}, '[]')
       on conflict (user_id) do update set erased_at = ${at}`.execute(server.services.db);
@@ -148,7 +148,7 @@ test("the chain of a customer who left stays without a name for as long as the l
   expect(await verified(still)).toMatchObject({ count: 1, broken: null });
 });
 
-/** Written once, never to be written again. */
+/** Written once; it must never change. */
 const firstRecord = [
   '{"acceptedBy":"01a1fd03-1144-7000-ac44-a722b76fcc05","advice":{"acceptedAt":"2026-11-21T08:00:00.0',
   '00Z","answered":{"activeConstraints":[],"after":{"annualCost":0.02,"expectedReturn":0.03,"expected',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-/** Whoever owns the database gets past its triggers. */
+/** The owner of the database can bypass its triggers. */
 async function asOwner(statement: ReturnType<typeof sql>): Promise<void> {
   const { db } = server.services;
   for (const table of ["advices", "accesses"])
@@ -51,7 +51,7 @@ test("each day is anchored once outside the database, and records changed, remov
   expect(await anchorDays(services)).toBe(2);
   expect(await verifyAnchors(services)).toEqual({ compared: 4, faults: [], torn: [] });
 
-  // A chain rewritten with its hashes follows itself again, and not what was told.
+  // A chain rewritten with its hashes is consistent again, but differs from the anchored lines.
   await asOwner(sql`update advices set hash = ${"f".repeat(64)} where rank = 1`);
   expect(await kinds()).toEqual(["advice"]);
   await asOwner(sql`update advices set hash = ${"1".repeat(64)} where rank = 1`);
@@ -84,7 +84,7 @@ const moveTo = (moment: Instant) => server.advance(msBetween(server.services.clo
 test("records written around midnight, of Paris or of UTC, are anchored in their day and are no fault", async () => {
   const { services } = server;
   saver = await server.addUser();
-  // Half past midnight in Paris on the 1st of July: still the 30th of June in UTC.
+  // Half past midnight in Paris on 1 July is still 30 June in UTC.
   for (const moment of [
     "2027-06-30T21:59:00Z",
     "2027-06-30T22:30:00Z",
@@ -97,7 +97,7 @@ test("records written around midnight, of Paris or of UTC, are anchored in their
     await anchorDays(services);
     expect(await kinds(), moment).toEqual([]);
   }
-  // What began before midnight and was written after it.
+  // A transaction that started before midnight and committed after it.
   moveTo(instant("2027-07-01T00:20:00Z"));
   await anchorDays(services);
   await sql`insert into accesses (customer_id, id, at, kind, actor_id, actor_name, actor_role, session_id, method, path)
@@ -115,7 +115,7 @@ test("a batch that a crash cut off is completed by the next one: no false fault,
   for (saver of [advisor, other]) await addAccess();
   const before = await services.ledgers.read("anchors");
   server.advance(86_400_000);
-  // Two lines and their closing are to be written; the crash leaves the first and half of the second.
+  // Two lines and their closing hash are to be written; the crash leaves the first one and half of the second.
   const torn: string[] = [];
   const append = async (_: string, lines: readonly string[]) =>
     void torn.push(lines[0] ?? "", (lines[1] ?? "").slice(0, 40));
@@ -126,7 +126,7 @@ test("a batch that a crash cut off is completed by the next one: no false fault,
   const { faults, torn: numbers } = await verifyAnchors(services);
   expect([faults, numbers]).toEqual([[], [before.length + 2]]);
   expect((await services.ledgers.read("anchors")).filter((text) => text === torn[0])).toHaveLength(1);
-  // The hash of the batch closes over the torn line too: nobody writes one afterwards.
+  // The batch's hash covers the truncated line too, so it cannot be edited later.
   const edited = (await services.ledgers.read("anchors")).map((text) => (text === torn[1] ? "{" : text));
   const read = async () => edited;
   const found = await verifyAnchors({ ...services, ledgers: { ...services.ledgers, read } });

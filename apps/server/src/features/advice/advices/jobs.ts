@@ -11,7 +11,7 @@ export const adviceJobs = [
   defineJob({
     name: "anchor_days",
     concurrency: 1,
-    // Every hour: a day that was missed is told an hour later.
+    // Runs every hour, so that a missed day is anchored an hour later.
     schedule: { cron: "23 * * * *", at: "hourly" },
     run: async (services) => {
       await anchorDays(services);

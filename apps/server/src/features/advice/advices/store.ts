@@ -19,7 +19,7 @@ export async function headOf(customerId: Id, db: Db | Trx): Promise<AdviceHead |
   );
 }
 
-/** Adds a link and moves the head of the chain to it. */
+/** Appends a link and moves the head of the chain to it. */
 export async function append(
   subject: Subject,
   trx: Trx,
@@ -56,7 +56,7 @@ export async function ofOptimization(
   );
 }
 
-/** The newest first. */
+/** Returns the records, newest first. */
 export async function ofPortfolio(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<AdviceRow[]> {
   return (
     await db
@@ -76,7 +76,7 @@ export async function chainOf(customerId: Id, db: Db | Trx): Promise<AdviceRow[]
   ).map(fromRow);
 }
 
-/** Customers who have a chain, or the end of one. */
+/** Returns the customers who have a chain, or the head of one. */
 export async function customersWithChains(db: Db): Promise<Id[]> {
   const rows = await db
     .selectFrom("advices")
@@ -87,8 +87,8 @@ export async function customersWithChains(db: Db): Promise<Id[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** Chains of customers who were erased before a moment, and whose last link is older than it: the record of who left tells of them until
- * then. */
+/** Returns the customers erased before an instant whose last link is older than it; until then the record of the customer who left
+ * refers to the chain. */
 export async function forgottenChains(db: Db, before: Instant): Promise<Id[]> {
   const rows = await db
     .selectFrom("advices")
@@ -112,7 +112,7 @@ export async function forgottenChains(db: Db, before: Instant): Promise<Id[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** The only way by which records go: the database lets a transaction that names the customer delete theirs. */
+/** Deletes a customer's records. It is the only way: the database allows it to a transaction that names the customer. */
 export async function erase(subject: Subject, trx: Trx): Promise<number> {
   await nameErased(trx, subject.customerId);
   const gone = await trx

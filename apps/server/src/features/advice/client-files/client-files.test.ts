@@ -99,7 +99,7 @@ test("a document is sealed, and comes back as it was, to be saved only", async (
     "cache-control": "no-store",
   });
   expect((await people.advisor.ask("GET", `${theirs()}/documents/${sent.id}`)).status).toBe(200);
-  // Sealed for its owner: in another row it does not open.
+  // The encryption is bound to the row: the content cannot be moved to another one.
   await sql`update file_documents set state = 'received' where id = ${sent.id}`.execute(server.services.db);
   const moved = sql`update file_documents set sealed = (select sealed from file_documents where id <> ${sent.id} and sealed is not null limit 1)
     where id = ${sent.id}`;
@@ -115,7 +115,7 @@ test("what is sent again because its answer was lost stands once, also while the
   const again = await send(bytes, given);
   expect(new Set([...sent, again].map(({ status, body }) => `${status} ${body.document.id}`)).size).toBe(1);
   expect(await held()).toBe(before + 1);
-  // Of another kind it is another document; once refused, the same may be sent anew.
+  // A different kind makes a different document; once refused, the same file can be sent again.
   const { body: other } = await send(bytes, { ...given, kind: "identity_document" });
   expect(await held()).toBe(before + 2);
   for (const { id } of [again.body.document, other.document]) {
@@ -154,14 +154,14 @@ test("nobody else reads, sends, decides or attests", async () => {
       seat,
     ).toEqual(asks.map(() => 404));
   }
-  // A firm that the customer is not a customer of receives nothing.
+  // A firm to which the customer is not linked receives nothing.
   const elsewhere = await firmIdOf(server, people.outsider);
   const path = `/users/me/files/${elsewhere}/documents?kind=address_proof&file_name=a.png`;
   expect((await sendBytes(people.owner, path, imageBytes())).status).toBe(404);
-  // An administrator of the firm manages people, not advice: states, no content.
+  // An administrator of the firm manages its members, not advice: they see states, but no content.
   expect((await people.admin.ask("GET", theirs())).status).toBe(200);
   expect((await people.admin.ask("GET", `${theirs()}/documents/${document.id}`)).status).toBe(404);
-  // The customer decides nothing.
+  // The customer cannot decide.
   expect((await people.owner.ask("PUT", `${theirs()}/documents/${document.id}`, { decision })).status).toBe(
     404,
   );
@@ -257,7 +257,7 @@ test("five years after the relation, and not before, nothing is left, and nothin
   const { rows } = await sql<{ id: Id }>`select id from file_documents
     where customer_id = ${people.owner.id} and sealed is not null limit 1`.execute(server.services.db);
   const opens = async () => {
-    // Signed in all these years.
+    // Extends the session over these years.
     await sql`update sessions set expires_at = ${server.services.clock()}::timestamptz + interval '1 day',
       ends_at = ${server.services.clock()}::timestamptz + interval '1 day'`.execute(server.services.db);
     return (await people.owner.ask("GET", `${mine()}/${String(rows[0]?.id)}`)).status;

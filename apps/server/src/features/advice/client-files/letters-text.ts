@@ -1,6 +1,6 @@
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
-/** Neither an amount nor what is missing: a mail may be read by somebody else. */
+/** The mail names neither an amount nor what is missing: another person may read it. */
 export const fileRequestLetter: WriteLetter = ({ siteUrl, facts }) => ({
   subject: "Votre dossier est à compléter",
   lines: [

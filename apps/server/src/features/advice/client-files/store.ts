@@ -62,13 +62,13 @@ const documents = statement((db, { customerId, firmId }: OfFirm) =>
     .orderBy("id", "desc"),
 );
 
-/** What was not removed, the newest first, without the content. */
+/** Returns the documents that were not removed, newest first, without their content. */
 export async function documentsOf({ customerId }: Subject, db: Db | Trx, firmId: Id): Promise<DocumentRow[]> {
   return (await documents(db, { customerId, firmId })).map(fromRow);
 }
 
 type Place = { readonly firmId: Id; readonly id: Id };
-/** What is opened on a day: of a relation that ended, nothing after its term, whether or not the purge has passed. */
+/** A document to be opened on a day: after the end of its retention it is not returned, whether or not the purge has run. */
 type Opened = Place & { readonly on: Day };
 
 const isKept = (on: Day) => sql<SqlBool>`(kept_until is null or kept_until >= ${on})`;
@@ -91,7 +91,7 @@ export async function documentById(
   );
 }
 
-/** Null where it was removed, or was never drawn. */
+/** Returns null if the content was removed, or if the thumbnail was never drawn. */
 export async function sealedContent(
   { customerId }: Subject,
   db: Db | Trx,
@@ -108,7 +108,7 @@ export async function sealedContent(
   return row?.content ?? null;
 }
 
-/** A document that was removed meanwhile gets none. */
+/** Stores a thumbnail, unless the document was removed in the meantime. */
 export async function keepThumbnail(
   { customerId }: Subject,
   trx: Trx,
@@ -151,7 +151,7 @@ export async function insertDocument(
     .execute();
 }
 
-/** What was accepted of the kind before makes room. */
+/** Replaces the document of this kind that was accepted before. */
 export async function replaceAccepted(
   { customerId: customer_id }: Subject,
   trx: Trx,
@@ -208,7 +208,7 @@ export async function remove(
   });
 }
 
-/** The newest word on each item. */
+/** Returns the latest attestation of each item. */
 export async function attestationsOf(
   { customerId }: Subject,
   db: Db | Trx,
@@ -240,7 +240,7 @@ export async function insertAttestation(
     .execute();
 }
 
-/** The firms that the customer is a customer of. */
+/** Returns the firms to which the customer is linked. */
 export async function firmsOf({ customerId }: Subject, db: Db | Trx): Promise<{ id: Id; name: string }[]> {
   return await db
     .selectFrom("customer_advisors as link")
@@ -253,7 +253,7 @@ export async function firmsOf({ customerId }: Subject, db: Db | Trx): Promise<{ 
     .execute();
 }
 
-/** The relation ended: from then on a term runs. Null where it begins again. */
+/** Sets the end of the retention when a relation ends; null if it starts again. */
 export async function keepUntil(
   { customerId }: Subject,
   trx: Trx,
@@ -268,7 +268,7 @@ export async function keepUntil(
       .execute();
 }
 
-/** What no law asks for any more: of relations that ended, and of customers who were erased before a moment. */
+/** Deletes what the law no longer requires: of relations that ended, and of customers erased before an instant. */
 export async function forgetDue(
   db: Db,
   { today, erasedBefore }: { readonly today: Day; readonly erasedBefore: Instant },

@@ -22,7 +22,7 @@ afterAll(async () => await server.close());
 const mine = () => `/users/me/files/${firmId}/documents`;
 const theirs = () => `/customers/${people.owner.id}/file/documents`;
 
-/** A red picture, twice as high as it is wide. */
+/** Builds a red picture, twice as high as wide. */
 function redPicture(): Buffer {
   const [width, height] = [300, 600];
   const data = new Uint8Array(width * height * 3).map((_, at) => (at % 3 === 0 ? 220 : 20));
@@ -95,7 +95,7 @@ test("a document that breaks off, or takes more than it may, ends its own proces
   expect(await drawThumbnailApart(whole, "application/pdf", { ...thumbnailLimits, clockMs: 1 })).toBeNull();
 });
 
-/** 60,000 by 60,000 with what shows through, in a file of a hundred bytes. */
+/** The header claims 60,000 by 60,000 pixels with transparency, in a file of a hundred bytes. */
 test("a picture that says to be enormous is not drawn", async () => {
   const small = Buffer.from(encode({ width: 2, height: 2, channels: 4, depth: 8, data: new Uint8Array(16) }));
   small.writeUInt32BE(60_000, 16);

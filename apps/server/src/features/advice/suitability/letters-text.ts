@@ -16,7 +16,7 @@ const words: Readonly<Record<SuitabilityReminder, { readonly subject: string; re
   },
 };
 
-/** Neither an answer nor an amount. */
+/** The mail contains neither an answer nor an amount. */
 export const suitabilityDueLetter: WriteLetter = ({ siteUrl, facts }) => {
   const step = facts["step"];
   const { subject, line } = words[step === "block_soon" || step === "blocked" ? step : "confirm"];

@@ -2,7 +2,7 @@ import { addMonths, adviceKeptMonths, dayOf, instant } from "@vigie/domain";
 import { definePurge } from "../../../queue/purge.ts";
 import { forgetErased } from "./store.ts";
 
-/** Answers prove the advice that was given on them: they are kept as long as it, then they go. */
+/** Answers are evidence of the advice based on them: they are kept as long as the advice, then deleted. */
 export const suitabilityPurge = definePurge("suitability", async ({ db, clock }) => {
   const last = addMonths(dayOf(clock()), -adviceKeptMonths);
   return await forgetErased(db, instant(`${last}T00:00:00.000Z`));

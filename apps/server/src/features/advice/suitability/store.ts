@@ -34,7 +34,7 @@ const answerRows = statement((db, { customerId }: Pick<Subject, "customerId">) =
     .orderBy("id", "desc"),
 );
 
-/** The newest first. */
+/** Returns the answers, newest first. */
 export async function answersOf({ customerId }: Subject, db: Db | Trx): Promise<SuitabilityRow[]> {
   return (await answerRows(db, { customerId })).map(fromRow);
 }
@@ -55,7 +55,7 @@ export async function insertAnswers(
     .execute();
 }
 
-/** What waits for the customer gives way to another set. */
+/** Replaces the answers that wait for the customer by a new set. */
 export async function replaceWaiting({ customerId }: Subject, trx: Trx, at: Instant): Promise<void> {
   await transitionAll(trx, suitabilityMachine, {
     event: "replace",
@@ -76,8 +76,8 @@ export async function decide(
   });
 }
 
-/** Of the answers that hold on a day: the least years of the horizon, the loss that can be borne and the families that are known. A row
- * in a query, of nulls where no answers hold. */
+/** Selects the valid answers of a day: the minimum years of the horizon, the tolerated loss and the known families. Gives one row,
+ * with nulls if no answers are valid. */
 export function heldAnswers(column: string, today: Day): RawBuilder<unknown> {
   return sql`(
     select case s.answers ->> 'horizon' ${sql.join(
@@ -88,7 +88,7 @@ export function heldAnswers(column: string, today: Day): RawBuilder<unknown> {
     from (select) as one left join lateral (${newestHeld(column, today)}) as s on true)`;
 }
 
-/** The profile of the answers that hold on a day, and the day and the moment of the answers: no row where none do. */
+/** Selects the profile of the valid answers of a day, with their day and instant; no row if none are valid. */
 export function heldProfile(
   column: string,
   today: Day,
@@ -105,7 +105,7 @@ function newestHeld(column: string, today: Day): RawBuilder<unknown> {
     order by a.made_at desc, a.id desc limit 1`;
 }
 
-/** Of every customer of an advisor: the answers that hold, and since when. */
+/** Returns the latest confirmed answers of every customer with an advisor, and their date. */
 export async function answersThatHold(
   db: Db,
 ): Promise<{ readonly customerId: Id; readonly id: Id; readonly heldAt: Instant }[]> {
@@ -130,7 +130,7 @@ export async function answersThatHold(
   return rows.map(fromRow);
 }
 
-/** The answers of customers who were erased before a moment. */
+/** Deletes the answers of customers erased before an instant. */
 export async function forgetErased(db: Db, before: Instant): Promise<number> {
   const done = await sql`
     delete from suitability_answers as kept using erasures

@@ -41,11 +41,11 @@ test("what an advisor enters waits for the customer, who confirms or declines it
   expect([entered.status, state]).toEqual([201, "to_confirm"]);
   const before = await show();
   expect([before.current.profile, before.waiting.id]).toEqual([3, id]);
-  // The customer is told of those alone, not of their own.
+  // The customer is notified of these answers only, not of their own.
   const { rows } = await sql<{ name: string }>`select payload ->> 'name' as name from notifications
     where customer_id = ${people.owner.id} and event = 'suitability.waiting'`.execute(server.services.db);
   expect(rows).toEqual([{ name: before.waiting.author_name }]);
-  // The advisor does not confirm in the customer's place, nor does anybody else.
+  // Neither the advisor nor anybody else can confirm for the customer.
   const path = `${theirs()}/${id}`;
   for (const seat of ["advisor", "manager", "other"] as const)
     expect((await people[seat].ask("PUT", path, { confirm: true })).status).toBe(404);
@@ -78,7 +78,7 @@ test("a wish above the profile is refused until its warning was read, then kept"
   expect(kept.body.suitability).toMatchObject({ profile: 1, wish_above: 5 });
   const kinds = kept.body.suitability.contradictions.map((one: { kind: string }) => one.kind);
   expect(kinds).toContain("horizon_risk");
-  // Both read them.
+  // The customer and the advisor both see the contradictions.
   const seen = (await people.advisor.ask("GET", theirs())).body.current;
   expect(seen.contradictions.map((one: { kind: string }) => one.kind)).toContain("horizon_risk");
 });
@@ -163,7 +163,7 @@ test("answers to the former questionnaire hold until their term and are told wit
   const shown = (await user.ask("GET", mine)).body;
   expect([shown.standing, shown.version, shown.current.version]).toEqual(["valid", "2027-01", "2026-11"]);
   expect(shown.current.answers).toHaveLength(4);
-  // The next ones are to today's, and those of before stay as they were.
+  // New answers must use the current version; former ones stay unchanged.
   expect((await user.ask("POST", mine, suitabilityBody({}, { version: "2026-11" }))).body.code).toBe(
     "suitability.outdated",
   );
@@ -180,7 +180,7 @@ test("a hidden contract suggests nothing to the advisor and belies nothing, not 
   expect(kinds(await people.advisor.ask("GET", theirs()))).toContain("assets_measured");
   await people.owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: household.portfolioIds });
   const seen = await people.advisor.ask("GET", theirs());
-  // The birth date is the account's, not a contract's.
+  // The birthdate comes from the account, not from a contract.
   const told = seen.body.suggested.filter((one: { question: string }) => one.question !== "birth_date");
   expect([kinds(seen).includes("assets_measured"), told]).toEqual([false, []]);
   expect(kinds(await people.owner.ask("GET", mine))).toContain("assets_measured");

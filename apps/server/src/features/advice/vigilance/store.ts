@@ -5,7 +5,7 @@ import { type FromRow, fromRow, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 
-/** The only file with SQL on what is known for vigilance. */
+/** The only file with SQL on vigilance data. */
 
 type Columns = Database["vigilance_entries"];
 export type VigilanceRow = FromRow<Selectable<Columns>>;
@@ -13,7 +13,7 @@ type NewEntry = Omit<FromRow<Insertable<Columns>>, "customerId" | "keptUntil" | 
   Pick<VigilanceRow, "checks">;
 type OfFirm = Pick<FirmSubject, "firmId">;
 
-/** Of this firm alone, the newest first. */
+/** Returns the entries of this firm only, newest first. */
 export async function entriesOf(
   { customerId }: Subject,
   db: Db | Trx,
@@ -29,7 +29,7 @@ export async function entriesOf(
   return rows.map(fromRow);
 }
 
-/** False where another entry of this rank was written meanwhile. */
+/** Returns false if another entry of this rank was written concurrently. */
 export async function insertEntry(
   { customerId }: Subject,
   trx: Trx,
@@ -45,7 +45,7 @@ export async function insertEntry(
   return added !== undefined;
 }
 
-/** The relation ended: from then on a term runs. Null where it begins again. */
+/** Sets the end of the retention when a relation ends; null if it starts again. */
 export async function keepUntil(
   { customerId }: Subject,
   trx: Trx,
@@ -59,7 +59,7 @@ export async function keepUntil(
     .execute();
 }
 
-/** What no law asks for any more: of relations that ended, and of customers who were erased before a moment. */
+/** Deletes what the law no longer requires: of relations that ended, and of customers erased before an instant. */
 export async function forgetDue(
   db: Db,
   { today, erasedBefore }: { readonly today: Day; readonly erasedBefore: Instant },
@@ -71,7 +71,7 @@ export async function forgetDue(
   return Number(done.numAffectedRows ?? 0n);
 }
 
-/** Of whom the firm keeps something though they have no account any more, the last who left first. */
+/** Returns the erased customers of whom the firm still keeps entries, latest erasure first. */
 export async function keptOfErased({ firmId }: OfFirm, db: Db | Trx) {
   const { rows } = await sql<{ customer_id: Id; erased_at: Instant; kept_until: Day | null; count: number }>`
     select kept.customer_id, gone.erased_at, max(kept.kept_until) as kept_until, count(*)::int as count

@@ -8,13 +8,13 @@ import { addFirm, addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 import { vigilancePurge } from "./purge.ts";
 
-/** Vigilance is said and read by who is entrusted with it, and shows nowhere else. */
+/** Tests that vigilance data are written and read only by the members entrusted with it, and appear nowhere else. */
 
 let server: TestServer;
 let people: People;
 let firmId: Id;
 let path: string;
-/** What the server wrote to its log and to the security log. */
+/** The lines that the server wrote to its log and to the security log. */
 const lines: string[] = [];
 beforeAll(async () => {
   server = await openTestServer();
@@ -30,7 +30,7 @@ afterAll(async () => await server.close());
 const entrust = async (who: TestUser, vigilance = true) =>
   await people.admin.ask("PUT", `/firm/people/${who.id}/vigilance`, { vigilance });
 
-/** A word that stands nowhere else: where it is found, vigilance leaked. */
+/** A text used nowhere else: wherever it is found, vigilance data leaked. */
 const marker = "ZZVIGILANCEZZ";
 const declarationOf = (change: object = {}, after: Id | null = null) => ({
   after,
@@ -92,7 +92,7 @@ test("to everybody else the calls do not exist, their own customer's advisor and
       const answer = await people[seat].ask(method, path, method === "PUT" ? declarationOf() : undefined);
       expect([seat, method, answer.status, answer.body.code]).toEqual([seat, method, 404, "route.not_found"]);
     }
-  // Entrusted in another firm, one finds nobody; so does who is the customer.
+  // A member entrusted in another firm finds nobody, nor does a member who is the customer.
   const elsewhere = await addFirm(server, { name: "Ailleurs" });
   const stranger = await server.addUser({ roles: ["admin"], firmId: elsewhere });
   await stranger.ask("PUT", `/firm/people/${stranger.id}/vigilance`, { vigilance: true });
@@ -116,7 +116,7 @@ test("an administrator entrusts and takes back: it holds from the next call, and
   expect((await entrust(colleague, false)).body.person.vigilance).toBeUndefined();
   expect((await colleague.ask("GET", path)).status).toBe(404);
   expect((await colleague.ask("GET", "/users/me")).body.user.duties).toBeUndefined();
-  // Suspended, the firm's right ends with the firm.
+  // After a suspension the right ends with the membership.
   await entrust(colleague);
   await people.admin.ask("POST", `/firm/people/${colleague.id}/suspend`, {});
   expect((await colleague.ask("GET", path)).status).toBe(401);
@@ -124,7 +124,7 @@ test("an administrator entrusts and takes back: it holds from the next call, and
 
 test("nothing of it is in what the customer takes out, sees or hears, nor in what the firm writes of them", async () => {
   const { owner, advisor, manager } = people;
-  // So that their record of advice has lines.
+  // Gives each customer lines in their advice record.
   expect((await owner.ask("POST", "/users/me/suitability", suitabilityBody())).status).toBe(201);
   const told: string[] = [];
   for (const [who, address] of [
@@ -147,7 +147,7 @@ test("nothing of it is in what the customer takes out, sees or hears, nor in wha
     if (text.includes(marker) || /\}\/vigilance/.test(text)) told.push(address);
   }
   expect(told).toEqual([]);
-  // The export says that such data exist for everybody, and where to ask.
+  // The export states, for everybody, that such data may exist and where to ask.
   const leftOutOf = async (who: TestUser) =>
     /"left_out":(\{[^}]*\})/.exec(
       (await who.ask("GET", "/users/me/exports/json")).bytes.toString("utf8"),
@@ -158,7 +158,7 @@ test("nothing of it is in what the customer takes out, sees or hears, nor in wha
 
 test("no log holds a word of it: the security log says who read and wrote, and nothing of what", async () => {
   const after = (await people.manager.ask("GET", path)).body.entries[0].id;
-  // Refused and failed calls are logged by other ways than those that end well.
+  // Refused and failed requests are logged by different code than successful ones.
   await declare(
     { checks: [{ kind: "identity", seen_on: "2099-01-01", result: "clear", words: marker }] },
     after,

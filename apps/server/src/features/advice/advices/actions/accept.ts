@@ -15,8 +15,8 @@ import * as store from "../store.ts";
 import { adviceView, linkHash, noHash, recordText } from "./record.ts";
 import { adviceText } from "./text.ts";
 
-/** Accepts a proposal: what was asked, on which data, and what was answered become a link of the customer's chain. Accepted
- * twice it is the same link, even when the portfolio has changed in between; a proposal that no longer stands is refused. */
+/** Accepts a proposal: the question, the data it was based on and the answer become a link of the customer's chain. Idempotent,
+ * even if the portfolio has changed since; a proposal that is no longer valid is refused. */
 export const acceptAdvice: Action<typeof advicesApi.accept> = async (
   { services, subject },
   { params, body },
@@ -27,7 +27,7 @@ export const acceptAdvice: Action<typeof advicesApi.accept> = async (
   return await unitOfWork(services, async (unit) => {
     const trx = unit.db;
     const work = { services: unit, subject, trx };
-    // One link at a time: two accepted at once would both follow the same one.
+    // Serialises acceptances: two concurrent ones would both follow the same link.
     await lockCustomer(trx, subject);
     const known = await store.ofOptimization(subject, trx, key);
     if (known !== undefined) return ok({ advice: shown(known) });

@@ -5,9 +5,9 @@ import type { Services } from "../../../../boot/services.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { accessesOfDays, advicesOfDays, erasedAmong, lockAnchors } from "../store/anchors.ts";
 
-/** The proofs are held outside the database too: whoever rewrites a whole chain with its hashes, or takes lines out of the ledger
- * of accesses, does not rewrite what was told elsewhere the day after. Each batch of lines is closed by a hash over it and over
- * the batch before. */
+/** Copies of the proofs are kept outside the database: a person who rewrites a whole chain with its hashes, or deletes lines of the
+ * access log, cannot change what was written elsewhere the day after. Each batch of lines ends with a hash over it and over the
+ * hash of the batch before. */
 
 const id = z.string().refine(isId);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -18,10 +18,10 @@ const line = z.union([
 ]);
 type Line = z.output<typeof line>;
 
-/** Tells outside the database what the days that are over added, once each; answers how many lines it told. */
+/** Writes outside the database what completed days added, once each; returns how many lines it wrote. */
 export async function anchorDays(services: Services): Promise<number> {
   return await inTransaction(services, async ({ db, ledgers, clock }) => {
-    // Two workers at once would put one batch into the middle of the other.
+    // Two concurrent workers would interleave their batches.
     await lockAnchors(db);
     const { last, open } = await endOf(ledgers);
     const to = lastDayOver(clock());
@@ -38,12 +38,14 @@ export async function anchorDays(services: Services): Promise<number> {
   });
 }
 
-/** The days are those of UTC, here and in the store. A day is over an hour later: what was under way at midnight is written. */
+/** Returns the last completed day, in UTC here and in the store. A day counts as completed one hour after its end, when
+ * transactions that ran at midnight have been written. */
 function lastDayOver(now: Instant): Day {
   return addDays(day(addMs(now, -3_600_000).slice(0, 10)), -1);
 }
 
-/** The last batch that was closed, and the lines after it: those of a batch that a crash cut off, the last of them perhaps torn. */
+/** Returns the last closed batch and the lines after it: those of a batch that a crash interrupted, the last of them perhaps
+ * truncated. */
 async function endOf({ readBack }: Services["ledgers"]) {
   const open: string[] = [];
   for await (const text of readBack("anchors")) {
@@ -76,14 +78,14 @@ export type AnchorFault = {
 };
 
 export type Anchors = {
-  /** Lines that were held against the database. */
+  /** Lines that were compared with the database. */
   readonly compared: number;
   readonly faults: readonly AnchorFault[];
-  /** Lines of the file that a crash cut off, by their numbers: what they were to tell was told again by the next ones. */
+  /** Numbers of lines truncated by a crash; their content was written again by the next batch. */
   readonly torn: readonly number[];
 };
 
-/** Holds the database against what was told outside it. */
+/** Compares the database with the anchored lines. */
 export async function verifyAnchors({ db, ledgers }: Pick<Services, "db" | "ledgers">): Promise<Anchors> {
   const { lines, faults, torn, closed } = readAnchors(await ledgers.read("anchors"));
   if (closed === null) return { compared: 0, faults, torn };
@@ -98,7 +100,7 @@ export async function verifyAnchors({ db, ledgers }: Pick<Services, "db" | "ledg
     if (found === undefined ? gone.has(line.customer) : found.hash === line.hash) return [];
     return [{ kind: "advice" in line ? "advice" : "accesses", customer: line.customer, day: line.day }];
   });
-  // What was put under a day that had been told: no line outside knows of it.
+  // Rows inserted into a day that was already anchored: no line mentions them.
   const known = new Set(
     lines.map((line) => ("advice" in line ? line.advice : `${line.customer} ${line.day}`)),
   );
@@ -113,7 +115,7 @@ export async function verifyAnchors({ db, ledgers }: Pick<Services, "db" | "ledg
 
 type OpenLine = Exclude<Line, { closed: Day }>;
 
-/** The lines of the file, and whether its own hashes follow one another. */
+/** Parses the lines of the file, and checks its own chain of hashes. */
 function readAnchors(texts: readonly string[]) {
   const faults: AnchorFault[] = [];
   const torn: number[] = [];
@@ -129,7 +131,7 @@ function readAnchors(texts: readonly string[]) {
       const written = batch.map((one) => one.text);
       if (hashOf(previous, written) !== read.hash)
         faults.push({ kind: "altered", customer: null, day: read.closed });
-      // Lines that no hash closes yet are compared once one does.
+      // Lines of a batch without a closing hash are compared once it is closed.
       lines.push(...batch.flatMap(({ told }) => told ?? []));
       previous = read.hash;
       closed = read.closed;

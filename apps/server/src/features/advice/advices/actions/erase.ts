@@ -5,15 +5,15 @@ import type { Services } from "../../../../boot/services.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import * as store from "../store.ts";
 
-/** An advice is kept five years, that of a person who left included. */
+/** Advice is kept for five years, even if the person left. */
 const keptMonths = 60;
 
-/** The legal erasure of a customer takes their whole chain: a chain with holes would prove nothing. */
+/** Deletes the customer's whole chain for a legal erasure: a chain with gaps would prove nothing. */
 export async function eraseAdvices(trx: Trx, subject: Subject): Promise<number> {
   return await store.erase(subject, trx);
 }
 
-/** Erases the chains of the customers who left, once the last link is as old as the law keeps it. */
+/** Deletes the chains of customers who left, once their last link is older than the legal retention. */
 export async function eraseForgottenAdvices(services: Services): Promise<number> {
   let erased = 0;
   const oldest = addMonths(dayOf(services.clock()), -keptMonths);

@@ -5,7 +5,7 @@ import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import { adviceView } from "./record.ts";
 
-/** Records outlive their portfolio: those of a deleted one are still listed to whoever may see them. */
+/** Records outlive their portfolio: those of a deleted one are still listed for whoever may see them. */
 export const listAdvices: Action<typeof advicesApi.list> = async ({ services, subject }, { params }) => {
   const rows = await store.ofPortfolio(subject, services.db, params.portfolioId);
   if (rows.length === 0 && (await portfolioById(services, subject, params.portfolioId)) === null)

@@ -4,15 +4,15 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { AdviceRow } from "../store.ts";
 
-/** The hash before the first link. */
+/** The previous hash of the first link. */
 export const noHash = "0".repeat(64);
 
 const adviceSchema = advicesApi.show.reply.shape.advice.omit({ hash: true, previousHash: true });
-/** What is kept is never rewritten: this shape may only gain fields that have a default, so that old records are read. */
+/** Stored records are never rewritten: this schema may only gain fields with a default, so that old records can be parsed. */
 const recordSchema = z.object({
   version: z.literal(1),
   customerId: z.string(),
-  /** Who accepted. */
+  /** The id of the person who accepted. */
   acceptedBy: z.string(),
   advice: adviceSchema,
 });
@@ -22,12 +22,12 @@ export function recordText(record: AdviceRecord): string {
   return canonicalJson(z.encode(recordSchema, record));
 }
 
-/** A link: SHA-256 of the previous one's hexadecimal hash followed by the record's canonical JSON. */
+/** Computes the hash of a link: SHA-256 of the previous link's hexadecimal hash, followed by the record's canonical JSON. */
 export function linkHash(previousHash: string, record: string): string {
   return createHash("sha256").update(previousHash).update(record).digest("hex");
 }
 
-/** Null for a text that is no record: somebody wrote it by hand. */
+/** Returns null if the text is not a valid record, for instance because it was written by hand. */
 export function readRecord(text: string): AdviceRecord | null {
   const parsed = recordSchema.safeParse(jsonOf(text));
   return parsed.success ? parsed.data : null;
@@ -41,24 +41,24 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A record as the wire shows it. */
+/** Returns a record in the form of the API. */
 export function adviceView(row: AdviceRow): Advice | null {
   const record = readRecord(row.record);
   return record === null ? null : { ...record.advice, hash: row.hash, previousHash: row.previousHash };
 }
 
-/** Why a chain does not hold, at its first broken link. */
+/** The first broken link of a chain, and why it is broken. */
 export type Broken = {
   readonly rank: number;
   readonly id: Id | null;
-  /** `changed`: its content is not what was hashed. `unlinked`: it does not follow the link before it. `misfiled`: its
-   * columns say something else than its content. `missing`: there is no such link. */
+  /** `changed`: its content does not match the hash. `unlinked`: it does not follow the link before it. `misfiled`: its columns
+   * contradict its content. `missing`: there is no such link. */
   readonly reason: "changed" | "unlinked" | "misfiled" | "missing";
 };
 
 /** Checks a customer's chain from its first link to its end.
  * @param rows by rank
- * @param head the end of the chain as it was written with its last link */
+ * @param head the end of the chain, as it was written with its last link */
 export function firstBroken(
   rows: readonly AdviceRow[],
   head: { readonly rank: number; readonly hash: string } | undefined,
@@ -75,13 +75,13 @@ export function firstBroken(
   }
   if (rows.length === (head?.rank ?? 0) && previous === (head?.hash ?? noHash)) return null;
   const last = rows.at(-1);
-  // Longer than its written end, or ending otherwise: the last link is the one that does not belong.
+  // The chain is longer than its recorded end, or ends differently: the last link does not belong to it.
   return last !== undefined && rows.length >= (head?.rank ?? 0)
     ? { rank: rows.length, id: last.id, reason: "unlinked" }
     : { rank: rows.length + 1, id: null, reason: "missing" };
 }
 
-/** What the columns repeat: checked without the rest of the record, whose reading may change. */
+/** The values that the columns repeat. Parsed separately from the rest of the record, whose schema may change. */
 const filedSchema = z.object({
   customerId: z.string(),
   advice: z.object({

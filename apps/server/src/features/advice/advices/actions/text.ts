@@ -5,7 +5,7 @@ type Result = NonNullable<Optimization["result"]>;
 const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
 const percent = new Intl.NumberFormat("fr-FR", { style: "percent", maximumFractionDigits: 1 });
 
-/** The answer in words, kept with it: what to do, what it changes, what held it back. */
+/** Returns the answer in words, which is stored with it: what to do, what it changes, and which constraints limited it. */
 export function adviceText(result: Result): string[] {
   return [
     headline(result),
@@ -34,7 +34,7 @@ function changes({ before, after, noTrade }: Result): string[] {
   const rows = [
     ["Le gain attendu par an", before.expectedReturn, after.expectedReturn],
     ["La volatilité par an", before.volatility, after.volatility],
-    // An average that is a gain even in bad years is no loss.
+    // If the average of bad years is still a gain, it is not shown as a loss.
     ["La perte moyenne des mauvaises années", loss(before.expectedShortfall), loss(after.expectedShortfall)],
     ["Le coût par an", before.annualCost, after.annualCost],
   ] as const;

@@ -2,7 +2,7 @@ import type { Day, Id } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 
-/** What a day added to the proofs, in a few words: days are those of UTC. */
+/** What a day added to the proofs, in short form; days are in UTC. */
 
 export type AnchoredAdvice = {
   readonly day: Day;
@@ -19,7 +19,7 @@ export type AnchoredAccesses = {
 
 type Days = { readonly after: Day | null; readonly to: Day };
 
-/** The accepted recommendations of some days, the oldest first. */
+/** Returns the accepted recommendations of some days, oldest first. */
 export async function advicesOfDays(db: Db, { after, to }: Days): Promise<AnchoredAdvice[]> {
   const { rows } = await sql<AnchoredAdvice>`
     select (accepted_at at time zone 'UTC')::date as day, id, customer_id as customer, hash
@@ -30,7 +30,7 @@ export async function advicesOfDays(db: Db, { after, to }: Days): Promise<Anchor
   return rows;
 }
 
-/** The ledger of accesses of some days: one hash a customer and day, over every column of every line. */
+/** Returns the access log of some days as one hash per customer and day, over every column of every line. */
 export async function accessesOfDays(db: Db, { after, to }: Days): Promise<AnchoredAccesses[]> {
   const { rows } = await sql<AnchoredAccesses>`
     select day, customer, count(*)::int as count,
@@ -48,12 +48,12 @@ export async function accessesOfDays(db: Db, { after, to }: Days): Promise<Ancho
   return rows;
 }
 
-/** One process tells days at a time. */
+/** Allows one process at a time to anchor days. */
 export async function lockAnchors(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('anchors', 0))`.execute(trx);
 }
 
-/** Of these customers, those whom the law let go: nothing is left to compare with. */
+/** Returns which of these customers were legally erased: nothing is left to compare. */
 export async function erasedAmong(db: Db, customers: readonly Id[]): Promise<ReadonlySet<Id>> {
   if (customers.length === 0) return new Set();
   const rows = await db

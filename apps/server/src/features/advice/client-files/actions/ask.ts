@@ -8,7 +8,7 @@ import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { clientFileLetters } from "../letters.ts";
 import { linesOf } from "./facts.ts";
 
-/** Asks a customer for what is theirs to give, by a notification and a mail, once a day. */
+/** Asks a customer for what they must provide, by notification and mail, at most once a day. */
 export async function askForFile(
   unit: UnitOfWork,
   firm: FirmSubject,

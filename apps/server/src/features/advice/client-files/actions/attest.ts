@@ -9,7 +9,7 @@ import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 import { fileOfFirm } from "./show.ts";
 
-/** Somebody of the firm answers for what was seen on paper: their name, the day and the words stay. */
+/** Records that a member of the firm saw a document on paper, with their name, the day and their words. */
 export const attestItem: Action<typeof clientFilesApi.attest> = async (
   { services, subject, firm: { firmId }, caller },
   { body: { attestation } },

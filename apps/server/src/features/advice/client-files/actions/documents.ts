@@ -64,7 +64,8 @@ type Sent = {
   readonly byAdvisor: boolean;
 };
 
-/** What it is, its own bytes say. It is sealed before it is written, and nothing of it is ever run; its picture is drawn in a process apart. */
+/** Stores a document. Its type is detected from its bytes; it is encrypted before it is written, and never executed. Its thumbnail
+ * is drawn in a separate process. */
 async function keepDocument(services: Services, subject: Subject, sent: Sent) {
   const { kind, firmId, bytes, by, byAdvisor } = sent;
   const sizeBytes = bytes.length;
@@ -81,7 +82,7 @@ async function keepDocument(services: Services, subject: Subject, sent: Sent) {
   return await unitOfWork(services, async (unit) => {
     await lockCustomer(unit.db, subject);
     const before = await store.documentsOf(subject, unit.db, firmId);
-    // Sent once more because its answer was lost on the way: it is there.
+    // The same document was sent again because the response was lost: returns the stored one.
     const same = before.find((one) => one.state === "received" && one.kind === kind && one.hash === hash);
     if (same !== undefined) return ok({ document: documentView(same) });
     if (before.length >= fileDocumentLimits.perFile) return fail("file_document.too_many");
@@ -109,7 +110,7 @@ async function keepDocument(services: Services, subject: Subject, sent: Sent) {
   });
 }
 
-/** As it is shown: what no screen can show is dropped. */
+/** Returns the name as it is shown, without characters that cannot be displayed. */
 function plainName(name: string): string {
   const shown = name.replaceAll(/[\p{Cc}\p{Cf}/\\]/gu, "").trim();
   return shown === "" ? "document" : shown.slice(0, fileDocumentLimits.nameLength);
@@ -154,10 +155,11 @@ export const removeOwn: Action<typeof clientFilesApi.removeDocument> = async (
     return ok({});
   });
 
-/** No paper is valid for longer: a later day is a year typed wrong. */
+/** No document is valid for longer: a later day is a typing error in the year. */
 const mostMonths = 30 * 12;
 
-/** An identity document has an end; one that has passed cannot be accepted. What was accepted before gives way. */
+/** Accepts or refuses a document. An identity document needs an expiry date, and cannot be accepted after it. Accepting replaces
+ * the document of this kind that was accepted before. */
 export const decideDocument: Action<typeof clientFilesApi.decide> = async (
   { services, subject, firm: { firmId }, caller },
   { params: { documentId: id }, body: { decision } },

@@ -17,12 +17,12 @@ import { statedPartsOf } from "../../../identity/users/actions.ts";
 import { answeredOn } from "../../suitability/actions/read.ts";
 import * as known from "../store/known.ts";
 
-/** The customer as the firm sees them, whoever asks: a hidden contract is in no file. */
+/** Returns the customer as the firm sees them, whoever calls: no file includes a hidden contract. */
 function sharedView({ customerId }: Pick<Subject, "customerId">): Subject {
   return { ...systemSubject("client file", customerId), sees: "shared" };
 }
 
-/** The file that one firm holds of a customer, on today's facts. The one source of every figure of it. */
+/** Returns the lines of the file that a firm holds of a customer, from today's facts. All figures about files come from here. */
 export async function linesOf(
   services: Services,
   of: Pick<Subject, "customerId">,
@@ -61,7 +61,7 @@ function questionnaireOf(on: FileFacts["today"] | null): FileFacts["questionnair
   return { on, confirmOn: addMonths(on, confirm), blockedOn: addMonths(on, block) };
 }
 
-/** What keeps the firm from recommending anything to the customer. */
+/** Returns the missing items that prevent the firm from recommending anything to the customer. */
 export async function blockingItems(
   services: Services,
   of: Pick<Subject, "customerId">,

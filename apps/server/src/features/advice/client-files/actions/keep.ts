@@ -3,7 +3,7 @@ import type { Work } from "../../../../edge/work.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
 import { keepUntil } from "../store.ts";
 
-/** The term of the law begins where the relation ends. */
+/** Starts the legal retention period when the relation ends. */
 export async function endFile(
   { services, subject, trx }: Work,
   { firmId }: DomainEvents["customer.unlinked"],

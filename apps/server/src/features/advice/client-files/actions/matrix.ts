@@ -6,7 +6,7 @@ import { type KeptFile, keptFiles } from "../store/known.ts";
 
 type Matrix = Reply<typeof clientFilesApi.matrix>;
 
-/** By advisor, of what is kept of each file; a customer of two advisors stands in both rows and once in the firm's figures. */
+/** Returns the state of the files by advisor; a customer of two advisors appears in both rows, and once in the firm's totals. */
 export const showMatrix: Action<typeof clientFilesApi.matrix> = async ({ services, firm }) => {
   const files = await keptFiles(firm, services.db);
   const advisors = await peopleByIds(services.db, [...new Set(files.map(({ advisorId }) => advisorId))]);

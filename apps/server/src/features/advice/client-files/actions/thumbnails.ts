@@ -13,7 +13,7 @@ import { sealContexts } from "../../../../db/sealed-columns.ts";
 
 type Place = { readonly firmId: Id; readonly id: Id };
 
-/** Draws a document once it is there. What cannot be drawn has no picture, and is shown by its name as before. */
+/** Draws the thumbnail of a stored document. A document that cannot be drawn has none, and is shown by its name. */
 export async function drawThumbnail(services: Services, subject: Subject, place: Place): Promise<void> {
   const opened = { ...place, on: dayOf(services.clock()) };
   const row = await store.documentById(subject, services.db, opened);

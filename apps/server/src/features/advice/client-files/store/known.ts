@@ -6,7 +6,7 @@ import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import { statement } from "../../../../db/statement.ts";
 
-/** What the firm's Club and its log say of a file, and what is kept of all the firm's files. */
+/** What the firm's Club and its log contribute to a file, and the stored state of all the firm's files. */
 
 type OfFirm = { readonly customerId: Id; readonly firmId: Id };
 
@@ -17,8 +17,9 @@ type Row = {
   readonly consents_at: Instant | null;
 } & Readonly<Record<"der_at" | "letter_at" | "identity_at", Instant | null>>;
 
-/** One statement: a recount asks it of every customer and firm. Documents that were not removed, the newest first; of each item the
- * newest word; from every subscription to the firm's Club what it tells, but a letter while its subscription is under way. */
+/** A single statement, because a recount runs it for each customer and firm. Returns documents that were not removed, newest first;
+ * the latest attestation of each item; and the dates from every subscription to the firm's Club, except that the letter counts only
+ * while its subscription is open. */
 const kept = statement((_db, { customerId, firmId }: OfFirm) => {
   const ofFirm = sql`customer_id = ${customerId} and firm_id = ${firmId}`;
   return sql<Row>`
@@ -38,7 +39,7 @@ const kept = statement((_db, { customerId, firmId }: OfFirm) => {
     ) as club`;
 });
 
-/** What the firm has of a customer's file: documents, what its people say they saw, its Club, consents to be called. */
+/** Returns what the firm holds of a customer's file: documents, attestations, Club dates and consents to contact. */
 export async function fileOf({ customerId }: Subject, db: Db | Trx, firmId: Id): Promise<Kept> {
   const [row] = await kept(db, { customerId, firmId });
   return {
@@ -57,7 +58,7 @@ function dayIfAny(at: Instant | null | undefined) {
   return at == null ? null : dayOf(at);
 }
 
-/** Each link of the firm's customers to an advisor, with what is kept of the file. */
+/** Returns each link between a customer of the firm and an advisor, with the stored state of the file. */
 export async function keptFiles(firm: FirmSubject, db: Db | Trx) {
   const rows = await seenLinks(firm, db)
     .leftJoin("firm_customers as known", (join) =>

@@ -22,7 +22,8 @@ import * as store from "../store.ts";
 import { measuredFacts } from "./measured.ts";
 import { suitabilityView } from "./read.ts";
 
-/** The customer's own answers hold at once. Those that somebody of the firm enters wait for the customer. */
+/** Stores answers. The customer's own are valid at once; those entered by a member of the firm wait for the customer's
+ * confirmation. */
 export const answerSuitability: Action<typeof suitabilityApi.answer> = async (
   { services, subject },
   { body },
@@ -71,7 +72,7 @@ export const answerSuitability: Action<typeof suitabilityApi.answer> = async (
   });
 };
 
-/** Whose customer they are; null where several firms advise them, or none does. */
+/** Returns the customer's firm; null if they have several, or none. */
 async function onlyFirmOf({ db }: UnitOfWork, { customerId, variant }: Subject): Promise<Id | null> {
   const advisors = (await advisorsOf(db, customerId)).filter((one) => one.variant === variant.name);
   const firms = new Set(advisors.map(({ firmId }) => firmId));

@@ -1,2 +1,2 @@
-/** Every set of answers as it was given, as other features read it. */
+/** What other features import to read every set of answers as it was given. */
 export { answersOf } from "../store.ts";

@@ -19,7 +19,8 @@ import { personById } from "../../../directory/people/actions.ts";
 import { saverFacts } from "../../../insight/next-steps/actions/facts.ts";
 import { fundsOf } from "../../../market/funds/actions.ts";
 
-/** What the contracts that the subject sees say of the person: a hidden one tells an advisor nothing, not by a total either. */
+/** Computes facts about the person from the contracts that the subject may see: a hidden one is not included, not even in a
+ * total. */
 export async function measuredFacts(services: Services, subject: Subject): Promise<MeasuredFacts> {
   const portfolios = (await visiblePortfolios(services, subject)).filter(
     ({ kind }) => !isLoan(kind) && kind !== "realestate",
@@ -33,7 +34,7 @@ export async function measuredFacts(services: Services, subject: Subject): Promi
   };
 }
 
-/** Null as soon as one value is not known. */
+/** Returns null if any value is unknown. */
 function knownTotal(portfolios: readonly OwnedPortfolio[]) {
   const known = portfolios.map((one) => one.ownedCents).filter((value) => value !== null);
   return portfolios.length === 0 || known.length < portfolios.length ? null : sumCents(known);

@@ -37,7 +37,7 @@ export const showSuitability: Action<typeof suitabilityApi.show> = async ({ serv
   });
 };
 
-/** The answers that hold, for whoever advises on them; null where there are none. */
+/** Returns the latest confirmed answers and their standing, for any advisor; null if there are none. */
 export async function heldSuitability(services: Pick<Services, "db" | "clock">, subject: Subject) {
   const rows = await store.answersOf(subject, services.db);
   const row = rows.find(({ state }) => state === "confirmed");
@@ -46,25 +46,25 @@ export async function heldSuitability(services: Pick<Services, "db" | "clock">, 
   return { row, on, standing: suitabilityStanding(on, dayOf(services.clock())) };
 }
 
-/** Those that held at the end of a day; null where there were none. */
+/** Returns the answers confirmed by the end of a day; null if there were none. */
 export async function suitabilityOn({ db }: Pick<Services, "db">, subject: Subject, day: Day) {
   const rows = await store.answersOf(subject, db);
   const row = rows.find((one) => one.state === "confirmed" && heldSince(one) <= day);
   return row === undefined ? null : { row, on: heldSince(row) };
 }
 
-/** A set of them, whatever became of it since; null where there is none. */
+/** Returns a set of answers by id, whatever its current state; null if it does not exist. */
 export async function answersById({ db }: Pick<Services, "db">, subject: Subject, id: Id) {
   const rows = await store.answersOf(subject, db);
   return rows.find((row) => row.id === id)?.answers ?? null;
 }
 
-/** The same for many at once, in a query. */
+/** The same for many customers at once, as a subquery. */
 export const heldAnswers: typeof store.heldAnswers = (...asked) => store.heldAnswers(...asked);
 
 export const heldProfile: typeof store.heldProfile = (...asked) => store.heldProfile(...asked);
 
-/** When the answers that hold were given; null where none do. */
+/** Returns the day of the confirmed answers; null if there are none. */
 export async function answeredOn(services: Pick<Services, "db" | "clock">, subject: Subject) {
   const held = await heldSuitability(services, subject);
   return held === null ? null : heldSince(held.row);

@@ -9,7 +9,8 @@ import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { suitabilityLetters } from "../letters.ts";
 import { answersThatHold } from "../store.ts";
 
-/** Writes to each advised customer whose answers reached a date: one notification and one mail a step, however often it runs. */
+/** Reminds advised customers whose answers reached a deadline: one notification and one mail for each step, however often it
+ * runs. */
 export async function remindOfDates(services: Services): Promise<number> {
   const today = dayOf(services.clock());
   let told = 0;

@@ -5,9 +5,10 @@ import type { Action, FirmCustomerContext } from "../../../../edge/handler.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 
-/** What a firm knows of a customer against money laundering: one entry after the other, by who is entrusted with it. */
+/** What a firm knows of a customer with respect to money laundering: a list of entries, written by the members entrusted with
+ * vigilance. */
 
-/** Somebody entrusted with it who is a customer of their own firm reads nothing of themselves. */
+/** A member entrusted with vigilance who is also a customer of their own firm may not read their own entries. */
 function isOwn({ subject, caller }: FirmCustomerContext): boolean {
   return subject.customerId === caller.userId;
 }

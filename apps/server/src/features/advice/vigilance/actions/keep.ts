@@ -3,7 +3,7 @@ import type { Work } from "../../../../edge/work.ts";
 import type { DomainEvents } from "../../../../events/events.ts";
 import { keepUntil } from "../store.ts";
 
-/** Five years run from the end of the relation (CMF L561-12). */
+/** Starts the five years of retention at the end of the relation (CMF L561-12). */
 export async function endVigilance(
   { services, subject, trx }: Work,
   { firmId }: DomainEvents["customer.unlinked"],

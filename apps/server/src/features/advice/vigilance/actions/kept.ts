@@ -7,14 +7,14 @@ import type { FirmSubject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 import { entryView } from "./declare.ts";
 
-/** What was known of customers whose account was erased, for who is entrusted with vigilance, until the law asks for it no more. */
+/** Entries about customers whose account was erased, for members entrusted with vigilance, until the end of the legal retention. */
 
 async function recordsOf(services: Services, firm: FirmSubject) {
   const rows = await scopedToSystem("kept_records", async () => await store.keptOfErased(firm, services.db));
   const today = dayOf(services.clock());
   return rows.flatMap(({ customerId: id, erasedAt, keptUntil, count }) => {
     const end = addMonths(dayOf(erasedAt), vigilanceKeptMonths);
-    // A relation that ended before the account did has its own term, and the purge goes by the first of the two.
+    // If the relation ended before the account did, it has its own retention; the purge uses the earlier of the two.
     const until = keptUntil !== null && keptUntil < end ? keptUntil : end;
     return until < today ? [] : [{ id, reference: recordReference(id), erasedAt, until, count }];
   });
