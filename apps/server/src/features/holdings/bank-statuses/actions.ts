@@ -11,7 +11,7 @@ import * as store from "./store.ts";
 const hourMs = 3_600_000;
 const keptMs = 24 * hourMs;
 
-/** Counts again, over the connections of everybody, which banks answer. */
+/** Updates the status of each bank from the connections of all customers. */
 export async function countBankStatuses(services: Services): Promise<void> {
   const now = services.clock();
   const counted = await triesByInstitution(services, addMs(now, -bankStatusHours * hourMs));
@@ -21,7 +21,7 @@ export async function countBankStatuses(services: Services): Promise<void> {
       return {
         institutionSlug,
         state,
-        // Nobody was read there since: that is when it began.
+        // The state began with the last success: there has been none since.
         since: state === "away" ? (lastSuccessAt ?? now) : now,
         lastSuccessAt,
         tries,
@@ -36,7 +36,7 @@ export async function countBankStatuses(services: Services): Promise<void> {
   });
 }
 
-/** Which banks answer, and whether we do what nobody sees. */
+/** Returns the status of each bank and of our own background services. */
 export const showBankStatuses: Action<typeof bankStatusesApi.list> = async ({ services }) => {
   const now = services.clock();
   const rows = await store.bankStatuses(services.db, addMs(now, -keptMs));

@@ -33,7 +33,7 @@ type Tried = {
   readonly person?: string;
 };
 
-/** Connections of several people, tried some hours ago; those that work were read then. */
+/** Adds connections of several people, last tried some hours ago; those that work succeeded then. */
 async function tried(list: readonly Tried[]): Promise<void> {
   const { db, clock, newId } = server.services;
   const people = new Map<string, string>();

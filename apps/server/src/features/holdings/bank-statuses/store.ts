@@ -7,7 +7,7 @@ import type { Database } from "../../../db/schema.ts";
 type Columns = Selectable<Database["bank_statuses"]>;
 export type BankStatusRow = FromRow<Columns>;
 
-/** Those counted since, by slug. */
+/** Returns the statuses counted since an instant, by slug. */
 export async function bankStatuses(db: Db | Trx, since: Instant): Promise<BankStatusRow[]> {
   const rows = await db
     .selectFrom("bank_statuses")
@@ -18,7 +18,7 @@ export async function bankStatuses(db: Db | Trx, since: Instant): Promise<BankSt
   return rows.map(fromRow);
 }
 
-/** A state that lasts keeps its beginning. */
+/** Stores the statuses; a state that did not change keeps its start. */
 export async function saveBankStatuses(trx: Trx, rows: readonly BankStatusRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -42,7 +42,7 @@ export async function saveBankStatuses(trx: Trx, rows: readonly BankStatusRow[])
     .execute();
 }
 
-/** An institution that nobody was read at for so long is not told of. */
+/** Deletes the statuses of institutions at which no connection was read for so long. */
 export async function dropBankStatuses(trx: Trx, before: Instant): Promise<void> {
   await trx.deleteFrom("bank_statuses").where("counted_at", "<", before).execute();
 }

@@ -155,7 +155,7 @@ describe("a partner that fails is a state with a sentence, never a 5xx", () => {
     };
     expect((await health()).sources).toMatchObject([{ standing: "fresh" }]);
 
-    // Both tries of the first contract: the others are read.
+    // Both tries of the first contract fail; the other contracts are read.
     const strike = () =>
       bank.sandbox.faults.set({
         kind: "status",
@@ -176,7 +176,7 @@ describe("a partner that fails is a state with a sentence, never a 5xx", () => {
       { kind: "sync_failed", action: "retry", account_id: accountId },
     ]);
 
-    // It fails again an hour later: what is missing is missing since the first time.
+    // It fails again an hour later: the time of the first failure is kept.
     bank.server.advance(3_600_000);
     strike();
     expect((await sync()).unread[0]).toMatchObject({ since });

@@ -56,7 +56,7 @@ test("the partner's token is stored sealed and never answered", async () => {
   expect(row?.token_envelope).not.toContain(token);
   const answer = await bank.saver.ask("GET", "/users/me/connection");
   expect(JSON.stringify(answer.body)).not.toContain(token);
-  // Copied to another customer's row, the envelope does not open.
+  // An envelope copied to the row of another customer cannot be decrypted.
   expect(() =>
     bank.server.services.secrets.open(row?.token_envelope ?? "", "aggregation_links.token_envelope/other"),
   ).toThrow();

@@ -6,7 +6,7 @@ import { remindRenewals } from "../../messages/notifications/actions/remind.ts";
 import { connectionHealth } from "./actions/read.ts";
 import { saveConnection } from "./actions/register.ts";
 
-/** A renewal is asked in time: where the institution says how long its consent lasts, and where it says nothing. */
+/** Tests that the renewal of a consent is requested in time, whether or not the institution gives its duration. */
 
 let server: TestServer;
 const createdOn = day("2026-06-01");

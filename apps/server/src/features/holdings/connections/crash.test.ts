@@ -12,21 +12,22 @@ import { type HeldCall, type HoldingProxy, openHoldingProxy } from "../../../tes
 import { eventually, type TestServer, openTestServer } from "../../../testing/test-server.ts";
 import { shown, type WaitingSaver, waitingSaver } from "../../../testing/waiting-sync.ts";
 
-/** Worker processes are killed without warning in the midst of a sync: while they wait for the answer to their n-th call to the partner,
- * or while they write what follows it. Another one starts: nothing that was acknowledged is lost, nothing is doubled, the sync goes to
- * its end, and at no moment is a portfolio shown by half (`npm run soak -- kills` kills twenty times). */
+/** Tests syncs whose worker process is killed without warning, while it waits for the answer to its n-th call to the partner or
+ * while it writes what follows. Another worker starts: no acknowledged data are lost or duplicated, the sync completes, and no
+ * portfolio is ever shown incomplete (`npm run soak -- kills` kills twenty times). */
 type Kill = {
   readonly call: number;
-  /** The table that it is about to write next after that call. */
+  /** The next table that the worker writes after that call. */
   readonly writes?: "transactions" | "holdings" | "sync_history" | undefined;
 };
-/** A sync that dies five times is given up: after three kills a slow machine may still lose one. */
+/** A sync is given up after five deaths: with three kills, a slow machine may still lose one more worker. */
 type Round = { readonly login: "complet" | "gros"; readonly kills: readonly Kill[] };
 
 const namedRounds: readonly Round[] = [
-  // Nothing is read; the list of contracts is written and none of them read; some of 22 are whole and one is not.
+  // Kills before anything is read; after the list of contracts is written and none is read; and while some of 22 are complete and
+  // one is not.
   { login: "complet", kills: [{ call: 1 }, { call: 3 }, { call: 25, writes: "transactions" }] },
-  // 5,000 lines of seven calls: in a transaction that is not over; that one over, its sync not.
+  // Kills with 5,000 lines from seven calls: during the transaction, and after its commit but before the end of the sync.
   {
     login: "gros",
     kills: [
@@ -36,7 +37,8 @@ const namedRounds: readonly Round[] = [
   },
 ];
 
-/** What was read whole is asked for a month only and may have nothing to write: kills after the first keep to what each sync does. */
+/** What was read completely is only requested for a month and may have nothing to write, so the kills after the first use only what
+ * every sync does. */
 const drawn = fc.constantFrom("complet" as const, "gros" as const).chain((login): fc.Arbitrary<Round> => {
   const first = fc.record({
     call: fc.integer({ min: 1, max: login === "gros" ? 7 : 30 }),
@@ -49,10 +51,10 @@ const drawn = fc.constantFrom("complet" as const, "gros" as const).chain((login)
   return fc.record({ login: fc.constant(login), kills: fc.tuple(first, later, later) });
 });
 
-/** The five above, and as many more as are asked for. */
+/** The five above, and as many more as requested. */
 const more = Math.max(0, Number(process.env["VIGIE_KILLS"] ?? "5") - 5);
 const rounds = [...namedRounds, ...fc.sample(drawn, { seed: 20, numRuns: Math.ceil(more / 3) })];
-/** A runner whose beat comes this late is thought dead. Another process takes longer to start. */
+/** A runner whose heartbeat is this late is considered dead. Another process takes longer to start. */
 const staleMs = 1_000;
 
 let server: TestServer;
@@ -66,7 +68,7 @@ beforeAll(async () => {
   sandbox = await startAggregationSandbox({ clock: realClock });
   proxy = await openHoldingProxy({
     target: () => sandbox.url,
-    // Those of a sync: a process also reads the directory as it starts, and a list of connections each hour.
+    // Counts the calls of a sync only: a process also reads the directory when it starts, and a list of connections each hour.
     counts: (address) => /\/users\/me\/(connections|accounts)\/\d/.test(address),
   });
   server = await openTestServer({ jobs: false, aggregationUrl: sandbox.url, now: new Date().toISOString() });
@@ -109,9 +111,9 @@ async function killNow(worker: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The worker waits to write the table, in the midst of what it writes together, when it is killed. */
+/** Kills the worker while it waits to write to the table, in the middle of a transaction. */
 async function killWriting(worker: ChildProcess, table: string, release: () => void): Promise<void> {
-  // Readers pass.
+  // This lock does not block readers.
   await locks.query(`begin; lock table ${table} in share mode`);
   release();
   const waits = `select from pg_locks where not granted and mode = 'RowExclusiveLock' and relation = '${table}'::regclass
@@ -124,7 +126,7 @@ async function killWriting(worker: ChildProcess, table: string, release: () => v
 const syncOf = async ({ saver, accountId }: WaitingSaver): Promise<{ status: string }> =>
   (await saver.ask("GET", `/accounts/${accountId}`)).body.account.sync;
 
-/** The call is there; a sync that ended without it is said. */
+/** Returns the call once it is held; fails if the sync ended without it. */
 async function reached(one: WaitingSaver, held: Promise<HeldCall>): Promise<HeldCall> {
   const calls: HeldCall[] = [];
   void held.then((call) => calls.push(call));
@@ -139,7 +141,7 @@ async function reached(one: WaitingSaver, held: Promise<HeldCall>): Promise<Held
 }
 const ended: ReadonlySet<string> = new Set(["done", "failed"]);
 
-/** Killed at its call, or writing what follows: what is shown then is whole. */
+/** Kills the worker at its call or during the write that follows; what is shown then is complete. */
 async function strike(
   worker: ChildProcess,
   one: WaitingSaver,

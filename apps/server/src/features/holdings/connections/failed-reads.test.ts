@@ -11,11 +11,11 @@ const bank = openConnectedServer();
 const now = instant("2026-11-20T10:00:00Z");
 const hourMs = 3_600_000;
 
-/** The operations of no contract can be read. */
+/** Makes the operations of every contract unreadable. */
 const strike = () =>
   bank.sandbox.faults.set({ kind: "status", value: 400, path: "/2.0/users/me/accounts/*/transactions*" });
 
-/** Read in the tables: after days of the clock no session is open. */
+/** Reads the tables directly: the clock moves by days, so no session is valid. */
 const syncs = async () =>
   await bank.server.services.db
     .selectFrom("syncs")
@@ -45,7 +45,7 @@ test("a connection with a part that cannot be read is retried later each time, a
   expect(told.filter((event: string) => event === "sync.given_up")).toHaveLength(1);
   expect(told.filter((event: string) => event === "sync.failed")).toHaveLength(1);
 
-  // Asked for, and whole: all is as before.
+  // A requested sync succeeds: everything is as before.
   bank.sandbox.faults.clear();
   await bank.saver.ask("POST", `/accounts/${accountId}/synchronize`);
   await allSettled();
@@ -72,7 +72,7 @@ test("a runner that was given up marks no portfolio as unread", async () => {
   const at = services.clock();
   const sync = { id: services.newId(), connectionId: accountId as typeof bank.saver.id, reason: "test", at };
   await services.db.transaction().execute(async (trx) => await startSync(bank.saver.subject, trx, sync));
-  // The partner is slow to fail: meanwhile the sync is given to another.
+  // The partner fails slowly: meanwhile another runner takes the sync.
   const operations = holdOperations(services);
   strike();
   const running = runSync(services, bank.saver.subject, sync.id);

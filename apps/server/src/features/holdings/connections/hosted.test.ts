@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { connectAndFollow, syncEnded } from "../../../testing/test-bank.ts";
 import { openConnectedServer } from "../../../testing/test-connected.ts";
 
-/** The way in of everybody but agents: the partner's hosted pages. Source: aggregator-api-2.md, fact 7. */
+/** Tests the partner's hosted pages, used unless we are an agent. Source: aggregator-api-2.md, fact 7. */
 
 const bank = openConnectedServer();
 const testBank = "connecteur-de-test";
 
 const start = async (body: object) => (await bank.saver.ask("POST", "/users/me/webauth", body)).body;
 
-/** What a saver types on the partner's page. */
+/** Fills in the partner's page as a saver does. */
 async function typeThere(address: string, typed: Record<string, string>): Promise<URL> {
   const url = new URL(address);
   const form = new URLSearchParams({ ...Object.fromEntries(url.searchParams), go: "fields", ...typed });

@@ -11,7 +11,7 @@ declare module "../../../queue/job.ts" {
 }
 
 export const connectionJobs = [
-  // It waits on the partner.
+  // Mostly waits for the partner.
   defineJob({
     name: "sync",
     concurrency: 4,

@@ -9,7 +9,7 @@ import {
 import { type TestUser } from "../../../testing/test-server.ts";
 import { openConnectedServer } from "../../../testing/test-connected.ts";
 
-/** What was begun at the partner is known by the server: any tab or device goes on with it, or ends it. */
+/** Tests that the server knows the connections started at the partner: any tab or device can resume or delete them. */
 
 const bank = openConnectedServer({ approvalDelayMs: 60_000 });
 
@@ -24,7 +24,7 @@ test("nothing is begun by who never linked the partner, and nobody's beginnings 
   await partnerLink(bank.saver);
   expect(await pendingOf(bank.saver)).toEqual([]);
   const ended = await bank.saver.ask("DELETE", `/users/me/accounts/pending/${String(made.body.id)}`);
-  // At the partner it does not exist for this saver: nothing was ended that others have.
+  // At the partner this connection does not exist for this saver, so the connection of the other saver is kept.
   expect(ended).toMatchObject({ status: 200 });
   expect((await pendingOf(other)).map((one) => one.connexion_id)).toEqual([String(made.body.id)]);
 });

@@ -4,7 +4,7 @@ import { connectAndFollow, connectTest, syncEnded } from "../../../testing/test-
 import { openConnectedServer } from "../../../testing/test-connected.ts";
 import type { TestUser } from "../../../testing/test-server.ts";
 
-/** A consent that ended gives a new connection with the same accounts. Source: aggregator-api-2.md, fact 17. */
+/** Tests the new connection with the same accounts that follows an expired consent. Source: aggregator-api-2.md, fact 17. */
 
 const bank = openConnectedServer();
 
@@ -30,7 +30,7 @@ const linesOf = async (who: TestUser, id: string) =>
     .orderBy("amount_cents")
     .execute();
 
-/** Another connection at the partner to the same household of the same bank. */
+/** Creates another connection at the partner to the same household of the same bank. */
 async function connectAgain(who: TestUser): Promise<string> {
   const { made } = await connectTest(who, "pro");
   const reply = await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) });
@@ -38,7 +38,7 @@ async function connectAgain(who: TestUser): Promise<string> {
   return reply.body.account.id;
 }
 
-/** The bank wants its customer again: nothing reads this connection any more. */
+/** Marks the connection as waiting for its customer: no sync reads it any more. */
 async function lapses(accountId: string): Promise<void> {
   await bank.server.services.db
     .updateTable("connections")
@@ -92,7 +92,7 @@ test("where the other connection works it is asked, and the answer moves the con
   expect(moved.portfolios.find(({ id }) => id === body.known_id)).toMatchObject({ disabled: false });
   expect(moved.portfolios.some(({ id }) => id === body.portfolio_id)).toBe(false);
   expect(moved.doubts).toHaveLength(found.length - 1);
-  // The old connection goes on for the others.
+  // The old connection still serves the other portfolios.
   const left = await portfoliosOf(bank.saver, accountId);
   expect(left.portfolios.map(({ id }) => id)).not.toContain(body.known_id);
 });

@@ -29,14 +29,14 @@ export async function connectionById(
   return fromRowIfAny(await seenConnections(subject, db).selectAll().where("id", "=", id).executeTakeFirst());
 }
 
-/** The same, kept from every other writer until the transaction ends. Whoever writes a connection and its syncs takes the
- * connection first. */
+/** Returns the connection, locked against other writers until the transaction ends. A transaction that writes a connection and its
+ * syncs must lock the connection first. */
 export async function lockConnection(subject: Subject, trx: Trx, id: Id): Promise<ConnectionRow | undefined> {
   const row = seenConnections(subject, trx).selectAll().where("id", "=", id).forNoKeyUpdate();
   return fromRowIfAny(await row.executeTakeFirst());
 }
 
-/** By the partner's id, those deleted here included. */
+/** Selects by the partner's id, deleted connections included. */
 function madeConnection(subject: Subject, db: Db | Trx, providerConnectionId: string) {
   return db
     .selectFrom("connections")
@@ -54,7 +54,7 @@ export async function connectionByProvider(
   return fromRowIfAny(await made.where("deleted_at", "is", null).executeTakeFirst());
 }
 
-/** The partner's ids of all connections that were ever made ours, those deleted here included. */
+/** Returns the partner's ids of all connections ever registered, deleted ones included. */
 export async function providerConnectionIds(subject: Subject, db: Db | Trx): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("connections")
@@ -64,7 +64,7 @@ export async function providerConnectionIds(subject: Subject, db: Db | Trx): Pro
   return new Set(rows.map((row) => row.provider_connection_id));
 }
 
-/** The connection of the partner's id, made when new, revived when it had been deleted. */
+/** Inserts the connection with the partner's id, or restores it if it was deleted. */
 export async function upsertConnection(
   subject: Subject,
   trx: Trx,
@@ -107,7 +107,7 @@ export async function deleteConnection(subject: Subject, trx: Trx, id: Id): Prom
     .execute();
 }
 
-// The bank's own sign-in: a state that leaves with the browser and comes back once.
+// The sign-in at the bank itself: a state that the browser takes along, usable once.
 
 export async function saveWebauthState(
   subject: Subject,
@@ -123,7 +123,7 @@ export async function saveWebauthState(
     .execute();
 }
 
-/** The saver has this long to come back from the bank. */
+/** The time the saver has to return from the bank. */
 export const webauthMinutes = 60;
 
 export async function takeWebauthState(
@@ -144,7 +144,7 @@ export async function takeWebauthState(
     .executeTakeFirst();
 }
 
-/** One the saver deleted here that the partner still has. */
+/** Returns a connection that the saver deleted here and that still exists at the partner. */
 export async function deletedConnection(
   subject: Subject,
   db: Db,

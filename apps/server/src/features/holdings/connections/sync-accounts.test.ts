@@ -9,7 +9,7 @@ import { openConnectedServer } from "../../../testing/test-connected.ts";
 
 const bank = openConnectedServer();
 
-/** A sync of a saver's new connection, as its steps see it, and the accounts that the partner lists. */
+/** Creates the run of a sync for a saver's new connection, and the accounts that the partner lists. */
 async function startedRun() {
   const { accountId } = await connectAndFollow(bank.saver);
   const user = await partnerUser(bank.server.services, bank.saver.subject);

@@ -26,13 +26,13 @@ test("two requests for a sync at once start one", async () => {
   await syncEnded(bank.saver, accountId);
 });
 
-/** The state of a connection at the partner, whose event the test hands over itself. */
+/** Sets the state of a connection at the partner; the test sends the event itself. */
 function partnerHas(providerId: string, state: string | null): void {
   for (const one of bank.sandbox.world.store.data.connections)
     if (String(one.id) === providerId) one.state = state;
 }
 
-/** A sync is running and has read the connection; it waits for the operations. */
+/** Starts a sync that has read the connection and waits for the operations. */
 async function waitingSync() {
   const { accountId, providerId } = await connectAndFollow(bank.saver);
   const { asked, release } = holdOperations(bank.server.services);
@@ -98,7 +98,7 @@ test("the hourly reconciliation starts what the webhooks missed", async () => {
   expect(accounts[0].connexion_id).toBe(String(made.body.id));
 });
 
-/** A sync of a connection that the tests move by hand: no job of it is sent. */
+/** Creates a sync of a connection that the tests run themselves: no job is queued for it. */
 async function handSync(who: TestUser) {
   const { made } = await connectTest(who);
   const { id } = (await who.ask("POST", "/users/me/accounts", { connexion_id: String(made.body.id) })).body
@@ -155,7 +155,7 @@ test("waiting for a worker is no death of a runner", async () => {
   expect(row).toEqual({ state: "stale", attempt: 0 });
 });
 
-/** Its runners died so often that the next one only ends it. */
+/** Records so many deaths of its runners that the next one only ends the sync. */
 async function dieOften(id: Id): Promise<void> {
   await bank.server.services.db
     .updateTable("syncs")

@@ -1,2 +1,2 @@
-/** An institution that neither the catalogue nor the partner names. */
+/** The name of an institution that neither the catalogue nor the partner names. */
 export const unnamedInstitution = "Établissement";

@@ -38,7 +38,7 @@ type Plan = {
   readonly payments?: readonly (readonly [wording: string, euros: number, on: string])[];
 };
 
-/** A plan as the aggregation keeps it. */
+/** Adds a plan as the aggregation stores it. */
 async function addPlan(plan: Plan): Promise<Id> {
   const { newId } = server.services;
   const id = newId();

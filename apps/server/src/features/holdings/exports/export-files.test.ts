@@ -23,7 +23,7 @@ async function exported(who: TestUser, format: Format): Promise<string> {
   return typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
 }
 
-/** The summary, once the worker wrote it. */
+/** Returns the summary once the worker has written it. */
 async function pdfOf(who: TestUser) {
   const asked = await who.ask("POST", "/users/me/export_files", { format: "pdf" });
   expect([asked.status, asked.body.code]).toEqual([201, undefined]);
@@ -68,7 +68,7 @@ test("whatever is kept by a person's name is in the export, or named as left out
   const exportedTables = personTables.map(({ table }) => table);
   const told = new Set([...exportedTables, ...Object.keys(leftOut)]);
   expect([...held].filter((table) => !told.has(table))).toEqual([]);
-  // No name of a table that is gone, and none in both.
+  // No name refers to a table that no longer exists, and none is in both lists.
   expect([...told].filter((table) => !held.has(table) && table !== "users")).toEqual([]);
   expect(exportedTables.filter((table) => table in leftOut)).toEqual([]);
   expect(Object.values(leftOut).every((why) => why.length > 20)).toBe(true);
@@ -94,7 +94,7 @@ test("the JSON holds the person: profile, consents, notifications, accesses, adv
   expect(person.accesses[0]).toMatchObject({ actor_name: "Camille Roussel", path: "/users/{id}/wealth" });
   expect(person.sessions.length).toBeGreaterThan(0);
   expect(person.portfolios.length).toBeGreaterThan(0);
-  // Nobody else's, and no secret.
+  // It contains no data of other customers and no secret.
   expect(text).not.toContain(other.id);
   const keys = personTables.flatMap(({ table }) => person[table].flatMap(Object.keys));
   expect(
@@ -138,7 +138,7 @@ test("the PDF gives a loan the end that its page shows: the lender's, else what 
   const manual_contract = { name: "Prêt de la maison", kind: "savings", values };
   expect((await saver.ask("POST", "/users/me/manual_contracts", { manual_contract })).status).toBe(201);
   const [{ id }] = (await saver.ask("GET", "/users/me/portfolios")).body.portfolios;
-  // The bank's own loan, of which it does not tell the end.
+  // A loan from the bank, which does not give its end.
   await server.services.db
     .updateTable("portfolios")
     .set({ source: "provider", kind: "mortgage", amount_cents: cents(-9_000_000), loan: null })

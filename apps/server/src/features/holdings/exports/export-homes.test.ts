@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** A property comes back from an export with what its owner said of it, and with the loan that pays for it. */
+/** Tests that an exported property can be imported with its description and with the loan that pays for it. */
 let server: TestServer;
 beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
 afterAll(async () => await server.close());
@@ -51,7 +51,7 @@ async function import_(who: TestUser, file: string, format: string): Promise<Ans
   return done.body.batch;
 }
 
-/** All that is shown of properties and of what they are worth, without the ids of an account. */
+/** Returns all that is shown of properties and of their value, without the ids of an account. */
 async function shown(who: TestUser): Promise<unknown> {
   const homes = (await who.ask("GET", "/users/me/real_estates")).body.real_estates;
   const { wealth } = (await who.ask("GET", "/users/me/wealth")).body;
@@ -79,7 +79,7 @@ test.each(["ofx", "csv", "json"])("a property and its loan come back whole from 
   const before = await shown(from);
   expect(JSON.stringify(before)).toContain(mortgage.name);
   expect(await shown(to)).toEqual(before);
-  // Once more, there and where it came from: nothing moves.
+  // Importing again, in either account, changes nothing.
   const again = await import_(to, text, format);
   await import_(from, text, format);
   expect([await shown(to), await shown(from)]).toEqual([before, before]);

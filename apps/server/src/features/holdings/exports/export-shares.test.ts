@@ -27,7 +27,7 @@ test("an export reports the share of each portfolio, with what it makes, beside 
   expect(portfolio.balance).toBe("100.01");
 });
 
-/** As French banks write it, in dollars. */
+/** A statement in dollars as French banks write it. */
 const statement = [
   ":20:A",
   ":25:FR7630006000011234567890189",
@@ -56,7 +56,7 @@ test.each(["ofx", "csv", "json"])(
     const { transactions } = (await from.ask("GET", `/portfolios/${id}/transactions`)).body;
     const book = transactions.find((line: { wording: string }) => line.wording.includes("LIBRAIRIE"));
     await from.ask("PUT", `/transactions/${book.id}`, { transaction: { category_id: "grocery.shops" } });
-    // A bank gives a short wording and the employer of a plan; no screen lets them be typed.
+    // A bank gives a short wording, and the employer of a plan; no form has a field for them.
     const { db } = server.services;
     const mine = { wording: "LIBRAIRIE LE FAILLER" };
     await db.updateTable("transactions").set(mine).where("id", "=", book.id).execute();

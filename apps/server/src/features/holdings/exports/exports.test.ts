@@ -32,13 +32,13 @@ async function imported(who: TestUser, text: string, format: Format): Promise<nu
   return done.body.import.added_count;
 }
 
-/** What was typed of a portfolio, ids of payments included: their operations are named by them. */
+/** Returns what was typed of a portfolio, including the ids of payments, which name their operations. */
 async function typedParts(who: TestUser, one: { id: string; source: string }): Promise<unknown> {
   const { status, body } = await who.ask("GET", `/users/me/manual_contracts/${one.id}`);
   return status === 404 ? null : [body.manual_contract.payments, body.manual_contract.schedule];
 }
 
-/** Balances, lines and operations of every portfolio, without the ids of an account. */
+/** Returns the balances, lines and operations of every portfolio, without the ids of an account. */
 async function holdings(who: TestUser): Promise<unknown[]> {
   const { portfolios } = (await who.ask("GET", "/users/me/portfolios")).body;
   const all = [];
@@ -167,7 +167,7 @@ const household = fc.array(fc.record({ contract: typed, lots, ownership }), { mi
 
 type Lots = typeof lots extends fc.Arbitrary<infer T> ? T : never;
 
-/** Lots come from banks alone: here they are put on each line of the portfolios. */
+/** Only banks give lots: here they are added to each line of the portfolios. */
 async function addLots(who: TestUser, given: readonly Lots[]): Promise<void> {
   const { db } = server.services;
   for (const [index, one] of given.entries()) {
@@ -191,7 +191,7 @@ async function addLots(who: TestUser, given: readonly Lots[]): Promise<void> {
   }
 }
 
-/** Says how a portfolio is held. */
+/** Sets the ownership of a portfolio. */
 async function hold(who: TestUser, index: number, held: object | null): Promise<void> {
   if (held === null) return;
   const { portfolios } = (await who.ask("GET", "/users/me/portfolios")).body;
@@ -226,11 +226,11 @@ test.each(formats)(
         const text = await exported(from, format);
         await imported(to, text, format);
         expect(await holdings(to)).toEqual(await holdings(from));
-        // The same file twice, and in the account that it came from, adds nothing.
+        // Importing the same file twice, or into the account that it came from, adds nothing.
         expect(await imported(to, text, format)).toBe(0);
         expect(await imported(from, text, format)).toBe(0);
         expect(await holdings(from)).toEqual(await holdings(to));
-        // What came in goes out again equal.
+        // Exporting what was imported gives the same content.
         const third = await server.addUser();
         await imported(third, await exported(to, format), format);
         expect(await holdings(third)).toEqual(await holdings(from));
@@ -255,7 +255,7 @@ test("what was typed in comes back as typed in: its payments go on, and taking t
   server.setNow(instant("2026-11-21T00:30:00Z"));
   try {
     await refreshDuePortfolios(server.services);
-    // The first session has ended by then: the saver signs in again.
+    // The first session has expired: the saver signs in again.
     const credentials = { grant_type: "password", username: to.email, password: demoPassword };
     const session = await asker(server.app, null)("POST", "/oauth/token", credentials);
     const ask = asker(server.app, session.body.access_token);

@@ -8,7 +8,7 @@ declare module "../../../queue/job.ts" {
 }
 
 export const exportJobs = [
-  // Not of a certain file: a job writes the one whose turn it is. By the clock, those that a dead worker left.
+  // The job has no file id: it writes the next file. The schedule handles the files that a dead worker left.
   defineJob({
     name: "export",
     concurrency: 2,

@@ -22,7 +22,7 @@ const prepare = async (who: TestUser, format = "csv"): Promise<Asked> => {
 const filesOf = async (who: TestUser) => (await who.ask("GET", "/users/me/export_files")).body;
 const save = async (who: TestUser, { id }: Asked) => await who.ask("GET", `/users/me/export_files/${id}`);
 
-/** A household with as many payments as it takes. */
+/** Creates a household with this many payments. */
 async function withPayments(count: number): Promise<TestUser> {
   const who = await server.addUser();
   const values = [{ day: "2026-11-01", amount: 1200 }];
@@ -106,7 +106,7 @@ test("a hundred PDFs asked at once by one person are one file, and another perso
   for (const format of ["csv", "json", "ofx"]) await prepare(greedy, format);
   const his = await prepare(other, "pdf");
   await writeNextFile(server.services);
-  // The first of the greedy one is written; the other comes before the second.
+  // After the first file of the greedy customer, the other customer's file comes before the greedy one's second.
   await writeNextFile(server.services);
   expect((await save(other, his)).status).toBe(200);
   const states = (await filesOf(greedy)).export_files.map(({ status }: Asked) => status);
@@ -125,7 +125,7 @@ test("one file of a person is written at a time, by however many workers", async
     await inTransaction(services, async ({ db }) => await takeNextFile(db, services.clock()));
   const taken = await Promise.all([take(), take(), take()]);
   expect(taken.filter((one) => one !== undefined)).toHaveLength(1);
-  // That worker dies: two minutes later its file is written by another, and what it wrote after all counts for nothing.
+  // That worker dies: two minutes later another one writes its file, and what the dead one writes afterwards is ignored.
   const [dead] = taken.flatMap((one) => one ?? []);
   server.advance(silentMs + 1_000);
   for (let left = 3; left > 0; left -= 1) await writeNextFile(services);
@@ -177,7 +177,7 @@ test("what is kept is sealed piece by piece, expires after a day, and is purged 
       "Boulangerie",
     );
   }
-  // A piece of one file put into another's does not open.
+  // A piece of one file copied into another cannot be decrypted.
   const other = await withPayments(1);
   const his = await prepare(other, "json");
   await writeNextFile(server.services);
@@ -191,7 +191,7 @@ test("what is kept is sealed piece by piece, expires after a day, and is purged 
   const now = server.services.clock();
   const [told] = (await filesOf(who)).export_files;
   expect(told.expires_at).toBe(addMs(now, 24 * 3_600_000));
-  // The session would not last that long.
+  // A session would not last that long.
   await db
     .updateTable("export_files")
     .set({ expires_at: addMs(now, 1_000) })

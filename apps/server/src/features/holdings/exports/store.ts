@@ -3,15 +3,15 @@ import type { Db } from "../../../db/connection.ts";
 import { listedTables } from "../../../db/owned-tables.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-/** A table that holds something of a person. Its columns go out but for those that are secrets, or nothing without a key. */
+/** A table with personal data. All its columns are exported except secrets and data that are useless without a key. */
 export type PersonTable = {
   readonly table: string;
-  /** The column that says whose row it is. */
+  /** The column that identifies the owner of a row. */
   readonly owner: "id" | "user_id" | "customer_id" | "customer_ref";
   readonly secrets?: readonly string[];
 };
 
-/** All that is kept of a person besides the lines and operations of their portfolios, in the order of the file. */
+/** All tables about a person other than the lines and operations of their portfolios, in the order of the file. */
 export const personTables: readonly PersonTable[] = [
   { table: "users", owner: "id", secrets: ["password_hash"] },
   ...listedTables.flatMap(({ table, owner, export: decision }) =>
@@ -19,7 +19,7 @@ export const personTables: readonly PersonTable[] = [
   ),
 ];
 
-/** The rows of one table as PostgreSQL writes them in JSON, without the secrets. */
+/** Returns the rows of one table as PostgreSQL writes them in JSON, without the secrets. */
 export async function rowsOf(subject: Subject, db: Db, one: PersonTable): Promise<readonly unknown[]> {
   const hidden = sql`${[...(one.secrets ?? [])]}::text[]`;
   const found = await sql<{ row: unknown }>`
@@ -38,7 +38,7 @@ export async function countOf(subject: Subject, db: Db, table: Counted): Promise
   return Number(found.rows[0]?.count ?? 0);
 }
 
-/** Rows that an export would write, counted no further than asked. */
+/** Counts the rows of an export, up to a maximum. */
 export async function rowCountUpTo(subject: Subject, db: Db, most: number): Promise<number> {
   const { customerId } = subject;
   const found = await sql<{ count: string }>`

@@ -1,6 +1,6 @@
 import type { LeftOutTable } from "../../../db/owned-tables.ts";
 
-/** What is kept by a person's name and does not go out, each with why. The export says it too. */
+/** The data about a person that are not exported, each with the reason. The export contains this list too. */
 export const leftOut: Readonly<Record<LeftOutTable | "partner_erasures", string>> = {
   vigilance_entries:
     "Vigilance que la loi impose aux cabinets contre le blanchiment : l’accès passe par la CNIL (CMF, article L561-45).",

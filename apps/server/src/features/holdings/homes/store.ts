@@ -30,7 +30,7 @@ export async function homesOf(subject: Subject, db: Db | Trx): Promise<HomeRow[]
   ).map(fromRow);
 }
 
-/** Prices typed in, oldest first. */
+/** Returns the typed prices, oldest first. */
 export async function pricesOf(subject: Subject, db: Db | Trx): Promise<PriceRow[]> {
   return (
     await db
@@ -43,7 +43,7 @@ export async function pricesOf(subject: Subject, db: Db | Trx): Promise<PriceRow
   ).map(fromRow);
 }
 
-/** Oldest first. */
+/** Returns the estimates, oldest first. */
 export async function estimatesOf(subject: Subject, db: Db | Trx): Promise<EstimateRow[]> {
   return (
     await db
@@ -56,7 +56,7 @@ export async function estimatesOf(subject: Subject, db: Db | Trx): Promise<Estim
   ).map(fromRow);
 }
 
-/** Writes what is said of a property; what counts of its estimate stays. */
+/** Stores the description of a property; the settings of its estimate are unchanged. */
 export async function saveDescription(
   subject: Subject,
   trx: Trx,
@@ -125,7 +125,7 @@ export async function setEstimateUse(
     .execute();
 }
 
-/** One a day: the last one asked. */
+/** Stores an estimate; the last one of a day replaces the earlier ones. */
 export async function saveEstimate(
   subject: Subject,
   trx: Trx,
@@ -145,8 +145,8 @@ export async function saveEstimate(
 
 export type HomeKey = { readonly customerId: Id; readonly portfolioId: Id };
 
-/** Properties of all customers whose estimate counts and is due again, in the order of their keys: none of the last month. What
- * is said of a property may not be enough for an estimate: then it waits for its owner, not for a day. */
+/** Returns the properties of all customers whose estimate is enabled and due again, in the order of their keys: those without an
+ * estimate in the last month. A property whose description is not sufficient for an estimate waits for its owner instead. */
 export async function homesDue(
   db: Db,
   { monthAgo, after, limit }: { monthAgo: Day; after: HomeKey | null; limit: number },
@@ -170,5 +170,5 @@ export async function homesDue(
   return rows;
 }
 
-/** Before every id. */
+/** Sorts before every id. */
 const firstId = "00000000-0000-0000-0000-000000000000";

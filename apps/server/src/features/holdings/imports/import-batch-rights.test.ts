@@ -4,7 +4,7 @@ import { runPurges } from "../../../queue/purge.ts";
 import { importPurge } from "./purge.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** The wizard from end to end: questions, several files, matches, what is missing, taking back. */
+/** Tests access to batches, the retention of file bytes, invalid choices and the pages of the list. */
 let server: TestServer;
 let saver: TestUser;
 beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));

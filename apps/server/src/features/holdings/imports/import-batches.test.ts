@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 
-/** The wizard from end to end: questions, several files, matches, what is missing, taking back. */
+/** Tests the import wizard end to end: questions, several files, matches, missing data, undo. */
 let server: TestServer;
 let saver: TestUser;
 beforeAll(async () => void (server = await openTestServer({ jobs: false, now: "2026-11-20T10:00:00Z" })));
@@ -78,10 +78,10 @@ test("unknown columns are mapped once, with the raw text beside what was read", 
   });
   const next = await send(odd(rows.map((row) => row.replace("/03/", "/04/"))), "compte.csv");
   expect(next.body.import).toMatchObject({ status: "previewed", new_count: 3 });
-  // Another name under the same headings: the columns are known all the same.
+  // Another file name with the same headings: the columns are still known.
   const renamed = await send(odd(rows.map((row) => row.replace("/03/", "/05/"))), "operations de mai.csv");
   expect(renamed.body.import).toMatchObject({ status: "previewed", reading: { remembered: true } });
-  // Headings that only begin alike are another table.
+  // Headings with only the same beginning are another table.
   const wider = odd(rows.map((row) => `${row};x`)).replace("Combien", "Combien;Autre");
   expect((await send(wider, "autre.csv")).body.import.status).toBe("asking");
 });
@@ -182,7 +182,7 @@ test("a payment of two files stays when one of them is undone", async () => {
 const number = "FR7630006000011234567890189";
 const bankPortfolio = "019f0000-0000-7000-8000-000000000001";
 
-/** A portfolio as a bank connection leaves it, followed since the first of November. */
+/** Adds the data of a first sync to a portfolio, followed since the first of November. */
 async function addFirstSync(id: Id, at: Instant): Promise<void> {
   const { db, newId } = server.services;
   const customer = { customer_id: saver.id };
@@ -249,7 +249,7 @@ test("history before the first sync joins the connected portfolio without counti
     return series.points.findLast((point: { date: string }) => point.date <= on)?.value;
   };
   const before = await portfolios();
-  // A gap of 200 € between the file's end and the first sync: the file's own balance tells the truth.
+  // There is a gap of 200 € between the end of the file and the first sync: the file's own balance is correct.
   const file = mt940("C260801EUR900,00", "C260930EUR700,00", [
     ":61:2608150815D200,00NMSCNONREF",
     ":86:VACANCES",

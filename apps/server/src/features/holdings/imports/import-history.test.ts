@@ -5,8 +5,8 @@ import { refreshInstitutions } from "../../market/institutions/actions.ts";
 import { connectAndFollow, syncEnded } from "../../../testing/test-bank.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** A file with an account's past, joined to the portfolio that the bank feeds: nothing counts twice, and taking it back
- * leaves what the bank told, to the last point. */
+/** Tests a file with the past of an account, joined to the portfolio that the bank feeds: nothing counts twice, and undoing the
+ * file restores exactly what the bank gave. */
 
 let server: TestServer;
 let sandbox: AggregationSandbox;
@@ -46,13 +46,13 @@ const sum = (lines: readonly { amount: number }[]) =>
 const valueOn = ({ values }: Seen, on: Day): number =>
   (values.findLast((point) => point.day <= on)?.value_cents ?? Number.NaN) / 100;
 
-/** All that the saver sees of what the bank told. */
+/** Returns all that the saver sees of the bank's data. */
 async function seen(id: Id): Promise<Seen> {
   const { portfolios } = (await saver.ask("GET", "/users/me/portfolios")).body;
   const { wealth } = (await saver.ask("GET", "/users/me/wealth")).body;
   const path = `/users/me/portfolios/${id}/series/cash_values?from=2020-01-01`;
   const { points } = (await saver.ask("GET", path)).body.series;
-  // The series on the wire thins long histories out: each day is compared where it is kept.
+  // The series in the API thins out long histories: each day is compared in the table.
   const values = await server.services.db
     .selectFrom("valuations")
     .select(["day", "value_cents", "paid_total_cents", "provenance"])
@@ -93,7 +93,7 @@ test("a file older than the bank's history and over it adds what is new, once, a
   const before = await seen(id);
   const told = before.lines.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const first = told[0]?.date ?? day("2026-11-01");
-  // The bank's oldest days as its file words them, and what the bank did not tell: the weeks before.
+  // The bank's oldest days in the wording of its file, and the weeks before them, which the bank did not give.
   const until = told[4]?.date ?? first;
   const overlap = told
     .filter(({ date }) => date <= until)

@@ -2,7 +2,7 @@ import { demoPassword, instant } from "@vigie/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asker, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** What an import may not mix, and what taking one back may not lose: currencies, and what the saver chose since. */
+/** Tests that an import does not mix currencies, and that undoing one keeps what the saver chose since. */
 let server: TestServer;
 let saver: TestUser;
 const now = "2026-11-20T10:00:00Z";

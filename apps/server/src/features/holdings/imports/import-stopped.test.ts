@@ -10,7 +10,7 @@ let server: TestServer;
 beforeAll(async () => void (server = await openTestServer({ jobs: false })));
 afterAll(async () => await server.close());
 
-/** A file of one account whose lots come by and by. */
+/** Returns a file with one account whose lots arrive one after the other. */
 const fileOf = (id: Parameters<typeof store.importById>[2], lots: ReturnType<typeof receiveLots>) => ({
   id,
   batchId: id,

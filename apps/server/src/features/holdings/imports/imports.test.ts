@@ -10,7 +10,7 @@ beforeEach(async () => void (saver = await server.addUser()));
 
 type Line = { date: string; amount: string; name: string; id?: string };
 
-/** A French bank's OFX 1 file, in Windows-1252 as banks send it. */
+/** Returns an OFX 1 file as French banks send it, in Windows-1252. */
 function ofx(lines: readonly Line[], balance = "1200.00", account = "00012345678"): Buffer {
   const body = lines
     .map(
@@ -159,7 +159,7 @@ test("after thirty days an import can no longer be taken back, and nothing of it
   await confirm(id);
   server.setNow(instant("2026-12-21T10:00:00Z"));
   try {
-    // The first session has ended by then: the saver signs in again.
+    // The first session has expired: the saver signs in again.
     const session = await asker(server.app, null)("POST", "/oauth/token", {
       grant_type: "password",
       username: saver.email,

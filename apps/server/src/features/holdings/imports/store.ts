@@ -24,12 +24,12 @@ export const importMachine = machine({ table: "statement_imports", transitions: 
 
 type NewColumns = Omit<Insertable<Database["statement_imports"]>, "customer_id">;
 
-/** An import with the lines of its accounts, which are stored beside it. */
+/** An import with the lines of its accounts, which are stored in another table. */
 export type ImportRow = Omit<FromRow<Selectable<Database["statement_imports"]>>, "content"> & {
   readonly content: StoredImport;
 };
 
-/** Answers what is written: its lines are here, nobody need send them back. */
+/** Inserts an import and returns it, with the lines that are already in memory. */
 export async function insertImport(
   subject: Subject,
   trx: Trx,
@@ -40,7 +40,7 @@ export async function insertImport(
     .values({ ...toRow<NewColumns>(row), customer_id: subject.customerId })
     .returningAll()
     .executeTakeFirstOrThrow();
-  // Parsed while the database writes them.
+  // The lines are parsed while the database writes them.
   const [, joined] = await Promise.all([
     insertLots(subject, trx, { importId: row.id, lots }),
     withLots(written, lots),
@@ -48,13 +48,13 @@ export async function insertImport(
   return joined;
 }
 
-/** An import without what its file says. */
+/** An import without the content of its file. */
 export type ImportHead = Omit<ImportRow, "content" | "fileHash" | "targets" | "choices" | "setAside">;
 
 type Slice = { readonly offset: number; readonly limit: number };
 
-/** The files of a page of batches, the newest batch first. A batch is never cut between two pages: its id is that of its
- * first file, and such ids follow time. */
+/** Returns the files of a page of batches, newest batch first. A batch is never split between two pages: its id is that of its
+ * first file, and such ids are ordered by time. */
 export async function listImports(subject: Subject, db: Db, page: Slice): Promise<ImportHead[]> {
   const batches = db
     .selectFrom("statement_imports")
@@ -100,7 +100,7 @@ export async function importById(subject: Subject, db: Db | Trx, id: Id): Promis
   return row === undefined ? undefined : (await withLines(subject, db, [row]))[0];
 }
 
-/** An import without its lines, which are parsed by turns while whoever asked goes on. */
+/** Returns an import without its lines, which are parsed in the background in turn with other requests. */
 export async function openImport(
   subject: Subject,
   db: Db,
@@ -113,12 +113,12 @@ export async function openImport(
   const [head] = withoutLines(row === undefined ? [] : [row]);
   if (row === undefined || head === undefined) return undefined;
   const whole = withParsed([row], lots).then(([parsed]) => parsed ?? head);
-  // Nobody may ask for them.
+  // The caller may never await it.
   whole.catch(() => undefined);
   return { head, whole };
 }
 
-/** The files of a batch, in the order they were sent. */
+/** Returns the files of a batch, in the order they were sent. */
 export async function importsOfBatch(subject: Subject, db: Db | Trx, batchId: Id): Promise<ImportRow[]> {
   const rows = await db
     .selectFrom("statement_imports")
@@ -130,7 +130,7 @@ export async function importsOfBatch(subject: Subject, db: Db | Trx, batchId: Id
   return await withLines(subject, db, rows);
 }
 
-/** States of the files of a batch, without what they say. */
+/** Returns the states of the files of a batch, without their content. */
 export async function statesOfBatch(subject: Subject, db: Db | Trx, batchId: Id) {
   return await db
     .selectFrom("statement_imports")
@@ -140,7 +140,7 @@ export async function statesOfBatch(subject: Subject, db: Db | Trx, batchId: Id)
     .execute();
 }
 
-/** Where each import came from: lines of one source are told apart by their keys. */
+/** Returns the source of each import: lines of one source are distinguished by their keys. */
 export async function signatures({ customerId }: Subject, db: Db | Trx): Promise<ReadonlyMap<Id, string>> {
   const rows = await confirmedSignatures(db, { customerId });
   return new Map(rows.map((row) => [row.id, row.signature]));
@@ -155,7 +155,7 @@ const confirmedSignatures = statement((db, { customerId }: Pick<Subject, "custom
     .where("state", "=", "confirmed"),
 );
 
-/** An import that a conditional update moved, or as it is. */
+/** The import after a conditional update, or unchanged with its present state. */
 export type MovedImport = Moved<Selectable<Database["statement_imports"]>>;
 
 type Reread = Pick<
@@ -164,7 +164,7 @@ type Reread = Pick<
 > &
   Lots;
 
-/** What a file says once it is read again; only while nothing of it counts. */
+/** Stores the content of a file that was parsed again, unless it is confirmed. */
 export async function saveReread(
   subject: Subject,
   trx: Trx,
@@ -193,7 +193,7 @@ export async function saveChoices(
   });
 }
 
-/** previewed -> confirmed, once. */
+/** Moves an import from previewed to confirmed, once. */
 export async function confirmImport(
   subject: Subject,
   trx: Trx,
@@ -206,7 +206,7 @@ export async function confirmImport(
   });
 }
 
-/** What came of a file. */
+/** The result of a file. */
 export type Outcome = {
   readonly id: Id;
   readonly count: number;
@@ -220,7 +220,7 @@ export async function saveImportOutcome(subject: Subject, trx: Trx, written: Out
     where customer_id = ${subject.customerId} and id = ${written.id}`.execute(trx);
 }
 
-/** confirmed -> undone, once. */
+/** Moves an import from confirmed to undone, once. */
 export async function undoImport(
   subject: Subject,
   trx: Trx,
@@ -238,10 +238,10 @@ export async function dropPreview(subject: Subject, db: Db | Trx, id: Id): Promi
   return await transition(db, importMachine, { event: "drop", key });
 }
 
-/** Of the lines of imports: all, the newest and the oldest, or none. */
+/** The lines of imports to load: all, the newest and oldest ones, or none. */
 export type LinesAsked = "all" | "ends" | "none";
 
-/** Confirmed imports that told of a portfolio. */
+/** Returns the confirmed imports with data about a portfolio. */
 export async function confirmedInto(
   subject: Subject,
   trx: Db | Trx,

@@ -2,7 +2,7 @@ import type { Day } from "@vigie/domain";
 
 const shortDay = (day: Day): string => day.split("-").toReversed().join(".");
 
-/** What files leave missing of an account. */
+/** The texts about what is missing in an account after an import. */
 export const missingText = {
   balance: ({ from, to, amountCents }: { from: Day; to: Day; amountCents: number }) => {
     const amount = (amountCents / 100).toLocaleString("fr-FR", {

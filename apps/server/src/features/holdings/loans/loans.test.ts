@@ -32,7 +32,7 @@ const addHome = async (change: object = {}) => {
 const link = async (loanId: Id, homeId: Id) =>
   await saver.ask("PUT", `/portfolios/${loanId}/link`, { real_estate_id: homeId });
 
-/** A loan as a bank tells of it: a debt, and little more. */
+/** Adds a loan as a bank gives it: a debt, and little more. */
 async function bankLoan(loan: object | null): Promise<Id> {
   const { services } = server;
   const id = services.newId();
@@ -233,7 +233,7 @@ test("a loan of two counts for half: its debt, its month and its debt ratio", as
   expect(total.next_payment.amount).toBe(total.monthly_charge);
   expect(loans[0].next_payment.amount).toBe(whole.total.next_payment.amount);
   expect(total.average_rate_ratio).toBeCloseTo(whole.total.average_rate_ratio, 12);
-  // Its own page and its schedule are of the whole loan.
+  // Its own page and its schedule show the whole loan.
   expect(loans[0].monthly_charge).toBe(whole.loans[0].monthly_charge);
   expect(loans[0].owned_amount).toBeCloseTo(loans[0].amount / 2, 1);
   const ratio = (await saver.ask("GET", "/users/me/loans/debt_ratio")).body.debt_ratio;
@@ -252,7 +252,7 @@ test("repaying a home loan early is told for a quarter, half and all of it, from
   expect(whole).toMatchObject({ repaid: loan.left.capital, indemnity, months_left: 0, ends_on: null });
   expect(whole.saved).toBeCloseTo(loan.left.interest - indemnity, 2);
   expect(whole.insurance_saved).toBe(loan.left.insurance);
-  // Without insurance it would be a little under the rate of 3.6 %; the 25 € a month add to it.
+  // Without insurance it would be slightly below the rate of 3.6 %; the 25 € a month raise it.
   expect(whole.yearly_ratio).toBeGreaterThan(0.036);
   expect(told.choices[0].months_left).toBeLessThan(158);
 });

@@ -38,7 +38,7 @@ export async function saveSettings(subject: Subject, trx: Trx, changed: NewSetti
     .execute();
 }
 
-/** Which loan pays for which property; a link is there when both of its ends are. */
+/** Returns which loan pays for which property; both ends of a link must exist. */
 export async function linksOf({ customerId, sees }: Subject, db: Db | Trx) {
   return await links(db, { customerId }, sees);
 }
@@ -53,7 +53,7 @@ const links = statement((db, { customerId }: Ours, sees) =>
     .orderBy("portfolio_id"),
 );
 
-/** False when the loan is linked already: of two links at once, one is made. */
+/** Returns false if the loan is already linked: of two concurrent links, only one is stored. */
 export async function insertLink(
   subject: Subject,
   trx: Trx,
@@ -73,7 +73,7 @@ export async function insertLink(
   return made !== undefined;
 }
 
-/** False when there was no link. */
+/** Returns false if there was no link. */
 export async function deleteLink(subject: Subject, trx: Trx, loanId: Id): Promise<boolean> {
   const gone = await trx
     .deleteFrom("real_estate_loans")

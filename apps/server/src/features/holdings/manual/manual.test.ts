@@ -127,7 +127,7 @@ test("a loan in fine and deferrals are owed, charged and scheduled alike by ever
     expect(rows).toEqual(shown.schedule);
     const list = (await saver.ask("GET", "/users/me/loans")).body.loans;
     expect(list.find((one: { id: string }) => one.id === shown.id).monthly_charge).toBe(charge);
-    // Its end is corrected on the page of the loan: how it is paid back stays.
+    // Its end is corrected on the page of the loan: the repayment method is unchanged.
     const settings = `/portfolios/${shown.id}/loan`;
     const moved = await saver.ask("PUT", settings, { loan: { ends_on: "2041-01-05" } });
     expect(moved.status).toBe(200);

@@ -51,7 +51,7 @@ export async function saveNextPayment(
     .execute();
 }
 
-/** The portfolio that was sent under a key; undefined where none was, or it is no more. */
+/** Returns the portfolio that was sent under an idempotency key; undefined if there is none or it was deleted. */
 export async function portfolioSent(
   subject: Subject,
   db: Db | Trx,
@@ -78,7 +78,7 @@ export async function rememberKey(
     .execute();
 }
 
-/** The typed lines that a file's lines took the place of, or null. */
+/** Returns the typed lines that a file's lines replaced, or null. */
 export async function replacedLinesOf(
   subject: Subject,
   trx: Trx,
@@ -113,7 +113,8 @@ export async function saveReplacedLines(
     .execute();
 }
 
-/** Portfolios of any customer whose value changes by itself up to a day: a job asks, each is then settled as its owner's. */
+/** Returns the portfolios of all customers whose value changes by itself until a day; the job then settles each within the scope of
+ * its owner. */
 export async function duePortfolios(db: Db, query: { until: Day; limit: number }) {
   return await db
     .selectFrom("manual_contracts")

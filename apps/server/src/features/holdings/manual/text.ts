@@ -1,2 +1,2 @@
-/** What a regular payment is called when its owner gave it no name. */
+/** The name of a regular payment to which its owner gave none. */
 export const paymentWordings = { deposit: "Versement régulier", withdrawal: "Retrait régulier" } as const;

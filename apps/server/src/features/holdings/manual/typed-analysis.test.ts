@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMarket, isinOf, testEuroFund, testMarket } from "../../../testing/test-portfolio.ts";
 import { eventually, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** What is typed in by hand serves as what a bank tells: in the totals, in the analysis, in an optimisation. */
+/** Tests that typed data are used like a bank's: in the totals, in the analysis and in an optimisation. */
 
 let server: TestServer;
 let saver: TestUser;
@@ -110,7 +110,7 @@ test.each(portfolioKinds)(
     });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     const { wealth } = (await other.ask("GET", "/users/me/wealth")).body;
-    // Half of a joint account is the saver's, until they say otherwise.
+    // Half of a joint account counts as the saver's, unless they declare another share.
     const counted = kind === "joint" ? 500 : 1_000;
     expect(wealth).toMatchObject({ net: isLoan(kind) ? -counted : counted, contract_count: 1 });
   },

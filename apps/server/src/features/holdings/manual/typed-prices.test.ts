@@ -36,7 +36,7 @@ test("a typed line follows the prices of its fund as they come, told as computed
   await price(["2026-10-30", "2026-11-06", "2026-11-13"], [99, 102, 105]);
   const saver = await server.addUser();
   const made = await create(saver);
-  // 10 × 105 and the 100 of the line without a code.
+  // 10 × 105, plus the 100 of the line without a code.
   expect(made).toMatchObject({ amount: 1150, amount_as_of: "2026-11-13", provenance: "computed" });
   expect(made.values).toEqual([{ day: "2026-11-01", amount: 1100 }]);
   expect(made.lines.as_of).toBe("2026-11-01");

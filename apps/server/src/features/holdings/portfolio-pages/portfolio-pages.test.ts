@@ -90,7 +90,7 @@ function euros(amount: number): Cents {
 test("a sum that does not move earns a twenty-fourth of the rate each fortnight", async () => {
   const id = await addLivret({ kind: "livret_a", balance: 10_000, lines: [["2025-03-01", 10_000]] });
   const { savings } = (await page(id, "savings")).body;
-  // 2 fortnights at 1.7 % in January, 22 at 1.5 % since February: 20 of them are over on 21 November 2026.
+  // 2 fortnights at 1.7 % in January, 22 at 1.5 % since February: 20 of them have ended by 21 November 2026.
   const { fortnights, ...interest } = savings.interest;
   expect(interest).toEqual({
     from: "2026-01-01",

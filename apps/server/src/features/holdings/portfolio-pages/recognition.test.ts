@@ -38,7 +38,7 @@ test("a contract named by hand is recognised, and brings its costs with their da
   expect(recognition.contract.seen).toMatch(/^20\d\d/);
   expect(asked.find(({ fee }: { fee: string }) => fee === "ucs").catalogue_ratio).toBe(0.0075);
   expect(settings.fees).toBe(false);
-  // What the saver types wins.
+  // What the saver typed takes precedence.
   const said = {
     management_type: "free_management",
     fees: { ucs_fee_ratio: 0.005, entry_fee_ratio: 0, euro_funds_fee_ratio: 0.006, arbitrage_fee_ratio: 0 },

@@ -15,12 +15,12 @@ import {
 
 export type { HoldingRow, NewHolding, PocketRow, PortfolioRow } from "./store/rows.ts";
 
-/** Portfolios that exist for the saver: complete or known to be deactivated, not deleted. */
+/** Selects the portfolios that the subject may access and that are not deleted. */
 function shown(subject: Pick<Subject, "customerId" | "sees">, db: Db | Trx) {
   return seenPortfolios(subject, db).selectAll().where("deleted_at", "is", null);
 }
 
-/** A portfolio of a list says too from which day its value is known; null where it never was. */
+/** A portfolio with the first day on which its value is known; null if it never was. */
 export type ListedPortfolio = PortfolioRow & { readonly knownSince: Day | null };
 
 const listed = statement((db, { customerId }: Pick<Subject, "customerId">, sees) =>
@@ -47,7 +47,7 @@ export async function listPortfolios(
   return (await listed(db, { customerId }, sees)).map(portfolioOf);
 }
 
-/** Those of one connection, the ones not chosen yet included. */
+/** Returns the portfolios of one connection, undecided ones included. */
 export async function portfoliosOfConnection(
   subject: Subject,
   db: Db | Trx,
@@ -73,10 +73,10 @@ export async function portfolioById(
 
 export type OwnedId = { readonly customerId: Id; readonly id: Id };
 
-/** Before every id. */
+/** Sorts before every id. */
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Everybody's portfolios of which no contract is known for sure, a page at a time. */
+/** Returns the portfolios of all customers without a certain match with a known contract, one page at a time. */
 export async function unrecognisedPortfolios(
   db: Db,
   after: OwnedId | null,
@@ -112,8 +112,8 @@ export type NewPortfolio = {
   readonly at: Instant;
 };
 
-/** A portfolio without a bank connection, of which nothing is known yet but what it is. Its lines are written in the same
- * transaction: it is never seen without them. */
+/** Inserts a portfolio without a bank connection and without a value. Its lines are written in the same transaction, so that it is
+ * never visible without them. */
 export async function insertPortfolio(subject: Subject, db: Db | Trx, made: NewPortfolio): Promise<void> {
   const inserted = db
     .insertInto("portfolios")
@@ -149,7 +149,7 @@ export async function insertPortfolio(subject: Subject, db: Db | Trx, made: NewP
   await db.executeQuery(asPrepared(inserted));
 }
 
-/** A plan that an employee-savings partner told, removed ones included: it has no bank connection. */
+/** Returns a plan sent by an employee-savings partner, deleted ones included: it has no bank connection. */
 export async function planOfMember(subject: Subject, db: Db | Trx, externalId: string) {
   return await db
     .selectFrom("portfolios")
@@ -161,7 +161,7 @@ export async function planOfMember(subject: Subject, db: Db | Trx, externalId: s
     .executeTakeFirst();
 }
 
-/** The portfolio as it is now, held until the transaction ends. */
+/** Returns the portfolio, locked until the transaction ends. */
 export async function lockPortfolio(subject: Subject, trx: Trx, id: Id): Promise<PortfolioRow | undefined> {
   return portfolioIfAny(await shown(subject, trx).where("id", "=", id).forUpdate().executeTakeFirst());
 }
@@ -228,8 +228,8 @@ export async function deleteOfImport(subject: Subject, trx: Trx, importId: Id): 
     .execute();
 }
 
-/** A portfolio known from files only becomes the one that the bank connection follows: it keeps its id, its lines and its
- * past. The row that waited for the saver's choice gives way. */
+/** Turns a portfolio known only from files into the one that the bank connection follows: it keeps its id, its lines and its past.
+ * The undecided row of the account is deleted. */
 export async function adoptFilePortfolio(
   subject: Subject,
   trx: Trx,
@@ -246,7 +246,7 @@ export async function adoptFilePortfolio(
     .execute();
 }
 
-/** The row of an account that waits for the saver's choice. */
+/** Deletes the row of an account that waits for the saver's decision. */
 async function deleteWaiting(
   subject: Subject,
   trx: Trx,
@@ -261,8 +261,8 @@ async function deleteWaiting(
     .execute();
 }
 
-/** A portfolio of another connection becomes the one that this connection follows: it keeps its id, its lines and its past. The
- * partner names its operations anew, so that those it told before give way one by one, as lines of a file do. */
+/** Moves a portfolio of another connection to this one: it keeps its id, its lines and its past. The partner gives its operations
+ * new ids, so the earlier ones are marked as lines of a file and are replaced one by one. */
 export async function moveToConnection(
   subject: Subject,
   trx: Trx,
@@ -285,7 +285,7 @@ export async function moveToConnection(
     .execute();
 }
 
-/** Portfolios known from files only. */
+/** Returns the portfolios known only from files. */
 export async function filePortfolios(subject: Subject, db: Db | Trx): Promise<PortfolioRow[]> {
   return (
     await shown(subject, db).where("source", "=", "file").where("connection_id", "is", null).execute()

@@ -81,7 +81,7 @@ test("an estimate is a range with its day, method and history; the price typed i
     asset_price: 300_000,
   });
   expect((await wealth()).net).toBe(estimate.estimate.value);
-  // Back to the price typed in; the estimate stays for later.
+  // Back to the typed price; the estimate is kept for later.
   await saver.ask("POST", `/real_estates/${id}/estimate`, { estimate_enabled: false, asset_price: 320_000 });
   const back = (await saver.ask("GET", `/real_estates/${id}`)).body.real_estate;
   expect(back).toMatchObject({ amount: 320_000, provenance: "typed", estimate_enabled: false });

@@ -53,7 +53,7 @@ export const listTransactions: Action<typeof transactionsApi.list> = async (
   return ok({ transactions: rows.map(transactionView), meta });
 };
 
-/** A search is words, or an amount in any spelling. */
+/** Parses a search: words, or an amount in any notation. */
 export function readSearch(search: string | undefined): { words?: string; amount?: AmountSearch } {
   const text = search?.trim();
   if (text === undefined || text === "") return {};
@@ -99,9 +99,9 @@ export type SourceTransaction = {
   readonly originalWording: string;
   readonly type: TransactionType;
   readonly coming: boolean;
-  /** Known already: an export of ours comes back, or another file brings the line again. */
+  /** The known category, when one of our exports is imported or another file contains the line again. */
   readonly categoryId?: string;
-  /** The saver chose this category themselves. */
+  /** True if the saver chose this category. */
   readonly isChosen?: boolean;
 };
 export type TransactionBatch = {
@@ -109,18 +109,19 @@ export type TransactionBatch = {
   readonly importId: Id | null;
   readonly provenance: "provider" | "file" | "typed";
   readonly rows: readonly SourceTransaction[];
-  /** Ids that the source took back. */
+  /** Ids that the source deleted. */
   readonly gone: readonly string[];
 };
 
 export type Written = {
   readonly added: number;
-  /** What moved in the portfolio, as `movedByDay` answers it: known from the lines of a first reading, null where it had others. */
+  /** The movements of the portfolio, as `movedByDay` returns them: known from the lines of a first reading, null if it had other
+   * lines. */
   readonly moved: readonly Movement[] | null;
 };
 
-/** Stores a source's transactions with their categories: the saver's own rules first, then the words of the wording, among which the
- * names of their own contracts. */
+/** Stores a source's transactions with their categories: by the saver's own rules first, then by the words of the wording, which
+ * include the names of their own contracts. */
 export async function saveTransactions(work: Work, batch: TransactionBatch): Promise<Written> {
   const { services, subject, trx } = work;
   const { portfolioId, importId, provenance, gone } = batch;
@@ -141,7 +142,7 @@ export async function saveTransactions(work: Work, batch: TransactionBatch): Pro
       categorise(row.originalWording, row.type, own),
   });
   const target = { portfolioId, importId, provenance, at: services.clock() };
-  // Of the first reading of a portfolio, which has thousands, nothing is held.
+  // At the first reading of a portfolio, which has thousands of lines, nothing is stored yet.
   if (!holds) {
     const chosen: Made[] = [];
     const lots = lotsOf(alone, (row) => {
@@ -172,14 +173,14 @@ function* lotsOf<Row>(rows: readonly Row[], make: (row: Row) => Made): Iterable<
     yield rows.slice(start, end).map(make);
 }
 
-/** A source that moves while it is read may give a line twice: the last one holds. */
+/** A source that changes while it is read may give a line twice: the last one is kept. */
 async function onceEach(rows: readonly SourceTransaction[]): Promise<readonly SourceTransaction[]> {
   const byId = new Map<string, SourceTransaction>();
   await eachYielding(rows, (row) => void byId.set(row.externalId, row));
   return byId.size === rows.length ? rows : [...byId.values()];
 }
 
-/** What the saver chose, or had chosen on a line that another one takes over. */
+/** Stores the categories that the saver chose, or had chosen on a line that another one replaces. */
 async function keepChosen(
   { subject, trx }: Work,
   chosen: readonly { readonly id: Id; readonly categoryId: string }[],
@@ -195,8 +196,8 @@ type Incoming = {
   readonly amountCents: Cents;
 };
 
-/** A line that a file brought and the bank now sends itself is one payment: each new line of the bank takes the place of
- * one line of the same day and amount. Answers the categories that the saver had chosen, by the line that takes over. */
+/** Replaces file lines that the bank now sends itself: each new line of the bank replaces one line of the same day and amount.
+ * Returns the categories that the saver had chosen, by the replacing line. */
 async function replaceFileLines(
   { subject, trx }: Work,
   portfolioId: Id,
@@ -217,7 +218,7 @@ async function replaceFileLines(
   return chosen;
 }
 
-/** What moved in a portfolio on each day, by type: what its history is made from. */
+/** Returns the movements of a portfolio per day and type, from which its history is built. */
 export async function movedByDay(db: Db | Trx, subject: Subject, portfolioId: Id): Promise<Movement[]> {
   return await movementsByDay(subject, db, portfolioId);
 }
@@ -226,12 +227,12 @@ export async function movementsOf(db: Db | Trx, subject: Subject, portfolioId: I
   return await store.movementsOf(subject, db, portfolioId);
 }
 
-/** Every line of a portfolio that its source booked, the oldest first. */
+/** Returns every booked line of a portfolio, oldest first. */
 export async function bookedTransactions(db: Db | Trx, subject: Subject, asked: Booked) {
   return await bookedOf(subject, db, asked);
 }
 
-/** What came into portfolios from outside, each after its own day. */
+/** Returns the payments into portfolios from outside, for each after its own day. */
 export async function inflowsAfter(
   services: Services,
   subject: Subject,
@@ -240,7 +241,7 @@ export async function inflowsAfter(
   return await inflowsOf(subject, services.db, asked);
 }
 
-/** The same of all portfolios of some kinds, after one day. */
+/** Returns the payments into all portfolios of some kinds from outside, after one day. */
 export async function inflowsOfAll(
   services: Services,
   subject: Subject,
@@ -249,12 +250,12 @@ export async function inflowsOfAll(
   return await inflowsOfKinds(subject, services.db, asked);
 }
 
-/** What left each account between two days, and since when its lines are known. */
+/** Returns what was spent from each account between two days, and the first day with known lines. */
 export async function accountSpending(services: Services, subject: Subject, asked: SpendingQuery) {
   return await spentBetween(subject, services.db, asked);
 }
 
-/** The fees that the operations of portfolios tell between two days, and what moved in them. */
+/** Returns the fees in the operations of portfolios between two days, and the movements. */
 export async function feesTaken(services: Services, subject: Subject, asked: FeesQuery) {
   const [fees, moved] = await Promise.all([
     feesBetween(subject, services.db, asked),
@@ -271,7 +272,7 @@ export async function heldTransactions(services: Services, subject: Subject, por
   return await store.externalIdsOf(subject, services.db, portfolioId);
 }
 
-/** The sum of each day of a portfolio, where its lines themselves are not asked for. */
+/** Returns the sum of each day of a portfolio, without its lines. */
 export async function daySums(services: Services, subject: Subject, portfolioId: Id) {
   return await sumsByDay(subject, services.db, portfolioId);
 }

@@ -14,7 +14,7 @@ export type Filters = {
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
   readonly categoryId?: string | undefined;
-  /** Words of the wording, or an amount already read. */
+  /** Words of the wording, or an amount already parsed. */
   readonly words?: string | undefined;
   readonly amount?: AmountSearch | undefined;
   readonly direction?: "in" | "out" | undefined;
@@ -31,7 +31,7 @@ function filtered(subject: Subject, db: Db | Trx, filters: Filters) {
   if (filters.to !== undefined) query = query.where("date", "<=", filters.to);
   const category = filters.categoryId;
   if (category !== undefined) {
-    // A family without a dot stands for itself and all its children.
+    // A family without a dot includes all its children.
     query = category.includes(".")
       ? query.where("category_id", "=", category)
       : query.where((eb) =>
@@ -93,7 +93,7 @@ export type Sum = {
   readonly income: Cents;
   readonly expense: Cents;
   readonly count: number;
-  /** The day of the last one. */
+  /** The day of the last transaction. */
   readonly lastOn: Day;
 };
 const keys = {
@@ -103,7 +103,7 @@ const keys = {
   total: sql<string>`'total'`,
 };
 
-/** Money in and out of each portfolio by one dimension; forecasts are not counted. */
+/** Returns money in and out of each portfolio by one dimension; forecasts are excluded. */
 export async function sumTransactions(
   subject: Subject,
   db: Db,
@@ -143,7 +143,7 @@ export async function transactionById(
   );
 }
 
-/** The movements of a portfolio, each as its source booked it. */
+/** Returns the movements of a portfolio, each as its source booked it. */
 export async function movementsOf(
   { customerId }: Subject,
   db: Db | Trx,
@@ -185,7 +185,8 @@ export async function deleteOfImport(subject: Subject, trx: Trx, importId: Id): 
     .execute();
 }
 
-/** Named by the statement, not row by row: a portfolio may have 200,000 of them, and the process has others to serve. */
+/** Renames the columns in the statement rather than row by row: a portfolio may have 200,000 rows, and the process serves
+ * other requests. */
 export async function externalIdsOf(subject: Subject, db: Db | Trx, portfolioId: Id) {
   return await db
     .selectFrom("transactions")
@@ -197,7 +198,7 @@ export async function externalIdsOf(subject: Subject, db: Db | Trx, portfolioId:
     .execute();
 }
 
-/** Portfolios that an import added lines to. */
+/** Returns the portfolios to which an import added lines. */
 export async function portfoliosOfImport(subject: Subject, trx: Trx, importId: Id) {
   return await trx
     .selectFrom("transactions")
@@ -213,7 +214,7 @@ export async function portfoliosOfImport(subject: Subject, trx: Trx, importId: I
     .execute();
 }
 
-/** Lines that files brought to a portfolio, and the ids that its bank connection already has. */
+/** Returns the lines that files added to a portfolio, and the ids that its bank connection already has. */
 export async function linesToPair(subject: Subject, trx: Trx, portfolioId: Id) {
   const rows = await trx
     .selectFrom("transactions")

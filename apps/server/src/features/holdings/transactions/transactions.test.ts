@@ -170,7 +170,7 @@ test("what the lines of a first reading moved is what they sum to once written; 
   });
   const days = ["2026-11-05", "2026-11-06"] as const;
   const rows = Array.from({ length: 700 }, (_, index) => ({
-    // The last ones come again.
+    // The last ones are repeated.
     externalId: `line ${index % 690}`,
     date: day(days[index % 2] ?? days[0]),
     valueDate: null,
@@ -266,7 +266,7 @@ test("sums across portfolios are of the person's share of each, the page of an a
       ({ rows }) => rows.map(({ key, expense, count }) => [key, expense, count]),
     );
   };
-  // Half of 1 274,54 and the whole of 10,01, once rounded: every dimension adds up to the same.
+  // Half of 1 274,54 and the whole of 10,01, rounded once: every dimension gives the same total.
   const [total, byCategory, byMonth, byPortfolio] = await sums({});
   expect(total).toEqual([["total", 647.28, 4]]);
   expect(byMonth).toEqual([["2026-11", 647.28, 4]]);

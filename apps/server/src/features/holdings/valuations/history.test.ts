@@ -18,7 +18,7 @@ import { drawnOfAll, historyOfDrawn } from "./actions/drawn.ts";
 import { endsFrom } from "./actions/ends.ts";
 import { growthBetween, type Held, historyOf, rangeOf, samplePortfolios } from "./actions/history.ts";
 
-/** What the database adds up is what the portfolios one by one make. */
+/** Tests that the sums of the database equal those of the portfolios one by one. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const made: fc.Arbitrary<Made> = fc.record({
   points: fc.uniqueArray(point, { maxLength: 12, selector: ({ offset }) => offset }),
 });
 
-/** A value on each day has more of them than days are drawn. */
+/** With a value on each day there are more values than drawn days. */
 const daily = fc
   .record({ count: fc.integer({ min: 1, max: 200 }), value: amount, rebuilt: fc.nat({ max: 200 }) })
   .map(({ count, value, rebuilt }): readonly Point[] =>

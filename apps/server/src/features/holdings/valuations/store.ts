@@ -15,17 +15,19 @@ import { statement } from "../../../db/statement.ts";
 import { executeTogether } from "../../../db/together.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-/** Of a portfolio, of those of the days asked on which it has a value: the place of the day among them, from 1 on, and what stood then. */
+/** The values of a portfolio on those of the requested days on which it has one: the position of the day among them, from 1, and
+ * the value. */
 export type Samples = {
   readonly portfolioId: Id;
   readonly places: readonly number[];
   readonly values: readonly Cents[];
   readonly paidTotals: readonly Cents[];
-  /** 1 where it was reconstructed. */
+  /** 1 if reconstructed. */
   readonly rebuilt: readonly number[];
 };
 
-/** The value of each portfolio on each day: its last one up to that day. One index read a portfolio and day, one row a portfolio. */
+/** Returns the value of each portfolio on each day: its last one up to that day. Costs one index lookup per portfolio and day, and
+ * returns one row per portfolio. */
 export async function samplesOf(
   { customerId }: Subject,
   db: Db | Trx,
@@ -58,8 +60,8 @@ const samples = statement(
     group by p.id`,
 );
 
-/** What portfolios are worth together on each day, by the share that each counts for: rounded by portfolio to the cent, half away
- * from zero, as `ownedCents` does, then added up. A portfolio that has no value yet on a day adds nothing to it. */
+/** Returns the total value of portfolios on each day, by the owned share: rounded per portfolio to the cent, half away from zero,
+ * as `ownedCents` does, then added up. A portfolio without a value on a day adds nothing. */
 export async function totalsOf(
   { customerId }: Subject,
   db: Db | Trx,
@@ -101,7 +103,7 @@ const totals = statement(
     order by d.day`,
 );
 
-/** Values that a source told (not reconstructed), oldest first. */
+/** Returns the values that a source gave (not reconstructed), oldest first. */
 export async function knownValues({ customerId }: Subject, db: Db | Trx, portfolioId: Id) {
   return await reportedValues(db, { customerId, portfolioId });
 }
@@ -118,7 +120,7 @@ const reportedValues = statement(
       .orderBy("day"),
 );
 
-/** The same of several portfolios, from the value that held on a day on. */
+/** Returns the known values of several portfolios, from the one valid on a day on. */
 export async function knownValuesSince(
   subject: Subject,
   db: Db | Trx,
@@ -139,7 +141,7 @@ export async function knownValuesSince(
   return result.rows;
 }
 
-/** Rewrites the history of a portfolio whole. */
+/** Replaces the whole history of a portfolio. */
 export async function replaceHistory(
   subject: Subject,
   trx: Trx,
@@ -172,7 +174,7 @@ const firstKnown = statement(
     ) v`,
 );
 
-/** The first day anything is known of each of these portfolios. */
+/** Returns the first day with a value of each of these portfolios. */
 export async function firstDays(
   { customerId }: Subject,
   db: Db | Trx,
@@ -183,7 +185,7 @@ export async function firstDays(
   return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
-/** What was rebuilt of a portfolio's past, oldest first. */
+/** Returns the reconstructed values of a portfolio, oldest first. */
 export async function reconstructedValues(subject: Subject, trx: Trx, portfolioId: Id) {
   return await trx
     .selectFrom("valuations")

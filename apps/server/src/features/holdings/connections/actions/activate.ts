@@ -12,7 +12,7 @@ type Activation = {
   readonly disabled: boolean;
 };
 
-/** Follows or stops following a portfolio at the partner; a portfolio of a file, or of no connection, has nobody to tell. */
+/** Activates or deactivates a portfolio at the partner; does nothing for a portfolio of a file or without a connection. */
 export async function setActivation(
   services: Services,
   subject: Subject,

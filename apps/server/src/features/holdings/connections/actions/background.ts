@@ -10,7 +10,7 @@ import { saveConnection, enqueueSync, forgetAtPartner } from "./register.ts";
 import { inTransaction, type UnitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
 
-/** An event of the partner: what changed is read there again by a sync, whatever the order of arrival. */
+/** Handles an event of the partner: a sync reads the changes there, so the order of the events does not matter. */
 export async function connectionChanged(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
   const { providerUserId, connectionId } = event;
   if (providerUserId === null || connectionId === null) return;
@@ -25,15 +25,15 @@ export async function connectionChanged(unit: UnitOfWork, event: PartnerEvent): 
   const isKept = async (): Promise<boolean> =>
     (await enqueueSync(work, sync)).started ||
     (await syncStore.markMissed(subject, unit.db, { ...sync, missed }));
-  // One that was alive a moment ago and is no more took no mark: another is started.
+  // If the running sync ended before it was marked, a new one is started.
   if (!(await isKept())) await isKept();
 }
 
-/** Events that say no more than that the bank was read: a connection read at the same moment has nothing new. */
+/** Events that report only that the bank was read: a connection read at the same moment has nothing new. */
 const readAgain: ReadonlySet<string> = new Set(["connection.synced", "account.synced", "accounts.fetched"]);
 
-/** Every hour, what webhooks missed: connections made or changed at the partner, and deletions that it has not heard
- * of. One that the partner no longer knows is found by its next sync, which fails with the reason. */
+/** Makes up each hour for missed webhooks: connections created or changed at the partner, and deletions that the partner did not
+ * acknowledge. A connection that the partner no longer knows is found by its next sync, which fails with the reason. */
 export async function reconcile(services: Services): Promise<number> {
   let started = 0;
   let after: Id | null = null;
@@ -77,7 +77,7 @@ async function reconcileCustomer(services: Services, customerId: Id): Promise<nu
   return started;
 }
 
-/** Syncs whose runner died: marked stale by one conditional update, given to another. */
+/** Requeues the syncs whose runner died; each is marked stale by one conditional update. */
 export async function reviveSilentSyncs(services: Services, staleAfterMs: number): Promise<number> {
   const before = addMs(services.clock(), -staleAfterMs);
   const silent = await syncStore.silentSyncs(services.db, before);

@@ -9,8 +9,8 @@ import * as links from "../store/links.ts";
 import { inTransaction, unitOfWork } from "../../../../db/unit-of-work.ts";
 import { sealContexts } from "../../../../db/sealed-columns.ts";
 
-/** The saver at the partner. Null where there is none, or where the token cannot be opened: the saver is then offered to link
- * again. */
+/** Returns the saver's user at the partner; null if there is none or if the token cannot be decrypted, in which case the saver is
+ * asked to link again. */
 export async function partnerUser(services: Services, subject: Subject): Promise<PartnerUser | null> {
   const link = await openLink(services, subject);
   return link.state === "opened" ? link.user : null;
@@ -21,7 +21,7 @@ type Link =
   | { readonly state: "opened"; readonly user: PartnerUser }
   | { readonly state: "key_absent" | "corrupt"; readonly providerUserId: string };
 
-/** The token is opened here and nowhere else. */
+/** Decrypts the token. No other function does. */
 async function openLink(services: Services, subject: Subject): Promise<Link> {
   const link = await links.linkOf(subject, services.db);
   if (link === undefined) return { state: "none" };
@@ -34,14 +34,14 @@ async function openLink(services: Services, subject: Subject): Promise<Link> {
   return { state: "opened", user: { providerUserId, accessToken: opened.text } };
 }
 
-/** Makes the saver's user at the partner unless there is one. */
+/** Creates the saver's user at the partner unless it exists. */
 export async function ensureLink(
   services: Services,
   subject: Subject,
 ): Promise<Result<PartnerUser, "partner.unavailable" | "account.demo">> {
   const existing = await openLink(services, subject);
   if (existing.state === "opened") return ok(existing.user);
-  // A household of the demonstration connects the sandboxes only: its password is known to everybody.
+  // The password of a demonstration household is public, so such a household may only connect sandboxes.
   if (!services.config.demo && (await personById(services.db, subject.customerId))?.demo === true)
     return fail("account.demo");
   if (existing.state !== "none") return await linkAgain(services, subject);
@@ -60,21 +60,21 @@ export async function ensureLink(
       }),
   );
   if (kept) return ok(made.value);
-  // Another request linked the saver first: its user stays, ours is given back.
+  // Another request linked the saver first: its user is kept and this one is deleted.
   await services.partners.aggregation.deleteUser(made.value);
   const winner = await partnerUser(services, subject);
   return winner === null ? fail("partner.unavailable") : ok(winner);
 }
 
-/** The token does not open, the saver's user at the partner is still there: it is given another token, by which all that they
- * linked is found again. One whose key is absent goes on: the key may come back with the right configuration. One that was altered
- * is revoked. Both leave a line in the trail. */
+/** Renews a token that cannot be decrypted, for the same user at the partner, so that its connections are found again. If the key
+ * is absent the old token stays valid, as the key may come back with the right configuration. A corrupt token is revoked. Both are
+ * logged to the security trail. */
 async function linkAgain(
   services: Services,
   subject: Subject,
 ): Promise<Result<PartnerUser, "partner.unavailable">> {
   return await unitOfWork(services, async (unit) => {
-    // Two requests at once would each end the token of the other: the second one comes back.
+    // Two concurrent requests would each revoke the token of the other, so the second one fails.
     if (!(await links.tryLockLink(subject, unit.db))) return fail("partner.unavailable");
     const lost = await openLink(unit, subject);
     if (lost.state === "none") return fail("partner.unavailable");

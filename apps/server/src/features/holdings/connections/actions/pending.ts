@@ -7,7 +7,8 @@ import { portfolioIdsByConnection } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 import { partnerUser } from "./link.ts";
 
-/** What the saver began at the partner and that is not theirs here yet, newest first: any tab or device goes on with it. */
+/** Returns the connections that the saver started at the partner and did not complete here, newest first, so that any tab or device
+ * can resume them. */
 export const listPending: Action<typeof connectionsApi.pending> = async ({ services, subject }) => {
   const user = await partnerUser(services, subject);
   if (user === null) return ok({ pending: [] });
@@ -34,7 +35,7 @@ function startOf({ startedAt }: PendingConnection): string {
   return startedAt ?? "";
 }
 
-/** Ends one that was begun, at the partner too. One that already holds contracts was completed elsewhere: it is kept. */
+/** Deletes a pending connection, at the partner too. One that already has contracts was completed elsewhere and is kept. */
 export const endPending: Action<typeof connectionsApi.endPending> = async (
   { services, subject },
   { params },

@@ -57,10 +57,10 @@ type AccountParts = {
   readonly followed: Awaited<ReturnType<typeof followedByConnection>>;
 };
 
-/** What is read beside the connections of a customer. */
+/** Returns the data shown beside the connections of a customer. */
 async function accountParts(services: Services, subject: Subject): Promise<AccountParts> {
   const [syncs, followed] = await Promise.all([
-    // A sync counts every portfolio that it read, those kept from an advisor too.
+    // A sync counts every portfolio it read, including those hidden from an advisor.
     subject.sees === "all" ? syncStore.lastSyncs(subject, services.db) : new Map<Id, syncStore.SyncRow>(),
     followedByConnection(services, subject),
   ]);
@@ -110,7 +110,7 @@ export async function connectionExists(services: Services, subject: Subject, id:
   return (await store.connectionById(subject, services.db, id)) !== undefined;
 }
 
-/** What tells how well a connection is: see the domain's health. */
+/** The facts from which the domain computes the health of a connection. */
 export type ConnectionHealth = ConnectionFacts & {
   readonly id: Id;
   readonly name: string;

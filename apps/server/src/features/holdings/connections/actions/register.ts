@@ -23,7 +23,7 @@ export const registerAccount: Action<typeof connectionsApi.register> = async (
   { body },
 ) => await register(services, subject, body.connexionId);
 
-/** Takes a connection made at the partner, read again there as this saver's own, and starts its first sync. */
+/** Registers a connection created at the partner, after reading it there as this saver's own, and starts its first sync. */
 export async function register(
   services: Services,
   subject: Subject,
@@ -69,7 +69,7 @@ export async function saveConnection(
   });
 }
 
-/** What the partner says of a connection, in our columns. */
+/** Maps the partner's connection to our columns. */
 export function connectionColumns(
   services: Services,
   connection: Connection,
@@ -92,7 +92,7 @@ export function connectionColumns(
   };
 }
 
-/** A sync row and its job, in one transaction; an alive sync is joined. */
+/** Inserts a sync and its job in one transaction; joins a sync that is alive. */
 export async function enqueueSync(
   work: Work,
   sync: { connectionId: store.ConnectionRow["id"]; reason: string },
@@ -131,7 +131,7 @@ export const synchronize: Action<typeof connectionsApi.synchronize> = async (
   return account === null ? fail("account.not_found") : ok({ account });
 };
 
-/** Deletes a connection here at once; the partner is told, and told again by the reconciliation if it does not answer. */
+/** Deletes a connection here at once and at the partner; the hourly reconciliation retries if the partner does not answer. */
 export const removeAccount: Action<typeof connectionsApi.remove> = async (
   { services, subject },
   { params, query },
@@ -154,7 +154,7 @@ export const removeAccount: Action<typeof connectionsApi.remove> = async (
 
 type Gone = { readonly subject: Subject; readonly user: PartnerUser; readonly row: store.ConnectionRow };
 
-/** Once the partner has forgotten the connection, so do we; until then its row stays, marked deleted. */
+/** Deletes the row once the partner has deleted the connection; until then it stays, marked as deleted. */
 export async function forgetAtPartner(services: Services, { subject, user, row }: Gone): Promise<void> {
   const gone = await services.partners.aggregation.deleteConnection(user, row.providerConnectionId);
   if (!gone.ok) {

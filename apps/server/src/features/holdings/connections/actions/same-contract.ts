@@ -18,12 +18,13 @@ import { accountView } from "./read.ts";
 import { enqueueSync, forgetAtPartner } from "./register.ts";
 import type { Run } from "./sync-run.ts";
 
-/** A consent that ended gives a new connection at the partner, with the same accounts under other ids: each is one portfolio.
+/** After a consent expired, the partner creates a new connection with the same accounts under other ids: each pair is one
+ * portfolio.
  * @source aggregator-api-2.md, fact 17 */
 
 type Known = OwnedPortfolio & { readonly isRead: boolean };
 
-/** What the other connections to the same bank follow or followed. */
+/** Returns the portfolios that the other connections to the same bank read now or read before. */
 async function knownBeside(
   services: Services,
   subject: Subject,
@@ -44,8 +45,8 @@ async function knownBeside(
     .map((row) => ({ ...row, isRead: row.connectionId === null || !waiting.has(row.connectionId) }));
 }
 
-/** Moves to this connection what is certainly the same, and follows it there where it was followed before. Answers the accounts as
- * they then are at the partner, and the ids of those that moved. */
+/** Moves the portfolios that are certainly the same to this connection, and activates them there if they were active before.
+ * Returns the accounts as they then are at the partner, and the ids of the moved portfolios. */
 export async function takeKnown(
   run: Run,
   accounts: readonly PartnerAccount[],
@@ -67,7 +68,7 @@ export async function takeKnown(
       continue;
     }
     const follows = !before.disabled && account.disabled;
-    // Refused today: it stays a proposal, and the next reading tries again.
+    // If the partner refuses the activation, the account stays a proposal and the next sync tries again.
     if (follows && !(await run.aggregation.activateAccount(run.user, account.id)).ok) {
       taken.push(account);
       continue;
@@ -86,7 +87,7 @@ export async function takeKnown(
   return { accounts: taken, moved };
 }
 
-/** A connection all of whose portfolios are told by another one has served. */
+/** Deletes the connections all of whose portfolios moved to another one. */
 async function endEmptied(services: Services, subject: Subject, ids: ReadonlySet<Id | null>): Promise<void> {
   const user = await partnerUser(services, subject);
   for (const id of ids) {
@@ -102,7 +103,8 @@ async function endEmptied(services: Services, subject: Subject, ids: ReadonlySet
   }
 }
 
-/** What only the saver can tell: portfolios that wait for their choice and may be known from another connection to the bank. */
+/** Returns the matches that only the saver can decide: undecided portfolios that may already be known from another connection to
+ * the bank. */
 export async function contractDoubts(
   services: Services,
   subject: Subject,
@@ -149,7 +151,7 @@ export const confirmSameContract: Action<typeof connectionsApi.sameContract> = a
   return account === null ? fail("account.not_found") : ok({ account });
 };
 
-/** Followed by the new connection at the partner, and no longer by the old one, which may go on for others. */
+/** Activates the portfolio at the new connection and deactivates it at the old one, which may still serve others. */
 async function switchReading(
   services: Services,
   subject: Subject,

@@ -22,16 +22,16 @@ const backCastMonths = 24;
 type Read = {
   readonly accountId: string;
   readonly holdings: readonly Holding[];
-  /** The contract that it is known to be. */
+  /** The known contract of the portfolio. */
   readonly offer: MarketContract | null;
   readonly lines: readonly PartnerTransaction[];
-  /** The day since which all lines were asked. */
+  /** The day since which all lines were requested. */
   readonly from: Day;
 };
 
-/** The past of a portfolio that is read for the first time: of its parts of each day where orders, lots and lines tell them, and of
- * today's lines before, from the prices of their funds and the rates of their euro funds. Fails where the partner cannot answer now:
- * the first reading is the only one that asks. */
+/** Computes the past of a portfolio at its first sync: the units held each day if orders, lots and lines give them, and before that
+ * today's lines, valued with the prices of their funds and the rates of their euro funds. Fails if the partner cannot answer now,
+ * as only the first sync asks for it. */
 export async function pastOf(
   run: Run,
   { accountId, holdings, offer, lines, from }: Read,
@@ -57,21 +57,22 @@ export async function pastOf(
   const movements = lines
     .filter((line) => !line.deleted && !line.coming)
     .map(({ date, valueCents, type, wording }) => ({ day: date, amountCents: valueCents, type, wording }));
-  // Banks tell two or three years of lines whatever is asked: before the first of them, nothing is known to be whole.
+  // Banks return two or three years of lines whatever is requested: before the first line, completeness is unknown.
   const first = movements.reduce((least, { day }) => (day < least ? day : least), today);
   const since = first > from ? first : from;
   const history = { orders: orders.value, movements, prices, from: since, today };
   return ok({ backCast, replayed: replayOf(holdings, history) });
 }
 
-/** After these the same question may have an answer later; after the others the partner does not tell orders of this account. */
+/** Transient errors: the same request may succeed later. Other errors mean that the partner does not support orders of this
+ * account. */
 const passing: ReadonlySet<AggregationCode> = new Set<AggregationCode>([
   "partner.unavailable",
   "partner.timeout",
   "partner.rate_limited",
 ]);
 
-/** Executed orders; null where the partner does not tell them or not in parts. */
+/** Returns the executed orders; null if the partner does not support them or returns them incomplete. */
 async function ordersOf(
   run: Run,
   accountId: string,

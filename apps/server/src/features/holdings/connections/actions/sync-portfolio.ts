@@ -34,16 +34,16 @@ import { workOf } from "../../../../edge/work.ts";
 export type Followed = {
   readonly account: PartnerAccount;
   readonly portfolio: Portfolio;
-  /** It was known from a file until now: its whole history is asked. */
+  /** True if the portfolio was known from a file until now: its whole history is requested. */
   readonly adopted: boolean;
 };
 
-/** History is asked this far back at the first reading. */
+/** The first sync requests this much history. */
 const historyMonths = 36;
-/** Then a month again, for lines that a bank dates afterwards. */
+/** Later syncs request one more month, for lines that a bank dates afterwards. */
 const overlapDays = 31;
 
-/** Writes the partner's list of accounts; answers those that are followed. */
+/** Stores the partner's list of accounts; returns those that are followed. */
 export async function writeAccounts(
   { services, subject, connection }: Run,
   accounts: readonly PartnerAccount[],
@@ -87,7 +87,7 @@ export async function writeAccounts(
   });
 }
 
-/** Reads everything of one portfolio from the partner, then writes it in one transaction. */
+/** Reads one portfolio from the partner, then stores it in one transaction. */
 export async function readPortfolio(
   run: Run,
   { account, portfolio, adopted }: Followed,
@@ -134,15 +134,14 @@ export async function readPortfolio(
       replayed: past.value?.replayed ?? [],
       movements: moved ?? (await movedByDay(unit.db, subject, portfolio.id)),
     });
-    // What the partner holds of it is no longer renewed.
+    // The partner no longer updates the data of this source.
     if (account.sourceId !== null && run.failingSources.has(account.sourceId))
       await recordUnread(unit.db, subject, { part: "all", at: services.clock(), portfolioId: portfolio.id });
   });
   return written ? ok(null) : fail("sync.taken_over");
 }
 
-/** Writes in one transaction what this attempt found. A runner that was thought dead and given up writes nothing over its
- * successor: then it answers false. */
+/** Writes the data of this attempt in one transaction. Returns false and writes nothing if another runner took over the sync. */
 async function whileCurrent(
   { services, subject, syncId, attempt }: Run,
   write: (unit: UnitOfWork) => Promise<void>,
@@ -157,7 +156,8 @@ async function whileCurrent(
 
 type Failed = Extract<Result<never, AggregationCode>, { ok: false }>;
 
-/** Nothing is written of a portfolio that is read in part: what is shown stays whole, and says since when. */
+/** Records which part of a portfolio could not be read and since when. Nothing else is written, so the displayed data stay
+ * consistent. */
 async function unread(
   run: Run,
   { id: portfolioId }: Portfolio,
@@ -170,7 +170,7 @@ async function unread(
   return noted ? failure : fail("sync.taken_over");
 }
 
-/** Not even the list of accounts could be read. False where another runner has the sync. */
+/** Records that the list of accounts could not be read. Returns false if another runner has the sync. */
 export async function recordFailedRead(run: Run): Promise<boolean> {
   const at = run.services.clock();
   return await whileCurrent(run, async (unit) => {
@@ -205,7 +205,7 @@ async function readTransactions(
     kindOf: () => query.kind,
   });
   for await (const page of pages) {
-    // An account just activated may not be read yet.
+    // The partner may not have read an account that was just activated.
     if (!page.ok) return page.code === "account.none_enabled" ? ok(lines) : page;
     lines.push(...page.value.transactions);
   }

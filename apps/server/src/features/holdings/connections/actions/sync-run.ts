@@ -4,7 +4,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { ConnectionRow } from "../store.ts";
 
-/** One runner's attempt at a sync: whose it is, what it reads, and what it has counted so far. */
+/** One attempt at a sync: its customer, what it reads and its counts so far. */
 export type Run = {
   readonly services: Services;
   readonly subject: Subject;
@@ -13,25 +13,25 @@ export type Run = {
   readonly reason: string;
   readonly connection: ConnectionRow;
   readonly user: PartnerUser;
-  /** The partner's client that waits out « too many calls ». */
+  /** The partner's client that waits after "too many calls". */
   readonly aggregation: AggregationPort;
   readonly counts: {
     contracts: number;
     transactions: number;
     lines: number;
-    /** Lines of the partner that could not be read. */
+    /** Lines of the partner that could not be parsed. */
     setAside: number;
-    /** Operations whose type, sign and words disagree: they have no type. */
+    /** Operations whose type, sign and wording contradict each other: they get no type. */
     doubtful: number;
   };
-  /** Sources of the connection that are not read, or wait for somebody. */
+  /** Sources of the connection that fail or wait for an action of the customer. */
   readonly failingSources: Set<string>;
   readonly stepsDone: SyncStep[];
   /** The connection as this run read it at the partner. */
   seen: Pick<ConnectionRow, "state" | "lastSuccessAt"> | null;
 };
 
-/** Counts a line of the partner that could not be read; the log says where it was wrong, never what it says. */
+/** Counts a line of the partner that could not be parsed; the log contains the position of the error, never the content. */
 export function setAsideIn({ services, counts }: Run) {
   return ({ list, where }: { readonly list: string; readonly where: string }): void => {
     counts.setAside += 1;

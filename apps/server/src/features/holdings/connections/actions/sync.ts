@@ -29,12 +29,12 @@ import { type Work, workOf } from "../../../../edge/work.ts";
 
 type SyncFailure = AggregationCode | "account.not_linked" | "sync.taken_over" | "sync.given_up";
 
-/** A sync whose runners died or threw this often has a fault of its own: it ends, said as failed, until it is asked again. */
+/** A sync whose runners died or failed this often has an error of its own: it ends as failed until it is requested again. */
 const maxAttempts = 5;
 
-/** Runs a sync to its end. The row says who runs it: a second delivery of the job, or a runner that was thought dead,
- * finds it taken and leaves. Each portfolio is written whole in one transaction, so that a death at any point leaves whole
- * portfolios, and the next run goes on from the partner's state. */
+/** Runs a sync until it ends. The row records its runner: a second delivery of the job, or a runner that was considered dead, finds
+ * it taken and stops. Each portfolio is written in one transaction, so that after a crash every portfolio is consistent and the
+ * next run continues from the partner's state. */
 export async function runSync(services: Services, subject: Subject, syncId: Id): Promise<void> {
   const row = await inTransaction(
     services,
@@ -77,7 +77,7 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
       void syncStore
         .saveSyncProgress(subject, services.db, { id: syncId, attempt, at: services.clock() })
         .catch(() => undefined),
-    // Several beats before it would be thought dead.
+    // Several heartbeats before the runner would be considered dead.
     Math.min(2_000, services.config.syncStaleMs / 4),
   );
   try {
@@ -86,7 +86,7 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
     const mustFollow = await hasNews(run);
     await finish(services, subject, { syncId, attempt, outcome, accountId: connection.id, mustFollow });
   } catch (error) {
-    // Where the database is away the sync is found silent.
+    // If the database is down, the sync is found silent later.
     await inTransaction(services, async (unit) => {
       await syncStore.releaseSync(subject, unit.db, { syncId, attempt, at: services.clock() });
     }).catch(() => undefined);
@@ -96,7 +96,7 @@ export async function runSync(services: Services, subject: Subject, syncId: Id):
   }
 }
 
-/** The bank was read again while this run was on its way: is there anything that the run has not seen? */
+/** Returns whether the bank was read again during this run and has data that the run did not read. */
 async function hasNews({ services, subject, syncId, attempt, ...run }: Run): Promise<boolean> {
   if (!(await syncStore.takeMissedRead(subject, services.db, { syncId, attempt }))) return false;
   const now = await run.aggregation.getConnection(run.user, run.connection.providerConnectionId);
@@ -129,7 +129,7 @@ async function readPortfolios(run: Run, listed: Accounts): Promise<Result<null, 
   }));
   run.counts.contracts = portfolios.length;
   if (!(await mark(run, "accounts"))) return fail("sync.taken_over");
-  // One that cannot be read keeps none of the others from it: it says so itself, until a whole reading.
+  // An error on one portfolio does not stop the others: it is recorded on that portfolio until a complete sync.
   let failure: Result<null, SyncFailure> = ok(null);
   for (const [index, portfolio] of portfolios.entries()) {
     if (index > 0 && !(await mark(run))) return fail("sync.taken_over");
@@ -141,11 +141,11 @@ async function readPortfolios(run: Run, listed: Accounts): Promise<Result<null, 
   return (await mark(run, ...last)) ? failure : fail("sync.taken_over");
 }
 
-/** The connection as the partner sees it now. One that waits for the saver is told as such; its portfolios are still read,
- * because the partner keeps what it last knew. */
+/** Reads the connection at the partner. If it waits for the saver, that state is stored; its portfolios are still read, because the
+ * partner keeps their last data. */
 async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
   const { services, subject, connection } = run;
-  // Asked by the saver: the partner reads the bank again first. Its refusal is no reason not to read what it holds.
+  // On a request of the saver the partner first reads the bank again. If it refuses, the data it has are read all the same.
   if (run.reason === "asked") {
     await run.aggregation.requestSync(run.user, connection.providerConnectionId);
   }
@@ -166,7 +166,7 @@ async function readConnection(run: Run): Promise<Result<null, SyncFailure>> {
   return ok(null);
 }
 
-/** Says how far the run is, with the steps that it has just done: in one transaction, of which each costs a write to the disk. */
+/** Stores the progress and the completed steps in one transaction, as each transaction costs a write to the disk. */
 async function mark(run: Run, ...done: readonly SyncStep[]): Promise<boolean> {
   const { services, subject, syncId, attempt, stepsDone, counts } = run;
   stepsDone.push(...done);
@@ -190,7 +190,7 @@ type Finish = {
   readonly attempt: number;
   readonly outcome: Result<null, string>;
   readonly accountId: Id;
-  /** Something changed at the partner that this run did not read. */
+  /** True if something changed at the partner that this run did not read. */
   readonly mustFollow?: boolean;
 };
 
@@ -202,7 +202,7 @@ async function finish(
   const at = services.clock();
   const error = outcome.ok ? null : outcome.code;
   await inTransaction(services, async (unit) => {
-    // The connection before its sync, as whoever registers it does: in the other order the two wait for one another.
+    // Locks the connection before its sync, as the registration does: the opposite order would deadlock.
     const connection = await store.lockConnection(subject, unit.db, accountId);
     const moved = await syncStore.endSync(subject, unit.db, {
       syncId,
@@ -212,7 +212,8 @@ async function finish(
       error,
     });
     if (moved === undefined) return;
-    // A read that went to its end while the partner works is a success; one that only found old data is not.
+    // If the partner gives no last success, a complete sync counts as one, unless the connection waits for its user: then the
+    // sync found only old data.
     if (
       outcome.ok &&
       connection !== undefined &&
@@ -245,12 +246,11 @@ async function finish(
 type Outcome = {
   readonly connection: store.ConnectionRow;
   readonly error: string | null;
-  /** Failures in a row, this one included. */
+  /** The number of consecutive failures, including this one. */
   readonly failedReads: number;
 };
 
-/** The first reading, then what went wrong: each streak of failures is told once, from one success to the next, and its end
- * without a success once more. */
+/** Notifies of the first sync, then of failures: once per streak of failures, and once more when reading is given up. */
 async function notifyOutcome(work: Work, { connection, error, failedReads }: Outcome): Promise<void> {
   const { id, state, lastSuccessAt: lastSuccess } = connection;
   const about = { accountId: id, name: connection.institutionName, state };

@@ -10,8 +10,8 @@ import { institutionBy } from "../../../market/institutions/actions.ts";
 import { ensureLink } from "./link.ts";
 import { register } from "./register.ts";
 
-/** The address where the saver signs in: the partner's hosted pages, or the bank's own page where we are an agent. The state is
- * random, bound to this session, and comes back once: a return forged with somebody else's connection is refused. */
+/** Returns the address where the saver signs in: the partner's hosted pages, or the bank's own page if we are an agent. The state
+ * is random, bound to this session and usable once, so a forged return with another person's connection is refused. */
 export const startWebauth: Action<typeof connectionsApi.startWebauth> = async (
   { services, subject, caller },
   { body },
@@ -86,7 +86,7 @@ async function webauthTarget(
     if (row === undefined) return fail("account.not_found");
     return ok({ connectionId: row.id, request: { connectionId: row.providerConnectionId } });
   }
-  // Chosen on the partner's pages.
+  // The saver chooses the bank on the partner's pages.
   if (asked.bankId === undefined) return ok({ connectionId: null, request: {} });
   const institution = await institutionBy(services, { slug: asked.bankId });
   if (institution === undefined || institution.goneAt !== null) return fail("bank.not_found");

@@ -18,7 +18,7 @@ export async function linkOf(subject: Subject, db: Db | Trx) {
   return fromRowIfAny(row);
 }
 
-/** Keeps the first link when two requests make one at once. */
+/** Keeps the first link if two requests create one concurrently. */
 export async function saveLink(
   subject: Subject,
   trx: Trx,
@@ -52,7 +52,7 @@ export async function replaceToken(
     .execute();
 }
 
-/** Until the transaction ends, nobody else renews the saver's token; false where somebody is at it. */
+/** Locks the renewal of the saver's token until the transaction ends; returns false if another request holds the lock. */
 export async function tryLockLink(subject: Subject, trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`link/${subject.customerId}`}, 0)) as locked`.execute(
@@ -61,7 +61,7 @@ export async function tryLockLink(subject: Subject, trx: Trx): Promise<boolean> 
   return rows[0]?.locked === true;
 }
 
-/** Our customer behind the partner's user. */
+/** Returns the customer of a user at the partner. */
 export async function customerOfProviderUser(db: Db | Trx, providerUserId: string): Promise<Id | null> {
   const row = await db
     .selectFrom("aggregation_users")
@@ -71,7 +71,7 @@ export async function customerOfProviderUser(db: Db | Trx, providerUserId: strin
   return row?.customer_ref ?? null;
 }
 
-/** Customers with a link, in order, for the hourly reconciliation. */
+/** Returns the customers with a link, in order, for the hourly reconciliation. */
 export async function linkedCustomers(db: Db, after: Id | null, limit: number): Promise<Id[]> {
   let query = db.selectFrom("aggregation_links").select("customer_id").orderBy("customer_id").limit(limit);
   if (after !== null) query = query.where("customer_id", ">", after);

@@ -15,14 +15,12 @@ import { statement } from "../../../../db/statement.ts";
 import { machine, transition } from "../../../../db/transition.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** Syncs: rows with states, moved by their transition table. */
+/** Syncs: rows whose state changes only by the transition table. */
 
 type SyncColumns = Selectable<Database["syncs"]>;
 export type SyncRow = FromRow<SyncColumns>;
 
 const liveSyncStates = liveStates(syncTransitions);
-
-// Syncs: rows with states.
 
 type NewSync = { readonly id: Id; readonly connectionId: Id; readonly reason: string; readonly at: Instant };
 
@@ -30,7 +28,7 @@ type StartedSync =
   | { readonly id: Id; readonly started: true }
   | { readonly id: Id; readonly started: false; readonly present: { state: SyncState } | undefined };
 
-/** Starts a sync of a connection unless one is alive: then it is joined. */
+/** Starts a sync of a connection, or joins the one that is alive. */
 export async function startSync(subject: Subject, trx: Trx, sync: NewSync): Promise<StartedSync> {
   const inserted = await trx
     .insertInto("syncs")
@@ -68,8 +66,8 @@ export async function startSync(subject: Subject, trx: Trx, sync: NewSync): Prom
   return { id: alive?.id ?? sync.id, started: false, present: alive };
 }
 
-/** Leaves a mark on the sync of the connection that is running, which may have read already what an event speaks of. True where
- * one that is alive took the mark, or has yet to read. */
+/** Marks the running sync of the connection, which may already have read what an event reports. Returns true if a sync that is
+ * alive took the mark or has not started to read. */
 export async function markMissed(
   subject: Subject,
   trx: Trx,
@@ -88,7 +86,7 @@ export async function markMissed(
   return marked !== undefined;
 }
 
-/** Takes the mark « read again » off a running sync: true where it was there. */
+/** Clears the mark « read again » of a running sync; returns true if it was set. */
 export async function takeMissedRead(
   subject: Subject,
   db: Db,
@@ -115,7 +113,7 @@ export const syncMachine = machine({
   },
 });
 
-/** Takes a sync that waits; undefined where another runner has it. */
+/** Takes a pending sync; returns undefined if another runner has it. */
 export async function takeSync(
   subject: Subject,
   trx: Trx,
@@ -133,7 +131,7 @@ export async function takeSync(
 type SyncEnd = {
   readonly syncId: Id;
   readonly event: "finish" | "fail";
-  /** The runner that was thought dead has a successor: it ends nothing. */
+  /** The runner's own attempt: a runner that was considered dead and has a successor ends nothing. */
   readonly attempt: number;
   readonly error: string | null;
   readonly at: Instant;
@@ -149,7 +147,7 @@ export async function endSync(subject: Subject, trx: Trx, end: SyncEnd): Promise
   return ended.moved ? fromRow(ended.row) : undefined;
 }
 
-/** Gives back a sync whose runner met an error: its next delivery goes on. */
+/** Releases a sync whose runner failed: the next delivery continues it. */
 export async function releaseSync(
   subject: Subject,
   trx: Trx,
@@ -188,7 +186,7 @@ type Progress = {
   readonly doubtful: number;
 };
 
-/** Says where a running sync stands; false when it is no longer ours to run. */
+/** Stores the progress of a running sync; returns false if another runner has taken it. */
 export async function saveSyncProgress(
   subject: Subject,
   db: Db | Trx,
@@ -247,7 +245,7 @@ export async function lastSyncs({ customerId }: Subject, db: Db | Trx): Promise<
   return new Map(rows.map((row) => [row.connection_id, fromRow(row)]));
 }
 
-/** Syncs whose runner is silent: it died, or its machine did. */
+/** Returns the syncs whose runner sends no heartbeat: it or its machine died. */
 export async function silentSyncs(
   db: Db,
   before: Instant,
@@ -261,8 +259,8 @@ export async function silentSyncs(
     .execute();
 }
 
-/** Takes a silent sync from its dead runner. The attempt changes, so that a runner that was only slow finds out; one that
- * only waits for a worker has had none. */
+/** Takes a silent sync from its dead runner. The attempt changes, so that a runner that was only slow finds out; a sync that only
+ * waits for a worker has had no attempt. */
 export async function reviveSync(
   subject: Subject,
   trx: Trx,

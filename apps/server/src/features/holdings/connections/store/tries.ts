@@ -10,7 +10,7 @@ export type TriesRow = {
   readonly lastSuccessAt: Instant | null;
 };
 
-/** Crosses customers: counts alone. */
+/** Reads across customers, but only counts. */
 export async function triesSince(
   db: Db,
   { since, failures }: { readonly since: Instant; readonly failures: readonly ConnectionState[] },

@@ -26,7 +26,7 @@ import {
 } from "../../portfolios/actions/select.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
 
-/** A sum and who paid it; null where its value is unknown. */
+/** An amount and who paid it; null if its value is unknown. */
 export type Paid = { readonly source: PaymentSource; readonly amountCents: Cents | null };
 
 /** A portfolio of employee or retirement savings, by the saver's share. */
@@ -43,13 +43,13 @@ export type Device = {
 export type DeviceBook = {
   readonly devices: readonly Device[];
   readonly today: Day;
-  /** Payments are those after this day. */
+  /** Only payments after this day are included. */
   readonly from: Day;
 };
 
 const monthsOfPayments = 12;
 
-/** All of a customer's, hidden ones included, in the order in which they became known. */
+/** Returns all plans of a customer, hidden ones included, in the order in which they became known. */
 export async function deviceBook(services: Services, subject: Subject): Promise<DeviceBook> {
   const today = dayOf(services.clock());
   const from = addMonths(today, -monthsOfPayments);
@@ -112,7 +112,7 @@ async function deviceOf(
   };
 }
 
-/** The saver's share of each lot: together they make their share of the whole. */
+/** Splits the saver's share among the lots: the parts add up to the share of the whole. */
 function ownedLots(
   rows: readonly Lot[],
   { ownedRatio: ratio }: OwnedPortfolio,
@@ -126,7 +126,7 @@ function ownedLots(
   return rows.map((row) => ({ row, valueCents: values.get(row) ?? null }));
 }
 
-/** What the keeper says comes before what the saver typed in. */
+/** The company given by the account keeper takes precedence over the one that the saver typed. */
 function companyOf(portfolio: OwnedPortfolio): Device["company"] {
   if (portfolio.companyName !== null) return { name: portfolio.companyName, origin: "provider" };
   const typed = readPortfolioInfos(portfolio.infos).nomEntreprise;

@@ -26,13 +26,14 @@ export type EmployerPayment = { readonly date: Day; readonly amount: Cents };
 
 type Asked = Range & {
   readonly portfolios: readonly OwnedPortfolio[];
-  /** The days from which portfolios are known, where they were read already. */
+  /** The first known day of each portfolio, if already read. */
   readonly firstDays?: ReadonlyMap<Id, Day>;
-  /** What came into all plans over the range or a longer one, where it was read already (`planInflows`). */
+  /** The payments into all plans over the range or a longer one, if already read (`planInflows`). */
   readonly inflows?: readonly Inflow[] | undefined;
 };
 
-/** What came into the employee plans of a person after a day and until today, whoever paid it: asked beside the portfolios themselves. */
+/** Returns the payments into the employee plans of a person after a day and until today, whoever paid; read in parallel with the
+ * portfolios. */
 export const planInflows = oncePerSnapshot(
   async (services: Services, subject: Subject, after: Day): Promise<readonly Inflow[]> => {
     const to = dayOf(services.clock());
@@ -40,12 +41,12 @@ export const planInflows = oncePerSnapshot(
   },
 );
 
-/** Each plan is of one of these (`devicePlanOf`); not all that is of one is a plan. */
+/** Each plan has one of these kinds or details (`devicePlanOf`), but not every portfolio that has one is a plan. */
 const planKinds = [...employeeSavingsKinds, "other"] as const;
 const planDetails = [...peeAliases, ...percoAliases];
 
-/** What the employer paid into these portfolios over a range, by the share that each counts for, one sum a day. What came before
- * a portfolio's first known value is part of that value, and no payment of the range. */
+/** Returns what the employer paid into these portfolios over a range, by the owned share, one sum per day. Payments before a
+ * portfolio's first known value are part of that value and are excluded. */
 export async function employerPayments(
   services: Services,
   subject: Subject,
@@ -86,7 +87,7 @@ function inflowsWithin(
 
 type Plan = Pick<OwnedPortfolio, "id" | "kind" | "kindDetail" | "institutionSlug">;
 
-/** Every payment of the employer that the source of a plan booked, of the whole plan; none of what is no employee plan. */
+/** Returns every booked payment of the employer into the whole plan; none if the portfolio is not an employee plan. */
 export async function allEmployerPayments(
   services: Services,
   subject: Subject,
@@ -108,7 +109,7 @@ function isEmployers(wording: string | null): boolean {
   return employerSources.includes(paymentSourceOf(wording));
 }
 
-/** What the employer paid over a range, in all. */
+/** Returns the total that the employer paid over a range. */
 export async function employerTotal(services: Services, subject: Subject, query: Asked): Promise<Cents> {
   return sumCents((await employerPayments(services, subject, query)).map(({ amount }) => amount));
 }

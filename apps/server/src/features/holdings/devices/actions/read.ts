@@ -29,7 +29,7 @@ export const listDevices: Action<typeof devicesApi.list> = async ({ services, su
   });
 };
 
-/** Hidden portfolios count in no total, and another currency is no number of euros. */
+/** Hidden portfolios are excluded from totals, and another currency has no amount in euros. */
 function isCounted({ portfolio }: Device): boolean {
   return portfolio.status === "visible" && portfolio.currency === "EUR";
 }
@@ -53,7 +53,7 @@ function worthOf(devices: readonly Device[]) {
   };
 }
 
-/** One employer has several plans, at several keepers who do not write its name alike. */
+/** Groups the plans of one employer, whose account keepers may spell its name differently. */
 function employersOf(devices: readonly Device[]): Employer[] {
   const named = devices.filter(({ company }) => company !== null);
   const byName = Map.groupBy(named, ({ company }) => plainWording(company?.name ?? ""));

@@ -42,7 +42,7 @@ export function releaseView({ amountCents, ...release }: Release): DeviceView["r
   return { ...release, amount: amountCents };
 }
 
-/** Sums by source, in the order of `paymentSources`. */
+/** Returns the sums by source, in the order of `paymentSources`. */
 export function sourcesOf(paid: readonly Paid[]): Sourced[] {
   return paymentSources.flatMap((source): Sourced[] => {
     const mine = paid.filter((one) => one.source === source);

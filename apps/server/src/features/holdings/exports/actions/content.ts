@@ -30,15 +30,15 @@ const mediaTypes: Readonly<Record<FileFormat, string>> = {
   pdf: "application/pdf",
 };
 
-/** What the file is called and is, written at a moment. */
+/** Returns the name and media type of a file written at an instant. */
 export function exportHead(format: FileFormat, at: Instant) {
   return { fileName: `vigie-${dayOf(at)}.${format}`, mediaType: mediaTypes[format] };
 }
 
-/** Told of the rows written since the last time. */
+/** Receives the number of rows written since the last call. */
 type OnRows = (count: number) => void;
 
-/** Everything known of a customer's portfolios, portfolio by portfolio: a household is never whole in memory. */
+/** Yields all data of a customer's portfolios, one portfolio at a time: a household is never entirely in memory. */
 export function exportContent(
   services: Services,
   subject: Subject,
@@ -77,7 +77,7 @@ async function* written(
   yield writer.end();
 }
 
-/** What is said of each property, with the loans that pay for it. */
+/** Returns the description of each property, with the loans that pay for it. */
 async function propertiesOf(
   services: Services,
   subject: Subject,
@@ -94,7 +94,7 @@ async function propertiesOf(
 
 const pieceLength = 32_768;
 
-/** Rows joined into pieces: one write to the network a row would cost more than the row. */
+/** Joins rows into pieces: a network write per row would cost more than the row. */
 async function* inPieces(rows: Iterable<string>, onRows: OnRows): AsyncGenerator<string> {
   let piece = "";
   let count = 0;
@@ -105,14 +105,14 @@ async function* inPieces(rows: Iterable<string>, onRows: OnRows): AsyncGenerator
     yield piece;
     onRows(count);
     [piece, count] = ["", 0];
-    // A reader that takes everything at once would keep the others from their turn.
+    // A reader that never waits would block the other requests.
     await nextTurn();
   }
   if (piece !== "") yield piece;
   onRows(count);
 }
 
-/** One portfolio as one moment knew it. */
+/** Returns one portfolio, read in one snapshot. */
 async function exportOf(
   services: Services,
   subject: Subject,
@@ -166,7 +166,8 @@ async function exportOf(
   });
 }
 
-/** What was said, or what is supposed and counts: it comes back as said, since a file has no co-owner of its own. */
+/** Returns the declared ownership, or the assumed one that counts: it is exported as declared, since a file has no co-owner of its
+ * own. */
 function exportedOwnership(portfolio: OwnedPortfolio): ExportedPortfolio["ownership"] {
   const held = ownershipOf(portfolio);
   if (portfolio.ownershipKind === null && held.kind === "full") return null;

@@ -6,7 +6,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { rowCountUpTo } from "../store.ts";
 import { exportContent, exportHead } from "./content.ts";
 
-/** A small household as a file at once; a larger one, and what is laid out in pages, is a worker's. */
+/** Streams the file of a small household at once; larger files and PDFs are written by a worker. */
 export const download: Action<typeof exportsApi.download> = async ({ services, subject }, { params }) => {
   const { format } = params;
   if (format === "pdf" || !(await isSmall(services, subject))) return fail("export.prepared_only");

@@ -10,14 +10,14 @@ import { type ExportFileRow, fileById, insertFile, listFiles, pieceAt } from "..
 import { exportHead } from "./content.ts";
 import { isSmall } from "./download.ts";
 
-/** What a worker writes, and its owner's way back to it. */
+/** Lists the files of the customer that a worker writes, and the formats that can be downloaded at once. */
 export const files: Action<typeof exportsApi.files> = async ({ services, subject }) => {
   const rows = await listFiles(subject, services.db, services.clock());
   const direct = (await isSmall(services, subject)) ? exportFormats.filter((one) => one !== "pdf") : [];
   return ok({ exportFiles: rows.map(viewOf), directFormats: direct });
 };
 
-/** One of a format at a time, however often it is asked for. */
+/** Requests a file; there is at most one file at a time per format. */
 export const prepare: Action<typeof exportsApi.prepare> = async ({ services, subject }, { body }) => {
   const now = services.clock();
   const rows = await inTransaction(services, async (unit) => {
@@ -57,7 +57,8 @@ async function* packedPieces(
 
 type Place = { readonly id: Id; readonly attempt: number; readonly position: number };
 
-/** Null past the end. A first piece whose key is no longer there cannot be had any more either: another file is asked for. */
+/** Returns a decrypted piece; null past the end. If the key of the first piece no longer exists, the file cannot be read and has to
+ * be requested again. */
 async function openedPiece(
   { db, secrets, log }: Services,
   subject: Subject,
@@ -72,7 +73,7 @@ async function openedPiece(
   throw new Error("assertion: the pieces of a file open like its first");
 }
 
-/** A piece put elsewhere in the file, or in another's, does not open. */
+/** Binds a piece to its file and position: elsewhere it cannot be decrypted. */
 export function pieceContext(
   { customerId }: Subject,
   { id, position }: { readonly id: string; readonly position: number },

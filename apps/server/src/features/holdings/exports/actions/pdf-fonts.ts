@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** The fonts that come with pdfmake, read and decoded once a process. PDFKit, which draws for it, would decode them anew for each
- * document, which was two fifths of the processor time of one. */
+/** The fonts that come with pdfmake, read and decoded once per process. PDFKit, which pdfmake uses to draw, would decode them again
+ * for each document, which took two fifths of its CPU time. */
 
-/** The part of fontkit, which reads fonts for PDFKit, that this needs. */
+/** The part of fontkit, PDFKit's font reader, that is used here. */
 type Format = { probe(bytes: Uint8Array): boolean; new (stream: { readonly buffer: Uint8Array }): object };
 type Fontkit = {
   readonly create: (bytes: Uint8Array) => object;
@@ -21,8 +21,8 @@ const faces = {
 
 let isKnown = false;
 
-/** Writes the name of each face, in place of its file, where pdfmake looks for files before the disk.
- * @returns the fonts by those names, as pdfmake is given them */
+/** Writes the name of each face in place of its file into the virtual file system of pdfmake.
+ * @returns the fonts by those names, as pdfmake expects them */
 export function namedFonts(write: (name: string, content: Buffer) => void): {
   readonly Roboto: typeof faces;
 } {
@@ -32,7 +32,7 @@ export function namedFonts(write: (name: string, content: Buffer) => void): {
   return { Roboto: { ...faces } };
 }
 
-/** One more format of fontkit: the name of a face is read as that font, which is opened with the first document. */
+/** Registers a format of fontkit that reads the name of a face as that font, which is opened with the first document. */
 function readNamesAsFonts(): void {
   const resolver = createRequire(import.meta.url);
   const ofPdfmake = createRequire(resolver.resolve("pdfmake"));
@@ -58,15 +58,15 @@ function readNamesAsFonts(): void {
   );
 }
 
-/** A glyph keeps the characters that it was first drawn for: with those of another document, the same document would not have the same
- * bytes. What was decoded of the font is shared. */
+/** Returns the font with a glyph cache of its own: a glyph keeps the characters it was first drawn for, so a shared cache would
+ * make the bytes of a document depend on earlier ones. The decoded font data are shared. */
 function ofOneDocument(font: object): object {
   const own = { _glyphs: {} };
   Object.setPrototypeOf(own, font);
   return own;
 }
 
-/** @throws when the pinned PDFKit no longer reads its fonts so. */
+/** @throws if the pinned PDFKit no longer reads its fonts this way */
 function fontkitOf(loaded: unknown): Fontkit {
   const isOne = (value: unknown): value is Fontkit =>
     typeof value === "object" &&

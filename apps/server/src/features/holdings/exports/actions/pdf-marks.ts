@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import type { Role, Tag } from "./pdf-tags.ts";
 
-/** Marks what pdfmake draws as content of its tags, by what PDFKit, which draws for it, has for that. Lines without a tag (the foot of
- * a page), rules and frames are artifacts. */
+/** Marks what pdfmake draws as content of its tags, with the marking functions of PDFKit, which pdfmake uses to draw. Lines without
+ * a tag (the page footer), rules and frames are artifacts. */
 
-/** The part of PDFKit's document and of pdfmake's renderer that the marks need. */
+/** The part of PDFKit's document and of pdfmake's renderer that the marks use. */
 type Element = { readonly add: (child: unknown) => void };
 type Drawn = {
   readonly struct: (type: Role, options: { readonly scope?: string }) => Element;
@@ -41,7 +41,7 @@ export function markWhatIsDrawn(): void {
   };
 }
 
-/** @throws when the pinned pdfmake no longer draws by these two. */
+/** @throws if the pinned pdfmake no longer draws with these two methods */
 function rendererOf(loaded: unknown): Renderer {
   const isOne = (value: unknown): value is { readonly default: { readonly prototype: Renderer } } =>
     typeof value === "object" && value !== null && "default" in value && typeof value.default === "function";
@@ -50,7 +50,7 @@ function rendererOf(loaded: unknown): Renderer {
   return loaded.default.prototype;
 }
 
-/** Begins content of an element. A head that a table repeats on its next page is none: it was read on the first. */
+/** Begins the content of an element. A table head repeated on the next page is not marked again: it was read on the first page. */
 function beginContent(pdf: Drawn, tag: Tag): boolean {
   const elements = drawn.get(pdf) ?? buildElements(pdf, tag.root ?? tag);
   const known = elements.get(tag);

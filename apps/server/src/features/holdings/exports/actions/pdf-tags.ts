@@ -2,8 +2,8 @@ import type { Content, TableCell } from "pdfmake";
 import type { ContentTable } from "pdfmake/interfaces.js";
 import { printed } from "./printed.ts";
 
-/** The tags of a PDF (ISO 32000-1, 14.8): the headings, paragraphs, lists and tables that a screen reader walks. pdfmake lays a page
- * out and writes none; each text of a document is given its element here, and `pdf-marks.ts` marks the lines that are drawn. */
+/** The tags of a PDF (ISO 32000-1, 14.8): the headings, paragraphs, lists and tables that a screen reader uses. pdfmake writes no
+ * tags; here each text of a document gets its element, and `pdf-marks.ts` marks the drawn lines. */
 
 export type Role = "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "L" | "LI" | "LBody";
 export type Tag = {
@@ -13,8 +13,8 @@ export type Tag = {
   readonly children: Tag[];
 };
 
-/** The same document with its tags: its `title` is the first heading, each `section` one below. A table without a head is a list of
- * facts, whose first cells name their rows; one of a single column is a frame. */
+/** Returns the same document with its tags: `title` becomes H1 and each `section` H2. A table without a head is a list of facts,
+ * whose first cells are row heads; a table with a single column is a frame. */
 export function tagged(content: readonly Content[]): Content[] {
   const root: Tag = { role: "Document", scope: null, root: null, children: [] };
   return content.map((each) => withTags(each, root));
@@ -42,7 +42,7 @@ function withTags(content: Content, parent: Tag): Content {
   const { text, style } = content;
   const said = typeof text === "string" ? printed(text) : text;
   const heading = style === "title" ? "H1" : style === "section" ? "H2" : "P";
-  // It goes with a run of text: pdfmake copies what a run has onto each word of it, and nothing of the node.
+  // The tag is set on a text run: pdfmake copies the properties of a run to each word, but not those of the node.
   const run = { text: said, tag: parent.role === "Document" ? below(parent, heading) : parent };
   return { ...content, text: [run], ...(typeof said === "string" && { outlineText: said }) };
 }
@@ -63,7 +63,7 @@ function tableWithTags(content: ContentTable, parent: Tag): Content {
   return { ...content, table: { ...content.table, body: rows } };
 }
 
-/** What a cell that spans several leaves behind it is none. */
+/** The empty cells that pdfmake needs after a cell with a span are not content. */
 function isContent(cell: TableCell): cell is Exclude<TableCell, Record<PropertyKey, never>> {
   return typeof cell !== "object" || Object.keys(cell).length > 0;
 }

@@ -94,7 +94,7 @@ export function countText(count: number): string {
   return plainSpaces(integers.format(count));
 }
 
-/** 21.11.2026 */
+/** Returns a day as « 21.11.2026 ». */
 export function dayText(day: Day | null): string {
   return day === null ? "date inconnue" : day.split("-").toReversed().join(".");
 }
@@ -103,7 +103,7 @@ export function instantDayText(at: Instant): string {
   return days.format(new Date(at)).replaceAll("/", ".");
 }
 
-/** « 21.11.2026 à 9 h 33 », heure de Paris. */
+/** Returns an instant as « 21.11.2026 à 9 h 33 », in Paris time. */
 export function momentText(at: Instant): string {
   return `${instantDayText(at)} à ${times.format(new Date(at)).replace(/^0/, "").replace(":", "\u00a0h\u00a0")}`;
 }

@@ -1,10 +1,10 @@
 import { namedFonts } from "./pdf-fonts.ts";
 import { markWhatIsDrawn } from "./pdf-marks.ts";
 
-/** What every PDF of ours is written with. The fonts are the ones that come with pdfmake, embedded; nothing else is read from the
- * disk or the network, whatever a document says. */
+/** The setup shared by all our PDFs. The fonts are those that come with pdfmake, embedded; nothing else is read from the disk or
+ * the network, whatever a document contains. */
 
-/** Loaded with the first document: it is a tenth of the memory of a web process, which few calls need. */
+/** Loaded with the first document: it takes a tenth of the memory of a web process, and few requests need it. */
 export async function pdfWriter() {
   const { default: pdfmake } = await import("pdfmake");
   markWhatIsDrawn();
@@ -14,8 +14,8 @@ export async function pdfWriter() {
   return pdfmake;
 }
 
-/** Where pdfmake looks for a file before the disk: its types leave it out.
- * @throws when the pinned pdfmake no longer has one */
+/** Returns the virtual file system that pdfmake searches before the disk; its types omit it.
+ * @throws if the pinned pdfmake no longer has one */
 function filesOf(pdfmake: object): (name: string, content: Buffer) => void {
   type Files = { readonly writeFileSync: (name: string, content: Buffer) => void };
   const isOne = (value: unknown): value is Files =>
@@ -30,7 +30,7 @@ function filesOf(pdfmake: object): (name: string, content: Buffer) => void {
   };
 }
 
-/** What a reader of pages and a screen reader are both told: version 1.7, in which a table's heads name their rows or columns. */
+/** Settings for PDF viewers and screen readers: version 1.7, in which table heads refer to their rows or columns. */
 export const accessible = { version: "1.7", tagged: true, language: "fr-FR", displayTitle: true } as const;
 
 export const ink = "#16202e";

@@ -17,8 +17,8 @@ import { printed } from "./printed.ts";
 import { accessible, hairlines, ink, pdfWriter, quiet } from "./pdf-writer.ts";
 import type { Summary } from "./summary.ts";
 
-/** The summary as an A4 document, written by pdfmake. Its fonts are the ones that come with it, embedded; nothing else is
- * read from the disk or the network, whatever a portfolio is called. */
+/** Returns the summary as an A4 document, written by pdfmake. The fonts are those that come with it, embedded; nothing else is read
+ * from the disk or the network, whatever the name of a portfolio. */
 
 export async function summaryPdf(summary: Summary): Promise<Uint8Array> {
   const title = pdfText.title(instantDayText(summary.at));
@@ -137,7 +137,7 @@ function portfolios({ groups }: Summary): Content[] {
   ];
 }
 
-/** Cells are made for each row: pdfmake writes into what it is given. */
+/** Creates new cells for each row: pdfmake modifies the objects it is given. */
 function portfolioRow(portfolio: Portfolio): TableCell[] {
   const { kind, kindDetail: detail, status, advisorHidden: isHidden, currency } = portfolio;
   const kindText = detail === null ? kindWords[kind] : detailWords[detail];
@@ -159,7 +159,7 @@ function portfolioRow(portfolio: Portfolio): TableCell[] {
   ];
 }
 
-/** Whether a name already says the kind: « LIVRET A » is a Livret A. */
+/** Returns whether a name already contains the kind: « LIVRET A » is a Livret A. */
 function isKindInName(kind: string, name: string): boolean {
   const bare = (text: string): string => text.replaceAll(/[\s-]+/g, " ").toLowerCase();
   return bare(name).includes(bare(kind));

@@ -3,7 +3,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { personTables, rowsOf } from "../store.ts";
 import { leftOut } from "../text.ts";
 
-/** All that is kept of a person, table by table: never more than one of them in memory. What is left out says why. */
+/** Yields all data stored about a person, with at most one table in memory. What is left out is listed with its reason. */
 export async function* personJson(services: Services, subject: Subject): AsyncGenerator<string> {
   yield "{";
   for (const table of personTables) {

@@ -1,9 +1,9 @@
 import { drawable, isDrawn } from "@vigie/domain";
 import anyAscii from "any-ascii";
 
-/** A text as our documents print it. A person's name keeps nobody from a document: what the face does not draw is spelled in Latin letters
- * (« 王伟 » is printed « WangWei »), a capital at the beginning of each word. What has no letters is a question mark. Words that an advisor
- * writes for a document never come to that: they are refused when they are typed. */
+/** Returns a text as it can be printed in our documents. Characters that the face cannot draw are transliterated to Latin letters
+ * (« 王伟 » becomes « WangWei »), with a capital at the start of each word, so that any name can be printed. What has no letters
+ * becomes a question mark. Texts that an advisor writes for a document are never transliterated: they are refused when typed. */
 export function printed(text: string): string {
   return drawable(text).replaceAll(/\P{ASCII}+/gu, (run) =>
     Array.from(run).every(isDrawn) ? run : spelled(run),
@@ -24,7 +24,7 @@ function spelled(run: string): string {
   }).join("");
 }
 
-/** Its name, as `:warning:` for a picture, is no spelling. */
+/** The name of a sign, such as `:warning:` for a picture, is not a transliteration. */
 function lettersOf(sign: string): string {
   const made = anyAscii(sign);
   return made === "" || made.startsWith(":") ? "?" : made;

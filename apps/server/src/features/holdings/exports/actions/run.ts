@@ -20,13 +20,13 @@ import { exportContent } from "./content.ts";
 import { pieceContext } from "./files.ts";
 
 const keptMs = 24 * 3_600_000;
-/** Without a piece for so long, its worker is dead: the layout of a PDF is the longest silence, of some seconds. */
+/** A worker that stores no piece for this long is considered dead: the longest silence, the layout of a PDF, takes some seconds. */
 export const silentMs = 120_000;
 const attempts = 3;
 const pieceBytes = 256 * 1024;
 const mostRows = 10_000_000;
 
-/** Writes the file whose turn it is, and wakes a worker for the next. */
+/** Writes the next file, then wakes a worker for the one after it. */
 export async function writeNextFile(services: Services): Promise<void> {
   const at = services.clock();
   const row = await inTransaction(services, async ({ db }) => {
@@ -37,7 +37,7 @@ export async function writeNextFile(services: Services): Promise<void> {
   const person = await personById(services.db, row.customerId);
   if (person === undefined) return;
   const subject = systemSubject("export", row.customerId, variantNamed(person.variant));
-  // Whose turn it is was everybody's business; what the file holds is one customer's.
+  // The next file is chosen among all customers; its content is read within the scope of one customer.
   await scopedToPeople([row.customerId], async () => {
     const event = await outcomeOf(services, subject, row);
     await inTransaction(services, async (unit) => {
@@ -50,7 +50,7 @@ export async function writeNextFile(services: Services): Promise<void> {
   if (await isAnyWaiting(services.db)) await services.queue.send(services.db, "export", { at: "next" });
 }
 
-/** `lost`: another worker has it by now, or its owner is gone. */
+/** `lost`: another worker has the file by now, or its owner was deleted. */
 async function outcomeOf(
   services: Services,
   subject: Subject,
@@ -72,7 +72,7 @@ async function write(services: Services, subject: Subject, row: ExportFileRow): 
   let doneCount = 0;
   const onRows = (count: number): void => void (doneCount += count);
   const content = exportContent(services, subject, { format, onRows });
-  // A fault of the one ends the other, and the loop below.
+  // An error in one of the two ends the other and the loop below.
   const packed = pipeline(
     Readable.from(content, { objectMode: false }),
     createGzip({ level: 1 }),

@@ -17,7 +17,8 @@ const counted: readonly Counted[] = [
   "notifications",
 ];
 
-/** What the PDF says: the wealth as the dashboard adds it, every portfolio, who the person is, who sees what. */
+/** Returns the content of the PDF: the wealth with the totals of the dashboard, every portfolio, the person and who has access to
+ * what. */
 export async function summaryOf(services: Services, subject: Subject) {
   const visible = await visiblePortfolios(services, subject);
   const known = await withLoanTerms(services, subject, await knownPortfolios(services, subject));
@@ -47,7 +48,7 @@ export async function summaryOf(services: Services, subject: Subject) {
   };
 }
 
-/** Loans with their terms as their page shows them: the lender's, completed by what the saver said. */
+/** Returns loans with the terms that their page shows: the lender's, completed by the saver's. */
 async function withLoanTerms(
   services: Services,
   subject: Subject,

@@ -22,7 +22,7 @@ export async function listFiles(subject: Subject, db: Db | Trx, now: Instant): P
   return rows.map(fromRow);
 }
 
-/** A file that has not expired. */
+/** Returns a file that has not expired. */
 export async function fileById(
   subject: Subject,
   db: Db | Trx,
@@ -31,7 +31,8 @@ export async function fileById(
   return (await listFiles(subject, db, now)).find((one) => one.id === id);
 }
 
-/** Asks for a file of a format: undefined where one is under way. A former one that ended makes room. */
+/** Inserts a request for a file of a format; returns false if one is in progress. An earlier file of the format that ended is
+ * deleted. */
 export async function insertFile(subject: Subject, trx: Trx, file: FromRow<NewColumns>): Promise<boolean> {
   const { customerId: customer_id } = subject;
   await transition(trx, exportFileMachine, { event: "drop", key: { customer_id, format: file.format } });
@@ -44,10 +45,10 @@ export async function insertFile(subject: Subject, trx: Trx, file: FromRow<NewCo
   return inserted !== undefined;
 }
 
-/** Takes the next file for a worker, in the transaction given: of those who have none being written, whoever was served least
- * recently, then who asked first. */
+/** Takes the next file for a worker in the given transaction: among the customers without a file in progress, the least recently
+ * served first, then the oldest request. */
 export async function takeNextFile(trx: Trx, at: Instant): Promise<ExportFileRow | undefined> {
-  // Two workers that choose together would take two files of one person.
+  // Two workers that choose concurrently would take two files of one person.
   await sql`select pg_advisory_xact_lock(hashtextextended('export_files', 0))`.execute(trx);
   const next = await sql<{ customer_id: Id; id: Id }>`
     select waiting.customer_id, waiting.id from export_files waiting
@@ -66,7 +67,7 @@ export async function takeNextFile(trx: Trx, at: Instant): Promise<ExportFileRow
   return taken.moved ? fromRow(taken.row) : undefined;
 }
 
-/** Is there a file to write for somebody for whom none is being written? */
+/** Returns whether a file waits whose customer has no file in progress. */
 export async function isAnyWaiting(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("export_files")
@@ -76,7 +77,7 @@ export async function isAnyWaiting(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Files whose worker is silent: it died, or its machine did. They wait again, or are given up after so many attempts. */
+/** Requeues the files whose worker sends no heartbeat (it or its machine died); gives them up after this many attempts. */
 export async function reviveSilentFiles(
   trx: Trx,
   { before, at, attempts }: { readonly before: Instant; readonly at: Instant; readonly attempts: number },
@@ -109,7 +110,7 @@ type Piece = Pick<ExportFileRow, "id" | "attempt"> & {
   readonly at: Instant;
 };
 
-/** Keeps a piece and says how far its file is; false where it is another worker's by now, or its owner is gone. */
+/** Stores a piece and the progress of its file; returns false if another worker has the file by now or its owner was deleted. */
 export async function addPiece(subject: Subject, trx: Trx, piece: Piece): Promise<boolean> {
   const { id, attempt, position, sealed, doneCount, at } = piece;
   const beaten = await trx
@@ -149,7 +150,7 @@ type End = Pick<ExportFileRow, "id" | "attempt"> & {
   readonly expiresAt: Instant;
 };
 
-/** What the former attempts wrote goes. */
+/** The pieces of earlier attempts are deleted. */
 export async function endFile(
   subject: Subject,
   trx: Trx,
@@ -176,7 +177,7 @@ export async function endFile(
   return fromRowIfAny(ended.row);
 }
 
-/** A sealed piece of a file; undefined past its end. */
+/** Returns a sealed piece of a file; undefined past its end. */
 export async function pieceAt(
   subject: Subject,
   db: Db,

@@ -17,22 +17,22 @@ import type { Services } from "../../../../boot/services.ts";
 import { knownPortfolios, type OwnedPortfolio } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 
-/** A property with all that is known of it. */
+/** A property with all its known data. */
 export type Home = {
   readonly portfolio: OwnedPortfolio;
   readonly type: RealEstateType | null;
   readonly said: RealEstateDescription;
-  /** False for a property typed in by hand before its description was asked. */
+  /** False for a property typed in before descriptions existed. */
   readonly isDescribed: boolean;
   readonly prices: readonly DatedPrice[];
   readonly estimates: readonly StoredEstimate[];
   readonly estimateEnabled: boolean;
   readonly estimateFailure: EstimateFailure | null;
-  /** What it is worth by what is known here; null where its portfolio tells by itself. */
+  /** Its value from the data known here; null if its portfolio gives the value. */
   readonly worth: Worth | null;
 };
 
-/** All properties of a customer, hidden ones included. */
+/** Returns all properties of a customer, hidden ones included. */
 export async function homeBook(
   services: Services,
   subject: Subject,
@@ -47,7 +47,7 @@ export async function homeBook(
   return portfolios.map((portfolio): Home => {
     const row = rows.get(portfolio.id);
     const parts = {
-      // A field that came later is not said yet.
+      // A field added later has no value in an older description.
       said: { ...emptyDescription, ...row?.description },
       prices: (prices.get(portfolio.id) ?? []).map((price) => ({
         day: price.day,

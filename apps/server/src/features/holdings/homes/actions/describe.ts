@@ -9,7 +9,7 @@ import * as store from "../store.ts";
 import { type Home, homeById } from "./book.ts";
 import { recomputeHomeValue } from "./recompute.ts";
 
-/** Writes the description. The dated values of a property that was typed in by hand before become its prices. */
+/** Stores the description. The dated values of a property that was typed in before become its prices. */
 export async function describe(work: Work, home: Home, description: Home["said"]): Promise<void> {
   const { services, subject, trx } = work;
   const { id } = home.portfolio;
@@ -18,7 +18,7 @@ export async function describe(work: Work, home: Home, description: Home["said"]
   await store.savePrices(subject, trx, { id, prices: entered.filter((value) => value.valueCents >= 0) });
 }
 
-/** Describes a property that a file has just made, inside the caller's transaction. What does not hold together is left unsaid. */
+/** Describes a property that a file has just created, inside the caller's transaction. An inconsistent description is skipped. */
 export async function describeImported(work: Work, id: Id, description: Home["said"]): Promise<void> {
   const home = await homeById(work.services, work.subject, { id });
   if (home === null || home.isDescribed || home.portfolio.source !== "typed") return;
@@ -33,7 +33,7 @@ export async function describeImported(work: Work, id: Id, description: Home["sa
 
 const longestText = 200;
 
-/** Describes a property that exists by its portfolio only: the demonstration's. */
+/** Describes a property that has only a portfolio: the demonstration's. */
 export async function describeHome(
   services: Services,
   subject: Subject,
@@ -53,7 +53,7 @@ export async function describeHome(
   });
 }
 
-/** A price typed in is dated today; none forgets them all. */
+/** Stores a typed price, dated today; null deletes all prices. */
 export async function typePrice(
   { services, subject, trx }: Work,
   id: Id,
@@ -64,7 +64,7 @@ export async function typePrice(
   await store.savePrices(subject, trx, { id, prices });
 }
 
-/** The description of a property that was just added, and its price where one was typed in. */
+/** Stores the description of a new property, and its price if one was typed. */
 export async function describeNew(
   { services, subject, trx }: Work,
   id: Id,

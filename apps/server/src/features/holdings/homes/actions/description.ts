@@ -9,7 +9,7 @@ type Wire = Pick<
   | "rentReceived"
 >;
 
-/** The wire's description in the words of the domain. */
+/** Maps the API's description to the domain's. */
 export function descriptionOf(wire: Wire): RealEstateDescription {
   return {
     dwellingKind: wire.dwellingKind,
@@ -33,7 +33,7 @@ export function descriptionOf(wire: Wire): RealEstateDescription {
 
 type Changes = { readonly [K in keyof Wire]?: Wire[K] | undefined };
 
-/** What is absent stays. */
+/** Applies a change to a description; absent fields keep their value. */
 export function changedDescription(current: RealEstateDescription, change: Changes): RealEstateDescription {
   const { purchaseCents, notaryCents, rentMonthlyCents, ...same } = current;
   const before: Wire = {

@@ -7,8 +7,8 @@ import { estimateHome } from "./estimate.ts";
 
 const pageSize = 500;
 
-/** Each day: one job for each property whose estimate counts and is a month old. Where the partner was down the state says
- * so, and the property is due again the next day; prices typed in are never touched. */
+/** Queues each day one job per property whose estimate is enabled and a month old. If the partner was down, the state records it
+ * and the property is due again the next day; typed prices never change. */
 export async function startEstimates(services: Services): Promise<number> {
   const monthAgo = addMonths(dayOf(services.clock()), -1);
   let started = 0;
@@ -23,7 +23,7 @@ export async function startEstimates(services: Services): Promise<number> {
   }
 }
 
-/** A job may come twice, or after the saver stopped using the estimate: then nothing is asked. */
+/** Does nothing if the job is delivered twice or the saver has disabled the estimate. */
 export async function estimateAgain(services: Services, customerId: Id, portfolioId: Id): Promise<boolean> {
   const subject = systemSubject("home estimate", customerId);
   const home = await homeById(services, subject, { id: portfolioId });

@@ -45,7 +45,7 @@ export const askEstimate: Action<typeof realEstatesApi.estimate> = async (
   return now === null ? fail("real_estate.not_found") : ok({ estimate: estimateView(now) });
 };
 
-/** Asks for the estimate of a property that was just added. */
+/** Requests the estimate of a new property. */
 export async function estimateHome(services: Services, subject: Subject, id: Id): Promise<void> {
   const home = await homeById(services, subject, { id });
   if (home === null) return;
@@ -55,7 +55,7 @@ export async function estimateHome(services: Services, subject: Subject, id: Id)
 
 type Target = { readonly services: Services; readonly subject: Subject; readonly id: Id };
 
-/** Writes under the customer's lock, unless the property was deleted while the partner was asked. */
+/** Writes under the customer's lock, unless the property was deleted during the request to the partner. */
 async function changing(
   { services, subject, id }: Target,
   write: (work: Work) => Promise<void>,
@@ -71,7 +71,7 @@ async function changing(
 
 type Found = Result<{ readonly question: HomeQuestion; readonly estimate: HomeEstimate }, EstimateFailure>;
 
-/** Outside any transaction: the partner may be slow. */
+/** Runs outside any transaction, as the partner may be slow. */
 async function ask({ partners, log }: Services, { type, said }: Home): Promise<Found> {
   const question = homeQuestion(type, said);
   if (!question.ok)
@@ -83,7 +83,7 @@ async function ask({ partners, log }: Services, { type, said }: Home): Promise<F
   return fail("unavailable");
 }
 
-/** Null stops using the estimate: those made before are kept. */
+/** Stores the estimate. Null disables the estimate; earlier ones are kept. */
 async function keep(work: Work, home: Home, found: Found | null): Promise<void> {
   const { services, subject, trx } = work;
   const { id } = home.portfolio;

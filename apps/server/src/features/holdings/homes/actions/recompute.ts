@@ -5,8 +5,8 @@ import { saveTyped } from "../../portfolios/actions/typed.ts";
 import { writeHistory } from "../../valuations/actions/typed.ts";
 import { homeById } from "./book.ts";
 
-/** Decides again what a property is worth and was worth, after a change. Doing it twice changes nothing; one whose value
- * comes from elsewhere keeps it. */
+/** Recomputes the present and past values of a property after a change. Idempotent; a property whose value comes from another
+ * source keeps it. */
 export async function recomputeHomeValue(work: Work, id: Id): Promise<void> {
   const { services, subject, trx } = work;
   const home = await homeById(services, subject, { id });

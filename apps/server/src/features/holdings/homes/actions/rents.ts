@@ -3,7 +3,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { homeBook } from "./book.ts";
 
-/** What the customer's properties bring in a month: their share of each rent. */
+/** Returns the monthly rents of the customer's properties, by their share of each. */
 export async function monthlyRents(services: Services, subject: Subject): Promise<Cents> {
   const homes = await homeBook(services, subject);
   const today = dayOf(services.clock());

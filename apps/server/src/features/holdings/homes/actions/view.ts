@@ -9,7 +9,7 @@ import {
 import { ownershipView } from "../../portfolios/actions/share.ts";
 import type { Home } from "./book.ts";
 
-/** A property as the wire shows it. */
+/** Returns a property in the form of the API. */
 export function realEstateView(home: Home, loans: RealEstate["loans"]): RealEstate {
   const { portfolio, said } = home;
   const price = home.prices.at(-1);

@@ -73,7 +73,7 @@ function statusOf(rows: readonly store.ImportRow[]): ImportBatch["status"] {
   return order.find((state) => rows.some((row) => row.state === state)) ?? "undone";
 }
 
-/** The last day on which every confirmed file may still be taken back. */
+/** Returns the last day on which every confirmed file can still be undone. */
 function undoUntil(rows: readonly store.ImportRow[]): ImportBatch["undoUntil"] {
   const days = rows.flatMap(({ confirmedAt: at }) => (at === null ? [] : [addDays(dayOf(at), undoDays)]));
   return days.toSorted()[0] ?? null;

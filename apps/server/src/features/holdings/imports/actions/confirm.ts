@@ -49,7 +49,7 @@ export const confirmImport: Action<typeof importsApi.confirm> = async (
 type Confirmation = { readonly id: Id; readonly joins: ReadonlyMap<string, Id> };
 type ConfirmCode = "import.not_found" | "import.wrong_state" | "portfolio.not_found";
 
-/** Adds what is new of one file; answers how many lines that was. */
+/** Adds what is new in one file; returns the number of lines added. */
 export async function confirm(
   services: Services,
   subject: Subject,
@@ -70,13 +70,13 @@ export async function confirm(
   });
 }
 
-/** Files, and what they say: it may still be parsed. */
+/** Files and their content, which may still be being parsed. */
 type Confirmed = {
   readonly ids: readonly Id[];
   readonly read: () => Promise<readonly store.ImportRow[]>;
 };
 
-/** Adds what is new of several files at once, whole or not at all. */
+/** Adds what is new in several files, all or nothing. */
 export async function confirmRows(
   services: Services,
   subject: Subject,
@@ -85,7 +85,7 @@ export async function confirmRows(
   return await unitOfWork(
     services,
     async (whole): Promise<Result<number, "import.wrong_state" | "portfolio.not_found">> => {
-      // Some thirty statements: those of one moment go together.
+      // About thirty statements: those issued at the same time are sent together.
       const unit = { ...whole, db: gathered(whole.db) };
       await lockCustomer(unit.db, subject);
       for (const id of ids) {
@@ -93,7 +93,7 @@ export async function confirmRows(
         if (!moved.moved) return refusedMove("import.wrong_state", moved);
       }
       const rows = await read();
-      // Matched under the lock, with what another file of this moment has just written.
+      // Matched under the lock, so that what a concurrent file has just written is included.
       const planned = await planImports(unit, subject, rows);
       if (planned.some(({ lost }) => lost)) return fail("portfolio.not_found");
       return ok(await writeAll(workOf(unit, subject), rows, planned));
@@ -101,7 +101,7 @@ export async function confirmRows(
   );
 }
 
-/** What moved in a portfolio, where its lines are those of one account; null where there are others. */
+/** The movements of a portfolio if all its lines come from one account; null if it has others. */
 type Movements = Written["moved"];
 
 async function writeAll(
@@ -151,7 +151,7 @@ async function writeAll(
   return outcomes.reduce((total, { count }) => total + count, 0);
 }
 
-/** What came of each file is kept in the place of its bytes, and told to the screens. */
+/** Replaces the bytes of each file by its result, and notifies the screens. */
 async function keepOutcomes(work: Work, outcomes: readonly store.Outcome[]): Promise<void> {
   const { subject, trx } = work;
   const ids = outcomes.map(({ id }) => id);
@@ -166,7 +166,7 @@ async function keepOutcomes(work: Work, outcomes: readonly store.Outcome[]): Pro
   ]);
 }
 
-/** The lines that are added. */
+/** Returns the lines to add. */
 async function newRows({ account, choice, matches }: Planned) {
   const rows: ReturnType<typeof sourceRow>[] = [];
   await eachYielding(account.lines, (line) => {
@@ -175,7 +175,7 @@ async function newRows({ account, choice, matches }: Planned) {
   return rows;
 }
 
-/** The portfolio of an account; accounts of one group share the new one. */
+/** Returns the portfolio of an account; accounts of one group share the new one. */
 async function placeFor(work: Work, one: Planned, places: Map<string, Id>): Promise<Id> {
   if (one.portfolio !== null) return one.portfolio.id;
   const group = importGroup(one);
@@ -193,7 +193,7 @@ async function newPortfolio(work: Work, { row, account, choice }: Planned): Prom
     institution: own === undefined ? (hint?.bank ?? null) : own.institution,
     importId: row.id,
   };
-  // What was typed in is typed in again where it comes back: its payments and its loan go on. Such portfolios are in euros.
+  // A typed portfolio is restored as a typed one, so its payments and its loan continue. Such portfolios are in euros.
   if (own?.isTyped === true && account.currency === "EUR") {
     const id = await insertTyped(work, head);
     await restorePayments(work, id, own.payments ?? []);
@@ -204,14 +204,15 @@ async function newPortfolio(work: Work, { row, account, choice }: Planned): Prom
   return await saveFileOwnership(work, id, own);
 }
 
-/** The share that the file tells; one whose usufructuary is not born yet tells nothing. */
+/** Stores the ownership that the file gives; one whose usufructuary is not born yet is skipped. */
 async function saveFileOwnership(work: Work, id: Id, own: Planned["account"]["own"]): Promise<Id> {
   const held = own?.ownership ?? null;
   if (held !== null) await saveOwnership(work, id, held);
   return id;
 }
 
-/** Lines left out for another line that is the same payment under another identity: they come back if it goes. */
+/** Returns the lines skipped because another line is the same payment under another id: they are restored if that line is
+ * deleted. */
 function replacedLines({ account, choice, matches }: Planned): StoredSetAside[string] {
   const found: Record<string, string> = {};
   if (matches.size === 0) return found;

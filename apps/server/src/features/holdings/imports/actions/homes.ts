@@ -3,15 +3,15 @@ import type { Work } from "../../../../edge/work.ts";
 import { linkLoanIn } from "../../loans/actions/link.ts";
 import { describeImported } from "../../homes/actions/describe.ts";
 
-/** An account of a file that has its portfolio now. */
+/** An account of a file and its portfolio. */
 export type PlacedAccount = {
   readonly account: ImportedAccount;
   readonly portfolioId: Id;
   readonly isNew: boolean;
 };
 
-/** Properties that an export brings back are described as they were, and linked to the loans that came with them. What is said of
- * one that was there already stays. */
+/** Restores the descriptions of exported properties and their links to the loans imported with them. A property that existed
+ * already keeps its description. */
 export async function restoreHomes(work: Work, placed: readonly PlacedAccount[]): Promise<void> {
   const portfolios = new Map(
     placed.flatMap(({ account: { own }, portfolioId }) =>
@@ -24,7 +24,7 @@ export async function restoreHomes(work: Work, placed: readonly PlacedAccount[])
     await describeImported(work, homeId, property.description);
     for (const loan of property.loanIds) {
       const loanId = portfolios.get(loan);
-      // A loan that was left out, or that pays for another property here, is not linked.
+      // A loan that was skipped, or that pays for another property here, is not linked.
       if (loanId !== undefined) await linkLoanIn(work, { loanId, homeId });
     }
   }

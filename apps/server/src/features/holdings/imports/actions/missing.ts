@@ -23,12 +23,12 @@ type Account = {
   readonly name: string;
   readonly kind: PortfolioKind;
   readonly portfolio: Portfolio | null;
-  /** Accounts of files that are not in yet, and the lines they would add. */
+  /** Accounts of files that are not imported yet, and the lines they would add. */
   readonly coming: readonly ImportedAccount[];
   readonly added: readonly { readonly day: Day; readonly amountCents: number }[];
 };
 
-/** What would be missing of each account once these files are in. */
+/** Returns what would be missing in each account after the import of these files. */
 export async function missingOfPlan(
   services: Services,
   subject: Subject,
@@ -60,7 +60,7 @@ export async function missingOfPlan(
   return found;
 }
 
-/** What is missing of portfolios that files told of. */
+/** Returns what is missing in portfolios that files contributed to. */
 export async function missingOfPortfolios(
   services: Services,
   subject: Subject,
@@ -90,7 +90,7 @@ async function missingOf(services: Services, subject: Subject, one: Account): Pr
   return stretches.map((stretch) => sentenceOf(name, stretch));
 }
 
-/** The first balance that the bank connection told of a portfolio. */
+/** Returns the first balance that the bank connection gave for a portfolio. */
 async function bankValue({ db }: Services, subject: Subject, portfolio: Portfolio | null) {
   if (portfolio?.source !== "provider") return null;
   const [first] = await valuesOfOthers(db, subject, portfolio.id);
@@ -110,7 +110,7 @@ function sentenceOf(accountName: string, stretch: MissingPeriod): ImportMissing 
   };
 }
 
-/** Lines of a file that could not be read are missing from its account. */
+/** Reports the number of lines of a file that could not be parsed, and so are missing in its account. */
 export function missingRows(fileName: string, rejected: number): ImportMissing[] {
   if (rejected === 0) return [];
   return [

@@ -17,12 +17,13 @@ import { heldTransactions } from "../../transactions/actions.ts";
 import * as store from "../store.ts";
 import * as memory from "../store/memory.ts";
 
-/** One account of a file: where it goes, and what of it is held already. */
+/** One account of a file, its target portfolio and the lines that already exist there. */
 export type Planned = PlacedImport<store.ImportRow, Portfolio> & {
   readonly matches: ReadonlyMap<string, MoveMatch>;
 };
 
-/** Finds where each account of the files goes and which of their lines are held, the earlier files of the batch included. */
+/** Finds the target of each account of the files and which of their lines already exist, including those of earlier files of the
+ * batch. */
 export async function planImports(
   services: Services,
   subject: Subject,
@@ -50,7 +51,7 @@ export async function planImports(
     const source = row.signature === "" ? null : row.signature;
     const matches = await runYielding(matchMoves(account.lines, held, source));
     planned.push({ ...place, matches });
-    // What this account adds is held by the next one of the same portfolio.
+    // The lines this account adds already exist for the next account of the same portfolio.
     if (groups.get(group)?.length === 1) continue;
     const added = account.lines.filter((line) => !isSetAside(line, choice, matches.get(line.key)));
     heldBy.set(group, [...held, ...(await mapYielding(added, (line) => heldMoveOf(line, source)))]);

@@ -26,9 +26,9 @@ import { rebuildHistory } from "../../valuations/actions/history.ts";
 import { rewriteHistory, valuesOfOthers } from "../../valuations/actions/past.ts";
 import * as store from "../store.ts";
 
-/** Writes what all the files that stand say of a portfolio: its past, and where no bank follows it, its value and its lines.
- * Run after files were added or taken back: the same files give the same portfolio whatever happened between.
- * @param moved what moved in it, where whoever wrote its lines knows */
+/** Rebuilds a portfolio from all its confirmed files: its past, and if no bank follows it, its value and its lines. Runs after
+ * files were added or undone: the same files always give the same portfolio.
+ * @param moved its movements, if the caller that wrote its lines knows them */
 export async function rebuildFromFiles(
   work: Work,
   portfolio: Portfolio,
@@ -38,7 +38,7 @@ export async function rebuildFromFiles(
   const movements = moved ?? (await movedByDay(trx, subject, portfolio.id));
   const { id: portfolioId, kind } = portfolio;
   if (portfolio.source === "provider" && isInvested(kind))
-    // The bank's first reading reconstructed this past; a value between would cut it.
+    // The first sync with the bank reconstructed this past; a value in between would interrupt it.
     return await rebuildHistory(trx, subject, { portfolioId, kind, movements });
   const [readings, others] = await Promise.all([
     readingsInto(subject, trx, { id: portfolioId, lines: "none" }),
@@ -46,17 +46,18 @@ export async function rebuildFromFiles(
   ]);
   const balances = readings.flatMap(({ account }) => fileBalances(account));
   if (portfolio.source === "provider") {
-    // The bank's own word starts with the first sync: files only tell what came before.
+    // The bank's own values start with the first sync: files give only what came before.
     const first = others[0]?.day ?? null;
     const before = balances.filter(({ day }) => first === null || day < first);
     await rewriteHistory(trx, subject, { portfolioId, kind, others, told: before, movements });
     return;
   }
   const home = kind === "realestate" ? await homeById(services, subject, { id: portfolioId }) : null;
-  // A property that a file described has its values as typed ones: they go with the file unless the saver gave others.
+  // The values of a property that a file described are stored as typed: they are deleted with the file unless the saver gave
+  // others.
   const own = home?.isDescribed === true ? await bornWith(work, portfolio) : [];
   const isBare = hasNoFileSource(readings, others, own);
-  // One typed in that a file brought back has payments of its own, which go with it.
+  // A typed portfolio that a file restored has payments of its own, which are deleted with it.
   if (isBare && (await isGone(work, portfolio))) return await removePortfolio(trx, subject, portfolioId);
   if (home?.isDescribed === true) return await recomputeHomeValue(work, portfolioId);
   await saveCurrentState(work, portfolio, {
@@ -65,7 +66,7 @@ export async function rebuildFromFiles(
     writePast: async () =>
       void (await rewriteHistory(trx, subject, { portfolioId, kind, others, told: balances, movements })),
   });
-  // What the saver typed has rules of its own: payments, prices, and its last word once the files are taken back.
+  // A typed portfolio follows its own rules: payments, prices, and its last typed value once the files are undone.
   const typed = portfolio.source === "typed" ? await lockTyped(work, portfolioId) : null;
   if (typed !== null) await refreshTypedPortfolio(work, typed);
 }
@@ -75,7 +76,7 @@ async function isGone({ services, subject }: Work, { source, id, importId }: Por
   return (await heldTransactions(services, subject, id)).length === 0;
 }
 
-/** What the file that made a portfolio told of it, taken back or not. */
+/** Returns the values from the file that created a portfolio, undone or not. */
 async function bornWith({ subject, trx }: Work, portfolio: Portfolio): Promise<DatedValue[]> {
   if (portfolio.importId === null) return [];
   const row = await store.importById(subject, trx, portfolio.importId);
@@ -90,7 +91,7 @@ type RebuildSources = {
   readonly writePast: () => Promise<void>;
 };
 
-/** The value and the lines of a portfolio that no bank follows, the newest that were told, with its past. */
+/** Stores the most recent value and lines of a portfolio that no bank follows, with its past. */
 async function saveCurrentState(
   work: Work,
   portfolio: Portfolio,
@@ -106,7 +107,7 @@ async function saveCurrentState(
   await saveState(work, { ...state.saved, contractSlug: null, portfolioId, kind }, writePast);
 }
 
-/** What the confirmed files say of a portfolio, the oldest first. */
+/** Returns what the confirmed files contain about a portfolio, oldest first. */
 export async function readingsInto(
   subject: Subject,
   db: Db | Trx,

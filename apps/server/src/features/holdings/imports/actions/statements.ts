@@ -4,7 +4,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { statementsOfPortfolio } from "../store/statements.ts";
 
-/** The statements imported into a portfolio. The caller has made sure that the subject sees the portfolio. */
+/** Returns the statements imported into a portfolio. The caller must have checked that the subject may access the portfolio. */
 export async function portfolioStatements(
   { db }: Services,
   subject: Subject,

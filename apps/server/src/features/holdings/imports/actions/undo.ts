@@ -45,13 +45,13 @@ export const undoBatch: Action<typeof importsApi.undoBatch> = async ({ services,
   return await undoRows(services, subject, left);
 };
 
-/** The lines that went, by portfolio: each by its key, with the category that the saver had chosen for it. */
+/** The deleted lines by portfolio: each key with the category that the saver had chosen. */
 type Touched = Map<Id, Map<string, string | null>>;
 
 type UndoCode = "import.wrong_state" | "import.undo_too_late";
 
-/** Takes back whole imports: their lines, the values they told, the portfolios that nothing else tells of. Previews are
- * dropped. All of them or none. */
+/** Undoes whole imports, all or none: deletes their lines, their values and the portfolios without another source. Deletes
+ * previews. */
 async function undoRows(
   services: Services,
   subject: Subject,
@@ -87,12 +87,12 @@ async function undoRows(
   });
 }
 
-/** The last day counts until its end: it is the day that the screens tell. */
+/** Undoing is allowed until the end of the last day, which is the day that the screens show. */
 function isLate({ confirmedAt }: store.ImportRow, at: Instant): boolean {
   return confirmedAt !== null && dayOf(at) > addDays(dayOf(confirmedAt), undoDays);
 }
 
-/** Removes what one file added. Notes the lines that went, by portfolio. */
+/** Removes what one file added. Records the deleted lines by portfolio. */
 async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Promise<store.MovedImport> {
   const { services, subject, trx } = work;
   const at = services.clock();
@@ -110,14 +110,14 @@ async function takeBack(work: Work, row: store.ImportRow, touched: Touched): Pro
     touched.set(id, gone);
   }
   await removeImported(trx, subject, row.id);
-  // Confirmed before its targets were kept.
+  // Imports confirmed before the targets were stored.
   if (Object.keys(row.targets).length === 0) await removeFilePortfolios(trx, subject, row.id);
   await publishLive(work, { channel: "SyncChannel", payload: { event: "import.undone", importId: row.id } });
   return undone;
 }
 
-/** A payment that another file told too was left out of it as held already: now that file brings it, in the category that
- * the saver chose. */
+/** Adds the payments that another file also contains and that were skipped there as existing, now from that file and with the
+ * category that the saver chose. */
 async function bringBack(
   work: Work,
   portfolioId: Id,

@@ -22,7 +22,7 @@ import { sealContexts } from "../../../../db/sealed-columns.ts";
 export type StatementUpload = {
   readonly fileName: string;
   readonly bytes: Uint8Array;
-  /** The batch that the file joins; its own where there is none. */
+  /** The batch that the file joins; without one it starts its own. */
   readonly batchId?: Id | undefined;
 };
 type UploadCode =
@@ -42,7 +42,7 @@ export const createImport: Action<typeof importsApi.create> = async (
   return made.ok ? ok({ import: await importView(services, subject, made.value) }) : made;
 };
 
-/** Reads a file and keeps what it says until the saver confirms. Nothing of it counts before. */
+/** Parses a file and stores the result until the saver confirms. Before that, nothing of it counts. */
 export async function previewFile(
   services: Services,
   subject: Subject,
@@ -86,7 +86,7 @@ export async function previewFile(
   });
 }
 
-/** Writes a file while the rest of it comes; where the reader stops before its end, nothing of it is there. */
+/** Writes a file while the rest of it is read; if the reader stops before the end, nothing is stored. */
 export async function writeAsRead<T>(
   services: Services,
   write: (unit: UnitOfWork) => Promise<T>,
@@ -115,7 +115,7 @@ async function mayJoin(
 type Refused = Extract<OpenedStatement, { kind: "refused" }>;
 
 function unreadable({ log }: Services, { failure }: Pick<Refused, "failure">): Fail<"import.unreadable"> {
-  // A fault of our own reader, told to the saver as such: the place in our code, never what the file says.
+  // An error in our own reader, reported to the saver as such: the log has the place in the code, never the content of the file.
   if (failure.code === "statement.reader_stopped")
     log("error", "import.reader_stopped", { where: String(failure.detail?.["where"] ?? "") });
   return fail("import.unreadable", {
@@ -123,7 +123,7 @@ function unreadable({ log }: Services, { failure }: Pick<Refused, "failure">): F
   });
 }
 
-/** The columns of an import from what came out of its file. */
+/** Maps a parsed file to the columns of an import. */
 function columnsOf(opened: Exclude<OpenedStatement, Refused>, stored: OpenedApart["stored"]) {
   const reading: StoredReading = {
     encoding: opened.encoding,
@@ -156,7 +156,7 @@ function columnsOf(opened: Exclude<OpenedStatement, Refused>, stored: OpenedApar
 
 type NewAnswers = Parameters<Action<typeof importsApi.read>>[1]["body"];
 
-/** Columns are answered as a whole, words one after the other. */
+/** Merges answers: columns are replaced as a whole, words one by one. */
 function withAnswers(before: StoredAnswers, { columns, words, ...others }: NewAnswers): StoredAnswers {
   const meanings = words?.map(({ word, meaning }): [string, ImportWordMeaning] => [wordKey(word), meaning]);
   return {
@@ -171,8 +171,8 @@ function withAnswers(before: StoredAnswers, { columns, words, ...others }: NewAn
   };
 }
 
-/** Reads a file again with the saver's answers. Until each question has one, and where an answer makes the file
- * unreadable, nothing that was read before is lost. */
+/** Parses a file again with the saver's answers. The earlier result is kept until every question has an answer, and if an answer
+ * makes the file unreadable. */
 export const rereadImport: Action<typeof importsApi.read> = async (
   { services, subject },
   { params, body },

@@ -15,7 +15,7 @@ import { type Planned, planImports } from "./plan.ts";
 
 const shownLines = 200;
 
-/** An import with what it holds against what is held today. */
+/** Returns an import, compared with the current portfolios. */
 export async function importView(
   services: Services,
   subject: Subject,
@@ -26,7 +26,7 @@ export async function importView(
   return await plannedView(row, planned, kept.has(row.id));
 }
 
-/** @param planned of the whole batch; empty once nothing is left to place */
+/** @param planned the whole batch; empty once there is nothing left to match */
 export async function plannedView(
   row: ImportRow,
   planned: readonly Planned[],
@@ -89,7 +89,7 @@ function columnsOf(columns: Readonly<Record<string, string>>): StatementImport["
   });
 }
 
-/** An account of a file that is confirmed or taken back: nothing is left to match. */
+/** Returns an account of a file that is confirmed or undone: there is nothing left to match. */
 function plannedFromRow(row: ImportRow, account: ImportedAccount): Planned {
   const choice = row.choices[account.key] ?? {};
   return {
@@ -127,7 +127,7 @@ async function accountView(one: Planned): Promise<AccountView> {
     currency: account.currency,
     balance: account.valueCents,
     balanceOn: account.valueOn,
-    // Stored the newest first.
+    // Lines are stored newest first.
     from: account.lines.at(-1)?.date ?? null,
     to: account.lines[0]?.date ?? null,
     portfolioId: portfolio?.id ?? null,

@@ -8,10 +8,10 @@ import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import type { ComingLots } from "../../../../workers/coming-lots.ts";
 
-/** The lines of an import, in lots: each is written and parsed by itself, with a turn for other requests between two. */
+/** The lines of an import in lots: each is written and parsed separately, and other requests run in between. */
 export type Lots = { readonly lots: ComingLots };
 
-/** Lots of one query at most: those that have come. */
+/** The maximum number of lots per query, among those that have arrived. */
 const together = 8;
 
 export async function insertLots(
@@ -48,7 +48,8 @@ export async function dropLots(subject: Subject, trx: Trx, importId: Id): Promis
 
 type Bare = Selectable<Database["statement_imports"]>;
 
-/** Imports with the lines of their accounts. The driver parses each lot as it comes; one that is a text is parsed in a turn of its own. */
+/** Returns imports with the lines of their accounts. The driver parses each lot as it arrives; a lot stored as text is parsed in a
+ * turn of its own. */
 export async function withLines(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
   if (rows.length === 0) return joined(rows, []);
   return await withParsed(
@@ -61,7 +62,7 @@ export async function withLines(subject: Subject, db: Db | Trx, rows: readonly B
   );
 }
 
-/** The lots of imports as they are stored. */
+/** Returns the lots of imports as stored. */
 export async function storedLots(subject: Subject, db: Db | Trx, ids: readonly Id[]) {
   return await lotsOf(subject, db, ids).select(["lines", "written"]).execute();
 }
@@ -81,12 +82,12 @@ export async function withParsed(rows: readonly Bare[], stored: Stored) {
   return joined(rows, lots);
 }
 
-/** Imports of which nobody asks for the lines. */
+/** Returns imports without their lines. */
 export function withoutLines(rows: readonly Bare[]) {
   return joined(rows, []);
 }
 
-/** An import with the lines that are being written with it, parsed by turns as the driver does. */
+/** Returns an import with the lines that are being written, parsed in turn with other requests as the driver does. */
 export async function withLots(row: Bare, lots: Lots["lots"]) {
   const parsed: Lot[] = [];
   for (let some = await lots.after(0, together); some.length > 0;) {
@@ -101,7 +102,7 @@ export async function withLots(row: Bare, lots: Lots["lots"]) {
   return joinedRow;
 }
 
-/** A lot as it is stored was written from its lines. */
+/** A stored lot is the serialization of its lines, so its type is known. */
 const linesOfLot: (text: string) => readonly ImportedLine[] = JSON.parse;
 
 type Lot = {
@@ -110,7 +111,7 @@ type Lot = {
   readonly lines: readonly ImportedLine[];
 };
 
-/** The same with the first and the last line of each lot only: days are asked for, and not 50,000 lines. */
+/** Returns imports with only the first and last line of each lot: callers need the days, not 50,000 lines. */
 export async function withEnds(subject: Subject, db: Db | Trx, rows: readonly Bare[]) {
   if (rows.length === 0) return joined(rows, []);
   const ends = sql<ImportedLine[]>`coalesce(ends, jsonb_build_array(lines -> 0, lines -> -1))`.as("lines");

@@ -7,7 +7,7 @@ import type { StoredAnswers } from "../../../../db/schema-imports.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** What a customer's imports keep for the next ones: bytes for a day, answers by source, portfolios by account. */
+/** What a customer's imports store for the next ones: bytes for a day, answers by source, portfolios by account. */
 
 export async function keepFile(
   subject: Subject,
@@ -56,7 +56,7 @@ export async function dropFiles(subject: Subject, trx: Trx, ids: readonly Id[]):
     where customer_id = ${subject.customerId} and import_id = any(${[...ids]}::uuid[])`.execute(trx);
 }
 
-/** Sources remembered: the latest ones, which is far more than a household has. */
+/** Only the latest sources are read, far more than a household has. */
 const maxSources = 200;
 
 export async function knownSources(
@@ -106,7 +106,7 @@ export async function knownAccounts({ customerId }: Subject, db: Db | Trx): Prom
   return new Map(rows.map((row) => [row.account_key, row.portfolio_id]));
 }
 
-/** @param accounts the portfolio of each, by its key */
+/** @param accounts the portfolio of each account, by its key */
 export async function rememberAccounts(
   subject: Subject,
   trx: Trx,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** The files whose accounts went to a portfolio, the newest first, with the lines that each brought. */
+/** Returns the files whose accounts were imported into a portfolio, newest first, with the number of lines each added. */
 export async function statementsOfPortfolio(subject: Subject, db: Db, portfolioId: Id) {
   return await db
     .selectFrom("statement_imports as file")

@@ -19,7 +19,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { knownPortfolios, type OwnedPortfolio } from "../../portfolios/actions/select.ts";
 import * as store from "../store.ts";
 
-/** A loan with its terms, the lender's completed by the saver's, its schedule and the property it pays for. */
+/** A loan with its terms (the lender's, completed by the saver's), its schedule and the property it pays for. */
 export type Loan = {
   readonly portfolio: OwnedPortfolio;
   readonly said: LoanSettings;
@@ -28,19 +28,19 @@ export type Loan = {
   readonly home: { readonly id: Id; readonly name: string } | null;
 };
 
-/** The person's share of an amount of the loan. */
+/** Returns the person's share of an amount of the loan. */
 export function ownedShare({ portfolio }: Loan, amount: Cents | null): Cents | null {
   return amount === null ? null : ownedCents(amount, portfolio.ownedRatio);
 }
 
-/** The terms of a loan as a file keeps them: the lender's, completed by the saver. What they
- * make is counted again by whoever reads them. */
+/** Returns the terms of a loan for an export: the lender's, completed by the saver's. Derived values are recomputed by the
+ * reader. */
 export function exportedTerms({ portfolio: { loan: told }, said }: Loan): LoanTerms | null {
   if (Object.values(said).every((value) => value === null)) return told;
   return joinedTerms(told, said);
 }
 
-/** Portfolios with the terms of their loans as the pages of loans tell them. */
+/** Returns portfolios with the loan terms that the loan pages show. */
 export async function withLoanTerms(
   services: Services,
   subject: Subject,
@@ -50,7 +50,7 @@ export async function withLoanTerms(
   return withTerms(rows, await store.settingsOf(subject, services.db));
 }
 
-/** The same of portfolios that are being asked for: the terms are asked for beside them. */
+/** Does the same for portfolios that are being loaded: the terms are loaded in parallel. */
 export async function withLoanTermsBeside(
   { db }: Services,
   subject: Subject,
@@ -74,7 +74,7 @@ function withTerms(
 
 export type LoanBook = { readonly loans: readonly Loan[]; readonly today: Day };
 
-/** All loans of a customer, hidden ones included, the newest first: ids carry their time. */
+/** Returns all loans of a customer, hidden ones included, newest first: ids contain their time. */
 export async function loanBook(
   services: Services,
   subject: Subject,

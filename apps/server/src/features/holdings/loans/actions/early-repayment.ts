@@ -3,7 +3,7 @@ import { fail, ok, rateOn, repaymentChoices } from "@vigie/domain";
 import type { Action } from "../../../../edge/handler.ts";
 import { loanBook } from "./book.ts";
 
-/** The law of indemnities is that of home loans, and a schedule that is not of constant instalments has its own terms. */
+/** The legal limits on indemnities apply to home loans, and a schedule without constant instalments has terms of its own. */
 export const showEarlyRepayment: Action<typeof loansApi.earlyRepayment> = async (
   { services, subject },
   { params },

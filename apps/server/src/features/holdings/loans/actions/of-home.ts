@@ -4,7 +4,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { loanBook, ownedShare } from "./book.ts";
 
-/** The loans that pay for each property. */
+/** Returns the loans that pay for each property. */
 export async function loansByHome(
   services: Services,
   subject: Subject,

@@ -28,12 +28,12 @@ export const listLoans: Action<typeof loansApi.list> = async ({ services, subjec
   });
 };
 
-/** Hidden portfolios count in no total, and another currency is no number of euros. */
+/** Hidden portfolios are excluded from totals, and another currency has no amount in euros. */
 function isCounted({ portfolio }: Loan): boolean {
   return portfolio.status === "visible" && portfolio.currency === "EUR";
 }
 
-/** Of the person's share of each loan, the next payment too: what the lender takes whole is told on the loan's own page. */
+/** Uses the person's share of each loan, for the next payment too; the page of a loan shows the whole amounts. */
 function totalOf(loans: readonly Loan[], today: Day): LoansTotal {
   const owed = loans.flatMap(({ portfolio }) =>
     portfolio.ownedCents === null ? [] : [negateCents(portfolio.ownedCents)],

@@ -24,8 +24,8 @@ import { type Work, workOf } from "../../../../edge/work.ts";
 
 type Code = "loan.not_found" | "loan.end_before_start" | "loan.terms";
 
-/** What the saver says of a loan. Of one that they typed in, it becomes its terms and moves its value; of one that a lender
- * tells of, it is kept beside the lender's word, and stands where that says nothing. */
+/** Stores the saver's settings of a loan. For a typed loan they become its terms and change its value; for a loan from a lender
+ * they are stored beside the lender's terms and fill their gaps. */
 export const saveLoanSettings: Action<typeof loansApi.settings> = async (
   { services, subject },
   { params, body },
@@ -88,7 +88,7 @@ function check({ signedOn, endsOn }: LoanTerms): Result<null, Code> {
     : ok(null);
 }
 
-/** The instalment follows the new terms: it is counted again. */
+/** Stores the terms of a typed loan; the instalment is recomputed from the new terms. */
 async function saveTyped(
   work: Work,
   { portfolio, terms }: Loan,
@@ -107,7 +107,7 @@ async function saveTyped(
       ...change,
       instalmentCents: isSame ? terms.instalmentCents : null,
       firstRepaymentOn: isFirstAfter(terms.firstRepaymentOn, change.signedOn) ? terms.firstRepaymentOn : null,
-      // Another end makes another duration.
+      // A new end means a new duration.
       durationMonths: change.endsOn === undefined ? terms.durationMonths : null,
       paymentsLeft: change.endsOn === undefined ? terms.paymentsLeft : null,
     },
@@ -136,7 +136,7 @@ async function saveTyped(
   return refreshed.ok ? ok(null) : fail("loan.terms");
 }
 
-/** The first instalment stays where it was typed, unless the new signature comes after it. */
+/** Returns whether the typed first instalment can stay: it may not be before the new signature. */
 function isFirstAfter(first: Day | null, signedOn: Day | null | undefined): boolean {
   return signedOn === undefined || signedOn === null || (first !== null && first >= signedOn);
 }

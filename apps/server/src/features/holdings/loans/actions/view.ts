@@ -16,7 +16,7 @@ export function nextPaymentOf({ terms, schedule }: Loan, today: Day): LoanSummar
   return next === null ? null : { day: next.day, amount: next.amountCents };
 }
 
-/** A line of the list. */
+/** Returns one row of the list. */
 export function summaryView(loan: Loan, today: Day): LoanSummary {
   const { portfolio, terms, schedule } = loan;
   return {
@@ -40,7 +40,7 @@ const statedFields = [
 export function detailView(loan: Loan, today: Day): LoanDetail {
   const { portfolio, terms, schedule, said } = loan;
   const progress = loanProgress(terms, schedule, today);
-  // Of a loan that they typed in there is no other word than theirs.
+  // For a typed loan the saver's terms are the only ones.
   const contradicted = portfolio.source === "typed" ? [] : contradictedTerms(portfolio.loan, said);
   return {
     id: portfolio.id,

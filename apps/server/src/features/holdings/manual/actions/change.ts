@@ -28,7 +28,7 @@ import { type Work, workOf } from "../../../../edge/work.ts";
 type ChangeCode = TypedPortfolioCode | "manual_contract.too_many";
 type Decision<C extends string> = Result<Change, C>;
 
-/** One write on a typed portfolio under the customer's lock, whole or not at all, then the portfolio as it has become. */
+/** Changes a typed portfolio under the customer's lock, all or nothing, and returns the result. */
 async function changing<C extends string>(
   { services, subject }: SubjectContext,
   id: Id,
@@ -53,7 +53,7 @@ async function changing<C extends string>(
   return view === null ? fail("portfolio.not_found") : ok({ manualContract: view });
 }
 
-/** A value a week for twenty years. */
+/** One value per week for twenty years. */
 const mostValues = 1_040;
 
 export const showManual: Action<typeof manualPortfoliosApi.show> = async (
@@ -70,7 +70,7 @@ export const updateManual: Action<typeof manualPortfoliosApi.update> = async (co
   if (!loan.ok) return loan;
   return await changing(context, params.id, async (work, portfolio) => {
     const kind = change.kind ?? portfolio.kind;
-    // A debt does not become a holding by a correction, nor the reverse: the sign of its history would be wrong.
+    // A correction cannot turn a debt into an asset or the reverse: the sign of its history would be wrong.
     if (isLoan(kind) !== isLoan(portfolio.kind)) return fail("portfolio.invalid_kind");
     await changeTyped(work, portfolio.id, {
       name: change.name ?? portfolio.name,
@@ -130,7 +130,7 @@ export const setManualLines: Action<typeof manualPortfoliosApi.setLines> = async
   const { holdings, totalCents } = valued.value;
   return await changing(context, params.id, async (work, portfolio) => {
     const values = await valuesOf(work, portfolio);
-    // No line left says nothing of the value.
+    // Without lines the value is unchanged.
     if (holdings.length === 0) return ok({ holdings });
     return ok({ holdings, values: withValue(values, { day: body.lines.asOf, valueCents: totalCents }) });
   });
@@ -168,7 +168,7 @@ async function valuesOf({ trx, subject }: Work, portfolio: Portfolio): Promise<r
   return await enteredValues(trx, subject, portfolio.id);
 }
 
-/** What is owed is typed positive. */
+/** Debts are typed as positive amounts. */
 function refuseNegative(portfolio: Portfolio, amount: number) {
   return isLoan(portfolio.kind) && amount < 0 ? fail("manual_contract.negative") : null;
 }

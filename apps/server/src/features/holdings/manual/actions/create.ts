@@ -26,7 +26,7 @@ import { manualView } from "./view.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
 
-/** More portfolios than any household holds: past it somebody fills the disk. */
+/** More portfolios than any household has: a limit against abuse of the disk. */
 const mostPortfolios = 500;
 
 export const createManual: Action<typeof manualPortfoliosApi.create> = async (
@@ -83,7 +83,7 @@ export const createManual: Action<typeof manualPortfoliosApi.create> = async (
 type Lines = { readonly asOf: Day; readonly items: readonly ManualLine[] } | null;
 type Valued = { readonly values: readonly TypedValue[]; readonly holdings: readonly Holding[] };
 
-/** The lines, whose sum is the value of their day. */
+/** Adds the sum of the lines as the value of their day. */
 function valuedLines(
   values: readonly TypedValue[],
   lines: Lines,

@@ -11,8 +11,8 @@ import { workOf } from "../../../../edge/work.ts";
 
 const batch = 200;
 
-/** Brings to today every typed portfolio on which a payment or an instalment has fallen, each in its own transaction that sees its customer's rows.
- * Answers how many. Missed days are made up for; run twice it finds nothing. */
+/** Updates every typed portfolio with a payment or an instalment due until today, each in its own transaction within the scope of
+ * its customer. Returns their number. Makes up for missed days; idempotent. */
 export async function refreshDuePortfolios(services: Services): Promise<number> {
   const until = dayOf(services.clock());
   let refreshed = 0;
@@ -42,7 +42,7 @@ async function refreshDue(services: Services, { customerId, portfolioId }: Due):
             async (inner) =>
               await refreshTypedPortfolio(workOf(inner, subject), portfolio, { isDaily: true }),
           );
-    // A portfolio that can no longer be settled waits for its owner, not for this job at each run.
+    // The job skips a portfolio that can no longer be settled, until its owner changes it.
     if (done === null || !done.ok) await store.saveNextPayment(subject, unit.db, { portfolioId, on: null });
   });
 }

@@ -4,14 +4,14 @@ import { writeTypedLines } from "../../portfolios/actions/typed.ts";
 import * as store from "../store.ts";
 import { heldLines } from "./lines.ts";
 
-/** A file's lines are about to stand in the place of those that the saver typed: these are kept. */
+/** Keeps the lines that the saver typed when a file's lines replace them. */
 export async function setTypedLinesAside(work: Work, portfolioId: Id): Promise<void> {
   const held = await heldLines(work, portfolioId);
   if (held.isOwn && held.typed.length > 0)
     await store.saveReplacedLines(work.subject, work.trx, { portfolioId, lines: held.typed });
 }
 
-/** No file tells lines any more: those that were typed come back, and a taken file's go. */
+/** Restores the typed lines when no file gives lines any more, and deletes the lines of an undone file. */
 export async function restoreTypedLines(work: Work, portfolioId: Id): Promise<void> {
   const { subject, trx } = work;
   const held = await heldLines(work, portfolioId);

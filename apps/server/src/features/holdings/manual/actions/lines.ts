@@ -14,15 +14,15 @@ import { storedPrices } from "../../../market/funds/actions/prices.ts";
 import { type Line, linesOf } from "../../portfolios/actions/select.ts";
 import type { TypedHolding } from "../../portfolios/actions/typed.ts";
 
-/** The lines of a typed portfolio with the prices that came since they were typed. */
+/** The lines of a typed portfolio at the latest prices. */
 export type PricedLines = {
   readonly holdings: readonly TypedHolding[];
   readonly courses: readonly LineCourse[];
-  /** The next day on which a price may come; null where no line has any. */
+  /** The next day on which a price may arrive; null if no line has prices. */
   readonly nextOn: Day | null;
 };
 
-/** What was typed of a line: the row itself, unless prices have moved it since. */
+/** Returns what was typed of a line: the row itself, unless prices have changed it since. */
 export function typedLine(
   line: Pick<Line, "quantity" | "unitPrice" | "valuationCents" | "asOf" | "typed">,
 ): TypedLine {
@@ -34,7 +34,7 @@ export function typedLine(
 
 export type HeldLines = {
   readonly typed: readonly Holding[];
-  /** The rows are the saver's own: lines that a file brought stay as the file says. */
+  /** True if the rows were typed by the saver: lines from a file are never repriced. */
   readonly isOwn: boolean;
   readonly arePriced: boolean;
 };
@@ -65,8 +65,8 @@ function asTyped(row: Line): Holding {
   };
 }
 
-/** Values lines as typed at the last price known of their fund. Those of no known fund, and those whose typed price is not
- * the fund's, stay as they were typed. */
+/** Values typed lines at the last known price of their fund. Lines without a known fund, or whose typed price is not the fund's,
+ * keep their typed value. */
 export async function priceLines({ services, trx }: Work, typed: readonly Holding[]): Promise<PricedLines> {
   const today = dayOf(services.clock());
   const [first] = typed.flatMap(({ asOf }) => asOf ?? []).toSorted();

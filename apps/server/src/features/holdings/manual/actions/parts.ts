@@ -1,7 +1,7 @@
 import type { ManualLoan } from "@vigie/api";
 import { type LoanTerms, ok, type Result, type TypedLoanCode, typedLoanTerms } from "@vigie/domain";
 
-/** The wire's terms of a typed loan in the words of the domain. */
+/** Maps the API's terms of a typed loan to the domain's. */
 export function loanOf(loan: ManualLoan | null): Result<LoanTerms | null, TypedLoanCode> {
   if (loan === null) return ok(null);
   return typedLoanTerms({

@@ -7,7 +7,7 @@ type Payment = ManualPayment & { readonly id?: Id | null };
 
 export const paymentsOf = store.paymentsOf;
 
-/** Payments in the order given; one with an id of this portfolio keeps it, and so its operations. */
+/** Stores the payments in the given order; one with an id of this portfolio keeps it, and so its operations. */
 export async function savePayments(work: Work, portfolioId: Id, payments: readonly Payment[]): Promise<void> {
   const { services, subject, trx } = work;
   const held = new Set((await store.paymentsOf(subject, trx, portfolioId)).map((row) => row.id));
@@ -27,8 +27,8 @@ export async function savePayments(work: Work, portfolioId: Id, payments: readon
   await store.replacePayments(subject, trx, { portfolioId, payments: rows });
 }
 
-/** The payments of a portfolio that comes back from an export. They keep their ids, which name the operations that come with
- * them: none is then made a second time. */
+/** Restores the payments of an imported portfolio with their ids. The ids name the operations imported with them, so none is
+ * created twice. */
 export async function restorePayments(
   { services, subject, trx }: Work,
   portfolioId: Id,

@@ -24,17 +24,17 @@ import * as store from "../store.ts";
 import { type HeldLines, heldLines, type PricedLines, priceLines } from "./lines.ts";
 import { paymentWordings } from "../text.ts";
 
-/** What a write changes of a typed portfolio; the rest stays as it is. */
+/** The changes to a typed portfolio; absent fields keep their value. */
 export type Change = {
   readonly values?: readonly TypedValue[];
   readonly loan?: LoanTerms | null;
   readonly holdings?: readonly Holding[];
-  /** Nothing was changed by the saver: a day has passed. */
+  /** True if the saver changed nothing and only a day has passed. */
   readonly isDaily?: boolean;
 };
 
-/** Brings a typed portfolio to today after a change: its payments become operations, its value and its history are decided
- * again, and what rested on them is cleared. Doing it twice changes nothing. */
+/** Updates a typed portfolio to today after a change: its payments become operations, its value and history are recomputed, and the
+ * results derived from them are invalidated. Idempotent. */
 export async function refreshTypedPortfolio(
   work: Work,
   portfolio: Portfolio,
@@ -64,7 +64,7 @@ export async function refreshTypedPortfolio(
   const state = typedState({ kind: portfolio.kind, values, loan, movements, lines: lines.courses, today });
   const due = payments.map((payment) => nextPaymentDay(payment, today));
   const next = earliestOf([...due, state.nextOn, lines.nextOn]);
-  // No payment, no instalment and no price came: what rests on the portfolio's figures stands.
+  // No payment, instalment or price arrived: the derived results remain valid.
   const isSame = portfolio.valueCents === state.valueCents && portfolio.valueAsOf === state.asOf;
   if (change.isDaily === true && isSame) {
     await store.saveNextPayment(subject, trx, { portfolioId: portfolio.id, on: next });
@@ -86,12 +86,12 @@ export async function refreshTypedPortfolio(
   return ok(null);
 }
 
-/** Rows whose prices moved, or move no more; the others keep their place. */
+/** Returns whether the rows have to be rewritten: prices changed them, or no longer do. */
 function mustRewrite(held: HeldLines, lines: PricedLines): boolean {
   return held.isOwn && (held.arePriced || lines.holdings.some(({ typed }) => typed !== null));
 }
 
-/** Each payment of each month is one operation: made once, corrected with the payment, taken away with it. */
+/** Stores one operation for each payment and month; it changes with the payment and is deleted with it. */
 async function typePayments(
   work: Work,
   portfolio: Portfolio,

@@ -15,7 +15,7 @@ import { enteredValues } from "../../valuations/actions/typed.ts";
 import * as store from "../store.ts";
 import { typedLine } from "./lines.ts";
 
-/** What was typed in of a portfolio; null when it is not the saver's, or was not typed in. */
+/** Returns the typed data of a portfolio; null if it is not the saver's or was not typed in. */
 export async function manualView(
   services: Services,
   subject: Subject,

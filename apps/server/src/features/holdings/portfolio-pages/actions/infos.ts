@@ -20,7 +20,8 @@ type InfosChange = {
   readonly infos: Input<typeof portfoliosApi.updateInfos>["body"]["portfolioInfos"];
 };
 
-/** What the saver says of a portfolio: its analysis and its optimisation rested on what was said before. */
+/** Stores what the saver declares about a portfolio; its analysis and optimisation were based on the earlier declaration and are
+ * invalidated. */
 export async function saveInfos(
   services: Services,
   subject: Subject,

@@ -17,7 +17,7 @@ import { fundsOf } from "../../../market/funds/actions.ts";
 import { portfolioStatements } from "../../imports/actions/statements.ts";
 import { type Line, linesOf, portfolioById } from "../../portfolios/actions/select.ts";
 
-/** How a portfolio is spread, as far as its lines and the data of their funds tell. */
+/** Returns the allocation of a portfolio, as far as its lines and the data of their funds give it. */
 export const showAllocation: Action<typeof portfoliosApi.allocation> = async (
   { services, subject },
   { params },
@@ -69,7 +69,7 @@ function sectorsOf({ fund }: Known) {
   return (fund?.sectors ?? []).map(({ sector, ratio }) => ({ key: sector, ratio }));
 }
 
-/** A euro fund and cash are of the lowest risk; a fund's is the one its maker publishes. */
+/** A euro fund and cash have the lowest risk; a fund has the risk that its issuer publishes. */
 function riskOf({ line, fund }: Known): Shares<number> {
   if (line.holdingKind !== "unit") return [{ key: 1, ratio: 1 }];
   return fund?.sri !== undefined && fund.sri !== null && isSri(fund.sri) ? [{ key: fund.sri, ratio: 1 }] : [];

@@ -110,7 +110,7 @@ export async function detailOf(
   const [view] = await viewsOf(services, subject, [row]);
   const infos = readPortfolioInfos(row.infos);
   const offer = await offerOf(services, { slug: row.contractSlug, name: row.name, kind: row.kind });
-  // What the catalogue offers says more than the list of known contracts: that one is read where there is no offer.
+  // An offer in the catalogue has more data than the list of known contracts, which is read only if there is no offer.
   const known = offer === null ? await knownContractOf(services.db, row) : null;
   const fees = feesListed(offer, known);
   if (view === undefined) throw new Error("assertion: a contract has a view");

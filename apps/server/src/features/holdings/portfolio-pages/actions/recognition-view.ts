@@ -3,7 +3,7 @@ import { candidateSlugs, type Recognition, type ReferenceContract } from "@vigie
 import type { Services } from "../../../../boot/services.ts";
 import { contractsBySlug } from "../../../market/known-contracts/actions.ts";
 
-/** Which known contract a portfolio is, or may be; nothing where nobody knows. */
+/** Returns the known contract that a portfolio is or may be; nothing if there is none. */
 export async function recognitionView(
   services: Services,
   { recognition }: { readonly recognition: Recognition | null },

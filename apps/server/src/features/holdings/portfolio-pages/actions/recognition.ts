@@ -7,7 +7,7 @@ import { answerRecognition } from "../../portfolios/actions/recognise.ts";
 import { portfolioById } from "../../portfolios/actions/select.ts";
 import { detailOf } from "./read.ts";
 
-/** The saver says which contract it is, or that it is none of those that are named. */
+/** Stores the saver's answer: which contract it is, or none of the suggested ones. */
 export const answerContractQuestion: Action<typeof portfoliosApi.recognise> = async (
   { services, subject },
   { params, body },

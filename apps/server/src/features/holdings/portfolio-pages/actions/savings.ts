@@ -5,7 +5,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import { bookedTransactions } from "../../transactions/actions.ts";
 import { portfolioById } from "../../portfolios/actions/select.ts";
 
-/** The interest of the year of a savings account, and what its bank paid in. */
+/** Returns the interest of the year on a savings account, and what its bank paid. */
 export const showSavings: Action<typeof portfoliosApi.savings> = async (
   { services, subject },
   { params },

@@ -8,7 +8,7 @@ import { detailOf } from "./read.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
 
-/** Any update of a portfolio clears its analysis and its optimisation (specification 1 §4). */
+/** Updates a portfolio; any update invalidates its analysis and its optimisation (specification 1 §4). */
 export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
   { services, subject },
   { params, body },
@@ -16,7 +16,7 @@ export const updatePortfolio: Action<typeof portfoliosApi.update> = async (
   const row = await portfolioById(services, subject, params.id);
   if (row === null) return fail("portfolio.not_found");
   const { portfolio: change, riskSurvey } = body;
-  // A debt does not become a holding by a correction, nor the reverse: its sign would be wrong in every total.
+  // A correction cannot turn a debt into an asset or the reverse: its sign would be wrong in every total.
   if (change.kind !== undefined && isLoan(change.kind) !== isLoan(row.kind))
     return fail("portfolio.invalid_kind");
   const { ownership } = change;

@@ -18,10 +18,10 @@ import * as holdingStore from "../store/holdings.ts";
 import type { Portfolio } from "./select.ts";
 import { insertTyped } from "./typed.ts";
 
-/** How portfolios come and go. What they are worth is written by `save-portfolio.ts` and `typed.ts`. */
+/** Functions that add and remove portfolios. Their values are written by `save-portfolio.ts` and `typed.ts`. */
 
-/** Joins the portfolio of a file to the account that a bank connection now follows, when their numbers and kinds are the
- * same; else the same money would count twice. */
+/** Joins the portfolio of a file to the account that a bank connection now follows if their numbers and kinds match; otherwise the
+ * same money would count twice. */
 export async function adoptPortfolio(
   trx: Trx,
   subject: Subject,
@@ -37,7 +37,7 @@ export async function adoptPortfolio(
   return true;
 }
 
-/** Moves a portfolio to the connection that tells its account anew. */
+/** Moves a portfolio to the new connection to its account. */
 export async function movePortfolio(
   trx: Trx,
   subject: Subject,
@@ -71,7 +71,7 @@ type FilePortfolio = {
   readonly company?: string | null;
 };
 
-/** A portfolio known from a file only. */
+/** Adds a portfolio known only from a file. */
 export async function addFilePortfolio(work: Work, file: FilePortfolio): Promise<Id> {
   const { services, subject, trx } = work;
   const id = services.newId();
@@ -97,7 +97,7 @@ export async function removePortfolio(trx: Trx, subject: Subject, id: Id): Promi
   await store.deletePortfolios(subject, trx, [id]);
 }
 
-/** Its value is no longer known: the file that told it was taken back. */
+/** Clears the value of a portfolio whose file was undone. */
 export async function forgetValue(trx: Trx, subject: Subject, id: Id): Promise<void> {
   await store.updatePortfolio(subject, trx, {
     id,
@@ -106,7 +106,7 @@ export async function forgetValue(trx: Trx, subject: Subject, id: Id): Promise<v
   await holdingStore.replaceHoldings(subject, trx, { portfolioId: id, holdings: [] });
 }
 
-/** Portfolios that this import made and no other import joined. */
+/** Deletes the portfolios that this import created and no other import joined. */
 export async function removeFilePortfolios(trx: Trx, subject: Subject, importId: Id): Promise<void> {
   await store.deleteOfImport(subject, trx, importId);
 }
@@ -119,7 +119,7 @@ type TypedPortfolio = {
   readonly values: readonly { readonly day: Day; readonly valueCents: Cents }[];
 };
 
-/** A portfolio that the saver types in with its dated values: the demonstration's. */
+/** Adds a typed portfolio with its dated values: the demonstration's. */
 export async function addTypedPortfolio(
   services: Services,
   subject: Subject,

@@ -23,12 +23,12 @@ export type PortfolioChange = {
   readonly kindDetail?: KindDetail | null | undefined;
   readonly needsRefresh?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** Null takes back what was said. */
+  /** Null clears the declared ownership. */
   readonly ownership?: Ownership | null | undefined;
   readonly recommendedRisk?: number | undefined;
 };
 
-/** Writes what the saver changes of a portfolio; a synchronisation keeps the name and the kind that they correct. */
+/** Stores the saver's changes to a portfolio; a sync keeps the name and the kind that they correct. */
 export async function changePortfolio(work: Work, id: Id, change: PortfolioChange): Promise<void> {
   await store.updatePortfolio(work.subject, work.trx, {
     id,
@@ -51,8 +51,8 @@ export async function changePortfolio(work: Work, id: Id, change: PortfolioChang
 type InfosChange = { readonly [K in keyof PortfolioInfos]?: PortfolioInfos[K] | undefined };
 type FeesChange = { readonly [K in keyof PortfolioInfos["fees"]]?: PortfolioInfos["fees"][K] | undefined };
 
-/** Writes what the saver says of a portfolio; a key that was not sent keeps its value. Read again under a lock: two forms sent
- * at once each keep what the other said. False where the portfolio is not the customer's. */
+/** Stores what the saver declares about a portfolio; an absent key keeps its value. The row is read again under a lock, so that two
+ * concurrent forms keep each other's changes. Returns false if the portfolio is not the customer's. */
 export async function changeInfos(
   work: Work,
   id: Id,
@@ -66,7 +66,7 @@ export async function changeInfos(
   const current = await store.lockPortfolio(subject, trx, id);
   if (current === undefined) return false;
   const infos = readPortfolioInfos(current.infos);
-  // What a contract is for chooses whom a firm approaches only where it was said since that was allowed (docs/decisions/0036).
+  // A firm may select customers by the goal of a contract only if it was declared since that was allowed (docs/decisions/0036).
   const goalSaid = {
     ...(said.typeInvestment === undefined ? {} : { typeInvestmentAt: at }),
     ...(changesProject(infos, said) ? { projectChangedAt: at } : {}),
@@ -87,7 +87,7 @@ export async function changeInfos(
   return true;
 }
 
-/** A portfolio changed: the areas above are told, and the screens. */
+/** Publishes the change of a portfolio to the areas above and to the screens. */
 export async function publishPortfolioChange(work: Work, portfolioId: Id): Promise<void> {
   await publish(work, "portfolio.changed", { portfolioId });
   await publishLive(work, { channel: "SyncChannel", payload: { event: "portfolio.updated", portfolioId } });

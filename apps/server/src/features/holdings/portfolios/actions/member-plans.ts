@@ -5,8 +5,8 @@ import type { Work } from "../../../../edge/work.ts";
 import * as store from "../store.ts";
 import { savePortfolio } from "./save-portfolio.ts";
 
-/** The plans that an employee-savings partner tells at a sign-in: written the first time, brought up to date after. One that the
- * saver removed stays removed. */
+/** Stores the plans that an employee-savings partner sends at a sign-in: inserted the first time, updated afterwards. One that the
+ * saver deleted stays deleted. */
 export async function saveMemberPlans(work: Work, arrived: DomainEvents["member.arrived"]): Promise<void> {
   for (const plan of arrived.plans) await keepPlan(work, arrived, plan);
 }

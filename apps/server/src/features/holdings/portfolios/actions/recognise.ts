@@ -28,7 +28,7 @@ import {
 import * as store from "../store.ts";
 import { publishPortfolioChange } from "./change.ts";
 
-/** A portfolio was written to: its contract is looked for by its name, its kind and its house. What the saver answered stays. */
+/** Matches a portfolio that was written with a known contract, by its name, kind and institution. The saver's answer is kept. */
 export async function matchContract(
   work: Work,
   { portfolioId }: { readonly portfolioId: Id },
@@ -36,12 +36,12 @@ export async function matchContract(
   await renewMatch(work, portfolioId);
 }
 
-/** Looks for the contract again; whether something else was found. */
+/** Matches the contract again; returns whether the result changed. */
 async function renewMatch({ subject, trx }: Work, portfolioId: Id): Promise<boolean> {
   const row = await store.portfolioById(subject, trx, portfolioId);
   if (row === undefined || !isInvested(row.kind)) return false;
   const named: NamedContract = {
-    // The source's own name says what it is; the saver's may be anything, and is all there is of what they typed.
+    // The source's own name describes the contract; the saver's name may be anything, but a typed portfolio has no other.
     name: row.providerName ?? row.name,
     kind: row.kind,
     institution: row.institutionName,
@@ -52,8 +52,8 @@ async function renewMatch({ subject, trx }: Work, portfolioId: Id): Promise<bool
   return true;
 }
 
-/** Where the catalogue is another than the last time, looks in it for every portfolio that was not recognised. What a saver
- * answered stays, and what is found is told as any change of a portfolio. Answers how many were found. */
+/** If the version of the catalogue changed, matches every portfolio without a recognised contract. The saver's answers are kept,
+ * and each match is published like any change of a portfolio. Returns the number of matches. */
 export async function matchUnrecognised(services: Services): Promise<number> {
   const version = await unmatchedCatalogue(services);
   if (version === null) return 0;
@@ -85,7 +85,7 @@ async function matchOne(services: Services, { customerId, id }: store.OwnedId): 
   });
 }
 
-/** What the saver answers to « which contract is it? ». False where nothing was asked of this portfolio. */
+/** Stores the saver's answer to « which contract is it? ». Returns false if there was no question about this portfolio. */
 export async function answerRecognition(work: Work, id: Id, answer: RecognitionAnswer): Promise<boolean> {
   const { subject, trx, services } = work;
   const row = await store.lockPortfolio(subject, trx, id);
@@ -99,7 +99,7 @@ export async function answerRecognition(work: Work, id: Id, answer: RecognitionA
   return true;
 }
 
-/** The known contract that a portfolio is; null where it is not told, or not yet. */
+/** Returns the known contract of a portfolio; null if it is not decided, or not yet. */
 export async function knownContractOf(
   db: Db | Trx,
   { recognition }: { readonly recognition: Recognition | null },
@@ -108,8 +108,7 @@ export async function knownContractOf(
   return slug === null ? null : ((await contractsBySlug(db, [slug])).get(slug) ?? null);
 }
 
-/** The costs that need not be typed: those of the offer that the catalogue has, else those that are sure of a recognised
- * contract. */
+/** Returns the fees that need not be typed: those of the offer in the catalogue, else the certain ones of a recognised contract. */
 export function feesListed(
   offer: Pick<MarketContract, "fees"> | null,
   known: ReferenceContract | null,

@@ -6,8 +6,8 @@ import * as store from "../store.ts";
 
 type Risk = { readonly portfolioId: Id; readonly level: number; readonly at: Instant };
 
-/** The risk profile of a portfolio, found by its questions; its analysis rested on another one. False where the portfolio is
- * not the customer's. */
+/** Stores the risk profile of a portfolio, computed from its questions, and invalidates its analysis. Returns false if the
+ * portfolio is not the customer's. */
 export async function setPortfolioRisk(work: Work, { portfolioId, level, at }: Risk): Promise<boolean> {
   const { subject, trx } = work;
   const row = await store.lockPortfolio(subject, trx, portfolioId);
@@ -18,7 +18,7 @@ export async function setPortfolioRisk(work: Work, { portfolioId, level, at }: R
   return true;
 }
 
-/** The person's profile stands in for a portfolio without one of its own: those analyses rested on it. */
+/** Invalidates the analyses of the portfolios without a profile of their own, which use the person's profile. */
 export async function forgetPersonalRisk(work: Work): Promise<void> {
   const rows = await store.listPortfolios(work.subject, work.trx);
   for (const { id } of rows.filter((row) => row.recommendedRisk === null)) {

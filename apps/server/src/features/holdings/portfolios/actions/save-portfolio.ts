@@ -17,14 +17,14 @@ import { publish } from "../../../../events/events.ts";
 import * as store from "../store.ts";
 import * as holdingStore from "../store/holdings.ts";
 
-/** Everything a source told of one portfolio in one reading. */
+/** Everything a source gave about one portfolio in one reading. */
 export type PortfolioReading = {
   readonly portfolioId: Id;
   readonly kind: PortfolioKind;
   readonly valueCents: Cents | null;
   readonly asOf: Day;
   readonly provenance: Provenance;
-  /** Null: the source says nothing of lines, and they stay as they are. */
+  /** Null: the source gives no lines, and they are unchanged. */
   readonly holdings: readonly Holding[] | null;
   readonly loan: LoanTerms | null;
   readonly contractSlug: string | null;
@@ -33,15 +33,15 @@ export type PortfolioReading = {
   readonly movements: readonly Movement[];
 };
 
-/** What a reading says of a portfolio as it stands now. */
+/** The part of a reading about the present state of a portfolio. */
 export type StateReading = Omit<PortfolioReading, "backCast" | "replayed" | "movements">;
 
-/** Writes a reading of a portfolio in the transaction of its transactions: seen whole or not at all. */
+/** Stores a reading of a portfolio in the transaction of its transactions, so that both become visible together. */
 export async function savePortfolio(work: Work, reading: PortfolioReading): Promise<void> {
   await saveState(work, reading, async () => await saveHistory(work.trx, work.subject, reading));
 }
 
-/** The same with another past. */
+/** Stores the present state; the caller writes the past. */
 export async function saveState(
   work: Work,
   reading: StateReading,
@@ -80,7 +80,7 @@ export async function saveState(
   await publish(work, "portfolio.changed", { portfolioId });
 }
 
-/** A regulated account that reaches its cap is told once, and again if the cap itself moves. */
+/** Notifies once when a regulated account reaches its cap, and again if the cap itself changes. */
 export async function notifyCapReached(work: Work, row: store.PortfolioRow): Promise<void> {
   const on = row.valueAsOf;
   const cap = row.kindDetail === null || on === null ? null : savingsCapCents(row.kindDetail, on);

@@ -7,15 +7,15 @@ import * as store from "../store.ts";
 import * as holdingStore from "../store/holdings.ts";
 import { type OwnedPortfolio, withShare } from "./share.ts";
 
-/** How other features read portfolios: what is hidden from the subject is never among them. */
+/** The functions by which other features read portfolios; they never return those hidden from the subject. */
 
 export type Portfolio = store.PortfolioRow;
 export type Line = store.HoldingRow;
 export type { OwnedPortfolio } from "./share.ts";
 export type Lot = store.PocketRow;
 
-/** Portfolios that count in totals, each by its `ownedCents`. One in another currency is there with an unknown amount:
- * without an exchange rate it is no number of euros. */
+/** Returns the portfolios that count in totals, each by its `ownedCents`. A portfolio in another currency is included with an
+ * unknown amount: without an exchange rate it has no amount in euros. */
 export const visiblePortfolios = oncePerSnapshot(
   async (services: Services, subject: Subject): Promise<OwnedPortfolio[]> => {
     const rows = await knownPortfolios(services, subject);
@@ -39,17 +39,17 @@ export async function linesOf(services: Services, subject: Subject, ids: readonl
   return await holdingStore.holdingsOf(subject, services.db, ids);
 }
 
-/** The lines of all portfolios of the subject, as far as their class and amount go: asked beside the portfolios. */
+/** Returns the class and amount of the lines of all portfolios of the subject; read in parallel with the portfolios. */
 export async function classedLines({ db }: Services, subject: Subject) {
   return await holdingStore.classedLinesOf(subject, db);
 }
 
-/** The lots of a portfolio's employee-savings lines, in the order of each line. */
+/** Returns the lots of a portfolio's employee-savings lines, in the order of each line. */
 export async function lotsOf(db: Db | Trx, subject: Subject, id: Id): Promise<Lot[]> {
   return await holdingStore.pocketsOf(subject, db, id);
 }
 
-/** Ids of the portfolios of each connection, the ones not chosen yet included. */
+/** Returns the ids of the portfolios of each connection, undecided ones included. */
 export async function portfolioIdsByConnection(
   services: Services,
   subject: Subject,
@@ -63,7 +63,7 @@ export async function portfolioIdsByConnection(
   return byConnection;
 }
 
-/** Every portfolio that is not deleted, hidden and deactivated ones included: what a file is matched with. */
+/** Returns every portfolio that is not deleted, hidden and deactivated ones included: the candidates to match a file with. */
 export const knownPortfolios = oncePerSnapshot(
   async (services: Services, subject: Subject): Promise<OwnedPortfolio[]> => {
     const today = dayOf(services.clock());
@@ -71,13 +71,13 @@ export const knownPortfolios = oncePerSnapshot(
   },
 );
 
-/** What the person's savings and placements are called, hidden ones too: a payment that says so stays theirs. */
+/** Returns the names of the person's savings and investments, hidden ones included: a payment that mentions one stays theirs. */
 export async function savingsNames(db: Db | Trx, subject: Subject): Promise<string[]> {
   const rows = await store.listPortfolios(subject, db);
   return rows.filter(({ kind }) => kind === "savings" || isInvested(kind)).map(({ name }) => name);
 }
 
-/** Those of one connection, the ones not chosen yet included. */
+/** Returns the portfolios of one connection, undecided ones included. */
 export async function portfoliosOfConnection(
   services: Services,
   subject: Subject,

@@ -8,7 +8,7 @@ import { type Portfolio, visiblePortfolios } from "./select.ts";
 
 export type SetPortfolio = Pick<Portfolio, "id" | "name" | "kind"> & { readonly settings: PortfolioSettings };
 
-/** Which settings of each visible portfolio are complete, the largest portfolio first. */
+/** Returns which settings of each visible portfolio are complete, largest portfolio first. */
 export async function settingsOfPortfolios(services: Services, subject: Subject): Promise<SetPortfolio[]> {
   const portfolios = await visiblePortfolios(services, subject);
   const personal = await recommendedRisk(services, subject);

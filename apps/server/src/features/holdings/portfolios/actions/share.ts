@@ -16,7 +16,8 @@ import {
 import type { Work } from "../../../../edge/work.ts";
 import * as store from "../store.ts";
 
-/** A portfolio with what counts of it in totals. `valueCents` is of the whole portfolio, as its source tells it. */
+/** A portfolio with the part of it that counts in totals. `valueCents` is the value of the whole portfolio, as its source gives
+ * it. */
 export type OwnedPortfolio = store.PortfolioRow &
   Partial<Pick<store.ListedPortfolio, "knownSince">> &
   PortfolioShare;
@@ -34,7 +35,7 @@ export function ownershipView(row: OwnedPortfolio): OwnershipView {
   };
 }
 
-/** Writes how a portfolio is held; null takes back what was said. */
+/** Stores the ownership of a portfolio; null clears it. */
 export async function saveOwnership(
   { services, subject, trx }: Work,
   id: Id,

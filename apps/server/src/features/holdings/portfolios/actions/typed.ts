@@ -15,14 +15,14 @@ import * as store from "../store.ts";
 import * as holdingStore from "../store/holdings.ts";
 import { newHolding, notifyCapReached } from "./save-portfolio.ts";
 
-/** Portfolios that the saver types in, as rows: what they are worth is decided by the feature that asks. */
+/** Rows of the portfolios that the saver types in; the feature that calls decides their value. */
 
 export type TypedHead = {
   readonly name: string;
   readonly kind: PortfolioKind;
   readonly kindDetail: KindDetail | null;
   readonly institution: string | null;
-  /** The import that brings it back from an export. */
+  /** The import that restores it from an export. */
   readonly importId?: Id;
 };
 
@@ -46,7 +46,7 @@ export async function insertTyped({ services, subject, trx }: Work, head: TypedH
   return id;
 }
 
-/** The portfolio, held until the transaction ends; null when it is not the saver's or was not typed in. */
+/** Returns the portfolio, locked until the transaction ends; null if it is not the saver's or was not typed in. */
 export async function lockTyped({ subject, trx }: Work, id: Id): Promise<store.PortfolioRow | null> {
   const row = await store.lockPortfolio(subject, trx, id);
   return row?.source === "typed" ? row : null;
@@ -70,14 +70,14 @@ export type TypedWorth = {
   readonly provenance: Provenance | null;
   readonly openedOn: Day | null;
   readonly loan: LoanTerms | null;
-  /** Null keeps the lines as they are. */
+  /** Null leaves the lines unchanged. */
   readonly holdings: readonly TypedHolding[] | null;
 };
 
-/** A line, and what was typed of it where prices have moved it since. */
+/** A line, and what was typed of it if prices have changed it since. */
 export type TypedHolding = Holding & { readonly typed: StoredTypedLine | null };
 
-/** Lines as they were typed, in the place of those that stand. */
+/** Replaces the lines of a portfolio by the typed ones. */
 export async function writeTypedLines(
   { services, subject, trx }: Work,
   portfolioId: Id,
@@ -87,7 +87,7 @@ export async function writeTypedLines(
   await holdingStore.replaceHoldings(subject, trx, { portfolioId, holdings });
 }
 
-/** Writes what a typed portfolio is worth; what rested on its former figures is cleared. */
+/** Stores the value of a typed portfolio; what was derived from its earlier figures is invalidated. */
 export async function saveTyped(work: Work, worth: TypedWorth): Promise<void> {
   const { services, subject, trx } = work;
   const { id, holdings } = worth;

@@ -4,7 +4,7 @@ import type { Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store/unread.ts";
 
-/** A reading of a portfolio that failed in part says what is missing and since when, until a reading is whole. */
+/** Records which part of a portfolio could not be read and since when, until a reading is complete. */
 export async function recordUnread(
   trx: Trx,
   subject: Subject,
@@ -20,10 +20,10 @@ export type Unread = {
   readonly since: Instant;
 };
 
-/** What a connection follows: its portfolios, the ones not chosen yet included, and of which the last reading was not whole. */
+/** The portfolios of a connection, undecided ones included, and those whose last reading was incomplete. */
 export type Followed = { readonly portfolioIds: readonly Id[]; readonly unread: readonly Unread[] };
 
-/** By connection; a portfolio kept from an advisor is not told to them. */
+/** Returns them by connection; portfolios hidden from an advisor are left out. */
 export async function followedByConnection(
   { db }: Pick<Services, "db">,
   subject: Subject,

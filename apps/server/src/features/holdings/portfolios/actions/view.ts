@@ -15,7 +15,7 @@ import { type OwnedPortfolio, ownershipView } from "./share.ts";
 
 const symbols: Readonly<Record<string, string>> = { EUR: "€", USD: "$", GBP: "£", CHF: "CHF" };
 
-/** A portfolio as the wire shows it. */
+/** Returns a portfolio in the form of the API. */
 export function portfolioView(row: OwnedPortfolio, yearPerformanceRatio: number | null): Portfolio {
   return {
     id: row.id,
@@ -48,7 +48,7 @@ export function portfolioView(row: OwnedPortfolio, yearPerformanceRatio: number 
   };
 }
 
-/** What its last reading could not read; null where it was whole. */
+/** Returns what the last reading could not read; null if it was complete. */
 export function unreadView({
   unreadPart,
   unreadSince,
@@ -56,7 +56,7 @@ export function unreadView({
   return unreadPart === null || unreadSince === null ? null : { part: unreadPart, since: unreadSince };
 }
 
-/** Of the whole loan, its instalment without insurance as everywhere: lenders tell it with or without. */
+/** Returns the terms of the whole loan, with its instalment without insurance as everywhere: lenders give it with or without. */
 function loanView(loan: NonNullable<PortfolioRow["loan"]>): NonNullable<Portfolio["loan"]> {
   return {
     borrowed: loan.borrowedCents,
@@ -80,7 +80,7 @@ export type LineContext = {
   readonly profile: number | null;
 };
 
-/** A line as the wire shows it: its gain is its value less parts times the price paid for them. */
+/** Returns a line in the form of the API: its gain is its value minus the price paid for its units. */
 export function holdingView(row: HoldingRow, { total, pockets, funds, profile }: LineContext): Holding {
   const fund = row.isin === null ? undefined : funds.get(row.isin);
   const cost = costOf(row);
@@ -118,7 +118,7 @@ export function holdingView(row: HoldingRow, { total, pockets, funds, profile }:
 
 function costOf(row: HoldingRow): Cents | null {
   if (row.quantity === null || row.unitCost === null) return null;
-  // A product of two decimals is rounded once; parts and prices have at most 15 significant digits.
+  // A product of two decimals is rounded once; units and prices have at most 15 significant digits.
   const product = Number(row.quantity) * Number(row.unitCost);
   return Number.isFinite(product) ? (centsFromDecimal(product.toFixed(4)) ?? null) : null;
 }

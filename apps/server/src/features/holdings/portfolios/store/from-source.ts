@@ -13,7 +13,7 @@ import type { Database } from "../../../../db/schema.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { portfolioOf, type PortfolioRow } from "./rows.ts";
 
-/** A portfolio as its bank tells it. */
+/** A portfolio as its bank gives it. */
 
 export type SourceColumns = {
   readonly externalId: string;
@@ -35,12 +35,11 @@ export type SourceColumns = {
   readonly at: Instant;
 };
 
-/** A corrected kind stays as long as the source tells a debt where a debt stands, and a holding where a holding does: the sign
- * of the value goes with the kind. */
+/** A corrected kind is kept as long as both kinds are debts or both are assets: the sign of the value depends on the kind. */
 const keepsKind = sql<boolean>`portfolios.kind_corrected
   and (portfolios.kind = any(${[...loanKinds]}::text[])) = (excluded.kind = any(${[...loanKinds]}::text[]))`;
 
-/** What the source says of a portfolio; a kind or a name that the saver corrected stays as they put it. */
+/** Stores what the source gives about a portfolio; a kind or a name that the saver corrected is kept. */
 export async function upsertFromSource(
   subject: Subject,
   db: Db | Trx,
@@ -88,7 +87,7 @@ export async function upsertFromSource(
   );
 }
 
-/** The row of a portfolio that is met for the first time; its value comes with its reading. */
+/** Returns the row of a new portfolio; its value is written when it is read. */
 function newColumns(subject: Subject, source: SourceColumns): Insertable<Database["portfolios"]> {
   return {
     customer_id: subject.customerId,

@@ -48,7 +48,7 @@ const classed = statement((db, { customerId }: Pick<Subject, "customerId">, sees
     .orderBy("rank"),
 );
 
-/** The lines of all that the subject sees, as far as their class and amount go. */
+/** Returns the class and amount of the lines of all portfolios that the subject may access. */
 export async function classedLinesOf({ customerId, sees }: Subject, db: Db | Trx) {
   return await classed(db, { customerId }, sees);
 }
@@ -65,7 +65,7 @@ export async function pocketsOf(subject: Subject, db: Db | Trx, portfolioId: Id)
   ).map(fromRow);
 }
 
-/** The lines of a portfolio, replaced whole. */
+/** Replaces all lines of a portfolio. */
 export async function replaceHoldings(
   subject: Subject,
   trx: Trx,

@@ -13,14 +13,14 @@ const valueNames = {
   amountProvenance: "valueProvenance",
 } as const;
 
-/** What a portfolio is worth is its value; its columns say amount. */
+/** The code calls it value; the columns say amount. */
 type Valued<R> = Renamed<R, typeof valueNames>;
 
 export type PortfolioRow = Valued<FromRow<Columns>>;
 export type HoldingRow = FromRow<Selectable<Database["holdings"]>>;
 export type PocketRow = FromRow<Selectable<Database["pockets"]>>;
 
-/** What changes of a portfolio; a key that is not there stays as it is. */
+/** The changes to a portfolio; an absent key leaves its column unchanged. */
 export type PortfolioChanges = Omit<
   Partial<PortfolioRow>,
   "customerId" | "id" | "infos" | "loan" | "recognition"
@@ -57,7 +57,7 @@ export function changedColumns(changes: PortfolioChanges): ColumnChanges {
 type NewLine = Omit<Insertable<Database["holdings"]>, "customer_id" | "portfolio_id" | "typed">;
 type NewPocket = Omit<Insertable<Database["pockets"]>, "customer_id" | "portfolio_id" | "holding_id">;
 
-/** A line as its columns, without the key of its portfolio. */
+/** Maps a line to its columns, without the key of its portfolio. */
 export function holdingColumns({ pockets: _pockets, typed = null, ...line }: NewHolding) {
   return { ...toRow<NewLine>(line), typed: typed === null ? null : JSON.stringify(typed) };
 }

@@ -6,7 +6,8 @@ import { seenPortfolios } from "../../../../db/seen.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** What a reading could not read, of one portfolio or of all that a connection follows; the moment of the first failure stays. */
+/** Records which part could not be read, for one portfolio or for all portfolios of a connection; the instant of the first failure
+ * is kept. */
 export async function recordUnread(
   subject: Subject,
   trx: Trx,

@@ -73,7 +73,7 @@ export const removeRealEstate: Action<typeof realEstatesApi.remove> = async (
     const work = workOf(unit, subject);
     await lockCustomer(unit.db, subject);
     const home = await homeById(unit, subject, { id: params.id });
-    // What a bank or a file tells of goes with them.
+    // A property from a bank or a file is deleted with its source.
     if (home?.portfolio.source !== "typed") return fail("real_estate.not_found");
     await removePortfolio(unit.db, subject, params.id);
     const payload = { event: "portfolio.deleted", portfolioId: params.id };

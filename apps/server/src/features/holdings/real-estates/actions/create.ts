@@ -14,13 +14,13 @@ import { recomputeHomeValue } from "../../homes/actions/recompute.ts";
 import { unitOfWork } from "../../../../db/unit-of-work.ts";
 import { workOf } from "../../../../edge/work.ts";
 
-/** More portfolios than any household holds: past it somebody fills the disk. */
+/** More portfolios than any household has: a limit against abuse of the disk. */
 const mostPortfolios = 500;
 
 type LinkCode = Extract<Awaited<ReturnType<typeof linkLoanIn>>, { ok: false }>["code"];
 
-/** Adds a property, whole or not at all: with the loan that pays for it when one is named. The estimate is asked once all
- * is written, and its failure takes nothing back. */
+/** Adds a property, with the loan that pays for it if one is given, all or nothing. The estimate is requested after the commit, and
+ * its failure undoes nothing. */
 export const createRealEstate: Action<typeof realEstatesApi.create> = async (
   { services, subject },
   { body },

@@ -9,7 +9,7 @@ import { historyOf, rangeOf } from "../../valuations/actions/history.ts";
 import { homeBook } from "../../homes/actions/book.ts";
 import { realEstateView } from "../../homes/actions/view.ts";
 
-/** The most valuable first, what is unknown last. */
+/** Returns the properties, most valuable first and unknown values last. */
 export const listRealEstates: Action<typeof realEstatesApi.list> = async ({ services, subject }) => {
   const homes = await homeBook(services, subject);
   const loans = await loansByHome(services, subject);

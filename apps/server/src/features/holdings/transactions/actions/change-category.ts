@@ -10,7 +10,7 @@ import * as changes from "../store/changes.ts";
 import { inTransaction } from "../../../../db/unit-of-work.ts";
 import { type Work, workOf } from "../../../../edge/work.ts";
 
-/** A change may be taken back for a day. */
+/** A change can be undone for a day. */
 const undoMs = 86_400_000;
 
 export const updateTransaction: Action<typeof transactionsApi.update> = async (

@@ -8,7 +8,7 @@ type Line = {
   readonly coming: boolean;
 };
 
-/** Of each day and type the sum of lines that are booked: what `movementsByDay` answers of them once they are written. */
+/** Returns the sum of the booked lines per day and type: the result of `movementsByDay` once they are written. */
 export async function sumByDay(lines: readonly Line[]): Promise<readonly Movement[]> {
   const sums = new Map<string, Movement>();
   await eachYielding(lines, ({ date: day, type, amountCents, coming }) => {

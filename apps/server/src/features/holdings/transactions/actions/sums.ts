@@ -19,8 +19,8 @@ import { visiblePortfolios } from "../../portfolios/actions/select.ts";
 import { readSearch } from "../actions.ts";
 import * as store from "../store.ts";
 
-/** Money in and out by one dimension. Of several portfolios each counts for the person's share (decision 0020), but where
- * whole ones are asked for: the page of an account shows the account. */
+/** Returns money in and out by one dimension. Portfolios count by the person's share (decision 0020) unless whole ones are
+ * requested: the page of an account shows the account. */
 export const aggregateTransactions: Action<typeof transactionsApi.aggregate> = async (
   { services, subject },
   { body },
@@ -47,8 +47,8 @@ export const aggregateTransactions: Action<typeof transactionsApi.aggregate> = a
 
 type Row = Pick<store.Sum, "key" | "income" | "expense" | "count" | "lastOn">;
 
-/** The sums of several portfolios as one, each by its share: the parts of a portfolio are rounded together, so that they add up
- * to its share of the whole whatever the dimension. */
+/** Adds the sums of several portfolios, each by its share: the parts of a portfolio are rounded together, so that they add up to
+ * its share of the whole for every dimension. */
 function addedUp(sums: readonly store.Sum[], ratioOf: (portfolioId: Id) => Ratio): readonly Row[] {
   const rows = new Map<string, Row>();
   for (const [portfolioId, ofPortfolio] of Map.groupBy(sums, (sum) => sum.portfolioId)) {
@@ -88,7 +88,8 @@ export type FamilySpending = {
   readonly lastOn: Day;
 };
 
-/** What was spent on whole portfolios by family since a day; moves between one's own accounts and investments are no spending. */
+/** Returns the spending from whole portfolios by family since a day; transfers between the person's own accounts and investments
+ * are excluded. */
 export async function spendingByCategory(
   services: Services,
   subject: Subject,

@@ -18,7 +18,7 @@ import type { TransactionRow } from "../store.ts";
 
 export type Booked = { readonly portfolioId: Id };
 
-/** What is only announced is left out. */
+/** Returns booked transactions; announced ones are excluded. */
 export async function bookedOf(
   subject: Subject,
   db: Db | Trx,
@@ -40,7 +40,7 @@ export type Inflow = {
   readonly originalWording: string | null;
 };
 
-/** What came into portfolios from outside, each after its own day and until one for all. */
+/** Returns the payments into portfolios from outside, for each after its own day and until a common one. */
 export async function inflowsOf(
   { customerId }: Subject,
   db: Db | Trx,
@@ -69,7 +69,7 @@ export type KindsAsked = {
   readonly to: Day;
 };
 
-/** The same of all portfolios of some kinds, in general or in detail, that the subject's lists hold. */
+/** Returns the payments into all portfolios of some kinds or details that the subject's lists contain. */
 export async function inflowsOfKinds(
   { customerId, sees }: Subject,
   db: Db | Trx,

@@ -7,7 +7,7 @@ import type { Database } from "../../../../db/schema.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** The categories of transactions, and the rules by which a saver gives them. */
+/** The categories of transactions, and the saver's rules that assign them. */
 
 const rules = statement((db, { customerId }: Pick<Subject, "customerId">) =>
   db

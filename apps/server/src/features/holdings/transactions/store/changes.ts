@@ -9,7 +9,7 @@ import type { Subject } from "../../../../edge/subject.ts";
 type Columns = Insertable<Database["category_changes"]>;
 export type ChangeRow = FromRow<Selectable<Database["category_changes"]>>;
 
-/** What the lines are now, held until the transaction ends. */
+/** Returns the present categories of the lines, locked until the transaction ends. */
 export async function lockCategories(
   subject: Subject,
   trx: Trx,
@@ -49,7 +49,7 @@ export async function forgetChangesBefore(subject: Subject, trx: Trx, moment: In
     .execute();
 }
 
-/** The change, taken out: it is undone once. */
+/** Deletes the change and returns it, so that it is undone once. */
 export async function takeChange(
   subject: Subject,
   trx: Trx,
@@ -66,7 +66,7 @@ export async function takeChange(
   );
 }
 
-/** Gives lines back what they were, but for those that were changed again since. Answers how many. */
+/** Restores the earlier categories of lines, except those changed again since. Returns the number of restored lines. */
 export async function restoreCategories(subject: Subject, trx: Trx, change: ChangeRow): Promise<number> {
   const rows = change.before;
   const result = await sql`
@@ -90,7 +90,7 @@ export async function ruleOf(subject: Subject, trx: Trx, wordingKey: string): Pr
   return row?.category_id ?? null;
 }
 
-/** The rule goes, unless it says something else by now. */
+/** Deletes the rule unless it was changed since. */
 export async function dropRule(
   subject: Subject,
   trx: Trx,

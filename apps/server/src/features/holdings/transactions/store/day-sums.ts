@@ -4,7 +4,8 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** What each day of a portfolio sums to, and whether its bank told some of it: a row a day, whatever the lines. */
+/** Returns the sum of each day of a portfolio, and whether its bank gave some of it: one row per day, whatever the number of
+ * lines. */
 export async function sumsByDay(subject: Subject, db: Db | Trx, portfolioId: Id) {
   const rows = await db
     .selectFrom("transactions")
@@ -17,7 +18,7 @@ export async function sumsByDay(subject: Subject, db: Db | Trx, portfolioId: Id)
   return rows.map((row) => ({ ...fromRow(row), amountCents: Number(row.amount_cents) }));
 }
 
-/** The movements that tell the past of a portfolio: of each day and type their sum, which tells the same as all of them. */
+/** Returns the movements from which the past of a portfolio is computed: their sum per day and type, which is sufficient. */
 export async function movementsByDay(subject: Subject, db: Db | Trx, portfolioId: Id): Promise<Movement[]> {
   return await db
     .selectFrom("transactions")

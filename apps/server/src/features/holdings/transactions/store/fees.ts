@@ -20,8 +20,8 @@ export type FeeLine = {
   readonly type: TransactionType;
 };
 
-/** The operations of portfolios between two days that are fees, by their type or by their category; what the saver filed elsewhere is
- * none. */
+/** Returns the operations of portfolios between two days that are fees by their type or category; one that the saver gave another
+ * category is excluded. */
 export async function feesBetween(
   subject: Subject,
   db: Db,
@@ -41,14 +41,15 @@ export async function feesBetween(
 
 export type MovedBetween = {
   readonly portfolioId: Id;
-  /** The day of its first operation that is known, whenever it was. */
+  /** The day of the first known operation, even before the range. */
   readonly firstOn: Day;
   readonly paidInCents: Cents;
   readonly arbitratedCents: Cents;
   readonly tradedCents: Cents;
 };
 
-/** What was paid into portfolios, switched and traded in them between two days, and since when their operations are known. */
+/** Returns the amounts paid into portfolios, switched and traded in them between two days, and the first day with known
+ * operations. */
 export async function movedBetween(
   subject: Subject,
   db: Db,

@@ -8,11 +8,11 @@ export type SpendingQuery = {
   readonly portfolioIds: readonly Id[];
   readonly from: Day;
   readonly to: Day;
-  /** Money out of every category but these; or what some categories took, less what they gave back. */
+  /** Money out in all categories except some; or in some categories only, net of refunds. */
   readonly categories: { readonly without: readonly string[] } | { readonly only: readonly string[] };
 };
 
-/** What left each account between two days, and since when its lines are known. Forecasts do not count. */
+/** Returns what was spent from each account between two days, and the first day with known lines. Forecasts are excluded. */
 export async function spentBetween(
   subject: Subject,
   db: Db,

@@ -24,17 +24,17 @@ export type Batch = {
   readonly importId: Id | null;
   readonly provenance: "provider" | "file" | "typed";
   readonly at: Instant;
-  /** Each is one statement. What is made of the next one is made while the database writes. */
+  /** One statement per lot. The next lot is prepared while the database writes. */
   readonly lots: Iterable<readonly NewTransaction[]>;
 };
 
-/** Rows of one statement. */
+/** The number of rows per statement. */
 export const rowsAtOnce = 1000;
-/** Of the first one: until it is made, the database has nothing to write. */
+/** The number of rows in the first statement: the database is idle until it is ready. */
 export const rowsAtFirst = 250;
 
-/** Adds what is new and brings what the source changed up to date; a category the saver chose stays. Idempotent by the
- * source's id. Answers how many rows are new. */
+/** Inserts new rows and updates those that the source changed; a category that the saver chose is kept. Idempotent by the source's
+ * id. Returns the number of new rows. */
 export async function upsertTransactions(subject: Subject, trx: Trx, batch: Batch): Promise<number> {
   return await eachLot(batch, (rows) => {
     const asked = sql<{ id: Id }>`
@@ -47,15 +47,15 @@ export async function upsertTransactions(subject: Subject, trx: Trx, batch: Batc
       returning transactions.id`;
     return async () => {
       const written = await asked.execute(trx);
-      // A row that was there keeps its id.
+      // On conflict the existing row keeps its id.
       const given = new Set(rows.map(({ id }) => id));
       return written.rows.filter(({ id }) => given.has(id)).length;
     };
   });
 }
 
-/** The same for a portfolio that has none yet, whose customer is locked: there is nothing to look for. Each line of the source comes
- * once. */
+/** Inserts rows into a portfolio that has none yet, with its customer locked: no conflict is possible. The source must give each
+ * line once. */
 export async function addTransactions(subject: Subject, trx: Trx, batch: Batch): Promise<number> {
   return await eachLot(batch, (rows) => {
     const asked = inserted(subject, batch, rows);
@@ -66,7 +66,8 @@ export async function addTransactions(subject: Subject, trx: Trx, batch: Batch):
   });
 }
 
-/** @param statementOf makes the statement of a lot, and answers how it is run: the next one is ready when the database is done */
+/** @param statementOf creates the statement of a lot and returns the function that runs it, so that the next one is ready in
+ * time */
 async function eachLot(
   { lots }: Batch,
   statementOf: (rows: readonly NewTransaction[]) => () => Promise<number>,
@@ -77,15 +78,15 @@ async function eachLot(
     const write = statementOf(lot);
     added += await writing;
     writing = write();
-    // Refused while the next lot is made: it is awaited afterwards.
+    // If the write fails while the next lot is prepared, the error is raised by a later await.
     writing.catch(() => undefined);
     await nextTurn();
   }
   return added + (await writing);
 }
 
-/** Lists side by side in the list of columns come row by row; in `from`, PostgreSQL keeps each of them aside before the first row. One that
- * would say nothing, as most files have no value dates, is sent empty: PostgreSQL fills the shorter ones up with nulls. */
+/** Parallel `unnest` calls in the select list stream row by row; in `from`, PostgreSQL materialises each of them first. A column
+ * with only nulls (most files have no value dates) is sent empty: PostgreSQL pads the shorter lists with nulls. */
 function inserted({ customerId }: Subject, batch: Omit<Batch, "lots">, rows: readonly NewTransaction[]) {
   const { portfolioId, importId, provenance, at } = batch;
   const ifAny = (says: (row: NewTransaction) => boolean) => (rows.some(says) ? rows : []);
@@ -112,7 +113,7 @@ function inserted({ customerId }: Subject, batch: Omit<Batch, "lots">, rows: rea
     ) as t`;
 }
 
-/** Whether anything is known of a portfolio's operations. */
+/** Returns whether any operation of a portfolio is stored. */
 export async function holdsAny({ customerId }: Subject, trx: Trx, portfolioId: Id): Promise<boolean> {
   const { rows } = await sql`select ${prepared} from transactions
     where customer_id = ${customerId} and portfolio_id = ${portfolioId} limit 1`.execute(trx);

@@ -3,16 +3,16 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { courseOf } from "../store/course.ts";
 
-/** A portfolio day after day. */
+/** The values of a portfolio day by day. */
 export type DailyValues = {
-  /** The value that holds on each day, from the first that is asked for and known to today. */
+  /** The value on each day, from the first requested and known day to today. */
   readonly values: readonly DayValue[];
-  /** Days on which a value was read, typed in or rebuilt from prices: between them it is only carried on. */
+  /** Days on which a value was read, typed or rebuilt from prices: between them the last value is carried forward. */
   readonly valuedDays: readonly Day[];
 };
 
-/** What is stored is read once, in lists, and carried from day to day here: a look into the index for each of ten years' days costs the
- * database more than the whole history does. */
+/** Returns the daily values of portfolios. The stored values are read once as lists and carried forward here: an index lookup for
+ * each day of ten years costs the database more than reading the whole history. */
 export async function dailyValues(
   services: Services,
   subject: Subject,

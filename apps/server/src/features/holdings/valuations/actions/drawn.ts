@@ -16,8 +16,8 @@ import { type Held, openingOf, type Range } from "./history.ts";
 
 export type { Drawn } from "../store/drawn.ts";
 
-/** The drawn days of a range of all that a person has, asked beside the portfolios themselves: from a day that is asked for, or the first
- * on which anything is known. */
+/** Returns the values of all portfolios of a person on the drawn days of a range, from a requested day or from the first known one;
+ * read in parallel with the portfolios. */
 export async function drawnOfAll(
   { db }: Services,
   subject: Subject,
@@ -28,8 +28,8 @@ export async function drawnOfAll(
 
 type Asked = Range & { readonly portfolios: readonly Held[] };
 
-/** What `historyOf` says of all the portfolios of a person, of what was read beside them; null where something changed meanwhile, so that
- * both do not tell of the same. */
+/** Computes the result of `historyOf` for all portfolios of a person from the values read in parallel; null if the two reads do not
+ * match because something changed in between. */
 export function historyOfDrawn(
   drawn: readonly Drawn[],
   { from, to, portfolios }: Asked,

@@ -3,9 +3,9 @@ import type { Services } from "../../../../boot/services.ts";
 import type { FirmSubject, Subject } from "../../../../edge/subject.ts";
 import * as store from "../store/ends.ts";
 
-/** What is known of contracts, and worth of each on a day and today, read at once. */
+/** The first known day of contracts and the value of each on a day and today, read in one query. */
 export type Ends = {
-  /** The day of the first of both values; null where no value is known of any. What is known only after it has that of the first drawn
+  /** The day of the first of both values; null if no value is known. A contract known only later has its value of the first drawn
    * day on which it has one. */
   readonly from: Day | null;
   readonly to: Day;
@@ -13,7 +13,7 @@ export type Ends = {
   readonly samples: ReadonlyMap<Id, readonly [then: SampledValue, now: SampledValue]>;
 };
 
-/** @param since the day asked for, as it stands in a query */
+/** @param since the requested day, as an expression of the query */
 export function endsSince(
   since: store.DayInQuery,
 ): (services: Services, firm: FirmSubject, subject: Subject) => Promise<Ends> {
@@ -24,7 +24,7 @@ export function endsSince(
   };
 }
 
-/** The same of a range that the subject asks for: from a day until today. */
+/** Returns the same for a range that the subject requests: from a day until today. */
 export async function endsFrom({ db, clock }: Services, subject: Subject, since: Day): Promise<Ends> {
   const today = dayOf(clock());
   return endsOfRows(await store.endsFrom(subject, db, { since, today }), today);
@@ -47,7 +47,7 @@ function endsOfRows(rows: readonly store.EndRow[], today: Day): Ends {
   };
 }
 
-/** Nothing where there was no value yet. */
+/** Returns null if there was no value yet. */
 export function sampled(value: Cents | null, paid: Cents | null, rebuilt: boolean | null): SampledValue {
   if (value === null || paid === null) return null;
   return { valueCents: value, paidTotalCents: paid, reconstructed: rebuilt === true };

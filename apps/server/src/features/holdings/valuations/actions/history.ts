@@ -39,13 +39,13 @@ export type Reading = {
   readonly asOf: Day;
   readonly provenance: Provenance;
   readonly movements: readonly Movement[];
-  /** Past values at constant units; null keeps the reconstruction made before. */
+  /** Past values at constant units; null keeps the earlier reconstruction. */
   readonly backCast: BackCast | null;
-  /** Past values of the parts held then, walked back through the movements; only beside a back-cast. */
+  /** Past values of the units held at the time, replayed backwards through the movements; only beside a back-cast. */
   readonly replayed?: BackCast;
 };
 
-/** Adds today's value to what the source told before and rebuilds the rest of the history around it. */
+/** Adds today's value to the earlier values of the source and rebuilds the rest of the history around them. */
 export async function saveHistory(trx: Trx, subject: Subject, reading: Reading): Promise<void> {
   const { portfolioId } = reading;
   const known = knownAfterReading(await store.knownValues(subject, trx, portfolioId), reading);
@@ -62,8 +62,8 @@ export async function saveHistory(trx: Trx, subject: Subject, reading: Reading):
   await store.replaceHistory(subject, trx, { portfolioId, points });
 }
 
-/** Whether an invested portfolio still lacks a past: it is new, and nothing of it was reconstructed yet, perhaps because
- * prices could not be had at its first reading. */
+/** Returns whether an invested portfolio still lacks a past: it is new and nothing was reconstructed yet, possibly because prices
+ * were not available at its first reading. */
 export async function needsBackCast(
   services: Services,
   subject: Subject,
@@ -76,7 +76,7 @@ export async function needsBackCast(
 
 export type Range = { readonly from: Day; readonly to: Day };
 
-/** Portfolios sampled on days, in the order of the ids asked. */
+/** Returns the values of portfolios on some days, in the order of the given ids. */
 export async function samplePortfolios(
   services: Services,
   subject: Subject,
@@ -102,13 +102,13 @@ export type Held = Dated & {
   readonly kind: PortfolioKind;
   readonly openedOn: Day | null;
   readonly source: string;
-  /** What of its value counts: 1 for the whole portfolio, whoever holds it. */
+  /** The part of its value that counts: 1 for the whole portfolio, whatever its ownership. */
   readonly ownedRatio: Ratio;
 };
 
-/** The history of portfolios over a range. One that was held before its first known value counts from the start, with that
- * value: nobody paid it in on the day it became known. Those that are known on the first day, nearly all, are added up in the
- * database; the others one by one. */
+/** Returns the history of portfolios over a range. A portfolio held before its first known value counts from the start with that
+ * value, as nobody paid it in on the day it became known. Those known on the first day, nearly all, are added up in the database;
+ * the others one by one. */
 export async function historyOf(
   services: Services,
   subject: Subject,
@@ -122,7 +122,7 @@ export async function historyOf(
   return addHistories(totals, await historyOneByOne(services, subject, { portfolios: late, days }));
 }
 
-/** How portfolios grew over a range: what `growthOf` says of their history, of which only both ends are read. */
+/** Returns the growth of portfolios over a range: the result of `growthOf` on their history, of which only both ends are read. */
 export async function growthBetween(
   services: Services,
   subject: Subject,
@@ -150,7 +150,7 @@ async function totalsOn(
   return historyOfTotals(await store.totalsOf(subject, services.db, query));
 }
 
-/** Both ends of a range, where they were read already; one day has but one. */
+/** Returns both ends of a range if they were already read; a range of one day has only one. */
 function endsRead({
   from,
   to,
@@ -161,7 +161,7 @@ function endsRead({
   readonly ends?: Ends | undefined;
 }): readonly WealthPoint[] | null {
   if (ends === undefined || ends.to !== to || (ends.from ?? from) !== from) return null;
-  // Known since the ends were read.
+  // A portfolio became known after the ends were read.
   if (portfolios.some(({ id, knownSince }) => knownSince != null && !ends.firstDays.has(id))) return null;
   if (from >= to) return [];
   const samples = portfolios.map((one) => {
@@ -175,7 +175,7 @@ function endsRead({
   return wealthHistory([from, to], samples);
 }
 
-/** The first dated value that a saver types in is no opening. */
+/** The first dated value that a saver types in is not an opening. */
 export function openingOf({ source, openedOn }: Pick<Held, "source" | "openedOn">): Day | null {
   return source === "typed" ? null : openedOn;
 }
@@ -186,10 +186,10 @@ function bothEnds(history: readonly WealthPoint[]): readonly WealthPoint[] {
     : [history.at(0), history.at(-1)].filter((point) => point !== undefined);
 }
 
-/** The days from which portfolios are known, where they were read already. */
+/** The first known day of each portfolio, if already read. */
 type Known = { readonly firstDays?: ReadonlyMap<Id, Day> };
 
-/** Those of a list bring the day from which each is known. */
+/** A portfolio; those of a list include their first known day. */
 type Dated = { readonly id: Id; readonly knownSince?: Day | null };
 
 async function firstDaysOfThese(
@@ -231,8 +231,8 @@ async function historyOneByOne(
   return wealthHistory(days, whole);
 }
 
-/** The range that is drawn of these portfolios, by what was asked and by the first day anything is known of them; with the days
- * from which each is known. */
+/** Returns the range to draw for these portfolios, from the request and the first day with known values, and the first known day of
+ * each. */
 export async function rangeOf(
   services: Services,
   subject: Subject,
@@ -247,8 +247,8 @@ export async function rangeOf(
   return { ...chartRange(query, { today: dayOf(services.clock()), firstDay }), firstDays };
 }
 
-/** Rebuilds a history around what sources told before: movements were added or taken back. A portfolio that is gone has
- * told nothing, and gets nothing. */
+/** Rebuilds a history around the values of its sources after movements were added or undone. Does nothing for a deleted portfolio,
+ * which has no values. */
 export async function rebuildHistory(
   trx: Trx,
   subject: Subject,
@@ -261,13 +261,13 @@ export async function rebuildHistory(
     movements: portfolio.movements,
     backCast: [],
   });
-  // The reconstruction of an invested portfolio came with its reading: it stays.
+  // The reconstruction of an invested portfolio was stored with its reading and is kept.
   if (known.length > 0 && !isInvested(portfolio.kind)) {
     await store.replaceHistory(subject, trx, { portfolioId: portfolio.portfolioId, points });
   }
 }
 
-/** Writes a history of values that the saver typed in. */
+/** Stores a history of values that the saver typed in. */
 export async function typeHistory(
   trx: Trx,
   subject: Subject,

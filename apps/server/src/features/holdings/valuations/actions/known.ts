@@ -5,8 +5,8 @@ import * as store from "../store.ts";
 
 type Known = { readonly day: Day; readonly valueCents: Cents };
 
-/** The values of each portfolio that a source or the saver gave, not the reconstructed ones: from the one that held on a day on,
- * oldest first. */
+/** Returns the values of each portfolio that a source or the saver gave, without reconstructed ones: from the one valid on a day
+ * on, oldest first. */
 export async function knownValuesSince(
   services: Services,
   subject: Subject,

@@ -13,7 +13,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 
-/** Dated values that the bank or the saver told of a portfolio, files left aside, oldest first. */
+/** Returns the dated values of a portfolio from the bank or the saver, without those of files, oldest first. */
 export async function valuesOfOthers(db: Db | Trx, subject: Subject, portfolioId: Id): Promise<KnownValue[]> {
   const known = await store.knownValues(subject, db, portfolioId);
   return known.filter(({ provenance }) => provenance !== "file");
@@ -22,15 +22,15 @@ export async function valuesOfOthers(db: Db | Trx, subject: Subject, portfolioId
 type Past = {
   readonly portfolioId: Id;
   readonly kind: PortfolioKind;
-  /** What the bank or the saver told: it wins over a file on the same day. */
+  /** The values from the bank or the saver: on the same day they take precedence over a file. */
   readonly others: readonly KnownValue[];
-  /** What the files that stand tell, in any order. */
+  /** The values from the confirmed files, in any order. */
   readonly told: readonly { readonly day: Day; readonly valueCents: Cents }[];
   readonly movements: readonly Movement[];
 };
 
-/** Writes the history of a portfolio again from all that is told of it: files come and go, what they told with them.
- * @returns the values it stands on, oldest first */
+/** Rebuilds the history of a portfolio from all its values, after files were added or undone.
+ * @returns the values it is based on, oldest first */
 export async function rewriteHistory(trx: Trx, subject: Subject, past: Past): Promise<readonly KnownValue[]> {
   const { portfolioId, kind, movements } = past;
   const known = knownWithFiles(past.others, past.told);

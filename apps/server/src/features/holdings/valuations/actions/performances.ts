@@ -5,8 +5,8 @@ import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store/courses.ts";
 import type { Range } from "./history.ts";
 
-/** What markets did to each invested contract over a range, payments left out (time-weighted): the same figure as in its analysis.
- * Null where nothing is known on the first day, or where it says nothing.
+/** Returns the time-weighted performance of each invested contract over a range, without payments: the same figure as in its
+ * analysis. Null if nothing is known on the first day or the figure is meaningless.
  * @source methodology, section 5.1 */
 export async function portfolioPerformances(
   services: Services,
@@ -21,7 +21,7 @@ export async function portfolioPerformances(
   return performancesOf(courses);
 }
 
-/** The same of all contracts that the subject's lists hold: asked beside them. */
+/** Returns the same for all contracts that the subject's lists contain; read in parallel with them. */
 export async function allPerformances(
   { db }: Services,
   subject: Subject,

@@ -3,12 +3,12 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import * as store from "../store.ts";
 
-/** The dated values that the saver, or a file joined to the portfolio, told; oldest first. */
+/** Returns the dated values from the saver or from a file joined to the portfolio, oldest first. */
 export async function enteredValues(db: Db | Trx, subject: Subject, portfolioId: Id) {
   return await store.knownValues(subject, db, portfolioId);
 }
 
-/** Writes a history that was decided elsewhere, whole. */
+/** Replaces a history by one computed elsewhere. */
 export async function writeHistory(
   trx: Trx,
   subject: Subject,

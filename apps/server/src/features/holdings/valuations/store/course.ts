@@ -5,12 +5,12 @@ import { prepared } from "../../../../db/prepared.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** The whole history of a portfolio, oldest first: lists of one length. */
+/** The whole history of a portfolio, oldest first: lists of the same length. */
 export type WholeCourse = {
   readonly days: readonly Day[];
   readonly values: readonly Cents[];
   readonly paidTotals: readonly Cents[];
-  /** 1 where it was reconstructed. */
+  /** 1 if reconstructed. */
   readonly rebuilt: readonly number[];
 };
 

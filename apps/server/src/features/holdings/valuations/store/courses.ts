@@ -12,7 +12,7 @@ export type Course = {
   readonly paidTotals: readonly Cents[];
 };
 
-/** The values of each contract over a range, oldest first, from the one that holds on its first day; one row a contract. */
+/** Returns the values of each contract over a range, oldest first, from the one valid on its first day; one row per contract. */
 export async function coursesBetween(
   { customerId }: Subject,
   db: Db | Trx,
@@ -58,7 +58,7 @@ const coursesOfKinds = statement(
 );
 type OfKinds = Pick<Ranged, "from" | "to"> & { readonly kinds: readonly PortfolioKind[] };
 
-/** The same of all contracts of some kinds that the subject's lists hold. */
+/** Returns the same for all contracts of some kinds that the subject's lists contain. */
 export async function coursesOfAll(
   { customerId, sees }: Subject,
   db: Db | Trx,

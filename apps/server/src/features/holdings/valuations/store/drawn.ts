@@ -7,11 +7,12 @@ import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 import { counts, drawnStep } from "./ends.ts";
 
-/** Of one contract, or of several as a sum, what it was worth on the drawn days on which it has a value, oldest first: lists of one length. */
+/** The values of one contract, or the sum of several, on the drawn days on which it has a value, oldest first: lists of the same
+ * length. */
 export type Drawn = {
-  /** Null: the sum of those that are held whole and known on the first day. */
+  /** Null: the sum of those that are wholly owned and known on the first day. */
   readonly id: Id | null;
-  /** Of such a sum, which they are; null of one contract. */
+  /** The contracts in such a sum; null for a single contract. */
   readonly summed: readonly Id[] | null;
   /** The first drawn day. */
   readonly from: Day;
@@ -19,13 +20,14 @@ export type Drawn = {
   readonly backs: readonly number[];
   readonly values: readonly Cents[];
   readonly paidTotals: readonly Cents[];
-  /** 1 where it was reconstructed. */
+  /** 1 if reconstructed. */
   readonly rebuilt: readonly number[];
 };
 
 type Asked = { readonly customerId: Id; readonly since: Day; readonly to: Day };
 
-/** Of all that counts in a person's totals, whole: the range that is drawn from a day on, or from the first on which anything is known. */
+/** Returns the values of all portfolios that count in a person's totals, for the whole portfolios: on the drawn days from a day on,
+ * or from the first known one. */
 export async function drawnBetween(
   { customerId, sees }: Subject,
   db: Db | Trx,
@@ -39,7 +41,7 @@ const step = drawnStep(sql<number>`span`);
 const stepBack = sql`case when day <= opened then steps else (until - day) / step end`;
 const columns = sql`value_cents, paid_total_cents, (provenance = 'reconstructed')::int as rebuilt`;
 
-/** A contract that has no more values than there are drawn days is read once, each value for the days on which it holds; of another the
+/** A contract with no more values than drawn days is read once, each value for the days on which it is valid; for the others, the
  * value of each drawn day is looked up. */
 const drawn = statement((db, { customerId, since, to }: Asked, sees) => {
   const mine = listedPortfolios({ customerId, sees }, db)

@@ -14,9 +14,9 @@ export type EndRow = {
   readonly [K in `${"then" | "now"}Rebuilt`]: boolean | null;
 };
 
-/** Of all that the subject sees, in one statement: the first day anything is known, the value on a day and the one of today. The day is
- * the first on which anything that counts is known, where it is asked for from a day before. What is known only later has its value of
- * the first drawn day (`historyDays`) on which it has one. */
+/** Returns, for all portfolios that the subject may access and in one statement, the first known day, the value on a day and
+ * today's value. If the requested day is earlier, the day is the first on which a portfolio that counts is known. A portfolio known
+ * only later has its value of the first drawn day (`historyDays`) on which it has one. */
 export function endsSince(since: DayInQuery) {
   return firmStatement(
     (db, firm, { fixed, ...given }: EndsAsked & { readonly fixed: Pick<Subject, "sees"> }) =>
@@ -24,11 +24,11 @@ export function endsSince(since: DayInQuery) {
   );
 }
 
-/** A day of a customer that the firm knows, as it stands in a query. */
+/** A day of a customer that the firm knows, as an expression of the query. */
 export type DayInQuery = (firm: FirmSubject, db: Db | Trx, customerId: Id) => RawBuilder<Day>;
 type EndsAsked = { readonly customerId: Id; readonly today: Day };
 
-/** The same from a day that is said. */
+/** Returns the same from a given day. */
 export async function endsFrom(
   { customerId, sees }: Subject,
   db: Db | Trx,
@@ -67,17 +67,17 @@ function endsOf(
     left join lateral ${valueOn(sql<Day>`${today}::date`)} as two on true`;
 }
 
-/** What counts in the totals of a person (`visiblePortfolios`) with a value that is known. */
+/** Whether a portfolio counts in the totals of a person (`visiblePortfolios`) and has a known value. */
 export const counts = sql<boolean>`(complete and not disabled and status = 'visible' and currency = 'EUR' and amount_cents is not null)`;
 
-/** Of the drawn days the first on which it is known: whole steps back from the last one. */
+/** Returns the first drawn day on which the portfolio is known: whole steps back from the last one. */
 function firstDrawn(today: Day): RawBuilder<Day> {
   const step = drawnStep(sql<number>`(${today}::date - known.opened)`);
   return sql<Day>`case when known.day <= known.opened then known.opened
     else least(${today}::date - (${today}::date - known.day) / ${step} * ${step}, ${today}::date) end`;
 }
 
-/** The step in days of `historyDays`, by the span of a range. */
+/** Returns the step of `historyDays` in days, from the length of a range. */
 export function drawnStep(span: RawBuilder<number>): RawBuilder<number> {
   const { dailyUpToDays, weeks } = drawnSteps;
   return sql<number>`(case when ${span} <= ${sql.lit(dailyUpToDays)} then 1
