@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 import type { SealedColumn } from "../db/sealed-columns.ts";
+import { writeInBulk } from "../db/unit-of-work.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 export type Resealed = {
@@ -64,7 +65,8 @@ async function replace(
     key.map((name, index) => sql`${sql.ref(name)} = ${row.values[index] ?? ""}`),
     sql` and `,
   );
-  return await db.transaction().execute(async (trx) => {
+  let isReplaced = false;
+  await writeInBulk(db, async (trx) => {
     // A kept document refuses any other change; unlike `set_config`, `set local` reaches the workers of a cluster.
     await sql`set local vigie.resealing = 'on'`.execute(trx);
     const { numAffectedRows } = await sql`
@@ -72,6 +74,7 @@ async function replace(
       where ${isRow} and substr(${sql.ref(column)}, 1, ${beginning}) = ${row.envelope.slice(0, beginning)}`.execute(
       trx,
     );
-    return numAffectedRows === 1n;
+    isReplaced = numAffectedRows === 1n;
   });
+  return isReplaced;
 }

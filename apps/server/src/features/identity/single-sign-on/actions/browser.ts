@@ -1,5 +1,5 @@
 import type { Session, singleSignOnApi } from "@vigie/api";
-import { addMs, fail, type Id, ok, signOnMinutes } from "@vigie/domain";
+import { addMs, fail, ok, signOnMinutes } from "@vigie/domain";
 import { z } from "zod";
 import type { Services } from "../../../../boot/services.ts";
 import { hashToken, readToken } from "../../../../edge/authenticate.ts";

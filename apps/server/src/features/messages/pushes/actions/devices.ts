@@ -1,5 +1,5 @@
 import type { pushesApi, PushSubscriptionView } from "@vigie/api";
-import { fail, type Id, maxPushDevices, ok } from "@vigie/domain";
+import { fail, maxPushDevices, ok } from "@vigie/domain";
 import { isPushKey, type PushTarget } from "@vigie/partners";
 import { createHash } from "node:crypto";
 import type { Services } from "../../../../boot/services.ts";
