@@ -12,13 +12,13 @@ import { customerHeader, namedCustomer } from "./resolve-subject.ts";
 import { variantOf } from "./variant.ts";
 import type { Version } from "./version.ts";
 
-/** Who calls, decided before a byte of the body is read. */
+/** What is known about the caller before a byte of the body is read. */
 export type Admission = {
   readonly variant: Variant;
   readonly caller: Caller | null;
-  /** What the policy must know of the customer whom the call names, where it was asked with the session. */
+  /** What the policy needs to know about the customer that the call names, if it was read together with the session. */
   readonly customer?: PolicyCustomer | null;
-  /** Of what is kept of the caller, read before anything of the answer. */
+  /** The version of the caller's data, read before anything of the reply. */
   readonly version?: Version;
 };
 export type Refused = {
@@ -35,7 +35,7 @@ export function admissionOf(request: FastifyRequest): Admission {
   return found;
 }
 
-/** Session, access, feature switch and quota of a call; null where it may go on. */
+/** Checks session, access, feature switch and quota of a call. Returns null if the call may proceed. */
 export async function admit(services: Services, route: Route, exchange: Exchange): Promise<Refused | null> {
   const { endpoint } = route;
   const { request } = exchange;
@@ -44,14 +44,14 @@ export async function admit(services: Services, route: Route, exchange: Exchange
   const caller = session.ok ? session.value : null;
   const admitted = authorize(accessRuleOf(endpoint), variant, caller);
   if (!admitted.ok) {
-    // A session that ended is told as such, unless the call does not exist at all.
+    // An expired session is reported as such, unless the endpoint does not exist for this caller.
     const ended = admitted.code === "session.required" && !session.ok;
     const code = ended ? session.code : admitted.code;
-    // Somebody whose session has just ended hears it to the end; a stranger's bytes are not even read.
+    // A caller whose session has just expired may finish sending; the body of a stranger is not read at all.
     if (code !== "session.expired") leaveUnread(exchange);
     return { code, caller };
   }
-  // The one place where advisors are held to a second factor: every call that does not say otherwise.
+  // The only place that requires a second factor of advisors: every endpoint that does not opt out.
   if (caller?.mustEnrol === true && endpoint.beforeEnrolment !== true)
     return { code: "second_factor.enrolment_required", caller };
   admissions.set(request, { variant, caller, customer, ...(version === undefined ? {} : { version }) });
@@ -63,7 +63,7 @@ export async function admit(services: Services, route: Route, exchange: Exchange
   return refusedBy(refusal, caller);
 }
 
-/** The turn of a call that costs much, once its body is read: nobody holds a slot by sending half of one. */
+/** Takes a slot for a costly call once its body is read: half a body occupies no slot. */
 export async function takeTurn(endpoint: Endpoint, exchange: Exchange): Promise<Slot | Refused> {
   const work = costlyWorkOf(endpoint);
   if (work === null) return noSlot;
@@ -78,7 +78,7 @@ function visitorOf(caller: Caller | null, request: FastifyRequest) {
   return { person: caller?.userId ?? network, network };
 }
 
-/** Who hung up while waiting reached no quota, and hears no answer. */
+/** A client that hung up while waiting has reached no quota, and receives no response. */
 function refusedBy(refusal: Refusal, caller: Caller | null): Refused {
   if (refusal.state === "gone") return { code: "request.malformed", caller };
   return { code: "request.busy", more: { detail: { seconds: refusal.retryAfterSeconds } }, caller };
@@ -113,7 +113,7 @@ async function callerOf(services: Services, route: Route, exchange: Exchange): P
   return found;
 }
 
-/** Whom a reading names. A call that writes may wait long for its body: whose customer they are is asked after it. */
+/** Returns the customer that a read names. A write may wait long for its body: its customer is resolved after the body is read. */
 function readOf(endpoint: Endpoint, request: FastifyRequest): Id | null {
   if (endpoint.method !== "GET" || endpoint.access === "session") return null;
   const { params } = request;
@@ -125,12 +125,12 @@ function readOf(endpoint: Endpoint, request: FastifyRequest): Id | null {
   });
 }
 
-/** A body that is left unread fills the socket and holds its sender back; reading it to throw it away would cost what an upload
- * costs. The connection ends once the answer had time to arrive. */
+/** An unread body fills the socket buffer and slows its sender down; reading and discarding it would cost as much as an upload.
+ * The connection is closed once the response has had time to arrive. */
 function leaveUnread({ request: { raw }, reply }: Exchange): void {
   if (Number(raw.headers["content-length"] ?? Infinity) <= smallBodyBytes) return;
   if (raw.method === "GET" || raw.method === "HEAD") return;
-  // Counts as read: else the framework reads the rest after the answer.
+  // Marks the stream as read; otherwise the framework reads the rest after the response.
   raw.read(0);
   reply.raw.once("finish", () => {
     setTimeout(() => raw.complete || raw.destroy(), answerArrivesMs).unref();

@@ -1,33 +1,33 @@
 import { LRUCache } from "lru-cache";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** What was answered, by its tag, for who asks the same again and does not hold it: a page that is opened anew, a second device. A tag
- * names the installation, who asks with their rights, the question, the day and the version of all that the answer follows from
- * (`entity-tag.ts`): what it finds is what would be computed. Of this process, in its memory alone. */
+/** A cache of replies by their tag, for clients that ask again without holding the reply: a reloaded page, a second device. A
+ * tag covers the installation, the caller with their rights, the question, the day and the version of all data that the reply
+ * depends on (`entity-tag.ts`), so that a cached reply equals a computed one. It lives in the memory of this process. */
 export type AnswerMemory = {
   readonly read: (tag: string) => Remembered | undefined;
   readonly keep: (tag: string, text: string) => void;
-  /** Without counting as found. */
+  /** Tells whether a reply is cached, without counting a hit. */
   readonly holds: (tag: string) => boolean;
-  /** Since the start. */
+  /** Hits and misses since the start of the process. */
   readonly counts: () => { readonly found: number; readonly computed: number };
   readonly bytes: () => number;
 };
 
-/** An answer that was found: its text, and the same packed with Brotli. */
+/** A cached reply: its text, and the same text compressed with Brotli. */
 export type Remembered = { readonly text: string; readonly packed: () => Buffer };
 type Kept = { readonly text: string; readonly packed: Buffer | null };
 
-/** Nobody's figures stay for longer once they have left. */
+/** Nobody's figures stay in memory longer than this after they left. */
 const tenMinutesMs = 600_000;
-/** A letter of a text has a byte, or two where the text holds one beyond Latin-1. */
+/** A character takes one byte, or two where the text has a character beyond Latin-1. */
 const sizeOf = ({ text, packed }: Kept): number => text.length * 2 + (packed?.length ?? 0);
-/** One answer is no reason to forget all others. */
+/** A single reply larger than this share of the cache is not stored: it would evict all others. */
 const mostOfAll = 1 / 16;
-/** As replies that are packed on the way (`@fastify/compress`). */
+/** The same quality as replies compressed by `@fastify/compress`. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/** @param bytes all of it at most; 0 for none */
+/** @param bytes the size limit of the cache; 0 disables it */
 export function openAnswerMemory(bytes: number, ttl = tenMinutesMs): AnswerMemory {
   const counted = { found: 0, computed: 0 };
   if (bytes === 0)
@@ -46,7 +46,7 @@ export function openAnswerMemory(bytes: number, ttl = tenMinutesMs): AnswerMemor
     ttlAutopurge: true,
     noUpdateTTL: true,
   });
-  /** Packed when it is asked for again, and once: most answers never are. */
+  /** Compressed at the first hit and kept: most replies are never asked for again. */
   const packedOf = (tag: string, { text, packed }: Kept): Buffer => {
     if (packed !== null) return packed;
     const made = brotliCompressSync(text, { params });

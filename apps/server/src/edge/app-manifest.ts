@@ -2,18 +2,18 @@ import { hexOf, rgbOfOklch, type Variant, variantForHost } from "@vigie/domain";
 import type { FastifyInstance } from "fastify";
 import { drawIcon, type IconShape } from "./brand-icon.ts";
 
-/** What a browser installs the web app by: its name, its colours and its icons, those of the variant of the host (W3C Manifest). */
+/** The W3C manifest by which a browser installs the web app: name, colours and icons of the host's variant. */
 
 type Icon = { readonly path: string; readonly size: number; readonly shape: IconShape };
 const icons: readonly Icon[] = [
   { path: "/icons/192.png", size: 192, shape: "rounded" },
   { path: "/icons/512.png", size: 512, shape: "rounded" },
   { path: "/icons/full-512.png", size: 512, shape: "full" },
-  // iOS reads no icon of a manifest that it has to cut; its page names this one.
+  // iOS ignores the maskable icons of a manifest; the page links this one instead.
   { path: "/icons/apple-180.png", size: 180, shape: "full" },
 ];
 
-/** As light paper of ui/styles/tokens.css: what is shown before the first page. */
+/** The light `paper` colour of ui/styles/tokens.css, shown before the first page. */
 const paper = "oklch(0.977 0.009 85)";
 
 export function manifestOf({ brand, tagline, colours }: Variant): object {
@@ -24,7 +24,7 @@ export function manifestOf({ brand, tagline, colours }: Variant): object {
     description: tagline,
     lang: "fr",
     dir: "ltr",
-    // The root leads each to their own area.
+    // The root redirects each user to their own area.
     start_url: "/",
     scope: "/",
     display: "standalone",
@@ -39,12 +39,12 @@ export function manifestOf({ brand, tagline, colours }: Variant): object {
   };
 }
 
-/** Home screens cut a name after a dozen signs: the first word of one that is longer. */
+/** Home screens truncate names after about twelve characters: a longer name is shortened to its first word. */
 function shortName(brand: string): string {
   return brand.length <= 12 ? brand : (brand.split(" ")[0] ?? brand);
 }
 
-/** Each picture is drawn once a process, when it is first asked for. */
+/** Each icon is drawn once per process, at its first request. */
 export function mountAppManifest(app: FastifyInstance): void {
   const drawn = new Map<string, Buffer>();
   app.get("/manifest.webmanifest", async ({ hostname }, reply) => {

@@ -11,22 +11,22 @@ import { customerHeader, namedCustomer, ownSubject, wantsShared } from "./resolv
 import type { FirmSubject, Subject } from "./subject.ts";
 import { variantOf } from "./variant.ts";
 
-/** A saver's reading that has a tag is asked of the database in the message that checks their session, where this process answered the
- * same session shortly before: what is read has then waited for nothing. It is a guess, and nothing is answered on its account: who calls is
- * read anew each time, and what was asked ahead is dropped unless they are, with every right, who was supposed. Such a reading writes
- * nothing (`versions.test.ts`), and only the token that was found good before makes one. */
+/** For a saver's `GET` that has a tag, the read is sent to the database in the same message as the session check, if this
+ * process answered the same session shortly before: the read then costs no extra round trip. It is speculative: the caller is
+ * authenticated anew each time, and the result is dropped unless the caller has exactly the rights that were assumed. Such a
+ * read writes nothing (`versions.test.ts`), and only a token that was valid before triggers one. */
 export type Ahead = {
   readonly params: object;
   readonly input: Input;
   readonly subject: Subject | null;
   readonly firm: FirmSubject | null;
-  /** On which it was asked: its answer is of that day, or of the next where midnight passed. */
+  /** The day on which the read was sent: the reply belongs to that day, or to the next one if midnight passed. */
   readonly day: Day;
   readonly result: Promise<Result<unknown, string>>;
 };
 type Input = Extract<ReturnType<typeof readInput>, { readonly ok: true }>;
 
-/** Who called with a token, and the tags of what they were answered by the address asked. */
+/** The caller behind a token, and the tags of the replies sent to them, by URL. */
 type Guess = { readonly caller: Caller; readonly facts: string; readonly tags: Map<string, string> };
 type Asked = { readonly key: string; readonly facts: string; readonly ahead: Ahead | null };
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -34,9 +34,9 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 const tenMinutesMs = 600_000;
 const mostSessions = 5_000;
 const mostTags = 40;
-/** In letters: a page asks shorter ones, and what is kept of a session must not grow with what its caller writes into an address. */
+/** In characters. Pages use shorter URLs, and the memory kept per session must not grow with a URL that the caller controls. */
 const longestAddress = 500;
-/** By the hash of their token; of each server of this process. */
+/** Keyed by the hash of the token, for each server of this process. */
 const guesses = new WeakMap<Services, LRUCache<string, Guess>>();
 const asked = new WeakMap<FastifyRequest, Asked>();
 
@@ -47,14 +47,14 @@ function guessesOf(services: Services): LRUCache<string, Guess> {
   return known;
 }
 
-/** In the scope of the caller and the moment in which their session is asked for. */
+/** Runs in the scope of the caller, at the moment at which the session is read. */
 export function askAhead(
   services: Services,
   route: Route,
   { parts, ...exchange }: Exchange & { readonly parts: TokenParts },
 ): void {
   const { request } = exchange;
-  // Answered 304 most often, which nothing more is spent on.
+  // The reply is most often 304: nothing is sent ahead for it.
   if (request.headers["if-none-match"] !== undefined) return;
   if (request.url.length > longestAddress) return;
   const key = parts.hash.toString("base64");
@@ -72,9 +72,9 @@ function aheadOf(
   const { request } = exchange;
   const { caller, tags } = guess;
   const variant = variantOf(services, request.hostname);
-  // Nothing is made of what would be refused.
+  // Nothing is read for a call that would be refused.
   if (!authorize(accessRuleOf(endpoint), variant, caller).ok) return null;
-  // Answered from what is remembered, most often.
+  // The reply most often comes from the cache.
   if (services.answers.holds(tags.get(request.url) ?? "")) return null;
   const params = readParams(endpoint, request);
   if (!params.ok) return null;
@@ -90,25 +90,25 @@ function aheadOf(
   const context = contextOf(services, exchange, { variant, caller, subject, firm: null });
   const given = { ...input.value, params: params.value };
   const result = runAction(route, { ...context, services }, given);
-  // Nobody may wait for it.
+  // Avoids an unhandled rejection: nobody may await it.
   result.catch(() => undefined);
   return { params: params.value, input, subject, firm: null, day, result };
 }
 
-/** What was asked ahead for who calls indeed; null where there is nothing, or it was asked for somebody else. */
+/** Returns what was read ahead for this very caller; null if there is nothing or it was read for somebody else. */
 export function takeAhead(request: FastifyRequest, caller: Caller | null): Ahead | null {
   const { ahead = null, facts } = asked.get(request) ?? {};
   if (ahead === null || caller === null || factsOf(caller) !== facts) return null;
   return ahead;
 }
 
-/** Supposes nothing more of a session that is refused: its token has no second reading made for nobody. */
+/** Stops reading ahead for a session that is refused: its token triggers no second read. */
 export function supposeNothing(services: Services, request: FastifyRequest): void {
   const { key } = asked.get(request) ?? {};
   if (key !== undefined) guessesOf(services).delete(key);
 }
 
-/** Supposes from now on that who was answered will ask again. */
+/** Allows the next call of this session to be read ahead. */
 export function supposeAgain(
   services: Services,
   request: FastifyRequest,

@@ -26,11 +26,11 @@ import type { FirmSubject, Subject } from "./subject.ts";
 import { variantOf } from "./variant.ts";
 import { explained } from "./written-down.ts";
 
-/** What an advisor reads of one customer is asked in the message that checks their session, as a saver's own (`ask-ahead.ts`), where this
- * process answered the same session shortly before. The line in the customer's ledger is written by the statement that reads the
- * session, of the same moment: if the session stands with the very rights that are supposed, and the link to the customer does. Then alone is
- * there an answer, so that each has its line and a call that is refused has none. Whatever else the reading writes waits for that
- * (`db/together.ts`). */
+/** An advisor's read of one customer is sent in the same message as the session check, like a saver's own (`ask-ahead.ts`), if
+ * this process answered the same session shortly before. The statement that reads the session also writes the row of the
+ * customer's access log, atomically: only if the session still has exactly the assumed rights and the link to the customer
+ * exists. Only then is there a reply, so that every reply has its log row and a refused call has none. Anything else that the
+ * read writes waits for this outcome (`db/together.ts`). */
 export type Visit = Supposed & {
   readonly request: FastifyRequest;
   readonly parts: TokenParts;
@@ -50,11 +50,12 @@ type Guess = { readonly caller: Caller; readonly rights: string };
 
 const tenMinutesMs = 600_000;
 const mostSessions = 5_000;
-/** By the hash of their token; of each server of this process. */
+/** Keyed by the hash of the token, for each server of this process. */
 const guesses = new WeakMap<Services, LRUCache<string, Guess>>();
 const found = new WeakMap<FastifyRequest, Ahead>();
 
-/** Whose tables lie on several machines: one statement does not read a session there and write a line of somebody else's. */
+/** Servers whose tables are distributed over several machines: one statement cannot read a session there and write a row of
+ * another person. */
 const unsupported = new WeakSet<Services>();
 
 function guessesOf(services: Services): LRUCache<string, Guess> {
@@ -66,7 +67,7 @@ function guessesOf(services: Services): LRUCache<string, Guess> {
 
 const keyOf = ({ hash }: TokenParts): string => hash.toString("base64");
 
-/** Null where nothing is supposed, or it would be refused whoever calls. */
+/** Returns null if nothing is assumed about the session, or the call would be refused in any case. */
 export function supposeVisit(
   services: Services,
   route: Route,
@@ -106,8 +107,8 @@ export function supposeVisit(
   };
 }
 
-/** Who calls and what the policy must know of the customer, with what was asked beside it; null where the database does not take
- * such a statement, this time and from then on: nothing was read or written. */
+/** Returns the caller, what the policy needs to know about the customer, and what was read beside it. Returns null if the
+ * database does not accept such a statement, this time and from then on; nothing was read or written then. */
 export async function authenticateVisit(services: Services, visit: Visit): Promise<Beside | null> {
   try {
     return await authenticated(services, visit);
@@ -128,7 +129,7 @@ async function authenticated(services: Services, visit: Visit): Promise<Beside> 
   };
   const { result, row } = await scopedToSupposed(scope, async () => {
     const asked = visits(services.db, askedOf(services, visit));
-    // Nobody may wait for it.
+    // Avoids an unhandled rejection: nobody may await it.
     const answered = visit.run();
     answered.catch(() => undefined);
     try {
@@ -148,7 +149,7 @@ async function authenticated(services: Services, visit: Visit): Promise<Beside> 
   return beside;
 }
 
-/** What the statement has asked already, by the policy itself. */
+/** Asks the policy itself what the statement has already checked. */
 function mayVisit({ caller, subject, route }: Visit, { session, customer = null }: Beside): boolean {
   if (!session.ok || JSON.stringify(session.value) !== JSON.stringify(caller)) return false;
   return dataScopeOf(accessRuleOf(route.endpoint), session.value, { customer, variant: subject.variant }).ok;
@@ -158,7 +159,7 @@ type Asked = NewAccess & {
   readonly hash: Buffer;
   readonly rights: string;
   readonly variantName: string;
-  /** Null where the whole firm's customers are within reach. */
+  /** Null if all customers of the firm are within reach. */
   readonly advisorId: Id | null;
   readonly linkedFirm: Id;
   readonly visitor: Id;
@@ -186,8 +187,9 @@ type Row = SessionRow & {
   readonly links: PolicyCustomer["advisors"];
 };
 
-/** What is read after it in its message is nobody's where the visit is not made: how long a refusal takes would tell what is kept of somebody
- * else's customer. Last of what is selected: the rest is read under the scope that it takes away. */
+/** If the visit is not allowed, the reads that follow in the same message must see no rows: the duration of a refusal would
+ * reveal how much is stored about somebody else's customer. It is selected last, because the rest is read under the scope that
+ * it clears. */
 const nobodysRows = sql`case when not exists (select from made)
   then set_config('vigie.people', '', true) || set_config('vigie.firm', '', true) end`;
 
@@ -213,17 +215,17 @@ function customerFrom(customerId: Id, { customer_variant: variant, links }: Row)
   return variant === null ? null : { customerId, variant, advisors: links };
 }
 
-/** What was asked ahead of who calls indeed, its line in the ledger written. */
+/** Returns what was read ahead for this very caller; the row of the access log is written. */
 export function takeVisit(request: FastifyRequest): Ahead | null {
   return found.get(request) ?? null;
 }
 
-/** Supposes nothing more of a session that is refused. */
+/** Stops reading ahead for a session that is refused. */
 export function supposeNoVisit(services: Services, parts: TokenParts): void {
   guessesOf(services).delete(keyOf(parts));
 }
 
-/** Supposes from now on that who was answered will ask again. */
+/** Allows the next visit of this session to be read ahead. */
 export function supposeVisits(services: Services, parts: TokenParts, guess: Guess): void {
   guessesOf(services).set(keyOf(parts), guess);
 }

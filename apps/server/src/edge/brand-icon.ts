@@ -2,14 +2,14 @@ import { type Rgb, rgbOfOklch, type Variant } from "@vigie/domain";
 import { crc32, deflateSync } from "node:zlib";
 
 /** The icon of a variant on a home screen: the mark of public/vigie.svg in the variant's colours, drawn here, so that a new
- * variant needs no picture. */
+ * variant needs no image file. */
 export type IconShape =
-  /** Rounded, on nothing: where it is shown as it is. */
+  /** Rounded, on a transparent background: shown as it is. */
   | "rounded"
-  /** To the edges, the mark within the circle that every mask leaves (W3C Manifest, 3.4.2). */
+  /** Up to the edges, with the mark inside the safe zone of every mask (W3C Manifest, 3.4.2). */
   | "full";
 
-/** Square, in pixels. */
+/** Returns a square icon, `size` in pixels. */
 export function drawIcon({ colours }: Pick<Variant, "colours">, size: number, shape: IconShape): Buffer {
   const ground = rgbOfOklch(colours.brand.light);
   const line = rgbOfOklch(colours.onBrand.light);
@@ -36,16 +36,16 @@ export function drawIcon({ colours }: Pick<Variant, "colours">, size: number, sh
   return png(size, rows);
 }
 
-/** The drawing's own units, those of public/vigie.svg. */
+/** The coordinate system of public/vigie.svg. */
 const side = 32;
 const middle = side / 2;
 const strokeHalf = 1;
 const cornerRadius = 6;
-/** The end of the horizon is 15.3 from the middle, the circle that a mask leaves 12.8. */
+/** The horizon ends 15.3 from the centre; the radius of the safe zone is 12.8. */
 const markRatio = 0.78;
 const sunColour: Rgb = rgbOfOklch("oklch(0.755 0.15 74)");
 
-/** The middle of a pixel on one axis, on the ground and in the mark. */
+/** Maps the centre of a pixel to the coordinates of the mark, on one axis. */
 function inUnits(pixel: number, unit: number, ratio: number): readonly [number, number] {
   const point = (pixel + 0.5) * unit;
   return [point, middle + (point - middle) / ratio];
@@ -71,7 +71,7 @@ function toRounded(x: number, y: number): number {
   return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - cornerRadius;
 }
 
-/** How much of a pixel lies inside, by its distance from the edge. */
+/** The share of a pixel that lies inside, from its distance to the edge. */
 function covered(distance: number, sharpness: number): number {
   return Math.min(1, Math.max(0, 0.5 - distance * sharpness));
 }

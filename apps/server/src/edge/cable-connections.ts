@@ -13,11 +13,11 @@ export type ChannelName = (typeof channelNames)[number];
 
 export type Subscription = {
   readonly channel: ChannelName;
-  /** Whose events: one's own, or those of a customer that an advisor looks at. */
+  /** The customer whose events are followed: the user, or a customer that an advisor views. */
   readonly customerId: Id;
-  /** The text by which the client names it. */
+  /** The identifier by which the client names the subscription. */
   readonly identifier: string;
-  /** Events that it was told when it came; null until then: nothing else is sent to it before. */
+  /** Ids of the events delivered when the connection opened; null until then: nothing else is sent before. */
   deliveredOnArrival: ReadonlySet<number> | null;
 };
 
@@ -26,11 +26,11 @@ export type CableConnection = {
   readonly socket: WebSocket;
   readonly userId: Id;
   readonly sessionId: Id;
-  /** Their rights when they connected: when those change, the client has to connect again. */
+  /** The user's rights when they connected: if they change, the client has to reconnect. */
   readonly actor: PolicyActor;
   readonly host: string;
   readonly arrivedAt: Instant;
-  /** What its page shows may be as old: what was told since is sent to it. */
+  /** The page may show data as old as this: later events are sent to it. */
   readonly readFrom: Instant;
   readonly subscriptions: Map<string, Subscription>;
   /** Messages since the last heartbeat, and heartbeats without an answer. */
@@ -46,7 +46,7 @@ export function parseCommand(text: string): Command | null {
   return typeof command === "string" && typeof identifier === "string" ? { command, identifier } : null;
 }
 
-/** `{"channel":"SyncChannel"}` is one's own; an advisor adds the `customer` whom they look at. */
+/** `{"channel":"SyncChannel"}` follows the user's own events; an advisor adds the `customer` that they view. */
 export function parseIdentifier(identifier: string): RequestedChannel | null {
   const { channel, customer = null } = objectOf(identifier);
   const name = channelNames.find((one) => one === channel);

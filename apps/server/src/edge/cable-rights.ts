@@ -10,11 +10,12 @@ import { policyCustomer } from "./policy-customer.ts";
 import { type Subject, systemSubject } from "./subject.ts";
 import { variantOf } from "./variant.ts";
 
-/** Who may hear what on the live channel, asked again and again: a connection is held for hours, a right may end at any moment. */
+/** Checks who may receive which events of the live channel. It runs repeatedly: a connection lasts for hours, and a right may
+ * end at any moment. */
 
 type Key = Pick<CableConnection, "userId" | "sessionId">;
 
-/** Who sits behind each session that is still open, by session. One read for every connection of the process. */
+/** Returns the user of each session that is still open, by session, in one query for all connections of the process. */
 export async function openSessions(
   services: Services,
   connections: readonly Key[],
@@ -53,8 +54,8 @@ export async function openSessions(
   );
 }
 
-/** Whose events the connection would hear: its own, or those of a customer whom the policy shows it; null for anything else.
- * What a customer is notified of is theirs alone. */
+/** Returns the customer whose events the connection may follow: the user, or a customer that the policy shows them; null
+ * otherwise. Notifications are for the customer only. */
 export async function customerToFollow(
   services: Services,
   connection: CableConnection,
@@ -86,7 +87,7 @@ export function sameActor(a: PolicyActor, b: PolicyActor): boolean {
   );
 }
 
-/** An audit never changes: it begins, and it ends. */
+/** An audit is never edited: its id is enough to detect a change. */
 function auditIds({ audits = [] }: PolicyActor): string {
   return audits
     .map(({ id }) => id)
@@ -94,12 +95,12 @@ function auditIds({ audits = [] }: PolicyActor): string {
     .join();
 }
 
-/** An event as the customer's advisors hear it: none of a portfolio or a bank that is kept from them, and no count that
- * would tell of one. */
+/** Returns the event as the customer's advisors may receive it: nothing about a hidden portfolio or bank, and no count that
+ * would reveal one. */
 export async function sharedPayload(services: Services, event: LiveEvent): Promise<object | null> {
   if (typeof event.payload !== "object" || event.payload === null) return null;
   const { counts: _counts, ...payload } = Object.fromEntries(Object.entries(event.payload));
-  // Of a conversation only the number of a message is told, which is asked for by the ordinary way.
+  // A conversation event only has the number of a message, which is then read through the ordinary endpoint.
   if (event.channel === "ConversationChannel") return payload;
   const { portfolioId = null, accountId = null } = payload;
   if (portfolioId === null && accountId === null) return null;

@@ -18,18 +18,18 @@ import { startFanOut } from "./cable-fan-out.ts";
 
 const protocol = "actioncable-v1-json";
 const pingMs = 3_000;
-/** A session or a right that ends closes the channel within five seconds. */
+/** The channel closes within five seconds after a session or a right ends. */
 const rightsCheckMs = 3_000;
-/** Heartbeats without an answer before the screen is taken for gone. */
+/** Unanswered heartbeats after which the client is considered gone. */
 const maxSilence = 4;
 const goodbyeMs = 1_000;
 const maxFrameBytes = 64_000;
 const maxSubscriptions = 30;
-/** Messages of one screen between two heartbeats. */
+/** The limit of messages per connection between two heartbeats. */
 const maxMessages = 60;
-/** A page that took longer to come reads everything again by itself. */
+/** A page that took longer to connect reads everything again by itself. */
 const maxAgeMs = 60_000;
-/** Clocks of two machines differ by less than this. */
+/** The clocks of two machines differ by less than this. */
 const clockMarginMs = 5_000;
 
 export type Cable = { readonly close: () => Promise<void>; readonly connectionCount: () => number };
@@ -44,7 +44,7 @@ export async function attachCable(server: Server, services: Services, databaseUr
     handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
   });
   server.on("upgrade", (request, socket, head) => {
-    // Node hands the socket over with nobody to hear its errors: unheard, a reset would end the process.
+    // Node hands the socket over without an error listener: a reset would then crash the process.
     socket.on("error", () => socket.destroy());
     const url = addressOf(request.url);
     if (url?.pathname !== "/cable" || !originAllowed(services, request.headers)) {
@@ -79,7 +79,7 @@ export async function attachCable(server: Server, services: Services, databaseUr
       );
       for (const connection of connections) disconnect(connection.socket, "server_restart", true);
       sockets.close();
-      // A screen whose machine sleeps never answers the goodbye: the process does not wait for it.
+      // A suspended machine never answers the close frame: the process does not wait for it.
       const deadline = performance.now() + goodbyeMs;
       while (sockets.clients.size > 0 && performance.now() < deadline) await wait(20);
       for (const socket of sockets.clients) socket.terminate();
@@ -87,22 +87,22 @@ export async function attachCable(server: Server, services: Services, databaseUr
   };
 }
 
-/** One process serves the screens of many people, and asks for their rights together. */
+/** One process serves the connections of many users, and reads their rights together. */
 const asLive = async <T>(run: () => Promise<T>): Promise<T> => await scopedToSystem("live", run);
 
-/** A stranger may write anything where the address stands, `//` too. */
+/** Parses the request URL, which a client may fill with anything, `//` included. */
 function addressOf(text: string | undefined): URL | null {
   return URL.parse(text ?? "/", "http://localhost");
 }
 
-/** A browser always names its origin: another site's page must not open our channel. A proxy may change the host. */
+/** A browser always sends its origin: a page of another site must not open our channel. A proxy may change the host. */
 function originAllowed({ config }: Services, { origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return true;
   const asked = URL.parse(origin);
   return asked !== null && (asked.host === host || asked.origin === URL.parse(config.publicUrl)?.origin);
 }
 
-/** The screens of this process, and what carries events to them. */
+/** The connections of this process, and the fan-out that delivers events to them. */
 type Live = {
   readonly services: Services;
   readonly connections: Set<CableConnection>;
@@ -116,14 +116,14 @@ type Arrival = {
   readonly host: string;
 };
 
-/** How long ago the page may have read what it shows. */
+/** Returns how long ago the page may have read the data that it shows. */
 function ageOf(text: string | null): number {
   return text !== null && /^\d{1,6}$/.test(text) ? Math.min(Number(text), maxAgeMs) : 0;
 }
 
 async function welcome(live: Live, { open, ticket, ageMs, host }: Arrival): Promise<void> {
   const { services, connections } = live;
-  // Before anything is awaited: a broken first frame would end the process.
+  // Attached before anything is awaited: a malformed first frame would crash the process.
   open.on("error", () => open.terminate());
   const arrivedAt = services.clock();
   const owner = await redeemTicket(services, ticket).catch(() => null);
@@ -135,7 +135,7 @@ async function welcome(live: Live, { open, ticket, ageMs, host }: Arrival): Prom
   const lost = await registerConnection(services, { userId: owner.userId, id }).catch(() => null);
   if (lost === null) return disconnect(open, "server_restart", true);
   if (open.readyState !== WebSocket.OPEN) return await release(services, { userId: owner.userId, id });
-  // Those of other processes leave when these next say that they hold them.
+  // Connections of other processes are closed when those processes next renew them.
   for (const connection of connections)
     if (lost.includes(connection.id)) leave(connections, connection, tooMany);
   const connection: CableConnection = {
@@ -166,7 +166,7 @@ async function welcome(live: Live, { open, ticket, ageMs, host }: Arrival): Prom
 
 const tooMany = { reason: "too_many_sockets", reconnect: false };
 
-/** Where the database does not answer, the connection expires by itself after a while. */
+/** If the database does not answer, the connection expires by itself. */
 async function release(services: Services, key: { readonly userId: Id; readonly id: Id }): Promise<void> {
   await asLive(async () => await releaseConnections(services.db, [key])).catch(() => undefined);
 }
@@ -180,7 +180,7 @@ function leave(
   disconnect(connection.socket, goodbye.reason, goodbye.reconnect);
 }
 
-/** Channels are the caller's own: the client names a kind, and a person only where the policy shows them. */
+/** Subscriptions are the user's own: the client names a channel, and a person only where the policy shows them. */
 async function receive({ services, wake }: Live, connection: CableConnection, text: string): Promise<void> {
   connection.messages += 1;
   if (connection.messages > maxMessages) return disconnect(connection.socket, "too_many_messages", false);
@@ -206,7 +206,7 @@ function textOf(data: RawData): string {
   return Buffer.from(data instanceof ArrayBuffer ? new Uint8Array(data) : data).toString("utf8");
 }
 
-/** The heartbeat that the client counts, and one of the socket's own that its machine must answer. */
+/** Sends the heartbeat that the client counts, and a ping frame that its machine must answer. */
 function pingAll(services: Services, connections: Set<CableConnection>): void {
   const seconds = Math.floor(Date.parse(services.clock()) / 1000);
   for (const connection of connections) {
@@ -221,7 +221,7 @@ function pingAll(services: Services, connections: Set<CableConnection>): void {
   }
 }
 
-/** Closes the connections whose session or rights ended. Where the database does not answer, no event is sent either. */
+/** Closes the connections whose session or rights ended. If the database does not answer, no event is delivered either. */
 async function checkRights(services: Services, connections: Set<CableConnection>): Promise<void> {
   const now = [...connections];
   const open = await openSessions(services, now).catch(() => null);

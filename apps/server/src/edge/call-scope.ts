@@ -4,8 +4,8 @@ import { visitorCalls } from "../db/system-scopes.ts";
 import type { Caller } from "./handler.ts";
 import type { Subjects } from "./resolve-subject.ts";
 
-/** Runs a call with the rows that it is about: the caller's own and its customer's, those of the firm's customers where it is a
- * firm's, and for a visitor none, but where an account is to be found. */
+/** Runs a call in the scope of its rows: the caller's own and its customer's, those of the firm's customers for a firm's call,
+ * and none for a visitor, except to look up an account. */
 export async function scopedToCall<T>(
   { method, path }: Endpoint,
   { caller, subject, firm }: Subjects & { readonly caller: Caller | null },

@@ -1,9 +1,10 @@
-/** Limits how many costly calls run at once, in all, of one network and of one person, and how many wait. The next to start is of
- * the network, then of the person, that has the fewest running, whenever it arrived. Each process counts its own calls. */
+/** Limits how many costly calls run at once, in total, per network and per person, and how many wait. The next one to start
+ * belongs to the network, then the person, with the fewest running calls, in whatever order they arrived. Each process counts
+ * its own calls. */
 export type ConcurrencyLimits = {
   readonly running: { readonly all: number; readonly network: number; readonly person: number };
   readonly waiting: { readonly network: number; readonly person: number };
-  /** How long one call usually lasts: a refusal answers a multiple of it as `retry-after`. */
+  /** The usual duration of one call: `retry-after` of a refusal is a multiple of it. */
   readonly usualSeconds: number;
 };
 
@@ -14,10 +15,10 @@ export type Entry =
   | { readonly state: "entered"; readonly leave: () => void }
   /** The person or the network has too many calls waiting. */
   | { readonly state: "refused"; readonly retryAfterSeconds: number }
-  /** Who gave up while waiting. */
+  /** The client disconnected while waiting. */
   | { readonly state: "gone" };
 
-/** What is under way now, and what came of the others since the process started. */
+/** What runs now, and the outcomes since the start of the process. */
 export type CallCounts = {
   readonly running: number;
   readonly waiting: number;
@@ -27,10 +28,10 @@ export type CallCounts = {
 };
 
 export type ConcurrencyLimiter = {
-  /** Waits until the call may start; refused at once where the person or the network has too many calls waiting. A call that is
-   * given up (`signal`) leaves the queue. */
+  /** Waits until the call may start; refuses at once if the person or the network has too many calls waiting. A call that is
+   * aborted (`signal`) leaves the queue. */
   readonly enter: (visitor: Visitor, signal: AbortSignal) => Promise<Entry>;
-  /** In how many seconds a visitor who would be refused now should come back; null for who may come. */
+  /** Returns the seconds after which a visitor who would be refused now should retry; null if they would be admitted. */
   readonly secondsToWait: (visitor: Visitor) => number | null;
   readonly counts: () => CallCounts;
 };

@@ -10,9 +10,9 @@ export type Cookies = {
   readonly read: (name: CookieName) => string | null;
   readonly set: (name: CookieName, value: string, maxAgeSeconds: number) => void;
   readonly clear: (name: CookieName) => void;
-  /** A page of a browser asks: it names its origin, which no script can hide. */
+  /** The request comes from a browser page: it has an Origin header, which no script can remove. */
   readonly fromBrowser: boolean;
-  /** That page is one of ours. What rests on a cookie alone asks for this. */
+  /** That page is one of ours. Actions authorised by a cookie alone require this. */
   readonly sameOrigin: boolean;
 };
 
@@ -22,7 +22,7 @@ export function cookiesOf(config: Config, request: FastifyRequest, reply: Fastif
   const attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
   const received = parse(request.headers.cookie ?? "");
   const write = (name: CookieName, value: string, maxAgeSeconds: number): void => {
-    // Appended: two cookies are two headers.
+    // Appended, because two cookies need two headers.
     reply.header("set-cookie", `${prefix}${name}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`);
   };
   const { origin } = request.headers;
@@ -33,14 +33,14 @@ export function cookiesOf(config: Config, request: FastifyRequest, reply: Fastif
       write(name, "", 0);
     },
     fromBrowser: origin !== undefined || request.headers["sec-fetch-site"] !== undefined,
-    // Asked by a few calls; addresses take long to read.
+    // A getter, because few calls need it and parsing addresses is slow.
     get sameOrigin() {
       return isOurs(config, request);
     },
   };
 }
 
-/** A browser names the origin of a POST; a proxy may have changed the host, hence the public address. */
+/** A browser sends the Origin of a POST; a proxy may have changed the host, so the public address is also accepted. */
 function isOurs(config: Config, { headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;

@@ -9,8 +9,8 @@ import {
   type Visitor,
 } from "./concurrency-limiter.ts";
 
-/** A costly call takes its slot once its body is read: half a body holds none. A file is costly to read too: its reading has a
- * limit of its own, of which no network holds all. */
+/** A costly call takes its slot once its body is read, so that half a body holds none. Reading a file is costly too: it has its
+ * own limit, of which no network may take all. */
 
 export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 export type Slot = { readonly leave: () => void };
@@ -18,8 +18,8 @@ export type Refusal = Exclude<Entry, { state: "entered" }>;
 
 type LimitName = CostlyWork | "reception";
 
-/** What one process does at once, and lets wait. No network and no person takes every slot. Hashing a password takes a core for 25 ms,
- * on the four threads of the pool. */
+/** The number of costly calls that one process runs and queues. No network and no person may take every slot. Hashing a password
+ * takes a core for 25 ms, on the four threads of the pool. */
 const callLimits: Readonly<Record<LimitName, ConcurrencyLimits>> = {
   reception: {
     running: { all: 16, network: 6, person: 2 },
@@ -55,12 +55,13 @@ const limiters: Readonly<Record<LimitName, ConcurrencyLimiter>> = {
   password: createConcurrencyLimiter(callLimits.password),
 };
 
-/** For the metrics, by kind of work. */
+/** Counts for the metrics, by kind of work. */
 export function costlyWorkCounts(): Readonly<Record<string, CallCounts>> {
   return Object.fromEntries(Object.entries(limiters).map(([name, limiter]) => [name, limiter.counts()]));
 }
 
-/** Before the body is read: null where it may be. A file waits here until it may be read, and keeps that slot to its answer. */
+/** Called before the body is read; returns null if it may be read. A file waits here until it may be read, and holds that slot
+ * until its response. */
 export async function admitCostly(
   work: CostlyWork,
   visitor: Visitor,
@@ -77,8 +78,8 @@ export async function admitCostly(
   return null;
 }
 
-/** After the body is read: the slot is free once its work is done and its connection answered or closed. Closing it does not free
- * the slot, else each could start as much as they like. */
+/** Called after the body is read. The slot is released once the work is done and the response is sent or the connection closed.
+ * Closing the connection alone does not release it: otherwise a client could start any number of calls. */
 export async function takeSlot(
   work: CostlyWork,
   visitor: Visitor,
@@ -96,7 +97,7 @@ export async function takeSlot(
   return { leave: end };
 }
 
-/** Answered, or broken off. */
+/** Resolves when the response is sent or the connection breaks. */
 function connectionOf({ reply }: Exchange) {
   const gone = new AbortController();
   if (reply.raw.closed) gone.abort();

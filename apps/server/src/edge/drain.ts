@@ -6,11 +6,12 @@ import { setImmediate as readWhatCame, setTimeout as wait } from "node:timers/pr
  * other processes; then it accepts no new connection and closes each open one after its next answer. No request is lost. */
 export type Shutdown = { phase: "serving" | "leaving" | "closing" };
 
-/** Until load balancers have noticed. */
+/** The time that load balancers need to notice. */
 const noticeMs = 1_000;
-/** A client that sends another request on its connection is answered `connection: close`; one that sends none for this long is idle. */
+/** A client that sends another request on its connection receives `connection: close`; one that sends none for this long is
+ * idle. */
 const lingerMs = 1_000;
-/** Answers that take longer are aborted. */
+/** Responses that take longer are aborted. */
 const patienceMs = 15_000;
 const lookMs = 50;
 
@@ -20,7 +21,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance, shutdown: Shutd
   });
 }
 
-/** Who connected or asked by then is heard, though the machine may have stood still meanwhile. */
+/** Requests and connections that arrived by then are served, even if the machine froze in between. */
 async function pause(ms: number): Promise<void> {
   await wait(ms);
   await readWhatCame();
@@ -30,11 +31,12 @@ export async function shutDown(app: FastifyInstance, shutdown: Shutdown): Promis
   shutdown.phase = "leaving";
   await pause(noticeMs);
   shutdown.phase = "closing";
-  // The listener alone: the server's own close ends idle connections at once, some of which are about to ask.
+  // Closes only the listener: the framework's own close would end idle connections at once, some of which are about to send a
+  // request.
   const closed = new Promise<void>((resolve) => Server.prototype.close.call(app.server, () => resolve()));
   let open = true;
   void closed.then(() => (open = false));
-  // Counted in looks: while the machine stood still, whoever is about to ask stood still as well, or could not be heard.
+  // Counts iterations rather than time: while the machine was frozen, clients could not be served.
   for (let looks = 1; open && looks * lookMs <= patienceMs; looks += 1) {
     await pause(lookMs);
     if (looks * lookMs > lingerMs) app.server.closeIdleConnections();

@@ -14,13 +14,13 @@ type Asked = {
   readonly caller: Caller | null;
   readonly variant: Variant;
   readonly subject: Subject | null;
-  /** On which it was asked, where it was asked before. */
+  /** The day on which it was read, if it was read ahead. */
   readonly day?: Day | undefined;
 };
 
-/** What an answer follows from, as the tag that a client holds it by; null for what has none. Only a saver's own answers have one: who
- * looks at somebody else is written down each time, and reads. The version was read before anything of the answer (`admission.ts`):
- * where something changes meanwhile the answer is newer than its tag, and is asked for once more than needed. */
+/** Returns the entity tag of a reply; null if it has none. Only a saver's own replies have one: views of somebody else's data
+ * are logged each time and therefore always read. The version was read before anything of the reply (`admission.ts`): if data
+ * changes in between, the reply is newer than its tag and is fetched once more than needed. */
 export function tagOf(
   { clock, config }: Services,
   { versioned }: Endpoint,
@@ -36,7 +36,7 @@ export function tagOf(
   return `W/"${digest(JSON.stringify(facts))}"`;
 }
 
-/** Whether the client says that it holds the answer of this tag. */
+/** Tells whether the client holds the reply with this tag (`If-None-Match`). */
 export function isHeld({ headers }: FastifyRequest, tag: string): boolean {
   const held = headers["if-none-match"];
   return held !== undefined && held.split(",").some((one) => one.trim() === tag);
@@ -54,11 +54,12 @@ function digest(text: string): string {
   return hash("sha256", text, "base64url").slice(0, 32);
 }
 
-/** The commit that a release was made of (tools/lib/release.ts). Any other checkout may be edited: it is another each time it starts. */
+/** The commit that a release was built from (tools/lib/release.ts). Any other checkout may be edited: its value changes at each
+ * start. */
 const commitFile = path.resolve(import.meta.dirname, "../../../../commit");
 const code = existsSync(commitFile) ? readFileSync(commitFile, "utf8") : randomUUID();
 
-/** What all processes of one installation have in common: their code, and what they are configured with. */
+/** A hash of what all processes of one installation share: their code and their configuration. */
 function installationOf(config: Services["config"]): string {
   let known = hashes.get(config);
   if (known === undefined) {

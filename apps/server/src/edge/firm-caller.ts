@@ -22,7 +22,7 @@ type Asked = {
 };
 type FirmCaller = { readonly caller: Caller; readonly firm: FirmSubject };
 
-/** A caller as somebody of their firm, with the reach that the policy gives them; null for who may not do this. */
+/** Returns the caller as a member of their firm, with the reach that the policy gives them; null if they may not do this. */
 export function firmSubjectFor(
   caller: Caller,
   { permission, variant }: { readonly permission: Permission | null; readonly variant: Variant },
@@ -33,7 +33,7 @@ export function firmSubjectFor(
   return sees === null ? null : { actor: caller, role, firmId: caller.firmId, variant, sees };
 }
 
-/** Somebody for whom a job works, as far as they reach in their firm today; null for who left it too. */
+/** Returns the person for whom a job works, with their reach in the firm today; null if they left it. */
 export function firmCallerOf(
   person: Person | undefined,
   { firmId, permission, sessionId, at }: Asked,

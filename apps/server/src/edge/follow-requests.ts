@@ -3,8 +3,8 @@ import type { Services } from "../boot/services.ts";
 import { within } from "../trail/activity.ts";
 import type { TracedPiece } from "../trail/tracing.ts";
 
-/** Gives each request its id, said in `x-request-id`: what is logged on its account bears it, here, in the jobs that it causes and
- * in their partners' calls. Nothing that a client sends is believed. */
+/** Gives each request an id, sent as `x-request-id`. Log lines of the request, of its jobs and of their calls to partners carry
+ * it. An id sent by a client is ignored. */
 export function followRequests(app: FastifyInstance, services: Services): void {
   const pieces = new WeakMap<FastifyRequest, TracedPiece>();
   app.addHook("onRequest", (request, reply, done) => {
@@ -20,7 +20,7 @@ export function followRequests(app: FastifyInstance, services: Services): void {
     void reply.header("x-request-id", piece.activity.traceId);
     within(piece.activity, done);
   });
-  // The reading of a body calls back from where it began, outside of the request.
+  // The body parser calls back outside of the request's async context, so the context is restored here.
   app.addHook("preValidation", (request, _reply, done) => {
     const piece = pieces.get(request);
     if (piece === undefined) done();

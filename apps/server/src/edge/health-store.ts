@@ -23,13 +23,13 @@ export async function heartbeatOf(db: Db, role: Role): Promise<Instant | null> {
 }
 
 export type MailsState = {
-  /** The server's reply where it refuses every mail. */
+  /** The reply of the mail server if it refuses every mail. */
   readonly stoppedBy: string | null;
   readonly waiting: number;
   readonly oldestAt: Instant | null;
 };
 
-/** Whether mails go out, and what waits. */
+/** Returns whether mails are sent, and how many wait. */
 export async function mailsState(db: Db): Promise<MailsState> {
   const stop = await db.selectFrom("mail_stop").select("reply").executeTakeFirst();
   const row = await db
@@ -46,7 +46,7 @@ export async function areMailsStopped(db: Db): Promise<boolean> {
 
 export type BankTries = { readonly institution: string; readonly tries: number; readonly failures: number };
 
-/** The last try at each connection of everybody, by institution, as last counted (job `bank_statuses`). */
+/** Returns the last attempt at each connection of all customers, by institution, as last counted (job `bank_statuses`). */
 export async function bankTries(db: Db): Promise<readonly BankTries[]> {
   return await db
     .selectFrom("bank_statuses")
@@ -57,7 +57,7 @@ export async function bankTries(db: Db): Promise<readonly BankTries[]> {
 
 export type DirectoryReading = { readonly readAt: Instant | null; readonly failure: string | null };
 
-/** How the last reading of the directory of banks went (job `refresh_institutions`). */
+/** Returns the outcome of the last read of the bank directory (job `refresh_institutions`). */
 export async function directoryReading(db: Db): Promise<DirectoryReading | null> {
   const row = await db
     .selectFrom("bank_directory")
@@ -68,7 +68,7 @@ export async function directoryReading(db: Db): Promise<DirectoryReading | null>
 
 export type Refusals = { readonly feature: string; readonly act: string; readonly count: number };
 
-/** What a partner refuses for good, whatever it was owed: a person has to see to it. */
+/** Returns the calls that partners refused for good: an operator has to handle them. */
 export async function partnerRefusals(db: Db): Promise<readonly Refusals[]> {
   const { rows } = await sql<Refusals>`
     select 'club' as feature, kind as act, count(*)::int as count from club_effects where ${isRefusedForGood} group by kind
@@ -80,14 +80,14 @@ export async function partnerRefusals(db: Db): Promise<readonly Refusals[]> {
 
 export type JobsState = {
   readonly name: string;
-  /** Due: their time has come and no worker took them. Active: a worker has them. Failed: given up after their retries. */
+  /** Due: their time has come and no worker took them. Active: a worker runs them. Failed: abandoned after their retries. */
   readonly due: number;
   readonly active: number;
   readonly failed: number;
   readonly dueSince: Instant | null;
 };
 
-/** What each queue holds: one that is empty is told too. */
+/** Returns the state of each queue, empty ones included. */
 export async function jobsState(db: Db, now: Instant): Promise<readonly JobsState[]> {
   const { rows } = await sql<JobsState>`
     select queue.name,

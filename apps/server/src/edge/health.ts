@@ -16,10 +16,11 @@ export type Health = {
   readonly mail: "running" | "stopped" | "unknown";
 };
 
-/** How often the web process writes its own: what it says of writes is never older. */
+/** The interval of the write probe of a web process: the reported ability to write is never older. */
 const probeEveryMs = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: it takes requests and can write; what its worker and its mails do is told beside. */
+/** `/healthz`: the process is alive. `/readyz`: it accepts requests and can write; the state of the worker and of mails is
+ * reported beside. */
 export function mountHealth(app: FastifyInstance, services: Services, shutdown: Shutdown): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   let timer: NodeJS.Timeout | undefined;
@@ -43,8 +44,8 @@ async function replyReadiness(services: Services, shutdown: Shutdown, reply: Fas
 type WriteStatus = "ready" | "storage full" | "database unreachable";
 const writeStatuses = new WeakMap<Services["db"], WriteStatus>();
 
-/** Writes the heartbeat of this web process: a database that only answers reads does not take a saver's work. Who asks how things
- * are is told the last outcome, and writes nothing. */
+/** Writes the heartbeat of this web process: a database that only answers reads cannot serve savers. `/readyz` reports the last
+ * outcome and writes nothing. */
 export async function probeWrites({ db, clock }: Services): Promise<void> {
   const status = await saveHeartbeat(db, "http", clock()).then(
     (): WriteStatus => "ready",
@@ -53,7 +54,7 @@ export async function probeWrites({ db, clock }: Services): Promise<void> {
   writeStatuses.set(db, status);
 }
 
-/** Reads only: anybody may ask as often as they like. */
+/** Only reads: anybody may call it at any rate. */
 export async function healthOf(services: Services): Promise<Health> {
   const now = services.clock();
   try {

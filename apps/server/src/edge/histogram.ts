@@ -1,22 +1,22 @@
-/** Upper bounds in seconds, as Prometheus' own clients choose them. */
+/** Upper bounds in seconds, the defaults of Prometheus clients. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 type Series = { readonly labels: string; readonly buckets: number[]; sum: number; count: number };
 
 export type Histogram = {
-  /** @param labels as Prometheus writes them: few values each, and of no person */
+  /** @param labels in Prometheus syntax: few values per label, and no personal data */
   readonly observe: (labels: string, seconds: number) => void;
   readonly text: () => readonly string[];
 };
 
-/** Times since the start of the process, by labels. */
+/** Durations since the start of the process, by labels. */
 export function createHistogram(name: string, help: string): Histogram {
   const all = new Map<string, Series>();
   return {
     observe: (labels, seconds) => {
       const series = all.get(labels) ?? { labels, buckets: bounds.map(() => 0), sum: 0, count: 0 };
       all.set(labels, series);
-      // Each bucket holds what took its bound or less: they add up.
+      // Buckets are cumulative: each counts the durations up to its bound.
       for (const [at, bound] of bounds.entries())
         if (seconds <= bound) series.buckets[at] = (series.buckets[at] ?? 0) + 1;
       series.sum += seconds;

@@ -2,7 +2,7 @@ import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 
-/** The firms with whom something of a customer who was erased is kept; none for who has an account, or is kept nowhere. */
+/** Returns the firms that keep data of an erased customer; none for a customer with an account or without kept data. */
 export async function keepersOf(db: Db, customerId: Id): Promise<readonly Id[]> {
   const { rows } = await sql<{ firm_id: Id }>`
     select firm_id from (

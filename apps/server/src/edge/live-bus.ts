@@ -8,8 +8,8 @@ import type { Work } from "./work.ts";
 
 export type LiveMessage = { readonly channel: string; readonly payload: Readonly<Record<string, unknown>> };
 
-/** Sends the saver’s open screens messages, in the transaction of its cause. Payloads carry ids and states, no amounts:
- * the screen asks for the figures again, through the same checks as ever. */
+/** Publishes messages to the saver's open pages, in the transaction of their cause. Payloads contain ids and states, no amounts:
+ * the page reads the figures again, through the usual checks. */
 export async function publishLive(
   { services, subject, trx }: Work<Db | Trx>,
   ...messages: readonly LiveMessage[]

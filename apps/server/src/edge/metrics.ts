@@ -23,12 +23,12 @@ import { poolCounts } from "../db/connection.ts";
 import { scopedToSystem } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 
-/** How long a request may hold all others: watched at its 99.9th percentile. */
+/** The resolution of the event-loop delay, watched at its 99.9th percentile. */
 const resolutionMs = 10;
 const nanosecondsPerSecond = 1e9;
 
-/** What an operator's Prometheus reads at /metrics: figures of this process, of no person. Only who is named in
- * METRICS_FROM is answered, and nobody for whom a proxy asks. */
+/** Serves /metrics for the operator's Prometheus: figures of this process, without personal data. Only peers named in
+ * METRICS_FROM are answered, and no request that came through a proxy. */
 export function mountMetrics(app: FastifyInstance, services: Services, requests: RequestMetrics): void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
@@ -46,7 +46,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
     })).catch(() => null);
     const text = [
       metricsText(delay, await healthOf(services)),
-      // Nothing is said of its rows while the database is away.
+      // Rows are left out while the database is unreachable.
       ...(rows === null
         ? []
         : [
@@ -58,7 +58,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
           ]),
       `${[...poolText(services), ...replicaText(services), ...answersText(services), ...(await socketsText(app)), ...services.partnerMetrics.text(), ...requests.text()].join("\n")}\n`,
     ].join("");
-    // Each reading tells of the time since the one before.
+    // Each read covers the time since the previous one.
     delay.reset();
     return await reply
       .headers({ "content-type": "text/plain; version=0.0.4", "cache-control": "no-store" })
@@ -77,8 +77,7 @@ function readersOf({ metricsFrom }: Services["config"]): BlockList {
   return readers;
 }
 
-/** The peer of the connection itself, whatever it says of others; by one of these headers a proxy says that it asks for somebody
- * else, whatever its kind. */
+/** Checks the peer of the connection itself; any of these headers shows that a proxy forwards the request. */
 function mayRead(readers: BlockList, { socket, headers }: FastifyRequest): boolean {
   const peer = (socket.remoteAddress ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
   const isProxied = Object.keys(headers).some((name) =>

@@ -8,14 +8,14 @@ export type Listener = { readonly stop: () => Promise<void> };
 
 type Options = {
   readonly url: string;
-  /** A word of ours, written into the statement. */
+  /** One of our own words, because it is inserted into the statement. */
   readonly channel: "live";
-  /** Something was notified, or may have been while the connection was away. */
+  /** There was a notification, or there may have been one while the connection was lost. */
   readonly wake: () => void;
   readonly onLost: () => void;
 };
 
-/** Keeps one connection that listens, and takes another when it is lost. Answers once the first one listens, or failed. */
+/** Keeps one connection that listens, and replaces it when it is lost. Resolves once the first one listens or failed. */
 export async function listen({ url, channel, wake, onLost }: Options): Promise<Listener> {
   const stopping = new AbortController();
   let client: pg.Client | null = null;

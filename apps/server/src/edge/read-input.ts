@@ -11,14 +11,14 @@ import { type Day, withoutInvisible } from "@vigie/domain";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 
-/** What was sent, read by the schemas of its call: texts without what nobody sees, keys renamed, values checked, days within what they
- * tell. */
+/** Parses the input with the schemas of its endpoint: removes invisible characters, converts keys, validates values and the
+ * ranges of days. */
 
 type Refused = { readonly ok: false; readonly refusal: ErrorBody };
 type InputResult = { readonly ok: true; readonly value: { query: object; body: unknown } } | Refused;
 type Issues = Readonly<Record<string, readonly string[]>>;
 
-/** @param today the bounds of a day that is typed are told by it */
+/** @param today the reference for the allowed range of a typed day */
 export function readInput(endpoint: Endpoint, request: FastifyRequest, today: Day): InputResult {
   const query = read(endpoint.query, request.query, { text: true, rename: true });
   const body =
@@ -30,12 +30,12 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest, today: Da
     if (fault !== null) return { ok: false, refusal: refusalOfFault(fault) };
     return { ok: true, value: { query: objectOf(query.value), body: body.value } };
   }
-  // Entries, not an assignment: a key called __proto__ is named like any other.
+  // `fromEntries` instead of an assignment: a key named __proto__ is reported like any other.
   const issues = [query, body].flatMap((part) => (part.ok ? [] : Object.entries(part.issues)));
   return refusalOf(Object.fromEntries(issues));
 }
 
-/** The names in a call's address: they stand as they are. */
+/** The names in a call's path are used as they are. */
 export function readParams(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ function objectOf(value: unknown): object {
 }
 
 function readFile(body: unknown): { ok: true; value: unknown } | { ok: false; issues: Issues } {
-  // A file of no byte is a file: who reads it says that it is empty.
+  // An empty file is a file: its reader reports that it is empty.
   if (body instanceof Uint8Array) return { ok: true, value: body };
   return { ok: false, issues: { file: ["required"] } };
 }
@@ -88,8 +88,8 @@ function read(
   return { ok: false, issues: wireIssues(parsed.error) };
 }
 
-/** Where a text or a name holds what PostgreSQL stores in no text or no jsonb: U+0000, half of a character. Refused here, once,
- * rather than by a failed statement. */
+/** Returns the paths of texts or keys that PostgreSQL cannot store in text or jsonb: U+0000 and lone surrogates. They are
+ * refused here once, instead of failing a statement. */
 function unstorablePaths(json: unknown, path: readonly string[] = []): string[] {
   if (typeof json === "string") return isStorable(json) ? [] : [path.join(".")];
   if (typeof json !== "object" || json === null) return [];
@@ -102,15 +102,16 @@ export function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
-/** A password is what was typed, whatever is in it. */
+/** A password is taken exactly as it was typed. */
 const verbatim = /password/;
 
-/** Every text without the signs that nobody sees: what one person typed is read as it is by the others, in pages, documents and tables. */
+/** Removes invisible characters from every text, because what one person types is shown to others in pages, documents and
+ * tables. */
 function asSeen(json: unknown, key = ""): unknown {
   if (typeof json === "string") return verbatim.test(key) ? json : withoutInvisible(json);
   if (Array.isArray(json)) return json.map((item) => asSeen(item, key));
   if (typeof json !== "object" || json === null) return json;
-  // Defined, not assigned: a key called __proto__ stays a key like any other.
+  // `fromEntries` instead of an assignment: a key named __proto__ stays an ordinary key.
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, asSeen(value, name)]));
 }
 

@@ -4,9 +4,8 @@ import type { Services } from "../boot/services.ts";
 import { isDatabaseAway, isEndedForAnother } from "../db/connection.ts";
 import type { Replica } from "../db/replica.ts";
 
-/** Answers a reading that may be a second old from the replica, while there is one that is fit; from the database itself where it is
- * not, where the replica fails on the way, and for who asks for no old answer. Who calls, and whose rows the call may see, was read from
- * the database itself before. */
+/** Runs a read that may be a second old on the replica, if one is fit; on the primary if none is, if the replica fails on the
+ * way, or if the client asks for the latest data. The caller and the visible rows were read from the primary before. */
 export async function answerFrom<T>(
   services: Services,
   { endpoint, request }: { readonly endpoint: Endpoint; readonly request: FastifyRequest },
@@ -28,12 +27,12 @@ export async function answerFrom<T>(
   return await run(services);
 }
 
-/** As HTTP says it (RFC 9111): our client says so for a while after each writing of its own. */
+/** `cache-control: no-cache` (RFC 9111): our client sends it for a while after each of its own writes. */
 function wantsLatest({ headers }: FastifyRequest): boolean {
   return /\bno-cache\b/.test(headers["cache-control"] ?? "");
 }
 
-/** It went away, gave the statement up for what it had to replay, or does not do what only the database does. */
+/** The replica went away, cancelled the statement to replay its log, or was asked for something that only the primary does. */
 function isOfReplica(error: Error): boolean {
   return error instanceof ReplicaGone || isDatabaseAway(error) || isEndedForAnother(error);
 }
@@ -43,7 +42,7 @@ class ReplicaGone extends Error {
 }
 const lookEveryMs = 250;
 
-/** A machine that vanished breaks no connection: who waits for its answer is told. */
+/** A vanished machine does not close its connections: this rejects the pending reads. */
 async function unlessGone<T>(replica: Replica, reading: Promise<T>): Promise<T> {
   const gone = Promise.withResolvers<never>();
   const timer = setInterval(() => {

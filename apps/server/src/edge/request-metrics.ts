@@ -3,8 +3,8 @@ import { createHistogram } from "./histogram.ts";
 
 export type RequestMetrics = { readonly text: () => readonly string[] };
 
-/** Counts what this process answers, by the route's pattern and its status: never an address that somebody typed, whose parts
- * may be secrets and have no end. Routes mounted before are not counted. */
+/** Counts responses by route pattern and status, never by the typed URL, whose parts may be secrets and are unbounded. Routes
+ * mounted before are not counted. */
 export function countRequests(app: FastifyInstance): RequestMetrics {
   const histogram = createHistogram(
     "vigie_request_seconds",

@@ -8,7 +8,7 @@ export type Resealed = {
   readonly table: string;
   readonly column: string;
   readonly resealed: number;
-  /** Envelopes that no configured key opens: they are left as they are. */
+  /** Envelopes that no configured key opens; they are left unchanged. */
   readonly unopened: number;
 };
 
@@ -17,11 +17,11 @@ type Row = { readonly values: readonly string[]; readonly envelope: string };
 
 /** Envelopes read at a time: a kept file may have some megabytes. */
 const pieceSize = 20;
-/** Longer than the id of a key and a nonce, which identify an envelope. */
+/** Longer than a key id and a nonce, which together identify an envelope. */
 const beginning = 100;
 
-/** Seals one column with the current key, row by row, each in a transaction of its own: it can be interrupted and repeated, and
- * beside the running service. An envelope that was replaced meanwhile is left alone. */
+/** Reseals one column with the current key, one transaction per row: it can be interrupted, repeated and run beside the service.
+ * An envelope that was replaced in the meantime is left alone. */
 export async function resealColumn({ db, secrets }: Means, of: SealedColumn): Promise<Resealed> {
   const { table, column } = of;
   let [resealed, unopened] = [0, 0];
@@ -37,7 +37,7 @@ export async function resealColumn({ db, secrets }: Means, of: SealedColumn): Pr
   return { table, column, resealed, unopened };
 }
 
-/** Rows sealed with a key that is not the current one, after a row in the order of the primary key. */
+/** Returns the rows sealed with another key than the current one, after a given row in the order of the primary key. */
 async function formerRows(
   { db, secrets }: Means,
   { table, column, key, owner }: SealedColumn,
@@ -67,7 +67,7 @@ async function replace(
   );
   let isReplaced = false;
   await writeInBulk(db, async (trx) => {
-    // A kept document refuses any other change; unlike `set_config`, `set local` reaches the workers of a cluster.
+    // Any other change of a kept document is refused. Unlike `set_config`, `set local` reaches the workers of a cluster.
     await sql`set local vigie.resealing = 'on'`.execute(trx);
     const { numAffectedRows } = await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}

@@ -25,12 +25,12 @@ import type { FirmSubject, Subject } from "./subject.ts";
 type Wanted = {
   readonly endpoint: Endpoint;
   readonly params: object;
-  /** An advisor names the customer here where the path does not. */
+  /** An advisor names the customer here if the path does not. */
   readonly header: string | null;
   /** A customer asks to see their own data as their advisors do. */
   readonly asShared: boolean;
   readonly variant: Variant;
-  /** What is known of the customer whom the call names, where it was asked with the session. */
+  /** What is known about the customer that the call names, if it was read with the session. */
   readonly customer?: PolicyCustomer | null;
 };
 
@@ -39,8 +39,8 @@ export type SubjectRefusal =
 
 export type Subjects = { readonly subject: Subject | null; readonly firm: FirmSubject | null };
 
-/** Whose data the call is about: a customer's, a firm's, or a firm's about a customer. What is not yours answers as if it did
- * not exist. */
+/** Returns whose data the call is about: a customer's, a firm's, or a firm's about a customer. Data of others answers as if it
+ * did not exist. */
 export async function resolveSubjects(
   services: Services,
   caller: Caller,
@@ -69,7 +69,7 @@ async function customerOf(
   if (endpoint.erased === true) return await erasedCustomerOf(services, caller, wanted);
   const named = namedCustomer(wanted) ?? (await holderOf(services.db, caller, wanted));
   const isSelf = named === null || named === caller.userId;
-  // An auditor has no record of their own.
+  // An auditor has no data of their own.
   if (isSelf && isAuditorRole(caller.roles)) return fail("user.not_found");
   if (endpoint.access !== "firm" && isSelf) return ok(ownSubject(endpoint, caller, wanted));
   if (named === null) return fail("user.not_found");
@@ -85,7 +85,7 @@ async function customerOf(
   return ok({ ...found, actor: { ...caller, firmId: audit.firmId }, purpose: audit.purpose });
 }
 
-/** Somebody's own data: all of it, or as their advisors see it. */
+/** The user's own data: all of it, or as their advisors see it. */
 export function ownSubject(
   { method }: Endpoint,
   caller: Caller,
@@ -95,7 +95,7 @@ export function ownSubject(
   return { actor: caller, customerId: caller.userId, variant, sees };
 }
 
-/** Somebody who was erased, for the firm that keeps something of them, and for who audits it. */
+/** Returns an erased customer, for the firm that keeps some of their data and for its auditors. */
 async function erasedCustomerOf(
   { db }: Services,
   caller: Caller,
@@ -119,8 +119,9 @@ async function erasedCustomerOf(
   return reach === "firm" && isKeeper ? ok({ ...found, actor: caller }) : fail("user.not_found");
 }
 
-/** Whose portfolio an advisor asks for where nothing else names the customer: one of their firm's customers, whom the policy then
- * judges. Null for anybody else's, which is then looked for among the caller's own and not found. */
+/** Returns the owner of the portfolio that an advisor asks for if nothing else names the customer: one of their firm's
+ * customers, whom the policy then checks. Returns null for anybody else's portfolio, which is then looked up among the caller's
+ * own and not found. */
 async function holderOf(db: Db, caller: Caller, { endpoint, params, variant }: Wanted): Promise<Id | null> {
   const id: unknown = new Map<string, unknown>(Object.entries(params)).get("id");
   const isPortfolio = endpoint.subject === undefined && endpoint.path.startsWith("/portfolios/{id}");
@@ -153,7 +154,7 @@ export function customerHeader({ headers }: FastifyRequest): string | null {
   return typeof customer === "string" ? customer : null;
 }
 
-/** The customer whom a call names, in its path or beside it. */
+/** Returns the customer that a call names, in its path or its header. */
 export function namedCustomer({
   endpoint,
   params,

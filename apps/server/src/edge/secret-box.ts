@@ -9,17 +9,17 @@ export type SecretBox = {
   readonly keyId: string;
   readonly seal: (plain: string, context: string) => string;
   readonly open: (envelope: string, context: string) => string;
-  /** The same where something is done about an envelope that does not open, and what kept it from opening. */
+  /** Like `open`, for callers that handle an envelope that does not open, with the reason. */
   readonly tryOpen: (envelope: string, context: string) => Opened;
-  /** 32 bytes that only this house can make of a text, always the same: a signature, a keyed hash, a token that need not be
-   * stored. The purpose keeps one use from serving for another. Another key first in the list changes them all. */
+  /** Derives 32 bytes from a text with the current key, deterministic: a signature, a keyed hash, or a token that need not be
+   * stored. The purpose separates the uses. A new first key changes all of them. */
   readonly derive: (purpose: string, text: string) => Buffer;
-  /** Does `proof` begin what was derived of the text, by the current key or by one before it? */
+  /** Tells whether `proof` is a prefix of what the current key or a former one derives from the text. */
   readonly isDerived: (purpose: string, text: string, proof: Buffer) => boolean;
 };
 
-/** `key_absent`: no key has its id, and the right configuration would open it. `corrupt`: its key is here, and the text, its owner or
- * its column is not what was sealed. */
+/** `key_absent`: no key has its id, and the right configuration would open it. `corrupt`: its key is present, and the text, its
+ * owner or its column differs from what was sealed. */
 export type Opened =
   | { readonly state: "opened"; readonly text: string }
   | { readonly state: "key_absent" }
@@ -75,7 +75,7 @@ function derivedBy(key: Buffer, purpose: string, text: string): Buffer {
   return createHmac("sha256", createHmac("sha256", key).update(purpose).digest()).update(text).digest();
 }
 
-/** Keys from `id:base64,id:base64`, or from a file of the data folder, made at the first start. */
+/** Reads keys from `id:base64,id:base64`, or from a file of the data folder, created at the first start. */
 export function readSecretKeys(
   text: string | null,
   dataDir: string,

@@ -4,15 +4,15 @@ import type { Config } from "../config.ts";
 import type { Services } from "../boot/services.ts";
 import { parseJson } from "./dispatch.ts";
 
-/** Scripts, styles and fonts are ours alone; the browser may speak to us and to the aggregation partner, to whom it sends
- * the bank credentials that never touch our server, and to our authentication host. */
+/** Scripts, styles and fonts come from our host only. The browser may connect to us, to the aggregation partner, to which it
+ * sends the bank credentials that never reach our server, and to our authentication host. */
 export function contentSecurityPolicy(config: Config, payments: PaymentOrigins | null = null): string {
   const partner = new URL(config.aggregation.url).origin;
   const authentication = new URL(config.authentication.url).origin;
   return [
     "default-src 'none'",
     sources("script-src 'self'", payments?.script),
-    // Charts and widths are set as style attributes.
+    // Charts and widths use style attributes.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     "img-src 'self' data:",
@@ -24,22 +24,22 @@ export function contentSecurityPolicy(config: Config, payments: PaymentOrigins |
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    // No text becomes markup or a script: each policy answers one address, whatever it is given: that of what a browser that is
-    // too old reads (public/supported.js), that of the service worker (shared/offline/register.ts).
+    // Trusted Types: no string becomes markup or a script. Each policy returns one constant address, whatever it is given: that of the
+    // page for old browsers (public/supported.js), and that of the service worker (shared/offline/register.ts).
     "require-trusted-types-for 'script'",
     `trusted-types unsupported worker${payments === null ? "" : " payments"}`,
     ...reported,
   ].join("; ");
 }
 
-/** Of the service worker, which is a page of its own to the browser: it asks us for pages, and for nothing else. */
+/** The policy of the service worker, which browsers treat as a page of its own: it may only fetch pages from us. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; object-src 'none'";
 
 function sources(directive: string, more: readonly string[] = []): string {
   return [directive, ...more].join(" ");
 }
 
-/** The pages where a payment method is typed, in a frame of the payment partner's: no other page lets it in. */
+/** Pages with a payment form, in a frame of the payment partner: no other page allows it. */
 const paymentPages: ReadonlySet<string> = new Set([
   "/app/pay",
   "/app/club/waiting-payment-infos",
@@ -61,7 +61,8 @@ type Paid = Pick<Config, "publicUrl"> & {
   readonly payments?: { readonly url: string; readonly scriptUrl: string };
 };
 
-/** Where the partner's script, its frames and its calls come from. The bank's page comes from the sibling of the script's host. */
+/** The origins of the partner's script, frames and calls. The bank's authentication page comes from a sibling of the script's
+ * host. */
 export function paymentOrigins({ payments }: Paid): PaymentOrigins | null {
   if (payments === undefined) return null;
   const script = new URL(payments.scriptUrl).origin;
@@ -77,7 +78,7 @@ export function paymentOrigins({ payments }: Paid): PaymentOrigins | null {
 const reportsPath = "/reports";
 const reported = ["report-to reports", `report-uri ${reportsPath}`];
 
-/** A page is its own window's, uses no device, and tells us what it refused. */
+/** A page has its own browsing context group, uses no device API, and reports what the browser refused. */
 const always = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
@@ -88,13 +89,13 @@ const always = {
     "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=(), browsing-topics=()",
   "reporting-endpoints": `reports="${reportsPath}"`,
 } as const;
-/** Two years, as browsers ask for, and for the hosts under ours: none of them is served without encryption. */
+/** Two years, as preload lists require, and for subdomains too: none of them is served without TLS. */
 const strictTransport = "max-age=63072000; includeSubDomains";
-/** What is no page runs nothing and is shown inside nothing, should a browser ever take it for one. */
+/** A response that is not a page may run nothing and be framed by nothing, if a browser ever took it for a page. */
 const policyOfData =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
 
-/** Of every answer of every host, whatever it says. */
+/** Set on every response of every host. */
 export function headersOfAll(app: FastifyInstance, { publicUrl }: Config): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(always);
@@ -108,7 +109,7 @@ export function headersOfAll(app: FastifyInstance, { publicUrl }: Config): void 
 export function mountSecurityHeaders(app: FastifyInstance, services: Services): void {
   headersOfAll(app, services.config);
   app.addHook("onRequest", (request, reply, done) => {
-    // Whatever it says: tokens, figures, refusals. Files of the web app say themselves how long they are kept.
+    // Responses with tokens, figures or refusals are never cached. Files of the web app set their own cache header.
     if (/^\/(v1|webhooks|subscriptions|newsletter|reports)(\/|$|\?)/.test(request.url))
       reply.header("cache-control", "no-store");
     done();
@@ -116,7 +117,7 @@ export function mountSecurityHeaders(app: FastifyInstance, services: Services): 
   mountReports(app, services);
 }
 
-/** `script-src-elem`: the name of a directive and nothing that whoever writes a report would like to read in our log. */
+/** The name of a directive (`script-src-elem`), and nothing that the author of a report could inject into our log. */
 const directiveName = z.string().regex(/^[a-z-]{1,40}$/);
 const report = z.object({
   type: z.string().max(40).optional(),
@@ -131,7 +132,7 @@ const report = z.object({
 });
 const reportsAMinute = 60;
 
-/** What browsers refused on our pages, told to the log: the directive and the origin, never an address, which may hold a token. */
+/** Logs what browsers refused on our pages: the directive and the origin, never the URL, which may contain a token. */
 function mountReports(app: FastifyInstance, { log }: Services): void {
   let minute = 0;
   let count = 0;
@@ -160,7 +161,8 @@ function mountReports(app: FastifyInstance, { log }: Services): void {
   });
 }
 
-/** Where what was refused came from: an origin, or one of the words that a browser uses instead; never an address or its text. */
+/** Returns where the refused content came from: an origin, or the keyword that the browser uses instead; never the URL or its
+ * text. */
 function originOf(address: string | undefined): string {
   if (address === undefined) return "unknown";
   if (URL.canParse(address)) return new URL(address).origin.slice(0, 100);

@@ -5,17 +5,17 @@ import type { Remembered } from "./answer-memory.ts";
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** An answer that is JSON already. */
+/** Sends a reply that is already JSON text. */
 export function sendText(reply: FastifyReply, text: string): unknown {
   return reply.header("content-type", "application/json; charset=utf-8").send(text);
 }
 
-/** What is shorter goes as it is. */
+/** Shorter replies are not compressed. */
 const packedFrom = 1024;
-/** Up to here an answer is packed in one go: to hand it to another thread in pieces costs several times as much. */
+/** Up to this size a reply is compressed synchronously: streaming it through another thread costs several times as much. */
 const packedAtOnce = 64 * 1024;
 
-/** How replies are packed. The lowest quality takes half the time of the usual one, for an eighth more bytes. */
+/** How replies are compressed. The lowest quality takes half the time of the default, for an eighth more bytes. */
 export const packing: FastifyCompressOptions = {
   global: true,
   threshold: packedFrom,
@@ -25,7 +25,7 @@ export const packing: FastifyCompressOptions = {
   zlibOptions: { level: 1 },
 };
 
-/** What was answered before, in the form that the client takes. */
+/** Sends a cached reply in the encoding that the client accepts. */
 export function sendRemembered({ request, reply }: Exchange, { text, packed }: Remembered): unknown {
   if (text.length < packedFrom || !takesBrotli(request)) return sendText(reply, text);
   return reply

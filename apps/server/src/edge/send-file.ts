@@ -2,8 +2,9 @@ import type { FileReply } from "@vigie/api";
 import type { FastifyReply } from "fastify";
 import { Readable } from "node:stream";
 
-/** A reply that is a file, sent piece by piece as its action writes it. Saved, never shown nor kept by a cache: it holds a
- * household's figures. A failure in the middle cuts the connection, so that a half file is not taken for a whole one. */
+/** Sends a reply that is a file, piece by piece as its action writes it. It is downloaded, never displayed or cached: it
+ * contains a household's figures. A failure in the middle cuts the connection, so that a partial file is not taken for a
+ * complete one. */
 export function sendFile(reply: FastifyReply, value: unknown): unknown {
   if (!isFileReply(value)) throw new Error("assertion: this call answers a file");
   const { fileName, mediaType, content, leftOut = 0 } = value;

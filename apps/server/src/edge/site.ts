@@ -1,7 +1,7 @@
 import type { Variant } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 
-/** Where a variant's site is: the public address, under the variant's own host. */
+/** Returns the origin of a variant's site: the public address, with the variant's own host. */
 export function siteOf({ config }: Pick<Services, "config">, { hosts }: Pick<Variant, "hosts">): string {
   const url = new URL(config.publicUrl);
   const [host] = hosts;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { IncomingMessage } from "node:http";
 
-/** Who sends slowly, or stops in the middle, is cut: a connection, and what was begun for it, is not theirs to keep. */
+/** Disconnects clients that send slowly or stop in the middle: they may not hold a connection and what was started for it. */
 
-/** The head of a request, and the whole of it; looked at every few seconds. */
+/** Timeouts for the head of a request and for the whole request; checked every few seconds. */
 export const slowSenderOptions = {
   requestTimeout: 60_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
@@ -11,7 +11,8 @@ export const slowSenderOptions = {
 
 const formPatienceMs = 10_000;
 
-/** Every body but a file's arrives whole within ten seconds of its head (a form of 100 kB at 10 kB/s), or its connection ends. */
+/** Every body except a file's must arrive within ten seconds of its head (a form of 100 kB at 10 kB/s), or its connection is
+ * closed. */
 export function cutSlowForms(app: FastifyInstance, patienceMs = formPatienceMs): void {
   app.addHook("preParsing", async (request, reply) => {
     const { raw, headers } = request;
@@ -23,8 +24,8 @@ export function cutSlowForms(app: FastifyInstance, patienceMs = formPatienceMs):
   });
 }
 
-/** What has come by then is read first: that our machine stood still is no sender's fault.
- * @returns what ends the wait */
+/** Data that arrived by then is read first: a freeze of our machine is not the sender's fault.
+ * @returns a function that ends the wait */
 function whenNothingComes(act: () => void, ms: number): () => void {
   let due: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => void (due = setImmediate(act)), ms);
@@ -34,11 +35,11 @@ function whenNothingComes(act: () => void, ms: number): () => void {
   };
 }
 
-/** A file may take what it needs at this pace, and a pause at its beginning: only the time that we wait for its sender counts. */
+/** A file may take as long as this pace allows, after an initial pause: only the time spent waiting for the sender counts. */
 const filePace = { pauseMs: 5_000, bytesPerMs: 50 };
 
-/** The pieces of a file as they come.
- * @throws (the error of a broken connection) where its sender is slower than 50 kB/s, after ending the connection */
+/** Yields the pieces of a file as they arrive.
+ * @throws (the error of a broken connection) if its sender is slower than 50 kB/s, after closing the connection */
 export async function* piecesOf(payload: IncomingMessage, pace = filePace): AsyncGenerator<Buffer> {
   const pieces = payload.iterator({ destroyOnReturn: false });
   let received = 0;

@@ -10,18 +10,19 @@ import {
   type Variant,
 } from "@vigie/domain";
 
-/** Who acts, on whose data, under which variant: resolved once by dispatch, the first argument of every store function. */
+/** Who acts, on whose data, under which variant. Dispatch resolves it once; it is the first argument of every store function. */
 export type Subject = {
   readonly actor: Actor;
   readonly customerId: Id;
   readonly variant: Variant;
   /** All of the customer's portfolios, or those that they share with their advisors (`db/seen.ts` filters by it). */
   readonly sees: DataScope;
-  /** Why somebody else reads: what the firm stated of an audit, or what they say themselves. */
+  /** Why somebody else reads: the purpose that the firm declared for an audit, or the reason that the reader gives. */
   readonly purpose?: string;
 };
 
-/** May another answer show what this call answers? The customer's own answers may; an advisor's, where the call is offered to advisors. */
+/** Tells whether another reply may show what this call returns: yes for the customer themselves; for an advisor, if the endpoint
+ * is offered to advisors. */
 export function mayShow(
   { sees, variant }: Subject,
   call: Parameters<typeof isOfferedToAdvisors>[0],
@@ -29,7 +30,8 @@ export function mayShow(
   return sees === "all" || isOfferedToAdvisors(call, (name) => variant.features[name]);
 }
 
-/** Somebody of a firm on the firm's own data (book, interactions, statistics): the first argument of every store of such data. */
+/** A member of a firm acting on the firm's own data (book, interactions, statistics): the first argument of every store function
+ * of such data. */
 export type FirmSubject = {
   readonly actor: Actor;
   /** The highest of the actor's roles in the firm. */
@@ -46,10 +48,10 @@ export type Actor =
       readonly sessionId: Id;
       /** When the password, or another factor, was last given. */
       readonly authenticatedAt: Instant;
-      /** Must add a second factor before anything else. */
+      /** A second factor must be added before anything else. */
       readonly mustEnrol: boolean;
     })
-  /** A job, the sign-in, the demo: it says its name. */
+  /** A job, the sign-in, the demo: identified by a name. */
   | { readonly kind: "system"; readonly name: string };
 
 export function systemSubject(name: string, customerId: Id, variant: Variant = mainVariant): Subject {

@@ -1,7 +1,7 @@
 import { type Variant, variantForHost } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 
-/** The variant of a host name, with its maintenance page on where the configuration says so. */
+/** Returns the variant of a host name, with its maintenance page if the configuration enables it. */
 export function variantOf({ config }: Pick<Services, "config">, host: string): Variant {
   const variant = variantForHost(host);
   if (!config.maintenance.includes(variant.name)) return variant;

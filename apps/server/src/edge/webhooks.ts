@@ -14,17 +14,17 @@ declare module "../queue/job.ts" {
   }
 }
 
-/** What a stored event causes, in the transaction in which it is taken. */
+/** Handles a stored event, in the transaction that claims it. */
 export type ProcessEvent = (unit: UnitOfWork, event: PartnerEvent) => Promise<void>;
 
 type Awaitable<T> = T | Promise<T>;
 
-/** A partner that sends events, with its configuration: where they arrive, how they are verified, what they cause. */
+/** A partner that sends events: where they arrive, how they are verified and how they are handled. */
 export type EventSource = {
   readonly partner: string;
   readonly path: `/webhooks/${string}`;
   readonly read: (request: WebhookRequest) => Awaitable<Result<PartnerEvent, string>>;
-  /** Where bodies may be of megabytes: verified over their bytes, stored, answered, and read by a worker. */
+  /** For bodies of megabytes: the bytes are verified, stored and acknowledged; a worker parses them. */
   readonly later: {
     readonly verify: (request: WebhookRequest) => Result<null, string>;
     readonly parse: (request: WebhookRequest) => Result<PartnerEvent, string>;
@@ -35,11 +35,11 @@ export type EventSource = {
 /** The partner sends several megabytes at once. */
 const maxWebhookBytes = 16 * 1024 * 1024;
 
-/** The route of each partner that sends events. An event is verified over its bytes as received, stored once by its id,
- * answered; its job then reads the partner's state afresh. */
+/** Mounts the webhook route of each partner. An event is verified over its raw bytes, stored once by its id and acknowledged;
+ * its job then reads the partner's state again. */
 export async function mountWebhooks(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (hooks) => {
-    // The bytes as they came: a signature is over them.
+    // The raw bytes, because the signature covers them.
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     for (const source of services.eventSources) mountSource(hooks, services, source);
@@ -71,10 +71,10 @@ function mountSource(app: FastifyInstance, services: Services, source: EventSour
   });
 }
 
-/** The names of no partner come near it, and an index holds it. */
+/** Longer than any name of a partner, and short enough for an index. */
 const maxNameLength = 500;
 
-/** Signed or not, an event whose names no row can hold is not read: it would fail again each time that it is sent. */
+/** An event whose names no row can store is dropped, signed or not: it would fail again at each delivery. */
 function kept(event: Result<PartnerEvent, string>): Result<PartnerEvent, string> {
   if (!event.ok) return event;
   const { id, kind, providerUserId, connectionId, mailId } = event.value;
@@ -106,7 +106,7 @@ async function storeDelivery(services: Services, partner: string, sent: WebhookR
   });
 }
 
-/** What was stored is read, known by its event's id as any other, and forgotten, in the transaction of what it causes. */
+/** Parses a stored delivery, records it under its event's id like any other, and deletes it, in the transaction of its effects. */
 async function processDelivery(
   services: Services,
   { later, partner, process }: EventSource,
@@ -135,7 +135,7 @@ async function store(services: Services, partner: string, event: PartnerEvent): 
 
 type Arrival = { readonly event: PartnerEvent; readonly at: Instant; readonly isProcessed: boolean };
 
-/** False where this event came before. */
+/** Returns false if this event was received before. */
 async function insertEvent(db: Trx, partner: string, { event, at, isProcessed }: Arrival): Promise<boolean> {
   const stored = await db
     .insertInto("webhook_events")
@@ -155,7 +155,7 @@ async function insertEvent(db: Trx, partner: string, { event, at, isProcessed }:
   return stored !== undefined;
 }
 
-/** A stored event is taken once, in the transaction of what it causes: a death between the two loses none. */
+/** Claims a stored event once, in the transaction of its effects: a crash in between loses none. */
 async function processStored(
   services: Services,
   stored: StoredKey | { readonly partner: string; readonly deliveryId: string },

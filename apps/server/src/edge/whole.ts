@@ -1,4 +1,4 @@
-/** The content of a reply that is a file and is there as a whole. */
+/** Yields the content of a file reply that is available as a whole. */
 export async function* whole(content: Uint8Array | string): AsyncGenerator<Uint8Array | string> {
   yield await Promise.resolve(content);
 }

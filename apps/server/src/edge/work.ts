@@ -3,9 +3,9 @@ import type { UnitOfWork } from "../db/unit-of-work.ts";
 import type { Services } from "../boot/services.ts";
 import type { Subject } from "./subject.ts";
 
-/** One piece of work on a customer's data inside a transaction: what it writes and what it tells hold together or not at all. */
+/** One unit of work on a customer's data inside a transaction: its writes and its events are committed together or not at all. */
 export type Work<D extends Db | Trx = Trx> = {
-  /** Inside the transaction too: what an action reads with them is what the transaction sees. */
+  /** Services bound to the transaction: reads of an action see what the transaction sees. */
   readonly services: Services & { readonly db: D };
   readonly subject: Subject;
   readonly trx: D;

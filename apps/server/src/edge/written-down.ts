@@ -11,8 +11,8 @@ type Call = {
   readonly subject: Subject | null;
 };
 
-/** Runs a call, with its line in the ledger of who is looked at: a writing begins once the line is there; a reading is asked with it, and
- * tells nothing without it. */
+/** Runs a call with its row in the access log: a write starts once the row exists; a read runs beside it, and returns nothing
+ * without it. */
 export async function writtenDown<T>(
   services: Services,
   { endpoint, caller, subject }: Call,
@@ -32,7 +32,8 @@ export async function writtenDown<T>(
   return result;
 }
 
-/** The subject with why somebody else looks at it: what the firm stated of an audit, or what they say with the call. */
+/** Returns the subject with the reason of the reader: the purpose that the firm declared for an audit, or the reason sent with
+ * the call. */
 export function explained(
   subject: Subject | null,
   caller: Caller | null,
@@ -43,7 +44,7 @@ export function explained(
   return purpose === null ? subject : { ...subject, purpose };
 }
 
-/** `vigie-reason` says why somebody looks at a customer's data, as a URI component: the customer reads it in their ledger. */
+/** `vigie-reason` says why somebody views a customer's data, as a URI component: the customer reads it in their access log. */
 function reasonOf({ headers }: FastifyRequest): string | null {
   const given = headers["vigie-reason"];
   if (typeof given !== "string") return null;
