@@ -1,27 +1,26 @@
 import { type Id, isId } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 
-/** The data of each kind of job: the file that declares a job adds its own entry here. A job carries ids, never amounts or
+/** The data of each kind of job; the file that declares a job adds its own entry here. A job carries ids, never amounts or
  * secrets. */
 export interface JobData {
   purge: Timed;
 }
-/** The data of a job with a schedule: what asked for it. */
+/** The data of a scheduled job: what triggered it. */
 export type Timed = { readonly at: string };
 export type JobName = keyof JobData;
 
-/** A kind of job: its name (and by it its data), how many of it one worker process runs at once, when it runs by itself, and
- * what it does. */
+/** A kind of job: its name (which determines its data), its concurrency per worker process, its schedule and its handler. */
 export type Job<N extends JobName> = {
   readonly name: N;
   readonly concurrency: number;
   readonly schedule?: Schedule;
   readonly run: (services: Services, data: JobData[N]) => Promise<void>;
 };
-/** In Paris time. */
+/** Cron expression in Paris time. */
 export type Schedule = { readonly cron: string; readonly at: "minutely" | "hourly" | "daily" | "monthly" };
 export type WorkerStarter = <N extends JobName>(job: Job<N>) => Promise<void>;
-/** A job in the list of all jobs, where the type of its data is no longer known. */
+/** A job in the list of all jobs, where the type of its data is erased. */
 export type ListedJob = Pick<Job<JobName>, "name" | "concurrency" | "schedule"> & {
   readonly startWith: (starter: WorkerStarter) => Promise<void>;
 };

@@ -2,18 +2,19 @@ import { addMs, fail, type Instant, ok, type Result } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 import { inTransaction, unitOfWork, type UnitOfWork } from "../db/unit-of-work.ts";
 
-/** What a partner is owed: a row that was written with the move that asks for it, and that is done until it is settled. The row is taken
- * first and its end is written last, each in a transaction of its own: none is open while the partner is asked. What it is asked carries
- * the row's key, so that whoever does it again after a stop, or after an answer that was lost, does the same once. */
+/** A call to a partner that must happen is a row, inserted in the transaction of the transition that requires it, and retried
+ * until it is settled. The row is claimed first and its outcome is stored last, each in its own transaction: none is open while
+ * the partner is called. The call carries the row's key as idempotency key, so that repeating it after a crash or a lost
+ * response has no second effect. */
 
-/** What became of it: the partner did it, did not answer, or refuses. Where it did it, what is written of it is written with the end of
- * the row, in one transaction. */
+/** The outcome: the partner did it, did not answer, or refused. If it did it, its result is stored together with the end of the
+ * row, in one transaction. */
 export type Performed = Result<(unit: UnitOfWork) => Promise<void>, "partner.away" | "partner.refused">;
 
-/** Done, and there is nothing to write. */
+/** Done, with no result to store. */
 export const nothingToWrite: Performed = ok(async () => await Promise.resolve());
 
-/** An answer of a partner's port as what became of the row. */
+/** Maps the reply of a partner's port to the outcome of the row. */
 export function performed(
   answer: { readonly ok: true } | { readonly ok: false; readonly code: string },
 ): Performed {
@@ -30,21 +31,22 @@ export function notPerformed({
 
 const firstRetryMs = 30_000;
 const longestRetryMs = 3_600_000;
-/** Longer than the calls of a row take with their own retries: who stops meanwhile is replaced after it. */
+/** Longer than the calls of a row take with their own retries: after it, another worker takes over from one that stopped. */
 const takenMs = 120_000;
 
-/** When a partner that does not answer is asked again, after so many tries. */
+/** Returns when to retry a partner that does not answer, after a number of attempts. */
 export function nextTry(at: Instant, tries: number): Instant {
   return addMs(at, Math.min(longestRetryMs, firstRetryMs * 2 ** tries));
 }
 
-/** How often a partner may refuse what it is likely to do a little later (a file that it still writes, a request that another call holds):
- * the last time three hours after the first. What it refuses then is refused for good, and a person has to see it. */
+/** The limit of retries for refusals that are likely to be temporary (a file that the partner still writes, a request locked by
+ * another call): the last one comes three hours after the first. A refusal after that is final, and an operator has to handle
+ * it. */
 export const patientRefusals = 10;
 
 export type Owed = { readonly tries: number; readonly refusals: number };
 
-/** Done; to be asked again at a moment; or refused for good. */
+/** Done; to be retried at an instant; or refused for good. */
 export type OwedEnd =
   | { readonly state: "done"; readonly at: Instant; readonly write: (unit: UnitOfWork) => Promise<void> }
   | {
@@ -55,27 +57,27 @@ export type OwedEnd =
       readonly nextTryAt: Instant;
     };
 
-/** A row as it was when it was taken, and as it is held: what is owed may be something else since. */
+/** A row as it was when it was claimed, and as it is locked: what is required may have changed in between. */
 export type Rows<R> = { readonly asked: R; readonly held: R };
 
-/** The rows of one table, for one row. */
+/** Access to the rows of one table. */
 export type Outbox<R extends Owed> = {
-  /** Until a moment: who comes before finds none. */
+  /** Claims the row until an instant: another worker finds nothing before that. */
   readonly take: (
     unit: UnitOfWork,
     until: { readonly now: Instant; readonly until: Instant },
   ) => Promise<R | undefined>;
   readonly perform: (row: R) => Promise<Performed>;
-  /** Holds the taken one to write what became of it: undefined where somebody else took it meanwhile. */
+  /** Locks the claimed row to store its outcome; undefined if another worker took it over in the meantime. */
   readonly hold: (unit: UnitOfWork, until: Instant) => Promise<R | undefined>;
   readonly settle: (unit: UnitOfWork, rows: Rows<R>, end: OwedEnd) => Promise<void>;
-  /** How many refusals are the end of it. */
+  /** The number of refusals after which the row is abandoned. */
   readonly refusals: (row: R) => number;
-  /** What is logged of one that was not done. */
+  /** What is logged about a row that was not done. */
   readonly told: (row: R) => { readonly name: string; readonly what: string };
 };
 
-/** Does one, once. Answers what became of it; null where there was nothing to do, or somebody else does it. */
+/** Processes one row, once. Returns its outcome; null if there was nothing to do, or another worker does it. */
 export async function doOwed<R extends Owed>(
   services: Services,
   box: Outbox<R>,

@@ -8,29 +8,29 @@ import { currentActivity, parseTraceparent, traceparentOf, within } from "../tra
 import { type Job, type JobData, jobId, type JobName, type ListedJob } from "./job.ts";
 
 export type Queue = {
-  /** Enqueues within the given transaction: the job exists if and only if its cause does. */
+  /** Enqueues within the given transaction: the job exists if and only if its cause is committed. */
   readonly send: <N extends JobName>(db: Db | Trx, name: N, data: JobData[N]) => Promise<void>;
   /** Starts the workers of every job. */
   readonly work: (services: Services) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** Of the schedules. */
+/** The time zone of the schedules. */
 const timeZone = "Europe/Paris";
-/** A job is announced; polling finds those that wait for their retry, or whose announcement was lost. */
+/** Jobs are announced by NOTIFY; polling finds those that wait for a retry, or whose announcement was lost. */
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
 
 type Options = {
   readonly url: string;
-  /** Whom the server takes the queue for; as the address says by default. */
+  /** The database role of the queue; by default the one of the address. */
   readonly role?: DatabaseRole | null;
   readonly onError: (error: Error) => void;
   readonly jobs: readonly ListedJob[];
-  /** Whether this process finds what is due by its schedule and looks after the queue; reading all schedules holds it for long. */
+  /** Whether this process triggers schedules and maintains the queue; reading all schedules blocks it for long. */
   readonly keepsTime?: boolean;
 };
 
-/** Jobs over pg-boss: in the same database, delivered at least once, retried with back-off. */
+/** A job queue on pg-boss: in the same database, at-least-once delivery, retries with backoff. */
 export async function createQueue({
   url,
   role = null,
@@ -44,9 +44,9 @@ export async function createQueue({
     schema: "jobs",
     schedule: keepsTime,
     supervise: keepsTime,
-    // For its owner to do, who installs it again at each version.
+    // The owner of the tables does it, when it installs each version.
     reindex: false,
-    // Wakes a worker within milliseconds; polling stays as the safety net.
+    // Wakes a worker within milliseconds; polling remains as a fallback.
     useListenNotify: true,
   });
   boss.on("error", onError);
@@ -67,7 +67,7 @@ export async function createQueue({
   };
 }
 
-/** The queue and the schedule of each job. Two readings, where the start before has left all of it. */
+/** Declares the queue and the schedule of each job, with two reads if the previous start has declared all of it. */
 async function declare(boss: PgBoss, jobs: readonly ListedJob[]): Promise<void> {
   const queues = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const { name } of jobs) {
@@ -92,7 +92,7 @@ async function declare(boss: PgBoss, jobs: readonly ListedJob[]): Promise<void> 
   }
 }
 
-/** Makes or renews the tables of the queue: the owner's work. */
+/** Creates or upgrades the tables of the queue, as the owner. */
 export async function installQueue({ url, onError }: Pick<Options, "url" | "onError">): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
@@ -116,14 +116,14 @@ function connectionOf(url: string, role: DatabaseRole | null) {
 async function startWorkers<N extends JobName>(boss: PgBoss, services: Services, job: Job<N>): Promise<void> {
   for (let index = 0; index < job.concurrency; index += 1) {
     const worker = await boss.work<Carried<N>>(job.name, polling, async (delivered) => {
-      // Jobs that came while this one ran woke nobody: look again at once rather than at the next poll.
+      // Jobs that arrived while this one ran notified no worker: poll again at once.
       boss.notifyWorker(worker);
       for (const { id, data } of delivered) await followed(services, job, { id, data });
     });
   }
 }
 
-/** What caused a job is carried beside its data. */
+/** The trace context of the cause is carried beside the job's data. */
 type Carried<N extends JobName> = JobData[N] & { readonly traceparent?: string };
 
 async function followed<N extends JobName>(
@@ -150,7 +150,7 @@ async function followed<N extends JobName>(
   });
 }
 
-/** A job of a customer sees that customer's rows; one that crosses customers is listed (`db/system-scopes.ts`). */
+/** A job with a customer runs in that customer's scope; one that crosses customers is listed (`db/system-scopes.ts`). */
 async function scopedToJob(name: JobName, data: object, run: () => Promise<void>): Promise<void> {
   const system = `job.${name}`;
   if (isSystemScope(system)) return await scopedToSystem(system, run);

@@ -2,11 +2,11 @@ import { addMs, type Instant } from "@vigie/domain";
 import { networkOf } from "../features/identity/sessions/actions/network.ts";
 import type { SecurityEvent, SecurityFacts } from "./security-events.ts";
 
-/** Nobody fills the trail by repeating a call, and nobody hides in what they repeat: of each event the first few of a network and a
- * person are written whole each minute, the others are counted in one line at its end. Each process counts its own. */
+/** Repeating a call can neither flood the trail nor hide an event in it: per minute, the first few occurrences of each event,
+ * network and person are written in full, the others are counted in one line at the end. Each process counts its own events. */
 const wholeLines = 5;
 const windowMs = 60_000;
-/** Networks and persons that are told apart at once. Beyond, an event is counted with those of everybody else. */
+/** The limit of networks and persons that are counted separately; beyond it, events are counted together. */
 const maxKeys = 5_000;
 
 type Write = (event: SecurityEvent, facts: SecurityFacts) => void;
@@ -66,7 +66,7 @@ export function createEventLimit(clock: () => Instant, write: Write): EventLimit
   };
 }
 
-/** What the events of one count have in common. */
+/** Returns the facts that all events of one count have in common. */
 function sharedFacts({ address, user, customer, partner }: SecurityFacts): SecurityFacts {
   const network = address == null ? null : (networkOf(address) ?? "unknown");
   const known = Object.entries({ network, user, customer, partner }).filter(([, value]) => value != null);

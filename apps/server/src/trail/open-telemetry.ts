@@ -11,9 +11,9 @@ import type { Activity } from "./activity.ts";
 import type { Tracing } from "./tracing.ts";
 
 export type CollectorOptions = {
-  /** Where the collector takes OTLP over HTTP, without `/v1/traces`. */
+  /** The base address of the collector (OTLP over HTTP), without `/v1/traces`. */
   readonly url: string;
-  /** Of the requests, from 0 to 1: with all that they cause, or not at all. */
+  /** The ratio of requests that are exported, from 0 to 1: each with everything that it causes, or not at all. */
   readonly ratio: number;
   /** `web` or `worker`. */
   readonly role: string;
@@ -22,8 +22,7 @@ export type CollectorOptions = {
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT } as const;
 const stopWithinMs = 2_000;
 
-/** Tells a collector of OpenTelemetry what each piece of work took. A collector that does not answer loses the pieces of that time:
- * nothing waits for it. */
+/** Exports spans to an OpenTelemetry collector. Spans are lost while it does not answer: nothing waits for it. */
 export function openCollector({ url, ratio, role }: CollectorOptions): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${url}/v1/traces`, timeoutMillis: stopWithinMs });
   const provider = new TracerProvider({

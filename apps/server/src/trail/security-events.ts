@@ -1,9 +1,9 @@
 import type { Instant } from "@vigie/domain";
 
-/** How much an event asks of whoever watches: nothing, a look, somebody now. */
+/** The reaction that an event calls for: none, a look, or somebody at once. */
 export type Severity = "info" | "warning" | "alert";
 
-/** Every event of the trail, by a name that stays the same; what each means is in docs/security-events.md. */
+/** Every event of the trail, by a stable name; docs/security-events.md explains each. */
 export const securityEvents = {
   "server.started": "info",
   "sign_in.accepted": "info",
@@ -48,7 +48,7 @@ export const securityEvents = {
 } as const satisfies Readonly<Record<string, Severity>>;
 export type SecurityEvent = keyof typeof securityEvents;
 
-/** Ids, names of calls and addresses: no amount, no text of a person, no secret. */
+/** Ids, names of calls and addresses: no amounts, no personal text, no secrets. */
 export type SecurityFacts = Partial<
   Readonly<
     Record<
@@ -67,7 +67,7 @@ export type SecurityFacts = Partial<
       | "since",
       string | null
     > & {
-      /** Of a line that stands for several events, with their network and since when (`event-limit.ts`). */
+      /** The number of events that a line stands for, with their network and since when (`event-limit.ts`). */
       readonly count: number;
     }
   >
@@ -77,7 +77,7 @@ export type Trail = (event: SecurityEvent, facts?: SecurityFacts) => void;
 
 type Options = {
   readonly clock: () => Instant;
-  /** Where each line goes, whatever the log's level. */
+  /** Writes a line, whatever the log level. */
   readonly write: (line: string) => void;
 };
 

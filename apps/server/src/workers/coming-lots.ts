@@ -1,12 +1,13 @@
 import type { StoredLot } from "./stored-content.ts";
 
-/** The lots of a file, which come while they are gone through; who goes through them again begins with the first one. */
+/** The batches of a file, available while they are still being produced; a second iteration starts from the first one. */
 export type ComingLots = {
-  /** Those that came after so many, some of them at least; none where there are no more. Throws where the reader stopped before. */
+  /** Returns batches after the first `count`, at least one; an empty list if there are no more. Throws if the reader stopped
+   * before the end. */
   readonly after: (count: number, most: number) => Promise<readonly StoredLot[]>;
 };
 
-/** Of a file that has none. */
+/** For a file without batches. */
 export const noLots: ComingLots = { after: async () => await Promise.resolve([]) };
 
 export function receiveLots() {
@@ -22,7 +23,7 @@ export function receiveLots() {
       lots.push(...some);
       tell();
     },
-    /** @param reason why the rest does not come; null where all have come */
+    /** @param reason why the rest does not arrive; null if all of it did */
     end: (reason: Error | null): void => {
       end ??= { reason };
       tell();

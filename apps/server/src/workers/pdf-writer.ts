@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Summary } from "../features/holdings/exports/actions/summary.ts";
 import type { PdfThreadRequest, PdfThreadReply } from "./pdf-thread.ts";
 
-/** A thread without work for so long gives its memory back. */
+/** An idle thread is terminated after this time, which frees its memory. */
 const idleMs = 120_000;
 
 type Waiting = { readonly resolve: (bytes: Uint8Array) => void; readonly reject: (error: Error) => void };
@@ -12,7 +12,7 @@ let thread: Thread | null = null;
 let asked = 0;
 let idle: NodeJS.Timeout | undefined;
 
-/** The summary as a document, laid out in a thread of its own: a second of work holds no request. */
+/** Renders the summary as a PDF in a thread: a second of work blocks no request. */
 export async function writePdfApart(summary: Summary): Promise<Uint8Array> {
   clearTimeout(idle);
   thread ??= startThread();

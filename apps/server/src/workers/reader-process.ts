@@ -8,7 +8,7 @@ import { isOver, usedBy } from "./process-use.ts";
 import type { StoredLot, StoredTexts } from "./stored-content.ts";
 
 export type ReaderProcessRequest = {
-  /** Bytes that follow on the standard input. */
+  /** The number of bytes that follow on the standard input. */
   readonly size: number;
   readonly options: OpenOptions;
   readonly keep: boolean;
@@ -16,12 +16,12 @@ export type ReaderProcessRequest = {
 };
 type Asked = Omit<ReaderProcessRequest, "size">;
 export type OpenedApart = {
-  /** Its file has no account, row or warning where these come as texts to store. */
+  /** Its file has no accounts, rows or warnings if these arrive as texts to store. */
   readonly opened: OpenedStatement;
-  /** What was read, as an import stores it; null where it was not asked for, and for a file that is not read. The lots come after the
-   * rest: they are written while the next ones are made. */
+  /** The parsed content as an import stores it; null if it was not requested or the file is refused. The batches arrive after
+   * the rest: they are written while the next ones are produced. */
   readonly stored: (StoredTexts & { readonly lots: ComingLots }) | null;
-  /** The file packed by gzip, which comes last, and the SHA-256 of its bytes. */
+  /** The file compressed with gzip, which arrives last, and the SHA-256 of its bytes. */
   readonly kept: { readonly packed: Promise<Uint8Array>; readonly hash: Uint8Array } | null;
 };
 export type ReaderProcessReply =
@@ -33,11 +33,11 @@ export type ReaderProcessReply =
       readonly hash: Uint8Array | null;
     }
   | { readonly kind: "lots"; readonly lots: readonly StoredLot[] }
-  /** Nothing more comes of this file. */
+  /** Nothing more arrives for this file. */
   | { readonly kind: "ended"; readonly packed: Uint8Array | null }
   | { readonly kind: "fault"; readonly where: string };
 
-/** The reader stopped after it had said what the file is, and before all of it had come. */
+/** The reader stopped after it had identified the file, and before all of its content arrived. */
 export class ReadingStopped extends Error {
   readonly failure: Refusal;
 
@@ -50,17 +50,17 @@ export class ReadingStopped extends Error {
 export type ProcessLimits = {
   /** The script of the process. */
   readonly entry: string;
-  /** Heap of the process, in MB. */
+  /** Heap limit of the process, in MB. */
   readonly heapMb: number;
-  /** Everything the process holds: parts outside its heap too, which no option bounds. Seen on Linux only. */
+  /** Limit of its resident memory, which includes memory outside the heap that no option bounds. Measured on Linux only. */
   readonly residentBytes: number;
-  /** Processor time of one file, in milliseconds. Seen on Linux only. */
+  /** Limit of processor time per file, in milliseconds. Measured on Linux only. */
   readonly processorMs: number;
-  /** Time of one file by the clock, in milliseconds: longer, since a busy machine leaves little to a low priority. */
+  /** Limit of wall-clock time per file, in milliseconds: higher, because a busy machine leaves little time to a low priority. */
   readonly clockMs: number;
 };
 
-/** One process that reads one file at a time. It ends with its first file too heavy or its first fault. */
+/** A process that reads one file at a time. It ends after a file that exceeds a limit, or after its first fault. */
 export type ReaderProcess = {
   readonly read: (bytes: Uint8Array, asked: Asked) => Reading;
   readonly isAlive: () => boolean;
@@ -69,11 +69,11 @@ export type ReaderProcess = {
 
 type Reading = {
   readonly answer: Promise<OpenedApart>;
-  /** Everything has come, or nothing more does: the process may be given another file. */
+  /** Resolves when the file is finished or failed: the process may be given another file. */
   readonly ended: Promise<void>;
 };
 
-/** Requests go before files, which still get their part of a busy machine: 19 is the lowest there is. */
+/** Requests take precedence over files, which still get their share of a busy machine: 19 is the lowest priority. */
 const niceness = 15;
 const watchMs = 100;
 const isLinux = os.platform() === "linux";
@@ -81,16 +81,16 @@ const isLinux = os.platform() === "linux";
 export function startReaderProcess(limits: ProcessLimits): ReaderProcess {
   const child = fork(limits.entry, [], {
     execArgv: [`--max-old-space-size=${limits.heapMb}`],
-    // Nothing of the server's own reaches the process that opens strangers' files.
+    // The process that opens untrusted files receives nothing from the server's environment.
     env: {},
     serialization: "advanced",
     stdio: ["pipe", "ignore", "ignore", "ipc"],
   });
-  // A process that ends in the middle of a file closes its end first.
+  // A process that ends in the middle of a file closes its pipe first.
   child.stdin?.on("error", () => undefined);
   child.on("error", () => undefined);
   hold(child, false);
-  // One that was told to end is still there for a moment.
+  // A process that was told to end is still present for a moment.
   const isAlive = (): boolean =>
     child.exitCode === null && child.signalCode === null && child.connected && !child.killed;
   const stop = (): void => void child.kill("SIGKILL");
@@ -102,7 +102,7 @@ export function startReaderProcess(limits: ProcessLimits): ReaderProcess {
       const { answer, over } = startReading(child, { bytes, asked, limits });
       const ended = over.then((fault) => {
         hold(child, false);
-        // Its memory is in the state that the file left: the next file gets a new process.
+        // Its memory may be corrupted by the file: the next file gets a new process.
         if (fault) stop();
       });
       return { answer, ended };
@@ -116,7 +116,7 @@ type Task = {
   readonly limits: ProcessLimits;
 };
 
-/** What comes of one file, told to whoever waits for it. */
+/** Collects the messages of one file and resolves the promises of the caller. */
 function collect() {
   const answer = Promise.withResolvers<OpenedApart>();
   const packed = Promise.withResolvers<Uint8Array>();
@@ -140,7 +140,7 @@ function collect() {
         stored: stored === null ? null : { ...stored, lots },
         kept: hash === null ? null : { hash, packed: packed.promise },
       };
-      // Where nothing is to be written meanwhile, it is waited for as a whole.
+      // If nothing has to be written in the meantime, the whole result is awaited.
       if (stored !== null) answer.resolve(head);
     }
     if (reply.kind === "ended") {
@@ -161,8 +161,8 @@ function startReading(child: ChildProcess, { bytes, asked, limits }: Task) {
   const { answer, over, take, stop } = collect();
   const onMessage = (reply: ReaderProcessReply): void => {
     take(reply);
-    // It starts at our own priority: on a busy machine a low one would make the first file wait for our own code to load. Its
-    // threads are there by now, and each has a priority of its own on Linux.
+    // The process starts at our own priority: on a busy machine a low one would delay the first file until our code is loaded. All its
+    // threads exist by now; on Linux each has its own priority.
     if (reply.kind === "ready") lower(child);
   };
   const onExit = (code: number | null, signal: NodeJS.Signals | null): void =>
@@ -189,7 +189,7 @@ function startReading(child: ChildProcess, { bytes, asked, limits }: Task) {
 
 const pieceBytes = 128 * 1024;
 
-/** Sends the bytes piece by piece, each once the one before is taken: a large write would hold the other requests. */
+/** Sends the bytes in pieces, each once the previous one was taken: one large write would block other requests. */
 async function give({ stdin }: ChildProcess, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length && stdin?.writable === true; at += pieceBytes) {
     const piece = bytes.subarray(at, at + pieceBytes);
@@ -197,7 +197,7 @@ async function give({ stdin }: ChildProcess, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Whether a process at rest keeps ours from ending: it does not. */
+/** An idle process does not keep ours from exiting (`unref`). */
 function hold(child: ChildProcess, held: boolean): void {
   const parts = [child, child.channel, child.stdin instanceof Socket ? child.stdin : null];
   for (const part of parts) {
@@ -212,11 +212,11 @@ function lower({ pid }: ChildProcess): void {
     const threads = isLinux ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
     for (const thread of threads) os.setPriority(thread, niceness);
   } catch {
-    // The process or one of its threads ended just now: there is nothing left to lower.
+    // The process or one of its threads has just ended: there is no priority left to lower.
   }
 }
 
-/** V8 ends a process whose heap is full by SIGABRT, or by the code that a shell gives it. */
+/** V8 ends a process whose heap is full with SIGABRT, or with the exit code that a shell derives from it. */
 function ranOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
   return signal === "SIGABRT" || signal === "SIGTRAP" || code === 134 || code === 133;
 }

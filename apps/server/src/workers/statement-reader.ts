@@ -7,7 +7,7 @@ import {
   startReaderProcess,
 } from "./reader-process.ts";
 
-/** A file of 20 MB is read in a few seconds; one that takes longer was made to. */
+/** A file of 20 MB is read in a few seconds; one that takes longer is malicious. */
 const processLimits: ProcessLimits = {
   entry: fileURLToPath(new URL("statement-process.ts", import.meta.url)),
   heapMb: 512,
@@ -15,26 +15,26 @@ const processLimits: ProcessLimits = {
   processorMs: 20_000,
   clockMs: 60_000,
 };
-/** Processes at once: the other files wait their turn. */
+/** Processes that run at once: other files wait. */
 const maxReaders = 2;
-/** Files that wait: beyond, a saver is asked to come back rather than kept waiting, each file holding its 20 MB. */
+/** The limit of waiting files: beyond it a saver is asked to retry later, because each waiting file holds its 20 MB. */
 const maxWaiting = 12;
-/** A process without a file for so long gives its memory back. */
+/** An idle process is ended after this time, which frees its memory. */
 const idleMs = 300_000;
 
 export type ReadApart = OpenOptions & {
-  /** The bytes come back packed, with their hash, unless the file is refused. */
+  /** The bytes are returned compressed, with their hash, unless the file is refused. */
   readonly keep?: boolean;
-  /** What is read comes as the texts that an import stores. */
+  /** The content is returned as the texts that an import stores. */
   readonly store?: boolean;
 };
 export type ReaderLimits = Partial<ProcessLimits> & { readonly readers?: number; readonly waiting?: number };
 
-/** What a statement file says, read in a process of its own, of low priority, with a bounded heap and time. Null where too
- * many files wait. */
+/** Parses a statement file in a separate process with a low priority and bounded heap and time. Returns null if too many files
+ * wait. */
 export type StatementReader = {
   (bytes: Uint8Array, asked?: ReadApart): Promise<OpenedApart | null>;
-  /** Ends the processes that read nothing; the others end with their file. The next file starts a new one. */
+  /** Ends the idle processes; the others end with their file. The next file starts a new process. */
   readonly close: () => void;
 };
 
@@ -53,7 +53,7 @@ export function createStatementReader(limits: ReaderLimits = {}): StatementReade
     const { answer, ended } = reader.read(bytes, { options, keep, store });
     void ended.then(() => {
       staff.giveBack(reader);
-      // The place goes to the next in line as it is: nobody steps in between.
+      // The slot is handed to the next in the queue: nobody can take it in between.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
@@ -69,7 +69,7 @@ type Staff = {
   readonly close: () => void;
 };
 
-/** Processes at rest, the last used first: started by the first file and kept warm for the next ones. */
+/** Idle processes, most recently used first: the first file starts one, which stays warm for the next ones. */
 function createStaff(limits: ProcessLimits): Staff {
   let generation = 0;
   const generations = new WeakMap<ReaderProcess, number>();
@@ -108,5 +108,5 @@ function createStaff(limits: ProcessLimits): Staff {
   return { take, giveBack, close };
 }
 
-/** One line of readers for the whole web process: what is bounded is its cores and memory. */
+/** One queue of readers for the whole web process: it bounds cores and memory. */
 export const readStatementApart: StatementReader = createStatementReader();

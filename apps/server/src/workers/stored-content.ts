@@ -27,15 +27,15 @@ import {
 } from "@vigie/statements";
 import { noWording, unnamed } from "./text.ts";
 
-/** What an import keeps of a file, as the JSON texts of its columns. */
+/** What an import stores of a file, as the JSON texts of its columns. */
 export type StoredTexts = {
   readonly content: string;
   readonly warnings: string;
-  /** Lines of the file that could not be read. */
+  /** The number of lines of the file that could not be read. */
   readonly rejected: number;
 };
 
-/** Some lines of an account, in their order; the first and the last of them once more, which are asked for alone. */
+/** Some lines of an account, in order; its first and last lines are repeated, because they are read separately. */
 export type StoredLot = {
   readonly accountKey: string;
   readonly at: number;
@@ -43,10 +43,11 @@ export type StoredLot = {
   readonly ends: string;
 };
 
-/** Lines of one lot: what is parsed or sent in one piece holds the other requests for less than a millisecond. */
+/** Lines per batch: parsing or sending one takes less than a millisecond of the web process. */
 const lotSize = 250;
 
-/** Made where the file is read: naming and writing out 200,000 lines would hold the other requests of the web process. */
+/** Serialised in the process that reads the file: naming and serialising 200,000 lines would block the requests of the web
+ * process. */
 export function storedTexts(
   file: StatementFile,
   fileName: string,
@@ -64,7 +65,7 @@ export function storedTexts(
   };
 }
 
-/** Each is written out when it is asked for. */
+/** Each batch is serialised when it is requested. */
 function* lotsOf(accounts: readonly ImportedAccount[]): Iterable<StoredLot> {
   for (const { key, lines } of accounts)
     for (let at = 0; at * lotSize < lines.length; at += 1) {
@@ -73,9 +74,9 @@ function* lotsOf(accounts: readonly ImportedAccount[]): Iterable<StoredLot> {
     }
 }
 
-/** JSON that PostgreSQL takes: a file may hold U+0000 or half a surrogate pair, a jsonb neither. */
+/** Serialises to JSON that PostgreSQL accepts: a file may contain U+0000 or lone surrogates, jsonb may not. */
 export function storable(content: unknown): string {
-  // Nearly no file has them, and going through each text costs as much as reading the file.
+  // Almost no file has them, and checking every text costs as much as reading the file.
   const text = JSON.stringify(content);
   if (!mayBeRefused.test(text)) return text;
   return JSON.stringify(content, (_key, value: unknown) =>
@@ -83,7 +84,7 @@ export function storable(content: unknown): string {
   );
 }
 
-/** How JSON writes both. */
+/** The JSON escapes of both. */
 const mayBeRefused = /\\u(?:0000|d[89a-f])/;
 
 function contentOf(file: StatementFile, fileName: string): StoredImport {
@@ -120,10 +121,10 @@ function lastDay({ transactions, holdings }: StatementAccount): Day | null {
   return days.toSorted().at(-1) ?? null;
 }
 
-/** Texts kept for the preview: a file of 200,000 lines is not stored twice. */
+/** The limit of texts kept for the preview: a file of 200,000 lines is not stored twice. */
 const keptTexts = 2000;
 
-/** Balances at the end of a day, by the words of each format: opening and available ones are other things. */
+/** Closing balances, in the words of each format: opening and available balances are something else. */
 const closings = new Set(["LEDGER", "CLBD", "62", "62F", "62M", "07", "SOLDE", "CLOSING"]);
 
 function fileBalances(account: StatementAccount): { day: Day; valueCents: Cents }[] {
@@ -140,7 +141,7 @@ function fileBalances(account: StatementAccount): { day: Day; valueCents: Cents 
 function kindOf(account: StatementAccount, hint: FileHint): PortfolioKind {
   const { type, holdings, securityTransactions } = account;
   const isInvested = holdings.length > 0 || securityTransactions.length > 0;
-  // QIF calls every account of a bank « Bank », and no broker's table says which of its accounts it is of.
+  // QIF names every account of a bank « Bank », and a broker's table does not say which account it belongs to.
   const isVague =
     account.own === undefined && account.externalId === null && (type === "checking" || type === "market");
   return kindOfAccount({ kind: type === "unknown" || isVague ? null : type, isInvested }, hint);
@@ -153,14 +154,14 @@ type Named = {
   readonly number: string | null;
 };
 
-/** « Livret A Fortuneo », « Compte courant •0189 »: what tells two accounts of one kind apart. */
+/** « Livret A Fortuneo », « Compte courant •0189 »: a name that distinguishes two accounts of one kind. */
 function nameOf({ kind, kindDetail, bank, number }: Named): string {
   const name = kindDetail === null ? kindWords[kind] : detailWords[kindDetail];
   if (number !== null) return `${name} •${number.slice(-4)}`;
   return bank === null ? name : `${name} ${bank}`;
 }
 
-/** What is unknown is left out. */
+/** Unknown values are left out. */
 function bankLines(account: StatementAccount): ImportedLine[] {
   const keys = transactionKeys(account);
   const isOwn = account.own !== undefined;
@@ -170,7 +171,7 @@ function bankLines(account: StatementAccount): ImportedLine[] {
     const { category } = line;
     const categoryId = isOwn && category !== null && isCategory(category) ? category : undefined;
     lines.push({
-      // An export of ours gives each line the identity that it has here.
+      // Lines of our own exports keep the identity that they have here.
       key: (isOwn ? line.externalId : null) ?? keys[index] ?? "",
       raw: line.raw ?? undefined,
       date: line.date,
@@ -203,12 +204,12 @@ const securityTypes: Record<StatementSecurityTransaction["type"], TransactionTyp
   other: "unknown",
 };
 
-/** Operations on securities are kept with what they did to the account's cash; those that moved none say so by their words. */
+/** Security operations are kept with their effect on the account's cash; the wording of one without cash effect says so. */
 function securityLines(account: StatementAccount): ImportedLine[] {
   const keys = securityTransactionKeys(account);
   return account.securityTransactions.flatMap((line, index) => {
     if (line.cashCents === null && line.amountCents === null) return [];
-    // The amount of a line that moved no cash is what its securities are worth.
+    // The amount of a line without cash effect is the value of its securities.
     const amountCents = line.cashCents ?? cents(0);
     const wording = [line.label ?? line.isin ?? line.securityId ?? unnamed.security, line.memo]
       .filter((part) => part !== null)
