@@ -2,7 +2,7 @@ import type { Id, NewId } from "@vigie/domain";
 
 type Sources = { readonly now: () => number; readonly randomBytes: (count: number) => Buffer };
 
-/** UUID version 7 (RFC 9562): 48 bits of time, then random. Within one millisecond a counter keeps the order. */
+/** UUID version 7 (RFC 9562): 48 bits of time, then random bits. A counter keeps the order within one millisecond. */
 export function idGenerator({ now, randomBytes }: Sources): NewId {
   let last = 0;
   let counter = 0;
@@ -22,10 +22,10 @@ export function idGenerator({ now, randomBytes }: Sources): NewId {
 }
 
 const idBytes = 16;
-/** Asking the system for the bytes of one id costs ten times as much as writing it. */
+/** Requesting the random bytes of one id costs ten times as much as formatting it. */
 const idsAtOnce = 256;
 
-/** The bytes of one id after the other, each given once. */
+/** Returns the random bytes of each id from a buffer that is drawn for many ids at once. */
 function inPieces(randomBytes: Sources["randomBytes"]): () => Buffer {
   let bytes: Buffer = Buffer.alloc(0);
   let at = 0;

@@ -6,7 +6,7 @@ import type { SpanFacts, Tracing } from "../trail/tracing.ts";
 
 export type PartnerCalls = {
   readonly fetch: ResilientFetch;
-  /** Of a client that brings its own way to call. */
+  /** For a client with its own HTTP library. */
   readonly observe: (call: PartnerCall) => void;
   readonly metrics: Pick<Histogram, "text">;
 };
@@ -17,7 +17,7 @@ type Options = {
   readonly retries?: { readonly backoffMs?: number; readonly tries?: number };
 };
 
-/** Calls to partners, measured by host and outcome, and followed as pieces of what asked for them. */
+/** Measures calls to partners by host and outcome, and traces them as spans of the request or job that makes them. */
 export function openPartnerCalls({ clock, tracing, retries = {} }: Options): PartnerCalls {
   const histogram = createHistogram(
     "vigie_partner_seconds",

@@ -10,19 +10,18 @@ export type PartnerConfigs = {
 
 type AnyPartner = Partner<unknown, unknown>;
 type PartnerList = readonly (readonly [string, AnyPartner])[];
-/** The partners of the package where a partner's own types do not matter: each configuration goes back only to the partner that
- * read it. */
+/** The partners of the package, with their types erased: each configuration is only passed back to the partner that read it. */
 export const listedPartners: PartnerList = Object.entries(partners);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Running = {
-  /** The partners whose sandboxes run: published secrets are theirs for that long. */
+  /** The partners whose sandboxes run; only then are the published secrets of a sandbox accepted. */
   readonly sandboxes: readonly string[];
-  /** A tool accepts no event: a partner of which nothing is configured is left at its sandbox's address. */
+  /** A tool accepts no webhooks: a partner without any configuration keeps its sandbox's address. */
   readonly isTool: boolean;
 };
 
-/** The configuration of every partner, or a sentence for each fault: real and complete, or its sandbox. */
+/** Reads the configuration of every partner, real and complete or its sandbox; or returns one sentence per fault. */
 export function readPartners(
   env: Environment,
   running: Running,
@@ -41,7 +40,7 @@ export function readPartners(
   return { configs: Object.fromEntries(configs) as PartnerConfigs, faults };
 }
 
-/** What is set of the partner's variables: an empty one is set, and refused. */
+/** Returns the partner's variables that are set: an empty one counts as set, and is refused. */
 function variablesOf(env: Environment, { prefixes }: AnyPartner): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
@@ -53,7 +52,7 @@ function variablesOf(env: Environment, { prefixes }: AnyPartner): Record<string,
 function faultsOf(partner: AnyPartner, given: Environment, { issues }: z.ZodError): readonly string[] {
   return issues.map(({ path: [variable = ""], message, code }) => {
     const name = String(variable);
-    // Its own sentence says what is missing and why.
+    // A custom message already says what is missing and why.
     if (given[name] !== undefined || code === "custom") return `${name} ${message}.`;
     return `${name} is missing: the partner "${partner.name}" needs it, unless its sandbox runs (SANDBOXES).`;
   });
@@ -71,7 +70,7 @@ function publishedSecrets({ name, sandbox }: AnyPartner, given: Environment): re
 
 const onThisComputer = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** The secrets of a sandbox are published: none is asked, or believed, beyond this computer. */
+/** The secrets of a sandbox are published: a sandbox is only accepted on this computer. */
 function farSandbox({ name, sandbox }: AnyPartner, given: Environment): readonly string[] {
   return Object.keys(sandbox).flatMap((variable) => {
     const text = given[variable];

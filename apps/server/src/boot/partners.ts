@@ -7,7 +7,7 @@ import { proposalSignatureChanged } from "../features/club/proposals/actions/sig
 import { mailReported } from "../features/messages/mails/actions/reports.ts";
 import { listedPartners, type PartnerConfigs, type PartnerName } from "./partner-configs.ts";
 
-/** What the events of a partner that sends some cause here. */
+/** The handlers of partners' events. */
 const eventHandlers: { readonly [N in PartnerName]?: ProcessEvent } = {
   aggregation: connectionChanged,
   mail: mailReported,
@@ -21,7 +21,7 @@ const handlers: Readonly<Record<string, ProcessEvent>> = eventHandlers;
 
 export type PartnerPorts = { readonly [N in PartnerName]: ReturnType<(typeof partners)[N]["open"]> };
 
-/** A partner with what its events cause. */
+/** A partner with the handler of its events. */
 export type HandledPartner = Partner<unknown, unknown> & { readonly processEvent?: ProcessEvent };
 type HandledList = readonly (readonly [string, HandledPartner])[];
 export const handledPartners: HandledList = listedPartners.map(([key, partner]) => {
@@ -29,8 +29,7 @@ export const handledPartners: HandledList = listedPartners.map(([key, partner]) 
   return [key, processEvent === undefined ? partner : { ...partner, processEvent }];
 });
 
-/** The client of each partner, at the address that the configuration gives: the real ones and the sandboxes alike. None is handed
- * what another needs. */
+/** Creates the client of each partner, at the configured address, real or sandbox. None receives the configuration of another. */
 export function openPartners(configs: PartnerConfigs, means: PartnerDependencies): PartnerPorts {
   const byName: Readonly<Record<string, unknown>> = configs;
   const ports = listedPartners.map(([name, partner]) => {
@@ -40,7 +39,7 @@ export function openPartners(configs: PartnerConfigs, means: PartnerDependencies
   return Object.fromEntries(ports) as PartnerPorts;
 }
 
-/** Where each partner's events arrive and what they cause. */
+/** Returns the webhook routes of the partners with their handlers. */
 export function openEventSources(
   configs: Readonly<Record<string, unknown>>,
   clock: Clock,

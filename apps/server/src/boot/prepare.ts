@@ -9,11 +9,11 @@ import type { Services } from "./services.ts";
 
 const partnerTries = 40;
 const partnerPauseMs = 250;
-/** Between two tries of who does not wait. */
+/** The pause between two attempts to read the bank directory. */
 const directoryPauseMs = 15_000;
 
-/** What a worker does once at its start: reads the partners' directories when ours are empty, seeds the demonstration
- * while the sandboxes run. A partner that is down is no reason not to start: only the demonstration, whose banks are in the directory,
+/** Runs once at the start of a worker: reads the partners' directories if ours are empty, and seeds the demonstration while the
+ * sandboxes run. An unreachable partner does not prevent the start: only the demonstration, whose banks are in the directory,
  * waits for it a while. */
 export async function prepare(services: Services): Promise<void> {
   await scopedToSystem("process", async () => await prepareAll(services));
@@ -34,12 +34,12 @@ async function prepareAll(services: Services): Promise<void> {
   await services.queue.send(services.db, "bank_statuses", { at: "start" });
 }
 
-/** Reads the directory where ours is empty: whether it still is. */
+/** Reads the directory if ours is empty. Returns whether it still is. */
 async function lacksDirectory(services: Services): Promise<boolean> {
   return (await directoryIsEmpty(services)) && (await refreshInstitutions(services)) === 0;
 }
 
-/** A partner that was away when the worker started is asked again, until the directory is there. */
+/** Asks a partner that was unreachable at the start again, until the directory is there. */
 export function watchDirectory(services: Services, pauseMs = directoryPauseMs): () => void {
   let isAsking = false;
   const ask = async (): Promise<void> => {
@@ -61,7 +61,7 @@ export function watchDirectory(services: Services, pauseMs = directoryPauseMs): 
   return () => clearInterval(timer);
 }
 
-/** Gives the syncs of dead runners to living ones, every few seconds. */
+/** Hands the syncs of dead workers to live ones, every few seconds. */
 export function watchSilentSyncs(services: Services): () => void {
   const { syncStaleMs } = services.config;
   const look = () =>

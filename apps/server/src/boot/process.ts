@@ -20,17 +20,17 @@ const starting =
         log: () => undefined,
       })
     : null;
-// While 1,600 modules are loaded V8 would grow the space of its young objects to 67 MB, which an idle process then keeps.
+// While 1,600 modules are loaded, V8 would grow the young generation to 67 MB, which an idle process then keeps.
 setFlagsFromString("--semi-space-growth-factor=1");
 const [embedded, { startRole }] = await Promise.all([starting, import("./start-role.ts")]).catch(
   reportAndExit,
 );
-// From here on it grows with the work.
+// From here on it grows with the load.
 setFlagsFromString("--semi-space-growth-factor=2");
 const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
 const { address, close } = await startRole(role, config, databaseUrl);
 process.stdout.write(`${JSON.stringify({ ready: true, role, address, databaseUrl })}\n`);
-// At the end of the process it would be lost by a kill.
+// Written now: at the exit of the process a kill would lose it.
 setImmediate(flushCompileCache);
 
 let stopping = false;
@@ -41,7 +41,7 @@ async function shutDown(): Promise<void> {
   await embedded?.stop();
   process.exit(0);
 }
-// Without its database a process would answer 503 for ever: it ends, and whoever started it is told.
+// Without its database the process would answer 503 for ever: it exits, so that its supervisor notices.
 void embedded?.ended.then(() => {
   if (!stopping) reportAndExit(new Error(databaseText.stopped));
 });
@@ -56,7 +56,7 @@ function readOrLeave(): Config {
   }
 }
 
-/** A folder in use by another Vigie, a disk that is full: one sentence, not a stack. */
+/** A data folder in use by another process, a full disk: one sentence, not a stack. */
 function reportAndExit(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -23,7 +23,7 @@ import { pushPurge } from "../features/messages/pushes/purge.ts";
 import { clubPurge } from "../features/club/subscriptions/purge.ts";
 import type { Purge } from "../queue/purge.ts";
 
-/** What the hourly purge runs, by the feature that declares it. */
+/** The purges that the hourly job runs, by the feature that declares them. */
 export const allPurges: readonly Purge[] = [
   edgePurge,
   sessionPurge,

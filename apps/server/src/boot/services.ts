@@ -16,20 +16,20 @@ import type { Trail } from "../trail/security-events.ts";
 import type { Tracing } from "../trail/tracing.ts";
 import type { PartnerCalls } from "./partner-calls.ts";
 
-/** Everything an action may use besides its input: passed in, so that a test passes its own. */
+/** Everything that an action may use besides its input, passed in so that a test can replace it. */
 export type Services = {
   readonly config: Config;
   readonly db: Db;
-  /** For readings that may be a second old (`edge/replica-reads.ts`); null where none is configured. */
+  /** For reads that may be a second old (`edge/replica-reads.ts`); null if none is configured. */
   readonly replica: Replica | null;
-  /** Of a web process: what it answered, for who asks the same again. */
+  /** The reply cache of a web process. */
   readonly answers: AnswerMemory;
-  /** What this process read of the market, while nothing of it changes. */
+  /** Market data that this process has read, valid while its version is unchanged. */
   readonly market: KeptMarket;
   readonly queue: Queue;
-  /** Tells a domain event to the features that listen to it. */
+  /** Publishes a domain event to its subscribers. */
   readonly publish: Publish;
-  /** What features above the book's rows keep with each. */
+  /** Data that features of higher areas store with each daily row. */
   readonly derivedOfRows: readonly DerivedOfRows[];
   /** Every kind of letter that can be sent. */
   readonly letters: LetterRegistry;
@@ -39,14 +39,14 @@ export type Services = {
   readonly randomBytes: (count: number) => Buffer;
   readonly secrets: SecretBox;
   readonly partners: PartnerPorts;
-  /** The partners that send events, and what these cause. */
+  /** The partners that send events, with their handlers. */
   readonly eventSources: readonly EventSource[];
-  /** Outside the database: what a restored copy of it is held against. */
+  /** Outside the database: a restored copy is checked against them. */
   readonly ledgers: Ledgers;
-  /** Security events, whatever the level of the log. */
+  /** Security events, whatever the log level. */
   readonly trail: Trail;
   readonly log: Log;
-  /** Follows a request into what it causes. */
+  /** Traces a request through everything that it causes. */
   readonly tracing: Tracing;
   readonly partnerMetrics: PartnerCalls["metrics"];
 };

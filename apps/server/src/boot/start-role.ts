@@ -15,7 +15,7 @@ import { startServices } from "./start-services.ts";
 
 type Closer = () => Promise<unknown>;
 type Started = {
-  /** Where the web process listens; empty for the worker. */
+  /** The address on which the web process listens; empty for the worker. */
   readonly address: string;
   readonly close: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ type Started = {
 /** Starts the web process, the worker, or both. */
 export async function startRole(role: string, config: Config, databaseUrl: string): Promise<Started> {
   const { services, stop } = await startServices(config, databaseUrl, role === "http" ? "web" : "worker");
-  // By name: values may be secrets.
+  // Names only: values may be secrets.
   services.trail("server.started", { role, configured: configuredVariables().join(" ") });
   const closers: Closer[] = [];
   const address = role === "worker" ? "" : await startHttp(services, databaseUrl, closers);
@@ -55,7 +55,7 @@ async function startHttp(services: Services, databaseUrl: string, closers: Close
   return address;
 }
 
-/** What a web process tells at its own address: the calls to partners are mostly the worker's. */
+/** A worker serves its own metrics, because most calls to partners are the worker's. */
 async function startWorkerMetrics(services: Services, closers: Closer[]): Promise<void> {
   const { metricsPort, host } = services.config;
   if (metricsPort === null) return;

@@ -34,8 +34,8 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Opens the database (migrated), the queue and the partners' clients of a process: under the database role of what it serves,
- * or, for a command of the operator, as whom its address says. */
+/** Opens the migrated database, the queue and the partners' clients of a process: under the database role of its purpose, or,
+ * for an operator's command, as the user of its address. */
 export async function startServices(
   config: Config,
   databaseUrl: string,
@@ -48,10 +48,10 @@ export async function startServices(
   const role = as === "command" || !opened.servesAsOwner ? null : (`vigie_${as}` as const);
   const scopeNow = scopeOf(as);
   const pool = createPool({ url: databaseUrl, max: config.databasePool, onError, role, scopeNow });
-  // Whoever works or commands reads what it is about to change.
+  // A worker or a command reads what it is about to change, hence from the primary.
   const replica =
     as === "web" ? openReplicaOf(config, { primaryUrl: databaseUrl, role, scopeNow, log }) : null;
-  // A page waits for nothing that a worker does as well.
+  // A page waits for no maintenance that a worker also does.
   const queue = await createQueue({
     url: databaseUrl,
     role,
@@ -108,7 +108,7 @@ function partnersOf(config: Config, { fetch, observe }: PartnerCalls): Services[
   });
 }
 
-/** A call asks several times within a millisecond, and a calendar is slow to answer. */
+/** A call reads the clock several times within a millisecond, and formatting an instant is slow. */
 let lastMs = Number.NaN;
 let lastInstant: Instant | null = null;
 const clock: Clock = () => {
@@ -120,7 +120,7 @@ const clock: Clock = () => {
 const lossTo = (log: Log) => (error: Error) =>
   log("warn", "database.connection_lost", { error: error.message.slice(0, 120) });
 
-/** A command of the operator sees what a system act does. */
+/** An operator's command runs in the system scope. */
 function scopeOf(as: "web" | "worker" | "command") {
   const own = as === "command" ? systemScope("command") : undefined;
   return () => currentScope() ?? own;
@@ -135,14 +135,14 @@ function openReplicaOf({ replica, databasePool: max }: Config, { log, ...beside 
   return openReplica({ ...replica, ...beside, max, onChange });
 }
 
-/** The collector's client is loaded only where one is configured. */
+/** The OpenTelemetry library is loaded only if a collector is configured. */
 async function openTracing({ collector }: Config, role: string): Promise<Tracing> {
   if (collector === null) return withoutCollector(randomBytes);
   const { openCollector } = await import("../trail/open-telemetry.ts");
   return openCollector({ ...collector, role });
 }
 
-/** To the standard output, and to a file and a collector where the operator names them; what is repeated is counted. */
+/** Security events go to the standard output, and to a file and a collector if they are configured; repeated events are counted. */
 function openTrail({ securityLog, securitySyslog }: Config, clock: Clock, log: Log) {
   const addToFile = securityLog === null ? () => undefined : createSecurityLog(securityLog, log);
   const syslog = securitySyslog === null ? null : openSyslog(securitySyslog, { host: hostname(), log });
@@ -166,7 +166,7 @@ const countsRecordedEveryMs = 10_000;
 
 const levels = ["debug", "info", "warn", "error", "fatal", "silent"];
 
-/** One JSON line an event on the standard error. Facts are chosen by the caller, never a payload. */
+/** Writes one JSON line per event to the standard error. The caller chooses the facts, never a payload. */
 export function createLog(level: string): Log {
   const threshold = levels.indexOf(level);
   return (severity, event, facts = {}) => {

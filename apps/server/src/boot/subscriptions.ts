@@ -32,7 +32,7 @@ import {
 import { renewAnalysis } from "../features/insight/analyses/actions/clear.ts";
 import { outdateProposal } from "../features/insight/arbitrations/actions/clear.ts";
 
-/** Which features act on which domain event, in the order in which they act. */
+/** The subscribers of each domain event, in the order in which they run. */
 export const subscriptions: Subscriptions = {
   "member.arrived": [saveMemberPlans],
   "mail.undelivered": [notifyUnreachable],
@@ -41,7 +41,7 @@ export const subscriptions: Subscriptions = {
   "customer.erased": [endSigningOfErased, endCouplesOfGone],
   "customer.died": [endSigningOfDeceased],
   "customers.merged": [endCouplesOfGone],
-  // For the areas to come: published, and nobody acts on it yet.
+  // Published for future areas; nothing subscribes yet.
   "advice.accepted": [],
   "interaction.changed": [keepContacts, askForRow],
   "visibility.changed": [clearRow, keepFiles, clearAlerts, clearInsights, clearMonths],
@@ -60,7 +60,7 @@ export const subscriptions: Subscriptions = {
   "client_file.changed": [keepFiles],
 };
 
-/** What is read and kept with each daily row of a customer. */
+/** What is derived and stored with each daily row of a customer. */
 export const derivedOfRows: readonly DerivedOfRows[] = [
   underAdvice,
   filesKept,

@@ -3,23 +3,23 @@ import type { Services } from "../boot/services.ts";
 import type { UnitOfWork } from "../db/unit-of-work.ts";
 import type { Subject } from "../edge/subject.ts";
 
-/** What features above make of the same reading as a customer's daily row, and keep with it: of each customer it is read in the
- * snapshot of the row, of all of a run it is written in the transaction that keeps their rows. */
+/** Data that features of higher areas derive from the same read as a customer's daily row, and store with it: it is read per
+ * customer in the snapshot of the row, and written for all customers of a run in the transaction that stores their rows. */
 export type Derived<T> = {
   readonly read: (moment: Services, subject: Subject) => Promise<T>;
-  /** What is told of each thing that is kept, to be found again by the next recount; nothing of what others write too. */
+  /** Hashes of the stored things, compared by the next recount; without what others write too. */
   readonly seal?: (made: Made<T>) => Seals;
-  /** Answers the seals of what stood before, of each thing that has one: a customer who is not told of had nothing. */
+  /** Returns the hashes of the former state; a customer that is not listed had nothing stored. */
   readonly keep: (unit: UnitOfWork, made: readonly SealedOf<T>[]) => Promise<Former>;
 };
 export type Made<T> = { readonly subject: Subject; readonly made: T };
 export type SealedOf<T> = Made<T> & { readonly seals: Seals };
 
-/** By the name of what is kept, its rows as one short text: the same where they are the same. */
+/** By the name of what is stored, its rows as one short text: equal if the rows are equal. */
 export type Seals = Readonly<Record<string, string>>;
 export type Former = Readonly<Record<string, ReadonlyMap<Id, string>>>;
 
-/** One run's readings of one feature. */
+/** The reads of one run of one feature. */
 export type DerivedRun = {
   readonly read: (moment: Services, subject: Subject) => Promise<void>;
   readonly sealsOf: (customerId: Id) => Seals;
@@ -29,7 +29,8 @@ export type DerivedOfRows = () => DerivedRun;
 
 const noSeals: Seals = {};
 
-/** Several kinds of readings in one list: what each reads, only it is handed back. */
+/** Erases the type of what is read, so that several kinds fit in one list: each `keep` only receives what its own `read`
+ * returned. */
 export function derivedOf<T>({ read, seal = () => noSeals, keep }: Derived<T>): DerivedOfRows {
   return () => {
     const all = new Map<Id, SealedOf<T>>();

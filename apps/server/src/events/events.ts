@@ -2,49 +2,49 @@ import type { Day, Id, Instant, InviteeDetails } from "@vigie/domain";
 import type { SsoPlan } from "@vigie/partners";
 import type { Work } from "../edge/work.ts";
 
-/** What a feature tells the areas above its own, in the transaction of its cause. An event says what happened, in ids: who
- * listens reads the rest. Subscriptions stand in `boot/subscriptions.ts`. */
+/** Events that a feature publishes to the areas above its own, in the transaction of their cause. An event contains ids; a
+ * subscriber reads the rest. `boot/subscriptions.ts` lists the subscribers. */
 export type DomainEvents = {
-  /** What is held in a portfolio, or what its analysis rests on, changed. */
+  /** The content of a portfolio, or the data of its analysis, changed. */
   "portfolio.changed": { readonly portfolioId: Id };
-  /** A member of an employee-savings partner signed in, and the partner told their plans. */
+  /** A member of an employee-savings partner signed in, and the partner reported their plans. */
   "member.arrived": {
     readonly partner: string;
     readonly institution: string;
     readonly company: string | null;
     readonly plans: readonly SsoPlan[];
   };
-  /** A reading of a connection ended; `error` is its code, null where all was read. */
+  /** A sync ended; `error` is its code, null if everything was read. */
   "sync.ended": { readonly connectionId: Id; readonly syncId: Id; readonly error: string | null };
-  /** A person asked for their erasure: their rows are gone. */
+  /** A person requested their erasure: their rows are deleted. */
   "customer.erased": { readonly erasedAt: Instant };
-  /** The subject died: what was seen of it is kept. */
+  /** The subject died: the evidence that the firm saw of it is kept. */
   "customer.died": { readonly diedOn: Day };
-  /** The subject joined the account `into`, which holds their portfolios now. */
+  /** The subject was merged into the account `into`, which owns their portfolios now. */
   "customers.merged": { readonly into: Id };
-  /** A proposal was accepted: a link of the subject's chain. */
+  /** A proposal was accepted: a record was appended to the subject's chain. */
   "advice.accepted": { readonly adviceId: Id; readonly portfolioId: Id };
-  /** What a firm wrote of the subject changed: a new line, a change, a pin, a promise kept. */
+  /** The firm's notes about the subject changed: a new entry, an edit, a pin, a fulfilled promise. */
   "interaction.changed": { readonly customerId: Id; readonly firmId: Id };
   /** The subject shows or hides contracts to their advisors. */
   "visibility.changed": { readonly portfolioIds: readonly Id[] };
-  /** A firm has the subject among its customers from now on. */
+  /** The subject became a customer of a firm. */
   "customer.linked": { readonly firmId: Id; readonly advisorId: Id };
-  /** The subject accepted an advisor's invitation; `details` is what the firm told of them when it invited them. */
+  /** The subject accepted an advisor's invitation; `details` is what the firm entered when it invited them. */
   "invitation.accepted": {
     readonly firmId: Id;
     readonly advisorId: Id;
     readonly details: InviteeDetails;
-    /** When its link was first opened. */
+    /** When the link of the invitation was first opened. */
     readonly readAt: Instant | null;
   };
-  /** The subject goes from one advisor of the firm to another. */
+  /** The subject moved from one advisor of the firm to another. */
   "customer.moved": { readonly firmId: Id; readonly fromId: Id; readonly toId: Id };
-  /** The firm no longer has the subject among its customers. */
+  /** The subject is no longer a customer of the firm. */
   "customer.unlinked": { readonly firmId: Id };
-  /** A document or a word of the file that a firm holds of the subject changed. */
+  /** A document or an attestation in the firm's file on the subject changed. */
   "client_file.changed": { readonly firmId: Id };
-  /** A mail for the subject, who is the user that it names, did not arrive at the address. */
+  /** A mail to the subject, who is the user that it names, was not delivered to the address. */
   "mail.undelivered": { readonly email: string };
 };
 

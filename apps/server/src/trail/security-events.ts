@@ -81,7 +81,7 @@ type Options = {
   readonly write: (line: string) => void;
 };
 
-/** One JSON line an event. */
+/** Writes one JSON line per event. */
 export function createTrail({ clock, write }: Options): Trail {
   return (event, facts = {}) =>
     write(

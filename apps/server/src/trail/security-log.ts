@@ -2,11 +2,11 @@ import { open } from "node:fs/promises";
 import type { Log } from "../boot/services.ts";
 import { endsInLineBreak } from "../boot/ledgers.ts";
 
-/** Lines that wait for a slow disk; beyond, they are on the standard output only, and their number is told. */
+/** The limit of lines waiting for a slow disk; further lines go to the standard output only, and are counted. */
 const maxWaiting = 10_000;
 
-/** Adds lines to a file in the order in which they were told: one write at a time, of all that waits. A file that cannot be written
- * is told, and stops nobody. */
+/** Appends lines to a file in order: one write at a time, with everything that waits. A file that cannot be written is reported,
+ * and blocks nobody. */
 export function createSecurityLog(file: string, log: Log): (line: string) => void {
   let waiting: string[] = [];
   let dropped = 0;
@@ -33,11 +33,11 @@ export function createSecurityLog(file: string, log: Log): (line: string) => voi
   };
 }
 
-/** Opened anew each time: whoever rotates the file moves it away. */
+/** Opened for each write, because log rotation moves the file away. */
 async function append(name: string, text: string): Promise<void> {
   const file = await open(name, "a+", 0o600);
   try {
-    // A crash or a full disk may have cut the last line.
+    // A crash or a full disk may have truncated the last line.
     await file.appendFile(((await endsInLineBreak(file)) ? "" : "\n") + text);
   } finally {
     await file.close();

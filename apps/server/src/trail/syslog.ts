@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Log } from "../boot/services.ts";
 import type { Severity } from "./security-events.ts";
 
-/** Where security events also go: RFC 5424 lines to a collector, over TLS (RFC 5425), TCP or, on this computer, UDP. */
+/** A second destination of security events: RFC 5424 lines to a collector, over TLS (RFC 5425), TCP or, on this computer, UDP. */
 export type SyslogTarget = {
   readonly protocol: "tls" | "tcp" | "udp";
   readonly host: string;
@@ -41,13 +41,14 @@ const eventHead = z.object({
   severity: z.enum(["info", "warning", "alert"]),
 });
 
-/** A line of the trail as a message: its event is the MSGID, the whole line the text. */
+/** Formats a line of the trail as a message: its event is the MSGID, the whole line the text. */
 export function syslogMessage(line: string, host: string): string {
   const { at, event, severity } = eventHead.parse(JSON.parse(line));
   return `<${facility * 8 + severities[severity]}>1 ${at} ${host} vigie ${process.pid} ${event} - ${line.trimEnd()}`;
 }
 
-/** Messages that wait for a collector that is away; beyond, they are on the standard output and in the file only, and counted. */
+/** The limit of messages waiting for an unreachable collector; further ones go to the standard output and the file only, and are
+ * counted. */
 const maxWaiting = 10_000;
 const longestPauseMs = 30_000;
 
@@ -79,7 +80,7 @@ function byStream(target: SyslogTarget, { host, log, pauseMs = 500 }: Options): 
     while (isOpen && socket !== null) {
       const message = waiting.shift();
       if (message === undefined) break;
-      // Counted in octets (RFC 6587): a line break within a message ends nothing. Full: the rest waits for « drain ».
+      // Octet counting (RFC 6587): a line break within a message does not end it. If the buffer is full, the rest waits for `drain`.
       if (!socket.write(`${Buffer.byteLength(message)} ${message}`)) break;
     }
     if (waiting.length === 0 && isClosed) socket?.end();
@@ -87,7 +88,7 @@ function byStream(target: SyslogTarget, { host, log, pauseMs = 500 }: Options): 
   const open = (): void => {
     const made = target.protocol === "tls" ? connectTls(servedBy(target)) : connect(target.port, target.host);
     socket = made.setKeepAlive(true);
-    // It says nothing, but its end is heard only by who reads.
+    // The collector sends nothing, but its end of stream is only noticed by reading.
     made.unref().resume();
     made.once(target.protocol === "tls" ? "secureConnect" : "connect", () => {
       [isOpen, pause] = [true, pauseMs];
@@ -119,7 +120,7 @@ function byStream(target: SyslogTarget, { host, log, pauseMs = 500 }: Options): 
   };
 }
 
-/** A certificate is always checked; an address has no name to be sent. */
+/** The certificate is always verified; an IP address is not sent as server name. */
 function servedBy({ host, port }: SyslogTarget) {
   return { host, port, ...(isIP(host) === 0 ? { servername: host } : {}) };
 }

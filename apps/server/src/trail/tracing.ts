@@ -1,33 +1,33 @@
 import type { Activity } from "./activity.ts";
 
-/** What a piece of work is to the one that caused it (SpanKind of OpenTelemetry). */
+/** The role of a span (SpanKind of OpenTelemetry). */
 export type SpanKind = "server" | "consumer" | "client";
 
-/** Allow-lists, as the facts of logs: patterns of routes, names of jobs and hosts, never an address, a body or a person. */
+/** Allow-lists, like the facts of logs: route patterns, names of jobs and hosts, never a URL, a body or a person. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 export type Piece = {
   readonly name: string;
   readonly kind: SpanKind;
   readonly facts: SpanFacts;
-  /** What caused it; null where it is the first. */
+  /** The span that caused it; null for the first one. */
   readonly parent: Activity | null;
   readonly job?: string;
 };
 
 export type TracedPiece = {
   readonly activity: Activity;
-  /** Once. */
+  /** Called once. */
   readonly end: (outcome: { readonly facts?: SpanFacts; readonly failed: boolean }) => void;
 };
 
 export type Tracing = {
   readonly start: (piece: Piece) => TracedPiece;
-  /** Sends what waits. */
+  /** Sends the pending spans. */
   readonly stop: () => Promise<void>;
 };
 
-/** Hexadecimal digits, drawn for many pieces at once: to ask for a few bytes costs as much as to ask for thousands. */
+/** Hexadecimal digits, drawn for many spans at once: requesting a few random bytes costs as much as requesting thousands. */
 function randomDigits(randomBytes: (count: number) => Buffer): (count: number) => string {
   let drawn = "";
   let used = 0;
@@ -38,7 +38,7 @@ function randomDigits(randomBytes: (count: number) => Buffer): (count: number) =
   };
 }
 
-/** Where no collector is configured: ids for the logs, and nothing is kept. */
+/** Without a collector: ids for the logs, and no spans. */
 export function withoutCollector(randomBytes: (count: number) => Buffer): Tracing {
   const digits = randomDigits(randomBytes);
   return {

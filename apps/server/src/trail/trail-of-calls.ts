@@ -4,7 +4,7 @@ import type { Services } from "../boot/services.ts";
 import type { Caller } from "../edge/handler.ts";
 import type { SecurityEvent, SecurityFacts } from "./security-events.ts";
 
-/** What a call that succeeded means for security, by its method and path. */
+/** The security event of a successful call, by its method and path. */
 export const eventsOfCalls: Readonly<Record<string, SecurityEvent>> = {
   "POST /oauth/revoke": "session.ended",
   "POST /single_sign_on/sessions/leave": "session.ended",
@@ -56,7 +56,7 @@ export const eventsOfCalls: Readonly<Record<string, SecurityEvent>> = {
   "POST /firm/audits/{auditId}/revoke": "firm.administered",
 };
 
-/** What a refusal means for security, whatever the call. */
+/** The security event of a refusal, whatever the call. */
 export const eventsOfRefusals: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   "session.invalid_credentials": "sign_in.refused",
   "session.too_many_failures": "sign_in.network_shut",
@@ -93,7 +93,7 @@ export function recordSuccess({ trail }: Services, call: Call): void {
   else if (access === "firm" && method !== "GET") trail("firm.acted", factsOf(call));
 }
 
-/** The address of the call is its route: what a caller writes into it is not said. */
+/** A call is identified by its route: the URL that the client sent is not logged. */
 function factsOf({ endpoint, request, caller }: Call): SecurityFacts {
   const { method, path } = endpoint;
   const who = caller === null ? {} : { user: caller.userId, session: caller.sessionId, firm: caller.firmId };
