@@ -2,7 +2,8 @@ import { addDays, addMonths, type Day } from "../kernel/day.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
 import { suitabilityMonths } from "./suitability.ts";
 
-/** What a firm must hold of a customer before and while it advises them: each item with its weight, its state, its dates, who owes it. */
+/** Items that a firm must hold about a customer before and while it advises them, each with its weight, state, dates and owner of
+ * the next step. */
 
 export const fileItems = [
   "identity",
@@ -19,18 +20,18 @@ export const fileItems = [
 ] as const;
 export type FileItem = (typeof fileItems)[number];
 
-/** Items that are a document of the customer's. */
+/** Items that are a document supplied by the customer. */
 export const fileDocumentKinds = ["identity_document", "address_proof"] as const;
 export type FileDocumentKind = (typeof fileDocumentKinds)[number];
 
-/** Items that somebody of the firm may say to have seen outside of here, with the day and the words. */
+/** Items that a member of the firm may attest to have seen outside the application, with the day and a note. */
 export const attestedItems = ["der", "letter", "beneficiary_clause"] as const;
 export type AttestedItem = (typeof attestedItems)[number];
 
 export const fileDocumentStates = ["received", "accepted", "refused", "replaced", "removed"] as const;
 export type FileDocumentState = (typeof fileDocumentStates)[number];
 
-/** Whoever sends a document, somebody of the firm looks at it once before it counts. */
+/** Whoever uploads a document, a member of the firm must review it once before it counts. */
 export const fileDocumentTransitions = defineTransitions({
   entity: "document of a customer's file",
   states: fileDocumentStates,
@@ -56,13 +57,13 @@ export type FileLine = {
   readonly item: FileItem;
   readonly state: FileItemState;
   readonly weight: number;
-  /** Nothing is recommended without it. */
+  /** True where nothing may be recommended while the item is missing. */
   readonly blocks: boolean;
-  /** Since when it is there; null where it is not, or where nobody knows. */
+  /** Day since which the firm holds the item; null where it is missing or the day is unknown. */
   readonly on: Day | null;
-  /** When it has to be asked for again. */
+  /** Day from which the item must be requested again. */
   readonly dueOn: Day | null;
-  /** Who has the next step. */
+  /** Who has to act next. */
   readonly owner: FileOwner;
 };
 
@@ -101,25 +102,27 @@ export type FileFacts = {
   };
   readonly sharedContracts: number;
   readonly hasLifeInsurance: boolean;
-  /** When the answers that hold were given, and from when they are to be confirmed and stop advice. */
+  /** Day on which the current answers were given, and the days from which they must be confirmed and from which they block
+   * advice. */
   readonly questionnaire: { readonly on: Day; readonly confirmOn: Day; readonly blockedOn: Day } | null;
-  /** The newest first. */
+  /** Newest first. */
   readonly documents: readonly FileDocumentFacts[];
-  /** The newest word of the firm on each. */
+  /** Newest attestation by the firm of each item. */
   readonly attested: Readonly<Partial<Record<AttestedItem, Day>>>;
-  /** What the firm's Club knows: the entry document received, the letter signed, the identity verified with the signature. */
+  /** State recorded by the firm's Club: the entry document received, the letter signed, the identity verified with the
+   * signature. */
   readonly club: {
     readonly derOn: Day | null;
     readonly letterOn: Day | null;
     readonly identityOn: Day | null;
   };
-  /** When the customer last said whether they may be called or written to. */
+  /** Day on which the customer last set whether they may be called or written to. */
   readonly consentsOn: Day | null;
 };
 
 type Found = Partial<Pick<FileLine, "on" | "dueOn" | "owner">> & Pick<FileLine, "state">;
 
-/** The items that apply, in their order. */
+/** Returns the items that apply, in display order. */
 export function fileLines(facts: FileFacts): readonly FileLine[] {
   return fileItems
     .filter((item) => item !== "beneficiary_clause" || facts.hasLifeInsurance)
@@ -133,7 +136,7 @@ const later = (a: Day | null, b: Day | null): Day | null => (a === null || (b !=
 const finders: Readonly<Record<FileItem, (facts: FileFacts) => Found>> = {
   identity: ({ stated }) => presenceOf(stated.identity),
   situation: ({ stated }) => presenceOf(stated.situation),
-  // The questionnaire answers what the profile asks, and more.
+  // The questionnaire covers everything that the profile asks.
   risk_profile: ({ stated, questionnaire }) =>
     questionnaire === null ? presenceOf(stated.riskProfile) : since(questionnaire.on),
   contracts_shared: ({ sharedContracts }) => presenceOf(sharedContracts > 0),
@@ -161,7 +164,7 @@ function lasting(dueOn: Day, today: Day): Pick<FileLine, "state" | "dueOn"> {
   return { state: addDays(today, fileLimits.noticeDays) >= dueOn ? "due" : "valid", dueOn };
 }
 
-/** The accepted one counts; without one that holds, what was sent since tells whose turn it is. */
+/** The accepted document counts; without a valid one, the latest upload decides who has to act next. */
 function documentOf(
   { documents, today }: FileFacts,
   kind: FileDocumentKind,
@@ -187,13 +190,14 @@ function documentOf(
 
 const isHeld = ({ state }: Pick<FileLine, "state">): boolean => state === "valid" || state === "due";
 
-/** The weight of what is there in the weight of what applies, 0 to 1. */
+/** Returns the weight of the held items divided by the weight of the items that apply, 0 to 1. */
 export function fileCompleteness(lines: readonly FileLine[]): number {
   const weigh = (some: readonly FileLine[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
   return weigh(lines.filter(isHeld)) / weigh(lines);
 }
 
-/** In whole percent, as every page and file tells it: down, a hundred is nothing less than all. It is kept with four digits. */
+/** Returns the completeness in whole percent, as every page and file shows it. It is rounded down, so that 100 is shown only when
+ * nothing is missing. The stored value has four digits. */
 export function fileWholePercent(completeness: number): number {
   return Math.floor(Math.round(completeness * 10_000) / 100);
 }
@@ -202,7 +206,7 @@ export function missingFileItems(lines: readonly FileLine[]): readonly FileItem[
   return lines.filter((line) => !isHeld(line)).map(({ item }) => item);
 }
 
-/** What keeps anything from being recommended. */
+/** Returns the missing items that block every recommendation. */
 export function blockingFileItems(lines: readonly FileLine[]): readonly FileItem[] {
   return lines.filter((line) => line.blocks && !isHeld(line)).map(({ item }) => item);
 }
@@ -212,7 +216,8 @@ export type FileDate = {
   readonly on: Day;
 };
 
-/** The days that a firm is told of before they come: confirmation and end of the answers, end of the identity document.
+/** Returns the days of which a firm is notified in advance: confirmation and expiry of the answers, expiry of the identity
+ * document.
  * @source confirmation after 12 months product decision, end after 24 C. ass. L522-5 III */
 export function fileDates(lines: readonly FileLine[]): readonly FileDate[] {
   return lines.flatMap(({ item, on, dueOn }): FileDate[] => {
@@ -226,12 +231,12 @@ export function fileDates(lines: readonly FileLine[]): readonly FileDate[] {
   });
 }
 
-/** What is asked of the customer: the rest is the firm's to do. */
+/** Returns the items to request from the customer; the firm handles the others. */
 export function requestedFileItems(lines: readonly FileLine[]): readonly FileItem[] {
   return lines.filter((line) => line.owner === "customer" && line.state !== "valid").map(({ item }) => item);
 }
 
-/** The middle of the days from link to file that may be advised on; null where no file is.
+/** Returns the median number of days between the link and a file that allows advice; null where there is no file.
  * @param days whole days, in any order */
 export function medianDays(days: readonly number[]): number | null {
   if (days.length === 0) return null;

@@ -12,7 +12,7 @@ test.each([
   [{ state: "accepted" }, "to_carry_out"],
   [{ state: "accepted", seen: ["late"] }, "to_carry_out"],
   [{ state: "accepted", isDone: true }, "followed"],
-  // What was seen once stays seen, whatever is held since.
+  // A recorded observation remains, whatever the holdings are later.
   [{ state: "accepted", seen: ["late", "done"] }, "followed"],
   [{ state: "refused" }, "refused"],
   [{ state: "change_asked" }, "to_rework"],
@@ -42,7 +42,7 @@ test("what a payment costs a year is no cost of the moves; of several contracts 
   const one = {
     amountCents: cents(1_000_00),
     before: { costRatio: 0.02, costCents: cents(20_00) },
-    // One percent, of the payment too.
+    // One percent of the value, the payment included.
     after: { costRatio: 0.01, costCents: cents(15_00) },
     payment,
   };

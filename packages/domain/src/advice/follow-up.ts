@@ -4,10 +4,10 @@ import { costsOf, type ProposalOutlook, type ProposalPart } from "./proposal-con
 import type { ObservationKind } from "./proposal-follow.ts";
 import type { ProposalState } from "./proposals.ts";
 
-/** What an advised service has done for its contracts, as its customer reads it: costs saved by advice that was carried out. What
- * markets did is nobody's merit. */
+/** What an advised service has done for its contracts, as the customer reads it: the costs saved by advice that was carried out.
+ * Market gains are not attributed to the advice. */
 
-/** Of an advice: it waits for an answer, for another version, is to be carried out, was, was refused, or lapsed. */
+/** Status of an advice: waits for an answer, for another version or for its execution; carried out, refused or expired. */
 export const adviceStandings = [
   "to_answer",
   "to_rework",
@@ -22,12 +22,12 @@ type FollowUpFacts = {
   readonly state: ProposalState;
   readonly validUntil: Day | null;
   readonly seen: readonly ObservationKind[];
-  /** As its sources tell it now. */
+  /** True where the latest data of the sources shows the advice as carried out. */
   readonly isDone: boolean;
   readonly today: Day;
 };
 
-/** Where an advice that was sent stands; null for a draft, and for one that was taken back or replaced. */
+/** Returns the status of a sent advice; null for a draft, and for one that was withdrawn or replaced. */
 export function adviceStanding({
   state,
   validUntil,
@@ -51,8 +51,8 @@ export function adviceStanding({
   }
 }
 
-/** The costs of a year before an advice less those after it, at the value that it was given for; negative where it costs more. Null
- * where either is not known. What a payment costs is no cost of the moves: it is left out. */
+/** Returns the yearly costs before an advice minus those after it, at the value for which it was given; negative where it costs
+ * more, null where either is unknown. Costs of a payment are excluded, as the moves do not cause them. */
 export function savedYearlyCents(content: Saved & { readonly contracts?: readonly Saved[] }): Cents | null {
   return wholeSum((content.contracts ?? [content]).map(savedOnOne));
 }
@@ -66,7 +66,7 @@ function savedOnOne({ before, after, amountCents, payment }: Saved): Cents | nul
   return cents(before.costCents - costCents);
 }
 
-/** A sum of which every part is known, or nothing. */
+/** Returns the sum if every part is known; null otherwise. */
 export function wholeSum(parts: readonly (Cents | null)[]): Cents | null {
   const known = parts.filter((part) => part !== null);
   return known.length < parts.length || parts.length === 0

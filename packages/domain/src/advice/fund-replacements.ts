@@ -1,27 +1,28 @@
-/** A fund that takes the place of another wherever it is held: a draft proposal a customer, or why there is none. */
+/** Replacement of one fund by another wherever it is held: one draft proposal per customer, or the reason why there is none. */
 
 export const replacementLeftOuts = [
-  /** The contract is no longer held, shown or of a customer within reach, or holds the fund no more. */
+  /** The contract is no longer held, visible or within reach of the firm, or no longer holds the fund. */
   "gone",
-  /** No answers that hold. */
+  /** The customer has no valid answers. */
   "no_profile",
-  /** A draft or a sent proposal on this contract waits for its end. */
+  /** A draft or sent proposal on this contract is still open. */
   "open_proposal",
   "not_offered",
-  /** Nobody knows what this contract offers. */
+  /** The list of funds that this contract offers is unknown. */
   "offer_unknown",
-  /** One of both funds has no prices or no risk that are known, or the rest of the contract has not. */
+  /** The prices or the risk of one of the two funds, or of the rest of the contract, are unknown. */
   "unmeasured",
   "contract_rule",
-  /** The weights would be above the customer's profile. */
+  /** The new weights would exceed the customer's profile. */
   "profile",
-  /** One proposal a customer: it is on as many others of their contracts as it takes. */
+  /** A customer gets one proposal: it covers as many of their other contracts as its limit allows. */
   "other_contract",
-  /** It went wrong on our side. */
+  /** An internal error occurred. */
   "failed",
 ] as const;
 export type ReplacementLeftOut = (typeof replacementLeftOuts)[number];
 
-/** `dropped`: its draft was, with all those that nobody had changed or sent. `canceled`: the replacement was stopped before it. */
+/** `dropped`: the draft was deleted, together with all drafts that nobody had changed or sent. `canceled`: the replacement was
+ * stopped before it reached this contract. */
 export const replacementOutcomes = ["drafted", ...replacementLeftOuts, "dropped", "canceled"] as const;
 export type ReplacementOutcome = (typeof replacementOutcomes)[number];

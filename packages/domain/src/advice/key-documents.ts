@@ -7,14 +7,14 @@ import type { ProposalMove, ProposalPart } from "./proposal-content.ts";
 export const documentLanguages = ["fr", "en", "de", "es", "it", "nl"] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/** One version of a document, where its maker publishes it. */
+/** One version of a document, at the address where its producer publishes it. */
 export type KeyDocument = {
   readonly url: string;
   readonly versionOn: Day;
   readonly language: DocumentLanguage;
 };
 
-/** A fund that is bought, with the version that is given of its document; null where none is. */
+/** A fund to buy, with the version of its document that is given; null where there is none. */
 export type GivenDocument = {
   readonly key: string;
   readonly isin: string | null;
@@ -25,11 +25,11 @@ export type GivenDocument = {
 /** The documents of a draft, by fund. */
 export type KeyDocuments = Readonly<Record<string, KeyDocument>>;
 
-/** A euro fund is described with its contract, and cash is no product; a money market fund is one. */
+/** A euro fund is described by the contract's document, and cash is not a product; a money market fund is one. */
 const needsDocument = ({ assetClass, isin }: ProposalMove): boolean =>
   assetClass !== "euroFund" && (isin !== null || (assetClass !== "cash" && assetClass !== "savings"));
 
-/** A fund that several contracts buy is one. */
+/** A fund that several contracts buy is listed once. */
 export function documentsOf(
   { moves }: Pick<ProposalPart, "moves">,
   documents: KeyDocuments,

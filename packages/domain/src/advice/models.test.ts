@@ -10,7 +10,7 @@ const band = (assetClass: ModelBand["assetClass"], [low, target, high]: [number,
 });
 const balanced = [band("euroFund", [0.4, 0.5, 0.6]), band("stock", [0.3, 0.5, 0.6])];
 
-/** Weights of every class in hundredths of a percent that are the whole. */
+/** Weights of all classes, in hundredths of a percent, that add up to the whole. */
 const wholes = fc
   .array(fc.integer({ min: 0, max: 10_000 }), { minLength: 6, maxLength: 6 })
   .map((cuts) => [0, ...cuts.toSorted((a, b) => a - b), 10_000])
@@ -90,7 +90,7 @@ test("what is unknown hides no sure gap, and never counts as within the bands", 
   expect(modelDrift(balanced, parts(0.4, 0.4)).drift).toBeNull();
   expect(modelDrift(balanced, parts(0.7, 0.1)).drift).toBe(0.1);
   expect(modelDrift(balanced, []).drift).toBeNull();
-  // Whatever class the unknown part would be found to be of, a sure gap stays.
+  // A certain gap remains certain, whatever the class of the unknown part is.
   fc.assert(
     fc.property(models, wholes, fc.nat({ max: 6 }), (bands, weights, at) => {
       const known = partsOf(weights);

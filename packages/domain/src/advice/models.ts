@@ -1,9 +1,9 @@
 import type { AssetClass } from "../holdings/portfolios.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 
-/** Model portfolios of a firm: for each risk profile, bands that the classes of an allocation keep to. */
+/** Model portfolios of a firm: for each risk profile, the bands within which the asset classes of an allocation must stay. */
 
-/** A class is held between `low` and `high`, `target` is what is aimed at. A class without a band is not held at all. */
+/** A class must stay between `low` and `high`; `target` is the weight to aim at. A class without a band must not be held. */
 export type ModelBand = {
   readonly assetClass: AssetClass;
   readonly low: Ratio;
@@ -11,7 +11,7 @@ export type ModelBand = {
   readonly high: Ratio;
 };
 
-/** Nobody aims at what nobody knows. */
+/** An unknown class cannot have a target. */
 export const modelClasses = [
   "stock",
   "bond",
@@ -22,18 +22,19 @@ export const modelClasses = [
   "other",
 ] as const satisfies readonly AssetClass[];
 
-/** Weights are counted in hundredths of a percent: 0.3333 + 0.3333 + 0.3334 is the whole, without a rest of binary fractions. */
+/** Weights are counted in hundredths of a percent, so that 0.3333 + 0.3333 + 0.3334 is exactly the whole, without floating-point
+ * error. */
 const whole = 10_000;
 const counted = (ratio: Ratio) => Math.round(ratio * whole);
 
-/** What is missing to the whole, in hundredths of a percent; negative where it is too much. */
+/** Returns what is missing to reach 100 %, in hundredths of a percent; negative where the sum is too high. */
 export function weightsMissing(weights: readonly Ratio[]): number {
   return whole - weights.reduce((sum, weight) => sum + counted(weight), 0);
 }
 
 export type BandsFault = "twice" | "order" | "sum";
 
-/** @returns null for bands that an allocation can keep to; targets that are the whole between their limits are one */
+/** @returns null for valid bands: each target is within its limits, and the targets add up to the whole */
 export function bandsFault(bands: readonly ModelBand[]): BandsFault | null {
   if (new Set(bands.map(({ assetClass }) => assetClass)).size < bands.length) return "twice";
   const isOrdered = ({ low, target, high }: ModelBand) =>
@@ -42,18 +43,18 @@ export function bandsFault(bands: readonly ModelBand[]): BandsFault | null {
   return weightsMissing(bands.map(({ target }) => target)) === 0 ? null : "sum";
 }
 
-/** What a class is beyond its band: positive above it, negative below it. */
+/** Distance of a class from its band: positive above it, negative below it. */
 export type BandGap = { readonly assetClass: AssetClass; readonly share: Ratio; readonly beyond: Ratio };
 
 export type ModelDrift = {
-  /** The classes that surely leave their band, the farthest first. */
+  /** Classes that are certainly outside their band, largest gap first. */
   readonly gaps: readonly BandGap[];
-  /** The farthest gap without its sign; 0 within the bands; null where what is unknown could hide a gap. */
+  /** Absolute value of the largest gap; 0 within the bands; null where the unknown part could hide a gap. */
   readonly drift: Ratio | null;
 };
 
-/** How far an allocation is from the bands of a model. A part of an unknown class may be of any: a class is below its band only
- * where that part would not fill it, and « within the bands » is said only where nothing is unknown. */
+/** Computes how far an allocation is from the bands of a model. The part of unknown class may belong to any class: a class counts
+ * as below its band only where that part could not fill the gap, and « within the bands » requires that nothing is unknown. */
 export function modelDrift(
   bands: readonly ModelBand[],
   parts: readonly { readonly assetClass: AssetClass; readonly ratio: Ratio }[],

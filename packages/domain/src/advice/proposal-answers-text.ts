@@ -11,7 +11,7 @@ export const refusalWords: Readonly<Record<RefusalReason, string>> = {
   other: "Une autre raison",
 };
 
-/** How the customer agrees, as the statement prints it. */
+/** How the customer agrees, as printed in the statement. */
 export const agreementWords: Readonly<Record<AgreementLevel, string>> = {
   confirmation: "confirmation dans votre espace, par votre mot de passe",
   simple: "signature électronique simple, chez notre partenaire de signature",

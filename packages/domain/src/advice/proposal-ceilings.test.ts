@@ -53,16 +53,16 @@ test("a PEA takes 150,000 euros of payments, and 225,000 with a PEA-PME", () => 
     225_001,
     225_000,
   ]);
-  // What the same proposal pays in on the other plan counts as well.
+  // A payment of the same proposal on the other plan also counts.
   expect(judged(10_000, { own: 100_000, other: 100_000 }, 15_001)).toEqual(["refused", 225_001, 225_000]);
 });
 
 test("what was paid in before and is not known is not 0", () => {
   expect(judged(10_000)).toEqual(["to_argue", null, 150_000]);
-  // Within its own limit; whether within that of both plans is not known.
+  // Within the contract's own limit; whether it is within the common limit of both plans is unknown.
   expect(judged(10_000, { own: 20_000 })).toEqual(["to_argue", null, 225_000]);
   expect(judged(10_000, { other: 0 })).toEqual(["to_argue", null, 150_000]);
-  // Above the limit by itself, or by what is known, it is refused whatever is not.
+  // The payment alone, or with the known deposits, exceeds the limit: it is refused whatever the unknown part is.
   expect(judged(150_001)).toEqual(["refused", 150_001, 150_000]);
   expect(judged(1, { own: 150_000 })).toEqual(["refused", 150_001, 150_000]);
   expect(judged(10_000, { other: 220_000 })).toEqual(["refused", 230_000, 225_000]);
@@ -135,7 +135,7 @@ test("the lower limit has its day and its article", () => {
 });
 
 test("past the age at which it is asked, a PEA above the lower limit tells who is attached all the same", () => {
-  // CGI, article 6, 3: at any age where they have an infirmity.
+  // CGI, article 6, 3: at any age where they have a disability.
   const lawOf = (amount: number, own: number | null, kindDetail: "pea_pme" | null = null) => {
     const deposits = { ownCents: own === null ? null : euros(own), otherCents: cents(0) };
     const payment = { amountCents: euros(amount), feeCents: cents(0), source: "épargne", deposits };

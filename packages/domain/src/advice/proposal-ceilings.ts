@@ -7,25 +7,27 @@ import type { Day } from "../kernel/day.ts";
 import { partsOf, type ProposalContent, type ProposalPart } from "./proposal-content.ts";
 import type { InParentsHousehold } from "./suitability-questions.ts";
 
-/** What the law lets a person pay in on a contract, interest and gains apart. Neither the value nor the history that we read says what
- * was paid in since the opening: it is asked for, and what is not known is not 0. */
+/** Legal limit on what a person may pay in on a contract, excluding interest and gains. Neither the value nor the history that we
+ * read gives the total of the deposits since the opening, so we ask for it; an unknown total is not 0. */
 
 export type Ceiling = {
-  /** On the contract itself. */
+  /** Limit of the contract itself. */
   readonly ownCents: Cents;
-  /** The article, in French: a statement tells it. Null where our figure comes from another source. */
+  /** Article of law, in French, as printed in a statement. Null where our figure comes from another source. */
   readonly law: string | null;
-  /** With the person's other plan (PEA and PEA-PME); null where no other contract counts. */
+  /** Common limit with the person's other plan (PEA and PEA-PME); null where no other contract counts. */
   readonly both: { readonly limitCents: Cents; readonly law: string } | null;
-  /** Where it is not known whether the person belongs to their parents' tax household: the lower limit that holds if they do. */
+  /** Set where it is unknown whether the person belongs to their parents' tax household: the lower limit that applies if they
+   * do. */
   readonly perhaps: { readonly limitCents: Cents; readonly law: string } | null;
-  /** Where it is not asked because of the holder's age: above it, the reserve of who is attached all the same is told. */
+  /** Set where the question is not asked because of the holder's age: above this amount, the statement mentions that a lower limit
+   * applies to a person who is nevertheless attached to their parents' household. */
   readonly reservedAboveCents: Cents | null;
 };
 
 type Envelope = { readonly kind: PortfolioKind; readonly kindDetail?: KindDetail | null };
 
-/** Null where the law sets none. */
+/** Returns null where the law sets no limit. */
 export function ceilingOf(
   { kind, kindDetail = null }: Envelope,
   on: Day,
@@ -55,19 +57,20 @@ const limitOf = (figure: Figure | null) =>
 
 export type CeilingVerdict = {
   readonly verdict: "passes" | "to_argue" | "refused";
-  /** Paid in with this payment, on the contract or on both plans: whichever is the nearer to its limit; null where that is not known. */
+  /** Total paid in including this payment, on the contract or on both plans, whichever is closer to its limit; null where
+   * unknown. */
   readonly valueCents: Cents | null;
   readonly limitCents: Cents;
   readonly law: string | null;
 };
 
 export type CeilingFacts = {
-  /** Paid in by the same proposal on the person's other plan. */
+  /** Amount that the same proposal pays in on the person's other plan. */
   readonly otherPaidCents?: Cents;
   readonly inHousehold?: InParentsHousehold;
 };
 
-/** Of one contract; null where nothing is paid in, or the law sets no limit. */
+/** Returns the verdict for one contract; null where nothing is paid in or the law sets no limit. */
 export function ceilingVerdict(
   part: Pick<ProposalPart, "kind" | "kindDetail" | "payment">,
   on: Day,
@@ -87,7 +90,7 @@ export function ceilingVerdict(
       isKnown: ownCents !== null && otherCents !== null,
       ...ceiling.both,
     });
-  // What is known may be above a limit by itself, whatever the rest comes to.
+  // The known amounts alone may exceed the limit, whatever the unknown part is.
   const over = sums.find(({ leastCents, limitCents }) => leastCents > limitCents);
   if (over !== undefined) return verdictOf("refused", over);
   const { perhaps, reservedAboveCents: above } = ceiling;
@@ -101,7 +104,7 @@ export function ceilingVerdict(
   return nearest === undefined ? null : verdictOf("passes", reserved(nearest));
 }
 
-/** At least so much is paid in, and no more where the rest is known. */
+/** Lower bound of the total paid in; it is exact where `isKnown` is true. */
 type Sum = Pick<CeilingVerdict, "limitCents" | "law"> & {
   readonly leastCents: number;
   readonly isKnown: boolean;
@@ -111,7 +114,7 @@ function verdictOf(verdict: CeilingVerdict["verdict"], { leastCents, limitCents,
   return { verdict, valueCents: cents(leastCents), limitCents, law };
 }
 
-/** A contract as it is proposed anew, with what was said to have been paid in on it before. */
+/** Returns a new proposal part for a contract, with the earlier deposits that the former part declared. */
 export function withDepositsOf<T extends Pick<ProposalPart, "payment">>(
   part: T,
   former: Pick<ProposalPart, "payment"> | undefined,
@@ -122,7 +125,7 @@ export function withDepositsOf<T extends Pick<ProposalPart, "payment">>(
     : { ...part, payment: { ...part.payment, deposits } };
 }
 
-/** Of every contract that a proposal pays in on and that has a limit, in their order. */
+/** Returns the verdicts for every contract that receives a payment and has a limit, in the order of the contracts. */
 export function ceilingsOf(
   content: ProposalContent,
   on: Day,

@@ -9,7 +9,7 @@ import {
 import { cents } from "../kernel/cents.ts";
 import { counted, statementMoney, statementNumber, statementPercent } from "./statement-formats.ts";
 
-/** What a statement says of each check. */
+/** Name of each check in a statement. */
 
 export const checkNames: Readonly<Record<ProposalCheck, string>> = {
   questionnaire: "Réponses au questionnaire à jour",
@@ -24,7 +24,7 @@ export const checkNames: Readonly<Record<ProposalCheck, string>> = {
   letter: "Lettre de mission signée",
 };
 
-/** What an advisor answers to a check that does not pass, to the customer. */
+/** Title of the advisor's explanation to the customer for each check that does not pass. */
 export const argumentNames: Readonly<Record<ProposalCheck, string>> = {
   questionnaire: "Pourquoi ces réponses suffisent",
   profile: "Pourquoi ce niveau convient",
@@ -38,7 +38,7 @@ export const argumentNames: Readonly<Record<ProposalCheck, string>> = {
   letter: "Pourquoi ce conseil précède la lettre de mission",
 };
 
-/** Out of how many a check counts. */
+/** Number of items that a check counts. */
 export type CheckedCounts = { readonly families: number; readonly documents: number };
 
 export const checkedCounts = ({
@@ -68,7 +68,7 @@ export function checkSentence(result: CheckResult, counts: CheckedCounts): strin
 
 type Compared = { readonly value: number; readonly limit: number; readonly law: string };
 type Words = Readonly<Record<"within" | "over" | "unknown", (compared: Compared) => string>> & {
-  /** A figure of one contract among several; null where they count together. */
+  /** Figure of one contract among several; null where the contracts are only counted together. */
   readonly part: ((value: number) => string) | null;
 };
 
@@ -133,7 +133,7 @@ const wordsOfCheck: Readonly<Partial<Record<ProposalCheck, (counts: CheckedCount
 const euros = (value: number): string => statementMoney(cents(value));
 const yearsOf = (value: number): string => (value < 1 ? "moins de 1\u00a0an" : counted(value, "an"));
 
-/** Of a check that counts what fails: how many are right, out of all. */
+/** Words of a check that counts its failures: how many items are right out of the total. */
 function countedOf(count: number, told: (right: string) => string): Words | null {
   const say = ({ value }: Compared): string => told(`${count - value} sur ${count}`);
   return count === 0 ? null : { within: say, over: say, unknown: say, part: null };

@@ -17,7 +17,7 @@ import {
   type SuitabilityAnswers,
 } from "./suitability-questions.ts";
 
-/** What a proposal must pass before it is sent, or what an advisor has to argue. */
+/** Checks that a proposal must pass before it is sent, unless the advisor justifies the failure. */
 
 export const proposalChecks = [
   "questionnaire",
@@ -40,40 +40,40 @@ export type CheckResult = {
   /** The figure that was compared, and its limit; null where there is none. */
   readonly value: number | null;
   readonly limit: number | null;
-  /** On several contracts: what each of them says. The verdict is the worst of the whole's and of theirs. */
+  /** Result of each contract where there are several. The verdict of the whole is the worst of its own and of theirs. */
   readonly contracts?: readonly ContractCheck[];
-  /** The article that sets the limit, in French. */
+  /** Article of law that sets the limit, in French. */
   readonly law?: string;
 };
 export type ContractCheck = Pick<CheckResult, "verdict" | "value"> & {
   readonly contractName: string;
-  /** Where the contracts have limits of their own. */
+  /** Set where the contracts have limits of their own. */
   readonly limit?: number;
 };
 
 export type CheckFacts = {
   readonly content: ProposalContent;
   readonly standing: SuitabilityStanding;
-  /** Null where there are no answers that hold. */
+  /** Null where the customer has no valid answers. */
   readonly answers: SuitabilityAnswers | null;
   readonly assessment: SuitabilityAssessment | null;
-  /** A letter of mission is signed. */
+  /** True where a letter of mission is signed. */
   readonly hasLetter: boolean;
-  /** The key information documents that are given. */
+  /** Key information documents given with the proposal. */
   readonly documents: KeyDocuments;
   readonly today: Day;
 };
 
-/** Of weights that no profile admits. */
+/** Profile level of weights that no profile admits. */
 export const aboveProfiles = 6;
 
 /** @source product decision of 23.11.2026 */
 const limits = {
   lineRatio: 0.4,
   paybackYears: 3,
-  /** Of the value, a year: less is rounding. */
+  /** Ratio of the value per year: a smaller difference is rounding. */
   dearerRatio: 0.0001,
-  /** The highest synthetic risk of the whole, by when the money is needed. */
+  /** Highest synthetic risk indicator of the whole, by the time until the money is needed. */
   sriByHorizon: new Map([
     ["under_two", 2],
     ["two_to_five", 4],
@@ -88,8 +88,8 @@ const check = (
   compared: { readonly value?: number | null; readonly limit?: number | null } = {},
 ): CheckResult => ({ check: name, verdict, value: compared.value ?? null, limit: compared.limit ?? null });
 
-/** Without answers that hold nothing is proposed, and nothing above the profile; what else fails has to be argued. On several contracts
- * each is looked at, and the whole. */
+/** Without valid answers nothing may be proposed, and nothing above the profile; any other failure has to be justified. On several
+ * contracts, each contract is checked and then the whole. */
 export function checkProposal(facts: CheckFacts): readonly CheckResult[] {
   const { content, standing, answers, assessment, hasLetter, documents, today } = facts;
   const hasAnswers = mayRecommend(standing) && answers !== null && assessment !== null;
@@ -133,7 +133,7 @@ function horizonCheck({ after }: ProposalPart, answers: SuitabilityAnswers): Che
   return check("horizon", isWithin ? "passes" : "to_argue", { value: after.sri, limit });
 }
 
-/** A fund that several contracts hold is one line of the whole. */
+/** A fund that several contracts hold counts as one line of the whole. */
 function concentrationCheck({ moves }: ProposalPart): CheckResult {
   const lines = groupBy(
     moves.filter((one) => familyOfMove(one) !== "euro_fund"),
@@ -154,7 +154,7 @@ export function familyOfMove({
   return isin === null ? null : "funds";
 }
 
-/** Families that are bought and that the person does not know well enough. */
+/** Returns the families to buy that the person does not know well enough. */
 export function unknownFamilies(
   { moves }: Pick<ProposalPart, "moves">,
   { knows }: Pick<SuitabilityAssessment, "knows">,
@@ -172,20 +172,21 @@ function knowledgeCheck(content: ProposalPart, assessment: SuitabilityAssessment
   return check("knowledge", value === 0 ? "passes" : "to_argue", { value, limit: 0 });
 }
 
-/** Each fund that is bought comes with its key information document, or it is said why not. */
+/** Each fund to buy needs its key information document, or a reason why it is missing. */
 function documentCheck(content: ProposalPart, documents: KeyDocuments): CheckResult {
   const value = documentsOf(content, documents).filter(({ document }) => document === null).length;
   return check("key_documents", value === 0 ? "passes" : "to_argue", { value, limit: 0 });
 }
 
-/** What is dearer each year and is not expected to earn more never pays for itself, even where nothing is taken once. */
+/** A change that costs more each year without a higher expected return never pays for itself, even if it has no one-off cost. */
 function benefitCheck(content: ProposalPart): CheckResult {
   const value = isDearerForNothing(content) ? null : paybackYears(content);
   const limit = limits.paybackYears;
   return check("cost_benefit", value !== null && value <= limit ? "passes" : "to_argue", { value, limit });
 }
 
-/** Only where money is paid in on a contract whose payments the law limits: above the limit nothing helps, what is not known is argued. */
+/** Applies only where money is paid in on a contract whose deposits the law limits: above the limit the check is refused, an
+ * unknown total has to be justified. */
 function ceilingCheck(
   content: ProposalContent,
   today: Day,
@@ -206,8 +207,8 @@ function ceilingCheck(
   return [{ ...result, contracts }];
 }
 
-/** By the yearly cost and the gain expected after it, in ratios of what is held: a payment alone makes nothing dearer. Unknown counts for
- * neither. */
+/** Compares the yearly cost and the expected return net of it, as ratios of the value: a payment alone does not make anything more
+ * expensive. Returns false where a figure is unknown. */
 function isDearerForNothing({ before, after }: Pick<ProposalPart, "before" | "after">): boolean {
   if (before.costRatio === null || after.costRatio === null) return false;
   if (after.costRatio - before.costRatio < limits.dearerRatio) return false;
@@ -222,7 +223,7 @@ export const argumentLength = { least: 20, most: 1000 } as const;
 export const leastReasons = 40;
 export type CheckArguments = Readonly<Partial<Record<ProposalCheck, string>>>;
 
-/** What keeps a draft from being sent: a refused check, or one that is not argued yet. */
+/** Returns the checks that keep a draft from being sent: those refused, and those not yet justified. */
 export function openChecks(results: readonly CheckResult[], said: CheckArguments): readonly ProposalCheck[] {
   return results.flatMap(({ check: name, verdict }) => {
     const isArgued = (said[name] ?? "").trim().length >= argumentLength.least;

@@ -4,9 +4,9 @@ import type { Day } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
 import type { ProposalOrigin } from "./proposal-target.ts";
 
-/** What an advisor proposes, on one contract or several, as the engine found it: frozen with the draft. */
+/** Content of a proposal on one or several contracts, as computed by the engine and frozen with the draft. */
 
-/** Of an allocation, before or after. Ratios are per year, losses positive; null is unknown. */
+/** Figures of an allocation before or after the change. Ratios are per year, losses positive; null is unknown. */
 export type ProposalOutlook = {
   readonly expectedReturn: number | null;
   readonly volatility: number | null;
@@ -15,7 +15,7 @@ export type ProposalOutlook = {
   readonly sri: number | null;
   readonly costRatio: number | null;
   readonly costCents: Cents | null;
-  /** Twenty years of it, at the value of today. */
+  /** Costs of twenty years at today's value. */
   readonly cost20Cents: Cents | null;
 };
 
@@ -43,12 +43,12 @@ export function costsOf(
 /** Money that the customer pays in on a contract. */
 export type ProposalPayment = {
   readonly amountCents: Cents;
-  /** Taken on entry, once. */
+  /** One-off entry fee. */
   readonly feeCents: Cents;
-  /** Where the money comes from, in the advisor's words. */
+  /** Origin of the money, as the advisor entered it. */
   readonly source: string;
-  /** What was paid in before, on a contract whose payments the law limits, and on the person's other plan that counts with it; null
-   * where nobody said it. */
+  /** Earlier deposits on a contract whose deposits the law limits, and on the person's other plan that shares its limit; null where
+   * nobody stated them. */
   readonly deposits?: { readonly ownCents: Cents | null; readonly otherCents: Cents | null };
 };
 
@@ -57,40 +57,40 @@ export type ProposalPart = {
   readonly contractName: string;
   readonly institutionName: string | null;
   readonly kind: PortfolioKind;
-  /** Absent where the kind says all, and in those of before it was kept. */
+  /** Absent where the kind is enough, and in proposals from before this was stored. */
   readonly kindDetail?: KindDetail | null;
-  /** Before the payment. */
+  /** Value before the payment. */
   readonly amountCents: Cents;
   readonly asOf: Day | null;
-  /** The profile whose limits the engine kept. */
+  /** Risk profile whose limits the engine applied. */
   readonly profile: number;
   readonly before: ProposalOutlook;
-  /** With the payment in. */
+  /** Includes the payment. */
   readonly after: ProposalOutlook;
   readonly moves: readonly ProposalMove[];
-  /** What changes of line; a payment is none of it. */
+  /** Amount that moves between lines, without the payment. */
   readonly movedCents: Cents;
-  /** Taken by the insurer or the bank, once: for the moves and on entry. */
+  /** One-off costs charged by the insurer or the bank, for the moves and on entry. */
   readonly switchCents: Cents;
   readonly engineVersion: string;
   readonly dataFrom: Day | null;
   readonly dataTo: Day | null;
-  /** Absent in those of before it was kept, which are the optimiser's. */
+  /** Absent in proposals from before this was stored: those come from the optimiser. */
   readonly origin?: ProposalOrigin;
   readonly payment?: ProposalPayment;
 };
 
-/** A part of a proposal on several contracts, with the contract that it is on. */
+/** The part of a proposal on several contracts that concerns one contract. */
 export type ProposalContract = ProposalPart & {
   readonly portfolioId: Id;
   readonly optimizationId: Id | null;
 };
 
-/** The whole of it; of one contract, that contract's. */
+/** The whole proposal; on a single contract, that contract's part. */
 export type ProposalContent = ProposalPart & {
-  /** The Club's fee of a year; null where none is under way. */
+  /** Yearly fee of the Club; null without an active subscription. */
   readonly clubCents: Cents | null;
-  /** Where there are several: what was found on each, of which the rest is the sum. */
+  /** Set where there are several contracts: the result of each, which the other fields aggregate. */
   readonly contracts?: readonly ProposalContract[];
 };
 
@@ -99,12 +99,12 @@ export const mostContracts = 5;
 
 type Parted = { readonly contracts?: readonly ProposalContract[] };
 
-/** What is proposed on each contract: of one, the content itself. */
+/** Returns the part of each contract; the content itself where there is only one. */
 export function partsOf<T extends object>(content: T & Parted): readonly (T | ProposalContract)[] {
   return content.contracts ?? [content];
 }
 
-/** What it is worth once the payment is in. */
+/** Returns the value including the payment. */
 export function valueWithPayment({
   amountCents,
   payment,
@@ -112,7 +112,7 @@ export function valueWithPayment({
   return cents(amountCents + (payment?.amountCents ?? 0));
 }
 
-/** The share of a payment that each line takes: in proportion to what is bought, to the cent.
+/** Splits a payment among the lines to the cent, in proportion to what is bought.
  * @returns in the order of the moves; 0 where nothing is bought */
 export function paymentShares({ moves, payment }: Pick<ProposalPart, "moves" | "payment">): readonly Cents[] {
   const bought = moves.map(({ changeCents }) => Math.max(0, changeCents));
@@ -131,8 +131,8 @@ export function paymentShares({ moves, payment }: Pick<ProposalPart, "moves" | "
 
 const list = new Intl.ListFormat("fr-FR", { type: "conjunction" });
 
-/** Several contracts as one proposal. What adds up is added up, what is a mean is weighed by the values; a deviation and a loss are
- * neither, and are told by contract.
+/** Merges several contracts into one proposal. Additive figures are summed, means are weighted by value; a deviation and a loss are
+ * neither, and are given per contract only.
  * @throws where there is none */
 export function contentOfContracts(
   contracts: readonly ProposalContract[],
@@ -170,7 +170,7 @@ export function contentOfContracts(
   };
 }
 
-/** Null where one is not known. */
+/** Returns null where a day is unknown. */
 function oldestOf(contracts: readonly ProposalContract[]): Day | null {
   return contracts.reduce<Day | null>(
     (oldest, { asOf }) => (oldest === null || asOf === null ? null : asOf < oldest ? asOf : oldest),
@@ -214,8 +214,8 @@ function wholeOutlook(all: readonly Weighed[]): ProposalOutlook {
   };
 }
 
-/** Years before what is taken once has paid for itself by what the moves gain or save; null where that is not known or never. What a
- * payment earns is no gain of the moves. */
+/** Returns the number of years until the gains or savings of the moves cover the one-off costs; null where unknown or never.
+ * Returns on a payment do not count as gains of the moves. */
 export function paybackYears(content: Pick<ProposalPart, Priced> & Parted): number | null {
   const parts = partsOf(content);
   const taken = parts.reduce((sum, { switchCents }) => sum + switchCents, 0);

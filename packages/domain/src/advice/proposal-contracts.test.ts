@@ -106,7 +106,7 @@ test("what adds up is added up, what is a mean is weighed, and what is neither i
   });
   expect(whole.before).toMatchObject({ costCents: 2_200_00, volatility: null, worstYear: null });
   expect(whole.before.costRatio).toBeCloseTo(2_200 / 120_000, 12);
-  // 1.5 % of 100,000 and 1 % of 40,000, the payment in.
+  // 1.5 % of 100,000 and 1 % of 40,000, including the payment.
   expect(whole.after.costCents).toBe(1_900_00);
   expect(whole.after.sri).toBeCloseTo((3 * 100 + 4 * 40) / 140, 12);
   expect(whole.moves.reduce((sum, { weightAfter }) => sum + weightAfter, 0)).toBeCloseTo(1, 12);
@@ -144,7 +144,7 @@ test("one contract outside what the whole holds to is found, and has to be argue
   const results = checkProposal(facts([first(), heavy]));
   const found = results.find(({ check }) => check === "concentration");
   expect(found).toMatchObject({ verdict: "to_argue", limit: 0.4 });
-  // 30,000 of 140,000 each: the whole holds, the second contract does not.
+  // 30,000 of 140,000 each: the whole is within its limit, the second contract is not.
   expect(found?.value).toBeCloseTo(30 / 140, 12);
   expect(found?.contracts?.map(({ verdict }) => verdict)).toEqual(["passes", "to_argue"]);
   expect(
@@ -163,7 +163,7 @@ test("a payment repays nothing: what it earns is no gain of the moves", () => {
     [first({ after: outlook(100_000_00, 0.015, { expectedReturn: 0.051 }) }), second()],
     null,
   );
-  // A hundred euros a year, for a hundred taken on entry.
+  // A hundred euros per year, for a hundred charged on entry.
   expect(paybackYears(better)).toBeCloseTo(1, 9);
 });
 
@@ -183,7 +183,7 @@ test("no sentence is without its figure, and each contract and its payment are t
     "Placer 7 000 € du versement sur « A » : cette ligne passe de 8 000 € à 15 000 €.",
     "Les frais d’entrée sur le versement de 20 000 € sont de 100 €, une seule fois.",
     "Le coût annuel des placements passe de 2 200 € à 1 900 €.",
-    // What is taken once is in the first year and in the total of the table, not in this.
+    // One-off costs are in the first year and in the total of the table, not in this sentence.
     "Sur 20 ans, à valeur constante, hors frais prélevés une seule fois, ce coût passe de 44 000 € à 38 000 €.",
     "Hors fonds en euros, la plus grande ligne pèse 32,1 %, pour un maximum de 40,0 %. Par contrat : « Vie » 30,0 %, « Retraite » 37,5 %.",
     "La volatilité sur « Retraite » reste à 12,0 % par an.",
@@ -229,7 +229,7 @@ test("a payment that was seen counts, less of it is part of it, and without it n
       today: day(today),
     });
   expect(seen(20_000_00)).toMatchObject({ state: "done", payment: { paidCents: 20_000_00, isDone: true } });
-  // Told after what was taken on entry.
+  // Reported after the entry fee.
   expect(seen(19_900_00).state).toBe("done");
   expect(seen(12_000_00, held(12_200_00, 19_800_00))).toMatchObject({
     state: "partly",
@@ -237,7 +237,7 @@ test("a payment that was seen counts, less of it is part of it, and without it n
   });
   expect(seen(0, held(8_000_00, 12_000_00)).state).toBe("waiting");
   expect(seen(0, held(8_000_00, 12_000_00), "2026-12-06").state).toBe("late");
-  // A source that tells no movement is believed by its values.
+  // Where a source reports no transactions, its values are used.
   expect(seen(null)).toMatchObject({ state: "done", payment: { isDone: true } });
   expect(seen(null, held(8_100_00, 12_100_00)).payment).toMatchObject({ paidCents: 0, isDone: false });
 });

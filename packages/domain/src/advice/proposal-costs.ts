@@ -1,18 +1,18 @@
 import { type Cents, cents } from "../kernel/cents.ts";
 import { valueWithPayment, type ProposalContent, type ProposalPart } from "./proposal-content.ts";
 
-/** Costs before the act, of the products and of the service in one table, in euros and in shares of what they bear on (règlement délégué
- * (UE) 2017/565, article 50). What is unknown stays unknown, in each sum too. */
+/** Costs disclosed before the transaction, for the products and the service in one table, in euros and as ratios of the amounts
+ * they apply to (règlement délégué (UE) 2017/565, article 50). An unknown cost stays unknown, also in every sum. */
 
 export const costLineIds = ["products", "moves", "payment", "club", "first_year", "twenty_years"] as const;
 export type CostLineId = (typeof costLineIds)[number];
 export type CostLine = {
   readonly id: CostLineId;
-  /** Of one contract among several; null for the total. */
+  /** Name of the contract where there are several; null for the total. */
   readonly contractName: string | null;
   readonly beforeCents: Cents | null;
   readonly afterCents: Cents | null;
-  /** Of the contract's value, a year, a payment in after it; null where it is no share of a year. */
+  /** Ratio of the contract's value per year, the later one including a payment; null where the cost is not a yearly ratio. */
   readonly beforeRatio: number | null;
   readonly afterRatio: number | null;
 };
@@ -22,9 +22,9 @@ const years = 20;
 type PartCosted = Pick<ProposalPart, "before" | "after" | "switchCents" | "amountCents" | "payment">;
 type Costed = PartCosted & Pick<ProposalContent, "clubCents" | "contracts">;
 
-/** A line by contract where there are several, then the total. */
+/** Returns one line per contract where there are several, then the total. */
 export function costTable(content: Costed): readonly CostLine[] {
-  // No subscription under way costs nothing: that is known.
+  // Without an active subscription the cost is known to be zero.
   const club = content.clubCents ?? cents(0);
   const { before, after, switchCents } = content;
   const plus = (yearly: Cents | null, once: number, times: number): Cents | null =>
@@ -39,7 +39,7 @@ export function costTable(content: Costed): readonly CostLine[] {
   ];
 }
 
-/** What one contract does not cost once is in the total alone. */
+/** A contract without one-off costs has no line of its own; it only counts in the total. */
 function byContract(content: Costed, of: (part: PartCosted) => CostLine | null): readonly CostLine[] {
   const lines = (content.contracts ?? []).flatMap((part) => {
     const line = of(part);
@@ -79,7 +79,7 @@ const once = (id: CostLineId, [beforeCents, afterCents]: FromTo): CostLine => ({
   afterRatio: null,
 });
 
-/** What leaves the guarantee of a euro fund. */
+/** Returns the amount that leaves the guarantee of a euro fund. */
 export function leftGuaranteeCents({ moves }: Pick<ProposalPart, "moves">): Cents {
   return cents(
     moves

@@ -1,16 +1,17 @@
 import type { Cents } from "../kernel/cents.ts";
 import type { ProposalPart } from "./proposal-content.ts";
 
-/** How far what is held has moved from what a proposal was made on. */
+/** How far the holdings have moved from those on which a proposal is based. */
 
-/** The share of a contract's value that may have moved: a draft is made again, an agreement takes the prices of its thirty days.
+/** Share of a contract's value that may have moved since the proposal: a draft that exceeds `send` must be recomputed; `accept` is
+ * wider because it covers the price changes of thirty days.
  * @source product decision of 27.11.2026 */
 export const driftLimits = { send: 0.05, accept: 0.15 } as const;
 
 type Line = { readonly isin: string | null; readonly label: string; readonly valueCents: Cents | null };
 
-/** What the lines lost or what they gained, the larger of both, over the value that the proposal was made on: money that goes from one line
- * to another counts once, a price that moves too. A contract of which nothing is held any more moved whole.
+/** Returns the larger of the total decrease and the total increase of the lines, over the value on which the proposal is based: a
+ * transfer between two lines counts once, and so does a price change. A contract without any remaining line has moved entirely.
  * @returns null where a line has no value, or the contract was worth nothing */
 export function driftOf(
   { moves, amountCents }: Pick<ProposalPart, "moves" | "amountCents">,

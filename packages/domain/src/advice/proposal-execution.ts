@@ -2,25 +2,25 @@ import { type Cents, cents } from "../kernel/cents.ts";
 import { addDays, type Day, dayOf, type Instant } from "../kernel/day.ts";
 import type { ProposalPart, ProposalPayment } from "./proposal-content.ts";
 
-/** How far an accepted proposal is carried out, by what the sources have told since. */
+/** How far an accepted proposal has been carried out, based on the data received from the sources since. */
 
-/** After so many days an accepted proposal that is not carried out is late. */
+/** Days after which an accepted proposal that is not carried out is late. */
 export const executionDays = 15;
 
 export const executionStates = ["waiting", "partly", "done", "late"] as const;
 export type ExecutionState = (typeof executionStates)[number];
 
-/** What is held of a line that moves, and how far that is from what was proposed. */
+/** Holdings of a line that the proposal changes, compared with the proposed value. */
 export type ExecutionLine = {
   readonly label: string;
   readonly wantedCents: Cents;
-  /** Null where the source has not told since, or not so that it can be found. */
+  /** Null where the source has not reported since, or where the line cannot be identified in its data. */
   readonly heldCents: Cents | null;
   readonly isDone: boolean;
 };
 export type ExecutionPayment = {
   readonly wantedCents: Cents;
-  /** What was paid in since; null where the source has not told. */
+  /** Amount paid in since; null where the source has not reported. */
   readonly paidCents: Cents | null;
   readonly isDone: boolean;
 };
@@ -30,7 +30,8 @@ export type Execution = {
   readonly payment: ExecutionPayment | null;
 };
 
-/** Has the source told since? On the day of the decision itself it has once it was read after it. */
+/** Returns whether the source has reported since the decision. On the day of the decision itself, the read must be later than the
+ * decision. */
 export function isReportedSince(
   { heldOn, readAt }: { readonly heldOn: Day | null; readonly readAt: Instant },
   acceptedAt: Instant,
@@ -46,13 +47,14 @@ export type Seen = {
     readonly valueCents: Cents | null;
   }[];
   readonly isTold: boolean;
-  /** Paid in since the agreement, by the movements of the contract; null where its source tells none. */
+  /** Amount paid in since the agreement according to the transactions of the contract; null where the source reports none. */
   readonly paidCents: Cents | null;
   readonly acceptedOn: Day;
   readonly today: Day;
 };
 
-/** Prices move between the decision and the order: a line is done once it is nearer to what was proposed than to what it was. */
+/** Prices move between the decision and the order: a line is done once its value is closer to the proposed one than to the initial
+ * one. */
 export function executionOf(
   { moves, payment }: Pick<ProposalPart, "moves" | "payment">,
   seen: Seen,
@@ -74,8 +76,9 @@ export function executionOf(
 
 type Called = Pick<Seen["held"][number], "isin" | "label">;
 
-/** By its ISIN, or by its name where the source gives none: a fund that is only named is not a fund that is gone. Nor is one that is not
- * found, as long as the source holds a line that nobody can tell (`isReadWhole`): it may be that fund under another name. */
+/** Matches by ISIN, or by name where the source gives no ISIN, so that a fund given by name only does not count as sold. A fund
+ * that is not found does not count as sold either while the source holds a line that cannot be identified (`isReadWhole` is false),
+ * as that line may be the fund under another name. */
 function lineOf(held: Seen["held"], move: Called): Seen["held"][number] | undefined {
   const byIsin = move.isin === null ? undefined : held.find((one) => one.isin === move.isin);
   return byIsin ?? held.find((one) => isNamed(one, move));
@@ -84,7 +87,8 @@ function lineOf(held: Seen["held"], move: Called): Seen["held"][number] | undefi
 const isNamed = (one: Called, move: Called): boolean =>
   (move.isin === null || one.isin === null) && one.label === move.label;
 
-/** A source that tells no movement is believed by its values: what they gained, of what was to be paid in. */
+/** Where a source reports no transactions, the amount paid in is derived from the increase of the values, up to the proposed
+ * payment. */
 function paidOf(payment: ProposalPayment, moves: ProposalPart["moves"], seen: Seen): ExecutionPayment {
   const { amountCents: wantedCents, feeCents } = payment;
   const paidCents = seen.isTold ? (seen.paidCents ?? gainedOf(wantedCents, moves, seen)) : null;
@@ -92,7 +96,7 @@ function paidOf(payment: ProposalPayment, moves: ProposalPart["moves"], seen: Se
   return { wantedCents, paidCents, isDone: paidCents !== null && paidCents >= least };
 }
 
-/** Insurers tell a payment before what they take on entry or after it, and round. */
+/** Insurers report a payment before or after their entry fee, and rounded. */
 const toleratedRatio = 0.01;
 
 function gainedOf(wanted: Cents, moves: ProposalPart["moves"], { held }: Seen): Cents | null {
@@ -100,7 +104,7 @@ function gainedOf(wanted: Cents, moves: ProposalPart["moves"], { held }: Seen): 
   if (values.length < held.length) return null;
   const before = moves.reduce((sum, { beforeCents }) => sum + beforeCents, 0);
   const gained = values.reduce((sum, one) => sum + one, 0) - before;
-  // Prices moved too: what is nearer to the payment than to nothing is the payment.
+  // Prices moved as well: an increase closer to the payment than to zero counts as the payment.
   if (gained > wanted / 2) return wanted;
   return cents(0);
 }
@@ -117,7 +121,7 @@ function stateOf(
   return done > 0 || (payment?.paidCents ?? 0) > 0 ? "partly" : "waiting";
 }
 
-/** The state of the whole: done once each contract's is, late as soon as one is. */
+/** Returns the state of the whole: done once every contract is done, late as soon as one is late. */
 export function wholeState(states: readonly ExecutionState[]): ExecutionState {
   if (states.every((state) => state === "done")) return "done";
   if (states.includes("late")) return "late";

@@ -1,18 +1,18 @@
 import type { ObservedResult } from "./proposal-result.ts";
 import type { Execution, ExecutionLine, ExecutionPayment } from "./proposal-execution.ts";
 
-/** What is kept of an accepted proposal once it is seen: each kind once, as it was on that day. */
+/** Observations stored for an accepted proposal: each kind once, as it was on that day. */
 
 export const observationKinds = ["partly", "done", "late", "after_6_months", "after_12_months"] as const;
 export type ObservationKind = (typeof observationKinds)[number];
-/** On several contracts each line and payment says on which it is; those of before there were payments have none. */
+/** With several contracts, each line and payment names its contract; observations from before payments existed have no payments. */
 export type ObservedExecution = {
   readonly lines: readonly (ExecutionLine & { readonly contractName?: string })[];
   readonly payments?: readonly (ExecutionPayment & { readonly contractName: string })[];
 };
 export type Observed = ObservedExecution | ObservedResult;
 
-/** What the state of an execution adds to what was seen; null where there is nothing new to keep. */
+/** Returns the observation that the current state adds to the stored ones; null where there is nothing new to store. */
 export function executionToKeep(
   { state }: Pick<Execution, "state">,
   seen: readonly ObservationKind[],
@@ -21,5 +21,6 @@ export function executionToKeep(
   return seen.includes(state) ? null : state;
 }
 
-/** For so long an accepted proposal is looked at: what is carried out within half a year has its result of twelve months. */
+/** Months during which an accepted proposal is monitored: a proposal carried out within half a year still gets its twelve-month
+ * result. */
 export const followedMonths = 19;

@@ -32,7 +32,7 @@ test("a change that cost is told as one that cost, and its own cost is in it", (
     course("A", 1.1),
     course("B", 1),
   ]);
-  // 66,000 + 40,000, less what the 1,000 taken on the first day would have become.
+  // 66,000 + 40,000, minus the value that the 1,000 charged on the first day would have reached.
   expect(lost.result).toMatchObject({ withCents: 104_940_00, withoutCents: 110_000_00 });
 });
 
@@ -50,7 +50,7 @@ test("money that comes in is no merit of the change, and neither is what it earn
     withCents: 165_000_00,
     withoutCents: 165_000_00,
   });
-  // Its entry was taken from it: that is a cost of the change.
+  // The entry fee was charged on it: that is a cost of the change.
   const taken = { ...payment, feeCents: cents(500_00) };
   const lost = resultOf(
     content({ moves: placed, payment: taken, switchCents: cents(500_00) }),

@@ -3,8 +3,8 @@ import { addMonths, type Day, day, daysBetween } from "../kernel/day.ts";
 import type { ObservationKind } from "./proposal-follow.ts";
 import type { ProposalContent, ProposalPart } from "./proposal-content.ts";
 
-/** What a change brought, six and twelve months after: the same sum on the same days, with it and without it. Prices that rose for both
- * are nobody's merit: only the difference is told as what the change did. */
+/** Result of a change after six and twelve months: the same amount over the same days, with and without it. Price increases that
+ * affect both are not a result of the change, so only the difference is reported as its effect. */
 
 export const resultMonths = { after_6_months: 6, after_12_months: 12 } as const;
 export type ResultKind = keyof typeof resultMonths;
@@ -13,25 +13,26 @@ export const resultKinds: readonly ResultKind[] = ["after_6_months", "after_12_m
 export type ProposalResult = {
   readonly from: Day;
   readonly to: Day;
-  /** The payment in. */
+  /** Value at the start, including the payment. */
   readonly startCents: Cents;
-  /** The change as it was accepted, what it cost taken off. */
+  /** Value with the accepted change, net of its costs. */
   readonly withCents: Cents;
-  /** Nothing moved. */
+  /** Value without the change. */
   readonly withoutCents: Cents;
   readonly switchCents: Cents;
-  /** The Club's fee of that time; null where none was under way. It is in neither sum: it is due with and without the change. */
+  /** Fee of the Club for that period; null without an active subscription. Neither sum includes it, as it is due with and without
+   * the change. */
   readonly clubCents: Cents | null;
 };
-/** Null where the course of a line is not known: `unknown` names these. `assumed` names lines whose rate of the year is not published yet:
- * the last one is taken. */
+/** `result` is null where the return of a line is unknown: `unknown` lists these lines. `assumed` lists the lines whose rate of the
+ * year is not published yet: the last published one is used. */
 export type ObservedResult = {
   readonly result: ProposalResult | null;
   readonly unknown: readonly string[];
   readonly assumed: readonly string[];
 };
 
-/** The results whose day has come and that are not kept yet; what was not carried out has none. */
+/** Returns the results that are due and not stored yet; a proposal that was not carried out has none. */
 export function resultsDue(
   executedOn: Day,
   today: Day,
@@ -42,10 +43,10 @@ export function resultsDue(
     .filter(({ kind, to }) => to < today && !seen.includes(kind));
 }
 
-/** What one euro of a line became, net of the contract's own costs; null where that is not known. */
+/** Value that one euro of a line reached, net of the contract's own costs; null where unknown. */
 export type Course = { readonly label: string; readonly growth: number | null; readonly isAssumed: boolean };
 
-/** What a unit became: its price of the last day over that of the first, the contract's yearly fee taken off. */
+/** Returns the growth of a unit: its last price over its first, minus the contract's yearly fee. */
 export function unitGrowth(
   { first, last }: { readonly first: number | null; readonly last: number | null },
   feeRatio: number | null,
@@ -55,7 +56,7 @@ export function unitGrowth(
   return (last / first) * (1 - feeRatio) ** yearsOf(between);
 }
 
-/** A euro fund earns the net rate of each year, and the last published one where a year's is not known yet. */
+/** A euro fund earns the net rate of each year, or the last published rate where that of a year is not known yet. */
 export function euroGrowth(
   rates: readonly { readonly year: number; readonly netRateRatio: number }[],
   between: { readonly from: Day; readonly to: Day },
@@ -84,8 +85,8 @@ const yearsOf = ({ from, to }: { readonly from: Day; readonly to: Day }): number
 type Between = { readonly from: Day; readonly to: Day };
 type Followed = Pick<ProposalPart, "moves" | "switchCents" | "payment">;
 
-/** A payment is in both sums from the first day, in the one without the change as the contract was before: the money that came in is no
- * merit, and what it earned there is not either. */
+/** A payment is in both sums from the first day; in the sum without the change it is allocated as the contract was before. Thus
+ * neither the payment itself nor its return in the former allocation counts as a result of the change. */
 export function resultOf(
   { clubCents, ...part }: Followed & Pick<ProposalContent, "clubCents">,
   between: Between,
@@ -94,7 +95,7 @@ export function resultOf(
   return resultOfParts([{ part, courses }], between, clubCents);
 }
 
-/** Of several contracts: the sum of what each became. */
+/** Several contracts: the sum of their results. */
 export function resultOfParts(
   parts: readonly { readonly part: Followed; readonly courses: readonly Course[] }[],
   between: Between,
@@ -127,7 +128,7 @@ function partResult({ moves, switchCents, payment }: Followed, courses: readonly
     held.reduce((sum, move) => sum + move[of] * (courseOf(move.label)?.growth ?? 0), 0);
   const [before, after] = [total("beforeCents"), total("afterCents")];
   const paid = payment?.amountCents ?? 0;
-  // What was taken left the contract on the first day, and would have followed it.
+  // One-off costs left the contract on the first day, and would have grown like the rest.
   const kept = after === 0 ? 0 : Math.max(0, after - switchCents) / after;
   const growth = before === 0 ? 1 : worth("beforeCents") / before;
   return {

@@ -1,7 +1,7 @@
 import { defineTransitions } from "../kernel/transitions.ts";
 
-/** How a customer agrees to a proposal, as their firm asks for it: by their password again, or by a signature of one of the partner's
- * levels (eIDAS: simple, or advanced with the identity document and a code by SMS). */
+/** How a customer agrees to a proposal, as the firm requires: by entering their password again, or by a signature at one of the
+ * partner's levels (eIDAS: simple, or advanced with the identity document and a code by SMS). */
 export const agreementLevels = ["confirmation", "simple", "advanced"] as const;
 export type AgreementLevel = (typeof agreementLevels)[number];
 export type SignatureLevel = Exclude<AgreementLevel, "confirmation">;
@@ -10,7 +10,7 @@ export function agreementLevelOf(told: unknown): AgreementLevel {
   return agreementLevels.find((one) => one === told) ?? "confirmation";
 }
 
-/** One asking for a signature of a proposal at the partner. */
+/** States of one signature request at the partner. */
 export const signatureStates = [
   "asked",
   "ongoing",
@@ -53,9 +53,9 @@ export const signatureTransitions = defineTransitions({
   ],
 });
 
-/** Why a signature was not one, or is no agreement: the customer gave up, the advisor took the proposal back or sent another version, its
- * term is over, what it rests on changed, the relation or the account ended, the customer died, the partner canceled it or refuses it, the identity was not
- * recognised, the file is not the one that was sent, or it came after its end. */
+/** Why a signature request ended without an agreement: the customer gave up, the advisor withdrew the proposal or sent another
+ * version, the proposal expired, its basis changed, the relation or the account ended, the customer died, the partner canceled or
+ * rejected it, the identity was not recognised, the signed file is not the one sent, or the signature came after the end. */
 export const signatureEnds = [
   "given_up",
   "withdrawn",
@@ -75,5 +75,5 @@ export type SignatureEnd = (typeof signatureEnds)[number];
 
 export const openSignatureStates: readonly SignatureState[] = ["asked", "ongoing"];
 
-/** What the partner is still to be asked for. */
+/** What must still be requested from the partner. */
 export type SignatureDue = "open" | "cancel" | "evidence";

@@ -1,10 +1,10 @@
 import type { Ratio } from "../kernel/ratio.ts";
 
-/** Weights that an advisor sets on a contract, of its whole value. */
+/** Weights that an advisor sets on a contract, as ratios of its whole value. */
 
 export const proposalOrigins = ["search", "hand", "model", "replacement"] as const;
-/** Where the weights of a proposal come from: the optimiser, an advisor's hand, a version of the firm's model, or a fund that takes the
- * place of another. */
+/** Origin of the weights of a proposal: the optimiser, manual input by an advisor, a version of the firm's model, or the
+ * replacement of a fund. */
 export type ProposalOrigin =
   | { readonly kind: "search" | "hand" }
   | { readonly kind: "model"; readonly profile: number; readonly version: number }
@@ -13,11 +13,12 @@ export type ProposalOrigin =
 export type TargetLine = {
   readonly key: string;
   readonly nowRatio: Ratio;
-  /** It is left as it is: its prices or its risk are not known. */
+  /** True where the line cannot be changed, as its prices or its risk are unknown. */
   readonly isFixed: boolean;
 };
 
-/** Weights are typed in percent with two digits: what lines that did not move are beyond that is not the advisor's to settle. */
+/** Weights are entered in percent with two digits; the advisor need not compensate the further digits of the lines that do not
+ * move. */
 const sameRatio = 0.000_05;
 const roundingRatio = 0.000_5;
 
@@ -26,14 +27,14 @@ const wantedOf = (line: TargetLine, wanted: ReadonlyMap<string, Ratio>): Ratio =
   return Math.abs(asked - line.nowRatio) <= sameRatio ? line.nowRatio : asked;
 };
 
-/** What is missing to the whole; negative where it is too much, 0 up to the rounding of what is typed. */
+/** Returns what is missing to reach 1; negative where the sum is too high, 0 within the rounding of the input. */
 export function targetMissing(lines: readonly TargetLine[], wanted: ReadonlyMap<string, Ratio>): Ratio {
   const missing = 1 - lines.reduce((sum, line) => sum + wantedOf(line, wanted), 0);
   return Math.abs(missing) <= roundingRatio ? 0 : missing;
 }
 
-/** The weights that are wanted, made the whole: lines that are not moved keep theirs to the cent, and the largest that moves takes the
- * rounding.
+/** Returns the wanted weights, adjusted to add up to 1: lines that do not move keep their exact value, and the largest moving line
+ * takes the rounding difference.
  * @returns null where they are not the whole, or one is negative */
 export function settledTarget(
   lines: readonly TargetLine[],

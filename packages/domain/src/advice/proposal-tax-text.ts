@@ -1,7 +1,7 @@
 import type { PortfolioKind } from "../holdings/portfolios.ts";
 import type { ProposalPart } from "./proposal-content.ts";
 
-/** What moving or paying in means for taxes, where it is known. */
+/** Tax consequences of a move or a payment, where known. */
 export function taxWords({ kind, movedCents, payment }: TaxedPart): readonly string[] {
   const moved = movedTax(kind);
   const paid = paidTax[kind];
@@ -12,7 +12,7 @@ export function taxWords({ kind, movedCents, payment }: TaxedPart): readonly str
 }
 type TaxedPart = Pick<ProposalPart, "kind" | "movedCents" | "payment">;
 
-/** Among several contracts. */
+/** Prefix with the name of one contract where there are several. */
 export const taxOnContract = (contractName: string, words: string): string =>
   `«\u00a0${contractName}\u00a0»\u00a0: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 

@@ -25,7 +25,7 @@ import {
 } from "./statement-formats.ts";
 import { suitabilityWords } from "./suitability-text.ts";
 
-/** The suitability statement, written from the facts: no sentence without its figure. */
+/** The suitability statement, generated from the facts: every sentence rests on a figure. */
 
 export const statementTopics = ["person", "what", "why", "costs", "risks", "checks", "review"] as const;
 export type StatementTopic = (typeof statementTopics)[number];
@@ -50,7 +50,7 @@ export const costNames: Readonly<Record<CostLineId, string>> = {
   twenty_years: "Total sur 20\u00a0ans, à valeur constante",
 };
 
-/** Of one contract among several, its name; the total is said to be one. */
+/** Name of a cost line, with the contract where it concerns one of several; without it for the total. */
 export const costLineName = ({ id, contractName }: Pick<CostLine, "id" | "contractName">): string =>
   contractName === null ? costNames[id] : `${costNames[id]}, «\u00a0${contractName}\u00a0»`;
 
@@ -65,7 +65,7 @@ export type StatementFacts = Omit<CheckFacts, "answers" | "assessment"> & {
   readonly validUntil: Day;
 };
 
-/** In the order in which it is read. */
+/** Returns the sentences in reading order. */
 export function statementOf(facts: StatementFacts): readonly StatementSentence[] {
   const { content } = facts;
   const by = (topic: StatementTopic, texts: readonly string[]): StatementSentence[] =>
@@ -90,8 +90,8 @@ export function statementOf(facts: StatementFacts): readonly StatementSentence[]
 const deadlineSentence = (validUntil: Day): string =>
   `Cette proposition peut être acceptée jusqu’au ${dayWords(validUntil)}.`;
 
-/** Of one that can no longer be accepted, or was: what its statement said of the days to come, said of days that are over. The sealed
- * document keeps its words. */
+/** Rewrites a sentence about the deadline of a proposal that was accepted or has expired in the past tense. The sealed document
+ * keeps its original wording. */
 export function afterDeadline(sentence: string, validUntil: Day): string {
   return sentence === deadlineSentence(validUntil)
     ? `Cette proposition pouvait être acceptée jusqu’au ${dayWords(validUntil)}.`
@@ -160,7 +160,7 @@ function saleSentence(move: ProposalMove): string {
     : lineSentence(`Vendre ${amount} de ${name}`, move);
 }
 
-/** With what the payment brings to it. */
+/** Includes the line's share of the payment. */
 function purchaseSentence(move: ProposalMove, share: number): string {
   const name = `«\u00a0${move.label}\u00a0»`;
   const amount = statementMoney(move.changeCents);
@@ -176,7 +176,7 @@ function purchaseSentence(move: ProposalMove, share: number): string {
 
 type FromTo = readonly [from: number | null, to: number | null];
 
-/** What changes; « par an » comes after its figures. */
+/** Sentence about a figure that changes; « par an » follows the figures. */
 type Named = string | readonly [name: string, end: string];
 
 function passes(named: Named, [from, to]: FromTo, format: (value: number) => string): string[] {
@@ -187,7 +187,7 @@ function passes(named: Named, [from, to]: FromTo, format: (value: number) => str
 }
 const perYear = " par an";
 
-/** Said of each contract, where there are several: what cannot be summed. */
+/** Suffix that names the contract where there are several, for figures that cannot be summed. */
 function ofContract({ contracts }: ProposalContent, { contractName }: ProposalPart): string {
   return contracts === undefined ? "" : ` sur «\u00a0${contractName}\u00a0»`;
 }

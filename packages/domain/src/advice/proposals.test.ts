@@ -220,7 +220,7 @@ test("what is carried out is told by what the source says after the agreement", 
   expect(seen([60_000_00, 40_000_00]).state).toBe("waiting");
   expect(seen([31_000_00, 40_000_00]).state).toBe("partly");
   expect(seen([31_000_00, 69_000_00]).state).toBe("done");
-  // What was told before the agreement says nothing of it, and an unknown value is no 0.
+  // Data reported before the agreement says nothing about the execution, and an unknown value is not 0.
   const before = seen([31_000_00, 69_000_00], "2026-11-20");
   expect(before.lines.map(({ heldCents }) => heldCents)).toEqual([null, null]);
   expect(seen([null, null]).state).toBe("waiting");
@@ -243,7 +243,7 @@ test("a fund that its source only names is held under that name, and not gone", 
   });
   expect(told([{ isin: "B", label: "Fonds A", valueCents: 60_000_00 }]).state).toBe("done");
   expect(told([]).state).toBe("done");
-  // A line that nobody can tell may be that fund: nothing is said of it.
+  // A line that cannot be identified may be that fund, so no conclusion is drawn.
   expect(told([{ isin: null, label: "Fonds A (part I)", valueCents: 60_000_00 }])).toMatchObject({
     state: "waiting",
     lines: [{ heldCents: null, isDone: false }],

@@ -80,12 +80,12 @@ export function isProposalOver(sentOn: Day, today: Day): boolean {
   return today > addDays(sentOn, proposalDays);
 }
 
-/** Why a proposal that was sent cannot be accepted: the customer died, its firm advises them no more, its term is over, the answers that it
- * rests on changed, or its contracts did. */
+/** Why a sent proposal cannot be accepted: the customer died, the firm no longer advises them, it expired, the answers on which it
+ * rests changed, or its contracts did. */
 export const proposalBlocks = ["deceased", "relation_ended", "over", "outdated", "changed"] as const;
 export type ProposalBlock = (typeof proposalBlocks)[number];
 
-/** What a customer asked for, or took back; none is changed or lost. */
+/** A request by the customer for a change, or its withdrawal; requests are never changed or deleted. */
 export const requestKinds = ["asked", "taken_back"] as const;
 export type ProposalRequest = {
   readonly kind: (typeof requestKinds)[number];
@@ -100,7 +100,7 @@ type Answered = {
   readonly requests: readonly ProposalRequest[];
 };
 
-/** All that was asked for until now: a change that was asked for before requests were kept stands in the answer alone. */
+/** Returns all requests so far; a change requested before requests were stored exists only in the answer. */
 export function requestsKept({ state, decidedAt, words, requests }: Answered): readonly ProposalRequest[] {
   const isKept = state !== "change_asked" || requests.at(-1)?.kind === "asked";
   return isKept || decidedAt === null ? requests : [...requests, { kind: "asked", at: decidedAt, words }];

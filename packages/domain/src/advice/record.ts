@@ -1,5 +1,5 @@
-/** The record of advice: one line for each thing that happened to what proves it, in one chain a customer. The database writes the lines
- * (`migrations/0463`), in the transaction of what they tell. */
+/** The advice record: one line per event that serves as proof, in one hash chain per customer. The database writes the lines
+ * (`migrations/0463`) in the transaction of the event. */
 
 export const recordKinds = [
   "answers_given",
@@ -47,7 +47,7 @@ export const recordSources = [
 ] as const;
 export type RecordSource = (typeof recordSources)[number];
 
-/** A later line of the same row tells another state of it: the row itself then proves the later one only. */
+/** A later line about the same row records another state of it, so that the row itself proves only the later line. */
 const decisions: readonly RecordKind[] = [
   "answers_confirmed",
   "answers_declined",
@@ -74,14 +74,14 @@ export type RecordLine = {
   readonly contentHash: string;
   readonly previousHash: string;
   readonly hash: string;
-  /** The hash that its own columns give today. */
+  /** Hash recomputed from the current columns of the line. */
   readonly hashNow: string;
-  /** What the row that it tells of says today; null where there is no such row. */
+  /** Current content of the row that the line refers to; null where the row does not exist. */
   readonly contentNow: string | null;
 };
 
-/** `changed`: the line or the row that it tells of is not what it was. `unlinked`: it does not follow the line before it. `missing`: there
- * is no such line, or no such row. `unrecorded`: a row of which no line tells. */
+/** `changed`: the line or the row that it refers to was modified. `unlinked`: the line does not follow the previous one. `missing`:
+ * the line or the row does not exist. `unrecorded`: no line refers to the row. */
 export type BrokenRecord = {
   readonly rank: number;
   readonly about: { readonly source: RecordSource; readonly id: string } | null;
@@ -90,7 +90,7 @@ export type BrokenRecord = {
 
 const noHash = "0".repeat(64);
 
-/** The first fault of a customer's record, null where it holds. */
+/** Returns the first fault of a customer's record; null where there is none. */
 export function firstBrokenRecord(
   lines: readonly RecordLine[],
   head: { readonly rank: number; readonly hash: string } | undefined,

@@ -2,20 +2,20 @@ import { addDays, addMonths, type Day, daysBetween } from "../kernel/day.ts";
 
 /** When a periodic review is due. */
 
-/** Within how many months of the last one the next review is due: a setting of the firm, promised by its letters of mission. The most is
- * the law's; under the least, every review would be soon due at all times.
+/** Number of months after the last review within which the next one is due: a setting of the firm, which its letters of mission
+ * promise. The maximum is the legal one; with less than the minimum, every review would permanently be « soon ».
  * @source règlement délégué (UE) 2017/565, article 54 §13: at least once a year, more often by the risk of the customer */
 export const reviewMonths = { least: 3, most: 12, usual: 12 } as const;
-/** A review is soon ninety days before its day, due thirty days before it, late after it.
+/** A review is « soon » ninety days before its day, due thirty days before it, and late after it.
  * @source product decision of 27.11.2026 */
 export const reviewNotice = { soonDays: 90, dueDays: 30 } as const;
 
 export const reviewTimes = ["late", "due", "soon", "later"] as const;
 export type ReviewTime = (typeof reviewTimes)[number];
 
-/** @param since the first day under advice, of what stands today
- * @param lastOn when the last review was concluded; null without one
- * @param months what the letter promises, or else the firm's setting */
+/** @param since first day under advice of the current relation
+ * @param lastOn day on which the last review was concluded; null without one
+ * @param months period promised by the letter, otherwise the firm's setting */
 export function nextReviewOn({
   since,
   lastOn,
@@ -35,7 +35,7 @@ export function reviewTime(dueOn: Day, today: Day): ReviewTime {
   return wait <= reviewNotice.soonDays ? "soon" : "later";
 }
 
-/** The days between which a review has this place in the calendar; null is without an end. */
+/** Returns the range of days of a calendar status; null is an open end. */
 export function reviewTimeBounds(
   time: ReviewTime,
   today: Day,
@@ -54,5 +54,5 @@ export function reviewTimeBounds(
   }
 }
 
-/** The most customers of one campaign of reviews: each gets a task, and perhaps a mail. */
+/** Maximum number of customers in one review campaign: each gets a task, and possibly an email. */
 export const campaignSize = 500;

@@ -20,7 +20,7 @@ import {
   reviewTotals,
 } from "./reviews.ts";
 
-/** The statement of a periodic review, written from the facts. */
+/** The statement of a periodic review, generated from the facts. */
 
 export const reviewTopics = ["person", "contracts", "proposals", "projects", "checks", "next"] as const;
 export type ReviewTopic = (typeof reviewTopics)[number];
@@ -71,7 +71,7 @@ const executionWords: Readonly<Record<ExecutionState, string>> = {
   late: "pas encore exécutée",
 };
 
-/** A point to deal with, for each check that fails: the advisor may change it, or leave it out. */
+/** Suggests one follow-up point per failed check; the advisor may change or remove it. */
 export function suggestedPoints(results: readonly ReviewCheckResult[]): readonly string[] {
   return results.flatMap(({ check, verdict, contracts }) =>
     verdict === "passes" ? [] : [pointWords[check](namesOf(contracts))],
@@ -98,7 +98,7 @@ export type ReviewFacts = {
   readonly results: readonly ReviewCheckResult[];
 };
 
-/** In the order in which it is read. */
+/** Returns the sentences in reading order. */
 export function reviewSentences({ content, results }: ReviewFacts): readonly ReviewSentence[] {
   const by = (topic: ReviewTopic, texts: readonly string[]): ReviewSentence[] =>
     texts.map((text) => ({ topic, text }));
@@ -147,7 +147,7 @@ function contractSentences({ contracts, since, on }: ReviewContent): string[] {
       "La valeur d’un contrat au moins est inconnue à l’une des deux dates\u00a0: aucun total n’est calculé.",
     ];
   const [then, now] = [wholeEuros(valueThenCents), wholeEuros(valueCents)];
-  // As it is written it adds up: what is left beside what was paid is the markets'.
+  // The rounded amounts must add up: the change that remains after the payments is the market's.
   const { paid, market } = changeInWholeEuros({
     change: subtractCents(now, then),
     paid: paidCents,
@@ -184,7 +184,7 @@ function checkSentence({ check, verdict, contracts }: ReviewCheckResult): string
   return `${reviewCheckNames[check]}\u00a0: ${end}${names}.`;
 }
 
-/** A question of the questionnaire and an answer to it, where one of our words says it. */
+/** Words of a question of the questionnaire, or of an answer to it, where the catalogue has them. */
 export function reviewQuestionWords(question: string): string {
   const family = productFamilies.find((one) => knowledgeOf(one) === question);
   if (family !== undefined) return `Connaissance\u00a0: ${familyNames[family]}`;
@@ -197,6 +197,6 @@ export function reviewAnswerWords(question: string, answer: string | null): stri
   return words ?? "Voir le questionnaire";
 }
 
-/** Under the title of a review: the year, or the first. */
+/** Subtitle of a review: the period since the last one, or since the start of the advice. */
 export const reviewSpanWords = (since: Day, isFirst: boolean): string =>
   `${isFirst ? "Depuis le début du conseil, le" : "Depuis la revue du"} ${dayWords(since)}`;

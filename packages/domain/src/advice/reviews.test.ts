@@ -69,7 +69,7 @@ test.each([
   ["2025-11-30", null, 3, "2026-02-28"],
   ["2025-11-30", "2026-10-02", 12, "2027-10-02"],
   ["2025-11-30", "2026-10-02", 6, "2027-04-02"],
-  // A review of a relation that ended does not put off the promise of the next one.
+  // A review within an earlier, ended relation does not postpone the next one.
   ["2026-01-10", "2024-05-01", 12, "2027-01-10"],
   ["2024-02-29", null, 12, "2025-02-28"],
 ])("under advice since %s and reviewed %s, within %i months: due %s", (since, last, months, due) => {
@@ -195,7 +195,7 @@ const observation = {
   amountCents: null,
   yearlyCents: null,
   on: null,
-  // What it is compared with tells of the other one.
+  // The comparison refers to the other contract.
   inputs: [
     {
       name: "room_elsewhere",

@@ -11,7 +11,7 @@ import type { ExecutionState } from "./proposal-execution.ts";
 import type { ProposalState } from "./proposals.ts";
 import { mayRecommend, type SuitabilityStanding } from "./suitability.ts";
 
-/** The periodic review of suitability: what a firm owes to whoever stands under its advice, once a year or more often. */
+/** The periodic review of suitability, which a firm owes to every customer under advice once a year or more often. */
 
 export const reviewStates = ["open", "concluded"] as const;
 export type ReviewState = (typeof reviewStates)[number];
@@ -35,11 +35,11 @@ export const reviewConclusions = ["suitable", "points"] as const;
 export type ReviewConclusion = (typeof reviewConclusions)[number];
 export const reviewManners = ["meeting", "remote"] as const;
 export type ReviewManner = (typeof reviewManners)[number];
-/** What a customer stands under advice by. */
+/** What places a customer under advice. */
 export const reviewBases = ["club", "proposal", "both"] as const;
 export type ReviewBasis = (typeof reviewBases)[number];
 
-/** A contract that is advised on, since the last review. What is not known is null, never 0. */
+/** An advised contract and its changes since the last review. Unknown values are null, never 0. */
 export type ReviewedContract = {
   readonly portfolioId: Id;
   readonly name: string;
@@ -50,7 +50,7 @@ export type ReviewedContract = {
   readonly marketCents: Cents | null;
   readonly valueCents: Cents | null;
   readonly asOf: Day | null;
-  /** Deviation of the year to come, and the most that the profile bears. */
+  /** Expected volatility of the coming year, and the maximum that the profile allows. */
   readonly volatilityRatio: number | null;
   readonly capRatio: number | null;
 };
@@ -60,21 +60,21 @@ export type ReviewedAnswer = {
   readonly before: string | null;
   readonly after: string | null;
 };
-/** The questionnaire then and now. */
+/** The questionnaire at the last review and now. */
 export type ReviewedPerson = {
   readonly standing: SuitabilityStanding;
   readonly answeredOn: Day | null;
   readonly answeredThenOn: Day | null;
   readonly profile: number | null;
   readonly profileThen: number | null;
-  /** Of answers that were given then and now: those that differ. */
+  /** Answers given at both times that differ. */
   readonly changed: readonly ReviewedAnswer[];
 };
 
 export type ReviewedProposal = {
   readonly proposalId: Id;
   readonly portfolioId: Id;
-  /** The others, of a proposal on several contracts. */
+  /** The other contracts, for a proposal on several. */
   readonly otherPortfolioIds?: readonly Id[];
   readonly contractName: string;
   readonly state: ProposalState;
@@ -89,29 +89,29 @@ export type ReviewedProject = {
   readonly targetCents: Cents | null;
   readonly valueCents: Cents | null;
   readonly years: number | null;
-  /** Of reaching its target; null where it cannot be told. */
+  /** Probability of reaching the target; null where unknown. */
   readonly chance: number | null;
 };
 
-/** What is prepared for a review, of what the advisor sees; frozen when it is concluded. */
+/** Content prepared for a review from the data visible to the advisor; frozen when the review is concluded. */
 export type ReviewContent = {
-  /** The day of the last review, or else the first under advice. */
+  /** Day of the last review, otherwise the first day under advice. */
   readonly since: Day;
   readonly isFirst: boolean;
   readonly on: Day;
-  /** Within how many months the next one is due; absent from those concluded while it was a year for all. */
+  /** Number of months until the next review; absent in reviews concluded while it was one year for everyone. */
   readonly months?: number;
   readonly person: ReviewedPerson;
   readonly contracts: readonly ReviewedContract[];
   readonly proposals: readonly ReviewedProposal[];
   readonly projects: readonly ReviewedProject[];
-  /** What the figures let observe on that day. */
+  /** Observations that the figures allow on that day. */
   readonly opportunities: readonly Observation[];
-  /** What the file of the customer lacks, by what it blocks: the number of items. */
+  /** Number of missing items of the customer's file that block advice. */
   readonly blockingItems: number;
 };
 
-/** Sums of which every part is known. */
+/** Returns sums; null where a part is unknown. */
 export function reviewTotals(contracts: readonly ReviewedContract[]) {
   return {
     valueThenCents: wholeSum(contracts.map(({ valueThenCents }) => valueThenCents)),
@@ -121,7 +121,7 @@ export function reviewTotals(contracts: readonly ReviewedContract[]) {
   };
 }
 
-/** Without what is about these contracts: none of it is there for whoever does not see them. */
+/** Returns the content without anything about the hidden contracts, for a reader who may not see them. */
 export function withoutContracts(content: ReviewContent, hidden: readonly Id[]): ReviewContent {
   const isSeen = ({ portfolioId }: { readonly portfolioId: Id }): boolean => !hidden.includes(portfolioId);
   return {
@@ -142,7 +142,7 @@ function observed({ portfolioIds, inputs }: Observation): readonly Id[] {
   return [...portfolioIds, ...inputs.flatMap(({ portfolioId }) => portfolioId ?? [])];
 }
 
-/** The contracts that a review tells of. */
+/** Returns the contracts that a review mentions. */
 export function contractsOfReview({
   contracts,
   proposals,
@@ -157,18 +157,19 @@ export const reviewChecks = ["questionnaire", "file", "profile", "values", "exec
 export type ReviewCheck = (typeof reviewChecks)[number];
 export type ReviewArguments = Readonly<Partial<Record<ReviewCheck, string>>>;
 
-/** `refused`: nothing is said to be suitable as long as it is so. `to_argue`: the advisor has to say why it is nonetheless. */
+/** `refused`: the review cannot conclude that the advice is suitable. `to_argue`: the advisor has to justify why it is suitable
+ * nonetheless. */
 export type ReviewCheckResult = {
   readonly check: ReviewCheck;
   readonly verdict: "passes" | "to_argue" | "refused";
-  /** The contracts that it is about. */
+  /** Contracts concerned. */
   readonly contracts: readonly { readonly portfolioId: Id; readonly name: string }[];
 };
 
 /** @source product decision of 27.11.2026 */
 const limits = { valueDays: 90, chanceRatio: 0.5 };
 
-/** Those that apply: where nothing was accepted, nothing has to be carried out. */
+/** Returns the checks that apply: where nothing was accepted, nothing has to be carried out. */
 export function checkReview(content: ReviewContent): readonly ReviewCheckResult[] {
   const { person, contracts, proposals, projects, on, blockingItems } = content;
   const advised = contracts.filter(({ kind }) => isInvested(kind));
@@ -178,7 +179,7 @@ export function checkReview(content: ReviewContent): readonly ReviewCheckResult[
     refusing("questionnaire", !mayRecommend(person.standing)),
     refusing("file", blockingItems > 0),
     ...(advised.length === 0 ? [] : [argued("profile", advised.filter(isBeyondProfile))]),
-    // Of nothing that is seen nothing is said to be suitable.
+    // Without any visible contract, nothing can be declared suitable.
     contracts.length === 0
       ? refusing("values", true)
       : argued(
@@ -198,7 +199,8 @@ function argued(check: ReviewCheck, found: ReviewCheckResult["contracts"]): Revi
   };
 }
 
-/** One that waits for its orders is not carried out either: a review says so, and why nothing is wrong with it. */
+/** An accepted proposal whose orders are still pending is not carried out either: the review mentions it, and the advisor justifies
+ * why that is no problem. */
 const isToCarryOut = ({ execution }: ReviewedProposal): boolean => execution !== null && execution !== "done";
 const named = ({ portfolioId, contractName: name }: ReviewedProposal) => ({ portfolioId, name });
 const isAtRisk = ({ chance }: ReviewedProject): boolean => chance !== null && chance < limits.chanceRatio;
@@ -207,7 +209,7 @@ function refusing(check: ReviewCheck, isSo: boolean): ReviewCheckResult {
   return { check, verdict: isSo ? "refused" : "passes", contracts: [] };
 }
 
-/** A risk that is not known is not within a limit. */
+/** An unknown risk does not count as within the limit. */
 function isBeyondProfile({ volatilityRatio, capRatio }: ReviewedContract): boolean {
   return volatilityRatio === null || capRatio === null || volatilityRatio > capRatio;
 }
@@ -216,7 +218,7 @@ function isValueOld({ valueCents, asOf }: ReviewedContract, on: Day): boolean {
   return valueCents === null || asOf === null || daysBetween(asOf, on) > limits.valueDays;
 }
 
-/** What keeps a review from being concluded « toujours adapté ». */
+/** Returns the checks that keep a review from being concluded « toujours adapté ». */
 export function openReviewChecks(
   results: readonly ReviewCheckResult[],
   said: ReviewArguments,
@@ -229,7 +231,7 @@ export function openReviewChecks(
 
 export const reviewPoints = { least: 10, most: 500, count: 20 } as const;
 
-/** What the advisor writes: how it was done, when, why what fails does not count, and what is to be done. */
+/** Input of the advisor: how and when the review was held, why the failed checks do not matter, and what is to be done. */
 export type ReviewWords = {
   readonly manner: ReviewManner;
   readonly heldOn: Day;
@@ -240,7 +242,7 @@ export type ReviewWords = {
 
 export type ReviewFault = "held_future" | "held_early" | "checks_open" | "no_points" | "points_left";
 
-/** Why a review cannot be concluded so; null where it can. */
+/** Returns why a review cannot be concluded this way; null where it can. */
 export function reviewFault(
   conclusion: ReviewConclusion,
   said: ReviewWords,

@@ -16,7 +16,7 @@ import {
 } from "./statement-edits.ts";
 import { figuresIn, withoutAmounts } from "./statement-figures-text.ts";
 
-/** Of any proposal: one to three contracts, moves that sum up, payments or none, figures known or not. */
+/** Any proposal: one to three contracts, moves that add up, with or without payments, figures known or unknown. */
 const ratio = fc.double({ min: -0.02, max: 0.4, noNaN: true });
 const outlook = fc.record({
   expectedReturn: fc.option(ratio),
@@ -145,7 +145,7 @@ test("an amount with another digit is found, unless another fact is just that am
       if (one === undefined) return;
       const { amount, index } = one;
       const other = `${amount.slice(0, -1)}${String((Number(amount.at(-1)) + more) % 10)}`;
-      // What the table of costs alone tells is a fact too.
+      // A figure that appears only in the cost table is a fact too.
       const isTold = ground.figures.some((figure) => figure.text === `${other} €`);
       const text = `${one.text.slice(0, index)}${other}${one.text.slice(index + amount.length)}`;
       if (isTold) return;

@@ -19,13 +19,13 @@ import { dayWords, statementMoney, statementNumber, statementPercent } from "./s
 import { answerTo } from "./suitability-questions.ts";
 import { suitabilityWords } from "./suitability-text.ts";
 
-/** The sentences of a statement that an advisor wrote anew: what they may state, and what is kept of each edit. */
+/** Sentences of a statement that an advisor rewrote: what they may state, and what is stored of each edit. */
 
-/** One edit, never changed: `key` says of which sentence, `text` null that the sentence of the writer is back. */
+/** One edit, immutable: `key` identifies the sentence; a `text` of null restores the generated sentence. */
 export type StatementEdit = {
   readonly key: string;
   readonly topic: StatementTopic;
-  /** What the writer said then. */
+  /** The generated sentence at the time of the edit. */
   readonly original: string;
   readonly former: string;
   readonly text: string | null;
@@ -34,18 +34,18 @@ export type StatementEdit = {
   readonly authorName: string;
 };
 
-/** A sentence as it is told, with the edit that it comes from. */
+/** A sentence as shown, with the edit that it comes from. */
 export type EditedSentence = StatementSentence & {
   readonly key: string;
-  /** Of the writer, today. */
+  /** The generated sentence as of today. */
   readonly original: string;
   readonly edit: StatementEdit | null;
 };
 
-/** What a statement may state: its figures as they are displayed, and words that hold digits of their own, as the name of a fund. */
+/** What a statement may state: its figures as they are displayed, and words that contain digits, such as the name of a fund. */
 export type StatementGround = { readonly figures: readonly Figure[]; readonly names: readonly string[] };
 
-/** From the facts, not from the sentences: amounts may be told to the cent too. */
+/** Built from the facts rather than from the sentences, so that an edit may also give amounts to the cent. */
 export function statementGround(facts: StatementFacts): StatementGround {
   const { content, assessment, answeredOn, validUntil, results } = facts;
   const levels = [assessment.profile, assessment.attitude, assessment.capacity, assessment.wishAbove ?? 0];
@@ -73,7 +73,7 @@ export function statementGround(facts: StatementFacts): StatementGround {
   return { figures: [...shown.flatMap(figuresIn), ...exact], names: namesOf(facts) };
 }
 
-/** Of the sentences themselves: scales, terms, and the example sum. */
+/** Figures in the fixed parts of the sentences: scales, terms, and the example amount. */
 const fixedFigures = ["1", "7", "2", "1 an", "20 ans", "12 mois", "10 000 €"];
 const exampleEuros = 10_000;
 
@@ -120,7 +120,7 @@ function checkFigures({ check, value, limit, contracts = [] }: CheckResult): rea
   return compared.flatMap((one) => one ?? []).map(told[check] ?? statementNumber);
 }
 
-/** Of the checks that count: all, and those that are right. */
+/** Figures of the checks that count: the total, and how many are right. */
 function countFigures(facts: StatementFacts): readonly string[] {
   const { families, documents } = checkedCounts(facts);
   const wrong = (name: CheckResult["check"]): number =>
@@ -129,7 +129,7 @@ function countFigures(facts: StatementFacts): readonly string[] {
   return counts.map(statementNumber);
 }
 
-/** Words with a digit in them that are no figures of the proposal. */
+/** Words that contain a digit and are not figures of the proposal. */
 function namesOf({ content, answers, results }: StatementFacts): readonly string[] {
   const parts = partsOf(content);
   const said = ["objective", "horizon", "loss", "sustainability"].map((question) =>
@@ -153,7 +153,7 @@ function namesOf({ content, answers, results }: StatementFacts): readonly string
 const spaced = (text: string): string => text.replaceAll(/[\u00a0\u2007\u2009\u202f\s]/gu, " ");
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
 
-/** A text with its names apart: at the odd places. */
+/** Splits a text at the names it contains; the names are at the odd indices. */
 function apart(text: string, names: readonly string[]): readonly string[] {
   if (names.length === 0) return [spaced(text)];
   return spaced(text).split(
@@ -164,7 +164,7 @@ function apart(text: string, names: readonly string[]): readonly string[] {
 const statedIn = (text: string, { names }: Pick<StatementGround, "names">): readonly Figure[] =>
   apart(text, names).flatMap((piece, at) => (at % 2 === 0 ? figuresIn(piece) : []));
 
-/** The figures that a sentence states and that no fact of its statement holds, as they are written. */
+/** Returns the figures of a sentence that no fact of its statement supports, as they are written. */
 export function unheldFigures(text: string, ground: StatementGround): readonly string[] {
   return statedIn(text, ground).flatMap((figure) => (isHeld(figure, ground.figures) ? [] : [figure.text]));
 }
@@ -173,7 +173,7 @@ export type SentenceRefusal =
   | { readonly code: "proposal.figure_unknown"; readonly figure: string }
   | { readonly code: "proposal.no_figure" };
 
-/** Why a sentence may not stand in the place of the writer's; null where it may. */
+/** Returns why a sentence may not replace the generated one; null where it may. */
 export function sentenceRefusal(
   { text, original }: { readonly text: string; readonly original: string },
   ground: StatementGround,
@@ -184,7 +184,8 @@ export function sentenceRefusal(
   return isBare ? { code: "proposal.no_figure" } : null;
 }
 
-/** The sentences of the writer, each in the words of its last edit. A sentence is known by its words, whatever its figures are today. */
+/** Returns the generated sentences, each with the text of its last edit. A sentence is identified by its words, whatever its
+ * figures are today. */
 export function editedSentences(
   sentences: readonly StatementSentence[],
   edits: readonly StatementEdit[],
@@ -205,10 +206,10 @@ export function editedSentences(
   });
 }
 
-/** An edit whose sentence the facts no longer tell: it stands nowhere, until it is taken over or dropped. */
+/** An edit whose sentence the facts no longer produce: it is not shown until it is adopted or dropped. */
 export type StaleEdit = StatementEdit & { readonly text: string };
 
-/** The last words on each sentence that is told no more, the oldest first. */
+/** Returns the last edit of each sentence that is no longer produced, oldest first. */
 export function staleEdits(
   told: readonly Pick<EditedSentence, "key">[],
   edits: readonly StatementEdit[],
@@ -220,7 +221,7 @@ export function staleEdits(
   );
 }
 
-/** Typed words as they are printed: an amount and its unit stay on one line, a sign stays with its word. */
+/** Formats typed text for print: an amount and its unit stay on one line, a sign stays with its word. */
 export function typeset(text: string): string {
   return text
     .replaceAll(/(?<=(?<!\d)\d{1,3}|\u202f\d{3}) (?=\d{3}(?!\d))/gu, "\u202f")

@@ -1,13 +1,14 @@
-/** The figures that a French sentence states, as a reader would find them. Numbers in letters are none. */
+/** Extracts the figures that a French sentence states, as a reader would understand them. Numbers written in letters do not
+ * count. */
 
 type FigureKind = "amount" | "percent" | "day" | "year" | "years" | "months" | "days" | "number" | "other";
 export type Figure = {
   readonly kind: FigureKind;
-  /** Amounts in cents; a day as `YYYYMMDD`, without its year `MMDD`. */
+  /** Amounts in cents; a day as `YYYYMMDD`, or `MMDD` without its year. */
   readonly value: number;
-  /** What it was rounded to, in cents, where it is written in thousands or millions; 0 elsewhere. */
+  /** Rounding step in cents for an amount written in thousands or millions; 0 otherwise. */
   readonly step: number;
-  /** As it is written. */
+  /** The figure as written. */
   readonly text: string;
 };
 
@@ -34,11 +35,11 @@ const unit = [
   String.raw`mille(?: ?${euros})?`,
   euros,
   String.raw`%|pour cent|ans?|années?|mois|jours?`,
-  // Of which no fact is told: each is a figure all the same, and none that is true.
+  // No fact uses these units: each is recognised as a figure, but never as a true one.
   String.raw`‰|pour mille|semaines?|trimestres?|semestres?|décennies?|siècles?|heures?|minutes?|points?|fois|[x×*]`,
   String.raw`centimes?|\$|dollars?|USD|£|livres?|GBP|francs?|CHF|¥|yens?`,
 ].join("|");
-/** A dash of any length is a minus, as « moins » is where it counts down from nothing. */
+/** A dash of any length is a minus sign; so is « moins », except in expressions such as « au moins ». */
 const sign = String.raw`[-−–—‐‑﹣－+] ?|(?<!(?:au|du|tout le) )\bmoins (?=\d)`;
 const figurePattern = new RegExp(
   [
@@ -70,15 +71,15 @@ const units: Readonly<Record<string, readonly [kind: FigureKind, times: number]>
   eur: ["amount", cents],
 };
 
-/** Its first word, without the euros of « k€ »; « pour mille » is no « pour cent ». */
+/** First word of the unit, without the euros of « k€ »; « pour mille » must not be read as « pour cent ». */
 const unitName = /^(?:md|m|k)(?= ?(?:€|eur)|$)|^pour mille$|^[^ ]+/u;
 
-/** The figures of a text, in their order. */
+/** Returns the figures of a text, in order. */
 export function figuresIn(text: string): readonly Figure[] {
   return placedFigures(text).map(({ figure }) => figure);
 }
 
-/** A text with neither amounts nor plain numbers of their size, whoever wrote it. */
+/** Masks the amounts of a text, and plain numbers of their size, whoever wrote it. */
 export function withoutAmounts(text: string, mask: string): string {
   const hidden = placedFigures(text).filter(
     ({ figure: { kind, value } }) =>
@@ -92,7 +93,7 @@ const leastHidden = 1000;
 type Placed = { readonly figure: Figure; readonly start: number; readonly end: number };
 
 function placedFigures(text: string): readonly Placed[] {
-  // Each space stays one sign: the places are those of the text.
+  // Each space is replaced by exactly one character, so that positions match those of the text.
   const plain = text.replaceAll(spaces, " ");
   return [...plain.matchAll(figurePattern)].map((match) => {
     const { groups = {}, index: start } = match;
@@ -136,7 +137,8 @@ function numberFigure(groups: Groups, whole: string): Omit<Figure, "text"> {
 
 const withoutYear = (value: number): number => Number(String(value).slice("YYYY".length));
 
-/** Whether one of the figures that are true says the same. A loss may be said without its sign; a sign that is written is a figure's own. */
+/** Returns whether one of the true figures has the same value. A loss may be written without its sign; a written sign must
+ * match. */
 export function isHeld({ kind, value, step, text }: Figure, held: readonly Figure[]): boolean {
   if (kind === "other") return false;
   const isUnsigned = value > 0 && !text.startsWith("+");

@@ -1,7 +1,7 @@
 import type { Cents } from "../kernel/cents.ts";
 import type { Day } from "../kernel/day.ts";
 
-/** How figures are written in a suitability statement. */
+/** Number formats of a suitability statement. */
 
 const moneyFormat = new Intl.NumberFormat("fr-FR", {
   style: "currency",
@@ -20,6 +20,6 @@ export const statementPercent = (ratio: number): string => percentFormat.format(
 export const statementNumber = (value: number): string => numberFormat.format(value);
 export const dayWords = (day: Day): string => day.split("-").toReversed().join(".");
 
-/** In French the plural begins at two. */
+/** In French the plural begins at 2. */
 export const counted = (value: number, one: string): string =>
   `${statementNumber(value)} ${one}${Math.abs(value) >= 2 ? "s" : ""}`;

@@ -15,7 +15,7 @@ import {
 } from "./suitability-questions.ts";
 import { assessSuitability, rightCount } from "./suitability.ts";
 
-/** What of the answers does not go together, or with what the contracts tell. */
+/** Answers that contradict each other or the contracts. */
 
 export const contradictionKinds = [
   "horizon_risk",
@@ -36,23 +36,23 @@ export const contradictionKinds = [
 ] as const;
 export type Contradiction = {
   readonly kind: (typeof contradictionKinds)[number];
-  /** Of the kinds that are about one. */
+  /** Set for the kinds that concern one family. */
   readonly family: ProductFamily | null;
 };
 
-/** What the contracts tell that whoever looks may see: an advisor's look does not know what is hidden from them. */
+/** Facts from the contracts that the viewer may see: for an advisor, contracts hidden from them are excluded. */
 export type MeasuredFacts = {
   readonly heldFamilies: readonly ProductFamily[];
-  /** What is invested and saved; null where nothing is known. */
+  /** Invested and saved amount; null where unknown. */
   readonly financialCents: Cents | null;
-  /** Months of expenses on accounts and savings books; null where one of the two is not known. */
+  /** Months of expenses held on accounts and savings books; null where the expenses or the balance are unknown. */
   readonly reserveMonths: number | null;
-  /** As the account tells it; null where it does not. */
+  /** Date of birth in the account; null where it has none. */
   readonly birthdate: Day | null;
 };
 
-/** Answers that do not go together, or that the contracts belie. They are shown, they forbid nothing.
- * @param on when they were given */
+/** Returns the answers that contradict each other or the contracts. They are shown as warnings and block nothing.
+ * @param on day on which the answers were given */
 export function contradictionsOf(
   answers: SuitabilityAnswers,
   measured: MeasuredFacts,
@@ -92,12 +92,12 @@ export function contradictionsOf(
   return found;
 }
 
-/** The end of the level that is said to be saved; null where it has none. */
+/** Upper bound of the declared level of savings; null where the level has none. */
 function topOfSavings(answers: SuitabilityAnswers): Cents | null {
   return assetLevels.find(({ code }) => code === answerTo(answers, "assets"))?.to ?? null;
 }
 
-/** Answers that say that nothing of it is left. */
+/** Answers that say that the product is no longer held. */
 const soldUses = lastUses.filter((one) => one !== "held_now");
 
 function isAboveAssets(answers: SuitabilityAnswers, financialCents: Cents | null): boolean {
@@ -112,7 +112,7 @@ function isUnderReserve(answers: SuitabilityAnswers, months: number | null): boo
   return least !== undefined && months !== null && months < least / 2;
 }
 
-/** A project before the end of the time that the money is said to be able to stay. */
+/** Returns whether a project is due before the end of the declared horizon. */
 function isSoonerThanHorizon(answers: SuitabilityAnswers, on: Day): boolean {
   const horizon = answerTo(answers, "horizon") ?? "";
   const years = isHorizon(horizon) ? horizonFloors[horizon] : 0;
@@ -120,7 +120,7 @@ function isSoonerThanHorizon(answers: SuitabilityAnswers, on: Day): boolean {
   return goalsOf(answers).some(({ by }) => by !== null && by < until);
 }
 
-/** Every project has its day, and all of them come after the money is said to be needed. */
+/** Returns whether every project has a date and all of them come after the declared horizon. */
 function isLaterThanHorizon(answers: SuitabilityAnswers, on: Day): boolean {
   const horizon = answerTo(answers, "horizon") ?? "";
   const years = isHorizon(horizon) ? horizonTops[horizon] : null;
@@ -132,7 +132,7 @@ function isLaterThanHorizon(answers: SuitabilityAnswers, on: Day): boolean {
 
 const isHorizon = (code: string): code is keyof typeof horizonFloors => Object.hasOwn(horizonFloors, code);
 
-/** An amount, or the least of a level, above all that is said to be saved. */
+/** Returns whether an amount, or the lower bound of a level, exceeds the declared savings. */
 function isAboveSavings(answers: SuitabilityAnswers, question: string): boolean {
   const top = topOfSavings(answers);
   const said = answerTo(answers, question);
@@ -140,7 +140,7 @@ function isAboveSavings(answers: SuitabilityAnswers, question: string): boolean 
   return top !== null && least !== null && least >= top;
 }
 
-/** Answers that the contracts suggest: a proposal to the person, nothing is kept of it unsaid. */
+/** Suggests answers from the contracts; nothing is stored unless the person confirms it. */
 export function suggestedAnswers({
   heldFamilies,
   financialCents,

@@ -3,7 +3,7 @@ import type { DayBounds } from "../kernel/typed-days.ts";
 
 const oldestYears = 120;
 
-/** Between which days an answer lies: a birth is past, a project is to come, within the longest of lives. */
+/** Range of days of an answer: a birth is in the past, a project in the future, both within a maximum lifetime. */
 export function answerDays(value: "past_day" | "future_day", today: Day): DayBounds {
   const year = Number(today.slice(0, 4));
   return value === "past_day"

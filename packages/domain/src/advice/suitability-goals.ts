@@ -10,16 +10,16 @@ import {
   type SuitabilityAnswers,
 } from "./suitability-questions.ts";
 
-/** A project as the person told it. */
+/** A project as the person declared it. */
 export type SuitabilityGoal = {
   readonly goal: InvestmentGoal;
-  /** Null where the person does not know it, or was not asked. */
+  /** Null where the person does not know it or was not asked. */
   readonly amountCents: Cents | null;
-  /** Null where no day is set, or the person was not asked. */
+  /** Null where no date is set or the person was not asked. */
   readonly by: Day | null;
 };
 
-/** In the order in which they were told: the first is the one that the advice is about. */
+/** In the order in which they were declared: the advice is about the first. */
 export function goalsOf(answers: SuitabilityAnswers): readonly SuitabilityGoal[] {
   return Array.from({ length: mostGoals }, (_, at) => at).flatMap((at) => {
     const goal = investmentGoals.find((one) => one === answerTo(answers, goalOf(at)));
@@ -36,7 +36,7 @@ export function goalsOf(answers: SuitabilityAnswers): readonly SuitabilityGoal[]
   });
 }
 
-/** Null where the answer is no amount. */
+/** Returns null where the answer is not an amount. */
 export function eurosOf(answer: string | null): Cents | null {
   return answer !== null && /^\d+$/.test(answer) ? cents(Number(answer) * 100) : null;
 }

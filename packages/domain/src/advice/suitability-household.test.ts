@@ -19,10 +19,10 @@ test("the tax household of the parents is asked of who is under 26, and known of
   expect(known({ birth_date: "1980-05-12" })).toBe("past_asking");
   expect(known({ birth_date: "2004-05-12", parents_household: "yes" })).toBe(true);
   expect(known({ birth_date: "2004-05-12", parents_household: "no" })).toBe(false);
-  // Answers to a former version, which did not ask it, or not even the day of birth.
+  // Answers to a former version, which did not ask this question, or not even the date of birth.
   expect(known({ birth_date: "2004-05-12" })).toBeNull();
   expect(known({})).toBeNull();
-  // Who grew out of it since they answered.
+  // A person who reached the age limit after answering.
   expect(known({ birth_date: "2000-05-12", parents_household: "yes" })).toBe("past_asking");
 });
 

@@ -14,11 +14,11 @@ import { formatBounds, isWithin } from "../kernel/typed-days.ts";
 import { answerDays } from "./suitability-days.ts";
 import { fundSources } from "./vigilance.ts";
 
-/** What must be known of a person before anything is recommended to them. An answer is one of the codes listed here, or the value
- * that the question asks for; their French is in suitability-text.ts. */
+/** What must be known about a person before anything is recommended to them. An answer is one of the codes listed here, or a value
+ * of the type that the question asks for; the French texts are in suitability-text.ts. */
 
-/** The oldest first: an answer is always read beside the questions of its version. Answers to a former one hold until their term; a
- * question keeps its name and its meaning for ever, and another meaning takes another name. */
+/** Oldest first: an answer is always read with the questions of its version. Answers to a former version remain valid until they
+ * expire. A question keeps its name and meaning for ever; a new meaning needs a new name. */
 export const suitabilityVersions = ["2026-11", "2026-12", "2027-01"] as const;
 export const suitabilityVersion = "2027-01" satisfies (typeof suitabilityVersions)[number];
 
@@ -45,35 +45,35 @@ export const productFamilies = [
 ] as const;
 export type ProductFamily = (typeof productFamilies)[number];
 
-/** Whole euros above zero, a day past, a day to come, a few words. */
+/** Whole euros above zero, a past day, a future day, a few words. */
 export type ValueKind = "euros" | "past_day" | "future_day" | "words";
 
 export type SuitabilityAnswers = Readonly<Record<string, string>>;
 export type SuitabilityQuestion = {
   readonly id: string;
   readonly theme: SuitabilityTheme;
-  /** The codes that answer it; beside them, a question with a `value` takes one. */
+  /** Codes that answer the question; a question with a `value` also accepts such a value. */
   readonly answers: readonly string[];
   readonly value?: ValueKind;
-  /** The version that asks it first; absent for those of the first. */
+  /** First version that asks the question; absent for those of the first version. */
   readonly since?: (typeof suitabilityVersions)[number];
-  /** Asked only once this question has one of these answers. */
+  /** Asked only if this question has one of these answers. */
   readonly after?: { readonly question: string; readonly answers: readonly string[] };
-  /** Asked only of who is younger, by the date of birth among the answers. */
+  /** Asked only of people younger than this, according to the date of birth in the answers. */
   readonly under?: number;
 };
 
-/** Whom their parents may still count in their tax household (CGI art. 6, 3: under 25 on the first of January, for who studies). Past it
- * an infirmity alone allows it, which is health and is not asked: what rests on it says so. */
+/** Age under which parents may still count a person in their tax household (CGI art. 6, 3: students under 25 on the first of
+ * January). Above it, only a disability allows it, which is health data and is not asked: texts that depend on it mention this. */
 const attachedUnder = 26;
 
-/** Projects that a person may tell, the first of them the one that the advice is about. */
+/** Maximum number of projects; the advice is about the first. */
 export const mostGoals = 5;
 export const lastUses = ["held_now", "under_one", "one_to_five", "over_five"] as const;
 
-/** The least years that each answer of the questionnaire about the horizon promises. */
+/** Minimum number of years that each horizon answer stands for. */
 export const horizonFloors = { under_two: 0, two_to_five: 2, five_to_ten: 5, over_ten: 10 } as const;
-/** The years that it ends before; none for the longest. */
+/** Exclusive maximum number of years; none for the longest horizon. */
 export const horizonTops = { under_two: 2, two_to_five: 5, five_to_ten: 10, over_ten: null } as const;
 
 const second = { since: "2026-12" } as const;
@@ -82,7 +82,7 @@ const falls = ["sell_all", "sell_part", "wait", "buy"] as const;
 const shares = ["0", "5", "20", "50"] as const;
 const wantsShares = { question: "sustainability", answers: ["wish"] } as const;
 
-/** Of the first project, the names without a number: they are those of the first version. */
+/** The first project uses names without a number, which are those of the first version. */
 export const goalOf = (at: number): string => (at === 0 ? "objective" : `objective_${at + 1}`);
 export const goalAmountOf = (at: number): string => `${goalOf(at)}_amount`;
 export const goalDayOf = (at: number): string => `${goalOf(at)}_by`;
@@ -145,7 +145,7 @@ const generalQuestions: readonly SuitabilityQuestion[] = [
   { id: "wish", theme: "attitude", answers: ["found", "0", "1", "2", "3", "4", "5"] },
 ];
 
-/** Three statements a family, each right or wrong: who gets two of them knows what they buy. */
+/** Three true-or-false statements per family: two right answers count as knowing the product. */
 export const quizPerFamily = 3;
 export const quizAnswers = ["true", "false", "unsure"] as const;
 export const rightAnswers: Readonly<Record<ProductFamily, readonly ("true" | "false")[]>> = {
@@ -193,7 +193,8 @@ const sustainabilityQuestions: readonly SuitabilityQuestion[] = [
   { id: "adverse", theme: "sustainability", answers: ["yes", "no"], after: wantsShares },
 ];
 
-/** What the person says of the money that they want to invest, for the advice: what vigilance keeps of it is its own, and never here. */
+/** What the person declares about the origin of the money to invest, for the advice. The anti-money-laundering file is stored
+ * separately, never here. */
 const fundsQuestions: readonly SuitabilityQuestion[] = [
   { id: "funds_source", theme: "funds", answers: fundSources, ...second },
   {
@@ -213,12 +214,12 @@ export const suitabilityQuestions: readonly SuitabilityQuestion[] = [
   ...fundsQuestions,
 ];
 
-/** Whether a version asks a question. */
+/** Returns whether a version asks a question. */
 export function isInVersion({ since }: Pick<SuitabilityQuestion, "since">, version: string): boolean {
   return since === undefined || since <= version;
 }
 
-/** The questions that these answers lead to. */
+/** Returns the questions that apply given these answers. */
 export function applicableQuestions(answers: SuitabilityAnswers, today: Day): readonly SuitabilityQuestion[] {
   return suitabilityQuestions.filter(
     ({ after, under }) =>
@@ -227,13 +228,13 @@ export function applicableQuestions(answers: SuitabilityAnswers, today: Day): re
   );
 }
 
-/** By the date of birth that was answered; null where none was. */
+/** Based on the answered date of birth; null where there is none. */
 function isYounger(answers: SuitabilityAnswers, today: Day, years: number): boolean | null {
   const birth = answerTo(answers, "birth_date");
   return birth === null || !isDay(birth) ? null : birth > addMonths(today, -12 * years);
 }
 
-/** Whether the holder belongs to their parents' tax household; null where that may be and is not known. */
+/** Whether the holder belongs to their parents' tax household; null where that is possible but unknown. */
 export type InParentsHousehold = boolean | "past_asking" | null;
 
 export function isInParentsHousehold(answers: SuitabilityAnswers, today: Day): InParentsHousehold {
@@ -248,10 +249,10 @@ export function answerTo(answers: SuitabilityAnswers, question: string): string 
 
 const mostEuros = 1_000_000_000;
 const mostWords = 200;
-/** Who answers contracts for themselves (C. civ. 414). */
+/** Minimum age for concluding contracts alone (C. civ. 414). */
 const youngestYears = 18;
 
-/** Whether an answer is one of the question's codes, or a value of its kind. */
+/** Returns whether an answer is one of the question's codes, or a value of its type. */
 export function answersQuestion(
   { answers, value }: SuitabilityQuestion,
   answer: string,
@@ -271,8 +272,8 @@ export function answersQuestion(
   }
 }
 
-/** The answers to what is asked and nothing else; fails on the first question without an answer of its own.
- * @param today days past and to come are told by it */
+/** Returns the answers to the applicable questions only; fails on the first question without a valid answer.
+ * @param today reference for past and future days */
 export function readSuitability(
   given: SuitabilityAnswers,
   today: Day,

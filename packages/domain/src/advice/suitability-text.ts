@@ -9,7 +9,7 @@ import {
   type SuitabilityTheme,
 } from "./suitability-questions.ts";
 
-/** The French of the questionnaire. The answers that are scales of a person's profile have their words where that is asked. */
+/** French texts of the questionnaire. Answers that are scales of a person's profile are worded where that profile is asked. */
 export const suitabilityThemeNames: Readonly<Record<SuitabilityTheme, string>> = {
   situation: "Votre situation",
   income: "Vos revenus et votre patrimoine",
@@ -59,7 +59,7 @@ const goalAnswers = {
 };
 const amountUnknown = { unknown: "Je ne sais pas encore" };
 
-/** What is asked of a project; what the first is for is asked in words of its own. */
+/** Questions about a project; the purpose of the first has its own wording. */
 function goalWords(at: number): [string, Words][] {
   const project = at === 0 ? "votre projet principal" : `votre projet n°\u00a0${at + 1}`;
   return [
@@ -219,7 +219,7 @@ export const lastUseAnswers: Readonly<Record<string, string>> = {
   one_to_five: "Il y a un an à moins de cinq",
   over_five: "Il y a cinq ans ou plus",
 };
-/** Its answers are the levels of `usedLevels`. */
+/** The answers are the levels of `usedLevels`. */
 export const usedAmountQuestion = "{family}\u00a0: le plus gros montant placé";
 export const quizAnswerNames: Readonly<Record<string, string>> = {
   true: "Vrai",
@@ -266,7 +266,7 @@ export const quizStatements: Readonly<Record<ProductFamily, readonly string[]>> 
   ],
 };
 
-/** Of one contradiction; `{family}` is its family. */
+/** Words of each contradiction; `{family}` is its family. */
 export const contradictionWords: Readonly<Record<Contradiction["kind"], string>> = {
   horizon_risk: "L’argent servira dans moins de deux ans, et le risque souhaité demande plus de temps.",
   loss_risk: "La perte supportable est faible, et le risque souhaité peut en causer une plus grande.",

@@ -23,7 +23,7 @@ import { quizStatements, suitabilityWords } from "./suitability-text.ts";
 
 const today = day("2026-11-28");
 
-/** The last answer of each question, but those given: the boldest where answers are ordered. */
+/** Takes the last answer of each question, except for the given ones: the most risk-tolerant where answers are ordered. */
 function answersOf(but: SuitabilityAnswers = {}): SuitabilityAnswers {
   const all = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, answers.at(-1) ?? ""]));
   const read = readSuitability(
@@ -153,7 +153,7 @@ test("a project before the term, more to invest than is saved, and another birth
   expect(kinds(answersOf({ ...said, objective_by: "2031-11-27" }))).toEqual(["goal_horizon"]);
   expect(kinds(answersOf({ ...said, objective_by: "2031-11-28" }))).toEqual([]);
   expect(kinds(answersOf({ ...said, goals: "2", objective_2_by: "2027-06-01" }))).toEqual(["goal_horizon"]);
-  // Asked of as many projects as there are.
+  // Only the declared number of projects is asked.
   expect(kinds(answersOf({ ...said, goals: "1", objective_2_by: "2027-06-01" }))).toEqual([]);
   const small = { ...allRight, assets: "assets_1", loss_amount: "49999" };
   expect(kinds(answersOf({ ...small, investable: "assets_1" }))).toEqual([]);

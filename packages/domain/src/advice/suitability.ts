@@ -10,12 +10,13 @@ import {
   type SuitabilityAnswers,
 } from "./suitability-questions.ts";
 
-/** What the answers of a person mean for advice. */
+/** Derives what a person's answers mean for advice. */
 
 export const suitabilityStates = ["to_confirm", "confirmed", "declined", "replaced"] as const;
 export type SuitabilityState = (typeof suitabilityStates)[number];
 
-/** A set of answers is never changed. The customer's own holds at once; an advisor's waits for the customer. */
+/** A set of answers is immutable. One given by the customer is valid at once; one entered by an advisor waits for the customer's
+ * confirmation. */
 export const suitabilityTransitions = defineTransitions({
   entity: "answers to the questionnaire",
   states: suitabilityStates,
@@ -33,15 +34,15 @@ export const suitabilityMonths = { confirm: 12, block: 24 } as const;
 export const suitabilityStandings = ["absent", "valid", "due", "expired"] as const;
 export type SuitabilityStanding = (typeof suitabilityStandings)[number];
 
-/** @param answeredOn when the answers that hold were given; null where none do */
+/** @param answeredOn day on which the valid answers were given; null without any */
 export function suitabilityStanding(answeredOn: Day | null, today: Day): SuitabilityStanding {
   if (answeredOn === null) return "absent";
   if (today >= addMonths(answeredOn, suitabilityMonths.block)) return "expired";
   return today >= addMonths(answeredOn, suitabilityMonths.confirm) ? "due" : "valid";
 }
 
-/** What the customer is written on the day it comes, and in the week after where nobody could: answers to be confirmed, advice that
- * ends in a month, advice that has ended. */
+/** Reminders sent to the customer on their day, or within the week after it if sending failed: answers to confirm, advice that ends
+ * in a month, advice that has ended. */
 export const suitabilityReminders = ["confirm", "block_soon", "blocked"] as const;
 export type SuitabilityReminder = (typeof suitabilityReminders)[number];
 
@@ -59,7 +60,7 @@ export function mayRecommend(standing: SuitabilityStanding): boolean {
   return standing === "valid" || standing === "due";
 }
 
-/** The highest profile that an answer leaves, whatever the others say: what cannot be lost must not be risked.
+/** Highest profile that an answer allows, whatever the other answers are: money that must not be lost must not be put at risk.
  * @source product decision, version 2026-11 */
 const capacityLimits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   loss: { none: 0, small: 1, medium: 3, large: 5 },
@@ -74,7 +75,7 @@ const attitudePoints: Readonly<Record<string, Readonly<Record<string, number>>>>
   fall_30: { sell_all: 0, sell_part: 1, wait: 3, buy: 4 },
   pair: { safe: 0, low: 1, middle: 3, high: 4 },
 };
-/** Whoever sells everything at a fall does not bear that fall. */
+/** A person who sells everything at a fall cannot bear that fall. */
 const attitudeLimits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   fall_10: { sell_all: 1 },
   fall_20: { sell_all: 2 },
@@ -82,19 +83,19 @@ const attitudeLimits: Readonly<Record<string, Readonly<Record<string, number>>>>
 };
 
 export type SuitabilityAssessment = {
-  /** 0 guaranteed to 5 aggressive: the lower of the two others. */
+  /** 0 guaranteed to 5 aggressive: the minimum of `attitude` and `capacity`. */
   readonly profile: number;
   readonly attitude: number;
   readonly capacity: number;
-  /** The question whose answer sets the profile; « attitude » where no single one does. */
+  /** The question whose answer limits the profile; « attitude » where no single one does. */
   readonly limitedBy: string;
-  /** What the person wishes where it is above the profile: they are warned, and the wish is kept. */
+  /** The wished profile where it is above the result: the person is warned, and the wish is stored. */
   readonly wishAbove: number | null;
-  /** Families whose statements they judge rightly. */
+  /** Families whose statements the person judged correctly. */
   readonly knows: readonly ProductFamily[];
 };
 
-/** @param answers all of them, as `readSuitability` gives them */
+/** @param answers complete, as returned by `readSuitability` */
 export function assessSuitability(answers: SuitabilityAnswers): SuitabilityAssessment {
   const attitude = attitudeOf(answers);
   const limits = limitsOf(capacityLimits, answers);

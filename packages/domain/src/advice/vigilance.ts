@@ -1,12 +1,12 @@
 import { addMonths, type Day } from "../kernel/day.ts";
 
-/** What the law asks a firm to know of a customer against money laundering (CMF L561-5 to L561-10-2): kept apart from advice, and seen
- * by who answers for it alone. The customer's access to it goes through the CNIL (CMF L561-45). */
+/** Customer due diligence against money laundering (CMF L561-5 to L561-10-2): stored separately from advice, and visible only to
+ * the person responsible for it. The customer has access to it through the CNIL (CMF L561-45). */
 
 export const vigilanceLevels = ["low", "standard", "high"] as const;
 export type VigilanceLevel = (typeof vigilanceLevels)[number];
 
-/** Politically exposed: the customer, or somebody of their family or close to them (CMF L561-10 1°, R561-18). */
+/** Politically exposed person: the customer, a member of their family or a close associate (CMF L561-10 1°, R561-18). */
 export const exposures = ["none", "self", "relative", "unknown"] as const;
 export type Exposure = (typeof exposures)[number];
 
@@ -28,7 +28,7 @@ export type CheckOutcome = (typeof checkOutcomes)[number];
 
 const reviewMonths = { low: 36, standard: 24, high: 12 } as const satisfies Record<VigilanceLevel, number>;
 
-/** When what is known is to be looked at again. */
+/** Day from which the information must be reviewed. */
 export function vigilanceReviewOn(level: VigilanceLevel, saidOn: Day): Day {
   return addMonths(saidOn, reviewMonths[level]);
 }
@@ -39,7 +39,8 @@ type Vigilance = {
   readonly checks: readonly { readonly seenOn: Day }[];
 };
 
-/** An exposed person asks for more vigilance (CMF L561-10): their level is the high one. A check was made on a day that has come. */
+/** A politically exposed person requires enhanced vigilance (CMF L561-10): their level is « high ». A check cannot have a future
+ * date. */
 export function vigilanceFault(
   { level, exposure, checks }: Vigilance,
   today: Day,
@@ -48,5 +49,5 @@ export function vigilanceFault(
   return checks.some(({ seenOn }) => seenOn > today) ? "checks" : null;
 }
 
-/** After the end of the relation (CMF L561-12). */
+/** Months of retention after the end of the relation (CMF L561-12). */
 export const vigilanceKeptMonths = 60;

@@ -6,7 +6,7 @@ import { type Cents, cents } from "../kernel/cents.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
 
-/** What an advisor is told of a customer without asking. Data that are unknown raise nothing and never count as 0. */
+/** Facts from which an advisor is alerted about a customer. Unknown data raise no alert and never count as 0. */
 
 export const alertKinds = [
   "connection_broken",
@@ -24,7 +24,7 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** More precisely: which date, which sign of leaving. */
+/** Detail of an alert: which date, which sign of disengagement. */
 export const alertDetails = [
   "turns_70",
   "retirement",
@@ -73,10 +73,10 @@ export const alertLimits = {
   idleCents: cents(20_000_00),
   idleDays: 60,
   concentrationRatio: 0.4,
-  /** A profile is asked again after so many months. */
+  /** Months after which a profile must be asked again. */
   profileMonths: 24,
   noticeDays: 60,
-  /** A date is told again when so many days are left. */
+  /** A date is announced again when this many days are left. */
   noticeAgainDays: [30, 7],
   lifeNoticeDays: 365,
   loanNoticeDays: 180,
@@ -86,7 +86,7 @@ export const alertLimits = {
   noContactMonths: 12,
   refusalDays: 60,
   canceledDays: 60,
-  /** Two visits so close are a habit, and so long without one is its end. */
+  /** Two visits at most this many days apart are a habit; `noVisitDays` without a visit end it. */
   habitDays: 30,
   noVisitDays: 90,
   cardNoticeDays: 30,
@@ -94,15 +94,15 @@ export const alertLimits = {
   withdrawalDays: 90,
   promiseLateDays: 30,
   newADay: 15,
-  /** Of the alerts that stand alone, so many at most are of one customer. */
+  /** Maximum number of individual alerts per customer and day. */
   ofCustomerADay: 3,
-  /** A project that lost so much of its chance is told, whatever is left of it. */
+  /** Minimum loss of a project's probability that raises an alert, whatever remains of it. */
   fallRatio: 0.15,
-  /** Against the best chance of so many months. */
+  /** Number of months over which the best probability is the reference. */
   fallMonths: 12,
 } as const;
 
-/** The chance of a project on one day. */
+/** Probability of success of a project on one day. */
 export type KeptChance = { readonly on: Day; readonly chance: number };
 
 export type AlertFacts = {
@@ -110,7 +110,7 @@ export type AlertFacts = {
   readonly birthdate: Day | null;
   readonly wealthCents: Cents | null;
   readonly cashCents: Cents | null;
-  /** What it was `idleDays` ago. */
+  /** Cash balance `idleDays` ago. */
   readonly cashThenCents: Cents | null;
   readonly monthlyExpensesCents: Cents | null;
   readonly largest: LargestFund | null;
@@ -126,70 +126,71 @@ export type AlertFacts = {
   }[];
   readonly loans: readonly { readonly id: Id; readonly name: string; readonly endsOn: Day }[];
   readonly isProfiled: boolean;
-  /** Null as well where nobody knows when. */
+  /** Null also where the day is unknown. */
   readonly profiledOn: Day | null;
-  /** When what the firm holds of the customer has to be asked for again. */
+  /** Days from which information that the firm holds about the customer must be requested again. */
   readonly fileDates: readonly FileDate[];
-  /** Paid in less paid out over `withdrawalDays`. */
+  /** Deposits minus withdrawals over `withdrawalDays`. */
   readonly netPaidCents: Cents | null;
-  /** Goals whose plan is known and whose contract is analysed: what is wanted at the prices of the end, and what half of the possible
-   * ends are above. */
+  /** Goals with a known plan and an analysed contract: the target at the prices of its date, and the median of the possible
+   * outcomes. */
   readonly goals: readonly {
     readonly id: Id;
     readonly name: string;
     readonly targetCents: Cents;
     readonly centralCents: Cents;
-    /** As the page of projects tells it; null where it tells none. */
+    /** Probability shown on the page of projects; null where it shows none. */
     readonly chance: number | null;
-    /** What was kept of it, a month each, of the same project. */
+    /** Stored monthly probabilities of the same project. */
     readonly kept: readonly KeptChance[];
   }[];
-  /** Contracts whose project the customer changed after they had said one, and the last day on which they did. */
+  /** Contracts whose project the customer changed after having set one, with the last day of a change. */
   readonly changedGoals: readonly { readonly id: Id; readonly name: string; readonly on: Day }[];
-  /** The same of the payments that they plan: a try of the page of projects that they kept is one. */
+  /** Same for planned payments; a simulation on the page of projects that the customer saved counts as a change. */
   readonly changedPayments: readonly { readonly id: Id; readonly name: string; readonly on: Day }[];
-  /** Analysed contracts of a customer with a profile: the deviation of the year to come, and the most that the profile bears. */
+  /** Analysed contracts of a customer with a profile: expected volatility of the coming year, and the maximum that the profile
+   * allows. */
   readonly risks: readonly {
     readonly id: Id;
     readonly name: string;
     readonly volatilityRatio: number;
     readonly capRatio: number;
   }[];
-  /** The last day on which the customer looked at their wealth, and the one before it. */
+  /** The last day on which the customer viewed their wealth, and the one before it. */
   readonly visits: { readonly lastOn: Day; readonly beforeOn: Day | null } | null;
-  /** What this firm knows. */
+  /** The following facts are those known to this firm. */
   readonly since: Day;
-  /** The subscription to its Club that is under way: its state, since when, and when a payment failed. */
+  /** Active subscription to the firm's Club: its state, its start, and the day of a failed payment. */
   readonly club: { readonly state: ClubState; readonly since: Day; readonly failedOn: Day | null } | null;
-  /** When the card that pays for it expires; null where nobody knows, or nothing is paid by a card. */
+  /** Expiry of the card that pays for it; null where unknown, or where no card is used. */
   readonly cardExpiresOn: Day | null;
-  /** When the letter that the customer signed with the firm ends. */
+  /** End of the letter of mission that the customer signed with the firm. */
   readonly letterEndsOn: Day | null;
-  /** Recommendations of the firm that the customer opened and has not answered. */
+  /** Recommendations of the firm that the customer opened without answering. */
   readonly openedProposals: readonly { readonly id: Id; readonly on: Day }[];
   /** Reviews of the firm whose report the customer opened. */
   readonly openedReviews: readonly { readonly id: Id; readonly on: Day }[];
-  /** When the next review of suitability is due; null for who does not stand under its advice. */
+  /** Due day of the next suitability review; null for a customer who is not under advice. */
   readonly reviewOn: Day | null;
   readonly lastContactAt: Instant | null;
   readonly refusedAt: Instant | null;
-  /** The last appointment that was canceled before its time, where none other was fixed and nobody spoke with the customer since. */
+  /** The last appointment canceled in advance, if no other was fixed and nobody spoke with the customer since. */
   readonly canceled: { readonly id: Id; readonly startsOn: Day; readonly canceledOn: Day } | null;
   readonly latePromises: readonly { readonly id: Id; readonly what: string; readonly dueOn: Day }[];
 };
 
 export type Alert = {
-  /** The same as long as it tells the same thing: a quarter, a month, a contract, a day. */
+  /** Deduplication key: it stays the same while the alert concerns the same period, contract or day. */
   readonly key: string;
   readonly kind: AlertKind;
   readonly detail: AlertDetail | null;
-  /** Of the contract, the line, the bank or the promise. */
+  /** Name of the contract, the line, the bank or the promise. */
   readonly name: string | null;
   readonly amountCents: Cents | null;
   readonly ratio: number | null;
-  /** The day it tells of. */
+  /** The day that the alert is about. */
   readonly on: Day | null;
-  /** Of what fell: what it was that day, and the day of `ratio`. */
+  /** Set for a fall: the former value, and the day of `ratio`. */
   readonly ratioBefore: number | null;
   readonly asOf: Day | null;
 };

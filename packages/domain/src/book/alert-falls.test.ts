@@ -90,7 +90,7 @@ test("a fall is told just where a chance of the last year is fifteen points abov
         expect([Math.round((ratioBefore ?? 0) * 10_000), ratio, asOf]).toEqual([best, chance, today]);
         expect(compared).toContainEqual({ on, chance: ratioBefore });
       }
-      // In whatever order they are kept.
+      // Whatever the order in which they are stored.
       expect(raised({ chance, kept: values.toReversed() })).toEqual(found);
     }),
     { seed: 11, numRuns: 400 },

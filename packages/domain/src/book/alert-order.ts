@@ -1,8 +1,8 @@
 import type { AlertKind } from "./alert-facts.ts";
 
-/** Which alerts an advisor is shown first. */
+/** Order in which alerts are shown to an advisor. */
 
-/** The rank of a kind before anybody said what is useful to them. */
+/** Initial weight of each kind, before any feedback on its usefulness. */
 export const alertKindWeights: Readonly<Record<AlertKind, number>> = {
   payment: 12,
   disengagement: 11,
@@ -17,7 +17,7 @@ export const alertKindWeights: Readonly<Record<AlertKind, number>> = {
   project_at_risk: 5,
   customer_act: 4,
 };
-/** How far one « pas utile » lowers its kind. */
+/** Weight that one « pas utile » removes from its kind. */
 export const alertDismissalWeight = 2;
 
 export function alertWeight(kind: AlertKind, dismissedCount: number): number {

@@ -1,7 +1,7 @@
 import type { Day } from "../kernel/day.ts";
 import type { Alert, AlertFacts } from "./alert-facts.ts";
 
-/** What the rules of alerts are written with. */
+/** Helpers shared by the alert rules. */
 
 export type Rule = (facts: AlertFacts) => readonly Alert[];
 

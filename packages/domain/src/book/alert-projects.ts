@@ -3,12 +3,12 @@ import { addMonths, type Day } from "../kernel/day.ts";
 import { type Alert, type AlertFacts, alertLimits, type KeptChance } from "./alert-facts.ts";
 import { month, nothing, type Rule } from "./alert-parts.ts";
 
-/** The rule of projects: what is likely to be too little, and what became so. */
+/** The alert rule for projects: a low probability of success, or a fall of it. */
 
-/** A chance in hundredths of a percent: as it is kept, and without what a subtraction of fractions loses. */
+/** Probability in hundredths of a percent, as it is stored; avoids floating-point error of subtractions. */
 const points = (chance: number): number => Math.round(chance * 10_000);
 
-/** The best chance of the last months, and of equal ones the last, where it is far above that of now. */
+/** Returns the best probability of the last months (the latest of equal ones) where it is far above the current one. */
 function fallOf(
   { chance, kept }: AlertFacts["goals"][number],
   today: Day,
@@ -24,8 +24,8 @@ function fallOf(
     : { before, now: chance };
 }
 
-/** Less than one chance in two: the middle one of the possible ends is under what is wanted. Or a chance that fell, which says more:
- * of a project one of them a month. */
+/** Alerts where the probability is below one half, so that the median outcome is below the target; or where it fell, which is more
+ * specific. A project raises one of the two per month. */
 export const projectAtRisk: Rule = ({ goals, today }) =>
   goals.flatMap((goal): readonly Alert[] => {
     const { id, name, targetCents, centralCents } = goal;

@@ -42,7 +42,7 @@ test("of a day what came in and what went out are each told whole, whatever the 
       key,
       amountCents,
     ]);
-  // Each alone would be nothing after netting.
+  // Netting them would leave nothing to report.
   expect(told(20_000, -19_500)).toEqual([
     ["large_movement/2026-11-20/in", 20_000_00],
     ["large_movement/2026-11-20/out", -19_500_00],

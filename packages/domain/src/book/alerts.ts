@@ -7,21 +7,22 @@ import { type Alert, type AlertDetail, type AlertFacts, alertLimits } from "./al
 import { month, nothing, quarter, type Rule } from "./alert-parts.ts";
 import { projectAtRisk } from "./alert-projects.ts";
 
-/** The rules of alerts, each of one kind. */
+/** The alert rules, one per kind. */
 
 const connectionBroken: Rule = ({ broken, today }) =>
   broken
     .filter(({ since }) => daysBetween(since, today) > alertLimits.brokenDays)
     .map(({ id, name, since }) => ({
       ...nothing,
-      // A bank that breaks again after a repair is told anew, whatever was decided of the former time.
+      // A connection that breaks again after a repair raises a new alert, whatever was decided about the former one.
       key: `connection_broken/${id}/${since}`,
       kind: "connection_broken",
       name,
       on: since,
     }));
 
-/** Of a day what came in and what went out, each by itself: a sale that was sent on is two movements, and many small ones are one. */
+/** Incoming and outgoing amounts of a day are summed separately: a sale that is transferred out counts as two movements, many small
+ * amounts as one. */
 const largeMovement: Rule = ({ movements, wealthCents, today }) => {
   const limit = Math.max(alertLimits.movementCents, alertLimits.movementRatio * (wealthCents ?? 0));
   const from = addDays(today, -alertLimits.movementDays);
@@ -59,7 +60,7 @@ const concentration: Rule = ({ largest, today }) => {
   return [{ ...nothing, ...told, key: `concentration/${of}/${quarter(today)}`, kind: "concentration" }];
 };
 
-/** At least one level above what was declared: past the most that the declared profile bears begins the next one. */
+/** At least one level above the declared profile: the next level begins beyond the maximum of the declared one. */
 const profileGap: Rule = ({ risks, today }) =>
   risks
     .filter(({ volatilityRatio, capRatio }) => volatilityRatio > capRatio)
@@ -86,7 +87,7 @@ const payment: Rule = ({ club, cardExpiresOn, today }) => {
   return expires ? told("card_expires", cardExpiresOn) : [];
 };
 
-/** A date is told when it comes near, and again when it is nearer: put aside or found of no use before, it is told anew. */
+/** Announces a date when it comes near, and again when it is nearer, even if the earlier alert was snoozed or dismissed. */
 function datedAlert(detail: AlertDetail, on: Day, today: Day): Alert {
   const left = daysBetween(today, on);
   const stage = alertLimits.noticeAgainDays.findLast((days) => left <= days);
@@ -109,7 +110,7 @@ const regulatoryDate: Rule = ({ isProfiled, profiledOn, contracts, letterEndsOn,
   return isNear(on, today) ? [...letter, datedAlert("risk_profile", on, today)] : letter;
 };
 
-/** From sixty days before; once answers block, that they are to be confirmed says nothing more. */
+/** From sixty days before the date; once the answers block advice, the alert to confirm them is redundant. */
 const fileDate: Rule = ({ fileDates, today }) => {
   const near = fileDates.filter(({ on }) => isNear(on, today));
   const blocks = near.some(({ detail }) => detail === "questionnaire_block");
@@ -118,11 +119,11 @@ const fileDate: Rule = ({ fileDates, today }) => {
     .map(({ detail, on }) => datedAlert(detail, on, today));
 };
 
-/** As long as it is due, and then late. */
+/** Raised while the review is due, and then late. */
 const reviewDate: Rule = ({ reviewOn: on, today }) =>
   on === null || daysBetween(today, on) > reviewNotice.dueDays ? [] : [datedAlert("review", on, today)];
 
-/** Each once: a year before the day, until it is past. */
+/** Each date once, from a year before the day until it is past. */
 const lifeDate: Rule = ({ birthdate, today }) => {
   if (birthdate === null) return [];
   const dates: readonly (readonly [AlertDetail, number])[] = [
@@ -137,9 +138,9 @@ const lifeDate: Rule = ({ birthdate, today }) => {
   });
 };
 
-/** The birthdays of a contract that change what may be done with it, in years.
+/** Anniversaries of a contract that change what may be done with it, in years.
  * @source CGI, art. 125-0 A (insurance and capitalisation) and 157, 5° bis (PEA) and 22° (PEP: none was opened since 25.9.2003);
- * methodology 2, calendar of the envelopes (PEL: nothing is paid in after ten years) */
+ * methodology 2, calendar of the envelopes (PEL: no deposits after ten years) */
 const marks = {
   lifeinsurance: ["av_8_years", 8],
   capitalisation: ["capitalisation_8_years", 8],
@@ -198,14 +199,14 @@ const customerAct: Rule = (facts) => {
       detail: "review_read" as const,
       on,
     })),
-    // Of a project that is changed often the last change is told.
+    // For a project changed often, only the last change is reported.
     ...changedGoals.map(({ id, name, on }) => ({
       key: `goal_changed/${id}/${on}`,
       detail: "goal_changed" as const,
       name,
       on,
     })),
-    // A project that is changed with its payments is one act.
+    // A project changed together with its payments counts as one change.
     ...changedPayments
       .filter(({ id, on }) => !changedGoals.some((goal) => goal.id === id && goal.on === on))
       .map(({ id, name, on }) => ({
@@ -220,7 +221,7 @@ const customerAct: Rule = (facts) => {
     .map(({ key, ...told }) => ({ ...nothing, ...told, key: `customer_act/${key}`, kind: "customer_act" }));
 };
 
-/** Signs that a customer may leave, each a reason of its own that the advisor may contradict. */
+/** Signs that a customer may leave; the advisor may dismiss each reason separately. */
 const disengagement: Rule = (facts) => {
   const { today, since, lastContactAt, refusedAt, canceled, netPaidCents, wealthCents, visits } = facts;
   const found: Alert[] = [];

@@ -1,6 +1,6 @@
 import { type ClubState, clubStates } from "../club/subscription-types.ts";
 
-/** Where a customer stands with the firm's Club, as its book tells and filters it: by the newest of their subscriptions. */
+/** Status of a customer in the firm's Club, as shown and filtered in the book: that of their newest subscription. */
 export const bookClubStates = ["none", "requested", "active", "late", "ended"] as const;
 export type BookClubState = (typeof bookClubStates)[number];
 
@@ -20,7 +20,7 @@ const standings: Readonly<Record<ClubState, BookClubState>> = {
   rejected: "ended",
 };
 
-/** A draft that nobody sent is nothing to the firm. */
+/** A draft that was never sent counts as none. */
 export function bookClubStateOf(newest: ClubState | null): BookClubState {
   return newest === null ? "none" : standings[newest];
 }

@@ -11,9 +11,9 @@ test.each([
   ["2026-11-20T13:00", true],
   ["2026-11-20T18:59", true],
   ["2026-11-20T19:00", false],
-  // In summer two hours from UTC.
+  // In summer, Paris is two hours ahead of UTC.
   ["2026-07-15T08:00", true],
-  // Saturday, Sunday, the first of May, Easter Monday.
+  // Saturday, Sunday, 1 May, Easter Monday.
   ["2026-11-21T10:00", false],
   ["2026-11-22T10:00", false],
   ["2026-05-01T10:00", false],

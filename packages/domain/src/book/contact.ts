@@ -1,16 +1,16 @@
 import { isWorkingDay } from "../club/working-days.ts";
 import { addMs, type Day, dayOf, instant, type Instant } from "../kernel/day.ts";
 
-/** When a customer may be called, and what of the law says so. Nothing here knows a number: who asks gives it out only where
- * `mayCall` holds. */
+/** Decides when the law allows to call a customer. This module knows no phone number: the caller discloses it only where `mayCall`
+ * holds. */
 
 export const contactChannels = ["phone", "email", "sms"] as const;
-/** Who told of a consent: the customer, or the firm in the file by which it invited them. */
+/** Who recorded a consent: the customer, or the firm in the file with which it invited them. */
 export const consentSources = ["customer", "firm"] as const;
 export type ConsentSource = (typeof consentSources)[number];
 export type ContactChannel = (typeof contactChannels)[number];
 
-/** The rules in force on the day they were read (23.11.2026), each with its article. */
+/** The rules in force on the day they were checked (23.11.2026), each with its article. */
 export const contactRules = {
   no_basis: { article: "C. conso., art. L223-1", since: "2026-08-11" },
   refused: { article: "C. conso., art. D223-9", since: "2023-03-01" },
@@ -25,16 +25,16 @@ export const silenceDays = 60;
 const windowDays = 30;
 const dayMs = 86_400_000;
 
-/** Under what a call is allowed at all: the customer's consent, or a contract under way, which is named. */
+/** Legal basis of a call: the customer's consent, or an active contract, which is named. */
 export const contactBases = ["consent", "contract"] as const;
 export type ContactBasis = (typeof contactBases)[number];
 
 export type ContactFacts = {
-  /** When the customer last agreed to be called; null where they never did, or took it back. */
+  /** Since when the customer agrees to be called; null where they never did, or withdrew it. */
   readonly consentSince: Instant | null;
-  /** A contract with the firm that runs today. */
+  /** True where a contract with the firm is active today. */
   readonly hasContract: boolean;
-  /** Calls that the firm made, whenever: those of the last 30 days count. */
+  /** All calls by the firm; those of the last 30 days count. */
   readonly calls: readonly Instant[];
   readonly refusedAt: Instant | null;
 };
@@ -42,10 +42,10 @@ export type ContactFacts = {
 export type ContactAnswer = {
   readonly mayCall: boolean;
   readonly basis: ContactBasis | null;
-  /** What forbids the call now, the lasting reasons first. */
+  /** Reasons that forbid the call now, lasting ones first. */
   readonly reasons: readonly ContactReason[];
   readonly contactsIn30Days: number;
-  /** From when the call is allowed again; null where it is now, or where no date lifts the reason. */
+  /** Time from which the call is allowed again; null where it is allowed now, or where no date lifts the reason. */
   readonly allowedFrom: Instant | null;
 };
 
@@ -78,29 +78,29 @@ function basisOf({ consentSince, hasContract }: ContactFacts): ContactBasis | nu
   return hasContract ? "contract" : null;
 }
 
-/** A refusal silences the phone for 60 days, unless the customer agreed to be called after it. */
+/** A refusal forbids calls for 60 days, unless the customer agreed to be called after it. */
 function silenceEnd({ refusedAt, consentSince }: ContactFacts): Instant | null {
   if (refusedAt === null || (consentSince !== null && consentSince > refusedAt)) return null;
   return addMs(refusedAt, silenceDays * dayMs);
 }
 
-/** With four calls in 30 days: when the oldest of the last four is 30 days old. */
+/** With four calls in 30 days, returns when the oldest of the last four is 30 days old. */
 function windowEnd(recent: readonly Instant[]): Instant | null {
   const oldest = recent.toSorted().at(-contactsPer30Days);
   return oldest === undefined ? null : addMs(oldest, windowDays * dayMs);
 }
 
-/** Monday to Friday but for public holidays, from 10 to 13 and from 14 to 20, in Paris. */
+/** Monday to Friday except public holidays, 10–13 and 14–20 h, Paris time. */
 export function isCallingHour(at: Instant): boolean {
   const { day, minute } = parisTime(at);
   if (!isWorkingDay(day)) return false;
   return (minute >= 600 && minute < 780) || (minute >= 840 && minute < 1200);
 }
 
-/** The first moment from this one on at which a call is allowed, to the minute. */
+/** Returns the first time from this one on at which a call is allowed, to the minute. */
 export function nextCallingHour(from: Instant): Instant {
   if (isCallingHour(from)) return from;
-  // The hours begin and end at whole hours, in summer and in winter.
+  // Calling hours begin and end on whole hours, in summer and in winter.
   const hourMs = 3_600_000;
   let at = instant(new Date(Math.floor(Date.parse(from) / hourMs) * hourMs + hourMs));
   for (let tries = 0; tries < 24 * 14 && !isCallingHour(at); tries += 1) at = addMs(at, hourMs);

@@ -1,20 +1,20 @@
 import type { PortfolioKind } from "../holdings/portfolios.ts";
 
-/** The advisor's book: the words of its lists, filters and segments. */
+/** The advisor's book: the values of its lists, filters and segments. */
 
-/** A customer of a firm who shares nothing yet is a prospect; one who shares a contract is a customer. */
+/** A contact of a firm who shares nothing yet is a prospect; one who shares a contract is a customer. */
 export const bookStatuses = ["prospect", "customer"] as const;
 export type BookStatus = (typeof bookStatuses)[number];
 
-/** How the customer's sources are: the worst of them. */
+/** State of the customer's worst data source. */
 export const bookConnectionStates = ["none", "fresh", "stale", "broken"] as const;
 export type BookConnectionState = (typeof bookConnectionStates)[number];
 
-/** Columns that no daily row holds: they are read of the rows shown, where the list has them. */
+/** Columns that the daily rows do not store: they are queried for the displayed rows, if the list has them. */
 export const detailColumns = ["projects", "club_price", "missions", "consents"] as const;
 export type DetailColumn = (typeof detailColumns)[number];
 
-/** Columns of the list that it may be sorted by; where a row has several tags or advisors, by all of them as they are told. */
+/** Sortable columns of the list; where a row has several tags or advisors, it is sorted by the whole list as displayed. */
 export const customerSorts = [
   "name",
   "status",
@@ -45,27 +45,28 @@ export const customerSorts = [
 ] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** Columns of a view: those that sort, and the number, which only tells: sorted by its digits it would be found out. */
+/** Columns of a view: the sortable ones, and the phone number, which is display-only, as sorting by it would disclose its
+ * digits. */
 export const customerColumns = [...customerSorts, "mobile"] as const;
 export type CustomerColumn = (typeof customerColumns)[number];
 
-/** Whose figure the profile of a customer is in the book: the questionnaire's before advice, or the customer's own survey's. */
+/** Origin of the profile shown in the book: the suitability questionnaire, or the customer's own survey. */
 export const profileSources = ["questionnaire", "survey"] as const;
 export type ProfileSource = (typeof profileSources)[number];
 
-/** Of the firm's newest invitation to a customer; none where they came otherwise. */
+/** State of the firm's newest invitation to a customer; none where they came another way. */
 export const bookInvitationStates = ["none", "sent", "read", "accepted", "canceled"] as const;
 export type BookInvitationState = (typeof bookInvitationStates)[number];
 
 export const densities = ["comfortable", "compact"] as const;
 
-/** Acts on many customers at once. */
+/** Bulk actions on customers. */
 export const bulkActs = ["tag", "untag", "task", "ask_missing"] as const;
 
-/** A list counts no further. */
+/** Maximum of a list's count. */
 export const countLimit = 10_000;
 
-/** What a saver holds most of, by value; debts and properties are no contract that somebody advises on. */
+/** Returns the kind with the highest total value; debts and properties are excluded, as they are not contracts to advise on. */
 export function favouriteKind(
   held: readonly { readonly kind: PortfolioKind; readonly valueCents: number | null }[],
 ): PortfolioKind | null {

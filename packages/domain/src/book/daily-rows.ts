@@ -8,9 +8,9 @@ import { type ConnectionFacts, connectionStanding } from "../insight/health.ts";
 import type { FileItem } from "../advice/client-files.ts";
 import type { BookConnectionState } from "./customers.ts";
 
-/** What a row of the book says of a customer. */
+/** Computes the values of a customer's row in the book. */
 
-/** The worst of the customer's connections. */
+/** Returns the state of the worst of the customer's connections. */
 export function bookConnectionOf(connections: readonly ConnectionFacts[], today: Day): BookConnectionState {
   const standings = connections.map((one) => connectionStanding(one, today));
   if (standings.length === 0) return "none";
@@ -31,15 +31,15 @@ export type ContractLine = {
   readonly valuationCents: Cents | null;
 };
 export type LargestFund = {
-  /** Its ISIN; its contract where it has none. */
+  /** Its ISIN, or its contract where it has none. */
   readonly of: string;
   readonly name: string;
   readonly amountCents: Cents;
   readonly ratio: number;
 };
 
-/** The fund that makes most of the financial wealth, properties and debts left out: over all contracts by its ISIN, else by its name in
- * one of them. Alerts, the list and its filter tell of this one part. Null where no line is known. */
+/** Returns the fund with the largest share of the financial wealth (without properties and debts), summed over all contracts by
+ * ISIN, or else by name within one contract. Alerts, the list and its filter use this same share. Null where no line is known. */
 export function largestFund(
   contracts: readonly FinancialContract[],
   lines: readonly ContractLine[],
@@ -71,7 +71,8 @@ export type NextStepFacts = {
 export type NextStepKind =
   "appointment" | "renew_connection" | "complete_file" | "share_contracts" | "make_contact";
 
-/** What an advisor does next for a customer: what has a date first, then what nothing can be said without. */
+/** Returns an advisor's next step for a customer: steps with a date come first, then missing information without which no advice is
+ * possible. */
 export function nextStepOf(facts: NextStepFacts): NextStepKind | null {
   if (facts.appointmentAt !== null) return "appointment";
   if (facts.contractCount === 0) return "share_contracts";
@@ -80,7 +81,7 @@ export function nextStepOf(facts: NextStepFacts): NextStepKind | null {
   return facts.lastContactAt === null ? "make_contact" : null;
 }
 
-/** Whole years on a day. */
+/** Age in completed years on a day. */
 export function ageOn(birthdate: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(birthdate.slice(0, 4));
   return today.slice(5) < birthdate.slice(5) ? years - 1 : years;

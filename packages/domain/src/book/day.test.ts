@@ -16,7 +16,7 @@ test("what is new is counted from the visit before the one under way", () => {
 test("an alert is due on the day it tells of, or some working days after it was raised", () => {
   const on = day("2026-11-23");
   expect(alertDueOn({ kind: "life_date", on }, at("09:00"))).toBe("2026-11-23");
-  // A day that is past tells of no deadline, and one of next year is no reason to wait.
+  // A past day is not a deadline, and a day next year is no reason to wait.
   expect(alertDueOn({ kind: "payment", on: day("2026-11-02") }, at("09:00"))).toBe("2026-11-23");
   expect(alertDueOn({ kind: "life_date", on: day("2027-08-01") }, at("09:00"))).toBe("2026-12-04");
   expect(alertDueOn({ kind: "connection_broken", on: null }, at("09:00"))).toBe("2026-11-25");

@@ -2,23 +2,23 @@ import { addWorkingDays } from "../club/working-days.ts";
 import { type Day, dayOf, type Instant } from "../kernel/day.ts";
 import type { AlertKind } from "./alert-facts.ts";
 
-/** The advisor's day: what is new since they last looked, and by when each thing wants an answer. */
+/** The advisor's day: what is new since the last visit, and the due day of each item. */
 
 /** @source product decision of 23.11.2026 */
 export const dayLimits = {
-  /** A look after so long is another visit. */
+  /** Inactivity after which the next look counts as another visit. */
   visitMinutes: 30,
-  /** Working days in which a customer's message is answered. */
+  /** Working days within which a customer's message must be answered. */
   messageDays: 1,
-  /** Working days in which a request for the Club is decided. */
+  /** Working days within which a request for the Club must be decided. */
   clubDays: 2,
-  /** Customers who stand above the rest, each with a number to dial. */
+  /** Number of highlighted customers, each with a phone number to call. */
   calls: 3,
-  /** Open alerts that are looked at to find them. */
+  /** Number of open alerts that are examined to find them. */
   callCandidates: 24,
 } as const;
 
-/** Working days in which an alert wants its act, where it tells of no day to come. */
+/** Working days within which an alert must be handled, where it has no day to come. */
 const alertDays: Readonly<Record<AlertKind, number>> = {
   payment: 1,
   disengagement: 2,
@@ -36,14 +36,14 @@ const alertDays: Readonly<Record<AlertKind, number>> = {
 
 type Visit = { readonly seenBefore: Instant | null; readonly seenAt: Instant };
 
-/** What came after it is new; null at the first visit: everything is. */
+/** Returns the time after which items are new; null at the first visit, where everything is. */
 export function newSince(visit: Visit | null, now: Instant): Instant | null {
   if (visit === null) return null;
   const idleMs = Date.parse(now) - Date.parse(visit.seenAt);
   return idleMs > dayLimits.visitMinutes * 60_000 ? visit.seenAt : visit.seenBefore;
 }
 
-/** By when an alert wants its act: the day it tells of, or some working days after it was raised, whichever comes first. */
+/** Due day of an alert: the day it is about, or some working days after it was raised, whichever comes first. */
 export function alertDueOn(
   { kind, on }: { readonly kind: AlertKind; readonly on: Day | null },
   raisedAt: Instant,
@@ -53,7 +53,7 @@ export function alertDueOn(
   return on !== null && on >= raisedOn && on < due ? on : due;
 }
 
-/** By when the oldest message that nobody read is answered. */
+/** Due day of the answer to the oldest unread message. */
 export function messageDueOn(since: Instant): Day {
   return addWorkingDays(dayOf(since), dayLimits.messageDays);
 }

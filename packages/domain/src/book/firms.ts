@@ -1,12 +1,12 @@
 import type { Named } from "../identity/users.ts";
 
-/** What somebody tells of themselves as an advisor. */
+/** Validation of an advisor's profile. */
 
 const photoBytes = 60_000;
-/** How files of these kinds begin, in base64: a data URL may say anything of itself. */
+/** First characters of files of these types in base64, because the media type of a data URL is only a claim. */
 const beginnings = { jpeg: /^\/9j\//, png: /^iVBORw0KGgo/, webp: /^UklGR.{8}V0VCU/ } as const;
 
-/** A small picture as a data URL, of the kind that it says. */
+/** Returns whether a data URL is a small picture of the declared type. */
 export function isPhoto(url: string): boolean {
   const [, kind, content = ""] =
     /^data:image\/(jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(url) ?? [];
@@ -16,7 +16,7 @@ export function isPhoto(url: string): boolean {
 
 export type Opening = { readonly weekday: number; readonly from: string; readonly to: string };
 
-/** Each opening ends after it began, and no two of a day overlap. */
+/** Each opening ends after it begins, and no two on the same day overlap. */
 export function areHoursValid(hours: readonly Opening[]): boolean {
   const sorted = hours.toSorted((a, b) => a.weekday - b.weekday || (a.from < b.from ? -1 : 1));
   return sorted.every(({ weekday, from, to }, index) => {

@@ -1,7 +1,7 @@
 import { foldedText } from "./interactions.ts";
 
-/** What nobody may be chosen by: health, beliefs and opinions, origin, private life, and offences. By the beginnings of words, in any number
- * and gender, without accents.
+/** Criteria by which nobody may be selected: health, beliefs and opinions, origin, private life, and offences. Matched by word
+ * beginnings, without accents, so that number and gender do not matter.
  * @source règlement (UE) 2016/679, articles 9 and 10; code pénal, article 225-1 */
 const beginnings = [
   "malad cancer handicap depress enceint grossess hospital alcool diabet sante invalid ald sida vih hiv psych addict toxico obes",
@@ -14,7 +14,7 @@ const beginnings = [
 ].flatMap((line) => line.split(" "));
 const forbidden = new RegExp(`(?:^|[^a-z])(?:${beginnings.join("|")})`);
 
-/** Whether the words of a tag name something that the law keeps out of any choice of people. */
+/** Returns whether the words of a tag name a criterion that the law forbids for selecting people. */
 export function isForbiddenCriterion(words: string): boolean {
   return forbidden.test(foldedText(words));
 }

@@ -1,7 +1,7 @@
 import { addMonths, type Day, day } from "../kernel/day.ts";
 import { bookMonths } from "./growth.ts";
 
-/** Whom a figure of the growth is made of: a part of it over a range of months, as one word of an address (« in-12 »). */
+/** The customers behind a figure of the growth: a component over a range of months, encoded as one URL word (« in-12 »). */
 
 export const bookGrowthParts = [
   "start",
@@ -16,7 +16,7 @@ export const bookGrowthParts = [
 export type GrowthPart = (typeof bookGrowthParts)[number];
 export type GrowthList = { readonly part: GrowthPart; readonly months: number };
 
-/** The first day of a range of so many calendar months, the one under way being the last of them. */
+/** First day of a range of calendar months whose last one is the current month. */
 export function rangeStart(today: Day, months: number): Day {
   return addMonths(day(`${today.slice(0, 7)}-01`), 1 - months);
 }
@@ -34,7 +34,7 @@ export function readGrowthList(word: string): GrowthList | null {
 
 export type WealthRanks = { readonly from: number; readonly to: number };
 
-/** Whom a step of the concentration is made of, as one word of an address: « 2-10 ». */
+/** The customers of a step of the concentration, encoded as one URL word: « 2-10 ». */
 export function wealthRanksWord({ from, to }: WealthRanks): string {
   return `${from}-${to}`;
 }

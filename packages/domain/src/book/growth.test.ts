@@ -78,6 +78,6 @@ test("concentration is told by rank, ages by tens, what is unknown apart", () =>
     { from: 80, count: 1 },
     { from: null, count: 1 },
   ]);
-  // Each of them has the age at which `ageOn` puts them.
+  // Each person has the age that `ageOn` computes.
   expect(births.map((birth) => ageOn(day(birth), today))).toEqual([29, 30, 29, 91]);
 });

@@ -2,31 +2,32 @@ import { type Cents, cents } from "../kernel/cents.ts";
 import { addMonths, type Day } from "../kernel/day.ts";
 import type { SampledValue } from "../holdings/wealth.ts";
 
-/** How a customer's shared wealth went from one month to the next, told apart so that start and parts make the end to the cent. */
+/** Splits the monthly change of a customer's shared wealth into components, so that start plus components equals the end to the
+ * cent. */
 
 export type MonthOfWealth = {
-  /** Its first day. */
+  /** First day of the month. */
   readonly month: Day;
   readonly startCents: Cents;
   readonly inCents: Cents;
   readonly outCents: Cents;
   readonly marketCents: Cents;
-  /** Contracts that became known or stopped being so: nobody paid them in, and no market made them. */
+  /** Contracts that became known or stopped being known: their value is neither a deposit nor a market gain. */
   readonly correctionCents: Cents;
   readonly endCents: Cents;
 };
 
 export type HeldValues = {
   readonly openedOn: Day | null;
-  /** What of it counts now, as every list tells it. */
+  /** The part of the current value that counts, as in every list. */
   readonly nowCents: Cents;
-  /** On each day of the range, the last one being today. */
+  /** One sample per day of the range; the last one is today. */
   readonly samples: readonly SampledValue[];
 };
 
 export const bookMonths = 36;
 
-/** `days`: the first of each month, and today. */
+/** @param days the first of each month, and today */
 export function monthsOfWealth(days: readonly Day[], held: readonly HeldValues[]): readonly MonthOfWealth[] {
   return days.slice(1).map((until, index) => {
     const month = days[index] ?? until;
@@ -66,30 +67,31 @@ type Step = {
   readonly month: Day;
 };
 
-/** Paid in between two moments; null where the contract was not known at one of them and was not opened meanwhile. */
+/** Returns the amount paid in between two days; null where the contract was unknown on one of them and was not opened in
+ * between. */
 function paidIn({ before, after, openedOn, month }: Step): number | null {
   if (after === null) return before === null ? 0 : null;
   if (before === null) return openedOn !== null && openedOn >= month ? after.paidTotalCents : null;
   return after.paidTotalCents - before.paidTotalCents;
 }
 
-/** The parts of a book's growth that are shown by the number of customers: the first, the next nine, up to fifty, the others. */
+/** Steps of a book's concentration, by number of customers: the first, the next nine, up to fifty, the others. */
 export const concentrationSteps = [1, 10, 50] as const;
 
 export type ConcentrationPart = { readonly from: number; readonly to: number; readonly ratio: number };
 
-/** As many of the largest are told one by one as the last step asks for. */
+/** Number of largest customers that must be known individually: the last step. */
 export const concentrationRanks = Math.max(...concentrationSteps);
 
 export type KnownWealths = {
-  /** Those above nothing, the largest first, no further than the last step. */
+  /** Positive wealths, largest first, up to the last step. */
   readonly largest: readonly number[];
-  /** How many are above nothing, and their sum. */
+  /** Number and sum of the positive wealths. */
   readonly count: number;
   readonly total: number;
 };
 
-/** What the largest customers make of the whole, by rank; empty where nothing is known. */
+/** Share of the largest customers in the total, by rank; empty where nothing is known. */
 export function customerConcentration({ largest, count, total }: KnownWealths): readonly ConcentrationPart[] {
   if (total === 0) return [];
   const sumOf = (to: number) => largest.slice(0, to).reduce((sum, value) => sum + value, 0);
@@ -100,19 +102,19 @@ export function customerConcentration({ largest, count, total }: KnownWealths): 
   });
 }
 
-/** Ages of a pyramid: below 30, by tens, 80 and more. */
+/** Age groups of a pyramid: below 30, by tens, 80 and more. */
 export const ageSteps = [0, 30, 40, 50, 60, 70, 80] as const;
 
-/** The last day of birth of those who have each of these ages. */
+/** Returns the last date of birth of people who have reached each of these ages. */
 export function birthdatesOfAges(today: Day): readonly Day[] {
   return ageSteps.map((age) => addMonths(today, -12 * age));
 }
 
 type Births = {
   readonly total: number;
-  /** Whose day of birth is known. */
+  /** Number of customers whose date of birth is known. */
   readonly known: number;
-  /** How many were born by each of the days of `birthdatesOfAges`. */
+  /** Number of customers born on or before each of the days of `birthdatesOfAges`. */
   readonly bornBy: readonly number[];
 };
 

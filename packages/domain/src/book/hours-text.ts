@@ -4,8 +4,8 @@ const weekdays = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "
 
 type Group = { readonly first: number; readonly last: number; readonly spans: string };
 
-/** « Joignable du lundi au jeudi de 9 h à 12 h 30 et de 14 h à 18 h, le vendredi de 9 h à 12 h 30. »: days that follow each other
- * with the same hours are said together. Null where nothing is told. */
+/** « Joignable du lundi au jeudi de 9 h à 12 h 30 et de 14 h à 18 h, le vendredi de 9 h à 12 h 30. »: consecutive days with the
+ * same hours are merged. Null where no hours are set. */
 export function hoursSentence(hours: readonly Opening[]): string | null {
   const groups = weekdays.reduce<readonly Group[]>((made, _name, index) => {
     const spans = hours
@@ -28,7 +28,7 @@ export function hoursSentence(hours: readonly Opening[]): string | null {
   return `Joignable ${said.join(", ")}.`;
 }
 
-/** A time of the day as French writes it: « 09:00 » is « 9 h », « 12:30 » is « 12 h 30 ». */
+/** Formats a time of day in French: « 09:00 » becomes « 9 h », « 12:30 » becomes « 12 h 30 ». */
 export function spokenTime(time: string): string {
   const [hour = "", minute = ""] = time.split(":");
   return minute === "00" ? `${Number(hour)}\u00a0h` : `${Number(hour)}\u00a0h\u00a0${minute}`;

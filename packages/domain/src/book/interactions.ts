@@ -1,7 +1,7 @@
 import { type Day, daysBetween, type Instant } from "../kernel/day.ts";
 import { plainLetters } from "./letters-text.ts";
 
-/** What an advisor writes down of a customer. */
+/** Interactions that an advisor records about a customer. */
 export const interactionKinds = [
   "note",
   "inbound_call",
@@ -11,10 +11,10 @@ export const interactionKinds = [
   "lead_canceled",
 ] as const;
 export type InteractionKind = (typeof interactionKinds)[number];
-/** Those in which the customer was spoken with, but for a call that nobody answered. */
+/** Kinds that count as contact with the customer, except for an unanswered call. */
 export const contactKinds = ["inbound_call", "outbound_call", "appointment"] as const;
 
-/** What the application writes down by itself. */
+/** Events that the application records by itself. */
 export const systemEventKinds = [
   "invitation_read",
   "invitation_accepted",
@@ -33,14 +33,14 @@ export type PromiseSide = (typeof promiseSides)[number];
 export const noteLength = 10_000;
 export const promisesPerInteraction = 20;
 export const interactionsPerPage = 50;
-/** How long an interaction that was deleted may be brought back: a slip is seen at once, what was decided stays decided. */
+/** Hours during which a deleted interaction may be restored: a mistake is noticed at once, a deliberate deletion is final. */
 export const restoreHours = 24;
 
-/** The rhythm of a log: the days on which a customer was spoken with over so many months. */
+/** Number of months over which the frequency of contacts is computed. */
 export const paceMonths = 24;
 
-/** The mean number of days between two days of contact that follow each other, in whole days.
- * @param days any order, a day as often as it had contacts
+/** Mean number of days between two consecutive days of contact, in whole days.
+ * @param days in any order, possibly with duplicates
  * @returns null where there are fewer than two days */
 export function meanGapDays(days: readonly Day[]): number | null {
   const apart = [...new Set(days)].toSorted();
@@ -52,12 +52,12 @@ export function meanGapDays(days: readonly Day[]): number | null {
 export type InteractionFields = {
   readonly kind: InteractionKind;
   readonly note: string;
-  /** When the call took place, as far as it is one. */
+  /** Time of the call; null where it is not a call. */
   readonly calledAt: Instant | null;
   readonly startsAt: Instant | null;
   readonly endsAt: Instant | null;
   readonly refused: boolean;
-  /** A call that nobody answered: it counts among those of thirty days, and is no contact. */
+  /** True for a call that nobody answered: it counts among the calls of thirty days, but not as a contact. */
   readonly unanswered: boolean;
 };
 
@@ -70,7 +70,7 @@ export type InteractionFault =
   | "event.refusal_kind"
   | "event.unanswered_kind";
 
-/** What is wrong with what was typed; null where nothing is. */
+/** Returns the fault of the input; null where there is none. */
 export function interactionFault(fields: InteractionFields, now: Instant): InteractionFault | null {
   const { kind, note, calledAt, startsAt, endsAt, refused, unanswered } = fields;
   const isCall = kind === "inbound_call" || kind === "outbound_call";
@@ -79,12 +79,12 @@ export function interactionFault(fields: InteractionFields, now: Instant): Inter
   if (calledAt !== null && calledAt > now) return "event.future_call";
   if (kind === "appointment" && startsAt === null) return "event.start_required";
   if (endsAt !== null && (startsAt === null || endsAt <= startsAt)) return "event.end_before_start";
-  // Who did not answer refused nothing.
+  // A person who did not answer cannot have refused.
   if (unanswered && (kind !== "outbound_call" || refused)) return "event.unanswered_kind";
   return refused && kind !== "outbound_call" && kind !== "lead_canceled" ? "event.refusal_kind" : null;
 }
 
-/** The moment by which an interaction stands in the log: when it took place, or will. */
+/** Returns the time at which the log shows an interaction: when it took place or will take place. */
 export function momentOf(
   { kind, calledAt, startsAt }: Pick<InteractionFields, "kind" | "calledAt" | "startsAt">,
   createdAt: Instant,
@@ -93,7 +93,7 @@ export function momentOf(
   return calledAt ?? startsAt ?? createdAt;
 }
 
-/** Words that have no place in a note on a customer: the editor warns of them before it is sent. */
+/** Words that must not appear in a note on a customer: the editor warns before it is sent. */
 const sensitiveWords: readonly (readonly [string, RegExp])[] = [
   [
     "health",
@@ -106,14 +106,15 @@ const sensitiveWords: readonly (readonly [string, RegExp])[] = [
   ["insults", /\b(idiot\w*|imbécile\w*|débile\w*|radin\w*|con|connard\w*|stupide\w*|menteur|menteuse)\b/iu],
 ];
 
-/** The kinds of words found in a note that the law on personal data keeps out of it. */
+/** Returns the kinds of words in a note that data protection law forbids. */
 export function sensitiveKinds(note: string): readonly string[] {
   return sensitiveWords.filter(([, words]) => words.test(note)).map(([kind]) => kind);
 }
 
 const signed = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 
-/** How a search compares texts: without accents and capitals, ligatures as two letters; as `folded` of the database does. */
+/** Normalises a text for search: without accents and capitals, ligatures as two letters; equivalent to the database function
+ * `folded`. */
 export function foldedText(text: string): string {
   const letters = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return letters.replaceAll(signed, (letter) => plainLetters[letter] ?? letter);

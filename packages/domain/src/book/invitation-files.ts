@@ -2,7 +2,7 @@ import type { InvitationState, InviteeDetails } from "../identity/invitations.ts
 import type { Id } from "../kernel/id.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
 
-/** The columns of a file of people to invite, in the order of the template. */
+/** Columns of an invitation file, in the order of the template. */
 export const inviteeColumns = [
   "civilite",
   "prenom",
@@ -27,7 +27,7 @@ export const undoHours = 24;
 export const reportKeptDays = 90;
 export const originalKeptDays = 7;
 
-/** What becomes of a line. */
+/** Result of a line. */
 export const inviteeOutcomes = [
   "new",
   "updated",
@@ -38,7 +38,7 @@ export const inviteeOutcomes = [
 ] as const;
 export type InviteeOutcome = (typeof inviteeOutcomes)[number];
 
-/** Whether a line of a run was sent, waits, or could not be. */
+/** Whether a line of a run was sent, is waiting or was refused. */
 export const inviteeSendings = ["waiting", "sent", "updated", "refused"] as const;
 
 export type InviteeSending = (typeof inviteeSendings)[number];
@@ -85,20 +85,20 @@ export const invitationImportTransitions = defineTransitions({
   ],
 });
 
-/** What is known of a person before they answer. */
+/** What the firm entered about a person before they answer. */
 export type InviteeFacts = {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly details: InviteeDetails;
 };
-/** What a line of a file changed of an invitation that was there. */
+/** Change that a line of a file made to an existing invitation. */
 export type ImportChange = {
   readonly invitationId: Id;
   readonly before: InviteeFacts;
   readonly after: InviteeFacts;
 };
 
-/** Why the former words of an invitation do not come back: somebody answered it, or said something else of them since. */
+/** Why the former content of an invitation is not restored: it was accepted, or its content was changed since. */
 export type NotRestored = "accepted" | "changed";
 
 export function notRestoredReason(
@@ -109,7 +109,7 @@ export function notRestoredReason(
   return now === undefined || wordsOf(now) !== wordsOf(after) ? "changed" : null;
 }
 
-/** In one order, whatever the order in which they are kept. */
+/** Uses a fixed column order, so that the order of storage does not matter. */
 function wordsOf({ firstName, lastName, details }: InviteeFacts): string {
   return JSON.stringify([firstName, lastName, inviteeColumns.map((column) => details[column] ?? null)]);
 }

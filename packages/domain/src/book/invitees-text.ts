@@ -1,6 +1,6 @@
 import type { InviteeColumn } from "./invitation-files.ts";
 
-/** Other names of the columns, folded. */
+/** Alternative headings of the columns, folded. */
 export const headingSynonyms: Readonly<Record<InviteeColumn, readonly string[]>> = {
   civilite: ["civ", "titre", "genre", "sexe"],
   prenom: ["prenoms", "first name", "firstname", "given name"],

@@ -9,7 +9,7 @@ import {
   type InviteeRule,
 } from "./invitation-files.ts";
 
-/** The lines of a file of people to invite: what their headings mean, what is wrong with each, what becomes of it. */
+/** Validates the lines of an invitation file: the meaning of the headings, the faults of each line, and its result. */
 
 export type InviteeValues = Readonly<Partial<Record<InviteeColumn, string>>>;
 export type InviteeFault = {
@@ -18,7 +18,7 @@ export type InviteeFault = {
   readonly rule: InviteeRule;
 };
 
-/** A heading as it is compared: no accents, no signs. */
+/** Normalises a heading for comparison: without accents and punctuation. */
 export function headingKey(heading: string): string {
   return foldedText(heading)
     .replaceAll(/[^a-z0-9]+/g, " ")
@@ -27,7 +27,7 @@ export function headingKey(heading: string): string {
 
 let known: ReadonlyMap<string, InviteeColumn> | null = null;
 
-/** Made when it is first asked for: a page that reads no headings leaves it out of its bundle. */
+/** Built on first use: a page that reads no headings leaves it out of its bundle. */
 function columnsByHeading(): ReadonlyMap<string, InviteeColumn> {
   known ??= new Map(
     inviteeColumns.flatMap((column) =>
@@ -39,8 +39,8 @@ function columnsByHeading(): ReadonlyMap<string, InviteeColumn> {
 
 export type HeadingMeaning = { readonly heading: string; readonly column: InviteeColumn | null };
 
-/** Which column each heading is: as the firm said the last time, else by its words. No column is taken twice.
- * @param remembered by the key of the heading */
+/** Assigns a column to each heading: the firm's last choice, otherwise by its words. No column is assigned twice.
+ * @param remembered last choices, by the key of the heading */
 export function mappingOf(
   headings: readonly string[],
   remembered: ReadonlyMap<string, InviteeColumn | null>,
@@ -56,7 +56,7 @@ export function mappingOf(
   });
 }
 
-/** May lines be read by it? The address is asked for, and no column twice. */
+/** Returns whether lines can be read with this mapping: it needs the address, and no column twice. */
 export function isMappingWhole(mapping: readonly HeadingMeaning[]): boolean {
   const columns = mapping.flatMap(({ column }) => (column === null ? [] : [column]));
   return columns.includes("email") && new Set(columns).size === columns.length;
@@ -89,14 +89,14 @@ const longest: Readonly<Record<InviteeColumn, number>> = {
 const yes = /^(oui|o|yes|y|vrai|true|1|x)\b/;
 const no = /^(non|n|no|faux|false|0)\b/;
 
-/** What a consent says; null for a word that says neither. */
+/** Parses a consent; null for a word that means neither yes nor no. */
 export function consentOf(text: string): boolean | null {
   const word = foldedText(text.trim());
   if (yes.test(word)) return true;
   return no.test(word) ? false : null;
 }
 
-/** A day as 31/12/1980 or 1980-12-31; two figures for the year could be two centuries. */
+/** Parses a day as 31/12/1980 or 1980-12-31; a two-digit year is refused, as its century is ambiguous. */
 export function inviteeDay(text: string): Day | null {
   const french = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
   const day =
@@ -106,13 +106,13 @@ export function inviteeDay(text: string): Day | null {
   return isDay(day) ? day : null;
 }
 
-/** UTF-8 that was read as something else and saved so: its accents are two letters each. */
+/** UTF-8 that was decoded with another encoding and saved again: each accented letter became two characters. */
 const garbled = /Ã[\u0080-\u00bf\u0192\u2030\u0153\u2018-\u203a]|Â[\u00a0-\u00bf]|â€|\uFFFD/;
 const markup = /<\/?[a-z!][^>]*>/i;
 
 type Rules = {
   readonly today: Day;
-  /** Is it a phone number, of France or with its country? */
+  /** Accepts a French phone number, or one with a country code. */
   readonly isPhone: (text: string) => boolean;
 };
 
@@ -140,14 +140,14 @@ const checks: Readonly<Partial<Record<InviteeColumn, Check>>> = {
   note: named,
 };
 
-/** What is wrong with a line, in the order of the columns: one fault a column at most. */
+/** Returns the faults of a line, in the order of the columns, at most one per column. */
 export function inviteeFaults(values: InviteeValues, rules: Rules): InviteeFault[] {
   return inviteeColumns.flatMap((column) => {
     const value = values[column]?.trim() ?? "";
     if (value === "") return column === "email" ? [{ column, value, rule: "email_missing" as const }] : [];
     if (value.length > longest[column])
       return [{ column, value: value.slice(0, 200), rule: "too_long" as const }];
-    // Of an address that stands between « < » and « > » it is the address that is wrong.
+    // An address between « < » and « > » is reported as an invalid address, not as markup.
     const isMarkup = column !== "email" && markup.test(value);
     const rule = isMarkup ? "markup" : (checks[column]?.(value, rules) ?? null);
     return rule === null ? [] : [{ column, value: value.slice(0, 200), rule }];
@@ -155,10 +155,10 @@ export function inviteeFaults(values: InviteeValues, rules: Rules): InviteeFault
 }
 
 export type KnownInvitees = {
-  /** Addresses that were invited and have not answered, with what was said of them then. */
+  /** Invited addresses without an answer, with the values entered for them. */
   readonly invited: ReadonlyMap<string, InviteeValues>;
   readonly customers: ReadonlySet<string>;
-  /** Who works in the firm: they are invited at their own address, as anybody is. */
+  /** Members of the firm: they may be invited at their own address, like anybody. */
   readonly colleagues: ReadonlySet<string>;
 };
 
@@ -168,8 +168,8 @@ export type CheckedInvitee = {
   readonly faults: readonly InviteeFault[];
 };
 
-/** What becomes of a line.
- * @param before the addresses of the lines before it; its own is added */
+/** Determines the result of a line.
+ * @param before addresses of the previous lines; the address of this line is added */
 export function checkInvitee(
   values: InviteeValues,
   { before, known, ...rules }: Rules & { readonly before: Set<string>; readonly known: KnownInvitees },

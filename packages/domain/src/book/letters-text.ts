@@ -1,4 +1,4 @@
-/** Letters that are no letter with an accent, as one types them without. */
+/** Letters that Unicode does not decompose into a letter and an accent, with their plain spelling. */
 export const plainLetters: Readonly<Record<string, string>> = {
   œ: "oe",
   æ: "ae",

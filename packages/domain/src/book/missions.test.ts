@@ -38,7 +38,7 @@ test("a lead counts at each stage that it reached, a canceled one as far as it c
     appointment: 1,
     validated: 1,
     canceled: 2,
-    // Whoever was reached before they were canceled waits no more, and is counted off once.
+    // A lead canceled after a contact no longer waits, and is subtracted only once.
     waiting: 2,
     toCall: 1,
   });

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from "../kernel/day.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
 import { investedKinds, type PortfolioKind } from "../holdings/portfolios.ts";
 
-/** Missions: customers whom a firm approaches for one reason, one by one. */
+/** Missions: campaigns in which a firm contacts customers one by one for one reason. */
 
 export const missionCategories = ["financial_product", "sales_pitch", "event"] as const;
 
@@ -32,7 +32,7 @@ export const missionTransitions = defineTransitions({
 
 export const leadStates = ["targeted", "contacted", "appointment", "later", "validated", "canceled"] as const;
 export type LeadState = (typeof leadStates)[number];
-/** From these a lead goes on; the others conclude it. */
+/** States in which a lead is still open; the others conclude it. */
 export const openLeadStates = ["targeted", "contacted", "appointment", "later"] as const;
 const onTheWay = [...openLeadStates];
 
@@ -63,11 +63,11 @@ export const leadEvents = {
   canceled: "cancel",
 } as const satisfies Readonly<Partial<Record<LeadState, string>>>;
 
-/** Whether the customer was called when an outcome is said: a call that nobody answered counts among those of thirty days as well. */
+/** Whether the customer was called when an outcome is recorded: an unanswered call also counts among those of thirty days. */
 export const leadCalls = ["none", "unanswered", "answered"] as const;
 export type LeadCall = (typeof leadCalls)[number];
 
-/** Why a lead was canceled; « refused » is a refusal to be called, which silences the phone for 60 days. */
+/** Why a lead was canceled; « refused » is a refusal to be called, which forbids calls for 60 days. */
 export const cancelMotives = [
   "not_interested",
   "not_now",
@@ -78,7 +78,7 @@ export const cancelMotives = [
 ] as const;
 export type CancelMotive = (typeof cancelMotives)[number];
 
-/** Why a customer whom the criteria find is left out, or may not be called. Of several the first is given. */
+/** Why a customer who matches the criteria is left out, or may not be called. The first applicable reason is given. */
 export const leftOutReasons = [
   "taken_out",
   "outside_target_market",
@@ -91,7 +91,7 @@ export const leftOutReasons = [
   "no_number",
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
-/** Those who stay in the target and are written to, not called. */
+/** Reasons for which a customer stays in the target but is contacted in writing instead of by phone. */
 export const notCalledReasons = [
   "answers_withdrawn",
   "no_basis",
@@ -118,15 +118,15 @@ export const leadMessageLength = 4000;
 
 export type Funnel = {
   readonly targeted: number;
-  /** Of those: who may be called today, or could be when the mission ended, or was reached. */
+  /** Number of targeted customers who may be called today, could be called when the mission ended, or were reached. */
   readonly contactable: number;
   readonly contacted: number;
   readonly appointment: number;
   readonly validated: number;
   readonly canceled: number;
-  /** Of those targeted: who was not reached yet, nor given up. */
+  /** Number of targeted customers not reached yet and not canceled. */
   readonly waiting: number;
-  /** Of those waiting: who may be called today. */
+  /** Number of waiting customers who may be called today. */
   readonly toCall: number;
 };
 
@@ -137,7 +137,8 @@ export type CountedLead = {
   readonly mayBeCalled: boolean;
 };
 
-/** How many leads came to each stage: who went further was at the stages before, a canceled one as far as it came. */
+/** Counts how many leads reached each stage: a lead also counts for all the stages before, a canceled one up to the stage that it
+ * reached. */
 export function funnelOf(leads: readonly CountedLead[]): Funnel {
   const count = (holds: (lead: CountedLead) => boolean): number => leads.filter(holds).length;
   const wasReached = (lead: CountedLead): boolean =>
@@ -158,14 +159,14 @@ export function funnelOf(leads: readonly CountedLead[]): Funnel {
   };
 }
 
-/** Each stage as a part of the one before; null where nobody came so far. */
+/** Ratio of a stage to the previous one; null where no lead reached the previous one. */
 export function stageRate(stage: number, before: number): number | null {
   return before === 0 ? null : stage / before;
 }
 
 type Pace = { readonly goal: number; readonly openedOn: Day; readonly endsOn: Day };
 
-/** What the goal asks by this day when it is reached evenly from the first to the last day of the mission. */
+/** Returns the share of the goal due by a day, if progress is linear from the first to the last day of the mission. */
 export function expectedBy({ goal, openedOn, endsOn }: Pace, today: Day): number {
   const whole = daysBetween(openedOn, endsOn);
   const gone = Math.min(Math.max(daysBetween(openedOn, today), 0), whole);
@@ -176,8 +177,8 @@ export function missionEnd(openedOn: Day, days: number): Day {
   return addDays(openedOn, days);
 }
 
-/** From what the firm's ended missions came to: how many of so many contactable customers will be contacted and conclude. Null
- * where no ended mission says so. */
+/** Estimates from the firm's ended missions how many of a number of contactable customers will be contacted and conclude. Null
+ * where no ended mission allows an estimate. */
 export function simulatedOutcome(
   contactable: number,
   past: Pick<Funnel, "contactable" | "contacted" | "validated">,
@@ -195,15 +196,15 @@ const kindsOfProduct: Readonly<Partial<Record<ProductKind, readonly PortfolioKin
   per: ["per", "perco", "perp", "madelin", "article83"],
 };
 
-/** On which contracts the result of a mission is looked for: those of its products, every invested one where a product is held in any
- * of them (a fund) or there is none. */
+/** Returns the kinds of contracts on which the result of a mission is measured: those of its products, or every invested kind where
+ * a product can be held in any of them (a fund) or where there is no product. */
 export function measuredKinds(products: readonly ProductKind[]): readonly PortfolioKind[] {
   const own = products.map((product) => kindsOfProduct[product]);
   if (own.length === 0 || own.includes(undefined)) return investedKinds;
   return [...new Set(own.flatMap((kinds) => kinds ?? []))];
 }
 
-/** Filters that rest on what customers answered of themselves: used only where they agreed to it (docs/decisions/0036). */
+/** Filters based on the customers' own answers: they apply only to customers who consented to it (docs/decisions/0036). */
 const answerFilters = [
   "assetRange",
   "incomeRange",
@@ -220,7 +221,7 @@ const answerFilters = [
 ] as const;
 export type AnswerFilter = (typeof answerFilters)[number];
 
-/** Those of some filters that rest on answers. */
+/** Returns those of the given filters that are based on answers. */
 export function answerFiltersOf(
   filters: Readonly<Partial<Record<AnswerFilter, unknown>>>,
 ): readonly AnswerFilter[] {
@@ -230,10 +231,10 @@ export function answerFiltersOf(
   });
 }
 
-/** The words by which a pitch names its reader. */
+/** Merge fields of a pitch. */
 export const mergeFields = ["prenom", "nom", "conseiller", "cabinet"] as const;
 
-/** The pitch with its fields filled; an unknown name leaves no hole. */
+/** Returns the pitch with its merge fields filled; a missing name leaves no gap. */
 export function filledPitch(
   pitch: string,
   values: Readonly<Record<(typeof mergeFields)[number], string>>,

@@ -1,28 +1,29 @@
 import { addDays, type Day, daysBetween } from "../kernel/day.ts";
 
-/** How a saved segment grew: its count of now against one that was kept about a month ago. */
+/** Growth of a saved segment: its current count compared with one stored about a month ago. */
 
 /** @source product decision of 29.11.2026, after the practice of advisors (count and trend in the menu) */
 export const trendLimits = {
-  /** The count that is nearest to so many days ago, */
+  /** Target age of the compared count, in days. */
   days: 30,
-  /** no later and no earlier than this. */
+  /** Minimum and maximum age of the compared count. */
   fromDays: 26,
   toDays: 34,
-  /** A count serves no longer. */
+  /** Days after which a stored count is deleted. */
   keptDays: 41,
 } as const;
 
 export type KeptSegmentCount = { readonly on: Day; readonly count: number; readonly isBounded: boolean };
 export type SegmentTrend = { readonly change: number; readonly days: number };
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export function weekOf(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** Null where nothing was kept of about then, or a count ended at its limit: how many came is then not known. */
+/** Null where no count of about that time is stored, or where one of the counts reached its maximum: the difference is then
+ * unknown. */
 export function segmentTrend(
   now: Pick<KeptSegmentCount, "count" | "isBounded">,
   kept: readonly KeptSegmentCount[],

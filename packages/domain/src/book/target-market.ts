@@ -1,26 +1,26 @@
 import { horizonFloors, type ProductFamily } from "../advice/suitability-questions.ts";
 
-/** Whom a product is made for. */
+/** Target market of a product. */
 
 export type TargetMarket = {
   readonly ageFrom: number | null;
   readonly ageTo: number | null;
-  /** The least risk profile (0 to 5) that may hold it. */
+  /** Minimum risk profile (0 to 5) of a holder. */
   readonly riskFrom: number | null;
-  /** For how many years at least the money must be able to stay. */
+  /** Minimum number of years for which the money must remain invested. */
   readonly horizonYears: number | null;
-  /** The least loss that its holder can bear. */
+  /** Minimum loss that a holder must be able to bear. */
   readonly lossFrom: LossLevel | null;
-  /** What its holder must understand. */
+  /** Product family that a holder must understand. */
   readonly family: ProductFamily | null;
 };
-/** The answers of the questionnaire about the loss that one can bear, in its order, but for « none ». */
+/** Answers of the questionnaire about the bearable loss, in its order, except « none ». */
 export const lossLevels = ["small", "medium", "large"] as const;
 export type LossLevel = (typeof lossLevels)[number];
 export type MarketFacts = {
   readonly age: number | null;
   readonly risk: number | null;
-  /** Of the questionnaire's answers that hold today; null where there are none. */
+  /** From the currently valid answers; null where there are none. */
   readonly said: {
     readonly horizon: keyof typeof horizonFloors;
     readonly loss: LossLevel | "none";
@@ -28,7 +28,7 @@ export type MarketFacts = {
   } | null;
 };
 
-/** Whether a product may be proposed: a fact that is not known keeps the customer out as well, and is named. */
+/** Returns why a product may not be proposed: an unknown fact also excludes the customer, and is named. */
 export function targetMarketFault(
   market: TargetMarket,
   { age, risk, said }: MarketFacts,

@@ -12,7 +12,7 @@ test.each([
   ["2026-02-28", "quarterly", "2026-11-28"],
   ["2024-02-29", "yearly", "2027-02-28"],
   ["2030-01-01", "monthly", "2030-02-01"],
-  // Of long ago, and after the last day there is.
+  // Dates far in the past, and after the last supported day.
   ["0001-01-01", "weekly", "2026-11-30"],
   ["0001-01-31", "monthly", "2026-11-30"],
   ["9999-12-31", "weekly", null],

@@ -1,7 +1,7 @@
 import { day, instant } from "../kernel/day.ts";
 import type { AlertFacts } from "./alert-facts.ts";
 
-/** Of a customer who raises no alert, for the tests of the rules. */
+/** Facts of a customer who raises no alert, for the tests of the rules. */
 export const nothingKnown: AlertFacts = {
   today: day("2026-11-23"),
   birthdate: null,

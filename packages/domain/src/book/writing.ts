@@ -1,11 +1,11 @@
 import { addMs, type Instant } from "../kernel/day.ts";
 import type { ContactBasis } from "./contact.ts";
 
-/** When a firm may write to a customer by mail about what it proposes. What belongs to a service that the customer has (a
- * payment, a document, an answer) is no such mail. */
+/** When a firm may send a marketing email to a customer. An email about a service that the customer has (a payment, a document, an
+ * answer) is not marketing. */
 
-/** Why a customer may not be written to, the lasting reasons first. « answers_withdrawn » is of a mission that chose them by answers
- * which they no longer let the firm use: it decides that itself. */
+/** Why a customer may not be written to, lasting reasons first. « answers_withdrawn » applies to a mission that selected customers
+ * by answers whose use they no longer allow: the mission decides that itself. */
 export const notWrittenReasons = [
   "answers_withdrawn",
   "no_address",
@@ -15,9 +15,9 @@ export const notWrittenReasons = [
 ] as const;
 export type NotWrittenReason = (typeof notWrittenReasons)[number];
 
-/** The rules in force on the day they were read (24.11.2026). Without the customer's agreement a firm writes to its own customers
- * alone, about services like those that they have, and each message lets them refuse the next. That one message is enough in
- * thirty days is our own rule. */
+/** The rules in force on the day they were checked (24.11.2026). Without consent, a firm may write only to its own customers, about
+ * services similar to those that they have, and each message must offer an opt-out. The limit of one message in thirty days is our
+ * own rule. */
 export const writingRules = {
   withdrawn: { article: "CPCE, art. L34-5", since: "2004-06-23" },
   no_basis: { article: "CPCE, art. L34-5", since: "2004-06-23" },
@@ -27,11 +27,11 @@ export const daysBetweenMessages = 30;
 const dayMs = 86_400_000;
 
 export type WritingFacts = {
-  /** A confirmed address that receives. */
+  /** True where the customer has a confirmed address that accepts mail. */
   readonly hasAddress: boolean;
-  /** The customer's last word on mails of the firm, or what the firm told of it; null where nobody said anything. */
+  /** The customer's last choice about emails of the firm, or what the firm declared about it; null where neither exists. */
   readonly agreed: boolean | null;
-  /** A contract with the firm that runs today. */
+  /** True where a contract with the firm is active today. */
   readonly hasContract: boolean;
   readonly lastMessageAt: Instant | null;
 };
@@ -39,7 +39,7 @@ export type WritingFacts = {
 export type WritingAnswer = {
   readonly basis: ContactBasis | null;
   readonly reason: NotWrittenReason | null;
-  /** From when a message is allowed again; null where it is now, or where no date lifts the reason. */
+  /** Time from which a message is allowed again; null where it is allowed now, or where no date lifts the reason. */
   readonly allowedFrom: Instant | null;
 };
 

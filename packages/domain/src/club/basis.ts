@@ -4,36 +4,36 @@ import type { Id } from "../kernel/id.ts";
 import { envelopeOf, isLoan, type PortfolioKind } from "../holdings/portfolios.ts";
 import { halfUp } from "./tariff.ts";
 
-/** Assets under advice: what the price of the Club is computed on. */
+/** Assets under advice, on which the price of the Club is computed. */
 
-/** Month-ends over which a contract's value is averaged, fewer for a newer one. */
+/** Number of month-ends over which a contract's value is averaged, fewer for a newer one. */
 const averagedMonths = 3;
-/** For how long a last known value stands for a missing one. */
+/** Maximum age in days of a last known value that replaces a missing one. */
 const staleDays = 90;
 
-/** A contract that the customer may choose, with its values, oldest first. */
+/** A contract that the customer may select, with its values, oldest first. */
 export type AdvisedContract<K extends string = Id> = {
   readonly id: K;
   readonly kind: PortfolioKind;
-  /** Somebody else manages it under a mandate: no advice may be given on it (CMF L541-1). */
+  /** True where somebody else manages it under a mandate: no advice may be given on it (CMF L541-1). */
   readonly mandate: boolean;
-  /** The owner's share of the value, in euros' cents, by day. */
+  /** The owner's share of the value, in euro cents, by day. */
   readonly values: readonly { readonly on: Day; readonly valueCents: Cents }[];
 };
 
-/** Why a contract takes no part: it can never be under advice, or it cannot be priced today. */
+/** Why a contract is excluded: it can never be under advice, or it cannot be priced today. */
 export const exclusionReasons = ["loan", "real_estate", "mandate", "value_unknown"] as const;
 export type ExclusionReason = (typeof exclusionReasons)[number];
 
 export type AdviceBasis<K extends string = Id> = {
   readonly amountCents: Cents;
-  /** The newest day whose value was counted: the last month-end, or a later day for a contract that had no value then. */
+  /** The latest day whose value was used: the last month-end, or a later day for a contract without a value then. */
   readonly asOf: Day;
   readonly contracts: readonly { readonly id: K; readonly basisCents: Cents; readonly months: number }[];
   readonly excluded: readonly { readonly id: K; readonly reason: ExclusionReason }[];
 };
 
-/** The mean of each contract's last three month-ends before today, added up. Accounts and savings books are seen for free
+/** Sums the averages of each contract's last three month-ends before today. Accounts and savings books are followed free of charge
  * and count 0. */
 export function adviceBasis<K extends string>(
   contracts: readonly AdvisedContract<K>[],
@@ -50,12 +50,12 @@ export function adviceBasis<K extends string>(
   };
 }
 
-/** The first day whose value may count in a basis asked today. */
+/** First day whose value may count in a basis computed today. */
 export function basisValuesFrom(today: Day): Day {
   return addDays(lastMonthEnds(today).at(-1) ?? today, -staleDays);
 }
 
-/** Whether a contract can be under advice at all, whatever is known of its value. */
+/** Returns why a contract cannot be under advice at all, regardless of its value; null where it can. */
 export function adviceExclusion({
   kind,
   mandate,
@@ -92,19 +92,19 @@ function mean(values: readonly Cents[]): { readonly basisCents: Cents; readonly 
   return { basisCents: halfUp(total, values.length), months: values.length };
 }
 
-/** The value at a day: the last one known, where it is not too old. */
+/** Returns the value on a day: the last known one, if it is not too old. */
 function valueAt({ values }: AdvisedContract<string>, on: Day): Cents | null {
   const last = values.findLast((value) => value.on <= on);
   return last === undefined || daysBetween(last.on, on) > staleDays ? null : last.valueCents;
 }
 
-/** Accounts and savings books are followed at no cost: nobody chooses them. */
+/** Accounts and savings books are followed free of charge and cannot be selected. */
 export function isFollowedFree(kind: PortfolioKind): boolean {
   return ["accounts", "savings"].includes(envelopeOf(kind));
 }
 
-/** A basis that more than doubles since the last one is held at twice it until somebody has looked: a partner's error must not
- * become a price. */
+/** A basis that more than doubles since the last one is capped at twice that one until somebody reviews it: a partner's error must
+ * not become a price. */
 export function heldBasis(
   found: Cents,
   previous: Cents | null,
@@ -114,7 +114,7 @@ export function heldBasis(
   return { amountCents: cents(2 * previous), held: true };
 }
 
-/** A new price that is above the former by more than a fifth asks for the customer's word. */
+/** A new price that exceeds the former by more than a fifth needs the customer's acceptance. */
 export function asksAcceptance(before: Cents, after: Cents): boolean {
   return 5 * after > 6 * before;
 }

@@ -31,7 +31,7 @@ describe("contracts that change within what is paid", () => {
   test("a year is counted by its own days", () => {
     const period = { from: day("2027-01-15"), to: day("2028-01-14") };
     const year = { interval: "yearly", gives: null, startsOn: period.from, period } as const;
-    // 378.00 € more a year, 184 of 365 days left.
+    // 378.00 € more per year, 184 of 365 days left.
     expect(changeOfPeriod(prices(54_000, 91_800), year, day("2027-07-15"))).toBe(19_055);
   });
 
@@ -90,7 +90,7 @@ describe("the price by the formula", () => {
     [8500, 10_000, "2027-03-02", { state: "planned", effectiveOn: "2027-04-01" }],
     [8500, 10_200, "2027-03-02", { state: "planned", effectiveOn: "2027-04-01" }],
     [8500, 10_201, "2027-03-02", { state: "to_accept", effectiveOn: "2027-04-01" }],
-    // Told late: never sooner than thirty days.
+    // Computed late: still at least thirty days' notice.
     [8500, 10_000, "2027-03-10", { state: "planned", effectiveOn: "2027-05-01" }],
   ])("from %d to %d cents on %s is %o", (before, after, today, expected) => {
     const given = { ...month, periodTo: day("2027-03-31"), today: day(today) };

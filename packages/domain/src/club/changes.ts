@@ -7,14 +7,14 @@ import { type Coupon, discountOf } from "./coupons.ts";
 import { clubRules } from "./limits.ts";
 import type { ClubInterval } from "./tariff.ts";
 
-/** What changes of a running subscription (transition 41): its contracts, its interval, or its price by the formula. */
+/** Changes of a running subscription (transition 41): its contracts, its interval, or its price by the formula. */
 export const clubChangeKinds = ["contracts", "interval", "price"] as const;
 export type ClubChangeKind = (typeof clubChangeKinds)[number];
 
 export const clubChangeStates = ["asked", "to_accept", "planned", "done", "refused", "dropped"] as const;
 export type ClubChangeState = (typeof clubChangeStates)[number];
 
-/** A contract is added once the advisor approves it; a price that rises by more than a fifth once the customer accepts it. */
+/** An added contract needs the advisor's approval; a price rise of more than a fifth needs the customer's acceptance. */
 export const clubChangeTransitions = defineTransitions({
   entity: "club change",
   states: clubChangeStates,
@@ -41,7 +41,7 @@ export const clubChangeTransitions = defineTransitions({
 export const clubChangeActs = ["accept", "drop", "approve", "refuse"] as const;
 export type ClubChangeAct = (typeof clubChangeActs)[number];
 
-/** What may be done with a change that is open: one that takes effect tomorrow is not taken back any more. */
+/** Returns the acts allowed on an open change: one that takes effect tomorrow can no longer be withdrawn. */
 export function clubChangeActsOf(
   side: "customer" | "advisor",
   { kind, state }: { readonly kind: ClubChangeKind; readonly state: ClubChangeState },
@@ -55,12 +55,12 @@ type Paid = {
   readonly interval: ClubInterval;
   readonly gives: Coupon | null;
   readonly startsOn: Day;
-  /** What is paid already. */
+  /** The period already paid. */
   readonly period: BillingPeriod;
 };
 
-/** What contracts that change within a paid period add to it, or give back: the difference of what the two prices cost after the
- * code, over the days left. A first part of a month is a part of its whole month. */
+/** Amount that a change of contracts within a paid period adds or gives back: the difference of the two prices after the
+ * promotional code, over the remaining days. A partial first month is computed as a part of its whole month. */
 export function changeOfPeriod(
   prices: { readonly before: Cents; readonly after: Cents },
   { interval, gives, startsOn, period }: Paid,
@@ -82,7 +82,7 @@ function firstOfMonth(on: Day): Day {
   return day(`${on.slice(0, 8)}01`);
 }
 
-/** For how long a subscription ran before its first new price: a price that was just signed is not announced anew. */
+/** Minimum days of a subscription before its first new price: a price that was just signed is not changed at once. */
 const settledDays = 60;
 
 export type RepricedClub = {
@@ -91,8 +91,8 @@ export type RepricedClub = {
   readonly periodTo: Day;
 };
 
-/** The day for which the price is to be computed anew, from its announcement on: the quarter's first of a month plan, the anniversary
- * of a year's. Null where none is due. */
+/** Day for which the price must be recomputed, from its announcement on: the first day of the quarter for a monthly plan, the
+ * anniversary for a yearly one. Null where none is due. */
 export function repricingDay({ interval, startsOn, periodTo }: RepricedClub, today: Day): Day | null {
   const on = interval === "monthly" ? nextQuarter(today) : addDays(periodTo, 1);
   const isAnnounced = today >= addDays(on, -clubRules.priceChangeNoticeDays) && today < on;
@@ -106,19 +106,19 @@ function nextQuarter(today: Day): Day {
 
 export type NewPrice =
   | { readonly state: "same" }
-  /** A rise above a fifth, or a basis that more than doubled, waits for the customer's word until that day. */
+  /** A rise above a fifth, or a basis that more than doubled, waits for the customer's acceptance until that day. */
   | { readonly state: "planned" | "to_accept"; readonly effectiveOn: Day };
 
 export type Repricing = RepricedClub & {
   readonly today: Day;
   readonly before: Cents;
   readonly after: Cents;
-  /** The basis was held at twice the former. */
+  /** True where the basis was capped at twice the former. */
   readonly held: boolean;
 };
 
-/** A fall counts from the next invoice; a rise from the day that it was computed for, announced thirty days before: a month plan that
- * is told of it late has it a month later, a year's not before its next anniversary. */
+/** A lower price applies from the next invoice; a higher one from the day for which it was computed, with thirty days' notice. If
+ * the notice is late, a monthly plan gets it a month later, a yearly one at its next anniversary. */
 export function newPrice(given: Repricing): NewPrice {
   const { today, interval, periodTo, before, after, held } = given;
   const next = addDays(periodTo, 1);
@@ -131,7 +131,7 @@ export function newPrice(given: Repricing): NewPrice {
   return { state: held || asksAcceptance(before, after) ? "to_accept" : "planned", effectiveOn };
 }
 
-/** The last day on which an open change still waits: an addition for the advisor, a rise for the customer. */
+/** Last day on which an open change can be decided: an addition by the advisor, a rise by the customer. */
 export function changeWaitsUntil(change: {
   readonly state: ClubChangeState;
   readonly askedOn: Day;

@@ -48,7 +48,7 @@ test.each([
 test("an operation counts to the cent, and the known rate only for what is above it", () => {
   const four = ["T1", "T2", "T3", "T4"].map((quarter) => took(`FRAIS DE GESTION UC ${quarter}`, 12_051));
   const { lines, gaps } = statedCosts(contract({ operations: four }), year);
-  // 600.00 € a year are known, 482.04 € were taken; the funds take 1,200.00 €.
+  // 600.00 € per year are known, 482.04 € were charged; the funds cost 1,200.00 €.
   expect(lines).toEqual([
     { kind: "management_taken", cents: 48_204, count: 4 },
     { kind: "management_rate", cents: 11_796, count: null },
@@ -56,7 +56,7 @@ test("an operation counts to the cent, and the known rate only for what is above
   ]);
   expect(costsSum(lines)).toBe(180_000);
   expect(gaps).toEqual([]);
-  // More was taken than the papers say: what was taken is the cost.
+  // If more was charged than the documents state, the charged amount is the cost.
   const more = statedCosts(contract({ operations: [took("FRAIS DE GESTION", 70_001)] }), year);
   expect(costsSum(more.lines)).toBe(190_001);
 });
@@ -98,7 +98,7 @@ test.each([
   [{ operationsFrom: day("2028-01-02") }, ["operations"]],
   [{ operationsFrom: day("2027-03-02") }, ["operations_partly"]],
   [{ isInEuros: false }, ["currency"]],
-  // A bank account has no fees of funds: its operations are all there is.
+  // A bank account has no fund fees: its transactions are the only costs.
   [{ isInvested: false, fees: none }, []],
 ] as const)("what is not known is said: %o", (said, gaps) => {
   expect(statedCosts(contract(said), year).gaps).toEqual(gaps);

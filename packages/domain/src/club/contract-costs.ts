@@ -5,10 +5,10 @@ import type { Day } from "../kernel/day.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import { averageOver, type FollowedSpan, yearShare } from "./yearly-costs.ts";
 
-/** What one contract cost in a year: what its operations say to the cent, then what its known fees say of the rest. A fee that is
- * both in an operation and in a rate counts once: an operation comes first, and the rate tells only what is above it. */
+/** Cost of one contract in a year: the exact amounts of its transactions, then the rest according to its known fee rates. A fee
+ * that is both in a transaction and in a rate counts once: the transaction takes precedence, and the rate adds only the excess. */
 
-/** Of which fee an operation tells: of keeping and managing, of a movement, of something else. */
+/** Class of the fee of a transaction: management and custody, a movement, or something else. */
 export const feeClasses = ["management", "movement", "other"] as const;
 export type FeeClass = (typeof feeClasses)[number];
 
@@ -24,11 +24,11 @@ export type CostLineKind = (typeof costLineKinds)[number];
 export type YearCost = {
   readonly kind: CostLineKind;
   readonly cents: Cents;
-  /** Of what operations tell: how many there are. */
+  /** Number of transactions; null for a line based on a rate. */
   readonly count: number | null;
 };
 
-/** What a statement says that it does not know of a contract. */
+/** What a statement reports as unknown about a contract. */
 export const costGaps = [
   "gone",
   "currency",
@@ -45,7 +45,7 @@ const management = /\bGESTION\b|\bGARDE\b|\bTENUE DE COMPTE\b|\bMANDAT\b/;
 const movement =
   /\bVERSEMENTS?\b|\bENTREE\b|\bARBITRAGES?\b|\bCOURTAGE\b|\bACHATS?\b|\bVENTES?\b|\bSOUSCRIPTIONS?\b|\bRACHATS?\b|\bTRANSFERTS?\b/;
 
-/** Null for a tax: some sources call it a fee, and it is no cost of the contract. */
+/** Null for a tax: some sources label it a fee, but it is not a cost of the contract. */
 export function feeClassOf(wording: string, type: TransactionType): FeeClass | null {
   const said = wording.normalize("NFD").replaceAll(/\p{M}/gu, "").toUpperCase();
   if (taxes.test(said)) return null;
@@ -59,9 +59,10 @@ export type FeeOperation = {
   readonly type: TransactionType;
 };
 
-/** What the contract's papers and its funds say, each over the value or over what moves; null where it is not known. */
+/** Fee rates from the documents of the contract and its funds, as ratios of the value or of the moved amount; null where
+ * unknown. */
 export type ContractRates = {
-  /** Of keeping and managing it, mandate and custody included. */
+  /** Management fee, including mandate and custody. */
   readonly managementRatio: Ratio | null;
   readonly fundsRatio: Ratio | null;
   readonly entryRatio: Ratio | null;
@@ -69,7 +70,7 @@ export type ContractRates = {
   readonly brokerageRatio: Ratio | null;
 };
 
-/** What was paid in, moved and traded while it was followed, of the whole contract. */
+/** Amounts of the whole contract that were paid in, switched and traded while it was followed. */
 export type ContractMoves = {
   readonly paidInCents: Cents;
   readonly arbitratedCents: Cents;
@@ -80,11 +81,11 @@ export type StatedContract = {
   readonly isInvested: boolean;
   readonly isInEuros: boolean;
   readonly ownedRatio: Ratio;
-  /** The owner's share of its value, oldest first. */
+  /** The owner's share of the value, oldest first. */
   readonly values: readonly { readonly on: Day; readonly valueCents: Cents }[];
-  /** Of the whole contract, in the days that it was followed. */
+  /** Transactions of the whole contract on the days on which it was followed. */
   readonly operations: readonly FeeOperation[];
-  /** The day of its first operation that is known; null where there is none. */
+  /** Day of the first known transaction; null where there is none. */
   readonly operationsFrom: Day | null;
   readonly moved: ContractMoves;
   readonly fees: ContractRates;
@@ -127,12 +128,12 @@ export function costsSum(lines: readonly YearCost[]): Cents {
 const takenAs = (lines: readonly YearCost[], kind: CostLineKind): number =>
   lines.find((line) => line.kind === kind)?.cents ?? 0;
 
-/** What a rate says above what was seen to be taken. */
+/** Part of a rate that exceeds what was charged. */
 function rest(kind: CostLineKind, said: number, taken: number): YearCost {
   return { kind, cents: cents(Math.max(0, said - Math.max(0, taken))), count: null };
 }
 
-/** The owner's share of what each class of operations took, less what it gave back: the parts of a contract are rounded together. */
+/** The owner's share of what each class of transactions charged, minus refunds; rounded once for the whole contract. */
 function takenLines({ operations, ownedRatio }: StatedContract): readonly YearCost[] {
   const classed = operations.flatMap(({ wording, type, amountCents }) => {
     const feeClass = feeClassOf(wording, type);

@@ -1,7 +1,7 @@
 import type { Day } from "../kernel/day.ts";
 import type { CostGap, CostLineKind } from "./contract-costs.ts";
 
-/** The words of the yearly statement of costs, on its page and in its document. */
+/** Texts of the yearly cost statement, on its page and in its document. */
 
 export const costLineNames: Readonly<Record<CostLineKind, string>> = {
   management_taken: "Gestion et tenue de compte, prélevées",
@@ -21,7 +21,8 @@ const gapNames: Readonly<Record<Exclude<CostGap, "operations_partly">, string>> 
   operations: "ses opérations",
 };
 
-/** What a statement does not know of a contract, and since when its operations are known where that is part of the year. */
+/** Text of what a statement does not know about a contract, with the first known transaction where it covers only a part of the
+ * year. */
 export function costGapWords(
   gap: CostGap,
   operationsFrom: Day | null,

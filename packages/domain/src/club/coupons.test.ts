@@ -12,7 +12,7 @@ const tenAlways: Coupon = { kind: "percent", percent: 10, lasts: "forever" };
 const tenOnce: Coupon = { kind: "percent", percent: 10, lasts: "once" };
 const fifty: Coupon = { kind: "amount", amountCents: cents(5000) };
 
-/** What a code takes off the first invoices of a subscription that started on the 19th, or on the 1st. */
+/** Discounts of a code on the first invoices of a subscription that started on the 19th, or on the 1st. */
 function discounts(
   coupon: Coupon,
   interval: ClubInterval,
@@ -28,7 +28,7 @@ function discounts(
 }
 
 test.each([
-  // The first days, and the invoices of December, January and February.
+  // The partial first month, and the invoices of December, January and February.
   [free3, "monthly", 8500, [8500, 8500, 8500, 8500, 0]],
   [free3, "yearly", 91_800, [22_950, 0]],
   [{ kind: "free_months", months: 18 }, "yearly", 91_800, [91_800, 0]],

@@ -4,26 +4,27 @@ import { halfUp, type ClubInterval } from "./tariff.ts";
 
 export const couponKinds = ["free_months", "percent", "amount"] as const;
 
-/** What a promotional code gives. One at a time a subscription, never below 0. */
+/** Discount of a promotional code. At most one per subscription; the price never falls below 0. */
 export type Coupon =
   | { readonly kind: "free_months"; readonly months: number }
   | { readonly kind: "percent"; readonly percent: number; readonly lasts: CouponDuration }
   | { readonly kind: "amount"; readonly amountCents: Cents };
-/** On the first invoice, on those that start within so many months, or on all. On a yearly plan, months are the first year. */
+/** Applies to the first invoice, to those that start within a number of months, or to all. On a yearly plan, months apply to the
+ * first year. */
 export type CouponDuration = "once" | "forever" | { readonly months: number };
 
 export type DiscountedInvoice = {
-  /** 0 is the first. */
+  /** 0 is the first invoice. */
   readonly rank: number;
   readonly interval: ClubInterval;
-  /** The first day that the invoice covers, and that of the subscription. */
+  /** First day of the invoice, and of the subscription. */
   readonly from: Day;
   readonly startsOn: Day;
 };
 
-/** What a code takes off an invoice, in cents between 0 and its price. Free months are the whole of every monthly invoice that starts
- * within them, the first days included; on a yearly plan a twelfth each of the first year, once: a partner's repeating discount
- * would otherwise give away the whole year. */
+/** Discount of a code on an invoice, in cents between 0 and its price. Free months cover every monthly invoice that starts within
+ * them, including the partial first one; on a yearly plan, each gives one twelfth of the first year, once: a repeating discount at
+ * the partner would otherwise give the whole year for free. */
 export function discountOf(coupon: Coupon, priceCents: Cents, invoice: DiscountedInvoice): Cents {
   const { rank, interval } = invoice;
   switch (coupon.kind) {
@@ -50,7 +51,7 @@ function counts(lasts: CouponDuration, invoice: DiscountedInvoice): boolean {
   return startsWithin(invoice, lasts.months);
 }
 
-/** The same for the partner that bills: the discount of the first invoices, and for how long. */
+/** The same discount in the terms of the billing partner: the discount of the first invoices, and its duration. */
 export type PartnerDiscount = {
   readonly off: { readonly percent: number } | { readonly amountCents: Cents };
   readonly duration:
@@ -79,7 +80,7 @@ function durationOf(lasts: CouponDuration, interval: ClubInterval): PartnerDisco
   return { kind: "repeating", months: lasts.months };
 }
 
-/** Reads what is stored; null for what is no coupon. */
+/** Parses a stored value; null where it is not a coupon. */
 export function readCoupon(stored: unknown): Coupon | null {
   if (typeof stored !== "object" || stored === null || !("kind" in stored)) return null;
   if (stored.kind === "free_months" && "months" in stored && isCount(stored.months))

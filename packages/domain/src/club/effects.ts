@@ -1,4 +1,4 @@
-/** What the Club asks of a partner. */
+/** Requests of the Club to a partner. */
 export const clubEffectKinds = [
   "open_letter",
   "cancel_letter",
@@ -16,7 +16,7 @@ export const clubEffectKinds = [
 ] as const;
 export type ClubEffectKind = (typeof clubEffectKinds)[number];
 
-/** Of these the last word counts: an older one that was refused is no more wanted once another was asked for. */
+/** For these kinds only the latest request counts: an older one that failed is not retried once another was made. */
 export const clubLastWords = [
   "open_letter",
   "open_subscription",

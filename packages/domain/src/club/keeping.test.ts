@@ -5,7 +5,7 @@ import { keptByEnd, keptUntil, type KeptFor } from "./keeping.ts";
 test.each<[KeptFor, string, string]>([
   ["contract", "2026-11-20", "2036-11-20"],
   ["contract", "2028-02-29", "2038-02-28"],
-  // From the end of its year, whenever in it.
+  // From the end of its year, whatever its day.
   ["bill", "2026-01-02", "2036-12-31"],
   ["bill", "2026-12-31", "2036-12-31"],
   ["advice", "2026-11-20", "2031-11-20"],

@@ -1,15 +1,15 @@
 import { addMonths, day, type Day } from "../kernel/day.ts";
 
-/** How long documents of the Club are kept, in one place and dated (advice-and-club, section 3). */
+/** Retention periods of the Club's documents, in one place, with the date of the rules (advice-and-club, section 3). */
 
-/** `contract`: what was concluded at a distance and what proves it. `bill`: what is in the books. `advice`: what was recommended. */
+/** `contract`: distance contracts and their proofs. `bill`: accounting records. `advice`: recommendations. */
 export type KeptFor = "contract" | "bill" | "advice";
 
 export type KeepingTerm = {
   readonly years: number;
-  /** From when it counts besides the document's own day. */
+  /** Event from which the period counts, besides the day of the document. */
   readonly after: "contract_end" | "year_end" | "relation_end";
-  /** Years from that, where they are others. */
+  /** Number of years from that event, where it differs. */
   readonly yearsAfter: number;
   readonly source: string;
 };
@@ -35,14 +35,15 @@ export const keepingRules: KeepingRules = {
   },
 };
 
-/** Until when a document is kept at least: what still runs keeps it longer. A bill counts from the end of its year. */
+/** Earliest day on which a document may be deleted; an active contract extends it. A bill counts from the end of its year. */
 export function keptUntil(kept: KeptFor, madeOn: Day): Day {
   const { years, after } = keepingRules.terms[kept];
   const from = after === "year_end" ? day(`${madeOn.slice(0, 4)}-12-31`) : madeOn;
   return addMonths(from, 12 * years);
 }
 
-/** The last day on which what ended keeps its documents: null where its own term is enough. */
+/** Returns the latest end of a contract or relation whose documents may be deleted today; null where the document's own term is
+ * enough. */
 export function keptByEnd(kept: KeptFor, today: Day): Day | null {
   const { after, yearsAfter } = keepingRules.terms[kept];
   return after === "year_end" ? null : addMonths(today, -12 * yearsAfter);

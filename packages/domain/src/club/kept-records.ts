@@ -1,21 +1,21 @@
 import { addMonths, type Day } from "../kernel/day.ts";
 import { keepingRules, type KeptFor } from "./keeping.ts";
 
-/** What a firm keeps of a customer whose account was erased, by what the law asks for: until when, and by which text. */
+/** What a firm retains about a customer whose account was erased, by legal ground: until when, and by which text. */
 export type KeptPart = {
   readonly kind: KeptFor;
-  /** Recommendations, reviews and sets of answers, or documents. */
+  /** Number of recommendations, reviews and sets of answers, or of documents. */
   readonly count: number;
-  /** The last day; null while what was concluded still runs. */
+  /** Last day of retention; null while a contract is still active. */
   readonly until: Day | null;
   readonly source: string;
 };
 
-/** What is there of one kind: `until` is that of its documents, and of none where the end of the relation counts. */
+/** Stored records of one kind: `until` is the term of its documents; null where the end of the relation determines it. */
 export type KeptCount = Pick<KeptPart, "kind" | "count" | "until">;
 
-/** The parts whose term is not over: past it nothing is shown, whether or not the purge has passed.
- * @param erasedOn when the account was erased, which ended the relation */
+/** Returns the parts within their retention period: expired ones are hidden even if the purge has not run yet.
+ * @param erasedOn day on which the account was erased, which ended the relation */
 export function keptParts(
   counts: readonly KeptCount[],
   { erasedOn, today }: { readonly erasedOn: Day; readonly today: Day },
@@ -27,7 +27,7 @@ export function keptParts(
   });
 }
 
-/** Six signs by which people name a record that has no name any more. */
+/** Six characters that identify a record without a name in conversation. */
 export function recordReference(id: string): string {
   return id.replaceAll("-", "").slice(-6).toUpperCase();
 }

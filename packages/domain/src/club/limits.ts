@@ -1,5 +1,5 @@
-/** Every time limit of the Club in one place, dated: what a clock rule asks of a row. Days are calendar days unless their name says
- * working days. */
+/** All time limits of the Club, with the date of the rules, as used by the clock rules. Days are calendar days unless their name
+ * says working days. */
 export const clubRules = {
   version: "club-rules 2026-11",
   draftDays: 30,

@@ -2,9 +2,9 @@ import type { Situation } from "../identity/users.ts";
 import type { Day } from "../kernel/day.ts";
 import type { ClubMissingPart } from "./requests.ts";
 
-/** What a request to the Club rests on. */
+/** Data that a request to the Club requires. */
 export type ClubFile = {
-  /** Contracts of the selection that can be priced. */
+  /** Number of selected contracts that can be priced. */
   readonly pricedCount: number;
   readonly person: {
     readonly firstName: string | null;
@@ -22,8 +22,8 @@ export type ClubFile = {
   readonly hasAdvisor: boolean;
 };
 
-/** What is missing before a request can be sent, in the order in which it is asked. The letter names the person and where they
- * live, is signed with a code by telephone, and no advice is given without answers (CMF L541-8-1). */
+/** Returns what is missing before a request can be sent, in the order in which it is asked. The letter contains the person's name
+ * and address and is signed with a code by SMS or call, and no advice is allowed without answers (CMF L541-8-1). */
 export function clubMissing(file: ClubFile): readonly ClubMissingPart[] {
   const { person, situation } = file;
   const { address } = situation;

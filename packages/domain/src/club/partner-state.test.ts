@@ -23,7 +23,7 @@ const standings = fc.record({
   takenBack: fc.constantFrom(null, null, "owed", "processing"),
 }) as fc.Arbitrary<PartnerStanding>;
 
-/** The row after what was read at an event, by the table: a move that it forbids is a fault. */
+/** Applies the moves for a partner state that was read; fails on a move that the transition table forbids. */
 function applied(row: ClubHolding, read: PartnerStanding): ClubHolding {
   return partnerMoves(row, read).reduce((now: ClubHolding, event) => {
     expect([now, event, mayMove(clubTransitions, now.state, event)]).toEqual([now, event, true]);
@@ -48,19 +48,19 @@ test("events that are doubled, late and out of order end in the state that the p
   fc.assert(
     fc.property(
       rows,
-      // What the partner was, one after the other; the last is what it is.
+      // Successive states of the partner; the last one is the current one.
       fc.array(standings, { minLength: 1, maxLength: 6 }),
-      // Deliveries: each reads what the partner is at that time, whichever event it carries.
+      // Deliveries of events: each reads the partner's state at that time, whatever event it carries.
       fc.array(fc.nat(20), { minLength: 1, maxLength: 12 }),
       (start, history, deliveries) => {
         const last = history.at(-1);
         if (last === undefined) return;
-        // Each delivery comes at or after its event, in any order among themselves, some twice: what is read is the state of
-        // the moment, which only moves forward.
+        // Deliveries arrive at or after their event, in any order, some twice: each reads the state of its moment, and the moments
+        // only advance.
         const moments = deliveries.map((at) => at % history.length).toSorted((a, b) => a - b);
         const seen = [...moments, history.length - 1, history.length - 1].map((at) => history[at] ?? last);
         const ended = seen.reduce(applied, start);
-        // Read once more, nothing moves: the row is what the partner says.
+        // Reading once more changes nothing: the row matches the partner's state.
         expect(partnerMoves(ended, last)).toEqual([]);
         expect(applied(ended, last)).toEqual(ended);
       },
@@ -69,13 +69,13 @@ test("events that are doubled, late and out of order end in the state that the p
   );
 });
 
-/** What a partner goes through: the first invoice until it is paid, then one renewal after the other, each tried until it is. */
+/** A history at the partner: the first invoice until it is paid, then successive renewals, each retried until it is paid. */
 const lives: fc.Arbitrary<PartnerStanding[]> = fc
   .array(
     fc.tuple(
       fc.array(fc.constantFrom("open", "action", "processing", "failed"), { maxLength: 3 }),
       fc.constantFrom("paid", "failed"),
-      // What its bank takes back of it afterwards, until it is paid again or given back.
+      // What the bank charges back afterwards, until it is paid again or refunded.
       fc.constantFrom("kept", "kept", "taken back", "given back"),
     ),
     { minLength: 1, maxLength: 4 },
@@ -105,7 +105,7 @@ test("deliveries of a life in any order, doubled, late or lost end in one state"
       const last = life.at(-1);
       if (last === undefined) return;
       const start = { state: "waiting_for_payment", reason: null } as const;
-      // Sent at the moment of `at % life.length`, delivered in this order: each reads the partner as it is when it comes.
+      // Sent at step `at % life.length`, delivered in this order: each reads the partner's state at the time of delivery.
       let moment = 0;
       const reads = deliveries.flatMap((at) => {
         moment = Math.max(moment, at % life.length);
@@ -121,7 +121,7 @@ test("deliveries of a life in any order, doubled, late or lost end in one state"
   );
 });
 
-/** A bank that still has a first debit that failed before leaves the row as it is: it waits either way. */
+/** A debit still processing at the bank after an earlier failed one leaves the row unchanged: it waits in both states. */
 function settledOf({ state, reason }: ClubHolding): string {
   return state === "payment_failed" ? "waiting_for_payment" : `${state} ${String(reason)}`;
 }

@@ -12,7 +12,7 @@ import {
   type TaxedPrice,
 } from "./tariff.ts";
 
-/** A price as it is proposed one day, with its first two invoices. */
+/** A price as quoted on one day, with its first two invoices. */
 export type ClubQuote = ClubPrice & {
   readonly tariffVersion: string;
   readonly interval: ClubInterval;
@@ -22,7 +22,7 @@ export type ClubQuote = ClubPrice & {
     readonly price: TaxedPrice;
   };
   readonly next: { readonly on: Day; readonly price: TaxedPrice };
-  /** The last day on which it may be taken as it is. */
+  /** Last day on which the quote may be accepted unchanged. */
   readonly validTo: Day;
 };
 

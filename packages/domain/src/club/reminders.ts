@@ -18,32 +18,32 @@ export type CustomerReminder =
   | "card_expires";
 export type StaffReminder = "request_waits" | "request_escalated";
 
-/** What reminders are decided from. */
+/** Facts from which reminders are decided. */
 export type RemindedClub = {
   readonly state: ClubState;
   readonly reason: ClubReason | null;
-  /** From when the clock of its state counts. */
+  /** Time from which the clock of its state counts. */
   readonly clockAt: Instant;
   readonly failedAt: Instant | null;
   readonly interval: ClubInterval;
   readonly startsOn: Day | null;
   readonly periodTo: Day | null;
   readonly endsOn: Day | null;
-  /** What its code gives. */
+  /** Discount of its promotional code. */
   readonly gives: Coupon | null;
-  /** The partner has it: what is to be paid is on its invoices. */
+  /** True once the subscription exists at the partner: amounts due are then on the partner's invoices. */
   readonly isOpened: boolean;
-  /** What pays; a card with its month (`YYYY-MM`). */
+  /** Payment method; a card with its month of expiry (`YYYY-MM`). */
   readonly source: { readonly kind: "card" | "sepa_debit"; readonly expires: string | null } | null;
 };
 
-/** A reminder of a subscription: its name is told once in a state. */
+/** A reminder of a subscription: a name is sent once per state. */
 export type ClubReminder = { readonly name: string } & (
   | { readonly to: "customer"; readonly news: CustomerReminder }
   | { readonly to: "advisor" | "managers"; readonly news: StaffReminder }
 );
 
-/** Those that are due on a row, the earliest first. */
+/** Returns the reminders due on a row, earliest first. */
 export function dueClubReminders(row: RemindedClub, now: Instant): readonly ClubReminder[] {
   const today = dayOf(now);
   const from = dayOf(row.clockAt);
@@ -100,7 +100,7 @@ function activeReminders(row: RemindedClub, now: Instant): readonly ClubReminder
   return [...renewal, ...free, ...cardNotice(row, today), ...debit];
 }
 
-/** Each debit is announced in the days that the mandate agrees on, with its amount. */
+/** Each debit is announced with its amount, within the notice period of the mandate. */
 function debitNotice(
   { source }: RemindedClub,
   { on, today }: { readonly on: Day; readonly today: Day },
@@ -110,7 +110,7 @@ function debitNotice(
     : [];
 }
 
-/** A card pays to the end of its month. */
+/** A card is valid until the end of its month. */
 function cardNotice({ source }: RemindedClub, today: Day): readonly ClubReminder[] {
   if (source?.kind !== "card" || source.expires === null) return [];
   const on = endOfMonth(day(`${source.expires}-01`));
@@ -130,7 +130,7 @@ function endOfFreeMonths({ gives, startsOn, interval }: RemindedClub): Day | nul
   return months === null || startsOn === null || interval === "yearly" ? null : addMonths(startsOn, months);
 }
 
-/** Free months, or a code that takes everything off for so long. */
+/** Number of free months, or of months with a discount of 100 %; null without either. */
 function freeMonths(gives: Coupon | null): number | null {
   if (gives?.kind === "free_months") return gives.months;
   const isWhole = gives?.kind === "percent" && gives.percent >= 100;

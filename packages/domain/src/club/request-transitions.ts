@@ -1,6 +1,6 @@
 import type { ClubTransition } from "./subscription-types.ts";
 
-/** The moves of a request, until both sides have signed. */
+/** Transitions of a request, until both sides have signed. */
 export const requestTransitions = [
   {
     number: 2,

@@ -1,23 +1,23 @@
-/** What a Club request is made of besides its contracts, and what people answer to it. */
+/** Parts of a Club request besides its contracts, and the reasons that people give. */
 
-/** What must be there before a request can be sent to the advisor. */
+/** What is required before a request can be sent to the advisor. */
 export const clubMissingParts = [
   /** At least one contract that can be under advice. */
   "portfolios",
-  /** Names, birth date and address of the letter. */
+  /** Names, birth date and address for the letter. */
   "identity",
   /** Civil status, income, charges and savings. */
   "situation",
   "risk_profile",
-  /** The information on the firm was read and received. */
+  /** The document about the firm was read and received. */
   "der",
-  /** The price was seen as it is. */
+  /** The current price was displayed. */
   "price",
   "advisor",
 ] as const;
 export type ClubMissingPart = (typeof clubMissingParts)[number];
 
-/** Why an advisor refuses a request; the customer reads the words that come with it. */
+/** Why an advisor refuses a request; the customer reads the text that comes with it. */
 export const clubRefusalReasons = [
   "not_suitable",
   "outside_scope",
@@ -27,7 +27,7 @@ export const clubRefusalReasons = [
 ] as const;
 export type ClubRefusalReason = (typeof clubRefusalReasons)[number];
 
-/** Why a customer left, asked once the end is confirmed and never before. */
+/** Why a customer left; asked only after the termination is confirmed. */
 export const clubLeavingReasons = [
   "too_expensive",
   "not_used",

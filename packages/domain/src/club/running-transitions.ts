@@ -4,7 +4,7 @@ const signed = ["pending", "waiting_payment_infos", "waiting_for_payment", "paym
 const withdrawable = [...signed, "active", "paused"] as const;
 const open = ["inactive", "advisor_approval", "ready_to_sign", ...withdrawable] as const;
 
-/** The moves of what is signed: identity, payment, the running subscription and its end. */
+/** Transitions after the signature: identity, payment, the running subscription and its end. */
 export const runningTransitions = [
   {
     number: 17,

@@ -5,26 +5,26 @@ import { clubTransitions } from "./subscription-states.ts";
 import type { ClubReason, ClubState } from "./subscription-types.ts";
 import { mayWithdraw } from "./withdrawal.ts";
 
-/** What decides of a subscription's rights: its row and the clock. */
+/** What determines a subscription's rights, besides the current time. */
 export type ClubStanding = {
   readonly state: ClubState;
   readonly reason: ClubReason | null;
   readonly concludedAt: Instant | null;
   readonly withdrawalEndsOn: Day | null;
-  /** The last day of a subscription that is leaving. */
+  /** Last day of a subscription that is ending. */
   readonly endsOn: Day | null;
-  /** Who asked for that end; null where nothing ends. */
+  /** Who requested that end; null where no end is set. */
   readonly endedBy: "customer" | "advisor" | "payment_method_removed" | null;
-  /** When a renewal failed, until it is paid. */
+  /** Time at which a renewal failed; reset once it is paid. */
   readonly failedAt: Instant | null;
-  /** The bank has the first debit and the customer asked to start at once: access before the answer. */
+  /** True while the bank processes the first debit and the customer asked to start at once: access before the result. */
   readonly provisional: boolean;
 };
 
-/** `full`: the Club; `documents`: what was signed and billed, to read; `none`. */
+/** `full`: the Club; `documents`: read access to signed and billed documents; `none`. */
 export type ClubAccess = "full" | "documents" | "none";
 
-/** Access is a function of the row and the clock, never a stored flag: a job that comes late leaves nobody in, nor out. */
+/** Access is a function of the row and the clock, never a stored flag, so that a late job neither grants nor denies access. */
 export function clubAccess(standing: ClubStanding, now: Instant): ClubAccess {
   const { state } = standing;
   if (state === "paused" || state === "closed") return "documents";
@@ -34,7 +34,7 @@ export function clubAccess(standing: ClubStanding, now: Instant): ClubAccess {
   return isCut(standing, now) ? "documents" : "full";
 }
 
-/** A renewal that failed more than 48 hours ago, counted in hours whatever the clocks do. */
+/** A renewal that failed more than 48 hours ago, in elapsed hours regardless of clock changes. */
 function isCut({ reason, failedAt }: ClubStanding, now: Instant): boolean {
   return (
     reason !== "paid" && failedAt !== null && now >= addMs(failedAt, clubRules.renewalPauseHours * 3_600_000)
@@ -63,7 +63,7 @@ export type ClubAct = (typeof clubActs)[number];
 /** Whose screen it is. */
 export type ClubSide = "customer" | "advisor";
 
-/** The acts that are open to a side now: what a screen offers, so that none rebuilds the table. */
+/** Returns the acts that a side may perform now; screens use it instead of rebuilding the table. */
 export function clubActsOf(side: ClubSide, standing: ClubStanding, now: Instant): readonly ClubAct[] {
   const open = side === "customer" ? customerActs(standing, now) : advisorActs(standing);
   return clubActs.filter((act) => open[act] === true);
@@ -105,7 +105,7 @@ function advisorActs({ state, endedBy }: ClubStanding): OpenActs {
     refuse: may("refuse"),
     sign: may("sign"),
     revoke: may("revoke") || may("revoke_before_signature"),
-    // Notice is given once: after it, only a cause ends it sooner.
+    // Notice is given once: after it, only a cause ends the subscription earlier.
     give_notice: may("revoke_with_notice") && endedBy !== "advisor",
   };
 }
@@ -114,36 +114,37 @@ export function isWithdrawable({ withdrawalEndsOn }: ClubStanding, now: Instant)
   return withdrawalEndsOn !== null && mayWithdraw(withdrawalEndsOn, now);
 }
 
-/** A customer takes back their own end, or a removed method's by a new one, until it is over; not the firm's, nor while what is due is
- * not paid: ended unpaid, nothing is collected any more. */
+/** A customer may revoke their own termination, or one caused by a removed payment method by adding a new one, until it takes
+ * effect; not the firm's termination, and not while an amount is unpaid, because nothing is collected after an unpaid end. */
 export function mayKeep(standing: ClubStanding, now: Instant): boolean {
   const { endsOn, endedBy } = standing;
   return endedBy !== "advisor" && endsOn !== null && dayOf(now) <= endsOn && !isUnpaid(standing);
 }
 
-/** Of one that leaves: today, or a day that is over. */
+/** Returns whether the last day is today or past. */
 function isLastDay({ endsOn }: ClubStanding, now: Instant): boolean {
   return endsOn !== null && endsOn <= dayOf(now);
 }
 
-/** Failed as the specification says: active without the reason `paid`, or paused for a failure of payment. */
+/** Unpaid as defined in the specification: active without the reason `paid`, or paused for a payment failure. */
 export function isUnpaid({ state, reason }: ClubStanding): boolean {
   return (state === "active" && reason !== "paid") || (state === "paused" && reason === "payment_failure");
 }
 
-/** A clock rule that is due on a subscription. */
+/** Data of a subscription that the clock rules need. */
 export type ClubDates = ClubStanding & {
-  /** When it came into its state. */
+  /** Time at which it entered its state. */
   readonly since: Instant;
   readonly identityTries: number;
-  /** A debit is with the customer's bank: no clock runs. */
+  /** True while the customer's bank processes a debit: no clock rule applies. */
   readonly debitProcessing: boolean;
 };
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** The clock's move that is due on this row now, null where none is. Safe to ask late, twice, or after a fall of the clock. */
+/** Returns the clock transition that is due on this row now; null where none is. Safe to call late, twice, or after the clock was
+ * set back. */
 export function dueClubEvent(row: ClubDates, now: Instant): string | null {
   const older = (ms: number): boolean => now >= addMs(row.since, ms);
   switch (row.state) {

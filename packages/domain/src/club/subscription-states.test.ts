@@ -27,7 +27,7 @@ test("what is over stays over", () => {
 
 test("every state is reached from a draft, and every open one has an exit by the clock or with the account", () => {
   const reached = new Set<string>(["inactive"]);
-  // As many rounds as there are states reach whatever can be reached.
+  // As many rounds as there are states suffice to find every reachable state.
   for (const _ of clubStates)
     for (const { from, to } of rows)
       if (to !== null && from.some((state) => reached.has(state))) reached.add(to);

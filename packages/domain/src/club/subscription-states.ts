@@ -3,8 +3,8 @@ import { requestTransitions } from "./request-transitions.ts";
 import { runningTransitions } from "./running-transitions.ts";
 import { clubStates, type ClubState, type ClubTransition } from "./subscription-types.ts";
 
-/** Every move of a Club subscription. The first (a subscription is made) is its start; money that arrives after the end (40) moves
- * nothing and is paid back. */
+/** All transitions of a Club subscription. The first (its creation) is the start; money that arrives after the end (40) changes no
+ * state and is refunded. */
 export const clubTransitions = defineTransitions<ClubState, ClubTransition>({
   entity: "club subscription",
   states: clubStates,
@@ -13,7 +13,7 @@ export const clubTransitions = defineTransitions<ClubState, ClubTransition>({
 });
 export type ClubEvent = (typeof clubTransitions)["rows"][number]["event"];
 
-/** The states from which a subscription still moves: a customer has one such subscription at most. */
+/** States from which a subscription can still move: a customer has at most one such subscription. */
 export const openClubStates = liveStates(clubTransitions);
 
 export function isOpen(state: ClubState): boolean {

@@ -1,6 +1,6 @@
 import type { TransitionRow } from "../kernel/transitions.ts";
 
-/** The states of a Club subscription (specification 2 §4), in the order of its life. */
+/** States of a Club subscription (specification 2 §4), in the order of its life cycle. */
 export const clubStates = [
   "inactive",
   "advisor_approval",
@@ -18,7 +18,7 @@ export const clubStates = [
 ] as const;
 export type ClubState = (typeof clubStates)[number];
 
-/** Why a subscription is in its state. `active` has `paid`, or nothing while a renewal has failed for less than 48 hours. */
+/** Why a subscription is in its state. `active` has `paid`, or none while a renewal has failed for less than 48 hours. */
 export const clubReasons = [
   "paid",
   "payment_failure",
@@ -37,16 +37,15 @@ export const clubReasons = [
 ] as const;
 export type ClubReason = (typeof clubReasons)[number];
 
-/** Who makes a subscription move: the customer, the advisor or a manager of theirs, our clock, the payment partner, the signature
- * partner. */
+/** Who triggers a transition: the customer, the advisor or their manager, our clock, the payment partner, the signature partner. */
 export type ClubActor = "customer" | "advisor" | "clock" | "payments" | "signature";
 
 export type ClubTransition = TransitionRow<ClubState> & {
-  /** Its number in the table of the reference. */
+  /** Number in the table of the reference. */
   readonly number: number;
   readonly by: readonly ClubActor[];
-  /** The reason that the row must have, besides its state; null: none. */
+  /** Reason that the row must have, besides its state; null: none. */
   readonly fromReason?: ClubReason | null;
-  /** The reason that it gets; absent: the one that the event brings. */
+  /** Reason that the row gets; absent: the one that the event provides. */
   readonly reason?: ClubReason | null;
 };

@@ -6,7 +6,7 @@ import { club202701, clubPrice, priceSum, shareByWeight, withTax } from "./tarif
 const euros = (value: number): Cents => cents(Math.round(value * 100));
 const priceOf = (basis: number) => clubPrice(euros(basis), club202701);
 
-/** The vectors of the tariff, written by hand from its table: basis, month, year, month before tax, tax. */
+/** Test vectors of the tariff, computed by hand from its table: basis, month, year, month before tax, tax. */
 const published = [
   [0, 19.2, 207.36, 16, 3.2],
   [32_000, 19.2, 207.36, 16, 3.2],
@@ -83,7 +83,7 @@ describe("whatever the basis", () => {
   test("the month is the continuous price of the bands, to half a cent, within the bounds", () => {
     fc.assert(
       fc.property(basis, (value) => {
-        // Integrated band by band in another way: from the top, as differences of rates.
+        // Computed band by band in another way: from the top, as differences of rates.
         const steps = [
           [0, 72],
           [50_000, -24],

@@ -1,15 +1,15 @@
 import { assert } from "../kernel/assert.ts";
 import { cents, type Cents } from "../kernel/cents.ts";
 
-/** What the Club costs. Prices are for consumers, all taxes included; the price before tax is derived from them, once
- * (CGI 278: 20 %). A tariff is data with a version: a subscription keeps the version it was signed under. */
+/** Price of the Club. Prices are for consumers and include all taxes; the price before tax is derived from them once (CGI 278: 20
+ * %). A tariff is data with a version: a subscription keeps the version under which it was signed. */
 export type ClubInterval = "monthly" | "yearly";
 export const clubIntervals = ["monthly", "yearly"] as const satisfies readonly ClubInterval[];
 
-/** One band of assets under advice: its rate applies to what lies between its floor and the next band's. */
+/** One band of assets under advice: its rate applies to the part between its floor and that of the next band. */
 export type TariffBand = {
   readonly fromCents: Cents;
-  /** Per year, taxes included, in hundredths of a percent: 72 is 0.72 %. */
+  /** Rate per year including taxes, in hundredths of a percent: 72 is 0.72 %. */
   readonly basisPoints: number;
 };
 
@@ -18,7 +18,7 @@ export type Tariff = {
   readonly bands: readonly TariffBand[];
   readonly minMonthCents: Cents;
   readonly maxMonthCents: Cents;
-  /** What a year paid at once takes off twelve months, in hundredths of a percent. */
+  /** Discount of a yearly payment on twelve months, in hundredths of a percent. */
   readonly yearDiscountBasisPoints: number;
   /** Value-added tax in hundredths of a percent. */
   readonly vatBasisPoints: number;
@@ -42,7 +42,7 @@ export const club202701: Tariff = {
   vatBasisPoints: 2000,
 };
 
-/** Every tariff that a subscription may still be under, the one in force last. */
+/** Every tariff under which a subscription may still be; the current one is last. */
 export const clubTariffs: readonly [Tariff, ...Tariff[]] = [club202701];
 
 export function tariffOf(version: string): Tariff | null {
@@ -55,12 +55,13 @@ export type TaxedPrice = { readonly ttcCents: Cents; readonly htCents: Cents; re
 export type ClubPrice = {
   readonly monthly: TaxedPrice;
   readonly yearly: TaxedPrice;
-  /** A year of months over the basis, a fraction; null on an empty basis. */
+  /** Twelve monthly prices over the basis, a fraction; null for an empty basis. */
   readonly effectiveRatio: number | null;
 };
 
-/** The price of a basis of assets under advice (cents, 0 or more). Marginal bands, so that no euro more ever costs a cliff; the
- * month is the year over twelve, rounded half up once, then bounded; the year is twelve such months less the discount. */
+/** Price for a basis of assets under advice (cents, 0 or more). Bands are marginal, so that one more euro never raises the price
+ * abruptly; the month is the year over twelve, rounded half up once, then bounded; the year is twelve such months minus the
+ * discount. */
 export function clubPrice(basisCents: Cents, tariff: Tariff): ClubPrice {
   const monthCents = monthPrice(basisCents, tariff);
   const yearCents = halfUp(12 * monthCents * (10_000 - tariff.yearDiscountBasisPoints), 10_000);
@@ -76,7 +77,7 @@ function monthPrice(basisCents: Cents, tariff: Tariff): Cents {
   return cents(Math.min(tariff.maxMonthCents, Math.max(tariff.minMonthCents, month)));
 }
 
-/** What each band takes of a basis. */
+/** Splits a basis among the bands. */
 function partsOf(
   basisCents: Cents,
   { bands }: Tariff,
@@ -89,30 +90,30 @@ function partsOf(
   });
 }
 
-/** A year in cents times hundredths of a percent: stays a whole number. */
+/** Yearly price in cents times hundredths of a percent: stays a whole number. */
 const exactYear = (basisCents: Cents, tariff: Tariff): number =>
   partsOf(basisCents, tariff).reduce((sum, { heldCents, basisPoints }) => sum + heldCents * basisPoints, 0);
 
 export type PriceSum = {
-  /** The bands that hold something, each rounded to the cent for its line. */
+  /** Bands that contain a part of the basis, each rounded to the cent for its line. */
   readonly bands: readonly {
     readonly fromCents: Cents;
-    /** Null for the last that holds something: what lies beyond its floor. */
+    /** Null for the last such band, which has no upper bound here. */
     readonly toCents: Cents | null;
     readonly basisPoints: number;
     readonly yearCents: Cents;
   }[];
-  /** Of the bands together, rounded once: its lines, each rounded, may differ from it by a cent. */
+  /** Sum of the bands, rounded once: it may differ by a cent from the sum of its rounded lines. */
   readonly yearCents: Cents;
   readonly monthCents: Cents;
-  /** The bound of the tariff that the month stands at. */
+  /** Bound of the tariff that limits the monthly price. */
   readonly bound: "min" | "max" | null;
   readonly twelveMonthsCents: Cents;
-  /** What a year paid at once takes off. */
+  /** Discount of a yearly payment. */
   readonly discountCents: Cents;
 };
 
-/** The price of a basis as it is written on paper: what `clubPrice` comes to, step by step. */
+/** Price of a basis step by step, as written calculation; the result equals `clubPrice`. */
 export function priceSum(basisCents: Cents, tariff: Tariff): PriceSum {
   const { monthly, yearly } = clubPrice(basisCents, tariff);
   const exact = exactYear(basisCents, tariff);
@@ -134,13 +135,13 @@ export function priceSum(basisCents: Cents, tariff: Tariff): PriceSum {
   };
 }
 
-/** The price before tax is the price over 1.20, half up, and the tax is the rest: per invoice, never per line. */
+/** The price before tax is the price over 1.20, rounded half up, and the tax is the rest: per invoice, never per line. */
 export function withTax(ttcCents: Cents, tariff: Pick<Tariff, "vatBasisPoints">): TaxedPrice {
   const htCents = halfUp(ttcCents * 10_000, 10_000 + tariff.vatBasisPoints);
   return { ttcCents, htCents, vatCents: cents(ttcCents - htCents) };
 }
 
-/** A quotient of whole numbers, 0 or more, rounded half up without ever leaving whole numbers. */
+/** Quotient of whole numbers, 0 or more, rounded half up with integer arithmetic only. */
 export function halfUp(numerator: number, denominator: number): Cents {
   assert(Number.isSafeInteger(numerator) && numerator >= 0, "what is shared is a whole number, 0 or more");
   const rest = numerator % denominator;
