@@ -1,7 +1,7 @@
 import type { Day } from "./kernel/day.ts";
 
-/** A regulated or product figure, with the days between which it holds and where it was read. `to` null: still in force
- * on the day it was checked. */
+/** A legal or product figure, with its source and the days between which it applies. `to` null: still in force on the day it was
+ * checked. */
 export type Figure = {
   readonly value: number;
   readonly unit: "cents" | "ratio" | "days" | "years";
@@ -10,7 +10,7 @@ export type Figure = {
   readonly source: string;
 };
 
-/** The figure in force on a day, or null. */
+/** Returns the figure in force on a day, or null. */
 export function figureOn(figures: readonly Figure[], on: Day): Figure | null {
   return figures.find((figure) => figure.from <= on && (figure.to === null || on <= figure.to)) ?? null;
 }

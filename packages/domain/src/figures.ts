@@ -5,12 +5,12 @@ import type { FundRegion } from "./market/funds.ts";
 import type { Ratio } from "./kernel/ratio.ts";
 
 const d = day;
-/** No history is shown before this day (specification 1 §9), so no older figure is needed. */
+/** Histories start on this day (specification 1 §9), so no older figure is needed. */
 const start = day("2017-01-01");
 
-/** Limits of what may be paid in since the opening of a plan; on the second kind, together with the first.
- * @source CMF, art. L221-30 (150,000 EUR since 2014-01-01) and L221-32-1 (225,000 EUR for both since law 2019-486 of 22 May 2019, 75,000
- * for the PEA-PME alone before) */
+/** Maximum deposits since the opening of a plan; that of the second kind includes the deposits on the first.
+ * @source CMF, art. L221-30 (150,000 EUR since 2014-01-01) and L221-32-1 (225,000 EUR for both since law 2019-486 of 22 May 2019,
+ * 75,000 for the PEA-PME alone before) */
 export const equityPlanCaps: Readonly<Record<"pea" | "pea_attached" | "pea_pme", readonly Figure[]>> = {
   pea: [
     {
@@ -21,7 +21,7 @@ export const equityPlanCaps: Readonly<Record<"pea" | "pea_attached" | "pea_pme",
       source: "article L221-30 du code monétaire et financier",
     },
   ],
-  // Of an adult whom a tax household counts with it, since the loi 2019-486 of 22.05.2019.
+  // For an adult attached to their parents' tax household, since the loi 2019-486 of 22.05.2019.
   pea_attached: [
     {
       value: 2_000_000,
@@ -50,21 +50,21 @@ export const equityPlanCaps: Readonly<Record<"pea" | "pea_attached" | "pea_pme",
   ],
 };
 
-/** Said with the limit of a PEA where the attachment to the parents' tax household was not asked: who is past it by their age.
+/** Printed with the limit of a PEA where, because of the person's age, the attachment to the parents' tax household was not asked.
  * @source CGI, article 6, 3 */
 export const attachedPastAsking =
   ", sauf rattachement au foyer fiscal des parents, possible sans limite d’âge en cas d’infirmité\u00a0: article 6, 3 du code général des impôts";
 
 const law125 = "code général des impôts, article 125-0 A";
-/** Gains of life insurance of eight years or more that are withdrawn free of income tax each year, by tax household; social levies
- * are due all the same.
+/** Gains of a life insurance contract of eight years or more that may be withdrawn free of income tax each year, per tax household;
+ * social levies are due nonetheless.
  * @source CGI 125-0 A, as read at france-epargne.fr and labanquepostale.fr */
 export const lifeInsuranceAllowances: Readonly<Record<"single" | "couple", readonly Figure[]>> = {
   single: [{ value: 460_000, unit: "cents", from: start, to: null, source: law125 }],
   couple: [{ value: 920_000, unit: "cents", from: start, to: null, source: law125 }],
 };
 
-/** What is left of a year's allowance once gains were withdrawn; null on a day without a known figure. Never below 0. */
+/** Returns what remains of a year's allowance after the withdrawn gains, never below 0; null on a day without a known figure. */
 export function allowanceLeftCents(
   household: keyof typeof lifeInsuranceAllowances,
   withdrawnGainsCents: Cents,
@@ -76,7 +76,7 @@ export function allowanceLeftCents(
 
 export type FigureStep = readonly [from: string, value: number];
 
-/** Figures that each hold until the next one. */
+/** Builds figures that each apply until the next one. */
 export function steppedFigures(
   steps: readonly FigureStep[],
   common: { last: Day | null; source: string },
@@ -129,8 +129,8 @@ export const livretARates: readonly Figure[] = steppedFigures(
   { last: null, source: "OpenFisca-France (révision a7038ee), d’après les arrêtés du Journal officiel" },
 );
 
-/** Rise of consumer prices in France, one calendar year against the one before, all households with tobacco. A year that is
- * not here is unknown: its average was not yet read.
+/** Consumer price inflation in France, one calendar year over the previous one, all households including tobacco. A year that is
+ * missing here is unknown: its average was not read yet.
  * @source INSEE, averages of the year, published each mid-January */
 export const inflationRates: readonly Figure[] = yearly([
   [2016, 0.002, "europe1.fr 3839099 (AFP, INSEE, January 2019)"],
@@ -145,8 +145,8 @@ export const inflationRates: readonly Figure[] = yearly([
   [2025, 0.009, "insee.fr, Informations rapides 2026-8, statistiques/8726461"],
 ]);
 
-/** What a sum earned a year between two days at rates of each day, compounded: the rate that a return over the same days is
- * compared with. Null when a day of it has no known rate, or when there is no day.
+/** Yearly compounded rate of a sum between two days at the rates of each day: the benchmark for a return over the same days. Null
+ * where a day has no known rate, or where there is no day.
  * @param period from the close of the first day to the close of the last */
 export function meanYearlyRatio(
   figures: readonly Figure[],
@@ -167,10 +167,10 @@ export function meanYearlyRatio(
   return covered === days ? Math.expm1(logGrowth / days) : null;
 }
 
-/** Share of the world's listed shares in each region of a fund's split, by free-float value. `other` is what the source does not
- * name by country. Weights of the developed countries times 0.892, the share that emerging ones leave them.
- * @source MSCI World by country, factsheets of November 2025, and the share of emerging countries in MSCI ACWI of July 2026
- *   (10.8 %), both as copied in public tables, not read at MSCI: to be confirmed there, and renewed once a year */
+/** Share of each region of a fund's split in the world's listed equities, by free-float value. `other` is what the source does not
+ * name by country. Weights of the developed countries are multiplied by 0.892, as emerging countries have the rest.
+ * @source MSCI World by country, factsheets of November 2025, and the share of emerging countries in MSCI ACWI of July 2026 (10.8
+ * %), both as copied in public tables, not read at MSCI: to be confirmed there, and renewed once a year */
 export const worldRegionFigures: Readonly<Record<FundRegion, Figure>> = {
   // United States 71.86, Canada 2.88.
   northAmerica: worldShare(0.667),
@@ -191,8 +191,8 @@ function worldShare(value: Ratio): Figure {
   return { value, unit: "ratio", from: d("2025-11-30"), to: null, source };
 }
 
-/** Income tax on the gains of a life insurance of eight years or more, beyond the allowance.
- * @source code général des impôts, articles 125-0 A and 200 A: payments of 150 000 euros at most */
+/** Income tax rate on gains of a life insurance contract of eight years or more, beyond the allowance.
+ * @source code général des impôts, articles 125-0 A and 200 A: for payments of 150 000 euros at most */
 export const oldLifeInsuranceTaxRates: readonly Figure[] = steppedFigures([["2018-01-01", 0.075]], {
   last: null,
   source: "code général des impôts, articles 125-0 A et 200 A",

@@ -23,7 +23,7 @@ export type ClubFile = {
 };
 
 /** Returns what is missing before a request can be sent, in the order in which it is asked. The letter contains the person's name
- * and address and is signed with a code by SMS or call, and no advice is allowed without answers (CMF L541-8-1). */
+ * and address and is signed with a code by phone, and no advice is allowed without answers (CMF L541-8-1). */
 export function clubMissing(file: ClubFile): readonly ClubMissingPart[] {
   const { person, situation } = file;
   const { address } = situation;

@@ -148,8 +148,7 @@ export function halfUp(numerator: number, denominator: number): Cents {
   return cents((numerator - rest) / denominator + (2 * rest >= denominator ? 1 : 0));
 }
 
-/** The parts of a price by the weights of what it is made of: whole cents that add up to it, the largest remainders first. Without
- * any weight the parts are equal. */
+/** Splits a price by weights: whole cents that add up to it, largest remainders first. If every weight is zero the parts are equal. */
 export function shareByWeight(totalCents: Cents, weights: readonly number[]): readonly Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (weights.length === 0) return [];

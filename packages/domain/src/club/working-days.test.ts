@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { day } from "../kernel/day.ts";
 import { addWorkingDays, easterOf, isHoliday, isWorkingDay } from "./working-days.ts";
 
-/** Published dates of Easter, the earliest and the latest possible among them. */
+/** Published dates of Easter, including the earliest and the latest possible one. */
 test.each([
   [1818, "1818-03-22"],
   [1943, "1943-04-25"],

@@ -1,6 +1,6 @@
 import { addDays, day, type Day } from "../kernel/day.ts";
 
-/** French public holidays (C. trav. L3133-1), without those of Alsace-Moselle and overseas. */
+/** French public holidays (C. trav. L3133-1), without those specific to Alsace-Moselle and overseas. */
 const fixedHolidays = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "12-25"];
 /** Days after Easter Sunday: Monday, Ascension, Whit Monday. */
 const movableHolidays = [1, 39, 50];
@@ -11,13 +11,13 @@ export function isHoliday(on: Day): boolean {
   return movableHolidays.some((count) => addDays(easter, count) === on);
 }
 
-/** Neither Saturday, Sunday nor holiday. */
+/** Returns whether a day is neither a Saturday, a Sunday nor a public holiday. */
 export function isWorkingDay(on: Day): boolean {
   const weekday = new Date(`${on}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !isHoliday(on);
 }
 
-/** The day that is this many working days later. */
+/** Returns the day that is a number of working days later. */
 export function addWorkingDays(from: Day, count: number): Day {
   let found = from;
   for (let left = count; left > 0;) {
@@ -27,7 +27,7 @@ export function addWorkingDays(from: Day, count: number): Day {
   return found;
 }
 
-/** Working days between two days, the first not counted and the last counted: 0 on the same day. */
+/** Number of working days between two days, excluding the first and including the last: 0 on the same day. */
 export function countWorkingDays(from: Day, to: Day): number {
   let count = 0;
   for (let on = addDays(from, 1); on <= to; on = addDays(on, 1)) if (isWorkingDay(on)) count += 1;

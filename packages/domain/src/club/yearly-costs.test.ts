@@ -50,12 +50,12 @@ test("a contract is worth the mean of its month-ends while it was followed", () 
     valueCents: cents(10_000_000 + month * 100_000),
   }));
   expect(averageOver(monthly, whole)).toBe(10_550_000);
-  // Ten, eleven and twelve months in.
+  // October, November and December.
   const autumn = { from: day("2027-10-01"), to: day("2027-12-31") };
   expect(averageOver(monthly, autumn)).toBe(11_000_000);
   expect(yearShare(autumn)).toBe(92 / 365);
   expect(yearShare({ from: day("2028-01-01"), to: day("2028-12-31") })).toBe(1);
-  // A value stands for ninety days: of the year, three month-ends are known.
+  // A value is valid for ninety days: three month-ends of the year have a known value.
   expect(averageOver(flat, whole)).toBe(10_000_000);
 });
 

@@ -3,15 +3,15 @@ import { addDays, addMonths, day, daysBetween, type Day } from "../kernel/day.ts
 import type { Ratio } from "../kernel/ratio.ts";
 import { halfUp } from "./tariff.ts";
 
-/** What a year of a lasting relation cost (règlement délégué (UE) 2017/565, article 50): from the invoices to the cent, and from the
- * fees that are known of each contract. What is unknown is null, never 0. */
+/** Costs of one year of the relation (règlement délégué (UE) 2017/565, article 50): exact amounts of the invoices, and the known
+ * fees of each contract. An unknown cost is null, never 0. */
 
-/** For how long a last known value stands for a missing one. */
+/** Maximum age in days of a last known value that replaces a missing one. */
 export const costStaleDays = 90;
 
 export type FollowedSpan = { readonly from: Day; readonly to: Day };
 
-/** The days of a year on which a subscription was served; null where there is none. */
+/** Days of a year on which a subscription was active; null where there are none. */
 export function followedSpan(
   year: number,
   { startsOn, endedOn }: { readonly startsOn: Day; readonly endedOn: Day | null },
@@ -29,10 +29,10 @@ export type ClubBill = {
   readonly on: Day;
   readonly ttcCents: Cents;
 };
-/** What was paid on a day, taxes included; what was paid back is below 0. */
+/** Amount paid on a day, including taxes; a refund is negative. */
 export type ClubPayment = Omit<ClubBill, "ttcCents"> & { readonly cents: Cents };
 
-/** What was paid for the service in a year and what was paid back in it, the oldest first. */
+/** Payments and refunds of the service in a year, oldest first. */
 export function servicePayments(bills: readonly ClubBill[], year: number): readonly ClubPayment[] {
   return bills
     .filter(({ on }) => on.startsWith(`${String(year)}-`))
@@ -45,7 +45,7 @@ export function servicePayments(bills: readonly ClubBill[], year: number): reado
 
 type Valued = { readonly on: Day; readonly valueCents: Cents };
 
-/** The mean of a contract's month-ends while it was followed, of its values with the oldest first; null where none is known. */
+/** Average of a contract's month-end values while it was followed; null where none is known. Values must be sorted oldest first. */
 export function averageOver(values: readonly Valued[], span: FollowedSpan): Cents | null {
   const known = monthEndsOf(span).flatMap((end) => {
     const last = values.findLast(({ on }) => on <= end);
@@ -54,13 +54,13 @@ export function averageOver(values: readonly Valued[], span: FollowedSpan): Cent
   return known.length === 0 ? null : halfUp(sumCents(known), known.length);
 }
 
-/** The part of its year that a span is, by days. */
+/** Share of its year that a span covers, by days. */
 export function yearShare({ from, to }: FollowedSpan): Ratio {
   const first = day(`${from.slice(0, 4)}-01-01`);
   return (daysBetween(from, to) + 1) / daysBetween(first, addMonths(first, 12));
 }
 
-/** The month-ends of a span, or its last day where it holds none. */
+/** Month-ends of a span, or its last day where it contains none. */
 function monthEndsOf({ from, to }: FollowedSpan): readonly Day[] {
   const ends: Day[] = [];
   for (let first = day(`${from.slice(0, 8)}01`); first <= to; first = addMonths(first, 1)) {

@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** Operations, and employee and retirement savings. */
+/** Transactions, and employee and retirement savings. */
 export const deviceFigures = {
   "operation.amount": {
     unit: "euros",

@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** What the placements hold through their funds. */
+/** Underlying exposures of the holdings through their funds. */
 export const exposureFigures = {
   "exposure.part": {
     unit: "euros",

@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** Yearly costs, what they take in time, and stars. */
+/** Yearly costs, their cumulative effect, and star ratings. */
 export const feeFigures = {
   "fees.year.ratio": {
     unit: "rate",

@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** What all the contracts cost together. */
+/** Costs of all contracts together. */
 export const householdFeeFigures = {
   "household.fees.year": {
     unit: "euros_a_year",

@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** The wealth as a whole and what moved it. */
+/** Total wealth and what changed it. */
 export const householdFigures = {
   "wealth.net": {
     unit: "euros",

@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** What two people of one household own. One's own figure is that of the dashboard. */
+/** Joint wealth of two people of one household. A person's own figure is that of the dashboard. */
 export const pairFigures = {
   "household.together": {
     unit: "euros",

@@ -1,4 +1,4 @@
-/** Data that figures are made of and that are no figures themselves, as an explanation names them. */
+/** Inputs of figures that are not figures themselves, as an explanation names them. */
 export const inputTexts = {
   value_start: "Valeur au début de la période",
   value_end: "Valeur à la fin de la période",

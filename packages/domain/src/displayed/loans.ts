@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** Loans and what they take of the income. */
+/** Loans and their share of the income. */
 export const loanFigures = {
   "loan.left": {
     unit: "euros",

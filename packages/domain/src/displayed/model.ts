@@ -1,18 +1,18 @@
-/** What is said of every figure that a saver sees: where it is answered, what makes it, how it is rounded. One record for each
- * figure, read by the tests that compare the answers of the API and by the screens that explain a figure (decision 0031). */
+/** Metadata of every figure shown to a saver: where the API returns it, what it is computed from, how it is rounded. One record per
+ * figure, read by the tests that compare the API's responses and by the screens that explain a figure (decision 0031). */
 
-/** How a figure is written; each unit has one rounding, `figureDigits`. */
+/** Format of a figure; each unit has one rounding, `figureDigits`. */
 export const figureUnits = [
   "euros",
   "euros_a_month",
   "euros_a_year",
-  /** A return over a time that has passed. */
+  /** Return over a past period. */
   "return",
-  /** A ratio that is small or compared: fees, interest, what the law of the year says. */
+  /** A small or compared ratio: fees, interest, parameters of the yearly distribution. */
   "rate",
-  /** A part of a whole. */
+  /** Share of a whole. */
   "share",
-  /** What is done of a whole, without decimals. */
+  /** Completed share of a whole, without decimals. */
   "progress",
   "stars",
   /** A risk indicator, 1 to 7. */
@@ -23,48 +23,48 @@ export const figureUnits = [
 ] as const;
 export type FigureUnit = (typeof figureUnits)[number];
 
-/** As of when a figure is. */
+/** Reference date of a figure. */
 export const figureDates = [
-  /** The last valuation of each portfolio; of a sum, the oldest is told. */
+  /** Last valuation of each portfolio; a sum shows the oldest one. */
   "valuation",
-  /** The day of the price of each line. */
+  /** Date of each line's price. */
   "price",
-  /** The last complete week of prices. */
+  /** Last complete week of prices. */
   "week",
-  /** The twelve months up to today. */
+  /** Twelve months up to today. */
   "year",
   "today",
-  /** The day of the analysis or of the proposal, with which it is kept. */
+  /** Day of the analysis or of the proposal with which the figure is stored. */
   "frozen",
-  /** The day of the lender's or the keeper's word. */
+  /** Day of the statement of the lender or custodian. */
   "statement",
-  /** The first and the last day of a range that is told beside it. */
+  /** First and last day of a range that is shown next to the figure. */
   "range",
 ] as const;
 export type FigureDate = (typeof figureDates)[number];
 
-/** Of the whole of what is held, of the saver's share of it, or of neither: the market, the law, the person. */
+/** Computed on the whole of the holdings, on the saver's share of them, or on neither (the market, the law, the person). */
 export type FigureBasis = "whole" | "share" | "none";
 
 export type FigureFacts = {
   readonly unit: FigureUnit;
   readonly date: FigureDate;
   readonly basis: FigureBasis;
-  /** Written with its sign: a change, a gain, a return. */
+  /** Shown with its sign: a change, a gain, a return. */
   readonly signed?: true;
-  /** Its places in one view are different things of one kind, such as the costs of a portfolio: the field tells which. */
+  /** Its places within one view are different items of one kind, such as the costs of a portfolio: the field distinguishes them. */
   readonly fields?: true;
-  /** The function that makes it: of the domain, of analytics, or of the server where it only sums rows. */
+  /** Function that computes it: in the domain, in analytics, or in the server where it only sums rows. */
   readonly engine: string;
-  /** Ids of figures or names of data. */
+  /** Ids of figures, or names of input data. */
   readonly inputs: readonly string[];
   /** Why it may be unknown: reasons of `figureReasonSentence`. */
   readonly unknown?: readonly string[];
-  /** Where the API answers it: a view of `figureViews`, then the path inside it. */
+  /** Where the API returns it: a view of `figureViews`, then the path inside it. */
   readonly at: readonly string[];
 };
 
-/** Digits after the comma, at least and at most. Amounts have their cents, headlines none. */
+/** Minimum and maximum number of decimals. Amounts show cents, headline amounts do not. */
 export const figureDigits: Readonly<
   Record<FigureUnit, { readonly minDigits: number; readonly maxDigits: number }>
 > = {

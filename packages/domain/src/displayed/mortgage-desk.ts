@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** What a home loan may be exchanged for. */
+/** Refinancing of a home loan. */
 export const mortgageDeskFigures = {
   "desk.left": {
     unit: "euros",

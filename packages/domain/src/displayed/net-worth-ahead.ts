@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** What the net worth may be in ten years. */
+/** Projection of the net worth in ten years. */
 export const netWorthAheadFigures = {
   "ahead.net": {
     unit: "euros",

@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** Where the next thousand euros may go. */
+/** Options for the next thousand euros. */
 export const nextThousandFigures = {
   "next.value": {
     unit: "euros",

@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** What a portfolio has made, and the yearly rates of a euro fund. */
+/** Performance of a portfolio, and the yearly rates of a euro fund. */
 export const performanceFigures = {
   "perf.return": {
     unit: "return",

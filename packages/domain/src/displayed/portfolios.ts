@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** What a portfolio and its lines are worth, and what they are spread over. */
+/** Value and allocation of a portfolio and its lines. */
 export const portfolioFigures = {
   "portfolio.value": {
     unit: "euros",

@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** What comes of the projects. */
+/** Projected outcomes of the projects. */
 export const projectFigures = {
   "project.fan": {
     unit: "euros",

@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** A proposal of arbitration and the funds that it chooses among. */
+/** A reallocation proposal and the candidate funds. */
 export const proposalFigures = {
   "arb.amount": {
     unit: "euros",

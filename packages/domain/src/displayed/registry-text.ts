@@ -50,21 +50,21 @@ export function figureText(id: FigureId): FigureText {
   return figureTexts[id];
 }
 
-/** The name of what a figure is made of: another figure, or a datum. */
+/** Name of an input of a figure: another figure, or a piece of data. */
 export function figureInputLabel(name: string): string {
   if (isFigureId(name)) return figureTexts[name].label;
   const data: Readonly<Record<string, string>> = inputTexts;
   return data[name] ?? name;
 }
 
-/** Whose it is: said with every figure. */
+/** Ownership basis, shown with every figure. */
 export const figureBasisText: Readonly<Record<FigureBasis, string | null>> = {
   whole: "Compté en entier, quelle que soit votre part.",
   share: "Compté pour votre part seulement.",
   none: null,
 };
 
-/** As of when, where the screen gives no day. */
+/** Reference date, where the screen shows no day. */
 export const figureDateText: Readonly<Record<FigureDate, string>> = {
   valuation: "À la dernière valeur connue de chaque contrat.",
   price: "Au dernier cours connu de chaque ligne.",

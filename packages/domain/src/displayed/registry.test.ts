@@ -24,7 +24,7 @@ import { pairFigures } from "./households.ts";
 import { visitFigures } from "./visits.ts";
 import { figureViews } from "./views.ts";
 
-/** The registry by itself. That its places exist in the API is tested in packages/api, that its engines exist in tools/lib. */
+/** Tests of the registry alone. That its places exist in the API is tested in packages/api, that its engines exist in tools/lib. */
 
 const groups = [
   deviceFigures,
@@ -136,7 +136,7 @@ test("a figure has one place in a view, or says that its places there are differ
     const views = at.map((place) => place.split(".")[0]);
     return fields === undefined && new Set(views).size < views.length;
   });
-  // What the terms of a loan say is left is what its progress says is left: one figure, two places.
+  // The remaining amount in the terms of a loan and in its progress is one figure in two places.
   const same: readonly FigureId[] = ["loan.left"];
   expect(vague.map(({ id }) => id).filter((id) => !same.includes(id))).toEqual([]);
 });
@@ -154,7 +154,7 @@ test.each([
 
 test("what may be negative is written with its sign: every return is", () => {
   const bare = figures.filter(({ unit, signed }) => unit === "return" && signed !== true);
-  // A fall is told as a loss, without a sign.
+  // A drawdown is shown as a loss, without a sign.
   const losses: readonly FigureId[] = ["risk.drawdown", "risk.drawdown.path"];
   expect(bare.map(({ id }) => id).filter((id) => !losses.includes(id))).toEqual([]);
 });

@@ -20,7 +20,7 @@ import { pairFigures } from "./households.ts";
 import { visitFigures } from "./visits.ts";
 import type { FigureFacts } from "./model.ts";
 
-/** Every figure that a saver sees. */
+/** All figures shown to a saver. */
 export const displayedFigures = {
   ...deviceFigures,
   ...exposureFigures,
@@ -48,7 +48,7 @@ export type FigureId = keyof typeof displayedFigures;
 
 type InputsOf<Id extends FigureId> = (typeof displayedFigures)[Id]["inputs"][number];
 
-/** What a figure is made of: figures, and data that are none. */
+/** Inputs of a figure: other figures, and data that are not figures. */
 export type FigureInput<Id extends FigureId> = InputsOf<Id>;
 
 export function isFigureId(name: string): name is FigureId {

@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** The law of the year, risk and diversification. */
+/** The yearly distribution, risk and diversification. */
 export const riskFigures = {
   "law.mu": {
     unit: "rate",

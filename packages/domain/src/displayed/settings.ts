@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** What was typed in of a portfolio, its offer, the risk profile, savings and projects. */
+/** Manual input: settings of a portfolio, its offer, the risk profile, savings and projects. */
 export const settingFigures = {
   "settings.target": {
     unit: "euros",

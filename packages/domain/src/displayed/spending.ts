@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** Where the money of the current accounts goes. */
+/** Spending from the current accounts. */
 export const spendingFigures = {
   "spending.month": {
     unit: "euros",

@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** Who would receive what. */
+/** Shares of the heirs in a succession. */
 export const successionFigures = {
   "succession.estate": {
     unit: "euros",

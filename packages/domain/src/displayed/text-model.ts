@@ -1,2 +1,2 @@
-/** The words of a figure: its name, and how it is made, in words. */
+/** Texts of a figure: its name and a description of its formula. */
 export type FigureText = { readonly label: string; readonly formula: string };

@@ -4,7 +4,7 @@ import { figureViews } from "./views.ts";
 const views = Object.entries(figureViews);
 const places = views.flatMap(([name, view]) => view.places.map((place): [string, string] => [name, place]));
 
-/** `group.call path`, where the path's steps may be lists and may name the branch of a union. */
+/** `group.call path`, where steps of the path may be lists and may name the branch of a union. */
 const shape = /^[a-zA-Z]+\.[a-zA-Z]+ [a-zA-Z]+(\[\])?(<[a-z_]+>)?(\.[a-zA-Z]+(\[\])?(<[a-z_]+>)?)*$/;
 
 test.each(places)("the view %s has a place that can be read: %s", (_view, place) => {

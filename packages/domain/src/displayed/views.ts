@@ -1,6 +1,6 @@
-/** The parts of the answers that carry displayed figures. `object` names what a figure is about: a property of the part, a
- * parameter of the call (with a colon), or the household (null). A branch of a union is named in angle brackets. Two properties that name it
- * together are joined by a plus. */
+/** Parts of the API's responses that contain displayed figures. `object` names what a figure is about: a property of the part, a
+ * parameter of the call (with a colon), or the household (null). A branch of a union is named in angle brackets. Two properties
+ * that identify it together are joined by a plus. */
 export type FigureView = { readonly object: string | null; readonly places: readonly string[] };
 
 const sections = (section: string): FigureView => ({
@@ -139,7 +139,7 @@ export const figureViews = {
   lightSecurities: analyses(".light<securities>"),
   proposal: { object: ":portfolio", places: ["arbitrations.last optimization.result"] },
   offer: { object: ":portfolio", places: ["arbitrations.options options"] },
-  /** Accepted: kept as it was answered. */
+  /** Accepted proposals: stored as they were when accepted. */
   advice: { object: "id", places: ["advices.list advices[]", "advices.show advice"] },
   acceptedProposal: { object: ":advice", places: ["advices.show advice.answered"] },
   fund: { object: "isin", places: ["funds.investments investments[]", "funds.investment investment"] },

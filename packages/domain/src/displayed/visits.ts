@@ -1,6 +1,6 @@
 import type { FigureFacts } from "./model.ts";
 
-/** What moved since the last day on which the saver looked. */
+/** Changes since the saver's last visit. */
 export const visitFigures = {
   "visit.change": {
     unit: "euros",

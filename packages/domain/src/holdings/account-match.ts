@@ -1,7 +1,7 @@
 import { plainAccountNumber, type PortfolioKind } from "./portfolios.ts";
 
-/** An account as a connection tells it: a new connection to a bank that was connected before finds the same accounts again, under
- * other names of the partner. */
+/** Matches an account reported by a connection: a new connection to a bank that was connected before reports the same accounts
+ * under other ids of the partner. */
 export type ReportedAccount = {
   readonly number: string | null;
   readonly kind: PortfolioKind;
@@ -10,17 +10,17 @@ export type ReportedAccount = {
 
 export type KnownAccount<Id> = ReportedAccount & {
   readonly id: Id;
-  /** Its connection reads it still: it may be another person's way to the same account. */
+  /** True while its connection still reads it: it may be another person's access to the same account. */
   readonly isRead: boolean;
 };
 
 export type AccountMatch<Id> =
   | { readonly match: "none" }
   | { readonly match: "same"; readonly id: Id }
-  /** One of these, or none: only their owner knows. */
+  /** One of these or none: only their owner knows. */
   | { readonly match: "unsure"; readonly ids: readonly Id[] };
 
-/** @param known those of other connections to the same bank */
+/** @param known accounts of other connections to the same bank */
 export function matchAccount<Id>(
   account: ReportedAccount,
   known: readonly KnownAccount<Id>[],
@@ -34,7 +34,7 @@ export function matchAccount<Id>(
   return like.length === 0 ? { match: "none" } : { match: "unsure", ids: like.map(({ id }) => id) };
 }
 
-/** A number that is hidden in part with the same end, or none at all under the same name. */
+/** Returns whether both have partly hidden numbers with the same end, or no number and the same name. */
 function isLike(one: ReportedAccount, account: ReportedAccount): boolean {
   if (one.kind !== account.kind) return false;
   const [a, b] = [one.number ?? "", account.number ?? ""];

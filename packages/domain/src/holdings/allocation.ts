@@ -3,14 +3,14 @@ import { type Ratio, shareRatio } from "../kernel/ratio.ts";
 import type { Fund } from "../market/funds.ts";
 import type { AssetClass, HoldingKind, PortfolioKind } from "./portfolios.ts";
 
-/** A line as far as its class and its amount go. */
+/** A line with the fields that its class and its amount depend on. */
 export type ClassedLine = {
   readonly holdingKind: HoldingKind;
   readonly isin: string | null;
   readonly valuationCents: Cents | null;
 };
 
-/** The class of a line: by nature for a euro fund and cash, by its fund otherwise, unknown when nobody says. */
+/** Returns the class of a line: by its nature for a euro fund and cash, otherwise that of its fund; unknown where there is none. */
 export function holdingClass(
   line: { readonly holdingKind: HoldingKind },
   fund: Pick<Fund, "assetClass"> | undefined,
@@ -31,8 +31,8 @@ const classByKind: Partial<Record<PortfolioKind, AssetClass>> = {
 
 export type ClassPart = { readonly assetClass: AssetClass; readonly amount: Cents; readonly ratio: Ratio };
 
-/** What a portfolio is spread over, the largest first: its lines by class, or one class by nature. What its lines do not
- * explain of its value is of an unknown class. A line without a value counts for nothing. */
+/** Returns the allocation of a portfolio, largest class first: its lines by class, or one class by nature. The part of its value
+ * that the lines do not explain has an unknown class. A line without a value is ignored. */
 export function classAllocation(
   portfolio: { readonly kind: PortfolioKind; readonly valueCents: Cents | null },
   lines: readonly { readonly assetClass: AssetClass; readonly valuationCents: Cents | null }[],
@@ -56,7 +56,7 @@ export function classAllocation(
     .toSorted((a, b) => b.amount - a.amount);
 }
 
-/** What a portfolio is spread over, each line by its own nature or by its fund's class. */
+/** Returns the allocation of a portfolio, each line by its own nature or by its fund's class. */
 export function allocationOf(
   portfolio: { readonly kind: PortfolioKind; readonly valueCents: Cents | null },
   lines: readonly ClassedLine[],
@@ -71,7 +71,7 @@ export function allocationOf(
   );
 }
 
-/** An amount with the shares of it that go to each key: the regions of a fund, or its one risk indicator. */
+/** An amount with its shares per key: the regions of a fund, or its single risk indicator. */
 export type SharedAmount<Key> = {
   readonly amountCents: Cents;
   readonly shares: readonly { readonly key: Key; readonly ratio: Ratio }[];
@@ -79,8 +79,8 @@ export type SharedAmount<Key> = {
 
 export type KeyPart<Key> = { readonly key: Key; readonly amount: Cents; readonly ratio: Ratio };
 
-/** Amounts by key, the largest first, each rounded once. An amount without shares is left out and lowers the cover.
- * @param total what the ratios are of
+/** Sums amounts by key, largest first, each rounded once. An amount without shares is left out and lowers the coverage.
+ * @param total denominator of the ratios
  * @returns `coveredRatio` in [0, 1]; null where there is nothing to cover */
 export function allocationByKey<Key>(lines: readonly SharedAmount<Key>[], total: Cents) {
   const amounts = new Map<Key, number>();
@@ -97,7 +97,7 @@ export function allocationByKey<Key>(lines: readonly SharedAmount<Key>[], total:
   return { parts, coveredRatio: total === 0 ? null : Math.min(1, covered / total) };
 }
 
-/** The mean of keys weighted by their amounts; null where no amount is known. */
+/** Average of the keys weighted by their amounts; null where no amount is known. */
 export function meanKey(parts: readonly { readonly key: number; readonly amount: Cents }[]): number | null {
   const covered = sumOf(parts.map(({ amount }) => amount));
   return covered === 0 ? null : sumOf(parts.map(({ key, amount }) => key * amount)) / covered;

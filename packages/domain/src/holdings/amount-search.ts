@@ -1,15 +1,15 @@
 import { type Cents, cents, centsFromDecimal } from "../kernel/cents.ts";
 
-/** What a typed amount stands for: every amount whose absolute value is within both ends. */
+/** Meaning of a typed amount: every amount whose absolute value is within both bounds. */
 export type AmountSearch = {
   readonly lowCents: Cents;
   readonly highCents: Cents;
-  /** A typed sign asks for one direction. */
+  /** Set where a sign was typed, to restrict the direction. */
   readonly direction: "in" | "out" | null;
 };
 
-/** Reads an amount in any spelling a saver may type: « 1 234,5 », « 1.234,50 € », « 1'234.50 », « −42,90 », « 12€50 »,
- * « EUR 12 ». Without decimals it stands for every amount with these euros. Null when the text is no amount. */
+/** Parses an amount in any notation that a saver may type: « 1 234,5 », « 1.234,50 € », « 1'234.50 », « −42,90 », « 12€50 », « EUR
+ * 12 ». Without decimals it matches every amount with these euros. Null where the text is not an amount. */
 export function readAmountSearch(text: string): AmountSearch | null {
   const tidy = text
     .trim()
@@ -31,7 +31,7 @@ export function readAmountSearch(text: string): AmountSearch | null {
   };
 }
 
-/** Digits with a point before the cents, or null. A mark before exactly three digits separates thousands. */
+/** Returns the digits with a decimal point, or null. A mark before exactly three digits is a thousands separator. */
 function plainDecimal(digits: string): string | null {
   const last = Math.max(digits.lastIndexOf(","), digits.lastIndexOf("."));
   if (last === -1) return digits;
@@ -39,7 +39,7 @@ function plainDecimal(digits: string): string | null {
   const before = digits.slice(0, last);
   const isDecimal = /^\d{1,2}$/.test(after) && !before.includes(digits[last] ?? "");
   const whole = isDecimal ? before : digits;
-  // Groups of three, or no group at all: « 12.34.567 » is a date or a number, not an amount.
+  // Only groups of three, or no group at all: « 12.34.567 » is a date or a number, not an amount.
   if (!/^(?:\d+|\d{1,3}(?:[.,]\d{3})+)$/.test(whole)) return null;
   return whole.replaceAll(/[.,]/g, "") + (isDecimal ? `.${after}` : "");
 }

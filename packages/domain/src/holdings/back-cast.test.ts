@@ -35,7 +35,7 @@ describe("the past of today's lines", () => {
   test("a euro fund goes back at its rate, a line without prices keeps its value", () => {
     const euro = line({ label: "Fonds en euros", holdingKind: "euroFund", valuationCents: cents(102_00) });
     const [first] = backCastOf([priced, euro, line({})], past);
-    // A year at 2 %: 102 € were 100 €.
+    // One year at 2 %: 102 € were 100 €.
     expect(first).toEqual({ day: "2025-11-20", valueCents: 80_00 + 100_00 + 100_00 });
   });
 

@@ -3,21 +3,21 @@ import type { Day } from "../kernel/day.ts";
 import type { Holding } from "./portfolios.ts";
 import type { BackCast } from "./valuations.ts";
 
-/** Prices of a fund, the oldest first. */
+/** Prices of a fund, oldest first. */
 export type PricePast = { readonly days: readonly Day[]; readonly prices: readonly number[] };
 
 type Past = {
-  /** The first day that is told, and today, which is not. */
+  /** First day to reconstruct, and today, which is excluded. */
   readonly from: Day;
   readonly today: Day;
   readonly prices: ReadonlyMap<string, PricePast>;
-  /** The yearly rate of a euro fund, by the name of its line. */
+  /** Yearly rate of a euro fund, by the name of its line. */
   readonly euroFundRatio: (label: string) => number;
 };
 
-/** Past values of today's lines at constant units, on each day that has a price: units times price; a euro fund goes back at
- * its yearly rate; a line without a price keeps its value. Shown as reconstructed, excluded from performance (methodology 5.5).
- * Empty where a line is of unknown value: it is not 0, and without it the past of the whole cannot be told. */
+/** Reconstructs past values of today's lines with constant units, on each day that has a price: units times price; a euro fund is
+ * discounted at its yearly rate; a line without a price keeps its value. Marked as reconstructed and excluded from performance
+ * (methodology 5.5). Empty where the value of a line is unknown: it is not 0, so the total is unknown too. */
 export function backCastOf(holdings: readonly Holding[], past: Past): BackCast {
   const lines: Line[] = [];
   for (const holding of holdings) {
@@ -50,7 +50,7 @@ function valueOn({ holding, value, prices }: Line, day: Day, { today, euroFundRa
   return cents(Math.round(value / (1 + euroFundRatio(holding.label)) ** years));
 }
 
-/** The last price up to a day. */
+/** Returns the last price on or before a day. */
 export function priceOn({ days, prices }: PricePast, day: Day): number | null {
   let low = 0;
   let high = days.length;
@@ -62,7 +62,7 @@ export function priceOn({ days, prices }: PricePast, day: Day): number | null {
   return low === 0 ? null : (prices[low - 1] ?? null);
 }
 
-/** What a source tells a portfolio is worth: its balance, else the sum of its lines where all of them are known. */
+/** Value of a portfolio according to its source: its balance, otherwise the sum of its lines if all of them are known. */
 export function sourceValue(balance: Cents | null, holdings: readonly Holding[]): Cents | null {
   if (balance !== null) return balance;
   const values = holdings.flatMap((holding) => holding.valuationCents ?? []);

@@ -28,7 +28,7 @@ test("a slug stays with its institution when another of its name goes, comes bac
     a: "credit-nord",
     b: "credit-nord-2",
   });
-  // Under a new name it is still the same; a successor under the name of one that left takes its place.
+  // A renamed institution keeps its slug; a successor with the name of a delisted one takes over its slug.
   expect(directorySlugs(known, [bank("a", "1", "Banque du Nord")]).get("a")).toBe("credit-nord");
   expect(directorySlugs(known, [second, bank("c", "9", "Crédit Nord")]).get("c")).toBe("credit-nord");
 });

@@ -1,13 +1,13 @@
 import { plainWording } from "./categories.ts";
 
-/** An institution as the partner lists it: its stable key, its number and its name. */
+/** An institution in the partner's list: its stable key, its number and its name. */
 export type DirectoryEntry = { readonly uuid: string; readonly id: string; readonly name: string };
-/** An institution that our directory knows, listed still or not. */
+/** An institution in our directory, whether or not it is still listed. */
 export type KnownEntry = { readonly slug: string; readonly uuid: string };
 
-/** Our name of each listed institution, by the partner's stable key. Connections go by it, so that it never passes from one listed
- * institution to another, whatever order they come in: it stays with its key; a new one takes that of its name, also where the
- * institution that had it is listed no more (its successor); two of one name are told apart by their number. */
+/** Assigns a slug to each listed institution, by the partner's stable key. Connections refer to the slug, so it must never pass
+ * from one listed institution to another, whatever their order: it stays with its key; a new institution gets the slug of its name,
+ * even if a delisted one had it (its predecessor); two with the same name are distinguished by their number. */
 export function directorySlugs(
   known: readonly KnownEntry[],
   listed: readonly DirectoryEntry[],
@@ -28,7 +28,7 @@ export function directorySlugs(
   return slugs;
 }
 
-/** The partner's own are three letters and not unique: ours come from the name. */
+/** The partner's own slugs have three letters and are not unique: ours are derived from the name. */
 function slugOf(name: string): string {
   return plainWording(name)
     .toLowerCase()
@@ -36,7 +36,7 @@ function slugOf(name: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** More than half of what was offered is missing at once: it is believed when the next reading says the same. */
+/** If more than half of the listed institutions disappear at once, the list is used only once the next read confirms it. */
 export function isDoubtfulReading({ offered, gone }: { readonly offered: number; readonly gone: number }) {
   return gone * 2 > offered;
 }

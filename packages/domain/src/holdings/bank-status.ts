@@ -1,34 +1,35 @@
 import type { ConnectionState } from "./connections.ts";
 
-/** Whether banks answer, as seen in the last try at each connection of everybody: no more than an institution's name and counts.
- * `unsure`: tries failed, of too few people to say that it is the bank. */
+/** Availability of banks, based on the last attempt of every connection: only an institution's name and counts. `unsure`: attempts
+ * failed, but for too few people to attribute it to the bank. */
 export const bankStates = ["answers", "partly", "away", "unsure"] as const;
 export type BankState = (typeof bankStates)[number];
 
-/** Only the last try at a connection counts, and only so long: the partner reads most of them once a day, those that fail oftener. */
+/** Only the last attempt of a connection counts, and only for this long: the partner reads most of them once a day, failing ones
+ * more often. */
 export const bankStatusHours = 6;
-/** A single person's trouble is not the bank's, and is nobody else's business. */
+/** A failure that concerns a single person is not attributed to the bank, and must not be disclosed to others. */
 const fewestPeople = 3;
-/** Shares of the tries that failed, from which it is said. Chosen, not measured: settings of this page. */
+/** Shares of failed attempts from which a state applies. They were chosen, not measured: settings of this page. */
 const partlyFrom = 0.2;
 const awayFrom = 0.8;
 
-/** A state in which the bank, not its customer, is what fails. */
+/** Connection states caused by the bank rather than by its customer. */
 export const bankFailures = [
   "website_unavailable",
   "technical_bug",
 ] as const satisfies readonly ConnectionState[];
 
 export type BankTries = {
-  /** Connections tried within the hours that count. */
+  /** Number of connections attempted within the counted hours. */
   readonly tries: number;
-  /** Of them, those whose last try met a failure of the bank. */
+  /** Number of those whose last attempt failed because of the bank. */
   readonly failures: number;
-  /** People whom these failures concern. */
+  /** Number of people affected by these failures. */
   readonly people: number;
 };
 
-/** @returns the state of an institution that was tried at least once */
+/** @returns the state of an institution with at least one attempt */
 export function bankState({ tries, failures, people }: BankTries): BankState {
   if (failures === 0) return "answers";
   const share = failures / tries;

@@ -13,11 +13,12 @@ test.each([
   ["CB ÉPICERIE DU PORT 31/01", "card", "grocery.shops"],
   ["RETRAIT DAB RENNES", "withdrawal", "other.cash"],
   ["CB XYZ INCONNU", "card", "other.uncategorised"],
-  // Of two words that are there the longer one knows more.
+  // Of two matching words, the longer one is more specific.
   ["CB UBER EATS 12/03", "card", "grocery.restaurant"],
   ["VIREMENT COMPLEMENTAIRE SANTE", "transfer", "health.insurance"],
   ["CB CABINET DE CARDIOLOGIE", "card", "health.doctor"],
-  // What is paid to a life insurer is savings; its health, its loans and its neighbours' home insurance are not.
+  // Payments to a life insurer are savings; its health insurance and loans, and home insurance of similarly named companies, are
+  // not.
   ["PRLV SEPA SURAVENIR ARMOR VIE 2", "order", "finances.savings"],
   ["PRLV SEPA CNP CACHEMIRE 2", "order", "finances.savings"],
   ["PRLV SEPA MAIF VIE", "order", "finances.savings"],
@@ -25,7 +26,7 @@ test.each([
   ["PRLV CNP ASSURANCES EMPRUNTEUR", "order", "finances.loan"],
   ["PRLV CNP PREVOYANCE", "order", "health.insurance"],
   ["PRLV CNPF ADHESION", "order", "other.uncategorised"],
-  // A person whose name begins like a shop's is no shop.
+  // A person whose name begins like a shop's is not a shop.
   ["VIR QUICKERT PAULINE", "transfer", "finances.transfer"],
 ] as const)("%s is %s", (wording, type, expected) => {
   expect(categorise(wording, type)).toBe(expected);
@@ -37,7 +38,7 @@ test.each([
   ["PRLV SEPA ASSUREUR LINEA PATRIMOINE", "order", "finances.savings"],
   ["VIR LINEA PATRIMOINE", "transfer", "finances.savings"],
   ["VIREMENT 0042", "transfer", "finances.transfer"],
-  // A name is the whole of it, a short one names nothing, and what is bought stays bought.
+  // A contract's name must match entirely, a short name matches nothing, and purchases keep their category.
   ["PRLV LINEA PATRIMOINES DE FRANCE", "order", "other.uncategorised"],
   ["PRLV LIN ET CIE", "order", "other.uncategorised"],
   ["CB CARREFOUR LINEA PATRIMOINE", "card", "grocery.supermarket"],

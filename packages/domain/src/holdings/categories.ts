@@ -9,7 +9,7 @@ const familyById = new Map<string, CategoryFamily>([
   ...categories.map(({ id, family }) => [id, family] as const),
 ]);
 
-/** Whether an operation may be of it: a category, or a family where nothing more precise is known. */
+/** Returns whether a transaction may have this category: a category, or a family where nothing more precise is known. */
 export function isCategory(id: string): boolean {
   return familyById.has(id);
 }
@@ -18,7 +18,7 @@ export function familyOf(categoryId: string): CategoryFamily | null {
   return familyById.get(categoryId) ?? null;
 }
 
-/** Types that tell the category by themselves, whatever the wording. */
+/** Types that determine the category, whatever the wording. */
 const categoryByType: Partial<Record<TransactionType, string>> = {
   interest: "finances.interest",
   fee: "finances.bank_fees",
@@ -40,25 +40,27 @@ const categoryByWeakType: Partial<Record<TransactionType, string>> = {
 
 type Matcher = { readonly id: string; readonly start: string; readonly rank: number };
 
-/** Each word as it starts in a wording: of two that are there, the longer one knows more; of two as long, the category that stands first. */
+/** Words matched at the start of a word of the wording. The longer of two matches is more specific; of equally long ones, the
+ * category listed first wins. */
 const matchers: readonly Matcher[] = categories
   .flatMap(({ id, words }) => [...words, ...wordsMore(id)].map((word) => ({ id, start: ` ${word}` })))
   .toSorted((a, b) => b.start.length - a.start.length)
   .map((one, rank) => ({ ...one, rank }));
 
-/** By their first signs, the space before them included: of some thousand words, those few that a word of a wording may be. */
+/** Indexed by their first characters including the space before them, so that only a few of some thousand words are compared with
+ * each word of a wording. */
 const keyLength = 3;
 const matchersByKey: ReadonlyMap<string, readonly Matcher[]> = groupBy(matchers, ({ start }) => {
   assert(start.length >= keyLength, `"${start}" is long enough to be looked up`);
   return start.slice(0, keyLength);
 });
 
-/** The matcher of the lowest rank that is in a text, without asking the text for each of them. */
+/** Returns the matching matcher of the lowest rank, without testing every matcher. */
 function firstMatcher(text: string): Matcher | undefined {
   let found: Matcher | undefined;
   for (let at = 0; at !== -1; at = text.indexOf(" ", at + 1)) {
     for (const one of matchersByKey.get(text.slice(at, at + keyLength)) ?? []) {
-      // Of one key they stand by rank.
+      // Matchers with the same key are sorted by rank.
       if (found !== undefined && one.rank >= found.rank) break;
       if (text.startsWith(one.start, at)) found = one;
     }
@@ -70,9 +72,9 @@ function wordsMore(id: string): readonly string[] {
   return moreWords[id]?.split(",").map((word) => word.replace(/^ /, "")) ?? [];
 }
 
-/** The category of an operation from its words and type. A payment that names one of the person's own savings or placements, and
- * nothing that they buy, is money that stays theirs.
- * @param ownContracts as `contractWords` gives them */
+/** Returns the category of a transaction from its wording and type. A payment that names one of the person's own savings or
+ * investment contracts, and no purchase, stays the person's own money.
+ * @param ownContracts as `contractWords` returns them */
 export function categorise(
   wording: string,
   type: TransactionType,
@@ -87,10 +89,10 @@ export function categorise(
   return found ?? uncategorised;
 }
 
-/** Shorter names are words of anything. */
+/** Shorter names match unrelated words. */
 const leastNameLetters = 6;
 
-/** Names of contracts, each as it stands whole in a wording. */
+/** Returns the names of contracts, each to be matched entirely in a wording. */
 export function contractWords(names: readonly string[]): readonly string[] {
   const plain = names.map(plainWording).filter((name) => name.length >= leastNameLetters);
   return [...new Set(plain)].map((name) => ` ${name} `);
@@ -99,9 +101,9 @@ export function contractWords(names: readonly string[]): readonly string[] {
 const isAscii = /^[\x20-\x7e]*$/;
 const isPlain = /^[A-Z0-9&]+(?: [A-Z0-9&]+)*$/;
 
-/** A wording in capitals, without accents nor punctuation. */
+/** Normalises a wording: capitals, without accents or punctuation. */
 export function plainWording(wording: string): string {
-  // As banks write them.
+  // Most banks already write wordings in this form.
   if (isPlain.test(wording)) return wording;
   const letters = isAscii.test(wording) ? wording : wording.normalize("NFD").replaceAll(/\p{M}/gu, "");
   return letters
@@ -110,7 +112,7 @@ export function plainWording(wording: string): string {
     .trim();
 }
 
-/** What makes two operations "alike": the words of the wording without its dates, numbers and payment prefix. */
+/** Key by which two transactions are "alike": the words of the wording without its dates, numbers and payment prefix. */
 export function wordingKey(wording: string): string {
   return plainWording(wording)
     .split(" ")

@@ -1,21 +1,21 @@
 import { type CategoryFamily } from "./transactions.ts";
 
-/** The operation categories: nine families (specification 1 §3), each with its children. An id is `family.child`. */
+/** Categories of transactions: nine families (specification 1 §3), each with its children. An id is `family.child`. */
 export type Category = {
   readonly id: string;
   readonly family: CategoryFamily;
   readonly words: readonly string[];
 };
 
-/** Moves between one's own accounts and investments: money that stays the saver's is not spent. */
+/** Transfers between one's own accounts and investments: they are not spending. */
 export const ownMoveCategories: readonly string[] = [
   "finances.savings",
   "finances.investment",
   "finances.transfer",
 ];
 
-/** Words are found in a wording without accents, in capitals, at the start of a word. The first category that has one wins,
- * so the precise ones stand before the wide ones. French shop and company names are facts of public knowledge. */
+/** Words are matched in a wording in capitals without accents, at the start of a word. The first category with a match wins, so the
+ * specific ones come before the general ones. French shop and company names are facts of public knowledge. */
 export const categories: readonly Category[] = [
   { id: "housing.rent", family: "housing", words: ["LOYER", "BAILLEUR", "FONCIA", "NEXITY", "CITYA"] },
   {

@@ -1,6 +1,6 @@
 import type { CategoryFamily } from "./transactions.ts";
 
-/** The French names of categories, which the API gives (GET /transactions/categories). */
+/** French names of categories, as returned by the API (GET /transactions/categories). */
 const familyNames: Record<CategoryFamily, string> = {
   housing: "Logement",
   grocery: "Alimentation",

@@ -1,6 +1,7 @@
-/** More words of the categories, by id: names of French shops, companies and trades, which are public knowledge. A word ends with a space
- * where what begins with it may be something else. First names are none: a transfer to a person is no purchase. Insurers are named where
- * what one pays them is savings: not those who insure homes and cars under the same name. */
+/** More words of the categories, by id: names of French shops, companies and trades, which are public knowledge. A word ends with a
+ * space where a longer word with the same beginning may mean something else. First names are excluded, as a transfer to a person is
+ * not a purchase. Insurers are listed where payments to them are savings; those that insure homes and cars under the same name are
+ * not. */
 export const moreWords: Readonly<Record<string, string>> = {
   "housing.rent": "QUITTANCE, ORPI, CENTURY 21, LAMY, OPH , HLM, CROUS, PAP LOYER, VISALE, LOCAPASS",
   "housing.loan": "CREDIT LOGEMENT, CREDIT IMMOBILIER, PRET HABITAT",

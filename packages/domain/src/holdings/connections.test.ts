@@ -37,7 +37,7 @@ test("a connection that fails is read again later each time, then waits to be as
   const due = (failedReads: number, nextTryAt: Instant | null, isChanged: boolean) =>
     isReadDue({ failedReads, nextTryAt }, { isChanged, now: at });
   expect([due(0, hours(-1), false), due(0, hours(9), true)]).toEqual([false, true]);
-  // Not before its hour, not even for what changed: that is what cannot be read.
+  // Not before its time, not even for a change at the partner, as that change is what cannot be read.
   expect([due(2, hours(1), true), due(2, hours(0), false)]).toEqual([false, true]);
   expect([due(9, null, false), due(9, null, true)]).toEqual([false, false]);
 });

@@ -1,7 +1,7 @@
 import { defineTransitions } from "../kernel/transitions.ts";
 import { addDays, addMs, type Day, type Instant } from "../kernel/day.ts";
 
-/** The states of a bank connection, in our words (the partner's are in its wire). */
+/** States of a bank connection, in our terms (the partner's are in its wire module). */
 export const connectionStates = [
   "ok",
   "validating",
@@ -19,7 +19,7 @@ export const connectionStates = [
 ] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
-/** Who must act for a connection to work again. */
+/** Who must act before a connection works again. */
 const actorByState: Record<ConnectionState, "nobody" | "user"> = {
   ok: "nobody",
   validating: "nobody",
@@ -40,7 +40,7 @@ export function needsUser(state: ConnectionState): boolean {
   return actorByState[state] === "user";
 }
 
-/** A field the bank asks for (an identifier, a code, a region). */
+/** A field that the bank requests (an identifier, a code, a region). */
 export type ConnectionField = {
   readonly name: string;
   readonly label: string;
@@ -50,7 +50,7 @@ export type ConnectionField = {
   readonly options: readonly { readonly label: string; readonly value: string }[];
 };
 
-/** A sync is a row with states: a process may die at any time and another goes on. */
+/** A sync is a row with states: if a process dies, another one continues. */
 export const syncStates = ["pending", "running", "done", "failed", "stale"] as const;
 export type SyncState = (typeof syncStates)[number];
 
@@ -60,7 +60,7 @@ export const syncTransitions = defineTransitions({
   starts: ["pending"],
   rows: [
     { from: ["pending", "stale"], event: "take", to: "running", effect: "started_at" },
-    // A runner that was thought dead has a successor, whose attempt is another: it ends nothing.
+    // A runner that was presumed dead has a successor with another attempt number, so it must not end the sync.
     { from: ["running"], event: "finish", to: "done", guard: "sameAttempt", effect: "finished_at" },
     { from: ["running"], event: "fail", to: "failed", guard: "sameAttempt", effect: "finished_at, error" },
     {
@@ -70,34 +70,34 @@ export const syncTransitions = defineTransitions({
       guard: "silentForLong",
       effect: "attempt + 1 where it ran; the job is sent again",
     },
-    // Its runner met an error and lives: the next delivery of the job takes it, without waiting for a silence.
+    // Its runner failed but is alive: the next delivery of the job takes over, without waiting for a heartbeat timeout.
     { from: ["running"], event: "release", to: "stale", guard: "sameAttempt", effect: "attempt + 1" },
   ],
 });
 
-/** The steps of a sync in the order the saver sees them. */
+/** Steps of a sync, in the order shown to the saver. */
 export const syncSteps = ["connection", "accounts", "transactions", "holdings", "valuation"] as const;
 export type SyncStep = (typeof syncSteps)[number];
 
-/** What a reading of a portfolio could not read: everything, its operations, or its lines. */
+/** What could not be read of a portfolio: everything, its transactions, or its lines. */
 export const unreadParts = ["all", "transactions", "holdings"] as const;
 export type UnreadPart = (typeof unreadParts)[number];
 
 const hourMs = 3_600_000;
-/** How long after each failure in a row a connection is read again by itself. After the last of them it waits to be asked, or
- * for the partner to tell something of it. */
+/** Hours before a connection is read again automatically after each consecutive failure. After the last retry it waits for a
+ * request, or for a notification from the partner. */
 const retryHours = [1, 2, 4, 8, 24, 24, 24, 24] as const;
 
-/** The failure after which nothing more is planned. */
+/** Number of consecutive failures after which no retry is planned. */
 export const readsInARow = retryHours.length + 1;
 
-/** When a connection is read again after so many failures in a row; null without a failure, or where it is given up. */
+/** Time of the next read after a number of consecutive failures; null without a failure, or where the retries are exhausted. */
 export function nextReadAt(failedReads: number, at: Instant): Instant | null {
   const hours = retryHours[failedReads - 1];
   return hours === undefined ? null : addMs(at, hours * hourMs);
 }
 
-/** Whether a connection is to be read now without being asked: for what changed at the partner, or after a failure. */
+/** Returns whether a connection must be read now without a request: because the partner reported a change, or after a failure. */
 export function isReadDue(
   { failedReads, nextTryAt }: { readonly failedReads: number; readonly nextTryAt: Instant | null },
   { isChanged, now }: { readonly isChanged: boolean; readonly now: Instant },
@@ -105,21 +105,21 @@ export function isReadDue(
   return failedReads === 0 ? isChanged : nextTryAt !== null && nextTryAt <= now;
 }
 
-/** Strong authentication lapses after this many days unless the institution says otherwise (specification 1 §4: 90 days;
- * the law allows 180 since 2023-07-25, Regulation (EU) 2022/2360). A setting per institution, counted from the last one. */
+/** Strong authentication expires after this many days unless the institution says otherwise (specification 1 §4: 90 days; the law
+ * allows 180 since 2023-07-25, Regulation (EU) 2022/2360). Set per institution, counted from the last authentication. */
 export const defaultConsentDays = 90;
 
-/** When the strong authentication of a connection lapses: what the bank told of it, else so many days from the last one. The
- * last one is that of today where the saver just gave it, or where what waited for them no longer does. */
+/** Expiry of a connection's strong authentication: the day given by the bank, otherwise a number of days after the last
+ * authentication. The last authentication is today where the saver just gave it, or where the connection no longer waits for it. */
 export function consentEnd(input: {
   readonly toldOn: Day | null;
   readonly days: number;
   readonly today: Day;
   readonly createdOn: Day;
-  /** The connection as it was; null for a new one. */
+  /** The former state of the connection; null for a new one. */
   readonly before: { readonly state: ConnectionState; readonly consentEndsOn: Day | null } | null;
   readonly state: ConnectionState;
-  /** The saver signed in at the bank just now. */
+  /** True where the saver just signed in at the bank. */
   readonly isRenewed: boolean;
 }): Day {
   const { toldOn, days, today, createdOn, before, state, isRenewed } = input;

@@ -5,7 +5,7 @@ import { day } from "../kernel/day.ts";
 import { debtLoad, debtRatioNorms, rentsCountedRatio } from "./debt-load.ts";
 
 const today = day("2026-11-22");
-/** Euros, as a saver says them: incomes a year, the rest a month. */
+/** Euros as a saver enters them: income per year, the rest per month. */
 const load = (said: {
   readonly charges?: readonly (number | null)[];
   readonly from?: number | null;
@@ -30,15 +30,15 @@ test("a load lies between that of the highest and that of the lowest income of t
 });
 
 test.each([
-  // Exactly 35 % of 3,000 euros a month is within; a cent more is not sure, for the income may be lower.
+  // Exactly 35 % of 3,000 euros per month is within the limit, one cent more is above it.
   [1_050, 36_000, 36_000, "within"],
   [1_050.01, 36_000, 36_000, "above"],
   [1_200, 36_000, 48_000, "undetermined"],
   [1_500, 36_000, 48_000, "above"],
-  // The lowest level has no lower bound: only its upper one can prove that it is too much.
+  // The lowest level has no lower bound: only its upper bound can prove that the load is too high.
   [100, null, 20_000, "undetermined"],
   [600, null, 20_000, "above"],
-  // The highest level has no upper bound: only its lower one can prove that it fits.
+  // The highest level has no upper bound: only its lower bound can prove that the load is acceptable.
   [3_000, 120_000, null, "within"],
   [4_000, 120_000, null, "undetermined"],
   [0, null, 20_000, "within"],

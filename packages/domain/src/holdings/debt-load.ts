@@ -4,17 +4,17 @@ import type { Ratio } from "../kernel/ratio.ts";
 import { type Figure, figureOn } from "../figure.ts";
 import type { AmountLevel } from "../insight/profile-scales.ts";
 
-/** The most of a household's income that its loans should take, insurance included.
+/** Maximum share of a household's income for its loans, including insurance.
  * @source Haut Conseil de stabilité financière, décision D-HCSF-2021-7, binding since 1 January 2022 (methodology, section 8) */
 export const debtRatioNorms: readonly Figure[] = [
   { value: 0.35, unit: "ratio", from: day("2022-01-01"), to: null, source: "D-HCSF-2021-7" },
 ];
 
-/** Rents count for this share of them: the rest is charges and empty months (methodology, section 8; a usage of lenders). */
+/** Rents count at this ratio: the rest covers charges and vacancy (methodology, section 8; a usual practice of lenders). */
 export const rentsCountedRatio = 0.7;
 
 export type DebtLoad = {
-  /** Between these two, for incomes are told by level; null where the level has no such bound. */
+  /** Range of the ratio, as incomes are known by level; null where the level has no such bound. */
   readonly fromRatio: Ratio | null;
   readonly toRatio: Ratio | null;
   readonly verdict: "within" | "above" | "undetermined" | null;
@@ -23,8 +23,8 @@ export type DebtLoad = {
   readonly normRatio: Ratio;
 };
 
-/** What loans take of the income: instalments and insurance of a month / (yearly net income / 12 + 70 % of the rents).
- * @param charges of each loan, a month; null is unknown
+/** Share of the income that loans take: monthly instalments and insurance / (yearly net income / 12 + 70 % of the rents).
+ * @param charges of each loan, per month; null is unknown
  * @param income yearly, net */
 export function debtLoad(input: {
   readonly charges: readonly (Cents | null)[];
@@ -43,7 +43,7 @@ export function debtLoad(input: {
     const base = yearly / 12 + rents;
     return paid === 0 ? 0 : base > 0 ? paid / base : null;
   };
-  // Without an upper bound the share may be as small as one likes; without a lower one, only the rents are sure.
+  // Without an upper bound the share may be arbitrarily small; without a lower bound, only the rents are certain.
   const fromRatio = input.income.to === null ? (paid === 0 ? 0 : null) : shareOf(input.income.to);
   const toRatio = shareOf(input.income.from ?? 0);
   const within = toRatio !== null && toRatio <= normRatio;

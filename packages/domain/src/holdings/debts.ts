@@ -1,15 +1,15 @@
 import { type Cents, cents, negateCents } from "../kernel/cents.ts";
 import { isLoan, type PortfolioKind } from "./portfolios.ts";
 
-/** What is owed is negative wherever it is the value of a portfolio, and positive wherever it is spoken of: terms, forms, what
- * the wire shows as owed (decision 0023). These two functions are the only way from one to the other. */
+/** A debt is negative as the value of a portfolio, and positive everywhere else: terms, forms, amounts owed on the wire (decision
+ * 0023). Only these two functions convert between the two. */
 
-/** The value of a portfolio from the amount that a source prints, of any sign where it is a debt. */
+/** Returns the value of a portfolio from the amount that a source prints; the sign of a debt's amount is ignored. */
 export function valueOfKind(kind: PortfolioKind, printed: Cents): Cents {
   return isLoan(kind) ? negateCents(owedCents(printed)) : printed;
 }
 
-/** What is owed, from the value of a debt or from an amount of any sign. */
+/** Returns the amount owed from the value of a debt, or from an amount of any sign. */
 export function owedCents(value: Cents): Cents {
   return cents(Math.abs(value));
 }

@@ -1,6 +1,6 @@
 import type { KindDetail } from "./portfolios.ts";
 
-/** Names under which partners tell the two employee plans. */
+/** Names that partners use for the two employee plans. */
 export const percoAliases: readonly KindDetail[] = ["perco", "percoi", "percol"];
 export const peeAliases: readonly KindDetail[] = ["pee", "peg", "pei", "pelt", "hes"];
 /** Savings products counted as regulated savings (specification 1 §9). */

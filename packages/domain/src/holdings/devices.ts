@@ -10,16 +10,16 @@ import {
   type PortfolioKind,
 } from "./portfolios.ts";
 
-/** Employee and retirement savings: which plan a portfolio is, when its lots can be taken out, who paid into it. */
+/** Employee and retirement savings: the plan of a portfolio, the release dates of its lots, and who paid into it. */
 
-/** The plans of the screens (specification 1 §9). `other` is a portfolio of unknown kind held at a keeper of such savings. */
+/** Plans shown on screens (specification 1 §9). `other` is a portfolio of unknown kind at a custodian of such savings. */
 export const devicePlans = ["pee", "perco", "article83", "per", "perp", "madelin", "rsp", "other"] as const;
 export type DevicePlan = (typeof devicePlans)[number];
 
 type Kinded = { readonly kind: PortfolioKind; readonly kindDetail: KindDetail | null };
 
-/** Institutions of the directory that keep employee-savings accounts: a filter of the screens, and the sign that a portfolio of
- * unknown kind is one. Renewed with the directory. */
+/** Institutions of the directory that keep employee-savings accounts: a filter of the screens, and the indication that a portfolio
+ * of unknown kind is one. Updated together with the directory. */
 export const employeeSavingsKeepers: {
   readonly slugs: readonly string[];
   readonly readOn: Day;
@@ -48,7 +48,7 @@ export const employeeSavingsKeepers: {
     "allianz-epargne-salariale",
     "generali-epargne-salariale",
     "regard-epargne-salariale",
-    // In our directory the slug comes from the full name, and is another for these.
+    // For these, the directory's slug is derived from the full name, and therefore differs.
     "amundi-esr-amundi-epargne-entreprise",
     "bnp-paribas-epargne-retraite-entreprises",
     "axa-epargne-salariale-capeasi",
@@ -63,8 +63,8 @@ export function isEmployeeSavingsKeeper(slug: string | null): boolean {
   return slug !== null && employeeSavingsKeepers.slugs.includes(slug);
 }
 
-/** The plan of a portfolio, its aliases included; null for a portfolio of another world.
- * @param institutionSlug tells a portfolio of unknown kind that a keeper of employee savings holds */
+/** Returns the plan of a portfolio, including aliases; null for a portfolio of another type.
+ * @param institutionSlug identifies a portfolio of unknown kind at a custodian of employee savings */
 export function devicePlanOf(portfolio: Kinded, institutionSlug: string | null): DevicePlan | null {
   const { kind, kindDetail } = portfolio;
   if (kindDetail !== null && peeAliases.includes(kindDetail)) return "pee";
@@ -74,50 +74,50 @@ export function devicePlanOf(portfolio: Kinded, institutionSlug: string | null):
   return kind === "other" && isEmployeeSavingsKeeper(institutionSlug) ? "other" : null;
 }
 
-/** Plans that open at retirement, whatever their lots say or leave unsaid.
+/** Plans that can be withdrawn at retirement, whatever their lots say.
  * @source Code monétaire et financier, article L. 224-1 (PER); Code du travail, article L. 3334-14 (PERCO); Code des assurances,
- *   article L. 132-23 (article 83, PERP, Madelin) */
+ * article L. 132-23 (article 83, PERP, Madelin) */
 const retirementPlans: readonly DevicePlan[] = ["perco", "article83", "per", "perp", "madelin"];
 
 export const releaseTimes = ["available", "date", "retirement", "unknown"] as const;
 export type ReleaseTime = (typeof releaseTimes)[number];
 
-/** A lot as its keeper tells it. */
+/** A lot as reported by its custodian. */
 export type Lot = {
   readonly condition: PocketCondition;
   readonly availableOn: Day | null;
   readonly valueCents: Cents | null;
 };
 
-/** An amount that can be taken out at one time. */
+/** An amount that can be withdrawn at one time. */
 export type Release = {
   readonly when: ReleaseTime;
-  /** Of `date` only. */
+  /** Set for `date` only. */
   readonly on: Day | null;
   /** Sum of the known values; null where none is known. */
   readonly amountCents: Cents | null;
   readonly lotCount: number;
-  /** Lots of unknown value: they are in no sum. */
+  /** Number of lots of unknown value, which are in no sum. */
   readonly unknownCount: number;
-  /** What says so: the keeper's lots, the law of the plan, or nobody. */
+  /** Source of the release: the custodian's lots, the law of the plan, or none. */
   readonly basis: "lots" | "plan" | "none";
 };
 
-/** What the lots do not explain of a portfolio's value. `rounding`: less than a cent a lot. `excess`: the lots make more than
- * the value, as when they are not of the same day. `untold`: the value holds more, which then has a release of its own. */
+/** Difference between a portfolio's value and its lots. `rounding`: less than a cent per lot. `excess`: the lots exceed the value,
+ * for example if they date from different days. `untold`: the value exceeds the lots; the rest then has a release of its own. */
 export type LotGap = { readonly kind: "rounding" | "excess" | "untold"; readonly cents: Cents };
 
 export type Liquidity = {
-  /** What is free first, then by day, then at retirement, then what nobody dates. */
+  /** Available amounts first, then by day, then at retirement, then those without a date. */
   readonly releases: readonly Release[];
   /** Sum of the known lots; null without any. */
   readonly lotsCents: Cents | null;
-  /** Value less lots; null where there is no lot, no value or no difference. */
+  /** Value minus lots; null where there is no lot, no value or no difference. */
   readonly gap: LotGap | null;
 };
 
-/** When one lot opens. A day gone by is available, whatever the keeper still says; a lot « acquired » without a day is owned,
- * which does not tell when it opens. */
+/** Release date of one lot. A past day means available, whatever the custodian still reports; a lot « acquired » without a day is
+ * owned, which does not tell when it becomes available. */
 export function releaseOf(lot: Lot, on: Day): { readonly when: ReleaseTime; readonly on: Day | null } {
   const { condition, availableOn } = lot;
   if (condition === "available" || (availableOn !== null && availableOn <= on))
@@ -126,8 +126,8 @@ export function releaseOf(lot: Lot, on: Day): { readonly when: ReleaseTime; read
   return availableOn === null ? { when: "unknown", on: null } : { when: "date", on: availableOn };
 }
 
-/** When a portfolio's money opens. The known amounts of the releases make its value, but for a gap of rounding or of excess,
- * which is told beside them. */
+/** Release dates of a portfolio's money. The known amounts of the releases add up to its value, except for a gap of type rounding
+ * or excess, which is returned separately. */
 export function liquidityOf(
   portfolio: {
     readonly plan: DevicePlan;
@@ -186,32 +186,32 @@ function groups(lots: readonly Lot[], on: Day): readonly Release[] {
 
 function inOrder(releases: readonly Release[]): readonly Release[] {
   const rank = ({ when, on }: Release) => `${String(releaseTimes.indexOf(when))} ${on ?? ""}`;
-  // Ranks are ASCII: the order of their characters is that of time.
+  // Ranks are ASCII, so that their character order is chronological.
   return releases.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 }
 
 export const calendarSteps = ["year", "quarter"] as const;
 export type CalendarStep = (typeof calendarSteps)[number];
 
-/** A line of the liquidity calendar. */
+/** A row of the liquidity calendar. */
 export type CalendarPeriod = {
   readonly when: ReleaseTime;
   readonly year: number | null;
-  /** 1 to 4, of a calendar by quarter. */
+  /** 1 to 4, in a quarterly calendar. */
   readonly quarter: number | null;
-  /** The first and the last day on which something opens in it. */
+  /** First and last release day within the period. */
   readonly firstOn: Day | null;
   readonly lastOn: Day | null;
   readonly amountCents: Cents | null;
   readonly lotCount: number;
   readonly unknownCount: number;
-  /** Part of the amount that the law of the plan dates, and no lot. */
+  /** Part of the amount dated by the law of the plan rather than by a lot. */
   readonly byPlanCents: Cents;
-  /** Part of the amount that nobody dates and no lot holds. */
+  /** Part of the amount without a date or a lot. */
   readonly untoldCents: Cents;
 };
 
-/** Releases of any number of portfolios, gathered by year or by quarter: the periods keep every amount, once. */
+/** Groups the releases of any number of portfolios by year or by quarter: each amount is in exactly one period. */
 export function liquidityCalendar(
   releases: readonly Release[],
   step: CalendarStep,
@@ -248,7 +248,7 @@ function quarterOf(on: Day): number {
   return Math.ceil(Number(on.slice(5, 7)) / 3);
 }
 
-/** Who or what paid a sum into a plan. */
+/** Origin of a payment into a plan. */
 export const paymentSources = [
   "matching",
   "incentive",
@@ -263,7 +263,7 @@ export const paymentSources = [
 ] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
-/** What the employer pays: the rest is the saver's own money, or moves between plans. Days of a time account were earned as
+/** Payments by the employer: the rest is the saver's own money, or transfers between plans. Days of a time account were earned as
  * wages. */
 export const employerSources: readonly PaymentSource[] = [
   "matching",
@@ -273,7 +273,7 @@ export const employerSources: readonly PaymentSource[] = [
   "employer_contribution",
 ];
 
-/** The order counts: « abondement sur intéressement » is paid by the employer on top of the incentive. */
+/** The order matters: « abondement sur intéressement » is an employer's payment on top of the incentive. */
 const sourceWords: readonly (readonly [RegExp, PaymentSource])[] = [
   [/\bABOND/, "matching"],
   [/\bTRANSFERT/, "transfer"],
@@ -289,7 +289,7 @@ const sourceWords: readonly (readonly [RegExp, PaymentSource])[] = [
   [/\bVERSEMENT|\bVOLONTAIRE/, "voluntary"],
 ];
 
-/** The source that the words of a lot or of an operation tell. */
+/** Returns the payment source that the text of a lot or of a transaction indicates. */
 export function paymentSourceOf(words: string | null): PaymentSource {
   const plain = plainWording(words ?? "");
   return sourceWords.find(([pattern]) => pattern.test(plain))?.[1] ?? "unknown";

@@ -2,12 +2,11 @@ import type { DevicePlan } from "./devices.ts";
 import { type Day, day } from "../kernel/day.ts";
 import type { KindDetail } from "./portfolios.ts";
 
-/** When employee and retirement savings may be taken out before their time: cases of the law, each with the day from which it
- * holds and where it stands. */
+/** Early release of employee and retirement savings: the legal cases, each with its source and the day from which it applies. */
 
-/** The rules that a plan follows: `company` for a PEE, its aliases and the profit-sharing reserve; `perco` for the plans of
- * before the law « Pacte »; `retirement` for the PER, the collective one (PERCOL) included; `insured` for the retirement
- * portfolios of before it. */
+/** Rules that a plan follows: `company` for a PEE, its aliases and the profit-sharing reserve; `perco` for the plans from before
+ * the law « Pacte »; `retirement` for the PER, including the collective one (PERCOL); `insured` for the earlier retirement
+ * contracts. */
 export const releaseRegimes = ["company", "perco", "retirement", "insured"] as const;
 export type ReleaseRegime = (typeof releaseRegimes)[number];
 
@@ -38,7 +37,8 @@ export type EarlyRelease = {
   /** null: still in force on the day it was checked. */
   readonly to: Day | null;
   readonly source: string;
-  /** Months after the event in which it is asked for; "any" where the text sets none; null where it was not read. */
+  /** Months after the event within which the release must be requested; "any" where the text sets no limit; null where it was not
+   * read. */
   readonly deadlineMonths: number | "any" | null;
 };
 
@@ -62,11 +62,11 @@ function inForce(rows: Rows): readonly EarlyRelease[] {
   }));
 }
 
-/** Cases by regime. The company's cases are asked for within six months of the event, but for those of article R. 3324-23, which
- * may be at any time.
- * @source R. 3324-22 and its decrees of 2020 and 2024 as read at lexbase.fr and in the ministry's answers of 9 October 2024;
- *   R. 3324-23 (lexbase.fr L0225MNN); R. 3334-4 (codes-et-lois.fr); L. 224-4 in its version of 1 January 2024 (weka.fr);
- *   L. 132-23 as quoted by uplex.fr; all read on 21 November 2026 */
+/** Cases by regime. Releases of the company regime must be requested within six months of the event, except for those of article R.
+ * 3324-23, which have no deadline.
+ * @source R. 3324-22 and its decrees of 2020 and 2024 as read at lexbase.fr and in the ministry's answers of 9 October 2024; R.
+ * 3324-23 (lexbase.fr L0225MNN); R. 3334-4 (codes-et-lois.fr); L. 224-4 in its version of 1 January 2024 (weka.fr); L. 132-23 as
+ * quoted by uplex.fr; all read on 21 November 2026 */
 const casesByRegime: Readonly<Record<ReleaseRegime, readonly EarlyRelease[]>> = {
   company: inForce([
     ["marriage", recoded, `${company}, 1°`, 6],
@@ -111,7 +111,7 @@ const casesByRegime: Readonly<Record<ReleaseRegime, readonly EarlyRelease[]>> = 
   ]),
 };
 
-/** The cases of a regime that are in force on a day. */
+/** Returns the cases of a regime in force on a day. */
 export function earlyReleases(regime: ReleaseRegime, on: Day): readonly EarlyRelease[] {
   return casesByRegime[regime].filter(({ from, to }) => from <= on && (to === null || on <= to));
 }
@@ -127,12 +127,12 @@ const regimeByPlan: Readonly<Record<DevicePlan, ReleaseRegime | null>> = {
   other: null,
 };
 
-/** The regime of a portfolio; null for one whose kind nobody tells. A PERCOL is a PER by law. */
+/** Returns the regime of a portfolio; null where its kind is unknown. A PERCOL is legally a PER. */
 export function releaseRegimeOf(plan: DevicePlan, kindDetail: KindDetail | null): ReleaseRegime | null {
   return kindDetail === "percol" ? "retirement" : regimeByPlan[plan];
 }
 
-/** How long a regime locks what is paid in: years from the payment, or until retirement. */
+/** Lock-up period of a regime: years from the payment, or until retirement. */
 export type LockRule = {
   readonly years: number | null;
   readonly from: Day;

@@ -11,7 +11,7 @@ import {
 import { constantInstalment, typedLoanSchedule } from "./typed-loans.ts";
 import { noLoanTerms } from "./loans.ts";
 
-/** Golden values of an independent computation, in exact instalments: ours are of whole cents, as lenders write them. */
+/** Reference values of an independent computation with exact instalments; ours are in whole cents, as lenders round them. */
 function running(
   loan: { borrowed: number; rate: number; months: number; paid: number },
   insurance: number | null = null,

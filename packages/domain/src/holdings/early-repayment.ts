@@ -3,27 +3,27 @@ import type { Day } from "../kernel/day.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import type { Instalment } from "./typed-loans.ts";
 
-/** Paying back a home loan before its end: what the lender may ask, what is no longer paid, and the yearly return that makes. */
+/** Early repayment of a home loan: the lender's indemnity, the payments saved, and the resulting yearly return. */
 
-/** What is left of a loan: its coming instalments, without insurance. */
+/** The remaining part of a loan: its future instalments, without insurance. */
 export type RunningLoan = {
   readonly nominalRateRatio: Ratio;
   readonly coming: readonly Instalment[];
-  /** What the insurance of a month saves once nothing is owed; null when unknown: it is then in no figure. */
+  /** Monthly insurance saved once nothing is owed; null where unknown: it is then in no figure. */
   readonly insuranceMonthlyCents: Cents | null;
 };
 
 export type EarlyRepayment = {
   readonly repaidCents: Cents;
-  /** The most that the law lets the lender ask: the contract may say less. */
+  /** Maximum indemnity allowed by law; the contract may set a lower one. */
   readonly indemnityCents: Cents;
-  /** Interest no longer paid, less the indemnity. */
+  /** Interest saved minus the indemnity. */
   readonly savedCents: Cents;
   readonly insuranceSavedCents: Cents | null;
-  /** What repaying yields a year, for certain: instalments, and insurance where it is known, no longer paid. */
+  /** Certain yearly return of the repayment, from the instalments saved, and from the insurance where it is known. */
   readonly yearlyRatio: Ratio | null;
   readonly monthsLeft: number;
-  /** The last instalment once repaid; null when nothing is left to pay. */
+  /** Last instalment after the repayment; null where nothing remains to be paid. */
   readonly endsOn: Day | null;
   /** Without insurance. */
   readonly lastInstalmentCents: Cents | null;
@@ -34,7 +34,7 @@ export type RepaidPart = (typeof repaidParts)[number];
 
 const ratioOf: Readonly<Record<RepaidPart, Ratio>> = { quarter: 1 / 4, half: 1 / 2, whole: 1 };
 
-/** What repaying a quarter, half and all of what is left would do; parts are of whole hundreds of euros. */
+/** Effects of repaying a quarter, a half and the whole of the balance; partial amounts are in whole hundreds of euros. */
 export function repaymentChoices(
   loan: RunningLoan,
 ): readonly (EarlyRepayment & { readonly part: RepaidPart })[] {
@@ -57,8 +57,8 @@ export function mostIndemnity(loan: RunningLoan, repaidCents: Cents): Cents {
   return cents(Math.round(Math.min(sixMonths, leftToRepay(loan) * 0.03)));
 }
 
-/** Repaying a part today, a month before the next instalment, which is kept: the loan ends sooner. Null where there is nothing to
- * repay, or where more is repaid than what is owed. */
+/** Simulates repaying a part today, a month before the next instalment. The instalment keeps its amount, so the loan ends earlier.
+ * Null where there is nothing to repay, or where more is repaid than is owed. */
 export function earlyRepayment(loan: RunningLoan, repaidCents: Cents): EarlyRepayment | null {
   const left = leftToRepay(loan);
   if (repaidCents <= 0 || repaidCents > left) return null;
@@ -83,7 +83,7 @@ function paidIn(row: Instalment | undefined): Cents {
   return row === undefined ? zeroCents : cents(row.interestCents + row.principalCents);
 }
 
-/** The coming instalments with less owed: each keeps its amount until nothing is left. */
+/** Future instalments for a lower balance: each keeps its amount until nothing is left. */
 function scheduleAfter({ coming, nominalRateRatio }: RunningLoan, owedCents: Cents): Instalment[] {
   const rows: Instalment[] = [];
   let owed: number = owedCents;
@@ -103,7 +103,7 @@ function scheduleAfter({ coming, nominalRateRatio }: RunningLoan, owedCents: Cen
   return rows;
 }
 
-/** The yearly rate at which what is paid now is worth the payments that it spares. */
+/** Yearly rate at which the amount paid now equals the present value of the payments saved. */
 function yearlyReturn(
   loan: RunningLoan,
   { paidCents, rows }: { readonly paidCents: Cents; readonly rows: readonly Instalment[] },

@@ -3,7 +3,7 @@ import { defineTransitions } from "../kernel/transitions.ts";
 export const exportFileStates = ["pending", "running", "ready", "failed"] as const;
 export type ExportFileState = (typeof exportFileStates)[number];
 
-/** A file that a worker writes for its owner, who comes back for it. */
+/** A file that a worker writes for its owner, who downloads it later. */
 export const exportFileTransitions = defineTransitions({
   entity: "export file",
   states: exportFileStates,
@@ -12,7 +12,7 @@ export const exportFileTransitions = defineTransitions({
     { from: ["pending"], event: "take", to: "running", effect: "started_at, attempt + 1" },
     { from: ["running"], event: "revive", to: "pending", guard: "silentForLong" },
     { from: ["running"], event: "giveUp", to: "failed", guard: "triedEnough", effect: "finished_at" },
-    // A runner that was thought dead has a successor, whose attempt is another: it ends nothing.
+    // A runner that was presumed dead has a successor with another attempt number, so it must not end the export.
     {
       from: ["running"],
       event: "finish",
@@ -25,5 +25,5 @@ export const exportFileTransitions = defineTransitions({
   ],
 });
 
-/** Rows of a household that a file is written of while its owner waits for the answer: some hundredths of a second. */
+/** Maximum number of rows for which a household's file is written within the request: a few hundredths of a second. */
 export const directExportRows = 2_000;

@@ -4,7 +4,7 @@ import type { ImportAccountRef, ImportChoice, ImportDecision, ImportedFile } fro
 import { isOfCurrency } from "./import-places.ts";
 import { type PortfolioKind, portfolioKinds } from "./portfolios.ts";
 
-/** What a saver chooses for the accounts and the lines of a batch. */
+/** A saver's choices for the accounts and the lines of a batch. */
 
 export type AccountChoice = ImportAccountRef & {
   readonly portfolioId?: Id | undefined;
@@ -18,7 +18,7 @@ export type AccountChoice = ImportAccountRef & {
 export type LineChoice = {
   readonly importId: Id;
   readonly account: string;
-  /** Absent: all the lines that are asked about. */
+  /** Absent: applies to all lines with a question. */
   readonly line?: string | undefined;
   readonly decision: ImportDecision;
 };
@@ -26,7 +26,7 @@ export type LineChoice = {
 type Chosen = { readonly accounts: readonly AccountChoice[]; readonly lines: readonly LineChoice[] };
 export type FileChoices = ReadonlyMap<Id, Readonly<Record<string, ImportChoice>>>;
 
-/** The choices of each file that changes; one that names no account or line of the batch refuses them all. */
+/** Returns the new choices of each file that changes; one choice for an account or line outside the batch rejects all of them. */
 export function newImportChoices(
   rows: readonly ImportedFile[],
   { accounts, lines }: Chosen,
@@ -62,12 +62,13 @@ function accountOf(rows: readonly ImportedFile[], ref: ImportAccountRef) {
 
 function decidedBy(before: ImportChoice, line: string | undefined, decision: ImportDecision): ImportChoice {
   const { lines, ...rest } = before;
-  // One answer for all takes the place of those given line by line.
+  // One answer for all lines replaces those given line by line.
   if (line === undefined) return { ...rest, all: decision };
   return { ...before, lines: { ...lines, [line]: decision } };
 }
 
-/** Where the saver sends an account; the answers on its lines were about another portfolio. Null where it says nothing sound. */
+/** Applies the saver's destination for an account; answers on its lines are dropped, as they concerned another portfolio. Null
+ * where the choice is invalid. */
 function placedBy(
   rows: readonly ImportedFile[],
   before: ImportChoice,
@@ -85,7 +86,7 @@ function placedBy(
   return isNew === true ? { ...words, isNew } : { ...words, skipped: true };
 }
 
-/** An account may only go with one that comes before it: no chain turns back on itself. */
+/** An account may only be merged into an earlier one, which prevents cycles. */
 function isBefore(rows: readonly ImportedFile[], first: ImportAccountRef, second: ImportAccountRef): boolean {
   const all = rows.flatMap((row) => row.content.accounts.map(({ key }) => `${row.id} ${key}`));
   const [a, b] = [
@@ -99,7 +100,7 @@ function isPortfolioKind(kind: string): kind is PortfolioKind {
   return portfolioKinds.some((known) => known === kind);
 }
 
-/** Whether an account is sent where amounts are in another currency. */
+/** Returns whether an account is assigned to a destination in another currency. */
 export function mixesCurrencies(
   rows: readonly ImportedFile[],
   choices: readonly AccountChoice[],

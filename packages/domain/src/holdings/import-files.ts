@@ -7,30 +7,30 @@ import type { Holding, KindDetail, LoanTerms, PortfolioKind } from "./portfolios
 import type { RealEstateDescription } from "./real-estates.ts";
 import type { TransactionType } from "./transactions.ts";
 
-/** What a file that a saver sends says of their accounts, and what they choose for each. */
+/** The accounts that a saver's file contains, and the saver's choice for each. */
 
 export type ImportedAccount = {
-  /** Names the account within the file. */
+  /** Identifies the account within the file. */
   readonly key: string;
   readonly externalId: string | null;
   readonly number: string | null;
   readonly name: string;
   readonly kind: PortfolioKind;
-  /** What the name of the file says besides. */
+  /** Additional information from the file's name. */
   readonly hint?: {
     readonly kindDetail: KindDetail | null;
     readonly bank: string | null;
-    /** The name is the account's own, not just the word of its kind. */
+    /** True where the name is specific to the account, not only the word of its kind. */
     readonly isNamed: boolean;
   };
   readonly currency: string | null;
   readonly valueCents: Cents | null;
   readonly valueOn: Day | null;
-  /** Every dated closing balance, oldest first. Absent from imports made before it was kept. */
+  /** Every dated closing balance, oldest first. Absent in imports from before it was stored. */
   readonly told?: readonly { readonly day: Day; readonly valueCents: Cents }[];
   readonly lines: readonly ImportedLine[];
   readonly holdings: readonly Holding[];
-  /** What only an export of Vigie says. */
+  /** Fields that only an export of Vigie contains. */
   readonly own?: {
     readonly contractId: string;
     readonly kindDetail: KindDetail | null;
@@ -40,7 +40,7 @@ export type ImportedAccount = {
       readonly description: RealEstateDescription;
       readonly loanIds: readonly string[];
     } | null;
-    /** Absent from imports made before these were read back. */
+    /** Absent in imports from before these fields were imported. */
     readonly openedOn?: Day | null;
     readonly company?: string | null;
     readonly isTyped?: boolean;
@@ -48,7 +48,7 @@ export type ImportedAccount = {
     readonly ownership?: Ownership | null;
   };
 };
-/** A payment of each month that was typed in; its amount is positive. */
+/** A monthly payment that was entered manually; its amount is positive. */
 export type ImportedPayment = {
   readonly id: string;
   readonly label: string | null;
@@ -68,7 +68,7 @@ export type ImportedLine = {
   readonly type: TransactionType;
   readonly rawLine: number | null;
   readonly raw?: string | null;
-  /** What an export of ours says of it: its category, whether the saver chose it, and the wording that they see. */
+  /** Fields of our own exports: the category, whether the saver chose it, and the displayed wording. */
   readonly categoryId?: string;
   readonly isCategoryChosen?: boolean;
   readonly shownWording?: string;
@@ -76,7 +76,7 @@ export type ImportedLine = {
 
 export type ImportDecision = "same" | "different";
 export type ImportAccountRef = { readonly importId: Id; readonly key: string };
-/** What the saver chose for one account of the file. */
+/** The saver's choice for one account of the file. */
 export type ImportChoice = {
   readonly portfolioId?: Id;
   readonly sameAs?: ImportAccountRef;
@@ -84,14 +84,14 @@ export type ImportChoice = {
   readonly skipped?: boolean;
   readonly name?: string;
   readonly kind?: PortfolioKind;
-  /** One answer for all the questions of the account, and those of single lines by their key. */
+  /** One answer for all questions of the account, and those for single lines by key. */
   readonly all?: ImportDecision;
   readonly lines?: Readonly<Record<string, ImportDecision>>;
 };
-/** A file of a batch, with what was chosen for each of its accounts. */
+/** A file of a batch, with the choices for each of its accounts. */
 export type ImportedFile = {
   readonly id: Id;
-  /** Where it comes from; empty where nothing tells. */
+  /** Origin of the file; empty where unknown. */
   readonly signature: string;
   readonly choices: Readonly<Record<string, ImportChoice>>;
   readonly content: { readonly accounts: readonly ImportedAccount[] };

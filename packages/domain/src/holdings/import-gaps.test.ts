@@ -4,14 +4,14 @@ import { cents } from "../kernel/cents.ts";
 import { addDays, day, daysBetween } from "../kernel/day.ts";
 import { balanceGaps, uncoveredPeriods, wordingSimilarity } from "./imports.ts";
 
-/** Gaps between statements, and wordings that two banks print for one payment. */
+/** Gaps between statements, and different wordings of two banks for the same payment. */
 
 const start = day("2026-01-01");
 const moves = fc.array(
   fc.record({ inDays: fc.integer({ min: 1, max: 300 }), amount: fc.integer({ min: -90_000, max: 90_000 }) }),
   { minLength: 1, maxLength: 25 },
 );
-/** Balances told at the end of some days, as the movements make them. */
+/** Balances at the end of some days, consistent with the movements. */
 function account(rows: readonly { inDays: number; amount: number }[], every: number) {
   const movements = rows.map(({ inDays, amount }) => ({
     day: addDays(start, inDays),
@@ -67,7 +67,7 @@ test("stretches without a statement lie between the first and the last day, and 
         expect(known.some((period) => period.to === from)).toBe(true);
         expect(known.some((period) => period.from === to)).toBe(true);
       }
-      // The order in which files are brought changes nothing.
+      // The order of the files does not matter.
       expect(uncoveredPeriods(known.toReversed())).toEqual(uncoveredPeriods(known));
     }),
     { seed: 83 },

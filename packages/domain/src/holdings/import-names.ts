@@ -1,16 +1,16 @@
 import { isInvested, type KindDetail, type PortfolioKind } from "./portfolios.ts";
 
-/** What the name of a statement file says of the account in it, where the file itself gives neither number nor name. */
+/** Derives from the name of a statement file what the account is, where the file itself contains neither number nor name. */
 export type FileHint = {
   readonly kind: PortfolioKind | null;
   readonly kindDetail: KindDetail | null;
-  /** The bank or broker, as its customers write it. */
+  /** The bank or broker, as its customers spell it. */
   readonly bank: string | null;
 };
 
 type Kind = { readonly words: string; readonly kind: PortfolioKind; readonly detail?: KindDetail };
 
-/** Words of file names in the form of `plainWords`, the narrower ones first. */
+/** Words of file names in the form of `plainWords`, specific ones first. */
 const kinds: readonly Kind[] = [
   { words: "LIVRET A", kind: "savings", detail: "livret_a" },
   { words: "LIVRET JEUNE", kind: "savings", detail: "livret_jeune" },
@@ -34,7 +34,7 @@ const kinds: readonly Kind[] = [
   { words: "COMPTE COURANT|COURANT|CHEQUES?|COMPTE CHEQUES?|CCP|COMPTE DE DEPOT", kind: "checking" },
 ];
 
-/** Banks and brokers by the words that their files and their portfolios bear. */
+/** Banks and brokers by the words that appear in file and portfolio names. */
 const banks: readonly { readonly name: string; readonly words: string }[] = [
   { name: "BoursoBank", words: "BOURSOBANK|BOURSORAMA|BOURSO" },
   { name: "Fortuneo", words: "FORTUNEO" },
@@ -77,19 +77,20 @@ const wordsOf = (words: string): RegExp => new RegExp(`(?:^| )(?:${words})(?= |$
 const kindWords = kinds.map((one) => ({ ...one, pattern: wordsOf(one.words) }));
 const bankWords = banks.map((one) => ({ ...one, pattern: wordsOf(one.words) }));
 
-/** Reads `Export_LivretA_BoursoBank_2026-03.csv` as a saver would. */
+/** Interprets `Export_LivretA_BoursoBank_2026-03.csv` as a saver would. */
 export function hintOfFileName(fileName: string): FileHint {
-  // A capital inside a word begins a new one: `CompteCourant`.
+  // A capital inside a word starts a new word: `CompteCourant`.
   const name = fileName.slice(-200).replace(/\.[A-Za-z0-9]{1,5}$/, "");
   const whole = `${plainWords(name)} ${plainWords(name.replace(/([a-zé])([A-Z])/g, "$1 $2"))}`;
   const bank = bankWords.find(({ pattern }) => pattern.test(whole)) ?? null;
-  // The word « épargne » of a bank's name, or « bourse » of a broker's, says nothing of the account.
+  // The word « épargne » in a bank's name, or « bourse » in a broker's, says nothing about the account.
   const rest = bank === null ? whole : whole.replaceAll(new RegExp(bank.pattern, "g"), "");
   const kind = kindWords.find(({ pattern }) => pattern.test(rest)) ?? null;
   return { kind: kind?.kind ?? null, kindDetail: kind?.detail ?? null, bank: bank?.name ?? null };
 }
 
-/** The kind of an account of a file: what the file says, else its name as far as its content allows. */
+/** Returns the kind of an account in a file: the kind given by the file, otherwise the one its name suggests if its content allows
+ * it. */
 export function kindOfAccount(
   account: { readonly kind: PortfolioKind | null; readonly isInvested: boolean },
   hint: FileHint,
@@ -104,7 +105,7 @@ type ToMatch = {
   readonly kind: PortfolioKind;
   readonly number: string | null;
   readonly currency: string | null;
-  /** The file itself names the account, or its name says which savings it is: not just any « compte courant ». */
+  /** True where the file names the account, or its name identifies the type of savings; false for a generic « compte courant ». */
   readonly isNamed: boolean;
   readonly bank: string | null;
 };
@@ -116,8 +117,8 @@ type Held = {
   readonly institution: string | null;
 };
 
-/** The one portfolio that an account without a number is likely to be: of its kind, and of its name or its bank. Null where
- * none or several are: then the saver says. Two numbers that differ are two accounts, whatever their names. */
+/** Returns the only portfolio that matches an account without a number: of its kind, and with its name or its bank. Null where none
+ * or several match: the saver then decides. Two different numbers are two accounts, whatever their names. */
 export function portfolioByName<T extends Held>(account: ToMatch, held: readonly T[]): T | null {
   const alike = held.filter(
     (one) =>

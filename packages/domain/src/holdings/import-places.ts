@@ -11,9 +11,10 @@ import { portfolioByName } from "./import-names.ts";
 import type { HeldMove, MoveMatch } from "./imports.ts";
 import { plainAccountNumber, type PortfolioKind } from "./portfolios.ts";
 
-/** Where each account of a batch of files goes: a portfolio that is there, or a new one, alone or with another account. */
+/** Determines the destination of each account of a batch of files: an existing portfolio, or a new one, alone or together with
+ * another account. */
 
-/** A portfolio, as far as it takes to recognise it in a file. */
+/** The fields of a portfolio by which a file's account is recognised. */
 export type PlaceablePortfolio = {
   readonly id: Id;
   readonly name: string;
@@ -27,18 +28,18 @@ export type PlaceablePortfolio = {
 
 export type KnownPlaces<P> = {
   readonly portfolios: readonly P[];
-  /** Where earlier files went, by `importAccountKey`. */
+  /** Destinations of earlier files, by `importAccountKey`. */
   readonly remembered: ReadonlyMap<string, Id>;
 };
 
 export type ImportPlace<P> = {
-  /** The portfolio, or null for a new one. */
+  /** The existing portfolio; null for a new one. */
   readonly portfolio: P | null;
-  /** The account of the batch whose new portfolio this one shares. */
+  /** Account of the batch with which this one shares a new portfolio. */
   readonly sameAs: ImportAccountRef | null;
   readonly placed: "chosen" | "known" | "likely" | "named" | "new";
   readonly skipped: boolean;
-  /** The portfolio chosen is not there (any more). */
+  /** True where the chosen portfolio does not exist (any more). */
   readonly lost: boolean;
 };
 
@@ -49,7 +50,7 @@ type Account<F> = {
 };
 export type PlacedImport<F, P> = Account<F> & ImportPlace<P>;
 
-/** The accounts of all the files in their order, each with its place. An earlier one may be what a later one goes with. */
+/** Returns the accounts of all files in order, each with its destination. A later account may be merged into an earlier one. */
 export function placeImports<F extends ImportedFile, P extends PlaceablePortfolio>(
   rows: readonly F[],
   known: KnownPlaces<P>,
@@ -91,7 +92,7 @@ function placeOf<F extends ImportedFile, P extends PlaceablePortfolio>(
   return { ...beside, placed: key.isSure ? "known" : "likely" };
 }
 
-/** The portfolio that an account has the name or the bank of, unless another account of the file is that one. */
+/** Returns the portfolio that matches the account's name or bank, unless another account of the file already matched it. */
 function byName<F extends ImportedFile, P extends PlaceablePortfolio>(
   { row, account }: Account<F>,
   before: readonly PlacedImport<F, P>[],
@@ -109,7 +110,7 @@ function byName<F extends ImportedFile, P extends PlaceablePortfolio>(
   return isTaken ? null : { ...asNew, portfolio, placed: "named" };
 }
 
-/** Where an earlier account of the batch goes. One that is not there, or is left out, makes a new portfolio. */
+/** Returns the destination of an earlier account of the batch. One that is missing or skipped results in a new portfolio. */
 function placeWith<F extends ImportedFile, P>(
   before: readonly PlacedImport<F, P>[],
   ref: ImportAccountRef,
@@ -120,8 +121,8 @@ function placeWith<F extends ImportedFile, P>(
   return portfolio === null ? { ...asNew, sameAs: sameAs ?? ref } : { ...asNew, portfolio };
 }
 
-/** Whether the amounts of an account may go with others: a balance in dollars is no balance in euros. A file that names no
- * currency leaves it to the saver. */
+/** Returns whether an account's amounts may be merged with others: a balance in dollars is not a balance in euros. If the file
+ * names no currency, the saver decides. */
 export function isOfCurrency(
   { currency }: Pick<ImportedAccount, "currency">,
   other: { readonly currency: string | null },
@@ -129,8 +130,8 @@ export function isOfCurrency(
   return currency === null || other.currency === null || currency === other.currency;
 }
 
-/** What recognises an account in the next files: its identity, else its source and its words, which are less sure. One number
- * may stand for an account in each of several currencies. */
+/** Key that recognises an account in later files: its identity, otherwise its source and its words, which are less reliable. The
+ * same number may identify an account in each of several currencies. */
 export function importAccountKey(
   row: Pick<ImportedFile, "signature">,
   account: ImportedAccount,
@@ -143,7 +144,7 @@ export function importAccountKey(
   return { text: `like:${row.signature}:${name.slice(0, 500)}:${kind}`.slice(0, 700), isSure: false };
 }
 
-/** What the saver said of an earlier file first; then the identity in files, or the number that the bank connection gives. */
+/** The saver's choice for an earlier file has priority; then the identity in files, or the number given by the bank connection. */
 function samePortfolio<P extends PlaceablePortfolio>(
   account: ImportedAccount,
   key: string,
@@ -165,7 +166,7 @@ function samePortfolio<P extends PlaceablePortfolio>(
   );
 }
 
-/** Accounts that share a group share a portfolio. */
+/** Accounts with the same group share a portfolio. */
 export function importGroup({
   row,
   account,
@@ -182,7 +183,7 @@ export function importGroup({
   return `${importId} ${key}`;
 }
 
-/** Whether a line stays out: it is held, or it is likely to be and the saver did not say otherwise. */
+/** Returns whether a line is left out: it already exists, or probably exists and the saver did not decide otherwise. */
 export function isSetAside(line: ImportedLine, choice: ImportChoice, match: MoveMatch | undefined): boolean {
   if (match === undefined) return false;
   return match.kind === "same" || (decisionOn(line, choice) ?? match.suggested) === "same";
@@ -192,7 +193,7 @@ export function decisionOn(line: ImportedLine, choice: ImportChoice): ImportDeci
   return choice.lines?.[line.key] ?? choice.all ?? null;
 }
 
-/** A line that a file adds, as the next file of the batch meets it. */
+/** A line added by a file, in the form that the next file of the batch is compared with. */
 export function heldMoveOf(
   { key, date, amountCents, wording }: ImportedLine,
   source: string | null,

@@ -3,7 +3,7 @@ import { defineTransitions } from "../kernel/transitions.ts";
 export const importStates = ["asking", "previewed", "confirmed", "undone"] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** A statement file: it asks what it cannot know, shows what it would add, is added, and can be taken back. */
+/** Import of a statement file: it asks questions, shows a preview, is confirmed, and can be rolled back. */
 export const importTransitions = defineTransitions({
   entity: "import",
   states: importStates,

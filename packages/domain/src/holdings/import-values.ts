@@ -12,11 +12,11 @@ import {
   type Provenance,
 } from "./portfolios.ts";
 
-/** What files say of a portfolio's values and lines, and what they leave missing. */
+/** Derives a portfolio's values and lines from files, and what is missing. */
 
 export type DatedValue = { readonly day: Day; readonly valueCents: Cents };
 
-/** Dated balances of an account of a file; that of the account itself where it kept no others. */
+/** Returns the dated balances of an account in a file; the account's own balance where it has no others. */
 export function fileBalances({
   told = [],
   valueCents,
@@ -24,19 +24,19 @@ export function fileBalances({
   own,
   holdings,
 }: Pick<ImportedAccount, "told" | "valueCents" | "valueOn" | "own" | "holdings">): DatedValue[] {
-  // A loan's terms and payments lead from what was typed to its value: told too, it would take their place.
+  // The value of a manually entered loan is computed from its terms and payments: importing the value as well would override them.
   if (own?.isTyped === true && holdings.length === 0 && (told.length > 0 || own.loan !== null))
     return [...told];
   return valueCents === null || valueOn === null ? [...told] : [...told, { day: valueOn, valueCents }];
 }
 
-/** An account of a confirmed file that went into a portfolio. */
+/** An account of a confirmed file that was imported into a portfolio. */
 export type FileReading = {
   readonly importId: Id;
   readonly account: ImportedAccount;
-  /** The day that it speaks of; empty where nothing tells. */
+  /** Day that the file refers to; empty where unknown. */
   readonly on: string;
-  /** Lines left out for another that is the same payment. */
+  /** Lines left out as duplicates of another line. */
   readonly setAside: Readonly<Record<string, string>>;
 };
 
@@ -48,7 +48,7 @@ type ConfirmedFile = {
   readonly confirmedAt: Instant | null;
 };
 
-/** What confirmed files say of a portfolio, the oldest first. */
+/** Returns what confirmed files say about a portfolio, oldest first. */
 export function fileReadings(rows: readonly ConfirmedFile[], portfolioId: Id): FileReading[] {
   return rows
     .flatMap(({ id, content, targets, setAside: aside, confirmedAt: at }) =>
@@ -64,7 +64,7 @@ export function fileReadings(rows: readonly ConfirmedFile[], portfolioId: Id): F
     .toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
 }
 
-/** Whether nothing but a file that is gone told of a portfolio: neither another file, nor values of the saver or the bank. */
+/** Returns whether a deleted file was the only source of a portfolio: no other file, and no values of the saver or the bank. */
 export function hasNoFileSource(
   readings: readonly FileReading[],
   others: readonly DatedValue[],
@@ -82,24 +82,24 @@ type Unfollowed = {
 };
 type KnownWord = DatedValue & { readonly provenance: Provenance };
 
-/** What is to be written of a portfolio that no bank follows: the newest that was told. */
+/** Data to store for a portfolio without a bank connection: the latest from any source. */
 export type CurrentState = {
-  /** Nobody tells its value any more. */
+  /** True where no source gives its value any more. */
   readonly forgetsValue: boolean;
-  /** The lines that the saver typed stand as long as no file has its own; null where none were typed. */
+  /** Manually entered lines apply while no file has its own; null where there are none. */
   readonly typedLines: "restored" | "aside" | null;
-  /** Null where what the saver typed stands. */
+  /** Null where the manual input applies. */
   readonly saved: {
     readonly valueCents: Cents | null;
     readonly asOf: Day;
     readonly provenance: Provenance;
-    /** Null leaves the lines as they are. */
+    /** Null leaves the lines unchanged. */
     readonly holdings: readonly Holding[] | null;
     readonly loan: LoanTerms | null;
   } | null;
 };
 
-/** @param others values of the bank or the saver, the oldest first */
+/** @param others values of the bank or the saver, oldest first */
 export function currentState(
   portfolio: Unfollowed,
   { readings, others }: { readonly readings: readonly FileReading[]; readonly others: readonly KnownWord[] },
@@ -128,18 +128,18 @@ export function currentState(
   };
 }
 
-/** The operations of an account of a day, summed. */
+/** Sum of an account's transactions on a day. */
 export type DaySum = { readonly day: Day; readonly amountCents: number };
 
 export type MissingInput = {
   readonly kind: PortfolioKind;
-  /** Accounts of files: those that are in, then those that would come. */
+  /** Accounts of files: imported ones, then those to import. */
   readonly accounts: readonly ImportedAccount[];
-  /** Operations that are held, with whether the bank connection told of some. */
+  /** Existing transactions, with whether the bank connection reported some of them. */
   readonly held: readonly (DaySum & { readonly isToldByBank: boolean })[];
-  /** Operations that the files would add. */
+  /** Transactions that the files would add. */
   readonly added: readonly DaySum[];
-  /** The first balance that the bank connection told. */
+  /** First balance reported by the bank connection. */
   readonly firstOfBank: { readonly day: Day; readonly valueCents: number } | null;
 };
 
@@ -147,17 +147,18 @@ export type MissingPeriod =
   | { readonly kind: "balance"; readonly from: Day; readonly to: Day; readonly amountCents: number }
   | { readonly kind: "period"; readonly from: Day; readonly to: Day };
 
-/** The value of a loan or of placements moves without operations: nothing can be said from sums. */
+/** The value of a loan or of investments also changes without transactions, so sums prove nothing for them. */
 export function hasMissing(kind: PortfolioKind): boolean {
   return !isInvested(kind) && !isLoan(kind) && kind !== "realestate";
 }
 
-/** The days whose operations are missing: those between two balances that they do not lead to, and those that nothing covers. */
+/** Returns the days with missing transactions: those between two balances that the transactions do not explain, and those that no
+ * source covers. */
 export function missingPeriods({ kind, accounts, held, added, firstOfBank }: MissingInput): MissingPeriod[] {
   if (!hasMissing(kind)) return [];
   const byDay = new Map(accounts.flatMap(fileBalances).map((balance) => [balance.day, balance]));
   const inFile = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  // From the bank's first word on, files tell nothing more: only the way to it may miss operations.
+  // From the first balance of the bank on, files add nothing: only the time before it may lack transactions.
   const balances =
     firstOfBank === null ? inFile : [...inFile.filter(({ day }) => day < firstOfBank.day), firstOfBank];
   const holes = balanceGaps(balances, [...held, ...added]);
@@ -172,7 +173,7 @@ export function missingPeriods({ kind, accounts, held, added, firstOfBank }: Mis
   ];
 }
 
-/** The days that the bank connection's operations cover. */
+/** Days covered by the transactions of the bank connection. */
 function bankPeriod(held: MissingInput["held"]): { from: Day; to: Day }[] {
   const days = held
     .filter(({ isToldByBank }) => isToldByBank)
@@ -182,7 +183,7 @@ function bankPeriod(held: MissingInput["held"]): { from: Day; to: Day }[] {
   return from === undefined || to === undefined ? [] : [{ from, to }];
 }
 
-/** The days that a file covers; its lines are the newest first. */
+/** Days that a file covers; its lines are sorted newest first. */
 function filePeriod({ lines, valueOn }: ImportedAccount): { from: Day; to: Day }[] {
   const [newest] = lines;
   const oldest = lines.at(-1);

@@ -3,7 +3,7 @@ import type { Cents } from "../kernel/cents.ts";
 import { type Day, daysBetween } from "../kernel/day.ts";
 import type { Provenance } from "./portfolios.ts";
 
-/** What a column of a bank's or broker's table may be. */
+/** Possible roles of a column in a bank's or broker's table. */
 export const importColumnRoles = [
   "date",
   "valueDate",
@@ -29,15 +29,14 @@ export const importColumnRoles = [
 ] as const;
 export type ImportColumnRole = (typeof importColumnRoles)[number];
 
-/** What a word of a table may say of its row, once the saver has said so: money in or out, an operation on securities, or no
- * operation at all. */
+/** Meaning that the saver assigned to a word in a table: money in or out, a securities transaction, or no transaction at all. */
 export const importWordMeanings = ["in", "out", "buy", "sell", "dividend", "fee", "ignore"] as const;
 export type ImportWordMeaning = (typeof importWordMeanings)[number];
 
 export const importDateOrders = ["day_first", "month_first", "year_first"] as const;
 export type ImportDateOrder = (typeof importDateOrders)[number];
 
-/** A line of a file, as far as it takes to find it among the lines held. */
+/** A line of a file, with the fields needed to match it with existing lines. */
 export type ImportedMove = {
   readonly key: string;
   /** The bank's own reference, where the file gives one. */
@@ -53,30 +52,31 @@ export type HeldMove = {
   readonly amountCents: Cents;
   readonly wording: string;
   readonly provenance: Provenance;
-  /** Where the line came from: two lines of one source with two keys are two payments. Null: none that repeats. */
+  /** Origin of the line: two lines of one source with two keys are two payments. Null where keys are not stable across files. */
   readonly source: string | null;
 };
 
-/** `same`: held for sure, by its identity. `likely`: a question to the saver, with the answer taken where they give none. */
+/** `same`: certainly exists, by its identity. `likely`: a question to the saver, with the default answer. */
 export type MoveMatch = {
   readonly kind: "same" | "likely";
   readonly held: HeldMove;
   readonly suggested: "same" | "different";
 };
 
-/** Days between the same payment told by two sources: a bank books on the day after, a weekend passes. */
+/** Maximum days between the same payment in two sources: a bank may book it a day later, or after a weekend. */
 const toleranceDays = 3;
-/** Held lines looked at for one line: a file made of one line a hundred thousand times must cost no more. */
+/** Maximum number of existing lines compared with one line: bounds the cost of a file that repeats one line a hundred thousand
+ * times. */
 const looked = 8;
 /** Half of the words of the shorter wording. */
 const alikeFrom = 0.5;
-/** The same payment made again within these days may be another one: a coffee every morning. */
+/** The same payment repeated within these days may be a separate one: a coffee every morning. */
 const habitDays = 7;
 
-/** Lines gone through before the work may stop: some milliseconds. */
+/** Number of lines processed before yielding: some milliseconds. */
 const lot = 500;
 
-/** Goes through rows, and stops after each lot. */
+/** Iterates over rows and yields after each batch. */
 function* inLots<Row>(rows: readonly Row[], each: (row: Row) => void): Generator<undefined, void, undefined> {
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % lot === 0) yield;
@@ -84,10 +84,10 @@ function* inLots<Row>(rows: readonly Row[], each: (row: Row) => void): Generator
   }
 }
 
-/** Finds the lines of a file among those held: by identity first, then with care (same amount, at most 3 days apart,
- * wordings alike). Each held line answers for one line only, so that two identical payments stay two. Stops after some lines,
- * for whoever runs it to do something else: two files of 200,000 lines take seconds.
- * @param source where the file comes from: lines of the same source are told apart by their keys alone */
+/** Matches the lines of a file with existing ones: by identity first, then by similarity (same amount, at most 3 days apart,
+ * similar wording). Each existing line matches one line only, so that two identical payments remain two. Yields after some lines,
+ * so that the caller can do other work: two files of 200,000 lines take seconds.
+ * @param source origin of the file: lines of the same source are distinguished by their keys alone */
 export function* matchMoves(
   lines: readonly ImportedMove[],
   held: readonly HeldMove[],
@@ -171,7 +171,8 @@ function remove(waiting: Waiting, move: HeldMove): void {
   there?.splice(there.indexOf(move), 1);
 }
 
-/** The bank tells of every payment of its days: one of the same day and amount is taken for the same. Elsewhere words decide. */
+/** The bank reports every payment of its days: one with the same day and amount is presumed to be the same. Otherwise the wording
+ * decides. */
 function suggestion(
   line: ImportedMove,
   held: HeldMove,
@@ -182,7 +183,7 @@ function suggestion(
   return wordingSimilarity(line.wording, held.wording) > 0 ? "same" : "different";
 }
 
-/** Whether a file holds the same payment again within a week. */
+/** Returns whether a file contains the same payment again within a week. */
 function* habitsOf(
   lines: readonly ImportedMove[],
 ): Generator<undefined, (line: ImportedMove) => boolean, undefined> {
@@ -200,7 +201,7 @@ function* habitsOf(
   };
 }
 
-/** Words that every bank puts around the name of who was paid. */
+/** Words that banks add around the payee's name. */
 const commonWords = new Set(
   "CB CARTE PAIEMENT ACHAT PAR VIR VIREMENT VIRT PRLV PRELEVEMENT SEPA RECU EMIS DE DU LE LA LES EN FAVEUR INST INSTANTANE FACTURE WEB EUR".split(
     " ",
@@ -218,8 +219,8 @@ function wordsOf(wording: string): string[] {
   return [...new Set(telling.length > 0 ? telling : words)];
 }
 
-/** How alike two wordings are: the share of the shorter one's telling words that the other has, a word cut short included.
- * @returns a ratio, 0 where one says nothing */
+/** Similarity of two wordings: the share of the shorter one's significant words that the other contains, truncated words included.
+ * @returns a ratio, 0 where one of them has no significant word */
 export function wordingSimilarity(one: string, other: string): number {
   const [short = [], long = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
   if (short.length === 0) return 0;
@@ -235,18 +236,18 @@ function startsAlike(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }
 
-/** A hole in what is known of an account: its balances and its movements do not meet. */
+/** A gap in an account's data: its balances and its movements do not match. */
 export type BalanceGap = {
   readonly from: Day;
   readonly to: Day;
-  /** What the missing operations sum to, signed. */
+  /** Signed sum of the missing transactions. */
   readonly amountCents: number;
 };
 
 type StatedBalance = { readonly day: Day; readonly valueCents: number };
 
-/** Looks between each two balances that were told, oldest first, whether the movements lead from one to the other. Banks
- * differ on whether a day's balance holds the day's own movements: a stretch is whole when any reading makes it so. */
+/** Checks between each two reported balances, oldest first, whether the movements explain the difference. Banks differ on whether a
+ * day's balance includes the movements of that day: a period is complete if either interpretation matches. */
 export function balanceGaps(
   balances: readonly StatedBalance[],
   movements: readonly { readonly day: Day; readonly amountCents: number }[],
@@ -271,11 +272,11 @@ export function balanceGaps(
   return holes;
 }
 
-/** Days without any statement between two files of one account: longer than this is told. */
+/** A longer period without any statement between two files of one account is reported. */
 const silentDays = 35;
 
-/** The stretches of time between files of an account that no file covers.
- * @param periods first and last day that each file speaks of */
+/** Returns the periods between files of an account that no file covers.
+ * @param periods first and last day of each file */
 export function uncoveredPeriods(
   periods: readonly { readonly from: Day; readonly to: Day }[],
 ): { readonly from: Day; readonly to: Day }[] {

@@ -5,8 +5,8 @@ import { ownedCents } from "./ownership.ts";
 import type { KnownValue } from "./valuations.ts";
 import type { SampledValue } from "./wealth.ts";
 
-/** What is known of a portfolio's past, oldest first: what files tell, and what its bank or the saver told, which wins over a file
- * on the same day. */
+/** Past values of a portfolio, oldest first: those of files, and those of its bank or the saver, which have priority on the same
+ * day. */
 export function knownWithFiles(
   others: readonly KnownValue[],
   known: readonly { readonly day: Day; readonly valueCents: Cents }[],
@@ -17,7 +17,7 @@ export function knownWithFiles(
   return [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Today's value after what the source told before; a reading without a value tells nothing new. */
+/** Appends today's value to the former ones; a read without a value adds nothing. */
 export function knownAfterReading(
   known: readonly KnownValue[],
   reading: Pick<KnownValue, "provenance"> & { readonly valueCents: Cents | null; readonly asOf: Day },
@@ -27,14 +27,14 @@ export function knownAfterReading(
   return [...known.filter((value) => value.day < asOf), { day: asOf, valueCents, provenance }];
 }
 
-/** Portfolios known for less than this get a past (specification 1 §4). */
+/** Portfolios known for fewer days get a reconstructed past (specification 1 §4). */
 const reconstructionDays = 30;
 
 export function isNewlyKnown(createdAt: Instant, today: Day): boolean {
   return daysBetween(dayOf(createdAt), today) < reconstructionDays;
 }
 
-/** The subject's share of a sampled value and of what was paid. */
+/** The person's share of a sampled value and of the deposits. */
 export function ownedSample(sample: SampledValue, ratio: Ratio): SampledValue {
   if (sample === null) return null;
   const { valueCents, paidTotalCents, reconstructed } = sample;
@@ -47,14 +47,14 @@ export function ownedSample(sample: SampledValue, ratio: Ratio): SampledValue {
 
 const firstYearEnd = day("0002-01-01");
 
-/** The range that is drawn: the one asked, a year when none is, not after today, and no earlier than the first day anything is known:
- * what is not known is not drawn as zero. */
+/** Range of a chart: the requested one, a year by default, not after today, and not before the first day with data: unknown values
+ * must not be drawn as zero. */
 export function chartRange(
   asked: { readonly from: Day | undefined; readonly to?: Day | undefined },
   { today, firstDay }: { readonly today: Day; readonly firstDay: Day | null },
 ): { readonly from: Day; readonly to: Day } {
   const to = asked.to === undefined || asked.to > today ? today : asked.to;
-  // There is no year before the first one.
+  // No date arithmetic before year 1.
   const wanted = asked.from ?? (to < firstYearEnd ? to : addMonths(to, -12));
   const from = firstDay !== null && firstDay > wanted ? firstDay : wanted;
   return { from: from < to ? from : to, to };

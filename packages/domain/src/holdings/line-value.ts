@@ -1,7 +1,7 @@
 import { type Cents, centsFromDecimal } from "../kernel/cents.ts";
 
-/** What parts are worth at a price, rounded once to the cent, half away from zero; null where the product is no amount.
- * Exact: both are decimal strings, multiplied as integers. */
+/** Value of a quantity at a price, rounded once to the cent, half away from zero; null where the product is not an amount. Exact:
+ * both are decimal strings, multiplied as integers. */
 export function lineValueCents(quantity: string, unitPrice: string): Cents | null {
   const parts = decimalParts(quantity);
   const price = decimalParts(unitPrice);

@@ -15,7 +15,7 @@ import {
 import type { LoanTerms } from "./portfolios.ts";
 import { type TypedLoan, typedLoanPoints, typedLoanSchedule, typedLoanTerms } from "./typed-loans.ts";
 
-/** Loans that end before their day, and the insurance that ends with them. */
+/** Loans that end early, and the insurance that ends with them. */
 
 const today = day("2026-11-20");
 const car: LoanTerms = effectiveTerms(

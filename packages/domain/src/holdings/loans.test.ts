@@ -52,7 +52,7 @@ test("a schedule is that of a published table, interest and principal to the cen
   expect(rows.slice(0, 12).map((row) => [row.interestCents, row.principalCents])).toEqual(
     publishedLines.map(([interest, principal]) => [euros(interest), euros(principal)]),
   );
-  // The table carries fractions of a cent on; lenders round each line, as we do: a cent apart at most.
+  // The published table keeps fractions of a cent; lenders round each line, as we do: the difference is at most one cent.
   for (const [index, [, , balance]] of publishedLines.entries())
     expect(Math.abs((rows[index]?.outstandingCents ?? 0) - euros(balance))).toBeLessThanOrEqual(1);
 });

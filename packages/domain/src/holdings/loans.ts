@@ -6,9 +6,9 @@ import { owedCents } from "./debts.ts";
 import type { LoanTerms } from "./portfolios.ts";
 import { constantInstalment, type Instalment, typedLoanSchedule } from "./typed-loans.ts";
 
-/** Loans: their schedule from what the lender and the saver say, what was paid, and the weight of the whole. */
+/** Loans: their schedule from the data of the lender and the saver, the amounts paid, and the total debt load. */
 
-/** What the saver says of a loan in its settings (specification 1 §3). Null: not said. */
+/** A saver's settings of a loan (specification 1 §3). Null: not set. */
 export type LoanSettings = {
   readonly signedOn: Day | null;
   readonly endsOn: Day | null;
@@ -41,8 +41,7 @@ export const noLoanTerms: LoanTerms = {
   insuranceLabel: null,
 };
 
-/** What the lender says, and what the saver says where the lender says nothing. An end that the saver alone says makes another
- * duration. */
+/** Terms of the lender, completed by those of the saver. If only the saver gives the end, the duration is recomputed. */
 export function joinedTerms(bank: LoanTerms | null, saver: LoanSettings): LoanTerms {
   const terms = bank ?? noLoanTerms;
   const isEndSaid = terms.endsOn === null && saver.endsOn !== null;
@@ -57,16 +56,16 @@ export function joinedTerms(bank: LoanTerms | null, saver: LoanSettings): LoanTe
   };
 }
 
-/** What the lender and the saver both say, and not alike: the lender's holds, and the saver is told. */
+/** Returns the terms on which the lender and the saver differ: the lender's apply, and the saver is informed. */
 export function contradictedTerms(bank: LoanTerms | null, saver: LoanSettings): (keyof LoanSettings)[] {
   const names = ["signedOn", "endsOn", "borrowedCents", "nominalRateRatio", "insuranceMonthlyCents"] as const;
   const terms = bank ?? noLoanTerms;
   return names.filter((name) => terms[name] !== null && saver[name] !== null && terms[name] !== saver[name]);
 }
 
-/** The terms of the lender completed by the saver, and without the insurance in the instalment: lenders tell it with or
- * without; it is the one that is nearer to the constant instalment of the terms.
- * @param valueCents what the portfolio counts for, negative: what is left to pay when the lender does not tell */
+/** Terms of the lender completed by the saver, with the insurance excluded from the instalment: lenders report it with or without;
+ * the variant closer to the constant instalment of the terms is used.
+ * @param valueCents value of the portfolio, negative: the outstanding amount where the lender does not report one */
 export function effectiveTerms(
   bank: LoanTerms | null,
   saver: LoanSettings,
@@ -84,7 +83,7 @@ export function effectiveTerms(
   return { ...whole, instalmentCents: instalmentOf(whole) };
 }
 
-/** Payments from the first to the last of two days, both included. */
+/** Number of payments between two days, both included. */
 function monthsOf(first: Day | null, last: Day | null): number | null {
   if (first === null || last === null || last < first) return null;
   const [fromYear = 0, fromMonth = 0] = first.split("-").map(Number);
@@ -99,29 +98,29 @@ function instalmentOf(terms: LoanTerms): Cents | null {
       ? null
       : constantInstalment(borrowedCents, nominalRateRatio, durationMonths);
   if (instalmentCents === null || computed === null) return instalmentCents ?? computed;
-  // The saver said the terms: their instalment is without insurance, whatever it is near to.
+  // The saver entered the terms: their instalment excludes insurance, whatever it is close to.
   if (terms.repayment !== undefined) return instalmentCents;
   if (insuranceMonthlyCents === null) return instalmentCents;
   const without = cents(instalmentCents - insuranceMonthlyCents);
   return Math.abs(without - computed) < Math.abs(instalmentCents - computed) ? without : instalmentCents;
 }
 
-/** `whole` from the first instalment; `remaining` from the next one only, where the beginning is not known. */
+/** `whole` from the first instalment; `remaining` from the next one, where the beginning is unknown. */
 export type LoanSchedule = {
   readonly basis: "whole" | "remaining";
   readonly rows: readonly Instalment[];
 };
 
-/** A schedule of at most this many months: forty years. */
+/** Maximum length of a schedule in months: forty years. */
 const mostMonths = 480;
 
-/** The schedule of a loan, each line rounded to the cent as lenders do, the last one settling what is left. What the lender
- * says is left to pay today takes the place of what was computed. Null where the terms are not enough.
- * @param terms as `effectiveTerms` gives them
+/** Schedule of a loan, each line rounded to the cent as lenders do; the last one settles the rest. The balance reported by the
+ * lender today replaces the computed one. Null where the terms are incomplete.
+ * @param terms as `effectiveTerms` returns them
  * @source code de la consommation, annexe à l’article R. 314-3 (constant annuities in arrears) */
 export function loanSchedule(terms: LoanTerms, today: Day): LoanSchedule | null {
   const { outstandingCents } = terms;
-  // While nothing of the capital is paid back its schedule is the lender's own.
+  // While repayment of the capital is deferred, only the lender knows the schedule.
   if (terms.deferred || !fits(terms)) return null;
   const knownValues = outstandingCents === null ? [] : [{ day: today, valueCents: outstandingCents }];
   const whole = typedLoanSchedule(terms, knownValues);
@@ -129,12 +128,12 @@ export function loanSchedule(terms: LoanTerms, today: Day): LoanSchedule | null 
   return remainingSchedule(terms);
 }
 
-/** An instalment below the interest would never end. */
+/** An instalment below the interest would never repay the loan. */
 function fits(terms: LoanTerms): boolean {
   const { borrowedCents, outstandingCents, nominalRateRatio, instalmentCents, repayment } = terms;
   const owed = borrowedCents ?? outstandingCents;
   if (owed === null || nominalRateRatio === null) return false;
-  // Interest alone until the last instalment, which settles all.
+  // Interest only until the last instalment, which repays the whole capital.
   if (repayment === "in_fine") return true;
   return instalmentCents === null || instalmentCents > (owed * nominalRateRatio) / 12;
 }
@@ -155,7 +154,7 @@ function remainingSchedule(terms: LoanTerms): LoanSchedule | null {
   return rows.length === 0 ? null : { basis: "remaining", rows };
 }
 
-/** How many instalments pay back what is left. */
+/** Returns the number of instalments that repay the balance. */
 function monthsLeft({ outstandingCents, nominalRateRatio, instalmentCents }: LoanTerms): number | null {
   if (outstandingCents === null || nominalRateRatio === null || instalmentCents === null) return null;
   const monthly = nominalRateRatio / 12;
@@ -164,7 +163,7 @@ function monthsLeft({ outstandingCents, nominalRateRatio, instalmentCents }: Loa
   return share <= 0 ? null : Math.ceil(-Math.log(share) / Math.log1p(monthly));
 }
 
-/** What was paid until a day, and what is left to pay after it. Unknown is null. */
+/** Amounts paid until a day, and the remaining ones. Unknown is null. */
 export type LoanProgress = {
   readonly paid: LoanParts;
   readonly left: LoanParts;
@@ -200,7 +199,7 @@ export function loanProgress(terms: LoanTerms, schedule: LoanSchedule | null, to
   };
 }
 
-/** The next payment, its insurance included; null when nothing is left, or nothing is known. */
+/** Next payment, including insurance; null where nothing remains or nothing is known. */
 export function nextLoanPayment(
   terms: LoanTerms,
   schedule: LoanSchedule | null,
@@ -222,7 +221,7 @@ export function nextLoanPayment(
   };
 }
 
-/** What a loan takes each month, its insurance included; 0 once it is paid back, null when unknown. */
+/** Monthly cost of a loan, including insurance; 0 once repaid, null where unknown. */
 export function monthlyCharge(terms: LoanTerms): Cents | null {
   if (terms.outstandingCents === 0) return zeroCents;
   if (terms.instalmentCents === null) return null;
@@ -230,7 +229,7 @@ export function monthlyCharge(terms: LoanTerms): Cents | null {
   return cents(instalment + (terms.insuranceMonthlyCents ?? zeroCents));
 }
 
-/** What is paid each month of a deferral; null out of it. */
+/** Monthly payment during a deferral; null outside of it. */
 function deferredInstalment(terms: LoanTerms): Cents | null {
   const { repayment, deferredMonths = 0, durationMonths, paymentsLeft, outstandingCents } = terms;
   if (durationMonths === null || paymentsLeft === null) return null;
@@ -241,7 +240,7 @@ function deferredInstalment(terms: LoanTerms): Cents | null {
   return cents(Math.round((outstandingCents * nominalRateRatio) / 12));
 }
 
-/** The mean of the rates, each weighing what is left to pay at it; null where no loan has both. */
+/** Average of the rates weighted by the outstanding amounts; null where no loan has both. */
 export function averageRate(loans: readonly LoanTerms[]): Ratio | null {
   let weighted = 0;
   let owed = 0;
@@ -253,7 +252,7 @@ export function averageRate(loans: readonly LoanTerms[]): Ratio | null {
   return owed === 0 ? null : weighted / owed;
 }
 
-/** A loan may be linked to one property, once enough is known of it to tell what is left to pay and until when. */
+/** Links a loan to at most one property, once its data is sufficient to compute the balance and the end. */
 export function linkLoan(loan: {
   readonly terms: LoanTerms;
   readonly linkedTo: string | null;

@@ -6,22 +6,22 @@ import { changesSince, type LineCourse } from "./typed-lines.ts";
 import { typedLoanPoints } from "./typed-loans.ts";
 import { portfolioHistory, type KnownValue, type Movement, type ValuationPoint } from "./valuations.ts";
 
-/** A portfolio that the saver types in: dated values, lines, the terms of a loan, payments that come back each month. */
+/** A portfolio entered by the saver: dated values, lines, the terms of a loan, monthly payments. */
 
 export type TypedValue = {
   readonly day: Day;
   readonly valueCents: Cents;
-  /** Another source than the saver told it: a file joined to the portfolio. */
+  /** Set where another source than the saver gave the value: a file joined to the portfolio. */
   readonly provenance?: Provenance;
 };
 
-/** Nothing that is held today was worth something, signed or paid before: an older day is a slip of the year. */
+/** Nothing held today was valued, signed or paid before this day: an earlier one is a typing error in the year. */
 export const earliestTypedDay = day("1900-01-01");
 
 export const paymentDirections = ["deposit", "withdrawal"] as const;
 export type PaymentDirection = (typeof paymentDirections)[number];
 
-/** A payment made each month, on the same day, from its first day until its last one; null goes on. */
+/** A payment made each month on the same day, between its first and last day; null has no end. */
 export type RecurringPayment = {
   readonly direction: PaymentDirection;
   /** Positive. */
@@ -30,10 +30,11 @@ export type RecurringPayment = {
   readonly endsOn: Day | null;
 };
 
-/** A hundred years: beyond it nobody pays, and a first day typed wrong makes no endless list. */
+/** A hundred years: bounds the list if the first day was mistyped. */
 const maxPayments = 1_200;
 
-/** The days a payment falls on, up to a day. The 31st is the last day of a shorter month, and the 31st again after it. */
+/** Returns the days of a payment up to a day. The 31st becomes the last day of a shorter month, and is the 31st again
+ * afterwards. */
 export function paymentDays(payment: RecurringPayment, until: Day): Day[] {
   const end = payment.endsOn !== null && payment.endsOn < until ? payment.endsOn : until;
   const days: Day[] = [];
@@ -45,7 +46,7 @@ export function paymentDays(payment: RecurringPayment, until: Day): Day[] {
   return days;
 }
 
-/** The first day after this one on which the payment falls; null when it is over. */
+/** Returns the first day of the payment after this one; null once it has ended. */
 export function nextPaymentDay(payment: RecurringPayment, after: Day): Day | null {
   for (let month = 0; month < maxPayments; month += 1) {
     const due = addMonths(payment.startsOn, month);
@@ -55,7 +56,7 @@ export function nextPaymentDay(payment: RecurringPayment, after: Day): Day | nul
   return null;
 }
 
-/** What a payment does to the portfolio. On an invested portfolio it comes from or goes to the saver. */
+/** Movement that a payment causes in the portfolio. On an invested portfolio it comes from or goes to the saver. */
 export function paymentMovement(kind: PortfolioKind, payment: RecurringPayment, day: Day): Movement {
   const sign = payment.direction === "deposit" ? 1 : -1;
   const invested = isInvested(kind);
@@ -72,12 +73,12 @@ export function paymentMovement(kind: PortfolioKind, payment: RecurringPayment, 
 
 export type TypedPortfolio = {
   readonly kind: PortfolioKind;
-  /** Typed in, oldest first, one a day. What is owed counts negative. */
+  /** Entered values, oldest first, one per day. A debt is negative. */
   readonly values: readonly TypedValue[];
   readonly loan: LoanTerms | null;
   /** Payments up to today. */
   readonly movements: readonly Movement[];
-  /** Lines whose prices are known after the day they were typed for. */
+  /** Lines with known prices after the day for which they were entered. */
   readonly lines?: readonly LineCourse[];
   readonly today: Day;
 };
@@ -85,22 +86,22 @@ export type TypedPortfolio = {
 export type TypedState = {
   readonly valueCents: Cents | null;
   readonly asOf: Day | null;
-  /** `typed` where the last word is the saver's own, `computed` where payments or a schedule carried it on. */
+  /** `typed` where the last value is the saver's own, `computed` where payments or a schedule extend it. */
   readonly provenance: Provenance | null;
   readonly points: readonly ValuationPoint[];
   readonly loan: LoanTerms | null;
-  /** The next day on which the value changes by itself. */
+  /** Next day on which the value changes by itself. */
   readonly nextOn: Day | null;
 };
 
-/** What a typed portfolio is worth and was worth. The saver's own values are never changed; what lies between and after
- * them is computed from the payments and from the schedule of the loan, and says so. */
+/** Present and past value of a manually entered portfolio. The saver's own values are never changed; values between and after them
+ * are computed from the payments and from the schedule of the loan, and marked as computed. */
 export function typedState(portfolio: TypedPortfolio): TypedState {
   const loaned = portfolio.loan === null ? null : typedLoanPoints(portfolio.loan, portfolio);
   const known = loaned?.known ?? [...portfolio.values.map(typedPoint), ...valuesAfter(portfolio)];
   const movements = loaned === null ? portfolio.movements : [];
   const points = portfolioHistory({ kind: portfolio.kind, known, movements, backCast: [] });
-  // A loan that is signed later owes nothing yet: that is known.
+  // A loan that will be signed later has a known balance of zero.
   const last = known.at(-1) ?? (loaned === null ? undefined : nothingYet(portfolio.today));
   return {
     valueCents: last?.valueCents ?? null,
@@ -120,14 +121,14 @@ function typedPoint(value: TypedValue): KnownValue {
   return { ...value, provenance: value.provenance ?? "typed" };
 }
 
-/** Only an account may be overdrawn: a payment that takes more than there is leaves nothing. */
+/** Only an account may be overdrawn: elsewhere a payment above the balance leaves zero. */
 const mayBeNegative: readonly PortfolioKind[] = ["checking", "joint", "card"];
 
 export function isNegativeAllowed(kind: PortfolioKind): boolean {
   return mayBeNegative.includes(kind);
 }
 
-/** After the saver's last word the value moves by the payments, and by the prices of the lines that have some. */
+/** After the saver's last value, the value changes by the payments, and by the known prices of the lines. */
 function valuesAfter({ kind, values, movements, lines }: TypedPortfolio): KnownValue[] {
   const last = values.at(-1);
   if (last === undefined) return [];
@@ -142,7 +143,7 @@ function valuesAfter({ kind, values, movements, lines }: TypedPortfolio): KnownV
   });
 }
 
-/** The value on each day of a payment, without what prices did. */
+/** Value on each day of a payment, without price changes. */
 function paidAfter(
   last: TypedValue,
   kind: PortfolioKind,
@@ -164,7 +165,7 @@ export function holdsLines(kind: PortfolioKind): boolean {
   return isInvested(kind) || kind === "other";
 }
 
-/** Kinds that money is paid into or out of each month. */
+/** Kinds that can have monthly deposits or withdrawals. */
 export function takesPayments(kind: PortfolioKind): boolean {
   return !isLoan(kind) && kind !== "realestate";
 }
@@ -187,7 +188,7 @@ export type TypedParts = {
   readonly today: Day;
 };
 
-/** Whether the parts of a typed portfolio go together. Amounts of a debt are given as what is owed, positive. */
+/** Validates the parts of a manually entered portfolio. Amounts of a debt are positive. */
 export function checkTypedPortfolio(parts: TypedParts): Result<null, TypedPortfolioCode> {
   const { kind, values, payments, today } = parts;
   if (values.some((value) => value.day > today)) return fail("manual_contract.future_day");

@@ -6,22 +6,21 @@ import type { Ratio } from "../kernel/ratio.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
 import type { PortfolioKind } from "./portfolios.ts";
 
-/** How a person holds a portfolio, and so what share of its value is theirs (decision 0020).
- *
- * Stored values are of the whole portfolio; the share comes in when portfolios are added up. The convention of every total:
- * each portfolio's value is multiplied by the share and rounded once to the cent, half away from zero, then summed. The
- * parts of one portfolio are rounded together (`splitOwned`), so that they add up to the portfolio's own share. */
+/** How a person holds a portfolio, and thus which share of its value is theirs (decision 0020). Stored values are of the whole
+ * portfolio; the share is applied when portfolios are added up. Convention of every total: each portfolio's value is multiplied by
+ * the share and rounded once to the cent, half away from zero, then summed. The parts of one portfolio are rounded together
+ * (`splitOwned`), so that they add up to the portfolio's own share. */
 
-/** Whole, with others (joint account, undivided property), bare ownership (`nue-propriété`), usufruct. */
+/** Sole ownership, joint (joint account, undivided property), bare ownership (`nue-propriété`), usufruct. */
 export const ownershipKinds = ["full", "joint", "bare", "usufruct"] as const;
 export type OwnershipKind = (typeof ownershipKinds)[number];
 
 export type Ownership = {
   readonly kind: OwnershipKind;
-  /** The share as entered: 0.5 is half; of at most six decimals. Null: half of a joint portfolio, the tax scale of a divided
-   * ownership. Of no meaning when the whole is held. */
+  /** The share as entered: 0.5 is half; at most six decimals. Null: half of a joint portfolio, the tax scale of a divided
+   * ownership. Ignored for sole ownership. */
   readonly ratio: Ratio | null;
-  /** Birth of who has the usufruct, for the tax scale. */
+  /** Date of birth of the usufructuary, for the tax scale. */
   readonly usufructuaryBornOn: Day | null;
 };
 
@@ -29,7 +28,7 @@ export const fullOwnership: Ownership = { kind: "full", ratio: null, usufructuar
 
 const jointRatio: Ratio = 0.5;
 
-/** Value of a usufruct by the completed years of who has it; the bare ownership is the rest. A step holds under its age.
+/** Value of a usufruct by the completed years of the usufructuary; the bare ownership is the rest. A step applies below its age.
  * @source Code général des impôts, article 669, I (loi n° 2003-1311 du 30 décembre 2003, article 19) */
 export const usufructScale: readonly {
   readonly under: number | null;
@@ -59,7 +58,7 @@ export const usufructScale: readonly {
   ],
 }));
 
-/** The tax value of the usufruct of someone, of the whole value. Null on a day for which no scale is known. */
+/** Returns the tax value of a person's usufruct as a ratio of the whole value. Null on a day without a known scale. */
 export function usufructFigure(bornOn: Day, on: Day): Figure | null {
   const age = completedYears(bornOn, on);
   const step = usufructScale.find(({ under }) => under === null || age < under);
@@ -71,8 +70,8 @@ function completedYears(bornOn: Day, on: Day): number {
   return on.slice(5) < bornOn.slice(5) ? years - 1 : years;
 }
 
-/** The share of the whole value that is the person's on a day. A divided ownership of which neither the share nor the birth
- * is known was refused when it was said: it counts whole. */
+/** Returns the person's share of the whole value on a day. A divided ownership without a share or a date of birth was rejected on
+ * input; it would count in full. */
 export function ownedRatio(ownership: Ownership, on: Day): Ratio {
   const { kind, ratio } = ownership;
   switch (kind) {
@@ -89,7 +88,8 @@ export function ownedRatio(ownership: Ownership, on: Day): Ratio {
   }
 }
 
-/** The share of a property's rents: the usufructuary has them all, the bare owner none (Code civil, article 582). */
+/** Returns the share of a property's rents: the usufructuary receives all of them, the bare owner none (Code civil, article
+ * 582). */
 export function rentRatio(ownership: Ownership, on: Day): Ratio {
   if (ownership.kind === "usufruct") return 1;
   return ownership.kind === "bare" ? 0 : ownedRatio(ownership, on);
@@ -99,10 +99,10 @@ function scaleRatio({ usufructuaryBornOn }: Ownership, on: Day): Ratio | null {
   return usufructuaryBornOn === null ? null : (usufructFigure(usufructuaryBornOn, on)?.value ?? null);
 }
 
-/** What a source says of a holder's rights on an account: the aggregator's words. */
+/** A holder's rights on an account as the source (the aggregator) names them. */
 export type SourceOwnership = "owner" | "co-owner" | "attorney";
 
-/** What is supposed until the saver says: half of a joint account, half of what the bank calls held by several. */
+/** Default until the saver sets it: half of a joint account, half of an account that the bank reports as held by several people. */
 export function proposedOwnership(portfolio: {
   readonly kind: PortfolioKind;
   readonly told: SourceOwnership | null;
@@ -113,7 +113,7 @@ export function proposedOwnership(portfolio: {
 
 export type OwnershipCode = "ownership.no_share" | "ownership.future_birth";
 
-/** Whether what is said of a share holds together: a divided ownership has a share or a birth to count it from. */
+/** Validates an ownership: a divided one needs a share, or a date of birth to compute it. */
 export function checkOwnership(
   { kind, ratio, usufructuaryBornOn }: Ownership,
   today: Day,
@@ -125,18 +125,18 @@ export function checkOwnership(
   return ok(null);
 }
 
-/** Shares are whole millionths: a product is then exact before it is rounded. */
+/** Shares are whole millionths, so that a product is exact before it is rounded. */
 const millionths = 1_000_000;
 
-/** A share in whole millionths, as a sum in the database takes it. */
+/** Returns a share in whole millionths, as used in database sums. */
 export function millionthsOf(ratio: Ratio): number {
   const parts = Math.round(ratio * millionths);
   assert(parts >= 0 && parts <= millionths, "a share lies between 0 and 1");
   return parts;
 }
 
-/** A person's share of an amount, rounded once to the cent, half away from zero.
- * @param ratio the share, in [0, 1], of at most six decimals */
+/** Returns a person's share of an amount, rounded once to the cent, half away from zero.
+ * @param ratio the share, in [0, 1], at most six decimals */
 export function ownedCents(amount: Cents, ratio: Ratio): Cents {
   const parts = millionthsOf(ratio);
   if (parts === millionths) return amount;
@@ -145,7 +145,7 @@ export function ownedCents(amount: Cents, ratio: Ratio): Cents {
   return cents(Math.sign(amount) * rounded);
 }
 
-/** The person's share of the parts of a whole, in their order: their sum is the share of the sum, to the cent. */
+/** Returns the person's share of each part, in order: they add up to the share of the sum, to the cent. */
 export function splitOwned(amounts: readonly Cents[], ratio: Ratio): readonly Cents[] {
   let whole = 0;
   let owned = 0;

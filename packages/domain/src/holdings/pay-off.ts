@@ -11,16 +11,16 @@ export type OwedLoan = {
 };
 
 export type PayOff = {
-  /** The day of the last instalment of all. */
+  /** Day of the last instalment of all loans. */
   readonly endsOn: Day;
-  /** Interest of the instalments to come. */
+  /** Interest of the future instalments. */
   readonly interestCents: Cents;
-  /** What is owed today, at each year from today, around the end of each loan, and at the end of all. */
+  /** Balance today, on each anniversary of today, around the end of each loan, and at the last end. */
   readonly points: readonly { readonly day: Day; readonly outstandingCents: Cents }[];
 };
 
-/** How loans are paid back, each for the person's share. Null where nothing is owed, and where one of them is not known well
- * enough: a curve without it would end too soon. */
+/** Repayment of several loans, each for the person's share. Null where nothing is owed, and where the data of one loan are
+ * incomplete: a curve without it would end too early. */
 export function payOffOf(loans: readonly OwedLoan[], today: Day): PayOff | null {
   const running = loans.filter(({ outstandingCents }) => outstandingCents !== 0);
   const known = running.flatMap(({ outstandingCents, schedule, ownedRatio }) => {

@@ -3,14 +3,14 @@ import type { Ratio } from "../kernel/ratio.ts";
 import { envelopeOf, type HoldingKind, type PortfolioKind } from "./portfolios.ts";
 import type { ManagementType } from "../insight/analyses.ts";
 
-/** One policy of costs: which fees a portfolio of each envelope has, what of them is paid every year on a line, and so which
- * ones a form asks for. Analyses, settings and observations all read it here. */
+/** Single definition of costs: which fees a portfolio of each envelope has, which of them are charged yearly on a line, and thus
+ * which ones a form asks for. Used by analyses, settings and observations. */
 type EnvelopeCosts = {
-  /** What is taken every year on a unit: the fees that may tell it, the one that a form asks for first. */
+  /** Yearly fees on a unit: fee kinds that may hold the value, starting with the one that a form asks for. */
   readonly yearly: readonly ContractFeeKind[];
-  /** The same on its euro fund. */
+  /** Same for its euro fund. */
   readonly euroFund: readonly ContractFeeKind[];
-  /** What a form asks for besides the first yearly one. */
+  /** Fees that a form asks for in addition to the first yearly one. */
   readonly alsoAsked: readonly ContractFeeKind[];
 };
 
@@ -23,7 +23,7 @@ const insurance: EnvelopeCosts = {
 const costsByEnvelope: Partial<Record<ReturnType<typeof envelopeOf>, EnvelopeCosts>> = {
   life_insurance: insurance,
   retirement: insurance,
-  // An employee plan takes a fee of keeping the account; where it is insured, one on its units instead or besides.
+  // An employee plan charges an account-keeping fee; an insured plan charges a fee on its units instead or in addition.
   employee_savings: {
     yearly: ["custody", "ucs", "management", "deposit"],
     euroFund: ["euroFunds", "ucs", "management", "custody"],
@@ -35,7 +35,7 @@ const costsByEnvelope: Partial<Record<ReturnType<typeof envelopeOf>, EnvelopeCos
 const ofContract: readonly ContractFeeKind[] = ["ucs", "management"];
 const ofCustody: readonly ContractFeeKind[] = ["custody", "deposit"];
 
-/** The fees that a portfolio of this kind has, in the order in which a form asks for them. */
+/** Returns the fees of a portfolio of this kind, in the order in which a form asks for them. */
 export function applicableFeesOf(
   kind: PortfolioKind,
   managementType: ManagementType | null,
@@ -47,19 +47,19 @@ export function applicableFeesOf(
   );
 }
 
-/** Whether an asked fee needs no answer: it is known, or another one tells the same yearly cost. */
+/** Returns whether a requested fee needs no input: it is known, or another one gives the same yearly cost. */
 export function isFeeKnown(kind: PortfolioKind, fee: ContractFeeKind, feeOf: FeeOf): boolean {
   const costs = costsByEnvelope[envelopeOf(kind)];
   const same = costs?.yearly[0] === fee ? costs.yearly : [fee];
   return same.some((one) => feeOf(one) !== null);
 }
 
-/** The fee that a portfolio of this kind pays every year on its units, by the name under which it is asked for. */
+/** Returns the yearly fee on units for this kind of portfolio, under the name used in forms. */
 export function yearlyFeeOf(kind: PortfolioKind): ContractFeeKind | null {
   return costsByEnvelope[envelopeOf(kind)]?.yearly[0] ?? null;
 }
 
-/** A fee of the contract, as its papers or the catalogue say; null when nobody said it. */
+/** A fee of the contract from its documents or the catalogue; null where unknown. */
 type FeeOf = (fee: ContractFeeKind) => Ratio | null;
 
 export type YearlyCost = { readonly contract: Ratio; readonly mandate: Ratio; readonly custody: Ratio };
@@ -71,7 +71,7 @@ export type CostQuestion = {
   readonly feeOf: FeeOf;
 };
 
-/** What the contract takes a year on one line, by layer; null when unknown.
+/** Yearly cost of the contract on one line, by layer; null where unknown.
  * @source methodology, section 7: cm = management + mandate + custody */
 export function yearlyCostOf({ kind, line, managementType, feeOf }: CostQuestion): YearlyCost | null {
   const costs = costsByEnvelope[envelopeOf(kind)];
@@ -84,7 +84,7 @@ export function yearlyCostOf({ kind, line, managementType, feeOf }: CostQuestion
   if (first(costs.yearly) === null) return null;
   const taken = costs.yearly.filter((fee) => ofContract.includes(fee));
   const mandate = managementType === "mandate_management" ? (feeOf("mandate") ?? 0) : 0;
-  // A deposit fee of an insurance is paid on the way in: it keeps no account.
+  // A deposit fee of an insurance contract is an entry fee, not an account-keeping fee.
   const custody = costs.yearly.includes("deposit") ? ofCustody : ofCustody.slice(0, 1);
   return { contract: first(taken) ?? 0, mandate, custody: first(custody) ?? 0 };
 }

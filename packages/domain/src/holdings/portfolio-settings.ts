@@ -5,7 +5,7 @@ import { type Day, type Instant, instant, isDay, isInstant } from "../kernel/day
 import { applicableFeesOf, isFeeKnown } from "./portfolio-costs.ts";
 import { envelopeOf, type PortfolioKind } from "./portfolios.ts";
 
-/** What a saver holds a portfolio for (specification 2 §3). */
+/** A saver's goal for a portfolio (specification 2 §3). */
 export const investmentGoals = [
   "saving_precautionary",
   "capital_increase",
@@ -17,28 +17,28 @@ export const investmentGoals = [
 ] as const;
 export type InvestmentGoal = (typeof investmentGoals)[number];
 
-/** What a saver says of a portfolio (specification 1 §3). Null is not said, 0 is said. */
+/** A saver's settings of a portfolio (specification 1 §3). Null is not set; 0 is a value. */
 export type PortfolioInfos = {
-  /** When the portfolio was opened, by its own papers. */
+  /** Opening day of the portfolio according to its documents. */
   readonly externalCreatedAt: Day | null;
   readonly typeInvestment: InvestmentGoal | null;
   readonly targetAmount: Cents | null;
-  /** Years before the money is needed. */
+  /** Years until the money is needed. */
   readonly timeInvestment: number | null;
   readonly monthlyDeposit: Cents | null;
   readonly monthlyBuyout: Cents | null;
   readonly managementType: ManagementType | null;
-  /** Slug of the contract in the catalogue of the market. */
+  /** Slug of the contract in the market catalogue. */
   readonly contractId: string | null;
   readonly contractIssuer: string | null;
-  /** Costs as the saver's own papers state them. */
+  /** Fees according to the saver's own documents. */
   readonly fees: ContractFees;
-  /** Fields that an advisory firm asks for. */
+  /** Fields requested by an advisory firm. */
   readonly nomEntreprise: string | null;
   readonly sousTypeLegal: string | null;
 };
 
-/** Reads what is stored, whatever it is: a field that is not of its type was not said. */
+/** Reads stored data of any shape: a field of the wrong type counts as not set. */
 export function readPortfolioInfos(stored: Readonly<Record<string, unknown>>): PortfolioInfos {
   const fees = recordOf(stored["fees"]);
   return {
@@ -57,15 +57,16 @@ export function readPortfolioInfos(stored: Readonly<Record<string, unknown>>): P
   };
 }
 
-/** What a project consists of: another answer to one of these, after a first one, is another project. */
+/** Fields that define a project: changing one of them after a first answer makes it another project. */
 const projectFields = ["typeInvestment", "targetAmount", "timeInvestment"] as const;
 
-/** What is planned to go in and out each month. */
+/** Planned monthly deposits and withdrawals. */
 const paymentFields = ["monthlyDeposit", "monthlyBuyout"] as const;
 
 type PaymentAnswers = { readonly [K in (typeof paymentFields)[number]]?: PortfolioInfos[K] | undefined };
 
-/** Whether another payment is planned now than the one that was said before: a try of the page of projects that was kept, or typed. */
+/** Returns whether the planned payments differ from those set before, either typed or from a saved simulation of the page of
+ * projects. */
 export function changesPayments(before: PortfolioInfos, said: PaymentAnswers): boolean {
   return paymentFields.some(
     (field) => said[field] !== undefined && before[field] !== null && said[field] !== before[field],
@@ -74,19 +75,19 @@ export function changesPayments(before: PortfolioInfos, said: PaymentAnswers): b
 
 type ProjectAnswers = { readonly [K in (typeof projectFields)[number]]?: PortfolioInfos[K] | undefined };
 
-/** Whether what is said now of a project differs from what was said of it before; a first answer changes nothing. */
+/** Returns whether the project differs from the one set before; a first answer is not a change. */
 export function changesProject(before: PortfolioInfos, said: ProjectAnswers): boolean {
   return projectFields.some(
     (field) => said[field] !== undefined && before[field] !== null && said[field] !== before[field],
   );
 }
 
-/** When the saver last changed the project of a portfolio; null where they never did. */
+/** Time of the saver's last change of the project of a portfolio; null where there was none. */
 export function projectChangedAt(stored: Readonly<Record<string, unknown>>): Instant | null {
   return instantOrNull(stored["projectChangedAt"]);
 }
 
-/** The same of the payments that they plan. */
+/** Same for the planned payments. */
 export function paymentsChangedAt(stored: Readonly<Record<string, unknown>>): Instant | null {
   return instantOrNull(stored["paymentsChangedAt"]);
 }
@@ -132,16 +133,16 @@ function dayOrNull(value: unknown): Day | null {
 export type SettingsInput = {
   readonly kind: PortfolioKind;
   readonly infos: PortfolioInfos;
-  /** Costs of the catalogue's contract, when the portfolio was recognised there. */
+  /** Fees of the contract in the catalogue, if the portfolio was matched there. */
   readonly offerFees: ContractFees | null;
-  /** The portfolio's own, else the person's: either answers for the risk questions, as it does for the locks. */
+  /** The portfolio's own result, otherwise the person's: either one completes the risk questions, as for the analysis locks. */
   readonly recommendedRisk: number | null;
-  /** The catalogue's contract counts among the costs: only when the caller asks for it. */
+  /** Includes the catalogue contract in the required fee fields; only at the caller's request. */
   readonly withContract?: boolean;
 };
 
-/** Which settings of a portfolio are complete: all their fields filled, zero included; the risk questions once they have
- * a result, of the portfolio or of the person (specification 1 §4). */
+/** Which settings of a portfolio are complete: all their fields set, zero included; the risk questions once a result exists for the
+ * portfolio or the person (specification 1 §4). */
 export type PortfolioSettings = {
   readonly goal: boolean;
   readonly fees: boolean;
@@ -156,7 +157,7 @@ export function portfolioSettings(input: SettingsInput): PortfolioSettings {
   };
 }
 
-/** A field that is missing, by its name on the wire of PUT portfolio_infos; `risk_survey` is that of PUT portfolios. */
+/** A missing field, by its wire name in PUT portfolio_infos; `risk_survey` is that of PUT portfolios. */
 export type MissingField =
   | "type_investment"
   | "target_amount"
@@ -168,7 +169,7 @@ export type MissingField =
   | "risk_survey"
   | `fees.${string}`;
 
-/** 0 is an answer: only what was never said is missing. */
+/** 0 is an answer: only a field that was never set is missing. */
 export function missingGoal(infos: PortfolioInfos): readonly MissingField[] {
   const asked: readonly (readonly [MissingField, unknown])[] = [
     ["type_investment", infos.typeInvestment],
@@ -182,7 +183,7 @@ export function missingGoal(infos: PortfolioInfos): readonly MissingField[] {
 
 type FeesAsked = Pick<SettingsInput, "kind" | "infos" | "offerFees" | "withContract">;
 
-/** A cost that the catalogue knows need not be typed, nor a contract that it recognised by its name. */
+/** Neither a fee known from the catalogue nor a contract recognised by name has to be entered. */
 export function missingFees(input: FeesAsked): readonly MissingField[] {
   const { kind, infos, offerFees, withContract = false } = input;
   const feeOf = (fee: ContractFeeKind) =>
@@ -195,7 +196,7 @@ export function missingFees(input: FeesAsked): readonly MissingField[] {
   ];
 }
 
-/** Where what can be held is a list of the contract's own; any fund of the market goes into a securities account. */
+/** Envelopes with a list of eligible funds per contract; a securities account may hold any fund of the market. */
 const offerEnvelopes: readonly string[] = ["life_insurance", "retirement", "employee_savings"];
 
 function needsOffer({ kind, infos, offerFees }: FeesAsked): boolean {

@@ -11,7 +11,7 @@ import {
 } from "./ownership.ts";
 import type { PortfolioKind } from "./portfolios.ts";
 
-/** How a portfolio is held, as it is kept. */
+/** Stored ownership of a portfolio. */
 export type KeptOwnership = {
   readonly ownershipKind: OwnershipKind | null;
   /** A decimal string. */
@@ -24,7 +24,7 @@ type Held = KeptOwnership & {
   readonly toldOwnership: SourceOwnership | null;
 };
 
-/** How a portfolio is held: as the saver says, else as its kind and its bank let suppose. */
+/** Ownership of a portfolio: the saver's setting, otherwise the default for its kind and its bank data. */
 export function ownershipOf(held: Held): Ownership {
   if (held.ownershipKind === null) return proposedOwnership({ kind: held.kind, told: held.toldOwnership });
   return {
@@ -34,7 +34,7 @@ export function ownershipOf(held: Held): Ownership {
   };
 }
 
-/** Null takes back what was said: the proposal counts again. */
+/** Null removes the setting: the default applies again. */
 export function keptOwnership(ownership: Ownership | null): KeptOwnership {
   return {
     ownershipKind: ownership?.kind ?? null,
@@ -44,13 +44,13 @@ export function keptOwnership(ownership: Ownership | null): KeptOwnership {
 }
 
 export type PortfolioShare = {
-  /** The subject's share of the whole on the day of the reading, past values included: a change of share is no gain. */
+  /** The person's share of the whole on the day of the read, applied to past values too: a change of share is not a gain. */
   readonly ownedRatio: Ratio;
-  /** Their share of `valueCents`: what every total adds up. */
+  /** Their share of `valueCents`, which every total adds up. */
   readonly ownedCents: Cents | null;
 };
 
-/** What of a portfolio counts in totals. An unknown value stays unknown. */
+/** Returns what a portfolio contributes to totals. An unknown value stays unknown. */
 export function shareOf(held: Held & { readonly valueCents: Cents | null }, today: Day): PortfolioShare {
   const ratio = ownedRatio(ownershipOf(held), today);
   return {

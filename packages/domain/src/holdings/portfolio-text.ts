@@ -1,7 +1,7 @@
 import type { InvestmentGoal } from "./portfolio-settings.ts";
 import type { Envelope, KindDetail, PortfolioKind } from "./portfolios.ts";
 
-/** The French names of envelopes and kinds, for screens, exports and letters alike. */
+/** French names of envelopes and kinds, for screens, exports and letters. */
 
 export const envelopeLabels: Readonly<Record<Envelope, string>> = {
   accounts: "Comptes",
@@ -69,7 +69,7 @@ export const kindDetailLabels: Readonly<Record<KindDetail, string>> = {
   rental_investment: "Investissement locatif",
 };
 
-/** What a contract is for. */
+/** Purpose of a contract. */
 export const goalLabels: Readonly<Record<InvestmentGoal, string>> = {
   saving_precautionary: "Garder une épargne de précaution",
   capital_increase: "Faire croître un capital",

@@ -18,7 +18,7 @@ import {
 import { ownershipKinds, proposedOwnership } from "./ownership.ts";
 import { cents } from "../kernel/cents.ts";
 
-/** What follows from the kind of a portfolio: where it is shown, whether it is owed, whether it holds lines. */
+/** Properties derived from the kind of a portfolio: its envelope, whether it is a debt, whether it holds lines. */
 
 test("every kind has an envelope, and no envelope is empty", () => {
   expect(new Set(portfolioKinds.map(envelopeOf))).toEqual(new Set(envelopes));

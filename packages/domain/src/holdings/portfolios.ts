@@ -29,7 +29,7 @@ export const portfolioKinds = [
 ] as const;
 export type PortfolioKind = (typeof portfolioKinds)[number];
 
-/** What a kind is more precisely: the regulated savings products and the employee-savings variants. */
+/** Details of a kind: regulated savings products and variants of employee savings. */
 export const kindDetails = [
   "livret_a",
   "livret_jeune",
@@ -60,7 +60,7 @@ export const kindDetails = [
 ] as const;
 export type KindDetail = (typeof kindDetails)[number];
 
-/** The envelope a portfolio is shown under, in the order of the screens. */
+/** Envelopes under which portfolios are shown, in screen order. */
 export const envelopes = [
   "accounts",
   "savings",
@@ -119,7 +119,7 @@ export const employeeSavingsKinds: readonly PortfolioKind[] = [
   "madelin",
   "rsp",
 ];
-/** Portfolios that hold lines with a price: their change is told apart into payments and markets. */
+/** Portfolios that hold priced lines: their change is split into payments and market movements. */
 export const investedKinds: readonly PortfolioKind[] = [
   "lifeinsurance",
   "capitalisation",
@@ -159,8 +159,8 @@ export type AssetClass = (typeof assetClasses)[number];
 export const portfolioStatuses = ["visible", "hidden"] as const;
 export type PortfolioStatus = (typeof portfolioStatuses)[number];
 
-/** Where a stored figure comes from. */
-/** `reconstructed`: today's parts at past prices; `replayed`: the parts of the day itself, walked back through its movements. */
+/** Origin of a stored figure. */
+/** `reconstructed`: today's units at past prices; `replayed`: the units of each day, computed backwards through the movements. */
 export const provenances = [
   "provider",
   "file",
@@ -178,11 +178,11 @@ export type Holding = {
   readonly isin: string | null;
   readonly label: string;
   readonly holdingKind: HoldingKind;
-  /** Number of parts, a decimal string. */
+  /** Number of units, a decimal string. */
   readonly quantity: string | null;
-  /** Price of one part in the portfolio's currency, a decimal string. */
+  /** Unit price in the portfolio's currency, a decimal string. */
   readonly unitPrice: string | null;
-  /** Average price paid for one part (PRU), a decimal string. */
+  /** Average purchase price per unit (PRU), a decimal string. */
   readonly unitCost: string | null;
   readonly valuationCents: Cents | null;
   readonly asOf: Day | null;
@@ -193,7 +193,7 @@ export type Holding = {
 export const holdingKinds = ["unit", "euroFund", "cash"] as const;
 export type HoldingKind = (typeof holdingKinds)[number];
 
-/** A lot of an employee-savings line, with the day it can be taken out. */
+/** A lot of an employee-savings line, with its release day. */
 export type Pocket = {
   readonly externalId: string | null;
   readonly label: string | null;
@@ -206,8 +206,8 @@ export type Pocket = {
 export const pocketConditions = ["unknown", "date", "acquired", "available", "retirement"] as const;
 export type PocketCondition = (typeof pocketConditions)[number];
 
-/** How the capital is paid back: by constant instalments; all of it with the last one; or by constant instalments that begin
- * after some months, whose interest is paid meanwhile (partial deferral) or joins the capital (total deferral). */
+/** Repayment of the capital: by constant instalments; entirely with the last instalment; or by constant instalments after some
+ * months during which interest is paid (partial deferral) or added to the capital (total deferral). */
 export const repaymentKinds = ["constant", "in_fine", "partial_deferral", "total_deferral"] as const;
 export type RepaymentKind = (typeof repaymentKinds)[number];
 
@@ -227,14 +227,14 @@ export type LoanTerms = {
   readonly paymentsLeft: number | null;
   readonly deferred: boolean;
   readonly insuranceLabel: string | null;
-  /** Where the saver says the terms; then the instalment is without insurance. */
+  /** Set where the saver entered the terms; the instalment then excludes insurance. */
   readonly repayment?: RepaymentKind;
-  /** Months of the duration before the first constant instalment. */
+  /** Number of months before the first constant instalment. */
   readonly deferredMonths?: number;
 };
 
-/** The letters and digits of an account's number, by which a file and a bank connection speak of the same one; null when
- * there are too few to tell. */
+/** Normalised letters and digits of an account number, used to match a file with a bank connection; null where there are too few of
+ * them. */
 export function plainAccountNumber(number: string | null): string | null {
   const plain = number?.replaceAll(/[^0-9A-Za-z]/g, "").toUpperCase() ?? "";
   return plain.length < 6 ? null : plain;

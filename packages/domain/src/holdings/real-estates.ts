@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../kernel/result.ts";
 import { portfolioHistory, type KnownValue, type ValuationPoint } from "./valuations.ts";
 import type { Provenance } from "./portfolios.ts";
 
-/** Properties (specification 2 §3). The words are the specification's, its spelling of `appartment` included. */
+/** Properties (specification 2 §3). Codes follow the specification, including its spelling `appartment`. */
 export const realEstateTypes = [
   "principal_residence",
   "secondary_residence",
@@ -36,10 +36,10 @@ export const dwellingFeatures = [
 ] as const;
 export type DwellingFeature = (typeof dwellingFeatures)[number];
 
-/** Rooms and bedrooms are told from 1 to 5; 5 is five or more. */
+/** Rooms and bedrooms are counted from 1 to 5; 5 is five or more. */
 export const mostRooms = 5;
 
-/** What the saver says of a property. Unknown is null. */
+/** A saver's description of a property. Unknown is null. */
 export type RealEstateDescription = {
   readonly dwellingKind: DwellingKind | null;
   readonly street: string | null;
@@ -58,7 +58,7 @@ export type RealEstateDescription = {
   readonly purchaseCents: Cents | null;
   readonly purchaseYear: number | null;
   readonly notaryCents: Cents | null;
-  /** Received each month, without charges. */
+  /** Monthly rent, without charges. */
   readonly rentMonthlyCents: Cents | null;
 };
 
@@ -84,7 +84,7 @@ export const emptyDescription: RealEstateDescription = {
 export type RealEstateCode =
   "real_estate.missing_fields" | "real_estate.future_year" | "real_estate.bedrooms" | "real_estate.floor";
 
-/** Whether what is said of a property holds together. A dwelling has a kind, a surface and a place; shares of an SCPI do not. */
+/** Validates a description. A dwelling needs a kind, a surface and a location; shares of an SCPI do not. */
 export function checkRealEstate(
   type: RealEstateType,
   description: RealEstateDescription,
@@ -107,7 +107,7 @@ export function checkRealEstate(
   return ok(null);
 }
 
-/** By the names of the wire. */
+/** Returns wire names. */
 function missingFields({ dwellingKind, surface, postalCode, city }: RealEstateDescription): string[] {
   return [
     ...(dwellingKind === null ? ["dwelling_kind"] : []),
@@ -117,7 +117,7 @@ function missingFields({ dwellingKind, surface, postalCode, city }: RealEstateDe
   ];
 }
 
-/** What an estimate is asked for. */
+/** Input of an estimate. */
 export type HomeQuestion = {
   readonly kind: DwellingKind;
   readonly postalCode: string;
@@ -129,7 +129,7 @@ export type HomeQuestion = {
   readonly features: readonly DwellingFeature[];
 };
 
-/** Shares of an SCPI have a price of their own: nothing is estimated from their square metres. */
+/** Shares of an SCPI have their own price: they are not estimated from a surface. */
 export function homeQuestion(
   type: RealEstateType | null,
   description: RealEstateDescription,
@@ -141,11 +141,11 @@ export function homeQuestion(
   return ok({ kind, postalCode, city, surface, rooms, floor, state, features });
 }
 
-/** How far an estimate looked: the commune's own sales, or all of the department's. */
+/** Area of the sales used: the commune, or the whole department. */
 export const estimateScales = ["commune", "department"] as const;
 export type EstimateScale = (typeof estimateScales)[number];
 
-/** What a dwelling is worth by a model: a range, its middle, its day and how it was found. */
+/** Estimated value of a dwelling: a range, its middle, its date and the method. */
 export type HomeEstimate = {
   readonly asOf: Day;
   readonly valueCents: Cents;
@@ -155,19 +155,19 @@ export type HomeEstimate = {
   readonly method: {
     readonly scale: EstimateScale;
     readonly place: string;
-    /** Years of the sales looked at: « 2023-2025 ». */
+    /** Years of the sales used: « 2023-2025 ». */
     readonly period: string;
     readonly saleCount: number;
     readonly medianSquareMetreCents: Cents;
-    /** What moved the price from the median: +0.04 is 4 % more. */
+    /** Adjustments of the price relative to the median: +0.04 is 4 % more. */
     readonly factors: readonly { readonly name: string; readonly ratio: Ratio }[];
     readonly source: string;
   };
-  /** The same dwelling by the index of its kind, oldest first. */
+  /** Past values of the same dwelling by the index of its kind, oldest first. */
   readonly history: readonly { readonly day: Day; readonly valueCents: Cents }[];
 };
 
-/** Why there is no estimate: a state with a sentence and a way out, never an error of ours. */
+/** Why there is no estimate: a state with an explanation and a next step, not an internal error. */
 export const estimateFailures = ["unavailable", "not_covered", "missing_fields", "not_a_dwelling"] as const;
 export type EstimateFailure = (typeof estimateFailures)[number];
 
@@ -176,16 +176,16 @@ export type StoredEstimate = { readonly at: Instant; readonly estimate: HomeEsti
 
 export type Appraisal = {
   readonly said: RealEstateDescription;
-  /** Typed in by the saver for the whole property, oldest first. */
+  /** Values entered by the saver for the whole property, oldest first. */
   readonly prices: readonly DatedPrice[];
   /** Oldest first. */
   readonly estimates: readonly StoredEstimate[];
-  /** The saver lets the estimate count rather than the price typed in. */
+  /** True where the saver prefers the estimate to the entered price. */
   readonly estimateEnabled: boolean;
   readonly today: Day;
 };
 
-/** Of the whole property: the saver's share of it counts in totals. */
+/** Values of the whole property; totals apply the saver's share. */
 export type Worth = {
   readonly valueCents: Cents | null;
   readonly asOf: Day | null;
@@ -193,8 +193,8 @@ export type Worth = {
   readonly points: readonly ValuationPoint[];
 };
 
-/** What a property is worth and was worth. The price typed in and the estimate are kept apart: the saver says which one
- * counts, and without the one that was chosen the other does. Before them, the price paid. */
+/** Present and past value of a property. The entered price and the estimate are stored separately: the saver chooses which one
+ * counts, with the other as fallback. Before the first of them, the purchase price applies. */
 export function worthOf(appraisal: Appraisal): Worth {
   const { said, today } = appraisal;
   const estimated = appraisal.estimateEnabled ? estimatedValues(appraisal) : [];
@@ -217,7 +217,7 @@ export function worthOf(appraisal: Appraisal): Worth {
   };
 }
 
-/** The newest estimate tells the past by its index, which is a reconstruction; each estimate tells its own day. */
+/** The latest estimate gives the past through its index, as a reconstruction; each estimate gives the value of its own day. */
 function estimatedValues({ estimates }: Appraisal): KnownValue[] {
   const newest = estimates.at(-1)?.estimate;
   if (newest === undefined) return [];
@@ -237,7 +237,7 @@ function purchase({ purchaseCents, purchaseYear }: RealEstateDescription): Known
   return { day: day(`${purchaseYear}-01-01`), valueCents: purchaseCents, provenance: "typed" };
 }
 
-/** What is left of a property once its loans are paid. Null where the value or a loan is unknown. */
+/** Value of a property minus its loans. Null where the value or a loan is unknown. */
 export function netEquity(valueCents: Cents | null, debts: readonly (Cents | null)[]): Cents | null {
   const known = debts.filter((debt) => debt !== null);
   if (valueCents === null || known.length < debts.length) return null;
@@ -246,7 +246,7 @@ export function netEquity(valueCents: Cents | null, debts: readonly (Cents | nul
 
 export type ChangeSincePurchase = { readonly gainCents: Cents; readonly ratio: Ratio };
 
-/** What the whole property is worth beside the price that was paid for it, acquisition costs apart. */
+/** Change of the whole property's value since the purchase, without acquisition costs. */
 export function changeSincePurchase(
   purchaseCents: Cents | null,
   wholeCents: Cents | null,
@@ -255,7 +255,7 @@ export function changeSincePurchase(
   return { gainCents: cents(wholeCents - purchaseCents), ratio: wholeCents / purchaseCents - 1 };
 }
 
-/** A year of rent before charges and taxes, on what the whole property is worth. */
+/** Yearly rent before charges and taxes over the value of the whole property. */
 export function grossRentYield(rentMonthlyCents: Cents | null, wholeCents: Cents | null): Ratio | null {
   if (rentMonthlyCents === null || wholeCents === null || wholeCents <= 0) return null;
   return (rentMonthlyCents * 12) / wholeCents;

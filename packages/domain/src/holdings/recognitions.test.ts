@@ -24,7 +24,7 @@ test("a certain contract counts until the saver says that it is not that one", (
   expect(recognisedSlug(fresh(certain))).toBe("a");
   const refused = answeredRecognition(fresh(certain), { slugs: ["a"], isRight: false });
   expect(recognisedSlug(refused)).toBeNull();
-  // A synchronisation finds it again: it stays refused.
+  // A sync matches the contract again: it stays rejected.
   expect(recognisedSlug(renewedRecognition(refused, { named, match: certain }))).toBeNull();
 });
 

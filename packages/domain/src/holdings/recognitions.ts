@@ -4,17 +4,17 @@ import type { ContractMatch, NamedContract } from "../market/contract-matching.t
 import type { Ratio } from "../kernel/ratio.ts";
 import { readPortfolioInfos } from "./portfolio-settings.ts";
 
-/** Which known contract a portfolio is: what its name says, and what the saver answered. */
+/** Matching of a portfolio with a known contract: the result by name, and the saver's answers. */
 export type Recognition = {
-  /** What was looked for. */
+  /** Input of the search. */
   readonly named: NamedContract;
   readonly match: ContractMatch;
-  /** The saver said that it is this one, and which ones it is not. */
+  /** The contract that the saver confirmed, and those that they rejected. */
   readonly chosen: string | null;
   readonly refused: readonly string[];
 };
 
-/** A new search keeps what the saver answered: another name of the portfolio is no other contract. Another kind is. */
+/** A new search keeps the saver's answers if only the portfolio's name changed; a change of kind discards them. */
 export function renewedRecognition(
   before: Recognition | null,
   found: Pick<Recognition, "named" | "match">,
@@ -28,7 +28,7 @@ export function renewedRecognition(
   };
 }
 
-/** The contract, where the saver said which or where nothing else could be meant. */
+/** Returns the contract if the saver confirmed one, or if the match is unambiguous. */
 export function recognisedSlug(recognition: Recognition | null): string | null {
   if (recognition === null) return null;
   const { chosen, match, refused } = recognition;
@@ -36,7 +36,7 @@ export function recognisedSlug(recognition: Recognition | null): string | null {
   return match.kind === "certain" && !refused.includes(match.slug) ? match.slug : null;
 }
 
-/** What the saver is asked about: the likeliest first, without those that they refused. */
+/** Returns the candidates to ask the saver about: likeliest first, without rejected ones. */
 export function candidateSlugs(recognition: Recognition | null): readonly string[] {
   if (recognition === null || recognition.chosen !== null || recognition.match.kind !== "question") return [];
   const { refused } = recognition;
@@ -45,7 +45,7 @@ export function candidateSlugs(recognition: Recognition | null): readonly string
 
 export type RecognitionAnswer = { readonly slugs: readonly string[]; readonly isRight: boolean };
 
-/** One contract that it is, or all those that it is not. */
+/** Confirms one contract, or rejects all the given ones. */
 export function answeredRecognition(before: Recognition, { slugs, isRight }: RecognitionAnswer): Recognition {
   const [only] = slugs;
   if (isRight && only !== undefined)
@@ -57,8 +57,8 @@ export function answeredRecognition(before: Recognition, { slugs, isRight }: Rec
   };
 }
 
-/** The fees of a known contract that count without being asked. A ceiling and a figure of one doubtful source do not: the
- * saver is shown them, to be confirmed. */
+/** Returns the fees of a known contract that apply without confirmation. A maximum fee and a figure from one doubtful source do
+ * not: the saver must confirm them. */
 export function certainFees(contract: ReferenceContract): ContractFees {
   const none = readPortfolioInfos({}).fees;
   if (contract.confidence === "low") return none;
@@ -68,7 +68,7 @@ export function certainFees(contract: ReferenceContract): ContractFees {
 
 export type DoubtfulFee = { readonly ratio: Ratio; readonly isCeiling: boolean };
 
-/** What a known contract says of a fee that the saver has to confirm; null where it says nothing, or says it for sure. */
+/** Returns a fee of a known contract that the saver has to confirm; null where there is none, or where it is certain. */
 export function doubtfulFee(contract: ReferenceContract, kind: ContractFeeKind): DoubtfulFee | null {
   const stated = contract.fees.find(({ fee }) => fee === kind);
   if (stated === undefined || (contract.confidence !== "low" && !stated.isCeiling)) return null;

@@ -44,7 +44,7 @@ const moved = (on: string, amount: number, type: "transfer" | "buy" | "market_fe
 });
 const named = (wording: string, amount: number) => ({ ...moved("2026-03-05", amount, "transfer"), wording });
 
-/** 100 € paid in on 1 February, 5 parts bought at 11 on the 5th, 1 € of fees on 1 April. */
+/** 100 € deposited on 1 February, 5 units bought at 11 on the 5th, 1 € of fees on 1 April. */
 const securities = {
   orders: [{ isin, day: day("2026-02-05"), quantity: 5, amountCents: cents(5_500) }],
   movements: [
@@ -58,7 +58,7 @@ const securities = {
 };
 
 test("a securities account is walked back through its orders and the cash they were paid with", () => {
-  // Today: 15 parts at 14, and 64 € of cash.
+  // Today: 15 units at 14, and 64 € of cash.
   const values = replayOf([line("15", 21_000), cash(6_400)], securities);
   expect(values.map(({ day: on, valueCents }) => [on, valueCents])).toEqual([
     ["2026-01-05", 10 * 1_000 + 2_000],
@@ -138,6 +138,6 @@ test("what is replayed is no reconstruction, and what comes before it joins it w
     ["2026-04-06", "replayed"],
     ["2026-05-06", "provider"],
   ]);
-  // One euro of January at the pace of today's lines: 30 to 36.
+  // One euro in January scaled by today's lines: 30 to 36.
   expect(Number(points[0]?.valueCents)).toBe(Math.round((20_000 * 30) / 36));
 });

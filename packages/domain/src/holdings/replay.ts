@@ -5,7 +5,7 @@ import { type PricePast, priceOn } from "./back-cast.ts";
 import type { Holding } from "./portfolios.ts";
 import { externalFlowTypes, type TransactionType } from "./transactions.ts";
 
-/** An executed order: parts bought, or sold below 0. */
+/** An executed order: units bought, or sold (negative). */
 export type UnitOrder = {
   readonly isin: string;
   readonly day: Day;
@@ -25,7 +25,7 @@ type Replayed = {
   /** Every movement since `from`, in any order. */
   readonly movements: readonly WordedMovement[];
   readonly prices: ReadonlyMap<string, PricePast>;
-  /** The first day of which all movements are known, and today, which is not told. */
+  /** First day from which all movements are known, and today, which is excluded. */
   readonly from: Day;
   readonly today: Day;
 };
@@ -38,15 +38,15 @@ type Line = {
 };
 type Bought = { readonly isin: string; readonly day: Day; readonly quantity: number };
 
-/** Two amounts are one below this part of them. */
+/** Two amounts are equal if they differ by less than this ratio. */
 const sameRatio = 0.005;
-/** An order is paid this many days after it was executed, at most. */
+/** Maximum number of days between the execution of an order and its payment. */
 const settlementDays = 5;
 const tradeTypes: readonly TransactionType[] = ["buy", "sell", "arbitrage"];
 
-/** The values of a portfolio on past days, its parts walked back through each dated movement at the price of its day: through orders
- * and the cash they were paid with, or through the lots that a plan tells of each payment. They begin after the last movement that
- * no parts explain; empty where the lines of today cannot be told by parts and cash.
+/** Past values of a portfolio: its units are computed backwards through each dated movement at the price of its day, through orders
+ * and the cash that paid them, or through the lots that a plan reports for each payment. They start after the last movement that no
+ * units explain; empty where today's lines cannot be expressed as units and cash.
  * @source methodology, part 2, section 1.10, origin P */
 export function replayOf(
   holdings: readonly Holding[],
@@ -70,7 +70,7 @@ export function replayOf(
   return values.toReversed();
 }
 
-/** Today's parts, which at today's prices are worth what the source tells. */
+/** Today's units; valued at today's prices, they match the value of the source. */
 function linesOf(
   holdings: readonly Holding[],
   { prices, today }: Replayed,
@@ -98,7 +98,7 @@ function linesOf(
 
 type Explained = { readonly bought: readonly Bought[]; readonly unexplainedOn: Day | null };
 
-/** Each trade of the cash is an order, and each order was paid from it. */
+/** Matches each cash trade with an order, and each order with a payment. */
 function boughtOfOrders({ orders, movements }: Replayed): Explained {
   const trades = movements.filter(({ type }) => tradeTypes.includes(type));
   const open = [...orders];
@@ -117,7 +117,7 @@ function boughtOfOrders({ orders, movements }: Replayed): Explained {
   return { bought: orders, unexplainedOn: unexplained.toSorted().at(-1) ?? null };
 }
 
-/** Each movement is a payment whose lots, known by its name, cost at its day's prices what was paid. */
+/** Matches each payment with its lots by name: their cost at the day's prices must equal the amount paid. */
 function boughtOfLots(lines: readonly Line[], { movements }: Replayed): Explained {
   const bought: Bought[] = [];
   const unexplained: Day[] = [];
@@ -144,7 +144,7 @@ type Holdings = {
   readonly bought: readonly Bought[];
 };
 
-/** Null where more was bought since than is held, or a price is missing. */
+/** Returns null where more was bought since than is held, or where a price is missing. */
 function valueOn({ day, lines, cash, bought }: Holdings, movements: readonly WordedMovement[]): Cents | null {
   let value = 0;
   for (const { isin, units, prices } of lines) {

@@ -1,15 +1,15 @@
 import { type Cents, cents } from "../kernel/cents.ts";
 import { addDays, type Day, day } from "../kernel/day.ts";
 
-/** What was booked on a savings account, oldest first. */
+/** Booked transactions of a savings account, oldest first. */
 export type SavingsMovement = { readonly date: Day; readonly type: string; readonly amountCents: Cents };
 
-/** Interest joins the capital on 31 December; banks often book it in the first days of January. */
+/** Interest is credited on 31 December; banks often book it in the first days of January. */
 function isInterestOfYearBefore({ type, date }: SavingsMovement): boolean {
   return type === "interest" && date.slice(5, 7) === "01";
 }
 
-/** The interest that the bank paid in, by the year it was earned in, the newest first. */
+/** Interest paid by the bank, by the year in which it was earned, newest first. */
 export function interestReceivedByYear(
   booked: readonly SavingsMovement[],
 ): { year: number; amount: Cents }[] {
@@ -23,16 +23,15 @@ export function interestReceivedByYear(
 }
 
 export type InterestPeriod = {
-  /** The first day from which every movement of the year is known. */
+  /** First day from which every movement of the year is known. */
   readonly from: Day;
   readonly openingCents: Cents;
   readonly movements: readonly SavingsMovement[];
 };
 
-/** The movements of a year that interest is counted on, and the balance that they start from: today's value less what moved
- * since. Null where no movement is known. Before the first line that is known nobody tells what moved, unless the account was
- * opened since the year began.
- * @param asOf day of the value: later movements are not in it */
+/** Movements of a year for the computation of interest, and their opening balance: today's value minus later movements. Null where
+ * no movement is known. Before the first known line the movements are unknown, unless the account was opened during the year.
+ * @param asOf day of the value: it excludes later movements */
 export function interestPeriod(
   account: { readonly valueCents: Cents; readonly asOf: Day; readonly openedOn: Day | null },
   booked: readonly SavingsMovement[],
@@ -50,7 +49,7 @@ export function interestPeriod(
   return { from, openingCents: cents(openingCents), movements };
 }
 
-/** The fortnights of a year, each with its first and its last day: interest is counted by them. */
+/** Half-months of a year, each with its first and last day: interest is computed by half-month. */
 export function fortnightsOf(year: number): readonly { readonly from: Day; readonly to: Day }[] {
   return Array.from({ length: 12 }, (_, month) => {
     const first = `${year}-${String(month + 1).padStart(2, "0")}`;

@@ -5,7 +5,7 @@ import { type Cents, cents } from "../kernel/cents.ts";
 import { addMonths, type Day, day } from "../kernel/day.ts";
 import type { KindDetail } from "./portfolios.ts";
 
-/** The savings products that a saver is told about (specification 1 §2, informations; 2 §3). */
+/** Savings products with information for savers (specification 1 §2, informations; 2 §3). */
 export const savingsProductKinds = [
   "livret_a",
   "ldd",
@@ -21,29 +21,29 @@ export const savingsProductKinds = [
 ] as const satisfies readonly KindDetail[];
 export type SavingsProductKind = (typeof savingsProductKinds)[number];
 
-/** Who sets the rate: the State for everybody, the State by the day of opening, or the bank, which then alone knows it. */
+/** Who sets the rate: the State for everybody, the State by the opening day, or the bank, in which case only the bank knows it. */
 export type RateRule = "state" | "opening" | "bank";
-/** `exempt`: no tax at all. `housing`: exempt or taxed by the day of opening. `flat`: income tax and social levies. */
+/** `exempt`: no tax at all. `housing`: exempt or taxed depending on the opening day. `flat`: income tax and social levies. */
 export type SavingsTax = "exempt" | "housing" | "flat";
 
 export type SavingsProduct = {
   readonly kind: SavingsProductKind;
   readonly rateRule: RateRule;
-  /** Rates a year, each with the days between which it holds; for `opening`, the days of opening it is promised to.
-   * Empty when the bank sets it. The day that no figure covers is unknown. */
+  /** Yearly rates, each with the days on which it applies; for `opening`, the opening days for which it is guaranteed. Empty where
+   * the bank sets it. The rate of a day without a figure is unknown. */
   readonly rates: readonly Figure[];
-  /** Caps on deposits; interest may exceed them. Empty: none by law. */
+  /** Caps on deposits; interest may exceed them. Empty: no legal cap. */
   readonly caps: readonly Figure[];
   readonly tax: SavingsTax;
-  /** The law lets a person hold one only, whatever the bank. */
+  /** A person may legally hold only one, at any bank. */
   readonly onePerPerson: boolean;
-  /** Months of the year on the first of which the rate may change. */
+  /** Months on the first day of which the rate may change. */
   readonly revisedInMonths: readonly number[];
 };
 
 const twiceAYear = [2, 8];
 const yearlyInJanuary = [1];
-/** Where the figures were read, in French: the screens say it beside each. */
+/** Source of the figures, in French: shown on screens next to each figure. */
 const openFisca = "OpenFisca-France (révision a7038ee), d’après les arrêtés du Journal officiel";
 
 /** Yearly rate of the LEP. Before February 2022 it was that of the Livret A plus half a point. */
@@ -77,7 +77,7 @@ export const lepRates: readonly Figure[] = [
   ),
 ];
 
-/** Yearly rate of the CEL: two thirds of that of the Livret A, to the nearest quarter of a point. */
+/** Yearly rate of the CEL: two thirds of the Livret A rate, rounded to a quarter of a point. */
 export const celRates: readonly Figure[] = steppedFigures(
   [
     ["2015-08-01", 0.005],
@@ -92,7 +92,7 @@ export const celRates: readonly Figure[] = steppedFigures(
   { last: null, source: "moneyvox.fr, articles 101481 et 107109, et la règle des deux tiers du Livret A" },
 );
 
-/** Yearly rate that a PEL keeps, by the day it was opened. Plans opened before August 2003 have other rules and are not here. */
+/** Guaranteed yearly rate of a PEL, by its opening day. Plans opened before August 2003 have other rules and are not included. */
 export const pelRates: readonly Figure[] = [
   ...steppedFigures(
     [
@@ -137,7 +137,7 @@ const byState = { rateRule: "state", onePerPerson: true, revisedInMonths: twiceA
 
 export const savingsProducts: Readonly<Record<SavingsProductKind, SavingsProduct>> = {
   livret_a: product("livret_a", { ...byState, rates: livretARates, tax: "exempt" }),
-  // Its rate is the one of the Livret A.
+  // Its rate is that of the Livret A.
   ldd: product("ldd", { ...byState, rates: livretARates, tax: "exempt" }),
   lep: product("lep", { ...byState, rates: lepRates, tax: "exempt" }),
   livret_jeune: product("livret_jeune", { onePerPerson: true, tax: "exempt" }),
@@ -156,19 +156,19 @@ export const savingsProducts: Readonly<Record<SavingsProductKind, SavingsProduct
   pep: product("pep", {}),
 };
 
-/** The product of a portfolio, or null when it is no savings product that we know of. */
+/** Returns the savings product of a portfolio, or null where it is not a known one. */
 export function savingsProductOf(kindDetail: KindDetail | null): SavingsProduct | null {
   const kind = savingsProductKinds.find((known) => known === kindDetail);
   return kind === undefined ? null : savingsProducts[kind];
 }
 
-/** The cap on deposits in force on a day, with its source and since when; null for a product without one. */
+/** Returns the deposit cap in force on a day, with its source and start; null for a product without one. */
 export function depositCapOn(kindDetail: KindDetail | null, on: Day): Figure | null {
   return figureOn(savingsProductOf(kindDetail)?.caps ?? [], on);
 }
 
-/** The yearly rate of a portfolio on a day; null when the bank sets it, when no figure was read for that day, and for a
- * PEL whose day of opening is not known. */
+/** Returns the yearly rate of a portfolio on a day; null where the bank sets it, where no figure is known for that day, and for a
+ * PEL with an unknown opening day. */
 export function rateOn(kindDetail: KindDetail | null, on: Day, openedOn: Day | null = null): Figure | null {
   const found = savingsProductOf(kindDetail);
   if (found === null || found.rateRule === "bank") return null;
@@ -176,8 +176,8 @@ export function rateOn(kindDetail: KindDetail | null, on: Day, openedOn: Day | n
   return openedOn === null || openedOn > on ? null : figureOn(found.rates, openedOn);
 }
 
-/** What may still be paid in, at least: the cap holds on deposits, and the balance also carries interest. Null without a
- * cap or a balance; never below 0. */
+/** Returns a lower bound of what may still be deposited: the cap applies to deposits, and the balance also contains interest. Null
+ * without a cap or a balance; never below 0. */
 export function headroomCents(
   kindDetail: KindDetail | null,
   valueCents: Cents | null,
@@ -187,8 +187,8 @@ export function headroomCents(
   return cap === null || valueCents === null ? null : cents(Math.max(0, cap.value - valueCents));
 }
 
-/** The last day of revision that went by since a figure was read: from then on the rate may be another one. Null while
- * the figure is the one of the last revision, and for a rate that is promised for good. */
+/** Returns the last revision day since a figure was read: from then on the rate may have changed. Null while the figure is that of
+ * the last revision, and for a guaranteed rate. */
 export function revisionUnread(kindDetail: KindDetail | null, figure: Figure, on: Day): Day | null {
   const found = savingsProductOf(kindDetail);
   if (found === null || found.rateRule !== "state" || figure.to !== null) return null;
@@ -199,7 +199,7 @@ export function revisionUnread(kindDetail: KindDetail | null, figure: Figure, on
   return last ?? null;
 }
 
-/** A PEL opened since 1 March 2011 is closed by the bank at the end of this many years; one opened before never is.
+/** A PEL opened since 1 March 2011 is closed by the bank after this many years; an earlier one is not.
  * @source methodology sheet S15; peers: entrevue.fr, bouvierfinance.com, boursorama.com */
 export const pelMaximumYears: Figure = {
   value: 15,
@@ -209,7 +209,7 @@ export const pelMaximumYears: Figure = {
   source: "bouvierfinance.com et boursorama.com, premières clôtures en mars 2026",
 };
 
-/** The day a PEL ends by law, or null when it never does or when its opening is not known. */
+/** Returns the legal end of a PEL, or null where it has none or its opening day is unknown. */
 export function pelEndsOn(openedOn: Day | null): Day | null {
   if (openedOn === null || openedOn < pelMaximumYears.from) return null;
   return addMonths(openedOn, 12 * pelMaximumYears.value);
@@ -222,7 +222,7 @@ export const livretJeuneAges = {
   source: "edixit.patrimoine.com, «\u00a0Livrets d’épargne\u00a0»",
 } as const;
 
-/** What a loan under the housing savings may reach. @source specification 2 §9 */
+/** Maximum loan under a housing savings plan. @source specification 2 §9 */
 export const housingLoanCaps: Readonly<Record<"pel" | "cel", Figure>> = {
   pel: {
     value: 9_200_000,
@@ -240,13 +240,13 @@ export const housingLoanCaps: Readonly<Record<"pel" | "cel", Figure>> = {
   },
 };
 
-/** Income tax on interest, when it is due: the flat rate. */
+/** Income tax rate on taxable interest: the flat rate. */
 export const interestTaxRates: readonly Figure[] = steppedFigures([["2018-01-01", 0.128]], {
   last: null,
   source: openFisca,
 });
 
-/** Social levies on the interest of housing savings (PEL, CEL) and of the PEP: those keep the lighter rate of 2025.
+/** Social levies on the interest of housing savings (PEL, CEL) and of the PEP, which keep the lower rate of 2025.
  * @source openfisca-france @a7038ee, produits_de_placement_alleges; which products keep it: general knowledge */
 export const lightSocialRates: readonly Figure[] = steppedFigures([["2018-01-01", 0.172]], {
   last: null,
@@ -267,15 +267,15 @@ export const socialRates: readonly Figure[] = steppedFigures(
 export const housingTaxedFrom: Day = day("2018-01-01");
 
 export type InterestTax = {
-  /** Income tax, a ratio; null when none is due or when it depends on a day of opening that is not known. */
+  /** Income tax, a ratio; null where none is due or where it depends on an unknown opening day. */
   readonly incomeTax: Figure | null;
   readonly socialLevies: Figure | null;
-  /** true: nothing at all is due. false: both are. null: social levies alone, or not known without the day of opening. */
+  /** true: no tax and no levies. false: both are due. null: only social levies, or unknown without the opening day. */
   readonly exempt: boolean | null;
 };
 
-/** What is taken on the interest of a year. A PEL opened before 2018 pays social levies, and income tax from its
- * twelfth birthday; a CEL opened before 2018 pays social levies only. */
+/** Taxes on the interest of a year. A PEL opened before 2018 is subject to social levies, and to income tax from its twelfth
+ * anniversary; a CEL opened before 2018 to social levies only. */
 export function interestTaxOn(
   found: SavingsProduct,
   { on, openedOn }: { readonly on: Day; readonly openedOn: Day | null },

@@ -1,4 +1,4 @@
-/** The operation categories of the product (specification 1 §3): nine families, their children in `categories.ts`. */
+/** Categories of transactions (specification 1 §3): nine families, their children are in `categories.ts`. */
 export const categoryFamilies = [
   "housing",
   "grocery",
@@ -12,7 +12,7 @@ export const categoryFamilies = [
 ] as const;
 export type CategoryFamily = (typeof categoryFamilies)[number];
 
-/** What a line of a statement is. */
+/** Types of transactions. */
 export const transactionTypes = [
   "card",
   "transfer",
@@ -35,7 +35,7 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** On an invested portfolio these come from or go to the saver; all the rest is the market's doing. */
+/** On an invested portfolio, these come from or go to the saver; every other change is due to the market. */
 export const externalFlowTypes: readonly TransactionType[] = [
   "contribution",
   "payout",

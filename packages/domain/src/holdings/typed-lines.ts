@@ -2,7 +2,7 @@ import { cents, type Cents } from "../kernel/cents.ts";
 import { type Day, daysBetween } from "../kernel/day.ts";
 import { lineValueCents } from "./line-value.ts";
 
-/** A line as the saver typed it: it is never changed, and says what the line was worth that day. */
+/** A line as the saver entered it; never changed. It gives the line's value on that day. */
 export type TypedLine = {
   readonly quantity: string | null;
   readonly unitPrice: string | null;
@@ -10,19 +10,19 @@ export type TypedLine = {
   readonly asOf: Day | null;
 };
 
-/** Known prices of one part of a fund, oldest first; days and prices have one length. Prices are decimal strings. */
+/** Known unit prices of a fund, oldest first; days and prices have the same length. Prices are decimal strings. */
 export type PartPrices = { readonly days: readonly Day[]; readonly prices: readonly string[] };
 
-/** What a line is worth at a price that came after it was typed. */
+/** Value of a line at a price later than its entry. */
 export type LinePoint = { readonly day: Day; readonly unitPrice: string; readonly valueCents: Cents };
 
-/** A price this old still speaks of a day: funds are priced weekly at the least, and markets close. */
+/** Maximum age in days of a usable price: funds are priced at least weekly, and markets close. */
 const staleDays = 10;
-/** Further apart, the typed price and the known one are not of the same part: another share class, another currency. */
+/** Above this difference, the entered and the known price are not of the same unit: another share class, another currency. */
 const mostGapRatio = 0.05;
 
-/** The values of a typed line at each price that came after the day it was typed for, oldest first. None where the price known
- * for that day is not the one typed: then nothing says that the prices are of that line. */
+/** Values of an entered line at each price after its entry, oldest first. Empty where the known price of that day does not match
+ * the entered one: the prices may then belong to another line. */
 export function linePoints(line: TypedLine, known: PartPrices | undefined, today: Day): LinePoint[] {
   const { quantity, asOf } = line;
   if (known === undefined || quantity === null || asOf === null) return [];
@@ -35,7 +35,7 @@ export function linePoints(line: TypedLine, known: PartPrices | undefined, today
   });
 }
 
-/** The last price up to a day, if it is not too old to speak of it. */
+/** Returns the last price on or before a day, unless it is too old. */
 function priceOn({ days, prices }: PartPrices, on: Day): string | null {
   const index = days.findLastIndex((day) => day <= on);
   const day = days[index];
@@ -55,8 +55,8 @@ function agrees({ quantity, unitPrice, valuationCents }: TypedLine, price: strin
 
 export type LineCourse = { readonly typed: TypedLine; readonly points: readonly LinePoint[] };
 
-/** What prices did to the lines of a portfolio since a day on which its value was typed: a change to that value on each day of
- * a price, oldest first. A line that has no price stays at what was typed. */
+/** Effect of prices on the lines of a portfolio since the day for which its value was entered: a change of that value on each day
+ * with a price, oldest first. A line without a price keeps its entered value. */
 export function changesSince(
   courses: readonly LineCourse[],
   since: Day,

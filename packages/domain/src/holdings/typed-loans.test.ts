@@ -29,7 +29,7 @@ const paidBack = (loan: Partial<TypedLoan>) => {
   return { instalment: terms.instalmentCents, figures, interest };
 };
 
-// Each schedule was computed apart, with forty decimal digits and one rounding to the cent a line.
+// Each schedule was computed independently, with forty decimal digits and one rounding to the cent per line.
 test("a loan in fine pays its interest each month and all of its capital with the last instalment", () => {
   const loan = {
     borrowedCents: cents(150_000_00),

@@ -5,24 +5,24 @@ import { owedCents } from "./debts.ts";
 import type { LoanTerms, RepaymentKind } from "./portfolios.ts";
 import type { KnownValue } from "./valuations.ts";
 
-/** What a saver knows of a loan without its schedule. Amounts are positive; the rate is a yearly ratio without insurance. */
+/** What a saver knows about a loan without its schedule. Amounts are positive; the rate is a yearly ratio without insurance. */
 export type TypedLoan = {
   readonly borrowedCents: Cents;
   readonly nominalRateRatio: number;
   readonly durationMonths: number;
   readonly firstRepaymentOn: Day;
   readonly signedOn: Day | null;
-  /** Without insurance; null computes the constant one. */
+  /** Without insurance; null: computed as constant instalment. */
   readonly instalmentCents: Cents | null;
   readonly insuranceMonthlyCents: Cents | null;
-  /** Constant instalments where it is not said. */
+  /** Default: constant instalments. */
   readonly repayment?: RepaymentKind;
-  /** Of a deferral: months of the duration before the first constant instalment, at least one and not all. */
+  /** For a deferral: months before the first constant instalment, at least one and fewer than the duration. */
   readonly deferredMonths?: number;
 };
 
-/** One instalment, without insurance. `outstandingCents` is what is left to pay after it. Interest that joins the capital is
- * a negative `principalCents`: nothing is paid that month. */
+/** One instalment, without insurance. `outstandingCents` is the balance after it. Interest added to the capital gives a negative
+ * `principalCents`: nothing is paid that month. */
 export type Instalment = {
   readonly day: Day;
   readonly interestCents: Cents;
@@ -42,8 +42,8 @@ export function constantInstalment(borrowedCents: Cents, rateRatio: number, mont
 
 export type TypedLoanCode = "manual_contract.loan_terms" | "manual_contract.loan_days";
 
-/** The terms as all other code reads them. Refused where the instalment does not even pay the interest, where
- * nothing is left of the duration after a deferral, and where the first instalment precedes the signature. */
+/** Converts to the loan terms that other code reads. Rejected where the instalment does not cover the interest, where a deferral
+ * leaves no duration, and where the first instalment precedes the signature. */
 export function typedLoanTerms(loan: TypedLoan): Result<LoanTerms, TypedLoanCode> {
   const { borrowedCents, nominalRateRatio, durationMonths, firstRepaymentOn, signedOn } = loan;
   const repayment = loan.repayment ?? "constant";
@@ -76,8 +76,8 @@ function isDeferral(repayment: RepaymentKind): boolean {
   return repayment === "partial_deferral" || repayment === "total_deferral";
 }
 
-/** Interest alone of a loan in fine; else the constant instalment of what is owed once it begins. Null where it would never
- * end. */
+/** Interest only for a loan in fine; otherwise the constant instalment of the balance when repayment begins. Null where it would
+ * never end. */
 function instalmentOf(loan: Required<TypedLoan>): Cents | null {
   const { borrowedCents, nominalRateRatio, durationMonths, repayment, deferredMonths } = loan;
   if (repayment === "in_fine") return cents(Math.round((borrowedCents * nominalRateRatio) / 12));
@@ -112,7 +112,7 @@ function planOf(terms: LoanTerms): Plan | null {
   return { ...plan, repayment, deferredMonths };
 }
 
-/** What one instalment, numbered from 0, pays back of the capital. */
+/** Principal repaid by one instalment, numbered from 0. */
 function principalOf(plan: Plan, month: number, due: { outstanding: number; interest: number }): number {
   const { outstanding, interest } = due;
   if (month === plan.durationMonths - 1) return outstanding;
@@ -121,9 +121,9 @@ function principalOf(plan: Plan, month: number, due: { outstanding: number; inte
   return Math.min(outstanding, plan.instalmentCents - interest);
 }
 
-/** The schedule of a loan by its terms. What the saver says is left to pay on a day takes the schedule's place from then on.
- * The last instalment settles what is left. Empty where the terms are not enough.
- * @param told what is left to pay, positive, oldest first */
+/** Schedule of a loan from its terms. A balance that the saver gives for a day replaces the computed one from then on. The last
+ * instalment settles the balance. Empty where the terms are incomplete.
+ * @param balances outstanding amounts given by the saver, positive, oldest first */
 export function typedLoanSchedule(terms: LoanTerms, balances: StatedBalances = []): readonly Instalment[] {
   const plan = planOf(terms);
   if (plan === null) return [];
@@ -134,12 +134,12 @@ export function typedLoanSchedule(terms: LoanTerms, balances: StatedBalances = [
     const day = addMonths(plan.firstRepaymentOn, month);
     for (; next < balances.length && (balances[next]?.day ?? day) < day; next += 1)
       outstanding = owedCents(balances[next]?.valueCents ?? cents(outstanding));
-    // Paid back before its end: no instalment is due any more, nor its insurance.
+    // Repaid early: no further instalment or insurance is due.
     if (outstanding <= 0 && next >= balances.length) break;
     const interest = Math.round(outstanding * plan.monthlyRatio);
     const principal = principalOf(plan, month, { outstanding, interest });
     outstanding -= principal;
-    // Told for the very day of an instalment: what is left after it.
+    // Given for the day of an instalment: the balance after it.
     for (; next < balances.length && balances[next]?.day === day; next += 1)
       outstanding = owedCents(balances[next]?.valueCents ?? cents(outstanding));
     rows.push({
@@ -159,8 +159,8 @@ export type TypedLoanPoints = {
   readonly nextOn: Day | null;
 };
 
-/** What was and is left to pay, negative as a debt counts, and the terms brought to today. Null where the terms make no
- * schedule: only the saver's own values then tell. */
+/** Past and present balances, negative as the value of a debt, and the terms updated to today. Null where the terms give no
+ * schedule: only the saver's own values then apply. */
 export function typedLoanPoints(
   terms: LoanTerms,
   { values, today }: { readonly values: StatedBalances; readonly today: Day },
@@ -179,7 +179,7 @@ export function typedLoanPoints(
   const known = [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const left = schedule.filter((row) => row.day > today);
   const last = known.at(-1);
-  // A loan that is signed later owes nothing yet.
+  // A loan that will be signed later has no balance yet.
   const outstandingCents = last === undefined ? zeroCents : owedCents(last.valueCents);
   return {
     known,

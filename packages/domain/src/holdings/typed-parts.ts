@@ -6,7 +6,7 @@ import { lineValueCents } from "./line-value.ts";
 import type { TypedValue } from "./manual.ts";
 import type { Holding, PortfolioKind } from "./portfolios.ts";
 
-/** What is owed is typed positive and counts negative. */
+/** A debt is entered as a positive amount and stored as negative. */
 export function typedValue(
   kind: PortfolioKind,
   { day, amount }: { readonly day: Day; readonly amount: Cents },
@@ -14,14 +14,14 @@ export function typedValue(
   return { day, valueCents: valueOfKind(kind, amount) };
 }
 
-/** Replaces or adds the value of a day, in the order of days. */
+/** Replaces or adds the value of a day, sorted by day. */
 export function withValue(values: readonly TypedValue[], value: TypedValue): TypedValue[] {
   return [...values.filter((one) => one.day !== value.day), value].toSorted((a, b) =>
     a.day < b.day ? -1 : 1,
   );
 }
 
-/** A line as it was typed in: its parts and their price, or what it is worth. */
+/** A line as entered: units and price, or its value. */
 export type TypedLineInput = Pick<
   Holding,
   "isin" | "label" | "holdingKind" | "quantity" | "unitPrice" | "unitCost"
@@ -31,7 +31,7 @@ export type TypedLineInput = Pick<
 type Lines = { readonly asOf: Day; readonly items: readonly TypedLineInput[] };
 type Valued = { readonly holdings: readonly Holding[]; readonly totalCents: Cents };
 
-/** Lines with what each is worth: parts times price, else the amount given. */
+/** Computes the value of each line: units times price, otherwise the given amount. */
 export function typedHoldings({ asOf, items }: Lines): Result<Valued, "manual_contract.line_value"> {
   const holdings: Holding[] = [];
   const amounts: Cents[] = [];
@@ -62,5 +62,5 @@ export function typedHoldings({ asOf, items }: Lines): Result<Valued, "manual_co
   return ok({ holdings, totalCents: sumCents(amounts) });
 }
 
-/** What the wire may carry. */
+/** Maximum amount on the wire. */
 const largestCents = 9e15;

@@ -5,10 +5,10 @@ import { paymentDays, paymentMovement, type RecurringPayment } from "./manual.ts
 import type { PortfolioKind } from "./portfolios.ts";
 import type { TransactionType } from "./transactions.ts";
 
-/** A payment of each month that a saver typed in, with its own words. */
+/** A monthly payment entered by a saver, with its label. */
 export type NamedPayment = RecurringPayment & { readonly id: Id; readonly label: string | null };
 
-/** One month of it, as an operation. */
+/** One month of it, as a transaction. */
 export type PaymentOperation = {
   readonly externalId: string;
   readonly date: Day;
@@ -19,8 +19,8 @@ export type PaymentOperation = {
 
 const keyPrefix = "monthly:";
 
-/** Each payment of each month until today is one operation, known by the payment and its month.
- * @param wordings the words of a payment without a label */
+/** Returns one transaction per payment and month until today, identified by the payment and its month.
+ * @param wordings wording of a payment without a label */
 export function paymentOperations(
   kind: PortfolioKind,
   payments: readonly NamedPayment[],
@@ -44,13 +44,14 @@ export function paymentOperations(
   );
 }
 
-/** The operations of payments that are held and no longer due: they go with the payment. What was typed otherwise stays. */
+/** Returns the stored transactions of payments that are no longer due: they are deleted with the payment. Other transactions
+ * remain. */
 export function obsoleteOperations(heldKeys: readonly string[], due: readonly PaymentOperation[]): string[] {
   const keys = new Set(due.map(({ externalId }) => externalId));
   return heldKeys.filter((key) => key.startsWith(keyPrefix) && !keys.has(key));
 }
 
-/** The first of some days; null when there is none. */
+/** Returns the earliest of some days; null where there is none. */
 export function earliestOf(days: readonly (Day | null)[]): Day | null {
   const [first = null] = days.filter((day) => day !== null).toSorted();
   return first;

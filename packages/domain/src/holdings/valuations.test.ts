@@ -105,7 +105,7 @@ test("a told value replaces the reconstructed one of the same day, and the last 
         });
         expect(history.at(-1)).toMatchObject({ day: today, valueCents: value, provenance: "provider" });
         expect(new Set(history.map((point) => point.day)).size).toBe(history.length);
-        // Each step is the sum of the movements of its day.
+        // Each step equals the sum of that day's movements.
         const total = moves.reduce((sum, { amount }) => sum + amount, 0);
         if (history.length > 1) expect((history[0]?.valueCents ?? 0) + total).toBe(value);
       },
@@ -118,7 +118,7 @@ test("lines that are missing between a file and the bank are missing there, and 
   const file = { ...known("2026-01-31", 1_000), provenance: "file" as const };
   const movements = [
     move("2026-01-20", -50),
-    // Nothing of February was given.
+    // February has no movements.
     move("2026-03-02", 300),
     move("2026-03-04", -100),
     move("2026-03-10", -20),
@@ -141,9 +141,9 @@ test("lines that are missing between a file and the bank are missing there, and 
     ["2026-01-31", 1_000],
     ...fromBank,
   ]);
-  // The bank's own days are those of before the file was there.
+  // The bank's own days are the same as before the file was imported.
   expect(values([bank]).slice(-fromBank.length + 1)).toEqual(fromBank.slice(1));
-  // Two words of one source: what is missing is told by the later one, as before.
+  // Two balances of one source: the missing amount is placed before the later one, as before.
   expect(values([known("2026-01-31", 1_000), bank]).slice(-2)).toEqual([
     ["2026-03-04", 1_200],
     ["2026-03-10", 5_000],

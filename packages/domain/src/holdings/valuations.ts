@@ -3,8 +3,8 @@ import { addDays, type Day, daysBetween } from "../kernel/day.ts";
 import { isInvested, type PortfolioKind, type Provenance } from "./portfolios.ts";
 import { externalFlowTypes, type TransactionType } from "./transactions.ts";
 
-/** The value of a portfolio at the end of a day; it holds until the next point. `paidTotalCents` is the first known value
- * plus all that the saver put in since (taken out counts negative): value minus paid is what the markets did. */
+/** Value of a portfolio at the end of a day; valid until the next point. `paidTotalCents` is the first known value plus all
+ * deposits since (withdrawals are negative): value minus paid is the market gain. */
 export type ValuationPoint = {
   readonly day: Day;
   readonly valueCents: Cents;
@@ -14,23 +14,23 @@ export type ValuationPoint = {
 
 export type Movement = { readonly day: Day; readonly amountCents: Cents; readonly type: TransactionType };
 export type KnownValue = { readonly day: Day; readonly valueCents: Cents; readonly provenance: Provenance };
-/** Past values of the lines held today, at constant units (units times price), oldest first: the shape of the markets. */
+/** Past values of today's lines with constant units (units times price), oldest first; gives the shape of the market. */
 export type BackCast = readonly { readonly day: Day; readonly valueCents: Cents }[];
 
 export type HistoryInput = {
   readonly kind: PortfolioKind;
-  /** Values told by the source, oldest first, at least one: the last one is today's. */
+  /** Values from the source, oldest first, at least one: the last one is today's. */
   readonly known: readonly KnownValue[];
   readonly movements: readonly Movement[];
   readonly backCast: BackCast;
-  /** Past values of the parts held on each day (`replayOf`), oldest first: what the back-cast tells comes before them. */
+  /** Past values of the units held on each day (`replayOf`), oldest first; the back-cast covers the time before them. */
   readonly replayed?: BackCast;
-  /** A past that was rebuilt before, kept as it is; the back-cast is then not looked at. */
+  /** A past reconstructed earlier, stored unchanged; the back-cast is then ignored. */
   readonly kept?: readonly (BackCast[number] & { readonly provenance: Provenance })[];
 };
 
-/** The history of a portfolio: what the source told, and before its first word a reconstruction that says so
- * (specification 1 §4; method in the methodology, section 5.5). Points told later replace reconstructed ones. */
+/** History of a portfolio: the values of the source, and before the first of them a reconstruction marked as such (specification 1
+ * §4; method in the methodology, section 5.5). Later values of the source replace reconstructed ones. */
 export function portfolioHistory(input: HistoryInput): readonly ValuationPoint[] {
   const first = input.known[0];
   if (first === undefined) return [];
@@ -42,7 +42,7 @@ export function portfolioHistory(input: HistoryInput): readonly ValuationPoint[]
   return withPayments(values, input);
 }
 
-/** Balances of an account on the days it moved, walking back from its first known balance. */
+/** Balances of an account on the days with movements, computed backwards from its first known balance. */
 function balancesBefore(first: KnownValue, movements: readonly Movement[]): KnownValue[] {
   const past = movements
     .filter((movement) => movement.day <= first.day)
@@ -62,7 +62,7 @@ function balancesBefore(first: KnownValue, movements: readonly Movement[]): Know
   return values.toReversed();
 }
 
-/** Between two known balances the account's own movements tell the days that were not read. */
+/** Between two known balances, the account's own movements give the values of days without one. */
 function balancesBetween(known: readonly KnownValue[], movements: readonly Movement[]): KnownValue[] {
   const values: KnownValue[] = [];
   for (let index = 1; index < known.length; index += 1) {
@@ -73,7 +73,8 @@ function balancesBetween(known: readonly KnownValue[], movements: readonly Movem
       .filter((movement) => movement.day > from.day && movement.day < to.day)
       .toSorted((a, b) => (a.day < b.day ? -1 : 1));
     const ofTheDay = movements.filter((movement) => movement.day === to.day);
-    // What a file tells may be far from the bank's first word: the bank's own lines lead back from it to where they begin.
+    // A balance from a file may be inconsistent with the bank's first balance: the bank's own movements are then applied backwards
+    // from it to their beginning.
     const isJoint = from.provenance === "file" && to.provenance === "provider";
     const start =
       isJoint && !leadsTo(from, to, [...inside, ...ofTheDay])
@@ -93,14 +94,15 @@ function balancesBetween(known: readonly KnownValue[], movements: readonly Movem
   return values;
 }
 
-/** Whether the movements lead from one balance to the other. */
+/** Returns whether the movements explain the difference of the balances. */
 function leadsTo(from: KnownValue, to: KnownValue, movements: readonly Movement[]): boolean {
   let balance: number = from.valueCents;
   for (const { amountCents } of movements) balance += amountCents;
   return balance === to.valueCents;
 }
 
-/** Where movements begin again after the longest silence that follows a told balance: what is missing is missing there. */
+/** Index at which movements resume after the longest period without any since a known balance: missing movements are presumed to be
+ * in that period. */
 function afterSilence(from: Day, inside: readonly Movement[]): number {
   let longest = 0;
   let start = inside.length;
@@ -121,9 +123,9 @@ function pastOfInvested(first: KnownValue, input: HistoryInput): KnownValue[] {
   return [...backCastBefore(replayed[0] ?? first, input), ...replayed];
 }
 
-/** Walks back from the first told value: a step takes back what was paid in it, then undoes the markets' move, which is
- * the one of today's lines. Constant units alone would count a payment twice: in the units held today, and as paid.
- * Before the portfolio held anything its history ends. */
+/** Computes values backwards from the first known one: each step subtracts the payments in it, then reverses the market change of
+ * today's lines. Constant units alone would count a payment twice: in the units held today, and as a payment. The history ends
+ * before the portfolio held anything. */
 function backCastBefore(first: KnownValue, { backCast, movements }: HistoryInput): KnownValue[] {
   const flows = movements.filter((movement) => externalFlowTypes.includes(movement.type));
   const values: KnownValue[] = [];
@@ -142,7 +144,7 @@ function backCastBefore(first: KnownValue, { backCast, movements }: HistoryInput
   return values.toReversed();
 }
 
-/** One point a day: a later entry of the list replaces an earlier one. */
+/** One point per day: a later entry of the list replaces an earlier one. */
 function mergeByDay(values: readonly KnownValue[]): KnownValue[] {
   const byDay = new Map(values.map((value) => [value.day, value]));
   return [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
@@ -165,8 +167,8 @@ function withPayments(values: readonly KnownValue[], input: HistoryInput): Valua
   });
 }
 
-/** On an account, a livret or a loan every change is the saver's own, but for the interest received; the change in value
- * of a property is the market's. */
+/** On an account, a livret or a loan every change is a payment, except for interest received; the change in value of a property is
+ * a market change. */
 function paidOfAccount(
   values: readonly KnownValue[],
   opening: KnownValue,

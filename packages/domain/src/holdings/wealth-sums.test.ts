@@ -10,7 +10,7 @@ import {
   wealthHistory,
 } from "./wealth.ts";
 
-/** Sums of wealth where a part is not known. */
+/** Totals of wealth with an unknown part. */
 
 const days = ["2026-01-01", "2026-02-01", "2026-03-01"].map(day);
 const value = (euros: number, paid = 0, reconstructed = false): SampledValue => ({

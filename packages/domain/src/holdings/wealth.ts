@@ -3,16 +3,16 @@ import { addCents, type Cents, cents, subtractCents, sumCents } from "../kernel/
 import { addDays, type Day, daysBetween } from "../kernel/day.ts";
 import { type Ratio, shareRatio } from "../kernel/ratio.ts";
 
-/** What is known of one portfolio at one moment of a range; null before its first value. */
+/** State of one portfolio at one day of a range; null before its first value. */
 export type SampledValue = {
   readonly valueCents: Cents;
   readonly paidTotalCents: Cents;
   readonly reconstructed: boolean;
 } | null;
 
-/** Fills the days before the first known value of a portfolio that was held all along: an account that did not move, a
- * property typed in later. Its first value stands in, flagged as reconstructed, so that it is no payment of the day it
- * became known. Nothing is filled before it was opened. */
+/** Fills the days before the first known value of a portfolio that already existed: an account without movements, a property
+ * entered later. Its first value is used and marked as reconstructed, so that it does not count as a deposit on the day it became
+ * known. Days before its opening are not filled. */
 export function fillBeforeFirstValue(
   samples: readonly SampledValue[],
   days: readonly Day[],
@@ -31,12 +31,12 @@ export function fillBeforeFirstValue(
 export type WealthPoint = {
   readonly day: Day;
   readonly valueCents: Cents;
-  /** Paid since the start of the range. */
+  /** Amount paid since the start of the range. */
   readonly paidCents: Cents;
   readonly reconstructed: boolean;
 };
 
-/** Days at which a range is drawn: both ends and at most `count` equal steps between. */
+/** Days of a chart: both ends and at most `count` equal steps in between. */
 export function sampleDays(from: Day, to: Day, count: number): readonly Day[] {
   const span = daysBetween(from, to);
   if (span <= 0) return [to];
@@ -44,11 +44,11 @@ export function sampleDays(from: Day, to: Day, count: number): readonly Day[] {
   return Array.from({ length: steps + 1 }, (_, step) => addDays(from, Math.round((span * step) / steps)));
 }
 
-/** How densely a history is drawn: every day up to a quarter; beyond, whole weeks, at most so many steps: what is known of the past are
- * weekly prices, and a finer step would draw stairs that no market made. */
+/** Density of a history: daily up to a quarter; beyond that, whole weeks, at most this many steps. Most known past prices are
+ * weekly, so a finer step would show artificial stairs. */
 export const drawnSteps = { dailyUpToDays: 92, weeks: 104 } as const;
 
-/** Days at which a history is drawn: both ends, every day of a short range, weeks counted back from the last day of a longer one. */
+/** Days of a history: both ends, every day of a short range, weeks counted back from the last day of a longer one. */
 export function historyDays(from: Day, to: Day): readonly Day[] {
   const span = daysBetween(from, to);
   if (span <= drawnSteps.dailyUpToDays) return sampleDays(from, to, span);
@@ -57,8 +57,8 @@ export function historyDays(from: Day, to: Day): readonly Day[] {
   return [from, ...back.toReversed()];
 }
 
-/** The sum of portfolios on each day. A portfolio that appears inside the range enters with its first value as paid: it was
- * the saver's money before, and no market made it. */
+/** Sum of portfolios on each day. The first value of a portfolio that appears within the range counts as a deposit: it is not a
+ * market gain. */
 export function wealthHistory(
   days: readonly Day[],
   portfolios: readonly (readonly SampledValue[])[],
@@ -81,7 +81,7 @@ export function wealthHistory(
   return points;
 }
 
-/** What portfolios are worth together on a day, and what was paid into them since each was first known. */
+/** Total value of portfolios on a day, and the payments since each was first known. */
 export type DayTotal = {
   readonly day: Day;
   readonly valueCents: Cents;
@@ -89,8 +89,8 @@ export type DayTotal = {
   readonly reconstructed: boolean;
 };
 
-/** The history of portfolios that are all known on the first day, from their sums of each day: what `wealthHistory` makes of them
- * one by one. */
+/** History of portfolios that are all known on the first day, from their daily totals: equals the result of `wealthHistory` on the
+ * individual portfolios. */
 export function historyOfTotals(totals: readonly DayTotal[]): readonly WealthPoint[] {
   const start = totals[0]?.paidTotalCents ?? cents(0);
   return totals.map(({ day, valueCents, paidTotalCents, reconstructed }) => ({
@@ -101,7 +101,7 @@ export function historyOfTotals(totals: readonly DayTotal[]): readonly WealthPoi
   }));
 }
 
-/** Two histories over the same days, as one. */
+/** Adds two histories over the same days. */
 export function addHistories(
   one: readonly WealthPoint[],
   other: readonly WealthPoint[],
@@ -132,7 +132,7 @@ export type Growth = {
   readonly marketCents: Cents;
 };
 
-/** The change over a history, told apart: what the saver paid and what the markets did. Their sum is the change. */
+/** Splits the change over a history into payments and market gains; they add up to the change. */
 export function growthOf(history: readonly WealthPoint[]): Growth | null {
   const first = history[0];
   const last = history.at(-1);
@@ -148,7 +148,7 @@ export function growthOf(history: readonly WealthPoint[]): Growth | null {
 
 export type Part = { readonly key: string; readonly amountCents: Cents; readonly count: number };
 
-/** Groups amounts by a key, the largest first; past `limit` the small ones become one part `others`. */
+/** Groups amounts by a key, largest first; beyond `limit`, the small ones are merged into `others`. */
 export function composeBy<T>(
   items: readonly T[],
   keyed: (item: T) => { readonly key: string; readonly amountCents: Cents },
@@ -170,14 +170,13 @@ export function composeBy<T>(
   return [...kept, { key: "others", amountCents, count: rest.reduce((sum, part) => sum + part.count, 0) }];
 }
 
-/** The oldest of the known days that a total rests on; null when none is known. */
+/** Returns the oldest known day on which a total is based; null where none is known. */
 export function oldestDay(days: readonly (Day | null)[]): Day | null {
   const known = days.filter((day) => day !== null);
   return known.length === 0 ? null : known.reduce((oldest, day) => (day < oldest ? day : oldest));
 }
 
-/** As of when a total is told: the day of its oldest part. A part that is worth nothing makes no total old: a portfolio that was
- * closed, a loan that was paid back. */
+/** Reference day of a total: that of its oldest part. A part worth zero is ignored: a closed portfolio, a repaid loan. */
 export function dayOfTotal(
   parts: readonly { readonly valueCents: Cents | null; readonly valueAsOf: Day | null }[],
 ): Day | null {
@@ -185,9 +184,9 @@ export function dayOfTotal(
   return oldestDay((worth.length === 0 ? parts : worth).map((part) => part.valueAsOf));
 }
 
-/** The parts of a whole that they were read to be more than, in their order: each in proportion, together the whole, to the
- * cent. What a source says of a portfolio counts; what it says of its lines, read another day or before a debt inside the
- * portfolio, is how it is spread. Parts that add up to nothing say nothing: they are left as they are. */
+/** Scales parts so that they add up to the whole to the cent, in proportion and in order. The source's value of a portfolio takes
+ * precedence; its values of the lines, read on another day or before a debt inside the portfolio, only give the distribution. Parts
+ * with a sum of zero or less are returned unchanged. */
 export function fitParts(parts: readonly Cents[], whole: Cents): readonly Cents[] {
   const sum = parts.reduce((total, part) => total + part, 0);
   if (sum <= 0) return parts;
@@ -202,7 +201,7 @@ export function fitParts(parts: readonly Cents[], whole: Cents): readonly Cents[
   });
 }
 
-/** `part` × whole ÷ sum, rounded half away from zero: exact before it is rounded. */
+/** `part` × whole ÷ sum, exact before it is rounded half away from zero. */
 function proportion(part: number, { whole, sum }: { readonly whole: Cents; readonly sum: number }): number {
   const product = BigInt(Math.abs(part)) * BigInt(Math.abs(whole));
   const rounded = Number((2n * product + BigInt(sum)) / (2n * BigInt(sum)));

@@ -1,6 +1,6 @@
 import { type Day, daysBetween, type Instant } from "../kernel/day.ts";
 
-/** What a firm lets an auditor read: for a stated purpose, between two days, both included. */
+/** A firm's permission for an auditor to read: for a stated purpose, between two days, both included. */
 
 export const maxAuditDays = 90;
 
@@ -19,7 +19,7 @@ export function auditStateOf({ beginsOn, endsOn, revokedAt }: AuditTerm, today: 
   return today > endsOn ? "ended" : "open";
 }
 
-/** May an audit be granted today for these days? Not for days that are over, nor for longer than the limit. */
+/** Returns whether an audit may be granted today for these days: not for past days, nor beyond the maximum length. */
 export function isAuditTerm(
   { beginsOn, endsOn }: Pick<AuditTerm, "beginsOn" | "endsOn">,
   today: Day,

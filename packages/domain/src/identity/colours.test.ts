@@ -3,7 +3,7 @@ import { hexOf, rgbOfOklch } from "./colours.ts";
 import { variants } from "./variants.ts";
 
 test.each([
-  // Of the specification's own examples (CSS Color 4, 9.2) and of the browsers.
+  // Examples of the specification (CSS Color 4, 9.2) and results of browsers.
   ["oklch(0 0 0)", "#000000"],
   ["oklch(1 0 0)", "#ffffff"],
   ["oklch(0.62796 0.25768 29.234)", "#ff0000"],

@@ -1,8 +1,7 @@
 /** Red, green and blue of sRGB, each from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** What of an operating system knows no OKLCH (icons, the bar of a window) is given the same colour in sRGB, cut where that
- * cannot show it.
+/** Converts a colour to sRGB for the parts of an operating system without OKLCH (icons, title bar), clipped to the sRGB gamut.
  * @param text `oklch(lightness chroma hue)`, lightness in [0, 1], hue in degrees
  * @source Björn Ottosson, A perceptual color space for image processing, 2020 */
 export function rgbOfOklch(text: string): Rgb {
@@ -25,7 +24,7 @@ export function hexOf(rgb: Rgb): string {
   return `#${rgb.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** @source IEC 61966-2-1, the transfer of sRGB */
+/** @source IEC 61966-2-1, sRGB transfer function */
 function byteOfLinear(value: number): number {
   const light = Math.min(1, Math.max(0, value));
   const part = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;

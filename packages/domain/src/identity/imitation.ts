@@ -1,6 +1,6 @@
 import { fullName, type Named } from "./users.ts";
 
-/** Words of an office: a name made of one passes for the product's own service. */
+/** Words for official functions: a name that contains one could be mistaken for the product's own service. */
 const officeWords: readonly string[] = [
   "admin",
   "administrateur",
@@ -20,8 +20,8 @@ const officeWords: readonly string[] = [
   "vigie",
 ];
 
-/** Letters of other scripts, digits and signs that are read as Latin letters (after Unicode TR 39, those of the words above). What is
- * read as i, l or 1 is one letter. */
+/** Letters of other scripts, digits and signs that look like Latin letters (after Unicode TR 39, those of the words above). Those
+ * that look like i, l or 1 are one letter. */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: "аα@4ɑ",
   c: "сϲ",
@@ -52,8 +52,8 @@ const readAs = new Map(
   ),
 );
 
-/** Would customers take this name for that of the product or of an office of it? Asked of who writes to customers. A name that mixes
- * scripts is written so to be taken for another. */
+/** Returns whether customers could mistake this name for the product or one of its services. Applied to people who write to
+ * customers. A name that mixes scripts is presumed to imitate another. */
 export function imitatesProduct(name: Named, brand: string): boolean {
   const shown = fullName(name) ?? "";
   const words = wordsIn(shown);
@@ -66,7 +66,7 @@ function mixesScripts(text: string): boolean {
   return scripts.filter((script) => script.test(text)).length > 1;
 }
 
-/** The words of a text as they are read; letters apart from each other make one. */
+/** Words of a text as a reader sees them; separated single letters form one word. */
 function wordsIn(text: string): string[] {
   const plain = text
     .replaceAll(/\p{Cf}/gu, "")

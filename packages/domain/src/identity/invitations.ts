@@ -5,7 +5,7 @@ import { defineTransitions, mayMove } from "../kernel/transitions.ts";
 export const invitationStates = ["sent", "read", "accepted", "canceled"] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** An advisor's invitation of a person who has no account yet. */
+/** An advisor's invitation to a person without an account. */
 export const invitationTransitions = defineTransitions({
   entity: "invitation",
   states: invitationStates,
@@ -37,22 +37,23 @@ export function invitationEnd(sentAt: Instant): Instant {
   return addMs(sentAt, invitationDays * 86_400_000);
 }
 
-/** Can somebody still register with it? */
+/** Returns whether a registration is still possible with it. */
 export function isAcceptable({ state, expiresAt }: Invitation, now: Instant): boolean {
   return mayMove(invitationTransitions, state, "accept") && expiresAt > now;
 }
 
-/** Is it shown to who follows its link? An accepted one stays, so that a second click on the mail says what happened. */
+/** Returns whether it is shown to a person who opens its link. An accepted one is, so that a second click on the email explains
+ * what happened. */
 export function isShown({ state, expiresAt }: Invitation, now: Instant): boolean {
   return state === "accepted" || (state !== "canceled" && expiresAt > now);
 }
 
-/** What an advisor may add of the person whom they invite, by the columns of a file of people to invite. */
+/** Additional data that an advisor may enter about an invited person, by the columns of an invitation file. */
 export type InviteeDetails = Readonly<Record<string, string>>;
 
-/** One reminder at most: the first contact is at the advisor's request, not at the person's. */
+/** At most one reminder: the advisor initiated the contact, not the person. */
 export const remindersMost = 1;
-/** From when an invitation that nobody read is one to ask about. */
+/** Days after which an unread invitation is reported to the advisor. */
 export const waitingDays = 7;
 
 type Sending = Invitation & {
@@ -61,7 +62,7 @@ type Sending = Invitation & {
   readonly resentNb: number;
 };
 
-/** What the advisor who sent it reads of an invitation besides its state, and what they may do with it. */
+/** What the advisor who sent an invitation sees besides its state, and what they may do with it. */
 export function sentFacts(invitation: Sending, now: Instant) {
   const { state, expiresAt, sentAt, bouncedAt, resentNb } = invitation;
   const isExpired = expiresAt <= now && (state === "sent" || state === "read");
@@ -78,8 +79,9 @@ export function sentFacts(invitation: Sending, now: Instant) {
 const minuteMs = 60_000;
 const sendingsPerDay = 3;
 
-/** May the same advisor send one more invitation to an address? It counts their own alone: what others send tells nothing.
- * @param sent when their invitations of the last day left for the address */
+/** Returns whether the same advisor may send another invitation to an address. Only their own count, so that nothing is disclosed
+ * about those of others.
+ * @param sent times of their invitations to the address within the last day */
 export function sendingAllowance(
   sent: readonly Instant[],
   now: Instant,

@@ -36,7 +36,7 @@ test("every state of a merge is one of those above", () => {
   expect([...mergeStates].toSorted()).toEqual(["asked", ...ends.map(([, state]) => state)].toSorted());
 });
 
-// One-time codes of a link.
+// One-time codes in a link.
 
 const letters = fc.constantFrom(
   ..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".split(""),
@@ -58,13 +58,13 @@ test("a code cut short, too long, of other letters or without its prefix is none
     expect(readOtp(wrong)).toBeNull();
 });
 
-// Contracts held on both sides.
+// Contracts that exist on both sides.
 
 test.each([
   ["natixis-interepargne", "0012 3456", "natixis-interepargne/123456"],
   ["Natixis-Interepargne", "12-34.56", "natixis-interepargne/123456"],
   ["eres", "ab 0123", "eres/AB0123"],
-  // A short or absent number may be anybody's: two contracts are then never taken for one.
+  // A short or missing number is not unique: two such contracts are never merged.
   ["eres", "0000", null],
   ["eres", "00123", null],
   ["eres", null, null],
@@ -78,7 +78,7 @@ test("the same number at two institutions is two contracts", () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-// What a registration brings.
+// Effects of a registration.
 
 test("a code of invitation counts whatever its case and spaces, at the variant that gave it only", () => {
   expect(couponOf(mainVariant, " bienvenue ")).toBe("BIENVENUE");

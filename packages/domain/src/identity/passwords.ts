@@ -1,19 +1,19 @@
 import type { Day } from "../kernel/day.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
 
-/** Rules of a password: pure, so that the page and the server refuse alike (specification 1 §5). */
+/** Password rules without side effects, so that the page and the server reject the same passwords (specification 1 §5). */
 
 export const minPasswordLength = 12;
-/** argon2 takes more; beyond this a text is an attack on the processor. */
+/** argon2 accepts more, but longer input would only cost processor time, as an attack. */
 export const maxPasswordLength = 200;
-/** zxcvbn's score from which a password resists a guesser who is slowed down (10^8 tries and more). */
+/** zxcvbn score from which a password resists a rate-limited attacker (10^8 tries and more). */
 export const minPasswordScore = 3;
 
-/** The five strengths, by zxcvbn's score 0 to 4. */
+/** Five strengths, by the zxcvbn score 0 to 4. */
 export const passwordStrengths = ["very_weak", "weak", "fair", "strong", "excellent"] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
-/** @param score zxcvbn's, an integer in [0, 4] */
+/** @param score zxcvbn score, an integer in [0, 4] */
 export function passwordStrength(score: number): PasswordStrength {
   const rank = Math.min(passwordStrengths.length - 1, Math.max(0, Math.trunc(score)));
   return passwordStrengths[rank] ?? "very_weak";
@@ -32,7 +32,7 @@ export const passwordCodes = [
 ] as const;
 export type PasswordCode = (typeof passwordCodes)[number];
 
-/** What the password must not repeat. */
+/** Personal data that the password must not contain. */
 export type PasswordOwner = {
   readonly email: string;
   readonly firstName: string | null;
@@ -44,11 +44,11 @@ export type PasswordOwner = {
 export type PasswordCandidate = {
   readonly password: string;
   readonly confirmation: string;
-  /** zxcvbn's score, 0 to 4; null where it is not known yet. */
+  /** zxcvbn score, 0 to 4; null while unknown. */
   readonly score: number | null;
 };
 
-/** The first rule that the password breaks, in the order in which a person would mend them. */
+/** Returns the first rule that the password violates, in the order in which a person would fix them. */
 export function checkPassword(
   { password, confirmation, score }: PasswordCandidate,
   owner: PasswordOwner,
@@ -80,9 +80,9 @@ function personalInfoFault(password: string, owner: PasswordOwner): PasswordCode
   return null;
 }
 
-/** A shorter word is in many good passwords by chance ("Lou" in "loupe"). */
+/** Minimum length of a checked word: many good passwords contain a shorter one by chance ("Lou" in "loupe"). */
 const shortestTelling = 4;
-/** "Léa" and "Lou" tell as words of their own; "de" and "la" are in every other sentence. */
+/** Minimum length of a checked name as a separate word: "Léa" and "Lou" count, "de" and "la" are too common. */
 const shortestName = 3;
 
 function wordsOf(text: string): string[] {
@@ -90,7 +90,7 @@ function wordsOf(text: string): string[] {
   return [...new Set([plainText(text), ...words])].filter((word) => word !== "");
 }
 
-/** Words of the product and of its trade, which a guesser who comes here tries first. */
+/** Words of the product and its trade, which an attacker would try first. */
 export const productWords: readonly string[] = [
   "vigie",
   "amarante",
@@ -102,8 +102,8 @@ export const productWords: readonly string[] = [
   "motdepasse",
 ];
 
-/** The one word that a password is made of besides digits and signs around it, as `soleil` of « Soleil2026!! »; null where there
- * are several, or none. */
+/** Returns the only word of a password that otherwise consists of digits and signs, such as `soleil` in « Soleil2026!! »; null
+ * where there are several words or none. */
 export function singleWord(password: string): string | null {
   const words = password
     .split(/[^\p{L}]+/u)
@@ -122,7 +122,7 @@ function plainText(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** A birth date as people write it: 05111984, 19841105, 051184, 841105. */
+/** Common notations of a birth date: 05111984, 19841105, 051184, 841105. */
 function writings(birthdate: Day): string[] {
   const [year = "", month = "", date = ""] = birthdate.split("-");
   const short = year.slice(2);

@@ -1,5 +1,5 @@
-/** Numbers that France keeps for fiction: they ring nowhere, and no table of given numbers knows them. What the demonstration invents
- * is of them, and may be saved as any other.
+/** Phone numbers reserved for fiction in France: they are never assigned. The demonstration uses them, and they are accepted like
+ * any other number.
  * @source ARCEP decision 2018-0881, annex: 01 99 00, 02 61 91, 03 53 01, 04 65 71, 05 36 49, 06 39 98 */
 const fictional = /^\+33(?:19900|26191|35301|46571|53649|63998)\d{4}$/;
 

@@ -17,7 +17,7 @@ import {
 } from "./policy.ts";
 import { mainVariant } from "./variants.ts";
 
-/** Who may do what, written a second time and by hand: a right that is given or taken must be changed here too. */
+/** The permissions, written a second time by hand: a permission that is added or removed must be changed here too. */
 const written = {
   "account.read": ["own", null, null, null, null],
   "account.write": ["own", null, null, null, null],

@@ -134,7 +134,7 @@ test("an advisor reads what is shared, writes only what is named, and nothing wi
   expect(dataScopeOf(rule(), helene, at)).toEqual(ok("shared"));
   const write = rule({ writes: true, permission: "holdings.write" });
   expect(dataScopeOf(write, helene, at)).toEqual(fail("customer.read_only"));
-  // Who does not see the customer is not told that there is one.
+  // A caller who may not see the customer must not learn that they exist.
   const strangers = [
     actor({ userId: colleague, roles: ["advisor"], firmId: firm }),
     actor({ userId: colleague }),
@@ -172,7 +172,7 @@ test("approvals and notes are writes of advisors and managers; people and settin
   expect(grantScopeOf(["advisor", "admin"], "advice.note")).toBe("own");
   expect(firmRoleOf(["customer", "admin", "advisor"])).toBe("admin");
   expect(firmRoleOf(["customer"])).toBe(null);
-  // Nobody but the customer writes what is the customer's.
+  // Only the customer may write the customer's own data.
   expect(
     Object.entries(policy).filter(([name, grants]) => name === "holdings.write" && "advisor" in grants),
   ).toEqual([]);
@@ -187,7 +187,7 @@ test("a call on the firm's data about a customer is for who is linked to them, w
   const admin = advisorActor({ userId: colleague, roles: ["admin"] });
   expect(dataScopeOf(firmRule("advice.approve"), admin, at)).toEqual(fail("user.not_found"));
   expect(dataScopeOf(firmRule("interactions.read"), admin, at)).toEqual(ok("shared"));
-  // An advisor is not their own customer.
+  // An advisor cannot be their own customer.
   expect(dataScopeOf(firmRule(), advisorActor({ userId: saver }), at)).toEqual(fail("user.not_found"));
 });
 
@@ -208,7 +208,7 @@ test.each([
   ["a writing on the record", recordRule({ writes: true }), fail("route.not_found")],
 ])("an auditor at %s", (_name, asked, verdict) => {
   expect(authorize(asked, mainVariant, auditor())).toEqual(verdict);
-  // No other role adds to it.
+  // Another role adds no permission.
   expect(
     authorize(asked, mainVariant, auditor({ roles: ["customer", "admin", "auditor"], firmId: firm })),
   ).toEqual(verdict);
@@ -261,7 +261,7 @@ test("vigilance is for who is entrusted with it, whatever their role", () => {
     expect(dataScopeOf(rule, entrusted, at)).toEqual(ok("shared"));
     expect(authorize(rule, mainVariant, { ...entrusted, firmId: null })).toEqual(fail("route.not_found"));
     expect(dataScopeOf(rule, { ...entrusted, firmId: otherFirm }, at)).toEqual(fail("user.not_found"));
-    // Nor does it open more than vigilance.
+    // The duty gives access to vigilance only.
     expect(authorize(firmRule("firm.write"), mainVariant, { ...entrusted, roles: ["advisor"] })).toEqual(
       fail("route.not_found"),
     );

@@ -2,17 +2,17 @@ import type { Id } from "../kernel/id.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
 import type { FeatureSwitch, Variant } from "./variants.ts";
 
-/** The one rule of who may do what. Dispatch asks it before every action; nothing else decides. */
+/** The single authorization policy. Dispatch evaluates it before every action; no other code decides. */
 
-/** An auditor works for no firm: one lets them read records of advice for a while (`auditors.ts`). */
+/** An auditor works for no firm: a firm lets them read advice records for a limited time (`auditors.ts`). */
 export const userRoles = ["customer", "advisor", "manager", "admin", "auditor"] as const;
 export type Role = (typeof userRoles)[number];
 export const firmRoles = ["advisor", "manager", "admin"] as const;
 export type FirmRole = (typeof firmRoles)[number];
 
-/** How far a role's right goes: one's own data (a customer's own, an advisor's own customers), or all of the firm's. */
+/** Reach of a role's permission: one's own data (a customer's own, an advisor's own customers), or all of the firm's. */
 export type GrantScope = "own" | "firm";
-/** What an administrator entrusts somebody of the firm with, beside their role. */
+/** Duties that an administrator assigns to a member of the firm, besides their role. */
 export const firmDuties = ["vigilance"] as const;
 export type FirmDuty = (typeof firmDuties)[number];
 type Grants = Readonly<Partial<Record<Role, GrantScope>>>;
@@ -21,28 +21,29 @@ const self = { customer: "own" } as const;
 const advisors = { advisor: "own", manager: "firm", admin: "firm" } as const;
 const heads = { manager: "firm", admin: "firm" } as const;
 
-/** Resource x action x role. A role that is absent may not. `holdings.compute` is a computation asked in a customer's view: it
- * changes nothing of theirs. The other actions of an advisor on a customer are true writes. */
+/** Resource x action x role. A role that is absent has no permission. `holdings.compute` is a computation requested in a customer's
+ * view: it changes none of their data. An advisor's other actions on a customer are real writes. */
 export const policy = {
-  // A customer's own account, of which nobody else sees anything.
+  // A customer's own account, which nobody else may see.
   "account.read": self,
   "account.write": self,
-  // A customer's data, as they share them with their advisors.
+  // A customer's data, to the extent that they share them with their advisors.
   "holdings.read": { ...self, ...advisors },
   "holdings.compute": { ...self, ...advisors },
   "holdings.write": self,
-  // The record of advice; its folder is the customer's, an auditor's evidence, and what the firm shows at a control, saying why.
+  // The advice record; its export is available to the customer, to an auditor as evidence, and to the firm for an inspection, with
+  // a stated reason.
   "record.read": { ...self, ...advisors, auditor: "firm" },
   "record.export": { ...self, ...advisors, auditor: "firm" },
-  // What the law keeps of customers who were erased: no advisor answers for them any more.
+  // Legally retained records of erased customers: they no longer have an advisor.
   "kept.read": { admin: "firm", auditor: "firm" },
-  // The customers whom an auditor was asked to look at.
+  // Customers whom an auditor was asked to review.
   "audited.list": { auditor: "own" },
   "conversation.write": { ...self, ...advisors },
-  // Advice of an advisor: true writes, by who answers for them. An administrator manages people, not advice.
-  // The Club: by the customer, and by who answers for their advice.
+  // An advisor's advice: real writes, by the advisor or manager responsible. An administrator manages people, not advice. The Club:
+  // written by the customer, and by those responsible for their advice.
   "subscription.write": { ...self, advisor: "own", manager: "firm" },
-  // Answers in the customer's name wait for their confirmation.
+  // Answers entered in the customer's name wait for the customer's confirmation.
   "suitability.write": { ...self, advisor: "own", manager: "firm" },
   "advice.propose": { advisor: "own", manager: "firm" },
   "advice.note": { advisor: "own", manager: "firm" },
@@ -69,9 +70,9 @@ export const policy = {
   "statistics.read": advisors,
   "profile.read": advisors,
   "profile.write": { advisor: "own", manager: "own", admin: "firm" },
-  // The death of a customer is recorded by who answers for the firm's compliance.
+  // A customer's death is recorded by those responsible for the firm's compliance.
   "deaths.write": heads,
-  // Whoever is entrusted with vigilance, whatever their role (`dutyOf`).
+  // For members with the vigilance duty, whatever their role (`dutyOf`).
   "vigilance.read": { advisor: "firm", manager: "firm", admin: "firm" },
   "vigilance.write": { advisor: "firm", manager: "firm", admin: "firm" },
   "people.read": heads,
@@ -83,53 +84,53 @@ export const policy = {
 } as const satisfies Readonly<Record<`${string}.${string}`, Grants>>;
 export type Permission = keyof typeof policy;
 
-/** The duty without which a role alone opens nothing. */
+/** Returns the duty that a permission requires in addition to a role. */
 export function dutyOf(permission: Permission): FirmDuty | null {
   return permission === "vigilance.read" || permission === "vigilance.write" ? "vigilance" : null;
 }
 
-/** Who may call: nobody in particular, a signed-in user for themselves, the customer only, the customer or an advisor who
- * sees them, people of a firm on the firm's data. */
+/** Who may call: anybody, a signed-in user for themselves, only the customer, the customer or an advisor who can see them, members
+ * of a firm on the firm's data. */
 export type Access = "public" | "session" | "customer" | "owner" | "firm";
 
-/** What an endpoint declares. */
+/** Declaration of an endpoint. */
 export type AccessRule = {
   readonly access: Access;
   readonly writes: boolean;
-  /** Which row of the policy decides; null where the call is about nobody's data. */
+  /** Row of the policy that decides; null where the call concerns nobody's data. */
   readonly permission: Permission | null;
-  /** Needs an account whose address is confirmed. */
+  /** Requires an account with a confirmed address. */
   readonly confirmed: boolean;
   readonly needs: FeatureSwitch | null;
-  /** The switch without which the call does not exist for somebody of a firm. */
+  /** Feature switch without which the call does not exist for members of a firm. */
   readonly advisorNeeds: FeatureSwitch | null;
-  /** Answers while the maintenance page is on. */
+  /** Available while the maintenance page is on. */
   readonly duringMaintenance: boolean;
-  /** Refuses a single-sign-on member who has no full account yet: what protects an account that they do not have, or what gives
-   * advice, which their partner may open to them. */
+  /** Rejects a single-sign-on member without a full account: `account` for calls that protect a full account, `advice` for advice
+   * calls, which their partner may allow. */
   readonly fullAccount: "account" | "advice" | false;
-  /** A call for one's own session that an auditor makes too: signing in and out, proving who they are. */
+  /** A call on one's own session that an auditor may make too: sign-in and sign-out, identity verification. */
   readonly forAuditors: boolean;
 };
 
-/** Who calls. */
+/** The caller. */
 export type PolicyActor = {
   readonly userId: Id;
   readonly roles: readonly Role[];
   readonly confirmed: boolean;
   readonly firmId: Id | null;
   readonly variant: string;
-  /** Came from a partner, without an address and a password of their own. */
+  /** Came from a partner and has no address or password of their own. */
   readonly ssoRestricted: boolean;
-  /** Their partner answers for writing to them: advice needs no address of ours. */
+  /** True where their partner is responsible for contacting them: advice then does not require an address here. */
   readonly partnerOpensAdvice?: boolean;
-  /** What their firm entrusts them with. */
+  /** Duties assigned by their firm. */
   readonly duties?: readonly FirmDuty[];
-  /** What firms let an auditor read at this moment; nobody else has any. */
+  /** Current audit permissions; only auditors have any. */
   readonly audits?: readonly Audit[];
 };
 
-/** A firm lets an auditor read the records of these customers, or of all that it advises. */
+/** A firm's permission for an auditor to read the records of these customers, or of all that it advises. */
 export type Audit = {
   readonly id: Id;
   readonly firmId: Id;
@@ -137,14 +138,14 @@ export type Audit = {
   readonly purpose: string;
 };
 
-/** Whose data the call is about, and the advisors that this customer has. */
+/** The customer whose data the call concerns, and their advisors. */
 export type PolicyCustomer = {
   readonly customerId: Id;
   readonly variant: string;
   readonly advisors: readonly { readonly advisorId: Id; readonly firmId: Id }[];
 };
 
-/** What the subject's data look like to the caller: all of it, or what the customer shares with their advisors. */
+/** Part of the customer's data visible to the caller: all of it, or what the customer shares with their advisors. */
 export type DataScope = "all" | "shared";
 
 export type Refusal =
@@ -165,17 +166,17 @@ export function isAuditorRole(roles: readonly Role[]): boolean {
   return roles.includes("auditor");
 }
 
-/** Sees what is of other people: whoever lets them in answers for their account and their name. */
+/** Roles that see other people's data; the account and name of such a person were checked by whoever granted the role. */
 export function isTrustedRole(roles: readonly Role[]): boolean {
   return isAdvisorRole(roles) || isAuditorRole(roles);
 }
 
-/** The highest role that a person has in a firm. */
+/** Returns the highest role of a person in a firm. */
 export function firmRoleOf(roles: readonly Role[]): FirmRole | null {
   return firmRoles.findLast((role) => roles.includes(role)) ?? null;
 }
 
-/** How far these roles reach; null where none of them may. With several roles the farthest counts. */
+/** Returns the reach of these roles; null where none has the permission. The farthest reach counts. */
 export function grantScopeOf(roles: readonly Role[], permission: Permission): GrantScope | null {
   const grants: Grants = policy[permission];
   const scopes = roles.map((role) => grants[role]);
@@ -183,7 +184,7 @@ export function grantScopeOf(roles: readonly Role[], permission: Permission): Gr
   return scopes.includes("own") ? "own" : null;
 }
 
-/** How far somebody of a firm reaches; null for who has no firm: an advisor who left keeps nothing. */
+/** Returns the reach of a member of a firm; null without a firm, so that an advisor who left keeps no permission. */
 export function firmGrantScopeOf(actor: PolicyActor, permission: Permission): GrantScope | null {
   if (actor.firmId === null) return null;
   const duty = dutyOf(permission);
@@ -194,7 +195,7 @@ export function firmGrantScopeOf(actor: PolicyActor, permission: Permission): Gr
   );
 }
 
-/** May this call be made at all under this variant, by this caller? */
+/** Returns whether this caller may make this call under this variant. */
 export function authorize(
   rule: AccessRule,
   variant: Variant,
@@ -203,7 +204,7 @@ export function authorize(
   if (variant.features.enableMaintenancePage && !rule.duringMaintenance) return fail("service.maintenance");
   if (rule.needs !== null && !variant.features[rule.needs]) return fail("route.not_found");
   if (rule.access === "public") return ok(null);
-  // A session belongs to the variant where it was opened.
+  // A session is valid only for the variant in which it was opened.
   if (actor === null || actor.variant !== variant.name) return fail("session.required");
   if (isAuditorRole(actor.roles) ? !mayAudit(rule) : isOfAuditors(rule)) return fail("route.not_found");
   const isKept = rule.advisorNeeds !== null && !variant.features[rule.advisorNeeds];
@@ -217,13 +218,13 @@ export function authorize(
   return isLimited(rule, actor) ? fail("single_sign_on.upgrade_required") : ok(null);
 }
 
-/** Whatever other role somebody has: an auditor reads records, and changes nothing but how they sign in. */
+/** Regardless of any other role, an auditor reads records and may only change their own sign-in. */
 function mayAudit({ access, writes, permission, forAuditors }: AccessRule): boolean {
   if (permission === null) return access === "session" && forAuditors;
   return !writes && grantScopeOf(["auditor"], permission) !== null;
 }
 
-/** A call for oneself that only an auditor has. */
+/** A call about oneself that only an auditor has. */
 function isOfAuditors({ access, permission }: AccessRule): boolean {
   return access === "session" && permission !== null;
 }
@@ -235,8 +236,8 @@ function isLimited({ fullAccount }: AccessRule, actor: PolicyActor): boolean {
 
 type DataScopeRefusal = "user.not_found" | "customer.read_only" | "customer.not_shared";
 
-/** May the caller act on this customer's data, and how much of it is there for them? What is not theirs is not found; what an
- * advisor sees of their customer and may not write, or not read, is refused as such. */
+/** Returns whether the caller may act on this customer's data, and on which part of it. A customer outside their reach is reported
+ * as not found; a customer they can see but may not write or read is reported as forbidden. */
 export function dataScopeOf(
   rule: AccessRule,
   actor: PolicyActor,
@@ -247,7 +248,7 @@ export function dataScopeOf(
     const isAudited = mayAudit(rule) && auditOf(actor, customer) !== null;
     return isAudited ? ok("shared") : fail("user.not_found");
   }
-  // What a firm writes of a customer is asked as a firm, even by an advisor who is a customer too.
+  // A firm's write about a customer uses the firm's permissions, even where the advisor is also a customer.
   if (rule.access !== "firm" && customer.customerId === actor.userId) return ok("all");
   const open = rule.access === "firm" || opensCustomerArea(variant);
   const reach = firmGrantScopeOf(actor, rule.permission);
@@ -257,13 +258,13 @@ export function dataScopeOf(
   return fail(rule.writes ? "customer.read_only" : "customer.not_shared");
 }
 
-/** Whether a variant opens the customer's own area to their advisors. */
+/** Returns whether a variant lets advisors open the customer's own area. */
 export function opensCustomerArea({ features }: Pick<Variant, "features">): boolean {
   return features.aClientView;
 }
 
-/** The customer's own advisor sees them, and so do those of that advisor's firm whose right reaches all of it. A colleague, an
- * advisor who left the firm, another firm and another variant do not. */
+/** Returns whether the caller is the customer's own advisor, or a member of that advisor's firm whose permission reaches the whole
+ * firm. A colleague, an advisor who left the firm, another firm and another variant do not count. */
 export function advises(
   actor: PolicyActor,
   customer: PolicyCustomer,
@@ -275,7 +276,7 @@ export function advises(
   );
 }
 
-/** By whose leave an auditor reads the record of this customer: of a firm that advises them now. */
+/** Returns the permission under which an auditor reads this customer's record: from a firm that currently advises them. */
 export function auditOf(
   { roles, variant, audits = [] }: Pick<PolicyActor, "roles" | "variant" | "audits">,
   customer: PolicyCustomer,

@@ -1,26 +1,26 @@
 /** Constants of the session (specification 1 §9). */
 export const accessTokenSeconds = 7200;
-/** A session that is prolonged ends all the same after this long: the saver signs in again. */
+/** Absolute lifetime of a session, even if it is refreshed: the saver then signs in again. */
 export const sessionDays = 30;
-/** A session that nobody prolonged for so long ends before: the browser was left, or is somebody else's by now. */
+/** Idle timeout of a session: the browser was abandoned or may have another user by now. */
 export const sessionIdleDays = 7;
-/** Failed sign-ins within the window before a lock: of one account from one network or known browser, and of one account
- * from everywhere but its known browsers. */
+/** Failed sign-ins within the window before a lock: for one account from one network or known browser, and for one account from
+ * anywhere except its known browsers. */
 export const maxSignInFailures = 8;
 export const maxAccountFailures = 40;
 export const lockMinutes = 30;
-/** The live channel's ticket. */
+/** Ticket for the live channel. */
 export const ticketSeconds = 30;
-/** Two tabs may refresh with the same token: the second one within this time gets the first one's tokens. */
+/** Two tabs may refresh with the same token: within this time, the second request gets the tokens of the first. */
 export const refreshGraceSeconds = 10;
-/** How long a sign-in counts as recent where the endpoint asks for one (e-mail, password, second factor, deletion, payment). */
+/** Maximum age of a sign-in for an endpoint that requires a recent one (e-mail, password, second factor, deletion, payment). */
 export const recentSignInMinutes = 15;
-/** A browser that signed in before is known this long. */
+/** Number of days for which a browser is known after a sign-in. */
 export const knownBrowserDays = 365;
 
-/** The fixed sign-ins of the demonstration, which exist only while the sandboxes run. */
+/** Fixed accounts of the demonstration, which exist only while the sandboxes run. */
 const demoDomain = "@demo.vigie.fr";
-/** Addresses of people whom the demonstration invented: a real mail server gets nothing for them. */
+/** Addresses of people invented by the demonstration: no real mail server receives anything for them. */
 export const isDemoAddress = (email: string): boolean => email.toLowerCase().endsWith(demoDomain);
 export const demoPassword = "Vigie-demo-2026";
 export const demoAccounts = [

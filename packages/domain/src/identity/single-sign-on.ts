@@ -2,37 +2,37 @@ import type { Instant } from "../kernel/day.ts";
 import { fail, ok, type Result } from "../kernel/result.ts";
 import { defineTransitions, transitionOf } from "../kernel/transitions.ts";
 
-/** Members of an employee-savings provider who arrive without a password of ours, and how they become holders of a full
- * account: by asking for one, or by joining the one that they already have. */
+/** Members of an employee-savings provider who sign in without a password of ours, and how they get a full account: by creating
+ * one, or by merging with their existing one. */
 
-/** The partner's page, the consent and the way back. */
+/** Time for the partner's page, the consent and the redirect back. */
 export const signOnMinutes = 10;
-/** A partner's word is believed this long after it was written. */
+/** Maximum age of a partner's assertion. */
 export const assertionMinutes = 5;
-/** A one-time code that the partner puts in its link. */
+/** Lifetime of a one-time code in the partner's link. */
 export const otpMinutes = 5;
 export const otpTries = 5;
-/** What one network may do at these calls within `lockMinutes`: a company's members arrive from one network together, so that
- * only what is wrong counts, but for the requests, each of which is kept for a while, and for what sends mail. */
+/** Limits per network for these calls within `lockMinutes`: a company's members share one network, so only failures count, except
+ * for requests that are stored for a while and for those that send email. */
 export const networkLimits = {
   signOnRequests: 200,
   wrongOtps: 40,
   wrongAssertions: 40,
-  // Each writes a mail to whatever address is named, and hashes a password for a registration.
+  // Each sends an email to an arbitrary address, and hashes a password for a registration.
   registrations: 40,
   passwordResets: 40,
   mailedCodes: 60,
-  // Numbers of contracts follow one another: whoever knows an address and a name could try them all.
+  // Contract numbers are sequential: a person who knows an address and a name could try them all.
   clubTerminations: 20,
-  // Each reads a chain whole.
+  // Each reads a whole hash chain.
   documentChecks: 120,
-  // Whatever the accounts: one password tried on each of many reaches no counter of theirs. Known browsers are not counted.
+  // Across all accounts: trying one password on many accounts triggers no per-account counter. Known browsers are excluded.
   wrongPasswords: 100,
 } as const;
 export type NetworkLimit = keyof typeof networkLimits;
 
-/** A one-time code of a partner's link: what finds it (128 bits), then what proves it (256 bits). The first part alone is
- * worth nothing; a wrong second part is a try. */
+/** A one-time code in a partner's link: an identifier (128 bits), then a secret (256 bits). The identifier alone grants nothing; a
+ * wrong secret counts as a try. */
 const otpPattern = /^otp_([\w-]{22})([\w-]{43})$/;
 
 export function readOtp(text: string): { readonly handle: string; readonly secret: string } | null {
@@ -46,10 +46,10 @@ export function writeOtp({ handle, secret }: { readonly handle: string; readonly
 
 export const mergeStates = ["asked", "validated", "expired", "refused"] as const;
 export type MergeState = (typeof mergeStates)[number];
-/** What may happen to a merge: its holder proves it, its time passes, too many wrong proofs. */
+/** Events of a merge: its holder proves their identity, it expires, or too many proofs fail. */
 export type MergeStep = "validate" | "expire" | "refuse";
 
-/** A merge ends once. Everything that is not here is refused. */
+/** A merge ends once. Every transition not listed here is rejected. */
 export const mergeTransitions = defineTransitions({
   entity: "merge of a partner's member",
   states: mergeStates,
@@ -71,9 +71,9 @@ export const mergeTransitions = defineTransitions({
   ],
 });
 
-/** How long an asked merge waits for its proof. */
+/** Lifetime of a pending merge. */
 export const mergeMinutes = 60;
-/** Wrong proofs before the merge is refused. */
+/** Failed proofs after which the merge is rejected. */
 export const mergeTries = 5;
 
 export type MergeRefusal = "merge.already_done" | "merge.expired" | "merge.refused";
@@ -89,7 +89,7 @@ export function nextMergeState(state: MergeState, step: MergeStep): Result<Merge
   return fail(state === "asked" ? "merge.refused" : whyNot[state]);
 }
 
-/** The state of a merge at a moment: one that still waits has ended once its time passed, whether or not that is written yet. */
+/** State of a merge at a time: a pending one counts as expired after its time, even if that is not stored yet. */
 export function mergeStateAt(
   merge: { readonly state: MergeState; readonly expiresAt: Instant },
   now: Instant,
@@ -97,7 +97,7 @@ export function mergeStateAt(
   return merge.state === "asked" && merge.expiresAt <= now ? "expired" : merge.state;
 }
 
-/** The same portfolio at the same institution: the number is written with or without spaces, dashes and leading zeros. */
+/** Key of a portfolio at an institution: spaces, dashes and leading zeros of the number are ignored. */
 export function contractKey({
   institution,
   number,
@@ -109,11 +109,11 @@ export function contractKey({
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, "")
     .replace(/^0+/, "");
-  // A short or absent number may be anybody's.
+  // A short or missing number is not unique.
   return institution === null || digits.length < 4 ? null : `${institution.toLowerCase()}/${digits}`;
 }
 
-/** A member has no address here until they prove one: this one is nobody's, and nothing is sent to it (RFC 2606). */
+/** Placeholder address of a member who has not confirmed one yet: it belongs to nobody, and nothing is sent to it (RFC 2606). */
 const placeholderHost = "sso.invalid";
 
 export function placeholderEmail(id: string): string {

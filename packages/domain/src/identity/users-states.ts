@@ -2,7 +2,7 @@ import { defineTransitions } from "../kernel/transitions.ts";
 
 export const accountStates = ["unconfirmed", "confirmed"] as const;
 
-/** An address is claimed, then proven. An account ends by erasure, whatever its state. */
+/** An address is claimed, then confirmed. An account ends by erasure, from any state. */
 export const accountTransitions = defineTransitions({
   entity: "account",
   states: accountStates,
@@ -13,7 +13,7 @@ export const accountTransitions = defineTransitions({
 export const partnerErasureStates = ["waiting", "done"] as const;
 export type PartnerErasureState = (typeof partnerErasureStates)[number];
 
-/** The deletion of an erased customer at a partner, asked again until the partner has done it. */
+/** Deletion of an erased customer at a partner, retried until the partner has done it. */
 export const partnerErasureTransitions = defineTransitions({
   entity: "deletion at a partner",
   states: partnerErasureStates,
