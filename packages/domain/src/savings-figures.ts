@@ -3,12 +3,12 @@ import type { KindDetail } from "./holdings/portfolios.ts";
 import { type Cents, cents } from "./kernel/cents.ts";
 import { type Day, day } from "./kernel/day.ts";
 
-/** No history is shown before this day (specification 1 §9), so no older figure is needed. */
+/** Histories start on this day (specification 1 §9), so no older figure is needed. */
 const start = day("2017-01-01");
-/** Methodology sheet S12; the caps of specification 2 §9 are the same ones. Shown beside the figure, in French. */
+/** Methodology sheet S12; the caps of specification 2 §9 are identical. Shown next to the figure, in French. */
 const edixit = "edixit.patrimoine.com, «\u00a0Livrets d’épargne\u00a0»";
 
-/** Caps on deposits of the regulated savings accounts; the interest may exceed them. */
+/** Deposit caps of the regulated savings accounts; interest may exceed them. */
 export const savingsCaps: Partial<Record<KindDetail, readonly Figure[]>> = {
   livret_a: [{ value: 2_295_000, unit: "cents", from: start, to: null, source: edixit }],
   ldd: [{ value: 1_200_000, unit: "cents", from: start, to: null, source: edixit }],
@@ -27,7 +27,7 @@ export const savingsCaps: Partial<Record<KindDetail, readonly Figure[]>> = {
   cel: [{ value: 1_530_000, unit: "cents", from: start, to: null, source: edixit }],
 };
 
-/** The cap of a regulated account on a day; null for one without a cap. */
+/** Returns the cap of a regulated account on a day; null for one without a cap. */
 export function savingsCapCents(kindDetail: KindDetail, on: Day): Cents | null {
   const figure = figureOn(savingsCaps[kindDetail] ?? [], on);
   return figure === null ? null : cents(figure.value);

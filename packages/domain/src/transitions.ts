@@ -17,7 +17,7 @@ import { accountTransitions, partnerErasureTransitions } from "./identity/users-
 import { analysisTransitions, optimizationTransitions } from "./insight/run-states.ts";
 import { drawingOf, type TransitionTable } from "./kernel/transitions.ts";
 
-/** Every entity with states, for the drawing and for the test of every pair. */
+/** All entities with states, for the diagrams and for the test of every pair. */
 export const allTransitions: readonly TransitionTable[] = [
   syncTransitions,
   importTransitions,
@@ -41,7 +41,7 @@ export const allTransitions: readonly TransitionTable[] = [
   fileDocumentTransitions,
 ];
 
-/** docs/transitions.md: each table drawn, with what else changes and what must hold. */
+/** docs/transitions.md: the diagram of each table, with guards and other changes. */
 export function transitionsDocument(): string {
   const intro = [
     "# Transitions",

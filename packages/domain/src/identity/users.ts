@@ -13,9 +13,9 @@ import type {
   SavingsRange,
 } from "../insight/profile-scales.ts";
 
-/** A user: what they say of themselves, the address they prove, the leaving. */
+/** A user: their profile, the confirmation of their address, the deletion of their account. */
 
-/** A code sent by mail: 8 characters of Crockford's base32, 40 bits, without I, L, O and U. */
+/** A code sent by email: 8 characters of Crockford's base32, 40 bits, without I, L, O and U. */
 export const codeLength = 8;
 export const codeMinutes = 10;
 export const codeTries = 5;
@@ -31,28 +31,28 @@ export function codeFromBytes(bytes: Uint8Array): string {
   }).join("");
 }
 
-/** A code as a person types it: spaces and dashes fall, O is 0, I and L are 1. Null where it is none. */
+/** Parses a typed code: spaces and dashes are removed, O is read as 0, I and L as 1. Null where it is not a code. */
 export function readCode(text: string): string | null {
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(plain) ? plain : null;
 }
 
-/** How long the mailed links serve. */
+/** Lifetimes of links in emails. */
 export const resetHours = 1;
 export const setupDays = 7;
 export const deletionHours = 24;
 
-/** A link's token starts with what it is for, so that one never passes for an id or for another. */
+/** A link's token starts with its purpose, so that it cannot be mistaken for an id or for a token of another purpose. */
 export const tokenPrefixes = { password_reset: "rst_", password_setup: "set_", deletion: "del_" } as const;
 export type TokenPurpose = keyof typeof tokenPrefixes;
 
-/** @param text what stands in a link: the prefix and 43 characters of base64url, 256 bits */
+/** @param text token in a link: the prefix and 43 characters of base64url, 256 bits */
 export function isLinkToken(text: string, purpose: TokenPurpose): boolean {
   return text.startsWith(tokenPrefixes[purpose]) && /^[a-z]{3}_[\w-]{43}$/.test(text);
 }
 
-/** One address, as most mail servers take it: no header, no list, no quoted part. Lower case; null where it is none.
- * No nested quantifier: linear in the length. */
+/** Parses one address in the form that most mail servers accept: no header, no list, no quoted part. Returns lower case; null where
+ * it is not an address. The regular expression has no nested quantifier, so it is linear in the length. */
 export function readEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
   if (email.length > 254 || !/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9.-]{3,190}$/.test(email))
@@ -64,7 +64,7 @@ export function readEmail(text: string): string | null {
   return labels.length >= 2 && named && dotted ? email : null;
 }
 
-/** The same, so that nobody reads a whole address over a shoulder: c•••••@exemple.fr. */
+/** Masks an address against shoulder surfing: c•••••@exemple.fr. */
 export function maskedEmail(email: string): string {
   const [local = "", host = ""] = email.split("@");
   return `${local.slice(0, 1)}${"•".repeat(5)}@${host}`;
@@ -89,7 +89,7 @@ export type Address = {
   readonly country: string | null;
 };
 
-/** What a saver says of their situation; null where they have not said it. */
+/** A saver's situation; null where not set. */
 export type Situation = {
   readonly nationality: string | null;
   readonly maritalStatus: MaritalStatus | null;
@@ -100,7 +100,7 @@ export type Situation = {
   readonly incomeRange: IncomeRange | null;
   readonly incomeSource: IncomeSource | null;
   readonly assetRange: AssetRange | null;
-  /** The whole estate as the saver estimates it. */
+  /** The saver's estimate of the whole estate. */
   readonly totalEstateCents: Cents | null;
   readonly savingsRange: SavingsRange | null;
   readonly chargesRange: ChargesRange | null;
@@ -125,7 +125,7 @@ export const emptySituation: Situation = {
   address: null,
 };
 
-/** What a saver may agree to, each apart from the others; the terms are agreed to once. */
+/** Consents of a saver, each independent of the others; the terms are accepted once. */
 export type Consents = {
   readonly terms: Instant | null;
   readonly partnerSharing: Instant | null;
@@ -133,8 +133,8 @@ export type Consents = {
   readonly analytics: Instant | null;
 };
 
-/** What an erasure removes and what the law makes us keep: advice with its exchanges, contracts and invoices, as they were (RGPD art. 17 §3 b). The server's list of owned tables
- * (`db/owned-tables.ts`) says which tables these are. */
+/** What an erasure deletes, and what must legally be retained unchanged: advice with its correspondence, contracts and invoices
+ * (RGPD art. 17 §3 b). The server's list of owned tables (`db/owned-tables.ts`) assigns the tables. */
 export const keptByLaw = ["advice", "contract", "vigilance"] as const;
 export const erasedKinds = [
   "identity",
@@ -148,7 +148,7 @@ export const erasedKinds = [
   "notifications",
 ] as const;
 
-/** For how long, from the end of the relation: the rule of conservation says it, and the customer is told no other. */
+/** Retention in years from the end of the relation, from the retention rules, so that the customer is told the same periods. */
 export const keptYears: Readonly<Record<(typeof keptByLaw)[number], number>> = {
   advice: keepingRules.terms.advice.yearsAfter,
   contract: keepingRules.terms.contract.yearsAfter,
@@ -156,18 +156,18 @@ export const keptYears: Readonly<Record<(typeof keptByLaw)[number], number>> = {
   vigilance: 5,
 };
 
-/** Advice that was given is kept this long. */
+/** Retention of advice in months. */
 export const adviceKeptMonths = 12 * keptYears.advice;
 
 export type Named = { readonly firstName: string | null; readonly lastName: string | null };
 
-/** First and last name; null where neither is known. */
+/** First and last name; null where both are unknown. */
 export function fullName({ firstName, lastName }: Named): string | null {
   const name = [firstName, lastName].filter((part) => part !== null && part !== "").join(" ");
   return name === "" ? null : name;
 }
 
-/** How a person is shown to others: their name, else their address. */
+/** A person's display name for others: their name, otherwise their address. */
 export function shownName(person: Named & { readonly email: string }): string {
   return fullName(person) ?? person.email;
 }

@@ -1,4 +1,4 @@
-/** What a white-label variant may switch (specification 1 §6). */
+/** Features that a white-label variant may switch on or off (specification 1 §6). */
 export const featureSwitches = [
   "aggregationWebview",
   "realEstate",
@@ -25,7 +25,7 @@ export type Variant = {
   readonly brand: string;
   /** One line under the name on the sign-in page. */
   readonly tagline: string;
-  /** Host names that show this variant; the main one answers to all others. */
+  /** Host names that serve this variant; the main variant serves all others. */
   readonly hosts: readonly string[];
   readonly features: Readonly<Record<FeatureSwitch, boolean>>;
   /** The only colours that a variant changes: the custom properties --brand, --on-brand and --brand-wash. */
@@ -33,20 +33,19 @@ export type Variant = {
   readonly contact: {
     /** Help with the service. */
     readonly email: string;
-    /** Where « contacter mon conseiller » writes when there is no chat. */
+    /** Recipient of « contacter mon conseiller » where there is no chat. */
     readonly advisorEmail: string;
     readonly phone: string | null;
   };
-  /** Who registers by themselves must bring an advisor's invitation. */
+  /** A person who registers on their own needs an advisor's invitation. */
   readonly registrationNeedsInvitation: boolean;
-  /** Codes that a registration may carry, in capitals. */
+  /** Codes accepted at registration, in capitals. */
   readonly coupons: readonly string[];
-  /** The employee-savings partner whose members arrive by single sign-on; null where there is one only if the operator
-   * configures it. */
+  /** The employee-savings partner for single sign-on; null where a partner exists only if the operator configures one. */
   readonly singleSignOn: { readonly partner: string; readonly label: string } | null;
 };
 
-/** The button of a partner that is configured without words of its own. */
+/** Default button label for a configured partner without its own. */
 export const signOnLabel = "Se connecter avec mon espace d’épargne salariale";
 
 const everything: Record<FeatureSwitch, boolean> = {
@@ -66,7 +65,8 @@ const everything: Record<FeatureSwitch, boolean> = {
   enableMaintenancePage: false,
 };
 
-/** The brand, the text on it and its wash share one hue; lightness and chroma keep the contrasts of the art direction. */
+/** The brand colour, its text colour and its wash share one hue; lightness and chroma preserve the contrasts of the art
+ * direction. */
 function colours(hues: {
   readonly brand: Tint;
   readonly wash: Tint;
@@ -96,7 +96,7 @@ export const mainVariant: Variant = {
   singleSignOn: null,
 };
 
-/** Registration is closed for two variants; missions belong to the main one only (specification 1 §6). */
+/** Two variants have no registration; missions exist only in the main one (specification 1 §6). */
 export const variants: readonly Variant[] = [
   mainVariant,
   {
@@ -176,7 +176,7 @@ export function variantNamed(name: string): Variant {
   return variants.find((variant) => variant.name === name) ?? mainVariant;
 }
 
-/** The code as it is kept, whatever its case; null when the variant has no such code. */
+/** Returns the code as stored, whatever its case; null where the variant has no such code. */
 export function couponOf({ coupons }: Pick<Variant, "coupons">, typed: string): string | null {
   const code = typed.trim().toUpperCase();
   return coupons.includes(code) ? code : null;

@@ -54,7 +54,7 @@ const reasonSentences: Readonly<Record<string, string>> = {
     "Les fonds que propose ce contrat ne sont pas connus\u00a0: choisissez-le dans le catalogue, depuis ses réglages.",
 };
 
-/** A figure's `reason` in words. */
+/** Text of a figure's `reason`. */
 export function figureReasonSentence(reason: string): string {
   return reasonSentences[reason] ?? "Ce chiffre n’est pas connu.";
 }

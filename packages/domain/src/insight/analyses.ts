@@ -5,16 +5,16 @@ import type { Ratio } from "../kernel/ratio.ts";
 import { type AssetClass, type HoldingKind, isInvested, type PortfolioKind } from "../holdings/portfolios.ts";
 import { analysisText } from "./analyses-text.ts";
 
-/** Stored with each analysis, so that it opens later as it was: the formulas, and the figures they rest on. */
+/** Stored with each analysis, so that a later reader knows which formulas and figures it used. */
 export const analysisEngineVersion = "2026.11.6";
 export const figuresVersion = "2026.11.2";
 
-/** Below this share of the value with known prices, a risk would be that of something else. */
+/** Minimum share of the value with known prices: below it, the risk would not be representative of the portfolio. */
 export const leastCoveredRatio: Ratio = 0.4;
-/** What a saver pays a year for an index fund (specification 2 §9). */
+/** Yearly cost of an index fund for a saver (specification 2 §9). */
 export const passiveFeeRatio: Ratio = 0.003;
 export const feeProjectionYears = 20;
-/** Average net rate of euro funds, where that of the portfolio's own is unknown.
+/** Average net rate of euro funds, used where the portfolio's own is unknown.
  * @source ACPR, 2024 (methodology sheet, section 6) */
 export const averageEuroFundRatio: Ratio = 0.0263;
 
@@ -22,8 +22,8 @@ export const averageEuroFundRatio: Ratio = 0.0263;
  * @source methodology sheet, section 9: 17.2 %, kept for these products in 2026 */
 export const lifeInsuranceLevyRatio: Ratio = 0.172;
 
-/** Growth a year before every fee, one neutral assumption a class: never the past. A euro fund grows at its own rate; an
- * unknown class at none.
+/** Yearly growth before all fees: one neutral assumption per class, never past returns. A euro fund grows at its own rate; an
+ * unknown class does not grow.
  * @source product decision, methodology sheet, section 7 */
 export const grossGrowthByClass: Readonly<Record<AssetClass, Ratio | null>> = {
   stock: 0.06,
@@ -37,10 +37,10 @@ export const grossGrowthByClass: Readonly<Record<AssetClass, Ratio | null>> = {
   savings: 0.02,
 };
 
-/** Growth of what nobody knows the class of. @source product decision, methodology, part 2, section 1.3 */
+/** Growth of holdings of unknown class. @source product decision, methodology, part 2, section 1.3 */
 export const unknownGrowthRatio: Ratio = 0.02;
 
-/** What a fund of a class usually charges a year, where its own charges are not published.
+/** Usual yearly charge of a fund of a class, used where its own charges are not published.
  * @source product decision, methodology, part 2, section 1.3 */
 const usualOngoingByClass: Readonly<Partial<Record<AssetClass, Ratio>>> = {
   stock: 0.018,
@@ -59,7 +59,7 @@ export function usualOngoingRatio(assetClass: AssetClass, isIndexFund: boolean):
 export const managementTypes = ["mandate_management", "advisory_management", "free_management"] as const;
 export type ManagementType = (typeof managementTypes)[number];
 
-/** How the portfolio is managed, as the saver said; null when they did not. */
+/** How the portfolio is managed, according to the saver; null where not set. */
 export function managementTypeOf(infos: Readonly<Record<string, unknown>>): ManagementType | null {
   const managementType = infos["managementType"];
   return managementTypes.find((type) => type === managementType) ?? null;
@@ -72,13 +72,13 @@ export type AnalysedPortfolio = {
   readonly lines: readonly {
     readonly holdingKind: HoldingKind;
     readonly valuationCents: Cents | null;
-    /** A fund that is known, not a share or a bond held directly. */
+    /** True for a known fund, false for a share or a bond held directly. */
     readonly isFund: boolean;
   }[];
 };
 
-/** What can be said of a portfolio: the scored analysis; a lighter view where only that has a meaning; nothing, and why, in
- * French (specification 1 §5). */
+/** Available analysis of a portfolio: the scored analysis; a reduced view where only that is meaningful; or none, with the reason
+ * in French (specification 1 §5). */
 export type AnalysisState =
   | { readonly kind: "full"; readonly unavailable: null }
   | { readonly kind: "light"; readonly of: "euro_fund" | "securities"; readonly unavailable: string }
@@ -117,8 +117,8 @@ function noViewOf(portfolio: AnalysedPortfolio): string | null {
   return heldLines(portfolio).length === 0 ? analysisText.linesUnknown : null;
 }
 
-/** Where the shares of the whole world are, by value, in the regions of a fund's split: what a spread of shares is compared
- * with. */
+/** Regional distribution of the world's equities by value, in the regions of a fund's split: the benchmark for the distribution of
+ * a portfolio's equities. */
 export const worldRegionRatios: Readonly<Record<FundRegion, Ratio>> = {
   northAmerica: worldRegionFigures.northAmerica.value,
   france: worldRegionFigures.france.value,
@@ -130,25 +130,25 @@ export const worldRegionRatios: Readonly<Record<FundRegion, Ratio>> = {
   other: worldRegionFigures.other.value,
 };
 
-/** The middle value; null for none. */
+/** Median; null for an empty list. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** Part of shares in a class; half in a diversified fund, for want of its own split. Null for an unknown class. */
+/** Equity share of a class; half for a diversified fund whose own split is unknown. Null for an unknown class. */
 export function equityRatioOf(assetClass: AssetClass): Ratio | null {
   if (assetClass === "unknown") return null;
   return assetClass === "stock" ? 1 : assetClass === "diversified" ? 0.5 : 0;
 }
 
-/** Whether a profile counts a class as without risk. */
+/** Returns whether a profile counts a class as risk-free. */
 export function isSafeClass(assetClass: AssetClass): boolean {
   return assetClass === "euroFund" || assetClass === "cash" || assetClass === "savings";
 }
 
-/** What a fund charges above the median of its class in the offer; null when either is unknown. */
+/** Charge of a fund above the median of its class in the offer; null where either is unknown. */
 export function ongoingExcessRatio(
   line: { readonly assetClass: AssetClass; readonly ongoingFeeRatio: Ratio | null },
   offered: readonly Pick<Fund, "assetClass" | "ongoingFeeRatio">[],

@@ -20,13 +20,13 @@ export type AnalysisPage = { readonly step: AnalysisStep; readonly number: numbe
 export type AnalysisLock = {
   readonly setting: SettingsSection;
   readonly missing: readonly MissingField[];
-  /** The pages that wait for it. */
+  /** Pages locked until it is set. */
   readonly unlocks: readonly AnalysisPage[];
-  /** The criteria of the stars that wait for it. */
+  /** Criteria of the star rating locked until it is set. */
   readonly scores: readonly string[];
 };
 
-/** What each setting opens: what cannot be said, or only on a supposition, while it is missing. */
+/** What each setting unlocks: what cannot be computed, or only with an assumption, while it is missing. */
 const opens: Readonly<Record<SettingsSection, Pick<AnalysisLock, "unlocks" | "scores">>> = {
   questions: {
     unlocks: pages(["risk", 4], ["risk", 5], ["advices", 1]),
@@ -50,11 +50,11 @@ export type LockInput = {
   readonly kind: PortfolioKind;
   readonly infos: PortfolioInfos;
   readonly offerFees: ContractFees | null;
-  /** A risk profile is known, of the portfolio or of the person. */
+  /** True where a risk profile of the portfolio or of the person is known. */
   readonly profileKnown: boolean;
 };
 
-/** The settings that are missing, each with its fields and with what it opens; nothing when all is said. */
+/** Returns the missing settings, each with its fields and what it unlocks; empty where everything is set. */
 export function analysisLocks(input: LockInput): readonly AnalysisLock[] {
   const missing: Readonly<Record<SettingsSection, readonly MissingField[]>> = {
     goal: missingGoal(input.infos),
@@ -69,7 +69,7 @@ export function analysisLocks(input: LockInput): readonly AnalysisLock[] {
 export const lockedShares = ["none", "quarter", "third"] as const;
 export type LockedShare = (typeof lockedShares)[number];
 
-/** How much of the analysis waits (specification 1 §5): a quarter for one missing setting, a third for several. */
+/** Locked share of the analysis (specification 1 §5): a quarter for one missing setting, a third for several. */
 export function lockedShareOf(locks: readonly AnalysisLock[]): LockedShare {
   if (locks.length === 0) return "none";
   return locks.length === 1 ? "quarter" : "third";

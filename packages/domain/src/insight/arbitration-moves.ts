@@ -15,11 +15,11 @@ export type LineMove = Pick<Candidate, "isin" | "label" | "assetClass" | "ongoin
   readonly weightAfter: Ratio;
 };
 
-/** Weights of the candidates, of what is held of them and paid in; in their order. */
+/** Weights of the candidates, relative to their holdings plus the payment; in the order of the candidates. */
 export type WeightsMoved = { readonly before: Float64Array; readonly after: Float64Array };
 
-/** Lines held before or after, the largest move first; their amounts add up to the portfolio's value on both sides.
- * @param frozen lines left as they are */
+/** Lines held before or after, largest move first; their amounts add up to the portfolio's value on both sides.
+ * @param frozen lines that must not change */
 export function lineMoves(
   { candidates, newMoneyCents, maySell = newMoneyCents === 0 }: MovedUniverse,
   weights: WeightsMoved,
@@ -63,7 +63,7 @@ export function lineMoves(
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change) || b.after - a.after);
 }
 
-/** What is held before, and what is bought and sold of it. */
+/** Total held before, and totals bought and sold. */
 export function moveTotals(moves: readonly Pick<LineMove, "before" | "change">[]): {
   readonly held: Cents;
   readonly bought: Cents;
@@ -80,20 +80,20 @@ export function moveTotals(moves: readonly Pick<LineMove, "before" | "change">[]
 
 export type ArbitrageTerms = {
   readonly feeRatio: Ratio | null;
-  /** The saver read the fee in their own papers. */
+  /** True where the saver entered the fee from their own documents. */
   readonly isTyped: boolean;
-  /** Arbitrages a year free of charge; null when all are. */
+  /** Free arbitrages per year; null where all are free. */
   readonly freePerYear: number | null;
 };
 
-/** What an arbitrage costs now: nothing while one of the year's free ones is left.
+/** Current cost ratio of an arbitrage: zero while a free one of the year remains.
  * @param movements of the year */
 export function arbitrageRatioNow(
   { feeRatio, isTyped, freePerYear }: ArbitrageTerms,
   movements: readonly Pick<Movement, "day" | "type">[],
 ): Ratio {
   const fee = feeRatio ?? 0;
-  // Where every arbitrage is free by the catalogue, what the saver read in their own papers still holds.
+  // Where every arbitrage is free according to the catalogue, a fee from the saver's own documents takes precedence.
   if (freePerYear === null) return isTyped ? fee : 0;
   const done = new Set(movements.filter((one) => one.type === "arbitrage").map((one) => one.day));
   return done.size < freePerYear ? 0 : fee;

@@ -5,10 +5,10 @@ import type { AssetClass } from "../holdings/portfolios.ts";
 
 export const optimizationEngineVersion = "2026.11.5";
 
-/** An optimisation of this many lines takes a fraction of a second (methodology sheet, section 13). */
+/** Maximum number of lines: an optimisation of this size takes a fraction of a second (methodology sheet, section 13). */
 export const maxCandidates = 120;
 
-/** How many of a portfolio's funds of each class are looked at; what a class does not use goes to the cheapest others. */
+/** Number of a portfolio's funds considered per class; what a class does not use goes to the cheapest others. */
 const classQuotas: Readonly<Record<AssetClass, number>> = {
   stock: 45,
   bond: 35,
@@ -21,8 +21,8 @@ const classQuotas: Readonly<Record<AssetClass, number>> = {
   euroFund: 0,
 };
 
-/** Chooses at most `count` funds among many: of each class in turn its categories, of each category the cheapest, so that
- * forty copies of one index do not push a whole market out. The order of the funds given does not matter.
+/** Selects at most `count` funds: from each class, categories in turn, and from each category the cheapest, so that forty copies of
+ * one index do not exclude a whole market. The order of the input does not matter.
  * @source methodology sheet, section 11, retail arbitrage, point 2 */
 export function prescreenFunds(funds: readonly Fund[], count = maxCandidates): readonly Fund[] {
   const sorted = funds
@@ -45,7 +45,7 @@ function byCost(a: Fund, b: Fund): number {
   return (a.ongoingFeeRatio ?? 1) - (b.ongoingFeeRatio ?? 1) || (a.isin < b.isin ? -1 : 1);
 }
 
-/** The first of each category, then the second of each, and so on. */
+/** Interleaves: the first of each category, then the second of each, and so on. */
 function inTurn(sorted: readonly Fund[]): Fund[] {
   const queues = [...groupBy(sorted, (fund) => `${fund.assetClass} ${fund.category ?? ""}`).values()];
   const longest = Math.max(0, ...queues.map((queue) => queue.length));
@@ -58,16 +58,17 @@ export type LineWeights = {
   readonly weightAfter: number;
 };
 
-/** Where new money is spread without a sale no line loses a cent. */
+/** Where new money is distributed without a sale, no line may lose a cent. */
 function roundedAfter({ weightAfter, beforeCents }: LineWeights, total: number, maySell: boolean): number {
   const rounded = Math.round(weightAfter * total);
   return maySell ? rounded : Math.max(rounded, beforeCents);
 }
 
-/** Weights to euros: a line that does not move keeps its cents, the others are rounded, and the largest of them takes the
- * odd cents, so that nothing is lost or found on the way.
- * @param newMoneyCents paid in and spread over the lines; weights before and after are then shares of what the portfolio will be
- * @param maySell else no line loses a cent */
+/** Converts weights to euros: a line that does not move keeps its cents, the others are rounded, and the largest of them absorbs
+ * the rounding difference, so that the total is exact.
+ * @param newMoneyCents paid in and distributed over the lines; weights before and after are then relative to the portfolio's future
+ * value
+ * @param maySell if false, no line loses a cent */
 export function amountsAfter(
   stakes: readonly LineWeights[],
   newMoneyCents = 0,
@@ -79,7 +80,7 @@ export function amountsAfter(
     moves[index] ? roundedAfter(stake, total, maySell) : Number(stake.beforeCents),
   );
   const rest = total - after.reduce((sum, amount) => sum + amount, 0);
-  // With new money the odd cents go to the largest purchase, which stays one.
+  // With new money, the rounding difference goes to the largest purchase, which remains the largest.
   const size = (index: number) =>
     (after[index] ?? 0) - (newMoneyCents > 0 ? (stakes[index]?.beforeCents ?? 0) : 0);
   const largest = after.reduce(

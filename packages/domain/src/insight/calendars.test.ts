@@ -80,7 +80,7 @@ test("the day on which the law changes a contract is counted from its opening", 
   expect(eventsOf({ contracts: [contract("lifeinsurance", "2020-02-29")] })).toEqual([
     ["2028-02-29", "life_insurance_eight_years", null],
   ]);
-  // Already past, or nobody told the opening: nothing is said.
+  // No event where the date is past or the opening day is unknown.
   expect(eventsOf({ contracts: [contract("pea", "2021-11-23"), contract("lifeinsurance", null)] })).toEqual(
     [],
   );
@@ -148,7 +148,7 @@ test("a term account ends on the day of its name, else as long after its opening
   expect(term("CAT 3 ANS PROGRESSIF")).toEqual([["2029-01-31", "term_end", 1_500_000]]);
   expect(term("CAT 13MOIS")).toEqual([["2027-02-28", "term_end", 1_500_000]]);
   expect(term("Dépôt à terme 24 mois échéance 02/03/2028")).toEqual([["2028-03-02", "term_end", 1_500_000]]);
-  // Over, without an opening, without a length, or of a length that no such account has.
+  // Ended, without an opening day, without a duration, or with a duration that no such account has.
   expect(term("Compte à terme 6 mois")).toEqual([]);
   expect(term("Compte à terme 24 mois", null)).toEqual([]);
   expect(term("Compte à terme n° 24 123")).toEqual([]);
@@ -188,13 +188,13 @@ test("a life insurance that is eight by the end of the year, and a retirement pl
     eventsOf({ today: day(today), contracts: [contract(kind, openedOn)] }).filter(([, one]) =>
       /allowance|per_/.test(String(one)),
     );
-  // The reminder of this year is past: its end, then the next one.
+  // This year's reminder is past: the end of this year, then the next reminder.
   expect(kinds("2015-04-02")).toEqual([
     ["2026-12-31", "allowance_end", null],
     ["2027-11-15", "allowance_reminder", null],
   ]);
   expect(kinds("2018-12-20")).toHaveLength(2);
-  // Eight in 2027 only, of which nothing more than the next days is told.
+  // Reaches eight years only in 2027, of which only the following days are reported.
   expect(kinds("2019-02-01")).toEqual([["2027-11-15", "allowance_reminder", null]]);
   expect(kinds("2020-02-01")).toEqual([]);
   expect(kinds("2015-04-02", "lifeinsurance", "2026-11-14")).toEqual([

@@ -3,7 +3,7 @@ import { addMonths, type Day, day, isDay } from "../kernel/day.ts";
 import type { Id } from "../kernel/id.ts";
 import type { KindDetail, PortfolioKind } from "../holdings/portfolios.ts";
 
-/** The calendar of money to come: what is due, what is freed, what ends. No event without a source, and none is a wish. */
+/** Calendar of future money events: payments due, amounts released, contracts that end. Every event has a source. */
 export const calendarKinds = [
   "loan_instalment",
   "loan_end",
@@ -26,29 +26,29 @@ export const calendarKinds = [
 ] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
-/** `certain`: a contract, a law or a keeper dates it. `expected`: the day is certain, what it brings rests on today's rates and
- * balances, or on what is still done before. `estimated`: so does its day, on what was paid before or on what a name says.
- * `conditional`: it may come sooner, or bring something else. */
+/** `certain`: dated by a contract, a law or a custodian. `expected`: the day is certain, the amount depends on today's rates and
+ * balances, or on earlier actions. `estimated`: the day too is derived from past payments or from a name. `conditional`: it may
+ * come earlier or have another result. */
 export const certainties = ["certain", "expected", "estimated", "conditional"] as const;
 export type Certainty = (typeof certainties)[number];
 
 export type CalendarEvent = {
-  /** Names it for as long as its source tells the same day. */
+  /** Key that is stable while its source gives the same day. */
   readonly key: string;
   readonly day: Day;
   readonly kind: CalendarKind;
   readonly certainty: Certainty;
-  /** The saver's share, positive; null where it is unknown, or where the event is no sum of money. */
+  /** The saver's share, positive; null where unknown, or where the event has no amount. */
   readonly amountCents: Cents | null;
   readonly portfolioId: Id | null;
-  /** The contract, or the bank of a consent. */
+  /** Name of the contract, or of the bank for a consent. */
   readonly name: string;
 };
 
 type Named = { readonly id: Id; readonly name: string };
 type Coming = Named & { readonly on: Day; readonly amountCents: Cents };
 
-/** What the calendar is made of: visible portfolios in euros, amounts of the saver's share. */
+/** Input of the calendar: visible portfolios in euros, amounts of the saver's share. */
 export type CalendarFacts = {
   readonly today: Day;
   readonly loans: readonly (Named & {
@@ -61,31 +61,31 @@ export type CalendarFacts = {
     readonly kind: PortfolioKind;
     readonly kindDetail: KindDetail | null;
     readonly openedOn: Day | null;
-    /** What it is worth for the saver's share. */
+    /** Value of the saver's share. */
     readonly ownedCents: Cents | null;
   })[];
-  /** The next payment of each tax that comes back. */
+  /** Next payment of each recurring tax. */
   readonly taxes: readonly Coming[];
-  /** The next yearly premium of each insurance. */
+  /** Next yearly premium of each insurance. */
   readonly premiums: readonly Coming[];
-  /** Bonds and structured products whose name tells their last day: the name is the line's. */
+  /** Bonds and structured products whose name contains their maturity; the name is that of the line. */
   readonly lines: readonly (Named & { readonly on: Day })[];
   readonly consents: readonly (Named & { readonly endsOn: Day | null })[];
 };
 
-/** Instalments come back: they are told for this many months. What happens once is told whenever it happens. */
+/** Recurring instalments are listed for this many months; one-off events whenever they happen. */
 const monthsOfInstalments = 12;
 
 export type MoneyCalendar = {
   readonly on: Day;
-  /** Instalments until this day. */
+  /** Last day of the listed instalments. */
   readonly until: Day;
   readonly events: readonly CalendarEvent[];
-  /** The instalments of these months; null when one of them is unknown. */
+  /** Sum of the listed instalments; null where one is unknown. */
   readonly instalmentsCents: Cents | null;
 };
 
-/** Every event after today, the soonest first; of one day, in the order of the kinds. */
+/** Events after today, earliest first; on the same day in the order of the kinds. */
 export function moneyCalendar(facts: CalendarFacts): MoneyCalendar {
   const until = addMonths(facts.today, monthsOfInstalments);
   const events = [
@@ -129,7 +129,7 @@ function event(
   return { key: `${kind} ${id} ${on}`, day: on, kind, certainty, amountCents, portfolioId: id, name };
 }
 
-/** An account pays several taxes and insurances: each has its own name. */
+/** An account may pay several taxes and insurances: each has its own name. */
 function ofPayment(
   kind: "tax_payment" | "insurance_premium",
   { on, amountCents, ...one }: Coming,
@@ -137,7 +137,7 @@ function ofPayment(
   return named(event(kind, one, { day: on, amountCents, certainty: "estimated" }));
 }
 
-/** A contract holds several lines. What a line is paid back depends on its issuer, and may come sooner. */
+/** A contract holds several lines. The repayment of a line depends on its issuer, and may come earlier. */
 function ofLine({ on, ...line }: CalendarFacts["lines"][number]): CalendarEvent {
   return named(event("line_end", line, { day: on, certainty: "conditional" }));
 }
@@ -154,11 +154,11 @@ function ofLoan(loan: CalendarFacts["loans"][number], until: Day): CalendarEvent
   return [...instalments, ...end];
 }
 
-/** Years after the opening on which the law changes what a contract is.
- * @source PEA: code général des impôts, article 157, 5° bis; life insurance: its article 125-0 A; PEL: code de la construction
- *   et de l’habitation, articles R. 315-24 and following (payments for ten years, an end at fifteen for those opened since
- *   1 March 2011), and code général des impôts, article 125 A (interest taxed from the twelfth year for those opened before
- *   2018, at once since) */
+/** Anniversaries at which the law changes the status of a contract.
+ * @source PEA: code général des impôts, article 157, 5° bis; life insurance: its article 125-0 A; PEL: code de la construction et
+ * de l’habitation, articles R. 315-24 and following (payments for ten years, an end at fifteen for those opened since 1 March
+ * 2011), and code général des impôts, article 125 A (interest taxed from the twelfth year for those opened before 2018, at once
+ * since) */
 const milestones: readonly {
   readonly kind: CalendarKind;
   readonly years: number;
@@ -191,7 +191,7 @@ function ofContract(contract: CalendarFacts["contracts"][number]): CalendarEvent
     .map(({ kind, years }) => event(kind, contract, { day: addMonths(openedOn, years * 12) }));
 }
 
-/** The end of a term account: no source dates it, but its name does, or tells how long it lasts from its opening. */
+/** End of a term account: no source gives its date, but its name contains it, or contains the duration from its opening. */
 function ofTerm(contract: CalendarFacts["contracts"][number]): CalendarEvent[] {
   const { kindDetail, name, openedOn, ownedCents } = contract;
   if (kindDetail !== "term_account") return [];
@@ -208,7 +208,7 @@ function termFrom(name: string, openedOn: Day | null): Day | null {
   return openedOn === null || !(length >= 1 && length <= longestTerm) ? null : addMonths(openedOn, length);
 }
 
-/** Ten years, in months: what is longer is no term account. */
+/** Ten years, in months: a longer duration is not that of a term account. */
 const longestTerm = 120;
 
 const dates = [
@@ -216,7 +216,7 @@ const dates = [
   /(?<!\d)(?<y>20\d\d)-(?<m>\d\d)-(?<d>\d\d)(?!\d)/u,
 ];
 
-/** The one whole date of a name, « OAT 0,75 % 25/05/2028 »; null where it has none: a year alone says too little. */
+/** Returns the only full date in a name, « OAT 0,75 % 25/05/2028 »; null where there is none: a year alone is too imprecise. */
 export function dayInName(name: string): Day | null {
   for (const date of dates) {
     const { d = "", m = "", y = "" } = date.exec(name)?.groups ?? {};
@@ -226,8 +226,9 @@ export function dayInName(name: string): Day | null {
   return null;
 }
 
-/** What is lost with the year: the allowance of a life insurance that is eight by then, and the payments on a retirement savings
- * plan that its income deducts. Told on the last day, and on 15 November, while an order can still be done in time.
+/** Opportunities that end with the year: the allowance of a life insurance contract that is at least eight years old by then, and
+ * tax-deductible payments on a retirement savings plan. Listed on the last day, and on 15 November, while an order can still be
+ * executed in time.
  * @source methodology 2, section 3.4; code général des impôts, articles 125-0 A and 163 quatervicies */
 function ofYearEnd(contract: CalendarFacts["contracts"][number], today: Day): CalendarEvent[] {
   const ends = yearEnds.find((one) => one.of(contract));
@@ -244,7 +245,7 @@ function ofYearEnd(contract: CalendarFacts["contracts"][number], today: Day): Ca
   return [...at(ends.reminder, "11-15"), ...at(ends.end, "12-31")];
 }
 
-/** Of the year's last day: a contract that turns eight on the 20th of December has the year's allowance. */
+/** Compared with the last day of the year: a contract that reaches eight years on 20 December has the year's allowance. */
 function eightBy(openedOn: Day | null, on: Day): boolean {
   return openedOn !== null && addMonths(openedOn, 8 * 12) <= day(`${on.slice(0, 4)}-12-31`);
 }
@@ -264,7 +265,7 @@ const yearEnds: readonly {
   },
 ];
 
-/** Contracts whose payments the year's income deducts. */
+/** Contracts whose payments are deductible from the year's income. */
 const deducted: readonly PortfolioKind[] = ["per", "perp", "madelin"];
 
 function isInsured({ kind }: { readonly kind: PortfolioKind }): boolean {

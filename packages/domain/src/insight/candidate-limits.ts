@@ -2,7 +2,7 @@ import { groupBy } from "../kernel/group-by.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import type { Candidate } from "./candidates.ts";
 
-/** What an allocation among candidates keeps to; null where nothing limits it. */
+/** Limits of an allocation among candidates; null where unlimited. */
 export type CandidateLimits = {
   readonly maxSri: number | null;
   readonly minSafeRatio: Ratio | null;
@@ -11,30 +11,30 @@ export type CandidateLimits = {
   readonly maxIssuerRatio: Ratio | null;
 };
 
-/** The limits of a profile that bear on the whole portfolio. */
+/** Limits of a profile for the whole portfolio. */
 export type ProfileBounds = {
   readonly maxSri: number;
   readonly minSafeRatio: Ratio;
   readonly maxEquityRatio: Ratio;
 };
 
-/** The candidates, and how much is paid in to be spread without a sale; 0 for an arbitrage. */
+/** The candidates, and the payment to distribute without a sale; 0 for an arbitrage. */
 export type Universe = { readonly candidates: readonly Candidate[]; readonly newMoneyCents: number };
-/** An advisor may sell and pay in at once; the optimiser spreads new money without a sale. */
+/** An advisor may combine sales with a payment; the optimiser distributes new money without a sale. */
 export type MovedUniverse = Universe & { readonly maySell?: boolean };
 
-/** What the contract and the rules of the product ask besides the profile. */
+/** Limits by the contract and by product rules, in addition to the profile. */
 export type ContractBounds = {
-  /** The least share of units of account; null when the contract is unknown. */
+  /** Minimum share of units of account; null where the contract is unknown. */
   readonly minUnitShareRatio: Ratio | null;
-  /** The largest share of one house. */
+  /** Maximum share of one asset manager. */
   readonly issuerCapRatio: Ratio;
 };
 
-/** Houses own what they sell: the limit by issuer only makes sense where there is a choice of issuers. */
+/** Asset managers often sell only their own funds: the limit per issuer applies only where there are enough issuers. */
 const leastIssuers = 4;
 
-/** The limits of an allocation among the candidates. */
+/** Returns the limits of an allocation among the candidates. */
 export function limitsAmong(
   universe: Universe,
   profile: ProfileBounds,
@@ -53,7 +53,8 @@ export function limitsAmong(
   };
 }
 
-/** What a payment cannot lower: the largest share of one house among the lines that are kept. It may not grow. */
+/** Lower bound that a payment cannot reduce: the largest share of one asset manager among the lines that are kept. It must not
+ * grow. */
 function keptOfOneIssuer({ candidates, newMoneyCents }: Universe): number {
   if (newMoneyCents === 0) return 0;
   const total = candidates.reduce((sum, one) => sum + one.heldCents, newMoneyCents);
@@ -64,7 +65,8 @@ function keptOfOneIssuer({ candidates, newMoneyCents }: Universe): number {
   return Math.max(0, ...shares);
 }
 
-/** An arbitrage for lower fees does not raise the risk: today's shares, part without risk and indicator bound it too.
+/** An arbitrage for lower fees must not raise the risk: today's equity share, risk-free share and risk indicator are additional
+ * limits.
  * @source methodology, part 2, section 2 F */
 export function boundedByToday(candidates: readonly Candidate[], limits: CandidateLimits): CandidateLimits {
   const total = candidates.reduce((sum, one) => sum + one.heldCents, 0);
@@ -83,7 +85,7 @@ export function boundedByToday(candidates: readonly Candidate[], limits: Candida
 
 const kinds = { unit: "unit_linked", euroFund: "euro_fund", cash: "cash" } as const;
 
-/** A candidate as the optimisation programmes take it. */
+/** A candidate in the form that the optimisation programmes take. */
 export type CandidateAsset = {
   readonly kind: (typeof kinds)[keyof typeof kinds];
   readonly className: string;
@@ -94,9 +96,9 @@ export type CandidateAsset = {
   readonly issuer: string | null;
 };
 
-/** The candidates as the programmes take them. Cash may only be used. Where new money is spread, nothing is sold: what is
- * held is a floor, even of a line that could not be bought, and cash stays.
- * @param maySell money is paid in and lines are sold for it too
+/** Converts the candidates for the programmes. Cash may only be reduced. Where new money is distributed, nothing is sold: holdings
+ * are lower bounds, even of a line that could not be bought, and cash is unchanged.
+ * @param maySell true where lines may be sold in addition to the payment
  * @source methodology, section 11: s = 0 */
 export function assetsOf({
   candidates,

@@ -7,7 +7,7 @@ import { plainWording } from "../holdings/categories.ts";
 import type { AssetClass, HoldingKind, PortfolioKind } from "../holdings/portfolios.ts";
 import { maxCandidates, prescreenFunds } from "./arbitrations.ts";
 
-/** A line that the answer may hold: one of today's, or one that the contract offers. */
+/** A line that the result may hold: one held today, or one that the contract offers. */
 export type Candidate = {
   readonly key: string;
   readonly label: string;
@@ -18,49 +18,50 @@ export type Candidate = {
   readonly euroFund: EuroFund | null;
   readonly sri: number;
   readonly capRatio: number;
-  /** What is held of it today; 0 for a line to come. */
+  /** Amount held today; 0 for a new line. */
   readonly heldCents: Cents;
-  /** Its own ongoing costs, and all it costs with the portfolio's; null when the portfolio's are unknown. */
+  /** Its own ongoing costs, and the total including the portfolio's; null where the portfolio's are unknown. */
   readonly ongoingFeeRatio: number | null;
   readonly costRatio: number;
-  /** Counts as cash in what a profile keeps safe. */
+  /** True where a profile counts it as risk-free, like cash. */
   readonly safe: boolean;
 };
 
-/** A line of the portfolio whose value is known. */
+/** A line of the portfolio with a known value. */
 export type HeldLine = Pick<Candidate, "label" | "isin" | "kind" | "assetClass" | "fund" | "euroFund"> & {
   readonly holdingId: string;
   readonly amountCents: Cents;
 };
 
-/** The portfolio's kind and its contract, which tell what funds it can hold; no contract where the catalogue does not know it. */
+/** The kind of the portfolio and its contract, which determine the funds it can hold; null where the catalogue does not contain the
+ * contract. */
 export type FundOffer = {
   readonly portfolioKind: PortfolioKind;
   readonly market: Pick<MarketContract, "rules" | "isins"> | null;
 };
 
-/** What candidates are chosen from, and by which rules. */
+/** Source and rules of the selection of candidates. */
 export type Selection = FundOffer & {
   readonly lines: readonly HeldLine[];
-  /** Funds that the envelope can hold, of those that the saver selected. */
+  /** Funds that the envelope can hold, among those that the saver selected. */
   readonly offered: readonly Fund[];
   readonly euroFunds: readonly EuroFund[];
   /** ISINs that the saver selected; empty for the whole offer. */
   readonly investments: readonly string[];
-  /** What the contract takes a year on a line of a kind; null when unknown. */
+  /** Yearly cost of the contract on a line of a kind; null where unknown. */
   readonly contractCostOf: (kind: HoldingKind) => Ratio | null;
-  /** The largest SRI of a line that the profile allows. */
+  /** Maximum SRI of a line that the profile allows. */
   readonly maxLineSri: number;
-  /** The largest weight of a line. */
+  /** Maximum weight of a line. */
   readonly caps: { readonly unitLinked: Ratio; readonly worldIndex: Ratio; readonly euroFund: Ratio };
   readonly today: Day;
 };
 
-/** A selection names the portfolio's euro fund, which has no ISIN, by this word. */
+/** Identifier of the portfolio's euro fund, which has no ISIN, in a selection. */
 export const euroFundWord = "EURO";
 const leastHistoryMonths = 36;
 
-/** Today's lines, the euro fund, and the funds of the offer or of the selection, at most 120. */
+/** Returns today's lines, the euro fund, and the funds of the offer or of the selection, at most 120. */
 export function candidatesOf(selection: Selection): readonly Candidate[] {
   const held = heldCandidates(selection);
   const known = new Set(held.map((candidate) => candidate.isin));
@@ -74,23 +75,23 @@ export function candidatesOf(selection: Selection): readonly Candidate[] {
   return [...held, ...euro, ...bought];
 }
 
-/** The indicator of a line; null when its fund's is unknown: such a line is left as it is. */
+/** Risk indicator of a line; null where its fund's is unknown: such a line is not changed. */
 export function lineSri({ kind, fund }: Pick<HeldLine, "kind" | "fund">): number | null {
   return kind === "unit" ? (fund?.sri ?? null) : 1;
 }
 
-/** A securities account that the catalogue does not know: any fund of the market can be bought in it. */
+/** A securities account that is not in the catalogue: it can hold any fund of the market. */
 export function isOpenEnvelope({ market, portfolioKind }: FundOffer): boolean {
   return market === null && (portfolioKind === "market" || portfolioKind === "pea");
 }
 
-/** Where new funds come from: the contract's list, the whole market, or nowhere for want of a list. */
+/** Source of new funds: the contract's list, the whole market, or none where the list is unknown. */
 export function offerOrigin(envelope: FundOffer): "portfolio" | "market" | "unknown" {
   if (envelope.market !== null) return "portfolio";
   return isOpenEnvelope(envelope) ? "market" : "unknown";
 }
 
-/** The euro funds of the contract's offer that are known. */
+/** Known euro funds in the contract's offer. */
 export function euroFundsOffered({
   market,
   euroFunds,
@@ -100,8 +101,8 @@ export function euroFundsOffered({
   );
 }
 
-/** Today's lines, the same fund held twice being one. What the saver left out of a selection, or what their profile does
- * not allow at all, may only be sold; cash may only be used. */
+/** Today's lines, merged by fund. A line that the saver deselected, or that their profile does not allow, may only be sold; cash
+ * may only be reduced. */
 function heldCandidates(selection: Selection): Candidate[] {
   const selected = new Set(selection.investments);
   const byKey = groupBy(selection.lines, keyOf);
@@ -109,7 +110,7 @@ function heldCandidates(selection: Selection): Candidate[] {
     const [line] = lines;
     const sri = line === undefined ? null : lineSri(line);
     if (line === undefined || sri === null) return [];
-    // Where nobody knows what can be held, funds that are named are added to what is held.
+    // Where the offer is unknown, a selection of other funds adds to the holdings instead of excluding them.
     const isNamed = offerOrigin(selection) !== "unknown" || selection.lines.some(isAmong(selected));
     const dropped = isNamed && selected.size > 0 && line.isin !== null && !selected.has(line.isin);
     const capRatio = dropped || sri > selection.maxLineSri ? 0 : capOf(line, selection);
@@ -120,7 +121,7 @@ function heldCandidates(selection: Selection): Candidate[] {
   });
 }
 
-/** Whether a line is one of those selected. */
+/** Returns whether a line is selected. */
 function isAmong(selected: ReadonlySet<string>): (line: HeldLine) => boolean {
   return ({ isin }) => isin !== null && selected.has(isin);
 }
@@ -144,13 +145,13 @@ function describe(
     euroFund,
     ongoingFeeRatio: ongoing,
     costRatio: 1 - (1 - (ongoing ?? 0)) * (1 - portfolio),
-    // A money-market fund is cash where the contract asks for no share of units of account: a securities account or an
-    // employee-savings plan has no euro fund, and would have no prudent allocation at all.
+    // A money-market fund counts as cash where the contract has no minimum share of units of account: a securities account or an
+    // employee-savings plan has no euro fund, and otherwise could not have a cautious allocation at all.
     safe: kind === "unit" && assetClass === "cash" && (market?.rules.minUnitShareRatio ?? 0) === 0,
   };
 }
 
-/** @source methodology, section 11: 25 % a fund, 40 % for an index of the world, the euro fund whole */
+/** @source methodology, section 11: 25 % per fund, 40 % for a world index, the euro fund without limit */
 function capOf({ kind, fund }: Pick<Candidate, "kind" | "fund">, { caps }: Selection): number {
   if (kind !== "unit") return caps.euroFund;
   return fund !== null && isWorldIndex(fund) ? caps.worldIndex : caps.unitLinked;
@@ -176,14 +177,14 @@ function newLine(selection: Selection, fund: Fund): Candidate {
   };
 }
 
-/** A fund as far as it takes to say whether it may be proposed. */
+/** The fields of a fund that determine whether it may be proposed. */
 export type ProposableFund = Pick<
   Fund,
   "isin" | "label" | "category" | "sri" | "ongoingFeeRatio" | "peaEligible" | "firstPriceOn"
 >;
 
-/** The funds that may be proposed. Nothing is whose risk, cost or past is unknown, that the profile or the envelope does not allow, or that
- * multiplies its losses: such a fund is made to be held for a day. */
+/** Returns the funds that may be proposed. Excluded are funds with unknown risk, cost or history, those that the profile or the
+ * envelope does not allow, and leveraged funds, which are made for a holding period of one day. */
 export function proposableAmong<F extends ProposableFund>(
   funds: readonly F[],
   { portfolioKind, maxLineSri, today }: Pick<Selection, "portfolioKind" | "maxLineSri" | "today">,
@@ -200,7 +201,7 @@ export function proposableAmong<F extends ProposableFund>(
   );
 }
 
-/** The portfolio's best euro fund when none is held; a selection must name it. */
+/** The portfolio's best euro fund where none is held; a selection must include it. */
 function euroCandidate(selection: Selection, held: readonly Candidate[]): Candidate[] {
   const { investments, caps } = selection;
   if (held.some((candidate) => candidate.kind === "euroFund")) return [];

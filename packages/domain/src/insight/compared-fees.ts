@@ -9,9 +9,9 @@ import type { ContractFees, Fund, MarketContract } from "../market/funds.ts";
 import { median } from "./analyses.ts";
 import type { ComparedFee } from "./next-steps.ts";
 
-/** The yearly costs of a portfolio that can be set beside those of others. */
+/** Yearly costs of a portfolio that can be compared with those of others. */
 
-/** The median ongoing fee of the funds of a class that a contract offers. */
+/** Median ongoing fee of the funds of a class in a contract's offer. */
 export type ClassFee = { readonly medianRatio: Ratio; readonly count: number };
 
 export type FeeFacts = {
@@ -23,12 +23,12 @@ export type FeeFacts = {
   readonly infos: Pick<PortfolioInfos, "fees">;
   readonly lines: readonly ClassedLine[];
   readonly funds: ReadonlyMap<string, Pick<Fund, "assetClass" | "ongoingFeeRatio">>;
-  /** The contract of the catalogue that it is. */
+  /** The matching contract of the catalogue. */
   readonly offerSlug: string | null;
-  /** What is known of the portfolio's own costs besides what was typed. */
+  /** Known costs of the portfolio besides those entered by the saver. */
   readonly ownFees: ContractFees | null;
   readonly listed: readonly Pick<MarketContract, "slug" | "kind" | "fees" | "demo">[];
-  /** Of the funds that its contract offers; null where it is not known. */
+  /** Medians of the funds in its contract's offer; null where unknown. */
   readonly offered: ReadonlyMap<AssetClass, ClassFee> | null;
   readonly today: Day;
 };
@@ -37,7 +37,7 @@ export function comparedFees(facts: FeeFacts): ComparedFee[] {
   return [ownFee(facts), fundFees(facts)].filter((fee) => fee !== null);
 }
 
-/** What the contract itself takes: on its units, or for the custody of securities. */
+/** Fee of the contract itself: on its units, or for the custody of securities. */
 function ownFee({
   portfolio,
   infos,
@@ -52,7 +52,7 @@ function ownFee({
   const typed = infos.fees[`${fee}FeeRatio`];
   const ratio = typed ?? ownFees?.[`${fee}FeeRatio`] ?? null;
   const base = fee === "custody" ? portfolio.valueCents : unitsOf(lines);
-  // An invented portfolio of the demonstration is no peer of a real one.
+  // A fictitious portfolio of the demonstration is not a peer of a real one.
   const peers = listed
     .filter((one) => one.kind === portfolio.kind && one.slug !== offerSlug && (portfolio.demo || !one.demo))
     .flatMap((one) => one.fees[`${fee}FeeRatio`] ?? []);
@@ -73,8 +73,8 @@ function unitsOf(lines: readonly ClassedLine[]): Cents {
   return sumCents(units.flatMap((line) => line.valuationCents ?? []));
 }
 
-/** What the funds held take, beside the median of the same classes among those that the contract offers. Only lines whose fee
- * and class are known are in it. */
+/** Average fee of the funds held, compared with the median of the same classes in the contract's offer. Only lines with a known fee
+ * and class are included. */
 function fundFees({ lines, funds, offered, today }: FeeFacts): ComparedFee | null {
   if (offered === null) return null;
   let [base, own, theirs, fewest] = [0, 0, 0, Infinity];

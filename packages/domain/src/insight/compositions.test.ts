@@ -101,7 +101,7 @@ test("risk is the fund's own, 1 without risk, and unknown where nobody says", ()
     "5": 300_00,
     "1": 300_00,
     "3": 200_00,
-    // The fund without an indicator, and what the lines do not explain.
+    // The fund without an indicator, and the value that the lines do not explain.
     unknown: 200_00,
   });
   expect(amounts(compositionOf(book([one], lines), { type: "risk", limit: 100 }))).toEqual({

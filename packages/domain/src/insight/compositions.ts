@@ -14,7 +14,7 @@ import type { Id } from "../kernel/id.ts";
 import { type Ratio, shareRatio } from "../kernel/ratio.ts";
 import type { Fund } from "../market/funds.ts";
 
-/** What the wealth is made of, by one dimension. Every composition adds up to the person's share of the portfolios' values. */
+/** Composition of the wealth by one dimension. Every composition adds up to the person's share of the portfolios' values. */
 
 export type CompositionType =
   "risk" | "kind" | "spending" | "asset_class" | "srri" | "contract" | "bank" | "loan";
@@ -31,18 +31,18 @@ export type ComposedPortfolio = {
   readonly ownedRatio: Ratio;
 };
 
-/** What leaves the accounts that are owned by the same share. */
+/** Spending from the accounts that are owned with the same share. */
 export type OwnedSpending = {
   readonly ownedRatio: Ratio;
   readonly families: readonly {
     readonly family: string;
     readonly expenseCents: Cents;
-    /** The day of the last operation that is counted. */
+    /** Day of the last transaction counted. */
     readonly lastOn: Day;
   }[];
 };
 
-/** A customer's portfolios with their lines and funds: what every composition is made from. */
+/** A customer's portfolios with their lines and funds: the input of every composition. */
 export type WealthBook = {
   readonly portfolios: readonly ComposedPortfolio[];
   readonly lines: ReadonlyMap<Id, readonly ClassedLine[]>;
@@ -51,7 +51,7 @@ export type WealthBook = {
 
 type Item = { readonly key: string; readonly label: string; readonly amountCents: Cents };
 
-/** Debts are composed by themselves: every other composition is of what is held. */
+/** Debts have a composition of their own: every other composition contains assets only. */
 export function composedPortfolios<P extends { readonly kind: PortfolioKind }>(
   portfolios: readonly P[],
   type: CompositionType,
@@ -73,7 +73,7 @@ export function compositionOf(
   };
 }
 
-/** What was spent by family of categories: of a joint account, the person's share. */
+/** Spending by family of categories; for a joint account, the person's share. */
 export function spendingComposition(
   portfolios: readonly Pick<ComposedPortfolio, "valueCents">[],
   spent: readonly OwnedSpending[],
@@ -116,13 +116,13 @@ function partsOf(items: readonly Item[], limit: number) {
   };
 }
 
-/** A debt is told as what remains to be paid. */
+/** A debt is shown as its positive balance. */
 function amountOf({ kind, valueCents }: ComposedPortfolio): Cents | null {
   return valueCents !== null && isLoan(kind) ? cents(-valueCents) : valueCents;
 }
 
-/** What a portfolio is made of adds up to its value, so that every composition adds up to the wealth: what its parts do not
- * explain is not classed, and where they are more than its value each is less in proportion. */
+/** The components of a portfolio must add up to its value, so that every composition adds up to the wealth: an unexplained rest is
+ * unclassified, and components that exceed the value are scaled down. */
 function wholeItems(items: readonly Item[], portfolio: ComposedPortfolio): readonly Item[] {
   const amount = amountOf(portfolio);
   if (amount === null) return [];
@@ -137,7 +137,7 @@ function wholeItems(items: readonly Item[], portfolio: ComposedPortfolio): reado
   return items.map((item, index) => ({ ...item, amountCents: fitted[index] ?? item.amountCents }));
 }
 
-/** The person's share of what a portfolio is made of, rounded together: it adds up to their share of the portfolio. */
+/** The person's share of the components of a portfolio, rounded together so that they add up to their share of the portfolio. */
 function ownedItems(
   items: readonly Item[],
   { ownedRatio }: Pick<ComposedPortfolio, "ownedRatio">,
@@ -149,7 +149,7 @@ function ownedItems(
   return items.map((item, index) => ({ ...item, amountCents: owned[index] ?? item.amountCents }));
 }
 
-/** Of the whole portfolio. */
+/** Components of the whole portfolio. */
 function itemsOf(
   book: WealthBook,
   portfolio: ComposedPortfolio,
@@ -183,7 +183,7 @@ function itemsOf(
 
 type ClassAmount = { readonly assetClass: AssetClass; readonly amount: Cents };
 
-/** The classes of a portfolio; an overdraft is less of what its account holds. */
+/** Asset classes of a portfolio; an overdraft reduces the amount of its account's class. */
 function classesOf({ lines, funds }: WealthBook, portfolio: ComposedPortfolio): readonly ClassAmount[] {
   const amount = portfolio.valueCents;
   const parts = allocationOf(portfolio, lines.get(portfolio.id) ?? [], funds);
@@ -195,7 +195,7 @@ function classesOf({ lines, funds }: WealthBook, portfolio: ComposedPortfolio): 
 
 const riskFreeClasses: readonly AssetClass[] = ["cash", "savings", "euroFund"];
 
-/** The risk indicator of each line: 1 for euro funds, cash and savings, the fund's own else, "unknown" when nobody says. */
+/** Risk indicator of each line: 1 for euro funds, cash and savings, otherwise the fund's own, "unknown" where there is none. */
 function riskItems(book: WealthBook, portfolio: ComposedPortfolio, keyOf: (sri: number) => string): Item[] {
   const lines = (book.lines.get(portfolio.id) ?? []).filter((line) => line.valuationCents !== null);
   if (lines.length === 0) {

@@ -1,8 +1,8 @@
 import type { PortfolioSettings } from "../holdings/portfolio-settings.ts";
 import { isInvested, type PortfolioKind } from "../holdings/portfolios.ts";
 
-/** The blocks of the dashboard that can be put in another order or hidden (specification 1 §2), in the order in which
- * somebody who has chosen none finds them. The net worth and what there is to do always stand first. */
+/** Tiles of the dashboard that can be reordered or hidden (specification 1 §2), in the default order. The net worth and the things
+ * to do always come first. */
 export const dashboardTiles = [
   "history",
   "contracts",
@@ -18,13 +18,13 @@ export const dashboardTiles = [
 ] as const;
 export type DashboardTile = (typeof dashboardTiles)[number];
 
-/** Those that somebody who has chosen none finds shown; the others are offered. */
+/** Tiles shown by default; the others can be added. */
 export const tilesShownFirst: readonly DashboardTile[] = ["history", "contracts", "asset_class"];
 
 export type TilePlace = { readonly tile: DashboardTile; readonly hidden: boolean };
 
-/** Every tile once, in the order kept; one that the order does not know, because it came later or was lost, stands after the
- * tile that precedes it in the first order, shown or hidden as there. */
+/** Returns every tile once, in the stored order; a tile missing there (added later or lost) is inserted after its predecessor in
+ * the default order, shown or hidden as by default. */
 export function completeTileOrder(kept: readonly TilePlace[]): readonly TilePlace[] {
   const places: TilePlace[] = [];
   for (const place of kept)
@@ -39,7 +39,7 @@ export function completeTileOrder(kept: readonly TilePlace[]): readonly TilePlac
   return places;
 }
 
-/** What a saver can still tell, so that risk, fees and advice can be worked out. */
+/** Information that a saver can still add for the computation of risk, fees and advice. */
 export const completionSteps = [
   "identity",
   "situation",
@@ -51,9 +51,9 @@ export const completionSteps = [
 export type CompletionStep = (typeof completionSteps)[number];
 
 export type StatedParts = {
-  /** Name, birth and telephone. */
+  /** Name, birth date and phone number. */
   readonly identity: boolean;
-  /** Family, work, income, wealth and capacity to save: zero counts as said. */
+  /** Family, work, income, wealth and savings capacity: zero counts as set. */
   readonly situation: boolean;
   readonly riskProfile: boolean;
 };
@@ -61,14 +61,14 @@ export type StatedParts = {
 export type CompletionOf<P> = {
   readonly done: number;
   readonly total: number;
-  /** What is missing, the steps in their order and the portfolios in theirs; null is about the person. */
+  /** Missing items, in the order of the steps and of the portfolios; null is about the person. */
   readonly missing: readonly { readonly step: CompletionStep; readonly portfolio: P | null }[];
 };
 
 type SetPortfolio = { readonly kind: PortfolioKind; readonly settings: PortfolioSettings };
 
-/** Progress of what is asked: three things of the person, and the three sections of settings of each invested portfolio
- * (specification 1 §4). Each counts for one. */
+/** Completion of the requested information: three items about the person, and three sections of settings per invested portfolio
+ * (specification 1 §4). Each counts as one. */
 export function completionOf<P extends SetPortfolio>(
   parts: StatedParts,
   portfolios: readonly P[],

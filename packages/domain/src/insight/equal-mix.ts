@@ -2,8 +2,8 @@ import type { Day } from "../kernel/day.ts";
 
 type Levels = { readonly days: readonly Day[]; readonly prices: readonly number[] };
 
-/** The level of a mix of two series by halves, brought back to halves on each day that both tell: what stands for a diversified
- * fund that has no index of its own.
+/** Level of a 50/50 mix of two series, rebalanced on each day on which both have a value: proxy for a diversified fund without an
+ * index of its own.
  * @source methodology, section 6 */
 export function equalMix(one: Levels, other: Levels): Levels {
   const others = new Map(other.days.map((day, index) => [day, other.prices[index]]));

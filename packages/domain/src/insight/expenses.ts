@@ -5,31 +5,31 @@ import type { Id } from "../kernel/id.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import type { Expenses } from "./next-steps.ts";
 
-/** What leaves the current accounts in a month. */
+/** Kinds of accounts whose monthly expenses count. */
 
 const spendingKinds: readonly PortfolioKind[] = ["checking", "joint"];
-/** Whole months that a mean is made of. @source product decision */
+/** Number of full months in the average. @source product decision */
 const expenseMonths = 3;
 
 export function isSpendingAccount({ kind }: { readonly kind: PortfolioKind }): boolean {
   return spendingKinds.includes(kind);
 }
 
-/** The whole months before the one that runs. */
+/** The full months before the current one. */
 export function expenseRange(today: Day): { readonly from: Day; readonly to: Day } {
   const thisMonth = day(`${today.slice(0, 7)}-01`);
   return { from: addMonths(thisMonth, -expenseMonths), to: addDays(thisMonth, -1) };
 }
 
-/** What left an account in a range, and since when its lines are known. */
+/** Expenses of an account in a range, and the day from which its transactions are known. */
 export type AccountSpending = {
   readonly portfolioId: Id;
   readonly spentCents: Cents;
   readonly firstOn: Day;
 };
 
-/** By the saver's share of each account. Unknown when the lines of one of them do not go back to the first of these months: what
- * is not known was not spent is not the same as nothing. */
+/** Weighted by the saver's share of each account. Unknown where the transactions of an account do not go back to the first of these
+ * months: missing data does not mean zero expenses. */
 export function monthlyExpenses(
   accounts: readonly { readonly id: Id; readonly ownedRatio: Ratio }[],
   spent: readonly AccountSpending[],

@@ -3,15 +3,15 @@ import { type Day, daysBetween } from "../kernel/day.ts";
 import type { Ratio } from "../kernel/ratio.ts";
 import type { Fund, FundRegion } from "../market/funds.ts";
 
-/** What a household holds through its funds. */
+/** Exposure of a household through its funds. */
 export const exposureBys = ["company", "region", "sector", "currency"] as const;
 export type ExposureBy = (typeof exposureBys)[number];
 
-/** Currencies of what is held, as regions tell them: funds publish no currency of their assets. */
+/** Currencies of the underlying assets, derived from regions, as funds do not publish the currency of their assets. */
 export const assetCurrencies = ["euro", "dollars", "yen", "others"] as const;
 export type AssetCurrency = (typeof assetCurrencies)[number];
 
-/** A composition older than this is said to be old; one older than the second is no longer that of the fund.
+/** Age in days from which a composition is shown as old, and from which it is no longer used.
  * @source methodology 2, section 3.6 */
 export const compositionDays = { old: 120, dropped: 400 } as const;
 
@@ -24,7 +24,7 @@ export type ExposedHolding = {
   readonly fund: Fund | null;
 };
 
-/** Shares of the line by key; what its issuer does not tell; or nothing to tell: cash is in no region. */
+/** Shares of the line by key; unknown because its issuer does not publish them; or not applicable, as cash has no region. */
 export type Split =
   | { readonly kind: "told"; readonly shares: Readonly<Record<string, Ratio>> }
   | { readonly kind: "not_told" }
@@ -35,8 +35,8 @@ const notApplicable: Split = { kind: "not_applicable" };
 const knownSplit = (shares: Readonly<Record<string, Ratio>>): Split =>
   Object.keys(shares).length === 0 ? unknownSplit : { kind: "told", shares };
 
-/** What a line is made of, by companies, regions, sectors or currencies.
- * @param companyKey of a company's name and identifier: `companyKeys` */
+/** Breaks a line down by companies, regions, sectors or currencies.
+ * @param companyKey key of a company's name and identifier, see `companyKeys` */
 export function splitOf(
   by: ExposureBy,
   line: ExposedHolding,
@@ -65,7 +65,7 @@ export function splitOf(
   }
 }
 
-/** How old what a fund says it holds is; `undated` where it does not say. */
+/** Age of a fund's published composition; `undated` where it has no date. */
 export function compositionAge(
   { composedOn }: Pick<Fund, "composedOn">,
   today: Day,
@@ -79,7 +79,7 @@ function mayHoldShares({ assetClass }: Fund): boolean {
   return assetClass === "stock" || assetClass === "diversified" || assetClass === "unknown";
 }
 
-/** A class of a fund that undoes the moves of currencies says so in its name. */
+/** A currency-hedged share class is recognised by its name. */
 function isHedged({ label, currency }: Fund): boolean {
   return currency === "EUR" && /hedged|couvert/i.test(label);
 }
@@ -97,11 +97,12 @@ function summed(parts: readonly (readonly [key: string, ratio: Ratio])[]): Recor
 }
 
 const securitiesKinds: readonly PortfolioKind[] = ["market", "pea"];
-/** Words of the names of funds. */
+/** Words in names of funds. */
 const fundWords = /\b(ucits|etf|fcp|fcpi|fcpr|fip|sicav|tracker|fonds|fund|opc|opci|scpi|obligations?)\b/i;
 
-/** A line of a securities account that no catalogue of funds knows, whose name and code are not those of a fund: a company's own
- * share. French funds have codes of FR001 on, most others are of Luxembourg or Ireland. */
+/** Returns whether a line is a directly held share: a line of a securities account that no fund catalogue contains and whose name
+ * and code do not look like those of a fund. French funds have codes from FR001 on; most other funds are from Luxembourg or
+ * Ireland. */
 export function isShare({ kind, fund, isin, label, portfolioKind }: ExposedHolding): boolean {
   if (kind !== "unit" || fund !== null || isin === null) return false;
   if (!securitiesKinds.includes(portfolioKind)) return false;
@@ -128,14 +129,14 @@ const countries: readonly (readonly [FundRegion, readonly string[]])[] = [
   ["japan", ["JP"]],
 ];
 
-/** The region of the country that numbered a share. */
+/** Region of the country code of an ISIN. */
 function regionOfCountry(country: string): FundRegion | null {
   return countries.find(([, codes]) => codes.includes(country))?.[0] ?? null;
 }
 
 export type NamedCompany = { readonly lei: string | null; readonly name: string };
 
-/** What a company's name is without its legal form, its class of shares, accents and case. */
+/** A company's name without its legal form, share class, accents and case. */
 export function companyName(name: string): string {
   return name
     .normalize("NFD")
@@ -152,7 +153,7 @@ export function companyName(name: string): string {
     .trim();
 }
 
-/** One key for each company: its identifier where anybody tells it, else its name; with the name to show. */
+/** One key per company: its identifier where any source gives one, otherwise its name; with the name to display. */
 export function companyKeys(companies: readonly NamedCompany[]): {
   readonly keyOf: (company: NamedCompany) => string;
   readonly nameOf: (key: string) => string;

@@ -4,30 +4,30 @@ import type { Ratio } from "../kernel/ratio.ts";
 
 export type GoalPlan = {
   readonly amountCents: Cents;
-  /** Deposits less withdrawals of a month; negative when more goes out. */
+  /** Monthly deposits minus withdrawals; may be negative. */
   readonly monthlyCents: Cents;
-  /** Until the money is needed. */
+  /** Years until the money is needed. */
   readonly years: number;
 };
 
-/** What is put in, without any return: today's value and the payments to come; never below 0. */
+/** Amount put in, without any return: today's value and the future payments; never below 0. */
 export function paidInCents({ amountCents, monthlyCents, years }: GoalPlan): Cents {
   return atLeastZero(addCents(amountCents, scaleCents(monthlyCents, years * 12)));
 }
 
-/** The year's law of what a plan holds, as its analysis tells it: mean and deviation, net of yearly costs. */
+/** Distribution of yearly returns of a plan's holdings, from its analysis: mean and standard deviation, net of yearly costs. */
 export type GoalLaw = { readonly meanRatio: Ratio; readonly deviationRatio: Ratio };
 
 export type GoalRange = {
   readonly lowCents: Cents;
-  /** The middle one: half of the ends are above it. */
+  /** Median of the outcomes. */
   readonly centralCents: Cents;
   readonly highCents: Cents;
 };
 
-/** Where the end of a plan lies: the typical value, and between which ones it is eight times out of ten. Today's value and each
- * monthly payment bear the law from their day on; the sum is taken as log-normal with its exact mean and variance. It stops at
- * 0: a portfolio that is empty pays nothing more.
+/** Outcome of a plan: the median, and the interval that contains it with a probability of 80 %. Today's value and each monthly
+ * payment earn random returns from their day on; the sum is approximated as log-normal with its exact mean and variance. It stops
+ * at 0: an empty portfolio pays nothing more.
  * @source methodology, part 2, sections 1.6 and 3.1 (Levy 1992) */
 export function goalRange(plan: GoalPlan, { meanRatio, deviationRatio }: GoalLaw): GoalRange {
   const growth = (1 + meanRatio) ** (1 / 12);
@@ -46,12 +46,12 @@ export function goalRange(plan: GoalPlan, { meanRatio, deviationRatio }: GoalLaw
   return { lowCents: at(-eightOutOfTen), centralCents: at(0), highCents: at(eightOutOfTen) };
 }
 
-/** What a target told in euros of today asks at the end of a plan, at the prices of then: what the projects compare with too. */
+/** Converts a target in today's euros into prices at the end of a plan; the projects use it too. */
 export function targetAtTheEnd(targetCents: Cents, years: number): Cents {
   return cents(Math.round(targetCents * (1 + assumedInflationRatio) ** years));
 }
 
-/** The normal quantile at 90 %: one time out of ten above, one below. */
+/** Normal quantile at 90 %: 10 % of outcomes are above it, 10 % below the opposite one. */
 const eightOutOfTen = 1.2815515655446004;
 
 function atLeastZero(amount: Cents): Cents {

@@ -14,7 +14,7 @@ import {
 } from "./health.ts";
 import type { PortfolioKind } from "../holdings/portfolios.ts";
 
-/** What needs somebody, over all the connections and portfolios of a saver. */
+/** Problems that need an action, over all connections and portfolios of a saver. */
 
 export type CheckedConnection = ConnectionFacts & {
   readonly id: Id;
@@ -43,8 +43,8 @@ type Checked = {
   readonly today: Day;
 };
 
-/** The most euros first: of a connection its worst problem, told once for all its portfolios. What the saver hid from the totals
- * asks for nothing. */
+/** Largest amount first; for a connection, its worst problem, reported once for all its portfolios. Portfolios that the saver
+ * excluded from the totals are ignored. */
 export function healthProblems({ connections, portfolios, today }: Checked) {
   const shown = portfolios.filter((portfolio) => portfolio.status === "visible");
   const standings = new Map(connections.map((one) => [one.id, connectionStanding(one, today)]));
@@ -115,7 +115,7 @@ function ofPortfolio(portfolio: CheckedPortfolio, found: Problem) {
   };
 }
 
-/** The saver's own share, in euros; null when unknown or in another currency. */
+/** The saver's share in euros; null where unknown or in another currency. */
 export function ownedEuros({
   currency,
   ownedCents,

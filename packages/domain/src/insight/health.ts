@@ -3,27 +3,27 @@ import { type Cents, cents } from "../kernel/cents.ts";
 import { addDays, type Day, daysBetween } from "../kernel/day.ts";
 import type { PortfolioKind } from "../holdings/portfolios.ts";
 
-/** How well each source of a saver's figures still tells, and what needs them. Green is earned by a recent success only. */
+/** Health of each source of a saver's figures, and what needs an action. Only a recent success is shown in green. */
 
-/** `fresh` is the only green one. `reading`: its first reading runs. `late`: it works, but was not read lately. `failing`:
- * it fails by no fault of the saver. `waiting`: it waits for the saver. `old`: a value that nobody renewed. */
+/** `fresh` is the only green one. `reading`: its first read is running. `late`: it works, but was not read recently. `failing`: it
+ * fails for a reason that the saver did not cause. `waiting`: it waits for the saver. `old`: a value that nobody updated. */
 export const standings = ["fresh", "reading", "late", "failing", "waiting", "old", "unknown"] as const;
 export type Standing = (typeof standings)[number];
 
 export type ValueSource = "provider" | "file" | "typed";
 
-/** A connection that was read within so many days is fresh.
- * @source product decision: banks are read every day, and one missed night is no fault */
+/** Maximum days since the last read of a fresh connection.
+ * @source product decision: banks are read every day, and one missed night is not a failure */
 export const freshConnectionDays = 2;
-/** A consent that ends within so many days is told, so that it is renewed before it ends. @source product decision */
+/** Days before the end of a consent from which it is reported, so that it is renewed in time. @source product decision */
 export const consentNoticeDays = 14;
-/** The first reading of a connection may last; after so many days it has failed. */
+/** Maximum days of the first read of a connection; after that it counts as failed. */
 const firstReadingDays = 1;
-/** The clock of a partner may run ahead of ours by so much around midnight. */
+/** Maximum days by which a partner's clock may be ahead of ours around midnight. */
 const clockSkewDays = 1;
 
-/** A value is old after so many days: insurers tell theirs weekly, files come by the quarter, what is typed in by the half
- * year and a property by the year.
+/** Days after which a value is old: insurers report weekly, files come quarterly, manual input every half year, and a property's
+ * value yearly.
  * @source product decision */
 export function freshValueDays(source: ValueSource, kind: PortfolioKind): number {
   if (kind === "realestate") return 370;
@@ -41,7 +41,7 @@ export type ConnectionFacts = {
   readonly lastSuccessOn: Day | null;
   readonly since: Day;
   readonly consentEndsOn: Day | null;
-  /** Since when a part of one of its portfolios cannot be read; null when the last reading was whole. */
+  /** Day since which a part of one of its portfolios cannot be read; null where the last read was complete. */
   readonly unreadOn: Day | null;
 };
 
@@ -58,12 +58,12 @@ export function connectionStanding(facts: ConnectionFacts, today: Day): Standing
 export type ValueFacts = {
   readonly source: ValueSource;
   readonly kind: PortfolioKind;
-  /** The day of its value; null when it has none. */
+  /** Day of its value; null without one. */
   readonly asOf: Day | null;
 };
 
-/** A portfolio's own standing. One that a bank tells of is as well as its connection at best: a value that the bank dates of
- * today says nothing of a bank that is no longer read. */
+/** Health of a portfolio. One with a connection is at best as healthy as the connection: a value that the bank dates today proves
+ * nothing while the bank cannot be read. */
 export function portfolioStanding(facts: ValueFacts, connection: Standing | null, today: Day): Standing {
   if (connection !== null && connection !== "fresh") return connection;
   if (facts.source === "provider" && connection === null) return "unknown";
@@ -71,7 +71,7 @@ export function portfolioStanding(facts: ValueFacts, connection: Standing | null
   return isRecent(facts.asOf, today, freshValueDays(facts.source, facts.kind)) ? "fresh" : "old";
 }
 
-/** What is wrong, by what mends it. */
+/** Problems, by the action that solves them. */
 export const problemKinds = [
   "reconnect",
   "not_supported",
@@ -106,7 +106,7 @@ function problem(kind: ProblemKind, action: HealthAction = actionOf[kind]): Prob
   return { kind, action };
 }
 
-/** The worst that a connection has: one problem, one action. */
+/** Returns the worst problem of a connection: one problem, one action. */
 export function connectionProblem(facts: ConnectionFacts, today: Day): Problem | null {
   const { state, consentEndsOn } = facts;
   if (needsUser(state)) return problem("reconnect");
@@ -122,7 +122,7 @@ export function connectionProblem(facts: ConnectionFacts, today: Day): Problem |
 export type PortfolioCheck = ValueFacts & {
   readonly amountCents: Cents | null;
   readonly currency: string;
-  /** The saver said that it is to be checked. */
+  /** True where the saver marked it for review. */
   readonly needsRefresh: boolean;
 };
 
@@ -132,8 +132,8 @@ const mendedBy: Readonly<Record<ValueSource, HealthAction>> = {
   typed: "update_value",
 };
 
-/** What a portfolio needs by itself; what its connection needs is told once, for all its portfolios. A value in another
- * currency is no number of euros, which nobody can mend. */
+/** Returns the problem of the portfolio itself; that of its connection is reported once for all its portfolios. A value in another
+ * currency has no amount in euros and cannot be fixed by anybody. */
 export function portfolioProblem(
   facts: PortfolioCheck,
   connection: Standing | null,
@@ -143,22 +143,22 @@ export function portfolioProblem(
   if (connection !== null && connection !== "fresh") return null;
   if (facts.amountCents === null)
     return facts.currency === "EUR" ? problem("value_unknown", mendedBy[facts.source]) : null;
-  // Closed, or paid back: its end was told by hand or by a file, and nobody has more to say of it.
+  // Closed or repaid: manual input or a file set it to zero, and no update is expected.
   if (facts.amountCents === 0 && connection === null) return null;
   return portfolioStanding(facts, connection, today) === "old"
     ? problem("value_old", mendedBy[facts.source])
     : null;
 }
 
-/** The euros that a problem touches: those of its portfolios, what is owed as much as what is held. Null when none of them is
- * known: not 0. */
+/** Total value affected by a problem: assets and debts of its portfolios, both as positive amounts. Null where all are unknown,
+ * which is not 0. */
 export function eurosAffected(amounts: readonly (Cents | null)[]): Cents | null {
   const known = amounts.filter((amount) => amount !== null);
   if (known.length === 0) return null;
   return cents(known.reduce((sum, amount) => sum + Math.abs(amount), 0));
 }
 
-/** The largest amount first; what is unknown comes last, for it is not 0 and cannot be compared. */
+/** Largest amount first; unknown ones last, as they cannot be compared. */
 export function byLargestAmount<T extends { readonly amountCents: Cents | null; readonly key: string }>(
   a: T,
   b: T,
@@ -171,7 +171,7 @@ export function byLargestAmount<T extends { readonly amountCents: Cents | null; 
 
 export type Gap = { readonly after: Day; readonly before: Day };
 
-/** Days of a portfolio's past that nobody told of: more of them in a row than its source leaves by itself. */
+/** Returns whether days without a value in a portfolio's past are a gap: more consecutive days than usual for its source. */
 export function isGap({ after, before }: Gap, facts: Pick<ValueFacts, "source" | "kind">): boolean {
   return daysBetween(after, before) > freshValueDays(facts.source, facts.kind);
 }

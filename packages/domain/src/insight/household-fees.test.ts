@@ -23,12 +23,12 @@ const contract = (
         },
 });
 
-/** What a contract costs a year, of the reference's own words: V [1 - (1 - TER)(1 - cm)]. */
+/** Yearly cost of a contract, by the formula of the reference: V [1 - (1 - TER)(1 - cm)]. */
 const yearly = (value: number, ongoing: number, contractual: number): number =>
   Math.round(value * (1 - (1 - ongoing) * (1 - contractual)));
 
-/** The two contracts of the published example (methodology 2, section 3.5): entry fees are none of what the funds and the
- * contract take of what is there. */
+/** The two contracts of the published example (methodology 2, section 3.5); entry fees are not part of the yearly costs of funds
+ * and contract. */
 test("two contracts cost what is published, in twenty years and in euros of today", () => {
   const found = householdFees([
     contract("small", 40_000_00, {
@@ -47,11 +47,11 @@ test("two contracts cost what is published, in twenty years and in euros of toda
     coveredCents: 158_462_73,
     totalCents: 168_462_73,
   });
-  // With a year of entry fees of 3 % on 100 euros a month, the published 3 076.29 euros and 1.9413 %.
+  // Including a year of entry fees of 3 % on 100 euros per month, the published 3 076.29 euros and 1.9413 %.
   const published = (found.yearlyCents ?? NaN) + 12 * 3_00;
   expect(published).toBe(3_076_29);
   expect(published / found.coveredCents).toBeCloseTo(0.019413, 6);
-  // The published sum is of the contracts before their cents.
+  // The published sum uses unrounded amounts per contract.
   expect(Math.abs((found.lostRealCents ?? NaN) - 101_906_73)).toBeLessThanOrEqual(1);
   expect(found.yearlyRatio).toBeCloseTo(0.0191862, 7);
   expect(found.known.map((one) => one.name)).toEqual(["large", "small"]);

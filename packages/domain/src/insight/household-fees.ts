@@ -6,11 +6,11 @@ import { ownedCents } from "../holdings/ownership.ts";
 import { feeProjectionYears } from "./analyses.ts";
 import type { AccountSpending } from "./expenses.ts";
 
-/** By how much prices are taken to rise in a year where a sum of later years is told in euros of today.
+/** Assumed yearly inflation where a later amount is given in today's euros.
  * @source methodology 2, section 3.5 */
 export const assumedInflationRatio = 0.02;
 
-/** What one contract costs a year, and in all after twenty years, as its last analysis tells it. */
+/** Costs of one contract per year, and in total after twenty years, from its last analysis. */
 export type RecordedContractFees = {
   readonly on: Day;
   readonly valueCents: Cents;
@@ -18,7 +18,7 @@ export type RecordedContractFees = {
   readonly lostCents: Cents;
 };
 
-/** A contract, for the person's share; null where nobody knows its fees, or its value. */
+/** A contract with the person's share; null where its fees or its value are unknown. */
 export type ContractWithFees = {
   readonly id: Id;
   readonly name: string;
@@ -29,23 +29,23 @@ export type ContractWithFees = {
 export type KnownFees = Omit<ContractWithFees, "valueCents" | "fees"> & RecordedContractFees;
 
 export type HouseholdFees = {
-  /** The oldest of the analyses; null where no fees are known, as are the sums. */
+  /** Day of the oldest analysis; null, like the sums, where no fees are known. */
   readonly asOf: Day | null;
   readonly yearlyCents: Cents | null;
   readonly yearlyRatio: Ratio | null;
   readonly lostCents: Cents | null;
-  /** The same in euros of today. */
+  /** In today's euros. */
   readonly lostRealCents: Cents | null;
-  /** What the contracts whose fees are known were worth when they were analysed, and that with the value of the others. */
+  /** Value of the contracts with known fees at their analysis, and that value plus the value of the others. */
   readonly coveredCents: Cents;
   readonly totalCents: Cents;
-  /** The dearest of a year first. */
+  /** Highest yearly cost first. */
   readonly known: readonly KnownFees[];
-  /** The largest first, those of unknown value last. */
+  /** Largest first, unknown values last. */
   readonly unknown: readonly Omit<ContractWithFees, "fees">[];
 };
 
-/** What all the contracts cost together. Each figure is that of the contract's own analysis: nothing is computed twice. */
+/** Costs of all contracts together. Each figure is that of the contract's own analysis: nothing is computed twice. */
 export function householdFees(contracts: readonly ContractWithFees[]): HouseholdFees {
   const known = contracts
     .flatMap(({ id, name, fees }) => (fees === null ? [] : [{ id, name, ...fees }]))
@@ -73,12 +73,12 @@ export function householdFees(contracts: readonly ContractWithFees[]): Household
   return { asOf, yearlyCents, yearlyRatio, lostCents, lostRealCents, ...rest };
 }
 
-/** The categories of what a bank takes for an account or a card. */
+/** Categories of bank fees for an account or a card. */
 export const bankFeeCategories = ["finances.bank_fees"] as const;
-/** Whole months of which the fees of cards and accounts are told. */
+/** Number of full months over which fees of cards and accounts are summed. */
 const bankMonths = 12;
 
-/** The twelve whole months before the one that runs. */
+/** The twelve full months before the current one. */
 export function bankFeeRange(today: Day): { readonly from: Day; readonly to: Day } {
   const thisMonth = day(`${today.slice(0, 7)}-01`);
   return { from: addMonths(thisMonth, -bankMonths), to: addDays(thisMonth, -1) };
@@ -86,12 +86,12 @@ export function bankFeeRange(today: Day): { readonly from: Day; readonly to: Day
 
 export type BankFees = {
   readonly feesCents: Cents;
-  /** Accounts whose lines go back to the first of these months, and all of them. */
+  /** Number of accounts whose transactions go back to the first of these months, and number of all accounts. */
   readonly knownCount: number;
   readonly count: number;
 };
 
-/** By the person's share of each account. Null where no account is known for so long: what is not known was not free. */
+/** Weighted by the person's share of each account. Null where no account is known for that long: unknown does not mean free. */
 export function bankFeesOf(
   accounts: readonly { readonly id: Id; readonly ownedRatio: Ratio }[],
   taken: readonly AccountSpending[],

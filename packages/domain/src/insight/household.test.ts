@@ -17,13 +17,13 @@ test("« nous » is one's own and what the other shows, what nobody knows in nei
 });
 
 test.each([
-  // Each counts it whole: once.
+  // Both own it in full: counted once.
   [100, 100, 100],
-  // Each counts half: both.
+  // Each owns half: counted as a whole.
   [50, 50, 100],
-  // Six tenths and the whole: the whole.
+  // Six tenths and the whole: counted as a whole.
   [60, 100, 100],
-  // A loan that both owe.
+  // A debt of both.
   [-100, -100, -100],
   [-50, -50, -100],
 ])("a joint account of which both hold %i and %i counts %i", (mine, theirs, together) => {

@@ -1,7 +1,7 @@
 import { addCents, type Cents, cents, sumCents } from "../kernel/cents.ts";
 import { defineTransitions } from "../kernel/transitions.ts";
 
-/** Two people who look at what they own together, each with their own account: each chooses which contracts the other sees. */
+/** Joint view of two people with separate accounts: each chooses which contracts the other sees. */
 
 export const householdRequestStates = ["sent", "accepted", "declined", "canceled"] as const;
 export type HouseholdRequestState = (typeof householdRequestStates)[number];
@@ -17,34 +17,35 @@ export const householdRequestTransitions = defineTransitions({
   ],
 });
 
-/** Requests of one person in a day: a mail goes to the address that they typed. */
+/** Maximum requests of a person per day: each sends an email to a typed address. */
 export const householdRequestsPerDay = 5;
-/** After so many days nobody accepts a request any more. */
+/** Days after which a request expires. */
 export const householdRequestDays = 30;
 
-/** What counts of a contract in a household. */
+/** What a contract contributes to a household. */
 export type HouseholdPart = {
   readonly id: string;
   /** The person's share of its value; null where the value is unknown. */
   readonly ownedCents: Cents | null;
-  /** All of it, in euros. */
+  /** Full value, in euros. */
   readonly valueCents: Cents | null;
-  /** By which the same account is known at both: the house and the number of the contract; null where one of them is unknown. */
+  /** Key by which both persons' data identify the same account: institution and contract number; null where one of them is
+   * unknown. */
   readonly account: string | null;
 };
 
 export type HouseholdTotals = {
   readonly own: Cents;
   readonly together: Cents;
-  /** Contracts of an unknown value, which are in no sum. */
+  /** Number of contracts of unknown value, which are in no sum. */
   readonly ownUnknownNb: number;
   readonly togetherUnknownNb: number;
-  /** Those of the other of which only a part is added, for the rest is counted as one's own already: what each adds. */
+  /** The other person's contracts that are only partly added, as the rest is already in one's own share: the added amounts. */
   readonly added: ReadonlyMap<string, Cents>;
 };
 
-/** « Moi » is the sum of one's own shares, as on the dashboard; « nous » adds the other's shares of what they show. An account that both
- * have is one account: the other adds no more of it than what one's own share leaves, so that it is never counted above its value. */
+/** « Moi » is the sum of one's own shares, as on the dashboard; « nous » adds the other person's shares of the contracts that they
+ * share. For an account of both, the other's share is limited to the rest of its value, so that it never counts above its value. */
 export function householdTotals(
   mine: readonly HouseholdPart[],
   theirs: readonly HouseholdPart[],
@@ -78,7 +79,7 @@ function roomOf({ ownedCents, valueCents, account }: HouseholdPart, held: Readon
   return cents(Math.sign(owned) * Math.min(Math.abs(owned), room));
 }
 
-/** Letters and digits alone, as each source writes them its own way. */
+/** Letters and digits only, as sources format numbers differently. */
 export function accountKey(institution: string | null, number: string | null): string | null {
   const digits = (number ?? "").replaceAll(/[^0-9a-z]/gi, "").toUpperCase();
   if (institution === null || digits.length < 6) return null;

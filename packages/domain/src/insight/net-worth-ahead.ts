@@ -4,17 +4,17 @@ import type { Ratio } from "../kernel/ratio.ts";
 import { owedCents } from "../holdings/debts.ts";
 import { isInvested, isLoan, type PortfolioKind } from "../holdings/portfolios.ts";
 
-/** Years told one by one. */
+/** Number of years projected individually. */
 const yearsAhead = 10;
-/** Beyond this many years nothing is told, not even for a retirement. */
+/** Maximum horizon in years, also for a retirement. */
 const mostYearsAhead = 40;
 
-/** Ages that may be asked for; the one that is taken where none is, from which a full pension may be asked for.
+/** Allowed ages of retirement; the default is the age from which a full pension may be requested.
  * @source code de la sécurité sociale, article L. 161-17-2; what the loi de financement for 2026 put off differs by birth */
 export const retirementAges = { least: 50, most: 75, usual: 64 } as const;
 
-/** What a portfolio is in a look ahead: under the law of its lines, a home, savings at a known rate, a debt by its schedule, or
- * taken to stay as it is. */
+/** Type of a portfolio in the projection: random returns of its lines, a home, savings at a known rate, a debt by its schedule, or
+ * assumed constant. */
 export const wealthParts = ["financial", "homes", "savings", "constant", "debt"] as const;
 export type WealthPart = (typeof wealthParts)[number];
 
@@ -25,30 +25,30 @@ export function wealthPartOf(kind: PortfolioKind, hasKnownRate: boolean): Wealth
   return (kind === "savings" || kind === "deposit") && hasKnownRate ? "savings" : "constant";
 }
 
-/** A portfolio as a look ahead takes it. */
+/** A portfolio as input of the projection. */
 export type AheadPortfolio = {
   readonly kind: PortfolioKind;
   /** The person's share; null where the value is unknown. */
   readonly ownedCents: Cents | null;
-  /** The rate that the law sets today for savings of this kind; null for others. */
+  /** Current legal rate for savings of this kind; null for others. */
   readonly rateRatio: Ratio | null;
-  /** Paid in less taken out each month, the person's share. */
+  /** Monthly deposits minus withdrawals, the person's share. */
   readonly monthlyCents: Cents;
 };
 
 export type AheadHoldings<P extends AheadPortfolio> = {
-  /** Those of a known value, by part. */
+  /** Portfolios of known value, by type. */
   readonly of: (part: WealthPart) => readonly P[];
   /** Debts are positive here. */
   readonly totals: Readonly<Record<WealthPart, Cents>>;
   readonly isAnyKnown: boolean;
   readonly netCents: Cents | null;
-  /** Of the financial part. */
+  /** For the financial part. */
   readonly monthlyCents: Cents;
   readonly savings: readonly { readonly valueCents: Cents; readonly rateRatio: Ratio }[];
 };
 
-/** What is held by what it will do. */
+/** Groups the holdings by their behaviour in the projection. */
 export function aheadHoldings<P extends AheadPortfolio>(portfolios: readonly P[]): AheadHoldings<P> {
   const known = portfolios.filter(({ ownedCents }) => ownedCents !== null);
   const of = (part: WealthPart) =>
@@ -77,8 +77,8 @@ export function aheadHoldings<P extends AheadPortfolio>(portfolios: readonly P[]
 export const aheadReasons = ["empty", "too_little_covered", "withdrawals"] as const;
 export type AheadReason = (typeof aheadReasons)[number];
 
-/** Why nothing is told of the years to come.
- * @param isLawShown whether the law of the financial part is one that screens show */
+/** Returns why there is no projection.
+ * @param isLawShown whether the return distribution of the financial part is shown on screens */
 export function aheadReason(
   {
     isAnyKnown,
@@ -94,11 +94,11 @@ export function aheadReason(
 
 export type Retirement = {
   readonly on: Day;
-  /** Whole months until then; payments stop after them. */
+  /** Number of full months until then; payments stop afterwards. */
   readonly months: number;
 };
 
-/** When somebody reaches an age; null once they did. */
+/** Day on which a person reaches an age; null once they have reached it. */
 export function retirementAt(birthdate: Day, age: number, today: Day): Retirement | null {
   const on = addMonths(birthdate, 12 * age);
   if (on <= today) return null;
@@ -107,7 +107,7 @@ export function retirementAt(birthdate: Day, age: number, today: Day): Retiremen
   return { on, months };
 }
 
-/** The days told: each anniversary of today for ten years, and the first one after a retirement that is further away. */
+/** Days of the projection: each anniversary of today for ten years, and the first one after a later retirement. */
 export function daysAhead(
   today: Day,
   retirement: Retirement | null,
@@ -118,7 +118,7 @@ export function daysAhead(
   return years.map((count) => ({ years: count, on: addMonths(today, 12 * count) }));
 }
 
-/** What a schedule leaves to pay on a day; what is owed today before its next line. */
+/** Balance of a schedule on a day; today's balance before its next line. */
 export function owedOn(
   rows: readonly { readonly day: Day; readonly outstandingCents: Cents }[],
   on: Day,

@@ -5,7 +5,7 @@ import type { PortfolioFacts, InputName, Observation, ObservationInput } from ".
 import type { KindDetail } from "../holdings/portfolios.ts";
 import { revisionUnread } from "../holdings/savings-products.ts";
 
-/** What every rule makes its observations with. */
+/** Defaults shared by all rules. */
 
 const noValue = { amountCents: null, ratio: null, day: null, count: null };
 const nobodys = { portfolioId: null, contract: null, provenance: null };
@@ -13,13 +13,13 @@ const nobodys = { portfolioId: null, contract: null, provenance: null };
 type Value = Partial<Pick<ObservationInput, "amountCents" | "ratio" | "day" | "count">>;
 type Of = Pick<PortfolioFacts, "id" | "name" | "asOf" | "provenance">;
 
-/** A datum of the saver's portfolio. */
+/** A value of the saver's portfolio. */
 export function datum(name: InputName, portfolio: Of, value: Value): ObservationInput {
   const { id: portfolioId, name: contractName, asOf, provenance } = portfolio;
   return { ...noValue, ...value, name, portfolioId, contract: contractName, asOf, provenance, source: null };
 }
 
-/** A dated figure, with where it was read. */
+/** A dated figure with its source. */
 export function datedFigure(
   name: InputName,
   figure: Pick<Figure, "from" | "source">,
@@ -32,13 +32,13 @@ export function balanceOf(portfolio: PortfolioFacts): ObservationInput {
   return datum("balance", portfolio, { amountCents: portfolio.amountCents });
 }
 
-/** The saver's share of a balance, with the share where it is not the whole. */
+/** The saver's share of a balance, with the ratio where it is below 1. */
 export function ownedBalanceOf(portfolio: PortfolioFacts): ObservationInput {
   const { ownedCents: amountCents, ownedRatio } = portfolio;
   return datum("balance", portfolio, { amountCents, ratio: ownedRatio === 1 ? null : ownedRatio });
 }
 
-/** A yearly rate; its day is a revision that went by unread, from which on it may be another one. */
+/** A yearly rate; its day is a revision since the last read, from which the rate may have changed. */
 export function rateInput(kindDetail: KindDetail, rate: Figure, on: Day): ObservationInput {
   return datedFigure("rate", rate, { ratio: rate.value, day: revisionUnread(kindDetail, rate, on) });
 }
@@ -46,7 +46,7 @@ export function rateInput(kindDetail: KindDetail, rate: Figure, on: Day): Observ
 type Found = Partial<Omit<Observation, "rule" | "key" | "portfolioIds">> &
   Pick<Observation, "rule" | "amountCents" | "inputs">;
 
-/** An observation about portfolios, keyed by them. */
+/** An observation about portfolios; its key contains them. */
 export function observation(portfolios: readonly PortfolioFacts[], found: Found): Observation {
   const portfolioIds = portfolios.map((portfolio) => portfolio.id).toSorted();
   const detail = found.detail ?? null;
@@ -61,7 +61,7 @@ export function observation(portfolios: readonly PortfolioFacts[], found: Found)
   };
 }
 
-/** The sum, or null when one of them is unknown. */
+/** Sum, or null where one of them is unknown. */
 export function sumKnown(amounts: readonly (Cents | null)[]): Cents | null {
   let total = 0;
   for (const amount of amounts) {

@@ -4,18 +4,18 @@ import { datum, datedFigure, observation } from "./next-steps-inputs.ts";
 import { leastYearlyCents } from "./trifles.ts";
 import type { ComparedFee, PortfolioFacts, Observation, ObservationInput, SaverFacts } from "./next-steps.ts";
 
-/** A cost that is this much above that of the others is told: less is the noise of rounded fees.
+/** Minimum difference from the peers' cost that is reported: a smaller one is rounding of fees.
  * @source product decision */
 export const feeMarginRatio = 0.0005;
-/** A median of fewer others says nothing. @source product decision */
+/** Minimum number of peers for a meaningful median. @source product decision */
 export const leastPeers = 5;
 
-/** A portfolio, or its funds, that costs more than half of the others of its kind. */
+/** Reports a portfolio, or its funds, above the median cost of its peers. */
 export function feesAbovePeers({ portfolios }: SaverFacts): readonly Observation[] {
   return portfolios.flatMap((portfolio) =>
     portfolio.fees.flatMap((compared) => {
       const { fee, baseCents, ratio, peersRatio, peersCount, peersOn } = compared;
-      // A difference of ratios carries an error of binary fractions: a billionth is none.
+      // Rounding to a billionth removes the floating-point error of the difference.
       const excess = Math.round((ratio - peersRatio) * 1e9) / 1e9;
       const yearlyCents = scaleCents(baseCents, excess);
       if (peersCount < leastPeers || excess < feeMarginRatio || yearlyCents < leastYearlyCents) return [];
@@ -38,7 +38,7 @@ export function feesAbovePeers({ portfolios }: SaverFacts): readonly Observation
   );
 }
 
-/** What the saver typed, or what the catalogue said on the day it was read. */
+/** Value entered by the saver, or that of the catalogue on the day it was read. */
 function ownFee(portfolio: PortfolioFacts, { ratio, provenance, peersOn }: ComparedFee): ObservationInput {
   const input = datum("own_fee", portfolio, { ratio });
   return provenance === "typed"
@@ -46,7 +46,7 @@ function ownFee(portfolio: PortfolioFacts, { ratio, provenance, peersOn }: Compa
     : { ...input, asOf: peersOn, provenance: null, source: "catalogue" };
 }
 
-/** Settings that analyses wait for, told once for all portfolios: as many lines would hide all the rest. */
+/** Settings that analyses require, reported once for all portfolios: one entry per portfolio would hide everything else. */
 export function missingSettings({ portfolios }: SaverFacts): readonly Observation[] {
   const waiting = portfolios
     .filter((portfolio) => portfolio.missing.length > 0 && portfolio.ownedCents !== 0)

@@ -21,10 +21,10 @@ import {
   savingsProductOf,
 } from "../holdings/savings-products.ts";
 
-/** A PEL has rules of its own: payments that the portfolio sets, and ten years of them. Its room is no room to fill. */
+/** A PEL is excluded: it has its own payment rules for ten years, so its remaining room is not a recommendation. */
 const roomy: readonly KindDetail[] = ["livret_a", "ldd", "lep", "livret_jeune", "cel"];
 
-/** The law counts a cap by person: with two of a kind that one may hold once, neither has a room of its own. */
+/** The legal cap is per person: with two accounts of a kind that one may hold only once, neither has room of its own. */
 function isOneOfSeveral(portfolio: PortfolioFacts, { portfolios }: SaverFacts): boolean {
   return (
     savingsProductOf(portfolio.kindDetail)?.onePerPerson === true &&
@@ -38,7 +38,7 @@ function roomOf(portfolio: PortfolioFacts, facts: SaverFacts): Cents | null {
   return headroomCents(portfolio.kindDetail, portfolio.amountCents, facts.today);
 }
 
-/** What a regulated account may still receive: its cap of the day less its balance. */
+/** Amount that a regulated account can still receive: the current cap minus its balance. */
 export function savingsHeadroom(facts: SaverFacts): readonly Observation[] {
   return facts.portfolios.flatMap((portfolio) => {
     const { today } = facts;
@@ -64,7 +64,7 @@ export function savingsHeadroom(facts: SaverFacts): readonly Observation[] {
   });
 }
 
-/** A regulated account that can receive nothing more, with the room of the saver's others. */
+/** A regulated account at its cap, with the room in the saver's other accounts. */
 export function savingsCap(facts: SaverFacts): readonly Observation[] {
   return facts.portfolios.flatMap((portfolio) => {
     const cap = depositCapOn(portfolio.kindDetail, facts.today);
@@ -93,12 +93,12 @@ export function savingsCap(facts: SaverFacts): readonly Observation[] {
 
 const currentKinds: readonly PortfolioKind[] = ["checking", "joint", "card"];
 
-/** Months of expenses that stay at hand on the current accounts before money there is called idle.
- * @source product decision: the low end of the three to six months of a cushion */
+/** Months of expenses to keep on current accounts; the money above it counts as idle.
+ * @source product decision: the lower bound of the usual reserve of three to six months */
 export const cushionMonths = { value: 3, from: day("2026-11-21") };
 
-/** Money of the current accounts above the cushion. What a deferred card owes is taken off. One balance or one month that is
- * unknown, and nothing is said. */
+/** Money on current accounts above the reserve, minus the outstanding amount of deferred debit cards. Nothing is reported where one
+ * balance or one month is unknown. */
 export function idleCash({ portfolios, expenses, today }: SaverFacts): readonly Observation[] {
   const accounts = portfolios.filter((portfolio) => currentKinds.includes(portfolio.kind));
   const cash = sumKnown(accounts.map((account) => account.ownedCents));
@@ -131,7 +131,7 @@ function expensesInput({ monthlyCents, months, until }: Expenses): ObservationIn
   return { ...figure, count: months, provenance: "computed", source: null };
 }
 
-/** A PEL is told of a year before the law closes it. @source product decision */
+/** A PEL is reported a year before its legal end. @source product decision */
 export const pelNoticeDays = 365;
 
 /** A PEL opened since March 2011 ends at fifteen years. */
@@ -153,7 +153,8 @@ export function pelTerm({ portfolios, today }: SaverFacts): readonly Observation
   });
 }
 
-/** What a person may hold one of only, by the articles that were read. Of the other regulated accounts nothing is observed. */
+/** Kinds of which a person may hold only one, according to the articles that were read. Nothing is reported for other regulated
+ * accounts. */
 const onePerPerson: readonly {
   readonly kindDetail: KindDetail;
   readonly from: Day;
@@ -171,7 +172,7 @@ const onePerPerson: readonly {
   },
 ];
 
-/** Two accounts of a kind of which the law allows one. The euros concerned are those beside the largest, which may be kept. */
+/** Two accounts of a kind of which the law allows one. The reported amount excludes the largest account, which may be kept. */
 export function duplicateSavings({ portfolios }: SaverFacts): readonly Observation[] {
   return onePerPerson.flatMap(({ kindDetail, ...figure }) => {
     const held = portfolios
@@ -196,11 +197,11 @@ function unknown(portfolio: PortfolioFacts): boolean {
   return portfolio.amountCents === null;
 }
 
-/** Lots of employee savings are told of this long before they can be taken out. @source product decision */
+/** Days before the release of employee-savings lots from which they are reported. @source product decision */
 export const lotNoticeDays = 180;
 
-/** Lots that are locked today, or were until today, and open soon. One whose value is unknown is not counted, and one that has no
- * day is not told. */
+/** Lots that are locked today or were until today, and are released soon. A lot of unknown value is not counted, one without a date
+ * is not reported. */
 export function lotsAvailable({ portfolios, today }: SaverFacts): readonly Observation[] {
   return portfolios.flatMap((portfolio) => {
     const byDay = new Map<Day, Cents[]>();

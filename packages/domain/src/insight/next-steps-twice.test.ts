@@ -5,7 +5,7 @@ import type { Id } from "../kernel/id.ts";
 import type { KindDetail } from "../holdings/portfolios.ts";
 import { type Observation, observe, type PortfolioFacts } from "./next-steps.ts";
 
-/** Regulated savings held twice, and the room that a person has once. */
+/** Duplicate regulated savings, and the single cap per person. */
 
 const today = day("2026-11-22");
 const isId = (_text: string): _text is Id => true;

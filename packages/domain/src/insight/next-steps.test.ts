@@ -50,7 +50,7 @@ test.each([
   ["livret_jeune", 0, 1_600_00],
   ["lep", 7_700_00, 2_300_00],
   ["cel", 15_300_00, null],
-  // A PEL is paid into by its own rules; an ordinary livret has no cap.
+  // A PEL has its own payment rules; an ordinary livret has no cap.
   ["pel", 10_000_00, null],
   ["livret", 10_000_00, null],
 ] as const)("a %s with %i cents may receive %s cents more", (kindDetail, balance, room) => {
@@ -198,7 +198,7 @@ test("missing settings are reported once for all portfolios, with the euros that
   expect(more).toEqual([]);
 });
 
-// All of them.
+// All rules.
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value);
 const money = fc.integer({ min: -200_000, max: 12_000_000 }).map((amount) => cents(amount));

@@ -15,8 +15,8 @@ import {
 import type { SettingsSection } from "./analysis-locks.ts";
 import type { KindDetail, PocketCondition, PortfolioKind, Provenance } from "../holdings/portfolios.ts";
 
-/** What a saver may want to look at next: facts of their own figures beside dated ones. An observation is no advice and no
- * order; data that is unknown never raises one and never counts as 0. */
+/** Observations for a saver: facts from their own figures compared with dated ones. An observation is neither advice nor an
+ * instruction; unknown data never raises one and never counts as 0. */
 export const observationRules = [
   "savings_headroom",
   "savings_cap",
@@ -29,7 +29,7 @@ export const observationRules = [
 ] as const;
 export type ObservationRule = (typeof observationRules)[number];
 
-/** What an observation rests on, by name: a datum of the saver or a dated figure. */
+/** Named inputs of an observation: a value of the saver or a dated figure. */
 export const inputNames = [
   "balance",
   "cap",
@@ -52,45 +52,45 @@ export type InputName = (typeof inputNames)[number];
 
 export type ObservationInput = {
   readonly name: InputName;
-  /** The portfolio it is of; null for a figure that is nobody's. */
+  /** Portfolio of the value; null for a general figure. */
   readonly portfolioId: Id | null;
   readonly contract: string | null;
   readonly amountCents: Cents | null;
   readonly ratio: Ratio | null;
   readonly day: Day | null;
   readonly count: number | null;
-  /** As of when a datum, since when a figure. */
+  /** Reference day of a value, or first day of a figure. */
   readonly asOf: Day | null;
   readonly provenance: Provenance | null;
-  /** Where a figure was read; null for a datum of the saver. */
+  /** Source of a figure; null for a value of the saver. */
   readonly source: string | null;
 };
 
 export type Observation = {
   readonly rule: ObservationRule;
-  /** The rule and the portfolios it is about: what is put aside is this, and a new portfolio makes a new one. */
+  /** Identifies the rule and its portfolios: a dismissal applies to this key, and a new portfolio gives a new one. */
   readonly key: string;
   readonly portfolioIds: readonly Id[];
-  /** The portfolio that it names first; null when it is about none in particular. */
+  /** Name of the main portfolio; null where there is none. */
   readonly contract: string | null;
-  /** More precisely: the fee compared, the kind of savings. */
+  /** Detail: the compared fee, the kind of savings. */
   readonly detail: string | null;
-  /** The euros concerned, by which observations are ordered; null when unknown. */
+  /** Amount concerned, by which observations are sorted; null where unknown. */
   readonly amountCents: Cents | null;
-  /** What it makes in a year, where the figures tell. */
+  /** Yearly effect, where it can be computed. */
   readonly yearlyCents: Cents | null;
-  /** When it happens, where there is a day. */
+  /** Day of the event, if any. */
   readonly on: Day | null;
   readonly inputs: readonly ObservationInput[];
 };
 
-/** One cost of a portfolio beside that of the others of its kind. */
+/** One cost of a portfolio compared with that of its peers. */
 export type ComparedFee = {
   readonly fee: "ucs" | "custody" | "funds";
-  /** What the cost is taken on. */
+  /** Amount to which the cost applies. */
   readonly baseCents: Cents;
   readonly ratio: Ratio;
-  /** Who says it: the saver, or the catalogue of the market. */
+  /** Origin: the saver, or the market catalogue. */
   readonly provenance: "typed" | "catalogue";
   readonly peersRatio: Ratio;
   readonly peersCount: number;
@@ -102,18 +102,18 @@ export type PortfolioFacts = {
   readonly name: string;
   readonly kind: PortfolioKind;
   readonly kindDetail: KindDetail | null;
-  /** Of the whole portfolio: what caps and fees are counted on. */
+  /** Value of the whole portfolio, to which caps and fees apply. */
   readonly amountCents: Cents | null;
-  /** The saver's share of it: what sums add up. */
+  /** The saver's share of it, which sums add up. */
   readonly ownedCents: Cents | null;
   readonly ownedRatio: Ratio;
   readonly asOf: Day | null;
   readonly provenance: Provenance | null;
-  /** By the saver's own papers, else by its source. */
+  /** According to the saver's own documents, otherwise its source. */
   readonly openedOn: Day | null;
   readonly lots: readonly LotFacts[];
   readonly fees: readonly ComparedFee[];
-  /** The settings that its analysis waits for; empty where there is none to wait. */
+  /** Settings that its analysis requires; empty where none is missing. */
   readonly missing: readonly SettingsSection[];
 };
 
@@ -123,7 +123,8 @@ export type LotFacts = {
   readonly availableOn: Day | null;
 };
 
-/** What leaves the current accounts in a month, by the saver's share of each, moves between one's own accounts aside: the mean of whole months. */
+/** Monthly expenses from the current accounts, by the saver's share of each, without transfers between own accounts: the average of
+ * full months. */
 export type Expenses = {
   readonly monthlyCents: Cents;
   readonly months: number;
@@ -134,7 +135,7 @@ export type SaverFacts = {
   readonly today: Day;
   /** Portfolios in euros that count in totals. */
   readonly portfolios: readonly PortfolioFacts[];
-  /** Null when the months are not all known, of every current account. */
+  /** Null unless all months are known for every current account. */
   readonly expenses: Expenses | null;
 };
 
@@ -150,7 +151,7 @@ const rules: readonly Rule[] = [
   missingSettings,
 ];
 
-/** All that can be observed, the largest amount first. */
+/** Returns all observations, largest amount first. */
 export function observe(facts: SaverFacts): readonly Observation[] {
   return rules.flatMap((rule) => rule(facts)).toSorted(byLargestAmount);
 }

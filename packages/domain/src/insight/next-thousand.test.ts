@@ -54,7 +54,7 @@ test("the reserve is three months of outgoings at hand, of what is known", () =>
   expect(step([held("checking", 1000), livret(5000)])).toMatchObject({ state: "done", missingCents: 0 });
   expect(step([held("checking", 1000), livret(null)]).state).toBe("unknown");
   expect(step([livret(9000)], { expenses: null }).state).toBe("unknown");
-  // A PEL is closed by a withdrawal: it is no reserve.
+  // A withdrawal closes a PEL, so it is not a reserve.
   expect(step([held("checking", 1000), held("savings", 9000, { kindDetail: "pel" })]).state).toBe("applies");
 });
 

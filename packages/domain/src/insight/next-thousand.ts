@@ -18,14 +18,14 @@ import {
 import { cushionMonths } from "./next-steps-savings.ts";
 import type { Expenses } from "./next-steps.ts";
 
-/** Where the next thousand euros may go: an order of rules, each with its date, and what each envelope would leave after ten years.
- * It compares, and advises nothing.
+/** Options for the next thousand euros: an ordered list of rules, each with its date, and the result of each envelope after ten
+ * years. It compares and does not advise.
  * @source methodology 2, section 3.7 */
 
 export const nextSumCents: Cents = cents(1000_00);
 export const nextSumYears = 10;
 
-/** Envelopes that are compared; life insurance twice, for its yearly allowance may be used up. */
+/** Envelopes compared; life insurance appears twice, as its yearly allowance may be used up. */
 export const nextPlaces = [
   "livret_a",
   "euro_fund",
@@ -37,7 +37,7 @@ export const nextPlaces = [
 ] as const;
 export type NextPlace = (typeof nextPlaces)[number];
 
-/** The same mix in each envelope: diversified, by index funds. Costs of an envelope that nobody told are supposed.
+/** The same mix in each envelope: diversified, with index funds. Unknown costs of an envelope are assumed.
  * @source product decision, on the growth of classes of methodology 2, section 1.3 */
 export const nextSumAssumptions = {
   grossRatio: 0.045,
@@ -46,7 +46,7 @@ export const nextSumAssumptions = {
 } as const;
 export type NextEnvelope = keyof (typeof nextSumAssumptions)["envelopeRatio"];
 
-/** The taxes of a day; null where one of them is not known on it. */
+/** Tax rates on a day; null where one of them is unknown. */
 export type GainTaxes = {
   readonly income: Figure;
   readonly levies: Figure;
@@ -71,7 +71,7 @@ export type PlacedPortfolio = {
   readonly amountCents: Cents | null;
   readonly ownedCents: Cents | null;
   readonly openedOn: Day | null;
-  /** Of a debt: its yearly rate; null where nobody tells it. */
+  /** Yearly rate of a debt; null where unknown. */
   readonly rateRatio: Ratio | null;
 };
 
@@ -79,25 +79,25 @@ export type PlaceFacts = {
   readonly today: Day;
   readonly portfolios: readonly PlacedPortfolio[];
   readonly expenses: Expenses | null;
-  /** The best net rate of the euro funds held, levies taken; null without any. */
+  /** Best net rate of the euro funds held, after levies; null without any. */
   readonly euroFundRatio: Ratio | null;
-  /** The rate of the Livret A today as its holder tells it; taken where a revision of the known one went by unread. */
+  /** Current rate of the Livret A according to the person; used where the known rate may be outdated by a revision. */
   readonly toldLivretRatio: Ratio | null;
 };
 
-/** A rate that the State sets, with what is known of its day. */
+/** A rate set by the State, with its date. */
 export type BookRate = {
   readonly rateRatio: Ratio;
   readonly rateFrom: Day;
-  /** A revision that went by since the rate was read: it may be another one. */
+  /** Revision day since the rate was read: the rate may have changed. */
   readonly revisionUnread: Day | null;
-  /** Told by the person, of whom alone it is known. */
+  /** True where only the person gave the rate. */
   readonly isRateTold: boolean;
   readonly source: string;
 };
 
-/** The rate of a book today. Where a revision went by unread the person's own word is taken, for the books that bear the rate of the
- * Livret A; a rate that was read since is never replaced by it. */
+/** Current rate of a savings book. If a revision is unread, the person's own value is used for the books with the Livret A rate; it
+ * never replaces a rate read since. */
 export function bookRate(
   kindDetail: SavingsRoom["kindDetail"],
   { today, toldLivretRatio }: Pick<PlaceFacts, "today" | "toldLivretRatio">,
@@ -115,7 +115,7 @@ export function bookRate(
   };
 }
 
-/** `applies`: the sum goes there first; `done`: nothing to do there; `unknown`: what it asks is not known. */
+/** `applies`: the money should go there first; `done`: nothing to do there; `unknown`: required data is missing. */
 export const placeStates = ["applies", "done", "unknown"] as const;
 export type PlaceState = (typeof placeStates)[number];
 
@@ -124,7 +124,7 @@ export type DearDebt = { readonly id: Id; readonly name: string; readonly rateRa
 export type PlaceSteps = {
   readonly debt: {
     readonly state: PlaceState;
-    /** The rate that a debt is compared with: the best one without risk. */
+    /** Best risk-free rate, with which a debt is compared. */
     readonly safeRatio: Ratio | null;
     readonly debts: readonly DearDebt[];
   };
@@ -135,13 +135,13 @@ export type PlaceSteps = {
     readonly heldCents: Cents | null;
     readonly missingCents: Cents | null;
   };
-  /** What an employer adds is in no source: it is asked of who has a plan. */
+  /** The employer's matching is in no source, so a person with a plan is asked for it. */
   readonly match: { readonly state: PlaceState };
 };
 
 const shortDebts: readonly PortfolioKind[] = ["consumer_credit", "revolving_credit", "loan"];
 const currentKinds: readonly PortfolioKind[] = ["checking", "joint", "card"];
-/** Savings that are taken out the day one wants. */
+/** Savings that can be withdrawn at any time. */
 const atHand: readonly KindDetail[] = ["livret_a", "ldd", "lep", "livret_jeune", "csl", "livret"];
 const matchedKinds: readonly PortfolioKind[] = ["pee", "perco"];
 
@@ -149,7 +149,7 @@ export function placeSteps(facts: PlaceFacts): PlaceSteps {
   return { debt: debtStep(facts), reserve: reserveStep(facts), match: matchStep(facts) };
 }
 
-/** A debt dearer than every rate without risk. An overdraft is one whose rate nobody tells. */
+/** A debt with a higher rate than every risk-free one. An overdraft counts as such, although its rate is unknown. */
 function debtStep(facts: PlaceFacts): PlaceSteps["debt"] {
   const { portfolios, euroFundRatio } = facts;
   const livret = bookRate("livret_a", facts)?.rateRatio ?? null;
@@ -171,7 +171,7 @@ function debtStep(facts: PlaceFacts): PlaceSteps["debt"] {
   return { state: debts.length > 0 ? "applies" : isUnknown ? "unknown" : "done", safeRatio, debts };
 }
 
-/** Three months of usual outgoings at hand. One balance that is unknown, and nothing is said. */
+/** Reserve of three months of usual expenses. Unknown where one balance is unknown. */
 function reserveStep({ portfolios, expenses }: PlaceFacts): PlaceSteps["reserve"] {
   const months = cushionMonths.value;
   const held = portfolios.filter(
@@ -198,11 +198,12 @@ export type SavingsRoom = BookRate & {
   /** Null where none is held. */
   readonly portfolioId: Id | null;
   readonly name: string | null;
-  /** What it may still receive; the cap where none is held; null where its balance is unknown. */
+  /** Remaining room; the cap where none is held; null where the balance is unknown. */
   readonly roomCents: Cents | null;
 };
 
-/** Savings books with room, the best rate first. A LEP has a condition of income that is not known: it is told only where held. */
+/** Savings books with room, best rate first. Eligibility for a LEP depends on income, which is unknown, so it is listed only where
+ * held. */
 export function savingsRooms(facts: PlaceFacts): readonly SavingsRoom[] {
   const { portfolios, today } = facts;
   return (["lep", "livret_a", "ldd"] as const)
@@ -212,7 +213,7 @@ export function savingsRooms(facts: PlaceFacts): readonly SavingsRoom[] {
       const held = portfolios.filter((portfolio) => portfolio.kindDetail === kindDetail);
       const [one] = held;
       if (rate === null || cap === null || (one === undefined && kindDetail === "lep")) return [];
-      // With two of a kind that the law allows once, neither has a room of its own.
+      // With two of a kind that the law allows once, neither has room of its own.
       if (held.length > 1 && savingsProductOf(kindDetail)?.onePerPerson === true) return [];
       const roomCents =
         one === undefined ? cents(cap.value) : headroomCents(kindDetail, one.amountCents, today);

@@ -1,22 +1,23 @@
 import type { Growth } from "../holdings/wealth.ts";
 import { type Cents, cents, subtractCents } from "../kernel/cents.ts";
 
-/** Who a payment into an employee plan comes from. Transfers between plans are nobody's payment. */
+/** Origin of a payment into an employee plan. Transfers between plans are not payments. */
 export const paidOrigins = ["saver", "employer", "transfer"] as const;
 export type PaidOrigin = (typeof paidOrigins)[number];
 
 export type PaidParts = {
-  /** Voluntary payments, and profit sharing that the saver chose to place: their own wages. */
+  /** Voluntary payments, and profit sharing that the saver chose to invest: their own wages. */
   readonly saverCents: Cents;
-  /** Matching and unilateral payments of the employer, obligatory payments of a PER. */
+  /** Matching and unilateral payments of the employer, mandatory payments of a PER. */
   readonly employerCents: Cents;
-  /** What the investments made: the three parts add up to the value. */
+  /** Investment gains: the three parts add up to the value. */
   readonly marketCents: Cents;
-  /** Some payment did not tell its origin, and counts as the saver's. */
+  /** True where a payment has no known origin and counts as the saver's. */
   readonly isUntold: boolean;
 };
 
-/** « Versé par vous », « Ajouté par votre employeur », « Gagné par les placements ». For a rate of return all entries are payments.
+/** « Versé par vous », « Ajouté par votre employeur », « Gagné par les placements ». A rate of return treats all of them as
+ * payments.
  * @source methodology 2, section 2 I */
 export function paidParts(
   valueCents: Cents,
@@ -40,7 +41,7 @@ export type GrowthParts = {
   readonly marketCents: Cents;
 };
 
-/** The parts of a change, the employer's told apart from the saver's: together they are the change. */
+/** Splits the payments of a change between employer and saver; the parts add up to the change. */
 export function growthParts(growth: Growth, employerCents: Cents): GrowthParts {
   return {
     paidCents: subtractCents(growth.paidCents, employerCents),

@@ -28,7 +28,7 @@ test("a reconstructed past gives its payments back: change = payments + what the
         const before = points[index - 1];
         const from = days.indexOf(before?.day ?? today);
         if (before === undefined || from < 0) return;
-        // Without the payment the value moves as the prices of today's lines do.
+        // Without the payment, the value changes like the prices of today's lines.
         const shape = index === points.length - 1 ? 5_000_000 : (levels[days.indexOf(point.day)] ?? 0) * 500;
         const growth = (point.valueCents - (payments[index] ?? 0)) / before.valueCents;
         expect(growth).toBeCloseTo(shape / ((levels[from] ?? 0) * 500), 3);
@@ -48,7 +48,7 @@ test("only what follows the last reconstructed value is measured", () => {
   expect(measuredValues(values.slice(0, 2))).toEqual([]);
 });
 
-/** Every day from Monday 6.1.2025 on. */
+/** One value per day from Monday 6.1.2025. */
 const daily = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     day: addDays(day("2025-01-06"), index),
@@ -59,7 +59,7 @@ const every = (count: number, step: number) =>
 
 test("a value a week follows every business day; one every two weeks does not, nor do two yearly statements", () => {
   expect(followedValues(daily(400), every(400, 7))).toHaveLength(400);
-  // The last week alone: before it, every other week is without a value.
+  // Only the last week: before it, every other week has no value.
   expect(followedValues(daily(399), every(399, 14)).length).toBeLessThan(15);
   expect(followedValues(daily(366), every(366, 365)).length).toBeLessThan(8);
   expect(followedValues(daily(400), [])).toEqual([]);
@@ -69,7 +69,7 @@ test("a statement long before takes nothing from what was read since, and a shor
   const old = 300;
   const read = every(1000, 1).slice(600);
   const since = followedValues(daily(1000), [addDays(day("2025-01-06"), old), ...read]);
-  // Twenty business days in four hundred and twenty may be without a value.
+  // Twenty of 420 business days may have no value.
   expect(since.length).toBeGreaterThanOrEqual(400);
   expect(since.length).toBeLessThan(440);
   const silent = read.filter((_, index) => index < 100 || index >= 118);

@@ -1,7 +1,7 @@
 import type { Cents } from "../kernel/cents.ts";
 import { type Day, dayCount } from "../kernel/day.ts";
 
-/** The value of a portfolio at the end of a day, and all that was paid into it up to then. */
+/** Value of a portfolio at the end of a day, and the total paid into it until then. */
 export type DayValue = {
   readonly day: Day;
   readonly valueCents: Cents;
@@ -9,8 +9,8 @@ export type DayValue = {
   readonly reconstructed: boolean;
 };
 
-/** What was paid in (taken out counts negative) since the value before, one number a value; the first is 0. A reconstructed past
- * has its payments like any other: it was made by walking back from today and taking each payment out on its day.
+/** Payments (withdrawals are negative) since the previous value, one number per value; the first is 0. Reconstructed values are
+ * included: they were computed backwards from today by subtracting each payment on its day.
  * @source methodology, part 2, section 1.10: V_end - V_start = net external flows + gain on every window */
 export function paymentsOf(values: readonly Pick<DayValue, "paidTotalCents">[]): Float64Array {
   const payments = new Float64Array(values.length);
@@ -22,7 +22,7 @@ export function paymentsOf(values: readonly Pick<DayValue, "paidTotalCents">[]):
   return payments;
 }
 
-/** The values after the last reconstructed one: what a source told, and all that stars may judge.
+/** Values after the last reconstructed one: those of a source, the only ones that the star rating uses.
  * @source methodology, part 2, section 1.10 */
 export function measuredValues<T extends Pick<DayValue, "reconstructed">>(
   values: readonly T[],
@@ -30,23 +30,23 @@ export function measuredValues<T extends Pick<DayValue, "reconstructed">>(
   return values.slice(values.findLastIndex((value) => value.reconstructed) + 1);
 }
 
-/** Five business days: a value read on a Friday still stands on the Friday after. */
+/** Five business days: a value read on a Friday is still valid on the next Friday. */
 const carriedDays = 7;
-/** Share of the business days on which a value must stand: two readings a year are no followed year. */
+/** Minimum share of business days with a valid value: two reads per year do not make a tracked year. */
 const followedRatio = 0.95;
 
-/** The longest part up to the last value of which nearly every business day has a value that a source told or that was replayed,
- * at most five business days before. A return taken over it is the portfolio's own: one between two yearly statements would not
- * know what the payments between them met.
- * @param values one a day, oldest first
- * @param valuedDays the days on which a value stands, oldest first
+/** Longest period up to the last value in which nearly every business day has a value of a source or a replayed one, at most five
+ * business days old. A return over it is the portfolio's own: between two yearly statements, the returns earned by intermediate
+ * payments would be unknown.
+ * @param values one per day, oldest first
+ * @param valuedDays days with a value, oldest first
  * @source methodology, part 2, section 1.10 (rule J); docs/decisions/0032-scored-performance.md */
 export function followedValues<T extends Pick<DayValue, "day" | "reconstructed">>(
   values: readonly T[],
   valuedDays: readonly Day[],
 ): readonly T[] {
   const measured = measuredValues(values);
-  // As numbers: an analysis looks at each day of ten years.
+  // Numbers instead of strings for speed: an analysis checks each day of ten years.
   const days = countsOf(measured.map(({ day }) => day));
   const from = days[0] ?? Infinity;
   const stands = countsOf(valuedDays).filter((day) => day >= from);

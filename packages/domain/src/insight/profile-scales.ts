@@ -1,8 +1,8 @@
 import type { Cents } from "../kernel/cents.ts";
 import { cents } from "../kernel/cents.ts";
 
-/** The scales of a person's profile (specification 2 §3). The codes are what is stored and sent; their French words are
- * the screens'. A scale of amounts goes from the lowest level to the highest. */
+/** Scales of a person's profile (specification 2 §3). Codes are stored and sent; the screens have their French texts. A scale of
+ * amounts goes from the lowest level to the highest. */
 
 export const maritalStatuses = [
   "single",
@@ -15,7 +15,7 @@ export const maritalStatuses = [
 ] as const;
 export type MaritalStatus = (typeof maritalStatuses)[number];
 
-/** Where most of the income comes from. */
+/** Main source of income. */
 export const incomeSources = [
   "salary",
   "self_employment",
@@ -26,7 +26,7 @@ export const incomeSources = [
 ] as const;
 export type IncomeSource = (typeof incomeSources)[number];
 
-/** A level of a scale of amounts, in cents: from `from` included to `to` excluded. Null is without bound. */
+/** A level of a scale of amounts, in cents: from `from` (included) to `to` (excluded). Null is unbounded. */
 export type AmountLevel<Code extends string> = {
   readonly code: Code;
   readonly from: Cents | null;
@@ -53,13 +53,13 @@ export const assetRanges = [
 export type AssetRange = (typeof assetRanges)[number];
 export const assetLevels = levels(assetRanges, [50_000, 100_000, 150_000, 400_000, 750_000, 1_500_000]);
 
-/** What can be put aside in a year, 5 levels.
+/** Yearly savings capacity, 5 levels.
  * @source product decision: the specification gives the number of levels, not their bounds */
 export const savingsRanges = ["savings_1", "savings_2", "savings_3", "savings_4", "savings_5"] as const;
 export type SavingsRange = (typeof savingsRanges)[number];
 export const savingsLevels = levels(savingsRanges, [1_000, 5_000, 10_000, 25_000]);
 
-/** Fixed charges of a month (rent, loans, taxes), 6 levels.
+/** Monthly fixed charges (rent, loans, taxes), 6 levels.
  * @source product decision: the specification gives the number of levels, not their bounds */
 export const chargesRanges = [
   "charges_1",
@@ -72,13 +72,13 @@ export const chargesRanges = [
 export type ChargesRange = (typeof chargesRanges)[number];
 export const chargesLevels = levels(chargesRanges, [500, 1_000, 1_500, 2_500, 4_000]);
 
-/** What was put at most at a time on a family of products.
+/** Largest single investment in a product family.
  * @source product decision of 28.11.2026 */
 export const usedRanges = ["used_1", "used_2", "used_3", "used_4"] as const;
 export type UsedRange = (typeof usedRanges)[number];
 export const usedLevels = levels(usedRanges, [1_000, 10_000, 50_000]);
 
-/** One level more than there are bounds; bounds in euros, ascending. */
+/** One level more than bounds; bounds in euros, ascending. */
 function levels<Code extends string>(
   codes: readonly Code[],
   bounds: readonly number[],
@@ -95,7 +95,7 @@ function boundAt(bounds: readonly number[], index: number): Cents | null {
   return euros === undefined ? null : cents(euros * 100);
 }
 
-/** The level that holds an amount. */
+/** Returns the level that contains an amount. */
 export function levelHolding<Code extends string>(
   scale: readonly AmountLevel<Code>[],
   amount: Cents,
@@ -108,8 +108,8 @@ export function levelHolding<Code extends string>(
 export const professionalStatuses = ["working", "job_seeking", "retired", "not_working"] as const;
 export type ProfessionalStatus = (typeof professionalStatuses)[number];
 
-/** Socio-professional categories: the 24 of the second level, « inactifs divers » being told apart as students and people
- * under and over 60, which makes 26.
+/** Socio-professional categories: the 24 of the second level, with « inactifs divers » split into students and people under and
+ * over 60, which makes 26.
  * @source INSEE, nomenclature des professions et catégories socioprofessionnelles, PCS 2003, levels 2 and 3 */
 export const professionalCategories = [
   "10",
@@ -141,7 +141,7 @@ export const professionalCategories = [
 ] as const;
 export type ProfessionalCategory = (typeof professionalCategories)[number];
 
-/** The categories that a form offers to someone of this status. */
+/** Returns the categories that a form offers to a person with this status. */
 export function categoriesOfStatus(status: ProfessionalStatus): readonly ProfessionalCategory[] {
   return professionalCategories.filter((code) => statusesOf(code).includes(status));
 }
@@ -159,18 +159,18 @@ function statusesOf(code: ProfessionalCategory): readonly ProfessionalStatus[] {
   return ["working", "job_seeking"];
 }
 
-/** What a stated estate of this level contradicts: accounts that are worth more than it (specification 1 §5). Null where
- * nothing contradicts it, or where either side is unknown. */
+/** Contradiction between a stated estate and connected accounts that are worth more (specification 1 §5). Null where there is none,
+ * or where either side is unknown. */
 export type EstateInconsistency = {
-  /** What the connected portfolios are worth. */
+  /** Value of the connected portfolios. */
   readonly aggregatedCents: Cents;
-  /** The most that was stated. */
+  /** Maximum of the stated level. */
   readonly statedCents: Cents;
 };
 
 export function estateInconsistency(input: {
   readonly aggregatedCents: Cents | null;
-  /** The figure given, or the bound above the level given. */
+  /** The given figure, or the upper bound of the given level. */
   readonly statedCents: Cents | null;
 }): EstateInconsistency | null {
   const { aggregatedCents, statedCents } = input;

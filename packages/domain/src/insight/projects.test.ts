@@ -51,9 +51,9 @@ test("a project keeps what its contract holds; a part that is asked is taken fro
   expect(kept("b:50")).toEqual(
     [(60_000 * 5) / 7, 50_000, (10_000 * 5) / 7].map((n) => Math.floor(n * 100) / 100),
   );
-  // Less than its contract holds: what is given up is kept for nobody.
+  // Less than its contract holds: the amount given up is reserved for no other project.
   expect(kept("a:20")).toEqual([20_000, 30_000, 10_000]);
-  // More than all: the first ones asked have theirs.
+  // More than the total: the first requests are satisfied first.
   expect(kept("a:70,b:60")).toEqual([70_000, 30_000, 0]);
   expect(keptShares(projects, parseShares("b:50"))[1]).toMatchObject({ ratio: 0.5, isAsked: true });
   expect(keptShares([held("a", 0)], new Map())).toEqual([{ keptCents: 0, ratio: 0, isAsked: false }]);
@@ -88,7 +88,7 @@ test("what is kept is never over the wealth, nor below nothing, whatever is aske
         kept.forEach(({ keptCents, isAsked }, index) => {
           expect(keptCents).toBeGreaterThanOrEqual(0);
           expect(isAsked).toBe(asked.has(`p${index}`));
-          // Nobody who asked for nothing gains by it.
+          // A project without a request never gains.
           if (!isAsked) expect(keptCents).toBeLessThanOrEqual(projects[index]?.valueCents ?? NaN);
         });
       },

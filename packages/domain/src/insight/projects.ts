@@ -1,7 +1,7 @@
 import { type Cents, cents, subtractCents, sumCents } from "../kernel/cents.ts";
 import type { PortfolioInfos } from "../holdings/portfolio-settings.ts";
 
-/** Why nothing is told of what comes of a project. */
+/** Why a project has no projection. */
 export const projectReasons = [
   "value_unknown",
   "target_unknown",
@@ -25,14 +25,14 @@ export type PlannedProject = {
   readonly monthlyCents: Cents;
 };
 
-/** Why a project is not among those that share one wealth, besides what is missing of it: by law its money is for nothing else. */
+/** Why a project does not share the common wealth: missing data, or money that by law cannot be used for anything else. */
 export const apartReasons = [...projectReasons, "locked"] as const;
 export type ApartReason = (typeof apartReasons)[number];
 
-/** How likely a project is to be enough before it is said to hold. @source methodology 2, section 3.1 */
+/** Probability of success from which a project counts as secured. @source methodology 2, section 3.1 */
 export const wantedChance = 0.9;
 
-/** Under which law the money of a project lives once it may be moved: what is due soon leaves the markets.
+/** Assumed returns of a project's money once it may be moved: money needed soon leaves the markets.
  * @source methodology 2, section 3.1, "Several projects" */
 export const projectLaws = ["savings", "euro_fund", "own"] as const;
 export type ProjectLaw = (typeof projectLaws)[number];
@@ -42,7 +42,7 @@ export function projectLawOf(years: number): ProjectLaw {
   return years <= 5 ? "euro_fund" : "own";
 }
 
-/** Projects in the order that is asked, those that it does not name after it as they stood. */
+/** Returns the projects in the requested order, followed by the others in their former order. */
 export function inOrder<T extends { readonly portfolioId: string }>(
   projects: readonly T[],
   asked: readonly string[],
@@ -54,7 +54,7 @@ export function inOrder<T extends { readonly portfolioId: string }>(
   return projects.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Parts of the wealth that the saver keeps for projects, as they are asked: `id:40,id:20`, in whole percent. */
+/** Parses the shares of the wealth that the saver reserves for projects: `id:40,id:20`, in whole percent. */
 export function parseShares(text: string): ReadonlyMap<string, number> {
   return new Map(
     text.split(",").flatMap((part): [string, number][] => {
@@ -66,13 +66,13 @@ export function parseShares(text: string): ReadonlyMap<string, number> {
 
 export type KeptShare = {
   readonly keptCents: Cents;
-  /** Of the whole wealth. */
+  /** Ratio of the whole wealth. */
   readonly ratio: number;
   readonly isAsked: boolean;
 };
 
-/** What of one wealth serves each project first: the parts asked, in the order given while there is enough, then for the others
- * what their own contracts hold, each cut alike where the rest is too little. Never over the wealth. */
+/** Splits one wealth among the projects: the requested shares first, in the given order while enough is left, then for the others
+ * the value of their own contracts, reduced proportionally where the rest is too small. Never exceeds the wealth. */
 export function keptShares(
   projects: readonly { readonly portfolioId: string; readonly valueCents: Cents }[],
   shares: ReadonlyMap<string, number>,
@@ -97,11 +97,11 @@ export function keptShares(
   });
 }
 
-/** Beyond this many years nothing is told. */
+/** Maximum horizon in years. */
 const mostYears = 60;
 
-/** What a project says, or what is missing of it first. A target of 0 is none: no amount is aimed at.
- * @param askedCents another payment a month than the one that was said */
+/** Returns the plan of a project, or the first missing item. A target of 0 means no target.
+ * @param askedCents monthly payment to use instead of the stored one */
 export function plannedProject(
   facts: ProjectFacts,
   askedCents: Cents | null,
@@ -116,7 +116,7 @@ export function plannedProject(
   return { valueCents, targetCents, years: Math.round(years), monthlyCents };
 }
 
-/** What goes in each month less what comes out; null where one of them was not said. */
+/** Monthly deposits minus withdrawals; null where one of them is not set. */
 export function netMonthly({
   monthlyDeposit,
   monthlyBuyout,

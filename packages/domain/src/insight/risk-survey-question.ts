@@ -2,7 +2,7 @@ import type { SurveyQuestion } from "./risk-survey.ts";
 
 type AnswerRow = readonly [id: string, text: string, points: number, maxRisk?: number];
 
-/** A question of a survey, its answers in rows: id, words, points, and the limit that it sets to the result. */
+/** Builds a question of a survey from rows of answers: id, text, points, and the limit on the result. */
 export function question(
   id: string,
   text: string,

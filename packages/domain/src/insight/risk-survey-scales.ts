@@ -1,7 +1,7 @@
 import type { SurveyType } from "./risk-survey.ts";
 
-/** The amounts that an answer holds: from `from` to `to`, null being without bound; `fromIn` and `toIn` say whether the bound
- * itself is held. */
+/** Range of amounts of an answer: from `from` to `to`, null is unbounded; `fromIn` and `toIn` tell whether the bound itself is
+ * included. */
 export type AnswerRange = {
   readonly answer: string;
   readonly from: number | null;
@@ -45,7 +45,7 @@ const horizons: readonly AnswerRange[] = [
   atLeast("over_ten", 10),
 ];
 
-/** The questions of the surveys whose answers are amounts: months, euros, years, and shares in hundredths. */
+/** Survey questions whose answers are ranges: months, euros, years, and percentages. */
 export const surveyScales: readonly SurveyScale[] = [
   {
     type: "profile",

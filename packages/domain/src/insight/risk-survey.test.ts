@@ -116,7 +116,7 @@ test("what a version never asked has no words, nor has a version that never was"
   expect(riskSurveyAt("profile", "2025-1")).toBeNull();
 });
 
-// Added by hand from the answers of the version: 3 + 3 + 3 + 1 + 1 + 3 = 14 of 24, and 14 / 24 * 6 = 3.5.
+// Computed by hand from the answers of the version: 3 + 3 + 3 + 1 + 1 + 3 = 14 of 24, and 14 / 24 * 6 = 3.5.
 test.each(["2026-11-1", "2026-11-2"])("the answers of %s are worth what they were worth then", (version) => {
   const survey = riskSurveyAt("profile", version);
   const answers = {

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../kernel/result.ts";
 
-/** The questions that find a risk profile: of the person, or of one portfolio. */
+/** Questions that determine a risk profile, either of the person or of one portfolio. */
 export const surveyTypes = ["profile", "contract"] as const;
 export type SurveyType = (typeof surveyTypes)[number];
 
@@ -8,7 +8,7 @@ export type SurveyAnswer = {
   readonly id: string;
   readonly text: string;
   readonly points: number;
-  /** The result is never above this, whatever the other answers: what cannot be lost must not be risked. */
+  /** Upper limit of the result, whatever the other answers are: money that must not be lost must not be put at risk. */
   readonly maxRisk: number | null;
 };
 export type SurveyQuestion = {
@@ -20,21 +20,21 @@ export type SurveyQuestion = {
 };
 export type RiskSurvey = {
   readonly type: SurveyType;
-  /** Changes with the questions: a stored result can be told from one of other questions. */
+  /** Changes with the questions, so that results of other questions can be recognised. */
   readonly version: string;
   readonly title: string;
   readonly questions: readonly SurveyQuestion[];
 };
 
-/** What one answer did to the result. */
+/** Effect of one answer on the result. */
 export type SurveyEffect = {
   readonly question: string;
   readonly answer: string;
   readonly points: number;
   readonly maxPoints: number;
-  /** The limit of this answer, where it has one. */
+  /** Limit set by this answer, if any. */
   readonly maxRisk: number | null;
-  /** The lowest and the highest result that another answer to this question alone would have given. */
+  /** Lowest and highest result that another answer to this question alone would have given. */
   readonly lowestRisk: number;
   readonly highestRisk: number;
 };
@@ -42,11 +42,11 @@ export type SurveyEffect = {
 export type SurveyResult = {
   /** 0 guaranteed to 5 aggressive. */
   readonly risk: number;
-  /** The result of the points alone, before the limits. */
+  /** Result from the points alone, before the limits. */
   readonly freeRisk: number;
   readonly points: number;
   readonly maxPoints: number;
-  /** The question whose answer lowered the result, where one did. */
+  /** Question whose answer lowered the result, if any. */
   readonly limitedBy: string | null;
   /** In the order of the questions. */
   readonly effects: readonly SurveyEffect[];
@@ -54,7 +54,7 @@ export type SurveyResult = {
 
 type Given = { readonly question: SurveyQuestion; readonly answer: SurveyAnswer };
 
-/** The risk profile of a set of answers (answer id by question id): the share of the points in six equal bands, then
+/** Computes the risk profile of a set of answers (answer id by question id): the share of the points in six equal bands, then
  * lowered to the strictest limit of the answers. Fails on the first question without a known answer. */
 export function surveyResult(
   survey: RiskSurvey,

@@ -1,8 +1,8 @@
 import type { RiskSurvey } from "./risk-survey.ts";
 import { question } from "./risk-survey-question.ts";
 
-/** The surveys of before, word for word as they were answered: whoever reads an old answer reads what its person read. Nothing
- * here is changed, and nobody answers them any more. */
+/** Past surveys with their exact wording, so that an old answer is shown with the text that the person read. They are never
+ * changed, and no longer used for new answers. */
 
 const secondSurveys: readonly RiskSurvey[] = [
   {
@@ -124,7 +124,7 @@ const secondSurveys: readonly RiskSurvey[] = [
   },
 ];
 
-/** What was written otherwise before: the answers of a question, by version. */
+/** Former wordings of the answers to a question, by version. */
 const firstWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "profile reserve": {
     one_to_three: "D’un à trois mois",

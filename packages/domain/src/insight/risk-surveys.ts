@@ -4,8 +4,8 @@ import { pastRiskSurveys } from "./risk-surveys-past.ts";
 
 /** @source product decision, version 2026-11-3: the subjects are those of a suitability test (knowledge, experience, situation,
  * horizon, ability to bear losses, attitude: règlement délégué (UE) 2017/565, art. 54 and 55), each worth 0 to 4 points. Since
- * 2026-11-2 the person is asked their horizon, the answers on knowledge are a ladder, a part that was sold is an answer, and no
- * answer promises the best gain. */
+ * 2026-11-2 the person is asked their horizon, the answers on knowledge are ordered levels, a partial sale is an answer, and no
+ * answer promises the highest gain. */
 export const riskSurveys: readonly RiskSurvey[] = [
   {
     type: "profile",
@@ -146,13 +146,13 @@ export function riskSurveyOf(type: SurveyType): RiskSurvey {
   return found;
 }
 
-/** The survey as it was when its version was answered; null for a version that never was. */
+/** Returns the survey as of the given version; null for a version that never existed. */
 export function riskSurveyAt(type: SurveyType, version: string): RiskSurvey | null {
   const all = [...riskSurveys, ...pastRiskSurveys];
   return all.find((survey) => survey.type === type && survey.version === version) ?? null;
 }
 
-/** A question and its answer as they were read by who answered; null where the survey has no such ones. */
+/** Text of a question and its answer as the respondent read them; null where the survey does not contain them. */
 export function answeredWords(
   survey: RiskSurvey | null,
   { question: asked, answer }: { readonly question: string; readonly answer: string },

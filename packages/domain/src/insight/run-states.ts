@@ -3,7 +3,7 @@ import { defineTransitions } from "../kernel/transitions.ts";
 export const runStates = ["pending", "running", "done", "failed", "stale"] as const;
 export type RunState = (typeof runStates)[number];
 
-/** A computation asked on a contract. A process may die: a run that was taken too long ago is taken again. */
+/** A computation requested for a contract. If its process died, a run that was taken too long ago is taken again. */
 const rows = [
   { from: ["pending"], event: "take", to: "running", effect: "taken_at" },
   { from: ["running"], event: "retake", to: "running", guard: "takenLongAgo", effect: "taken_at" },

@@ -1,4 +1,4 @@
-/** A line before and after an arbitrage: shares of the contract, and what it costs a year. */
+/** A line before and after an arbitrage: its shares of the contract, and its yearly cost. */
 export type CostedShare = {
   readonly assetClass: string;
   readonly beforeRatio: number;
@@ -6,9 +6,10 @@ export type CostedShare = {
   readonly feeRatio: number;
 };
 
-/** What an arbitrage saves in yearly costs at an equal mix of classes: the share that each class keeps, times what its mean cost
- * falls by. The rest of the fall comes from another mix (bonds for shares, a euro fund for both) and is no saving.
- * @returns ratio of the contract a year; negative where the same classes become dearer
+/** Reduction of yearly costs by an arbitrage with an unchanged mix of classes: the share that each class keeps, times the decrease
+ * of its average cost. The rest of the decrease comes from a different mix (bonds for equities, a euro fund for both) and is not a
+ * saving.
+ * @returns ratio of the contract per year; negative where the same classes become more expensive
  * @source methodology, part 2, section 2 F */
 export function sameMixSaving(lines: readonly CostedShare[]): number {
   const classes = [...new Set(lines.map((line) => line.assetClass))];

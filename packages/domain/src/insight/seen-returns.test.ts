@@ -20,7 +20,7 @@ test("points nearer than a week, and a whole loss, give no return of a week", ()
   expect(returnAt(weeks(-1, 0.5), 1)).toBe(0);
 });
 
-/** Every day asked of every week. */
+/** Reference implementation: checks every day for every week. */
 function byEveryDay(history: DrawnReturns, valued: readonly Day[]): number[] {
   const isSeen = history.map(({ date }) => valued.some((on) => on <= date && on > addDays(date, -7)));
   return history.flatMap(({ date }, index) => {

@@ -2,9 +2,9 @@ import { addDays, type Day } from "../kernel/day.ts";
 
 export type DrawnReturns = readonly { readonly date: Day; readonly contractRatio: number }[];
 
-/** Simple returns of the whole weeks that a value ends and another one begins: a week to which a value was only carried is
- * no observation (methodology, section 1 point 3: never interpolate). Payments left out.
- * @param history a point a week, oldest first, the first one perhaps nearer
+/** Simple returns of the full weeks with a value at both ends: a week whose value was only carried forward is not an observation
+ * (methodology, section 1 point 3: never interpolate). Payments are excluded.
+ * @param history one point per week, oldest first; the first interval may be shorter
  * @param valuedDays in any order */
 export function seenReturns(history: DrawnReturns, valuedDays: readonly Day[]): Float64Array {
   const sorted = valuedDays.toSorted();
@@ -23,7 +23,7 @@ export function seenReturns(history: DrawnReturns, valuedDays: readonly Day[]): 
   return Float64Array.from(returns);
 }
 
-/** The return of the week that a point ends. */
+/** Return of the week that ends at a point. */
 export function returnAt(history: DrawnReturns, index: number): number {
   const before = 1 + (history[index - 1]?.contractRatio ?? 0);
   return before > 0 ? (1 + (history[index]?.contractRatio ?? 0)) / before - 1 : 0;

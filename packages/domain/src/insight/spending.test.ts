@@ -92,7 +92,7 @@ test("a tax comes back each year though it rises, or each month; what came once,
     { label: "Impôt", amountCents: 318_00, nextOn: "2026-07-15" },
     { label: "Taxe foncière", amountCents: 1412_00, nextOn: "2026-10-17" },
   ]);
-  // Another sum is another tax, and one that was missed is over.
+  // A different amount is a different tax, and a missed payment ends the series.
   expect(taxesOf([line("2024-10-17", 900, land), line("2025-10-17", 1412, land)], day("2026-06-20"))).toEqual(
     [],
   );
@@ -165,7 +165,7 @@ test("what stands out is told once, two a week at most, and a repeat within thre
   const many = [210, 300, 400].map((euros, index) =>
     line(`2026-06-1${5 + index}`, euros, { key: `K${index}` }),
   );
-  // New creditors are compared with their category; the smallest of the week is left out.
+  // New creditors are compared with their category; the smallest payment of the week is left out.
   expect(told(...many).map(([, amount]) => amount)).toEqual([400_00, 300_00]);
 });
 

@@ -5,21 +5,21 @@ import type { Id } from "../kernel/id.ts";
 import { familyOf, plainWording } from "../holdings/categories.ts";
 import { categoryFamilies, type CategoryFamily } from "../holdings/transactions.ts";
 
-/** What is spent, month by month; what comes back; what stands out. */
+/** Monthly spending, recurring payments, and unusual payments. */
 
-/** A payment of a current account, for the person's share, above 0. Moves between one's own accounts are none. */
+/** A payment from a current account, the person's share, positive. Transfers between own accounts are excluded. */
 export type SpentLine = {
   readonly id: Id;
   readonly on: Day;
   readonly amountCents: Cents;
-  /** The creditor: the words of the wording without dates and numbers. */
+  /** Creditor key: the words of the wording without dates and numbers. */
   readonly key: string;
   readonly label: string;
   readonly categoryId: string;
 };
 
 export type SpentMonth = {
-  /** Its first day. */
+  /** First day of the month. */
   readonly month: Day;
   readonly totalCents: Cents;
   readonly families: readonly { readonly family: CategoryFamily; readonly amountCents: Cents }[];
@@ -27,8 +27,8 @@ export type SpentMonth = {
 
 const maxMonths = 12;
 
-/** The whole months before the one that runs, twelve at most, from the first that is known whole.
- * @param knownFrom the first day on which the lines of every account are known */
+/** Returns up to twelve full months before the current one, starting with the first month that is completely known.
+ * @param knownFrom first day from which the transactions of every account are known */
 export function spentMonths(lines: readonly SpentLine[], knownFrom: Day, today: Day): readonly SpentMonth[] {
   const thisMonth = day(`${today.slice(0, 7)}-01`);
   const byMonth = groupBy(lines, ({ on }) => on.slice(0, 7));
@@ -48,7 +48,7 @@ function totalOf(lines: readonly SpentLine[]): Cents {
   return cents(lines.reduce((sum, { amountCents }) => sum + amountCents, 0));
 }
 
-/** Periods of what comes back, in days. */
+/** Periods of recurring payments, in days. */
 const periods = [7, 14, 30.44, 60.9, 91.3, 182.6, 365.25] as const;
 const [monthDays, yearDays] = [30.44, 365.25];
 
@@ -56,44 +56,44 @@ export type Subscription = {
   readonly key: string;
   readonly label: string;
   readonly categoryId: string;
-  /** The last one. */
+  /** Amount of the last payment. */
   readonly amountCents: Cents;
   readonly periodDays: number;
   readonly yearlyCents: Cents;
   readonly count: number;
   readonly lastOn: Day;
   readonly nextOn: Day;
-  /** False where amounts vary, as those of energy do. */
+  /** False where amounts vary, as for energy bills. */
   readonly isFixed: boolean;
-  /** What the last two exceed the earlier ones by, in the middle; null where they do not. */
+  /** Increase of the last two payments over the median of the earlier ones; null where there is none. */
   readonly riseCents: Cents | null;
-  /** 0 to 1; told from 0.6. */
+  /** 0 to 1; reported from 0.6. */
   readonly score: number;
 };
 
 const shownScore = 0.6;
 const fixedSpread = 0.12;
 const variableSpread = 0.45;
-/** Categories whose bills vary. */
+/** Categories with variable bills. */
 const variableCategories: readonly string[] = ["housing.energy", "communication.internet"];
-/** Gap between the logarithms of two amounts from which they are two payments. */
+/** Minimum gap between the logarithms of two amounts to count as separate payments. */
 const splitGap = 0.35;
 
-/** Never a subscription: a loan has its schedule, taxes their calendar, and cash no creditor. */
+/** Excluded from subscriptions: a loan has its own schedule, taxes have their calendar, and cash has no creditor. */
 const neverSubscribed = /^(housing\.loan|finances\.loan|other\.(cash|check))$/;
 const taxCategory = "finances.taxes";
 const taxWords = /\b(DGFIP|TRESOR PUBLIC|IMPOTS?|TAXES?)\b/;
-/** Two payments a year apart say little: they must be the same. */
+/** Two payments a year apart are weak evidence, so their amounts must match. */
 const sameSpread = 0.01;
 
-/** Payments that come back at a period with much the same amount, and still do, the dearest of a year first.
+/** Recurring payments with a similar amount that are still active, highest yearly cost first.
  * @source methodology 2, section 3.9 */
 export function subscriptionsOf(lines: readonly SpentLine[], today: Day): readonly Subscription[] {
   const kept = lines.filter((line) => !neverSubscribed.test(line.categoryId) && !isTax(line));
   return comingBack(kept, { today, rareSpread: sameSpread });
 }
 
-/** Taxes that come back in the same way, of which two years are enough: the State asks for a little more each year.
+/** Recurring taxes, detected the same way; two years are enough, with a tolerance for the yearly increase.
  * @source methodology 2, sections 3.4 and 3.9 */
 export function taxesOf(lines: readonly SpentLine[], today: Day): readonly Subscription[] {
   return comingBack(lines.filter(isTax), { today, rareSpread: fixedSpread });
@@ -103,8 +103,8 @@ const premiumCategories: readonly string[] = ["housing.insurance", "health.insur
 const premiumWords =
   /\b(ASSURANCES?|MUTUELLE|PREVOYANCE|MAAF|MACIF|MAIF|MATMUT|GMF|MMA|AXA|ALLIANZ|AVIVA|ABEILLE|GENERALI|GROUPAMA|GAN|PACIFICA|SWISSLIFE|THELEM|LUKO|LOVYS|MRH)\b/;
 
-/** Insurances that one pays once a year: the others come back each month or quarter, with the spending. Two years are enough, and a
- * premium rises a little each time.
+/** Insurance premiums paid yearly; monthly and quarterly ones are part of the recurring payments. Two years are enough, with a
+ * tolerance for the usual increase.
  * @source methodology 2, sections 3.4 and 3.9 */
 export function premiumsOf(lines: readonly SpentLine[], today: Day): readonly Subscription[] {
   return comingBack(lines.filter(isPremium), { today, rareSpread: fixedSpread }).filter(
@@ -112,7 +112,7 @@ export function premiumsOf(lines: readonly SpentLine[], today: Day): readonly Su
   );
 }
 
-/** Loans carry their insurance in their instalment, and a tax is none. */
+/** Returns whether a payment is an insurance premium; loan insurance is part of the instalment, and a tax is not a premium. */
 function isPremium(line: SpentLine): boolean {
   const { categoryId, key } = line;
   if (neverSubscribed.test(categoryId) || isTax(line)) return false;
@@ -123,7 +123,7 @@ function isTax({ categoryId, key }: SpentLine): boolean {
   return categoryId === taxCategory || taxWords.test(key);
 }
 
-/** By when it is asked, and how far two payments alone may be from each other. */
+/** Reference day, and tolerance between the amounts of only two payments. */
 type Asked = { readonly today: Day; readonly rareSpread: number };
 
 function comingBack(lines: readonly SpentLine[], asked: Asked): readonly Subscription[] {
@@ -134,7 +134,7 @@ function comingBack(lines: readonly SpentLine[], asked: Asked): readonly Subscri
     .toSorted((a, b) => b.yearlyCents - a.yearlyCents);
 }
 
-/** One creditor may take two payments: amounts far apart are told apart. */
+/** One creditor may collect two different payments, so amounts far apart are separated. */
 function byAmount(lines: readonly SpentLine[]): readonly (readonly SpentLine[])[] {
   const groups: SpentLine[][] = [];
   for (const line of lines.toSorted((a, b) => a.amountCents - b.amountCents)) {
@@ -168,7 +168,7 @@ function subscriptionOf(group: readonly SpentLine[], { today, rareSpread }: Aske
   const isVariable = variableCategories.includes(last.categoryId);
   const limit = events.length < 3 ? rareSpread : isVariable ? variableSpread : fixedSpread;
   if (amounts > limit) return null;
-  // A miss ends it.
+  // A missed payment ends the series.
   if (daysBetween(last.on, today) > 1.6 * period) return null;
   const periodFit = 1 - 0.25 * (Math.abs(gap - period) / nearby) - 0.25 * (spread / steady);
   const score = periodFit * (1 - 0.25 * (amounts / limit)) * (1 - 2 ** -events.length);
@@ -190,7 +190,7 @@ function subscriptionOf(group: readonly SpentLine[], { today, rareSpread }: Aske
   };
 }
 
-/** The last two are above the middle of the earlier ones by more than 3 % and half a euro. */
+/** Increase of the last two payments above the median of the earlier ones by more than 3 % and half a euro. */
 function riseOf(events: readonly SpentLine[]): Cents | null {
   const earlier = events.slice(0, -2).map(({ amountCents }) => amountCents);
   if (earlier.length === 0) return null;
@@ -207,9 +207,9 @@ export type UnusualPayment = {
   readonly label: string;
   readonly categoryId: string;
   readonly amountCents: Cents;
-  /** `amount`: far above what this creditor, or its category, usually takes; `twice`: the same one within three days. */
+  /** `amount`: far above the usual amount of this creditor or its category; `twice`: the same payment within three days. */
   readonly why: "amount" | "twice";
-  /** The usual amount, in the middle; null where it is a repeat. */
+  /** Median of the usual amounts; null for a repeated payment. */
   readonly usualCents: Cents | null;
 };
 
@@ -217,11 +217,11 @@ const leastEvents = 8;
 const leastUnusualCents = 50_00;
 const unusualZ = 4;
 const leastDeviation = 0.1;
-/** Days of which something is told. */
+/** Number of days within which payments are reported. */
 const recentDays = 31;
 const mostAWeek = 2;
 
-/** How many deviations an amount is above the usual ones, in logarithms; null under eight of them.
+/** Number of standard deviations by which the logarithm of an amount exceeds the usual ones; null with fewer than eight of them.
  * @source methodology 2, section 3.9 */
 export function unusualScore(amountCents: number, usual: readonly number[]): number | null {
   if (usual.length < leastEvents) return null;
@@ -231,7 +231,7 @@ export function unusualScore(amountCents: number, usual: readonly number[]): num
   return (Math.log(amountCents) - middle) / (1.4826 * deviation);
 }
 
-/** Payments of the last month that stand out, two a week at most, the largest excess first.
+/** Unusual payments of the last month, at most two per week, largest excess first.
  * @source methodology 2, section 3.9 */
 export function unusualPayments(lines: readonly SpentLine[], today: Day): readonly UnusualPayment[] {
   const yearAgo = addMonths(today, -12);
@@ -272,7 +272,8 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** A payment into one's own contract is no spending: its wording has the contract's name. Names of one short word say too little. */
+/** A payment into one's own contract is not spending: its wording contains the contract's name. Names of one short word are too
+ * ambiguous. */
 export function isOwnContract(wording: string, contractNames: readonly string[]): boolean {
   const plain = ` ${plainWording(wording)} `;
   return contractNames.some((name) => {

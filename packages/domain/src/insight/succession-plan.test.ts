@@ -142,7 +142,7 @@ test("an estate without a known family, or without children, is shared among nob
   const young = { birthdate: day("1980-01-01") };
   const alone = successionOf(facts(portfolios, { ...young, childrenCount: 0 }));
   expect(alone.reason).toBe("no_children");
-  // Of 300,000 euros: 20 % of what is over 152,500.
+  // For 300,000 euros: 20 % of the amount above 152,500.
   expect(alone.heirs).toMatchObject([
     { heir: "other", estateCents: null, insuranceDutyCents: 29_500_00, dutyCents: null, netCents: null },
   ]);
@@ -174,7 +174,7 @@ const someClause = fc.record({
   latePaidCents: amount.map(euros),
 });
 
-/** The scale in direct line once more, slice by slice in euros, as article 777 writes it. */
+/** Second implementation of the scale in direct line, by slices in euros, as article 777 defines it. */
 function dutyByHand(base: number): number {
   let [duty, from] = [0, 0];
   for (const { upToCents, ratio } of directLineSlices) {
@@ -208,7 +208,7 @@ test("whatever is held, nothing is made or lost but the duties, and nobody owes 
         expect(heir.netCents).toBeGreaterThanOrEqual(0);
         if (heir.heir === "child") expect(heir.dutyCents).toBe(dutyByHand((heir.baseCents ?? 0) / 100) * 100);
       }
-      // A cent of rounding for each part of each head.
+      // One cent of rounding per component and heir.
       expect(Math.abs(received - gross)).toBeLessThanOrEqual(3 * Math.max(1, heads));
       expect(late).toBeLessThanOrEqual(30_500_00 + heads);
     }),

@@ -6,16 +6,17 @@ import { isLoan, type PortfolioKind } from "../holdings/portfolios.ts";
 import type { MaritalStatus } from "./profile-scales.ts";
 import { heirAllowances, type HeirKind, heirKinds, heirResult, lateAllowanceShare } from "./succession.ts";
 
-/** Who would receive what today, by the law without a will and by the clauses that were told. What is not known has no figure:
- * a clause, an age, a payment and a family are asked, never supposed.
+/** Who would inherit what today, according to the law without a will and to the declared beneficiary clauses. Unknown data gives no
+ * figure: clause, age, payments and family are asked, never assumed.
  * @source methodology 2, section 3.8 */
 
-/** What a saver tells of a life insurance: who receives it, in equal parts, and what was paid before and after seventy. */
+/** A saver's declaration about a life insurance contract: its beneficiaries, in equal parts, and the payments before and after the
+ * age of seventy. */
 export type BeneficiaryClause = {
   readonly heirs: HeirKind;
-  /** How many, in equal parts; of children all of the family's, of a spouse one. */
+  /** Number of beneficiaries, in equal parts; for children all of the family's, for a spouse one. */
   readonly count: number;
-  /** Asked from seventy on alone: before, every payment is an early one. */
+  /** Asked only from the age of seventy on: before, all payments are early ones. */
   readonly earlyPaidCents: Cents | null;
   readonly latePaidCents: Cents | null;
 };
@@ -38,7 +39,7 @@ export type SuccessionFacts = {
   readonly portfolios: readonly SuccessionPortfolio[];
 };
 
-/** Why a contract is in no figure. */
+/** Why a contract is excluded from the figures. */
 export const insuredReasons = [
   "clause_unknown",
   "value_unknown",
@@ -49,7 +50,7 @@ export const insuredReasons = [
 ] as const;
 export type InsuredReason = (typeof insuredReasons)[number];
 
-/** Why nobody's part of the estate is told. */
+/** Why the shares of the estate are unknown. */
 export const estateReasons = ["family_unknown", "no_children"] as const;
 export type EstateReason = (typeof estateReasons)[number];
 
@@ -59,24 +60,24 @@ export type InsuredContract = {
   readonly valueCents: Cents | null;
   readonly clause: BeneficiaryClause | null;
   readonly reason: InsuredReason | null;
-  /** Of payments made before seventy, with their gains; null where there is no figure. */
+  /** Value from payments before the age of seventy, including gains; null where unknown. */
   readonly earlyValueCents: Cents | null;
   readonly lateValueCents: Cents | null;
-  /** Payments made after seventy that bear duty: never more than they are worth. */
+  /** Payments after the age of seventy that are subject to duty: never more than their value. */
   readonly lateBaseCents: Cents | null;
 };
 
 export type Heir = {
   readonly heir: HeirKind;
   readonly count: number;
-  /** Of one of them, as what follows. Null while the family is not known. */
+  /** Amounts per heir, here and below. Null while the family is unknown. */
   readonly estateCents: Cents | null;
   readonly insuranceCents: Cents;
   readonly latePaidCents: Cents;
   readonly lateValueCents: Cents;
-  /** Null for who pays nothing. */
+  /** Null for an heir who pays no duty. */
   readonly allowanceCents: Cents | null;
-  /** Of the one allowance on late payments. */
+  /** Share of the common allowance on late payments. */
   readonly lateAllowanceCents: Cents;
   readonly baseCents: Cents | null;
   readonly dutyCents: Cents | null;
@@ -92,18 +93,19 @@ export type Succession = {
   readonly reason: EstateReason | null;
   readonly contracts: readonly InsuredContract[];
   readonly heirs: readonly Heir[];
-  /** Retirement contracts: by their kind they are of the estate or of life insurance, which no source tells. */
+  /** Retirement contracts: depending on their type they belong to the estate or to life insurance, and no source gives that
+   * type. */
   readonly apart: readonly SuccessionPortfolio[];
   readonly unknown: readonly SuccessionPortfolio[];
 };
 
-/** Taken off an estate without proof. @source code général des impôts, article 775 */
+/** Deduction from an estate without proof. @source code général des impôts, article 775 */
 export const funeralCents: Cents = cents(1500_00);
 
-/** From this birthday on, payments are late ones. @source code général des impôts, articles 990 I and 757 B */
+/** Age from which payments are late ones. @source code général des impôts, articles 990 I and 757 B */
 export const lateAge = 70;
 
-/** What a spouse has by law where there are children, in full: the other choice is the usufruct of all.
+/** Legal share of a spouse where there are children, in full ownership: the alternative is the usufruct of the whole.
  * @source code civil, article 757 */
 const spouseRatio = 0.25;
 
@@ -115,7 +117,7 @@ export function successionOf(facts: SuccessionFacts): Succession {
   const of = (kinds: readonly PortfolioKind[]) => facts.portfolios.filter(({ kind }) => kinds.includes(kind));
   const contracts = of(insured).map((portfolio) => insuredContract(portfolio, facts));
   const left = facts.portfolios.filter(
-    // A usufruct ends with who has it, and bears no duty (code général des impôts, article 1133).
+    // A usufruct ends with its holder and is not subject to duty (code général des impôts, article 1133).
     ({ kind, ownership }) =>
       !insured.includes(kind) && !retirement.includes(kind) && ownership !== "usufruct",
   );
@@ -133,7 +135,7 @@ export function successionOf(facts: SuccessionFacts): Succession {
 
 function estateOf(left: readonly SuccessionPortfolio[]) {
   const known = left.flatMap(({ kind, ownedCents }) => (ownedCents === null ? [] : [{ kind, ownedCents }]));
-  // An overdraft is owed as a loan is.
+  // An overdraft is a debt, like a loan.
   const isOwed = (one: (typeof known)[number]) => isLoan(one.kind) || one.ownedCents < 0;
   const sum = (rows: typeof known) => sumCents(rows.map(({ ownedCents }) => ownedCents));
   const assetsCents = sum(known.filter((one) => !isOwed(one)));
@@ -177,7 +179,7 @@ function partsOf(portfolio: SuccessionPortfolio, facts: SuccessionFacts): Parts 
   const early = openedOn !== null && openedOn >= seventieth ? zeroCents : clause.earlyPaidCents;
   const late = clause.latePaidCents;
   if (early === null || late === null || early + late <= 0) return "payments_unknown";
-  // Gains are shared as the payments are: the insurer keeps the exact account.
+  // Gains are split in proportion to the payments: only the insurer knows the exact split.
   const lateValueCents = cents(Math.round((value * late) / (early + late)));
   return {
     earlyValueCents: subtractCents(value, lateValueCents),
@@ -202,11 +204,11 @@ function missingHeir(
 type Sharing = {
   readonly facts: SuccessionFacts;
   readonly contracts: readonly InsuredContract[];
-  /** Null where it is not told who has it. */
+  /** Null where the heirs of the estate are unknown. */
   readonly estateCents: Cents | null;
 };
 
-/** Those who receive something, one line for those who receive the same. */
+/** Returns the heirs who receive something, one line per group with the same share. */
 function heirsOf({ facts, contracts, estateCents }: Sharing): readonly Heir[] {
   const counted = contracts.filter(({ reason }) => reason === null);
   const children = facts.childrenCount ?? 0;
@@ -238,12 +240,12 @@ function heirsOf({ facts, contracts, estateCents }: Sharing): readonly Heir[] {
   });
 }
 
-/** Brothers and sisters of several clauses are taken as the same ones. */
+/** Siblings named in several clauses are assumed to be the same people. */
 function mostNamed(clauses: readonly InsuredContract[]): number {
   return Math.max(1, ...clauses.map(({ clause }) => clause?.count ?? 1));
 }
 
-/** The part of the estate that the law gives to those of a kind, without a will. @source code civil, articles 734, 735 and 757 */
+/** Legal share of the estate per kind of heir, without a will. @source code civil, articles 734, 735 and 757 */
 function lawRatio(
   heir: HeirKind,
   { isMarried, children }: { readonly isMarried: boolean; readonly children: number },

@@ -1,11 +1,11 @@
 import { type Cents, cents } from "../kernel/cents.ts";
 import { type Day, day } from "../kernel/day.ts";
 
-/** What an estate leaves each child, and what a life insurance pays: dated figures, not advice. What is not known (past gifts,
- * matrimonial regime, clause) is said beside them.
+/** Duties on an estate per child and on life insurance: dated figures, not advice. Unknown data (past gifts, matrimonial regime,
+ * clause) is listed next to them.
  * @source methodology 2, section 3.8: CGI 777, 779, 990 I and 757 B, read in November 2026 */
 
-/** When these figures were last read. */
+/** Day on which these figures were last read. */
 export const successionReadOn: Day = day("2026-11-22");
 
 type Step = { readonly upToCents: number; readonly ratio: number };
@@ -31,7 +31,7 @@ const others: readonly Step[] = [{ upToCents: Infinity, ratio: 0.6 }];
 export const heirKinds = ["spouse", "child", "sibling", "nephew", "other"] as const;
 export type HeirKind = (typeof heirKinds)[number];
 
-/** The allowance of each heir. @source CGI 779 I, IV and V, 788, 796-0 bis (the spouse pays nothing) */
+/** Allowance of each heir. @source CGI 779 I, IV and V, 788, 796-0 bis (the spouse pays nothing) */
 export const heirAllowances: Readonly<Record<Exclude<HeirKind, "spouse">, Cents>> = {
   child: cents(10_000_000),
   sibling: cents(1_593_200),
@@ -46,13 +46,13 @@ const scales: Readonly<Record<Exclude<HeirKind, "spouse">, readonly Step[]>> = {
   other: others,
 };
 
-/** Duty on what an heir receives after the allowance, rounded to the euro (CGI 1724). */
+/** Duty on an heir's part after the allowance, rounded to the euro (CGI 1724). */
 export function inheritanceDuty(baseCents: Cents, heir: HeirKind): Cents {
   if (heir === "spouse" || baseCents <= 0) return cents(0);
   return roundedToEuro(bySlices(baseCents, scales[heir]));
 }
 
-/** What life insurance paid before seventy owes for one beneficiary, all contracts together.
+/** Duty on life insurance payments made before the age of seventy for one beneficiary, all contracts together.
  * @source CGI 990 I: 152,500 euros free, then 20 % up to 700,000, then 31.25 % */
 export function lifeInsuranceDuty(receivedCents: Cents, heir: HeirKind): Cents {
   if (heir === "spouse") return cents(0);
@@ -65,15 +65,15 @@ export function lifeInsuranceDuty(receivedCents: Cents, heir: HeirKind): Cents {
   );
 }
 
-/** One allowance on what was paid after seventy, for all contracts and beneficiaries. @source CGI 757 B */
+/** Common allowance on payments after the age of seventy, for all contracts and beneficiaries. @source CGI 757 B */
 export const latePaymentsAllowanceCents: Cents = cents(3_050_000);
 
 export type HeirShare = {
-  /** Of the estate, before any allowance. */
+  /** Part of the estate, before any allowance. */
   readonly estateCents: Cents;
-  /** Of life insurance paid before seventy. */
+  /** Part of life insurance paid before the age of seventy. */
   readonly insuranceCents: Cents;
-  /** Of payments made after seventy, and of what they are worth now: gains are free of duty. */
+  /** Part of the payments after the age of seventy, and their current value: gains are free of duty. */
   readonly latePaidCents: Cents;
   readonly lateValueCents: Cents;
 };
@@ -85,8 +85,8 @@ export type HeirResult = {
   readonly netCents: Cents;
 };
 
-/** What one heir receives, duties taken. The allowance on late payments is shared by those who owe duties on them, in proportion.
- * @param ofTaxableLate the heir's part of the late payments of those who are not exempt, 0 to 1 */
+/** Net amount of one heir after duties. The allowance on late payments is shared, in proportion, by the heirs who pay duty on them.
+ * @param ofTaxableLate the heir's ratio of the late payments of all non-exempt heirs, 0 to 1 */
 export function heirResult(share: HeirShare, heir: HeirKind, ofTaxableLate: number): HeirResult {
   const late = share.latePaidCents - lateAllowanceShare(share.latePaidCents, ofTaxableLate);
   const allowance = heir === "spouse" ? 0 : heirAllowances[heir];
@@ -102,7 +102,7 @@ export function heirResult(share: HeirShare, heir: HeirKind, ofTaxableLate: numb
   };
 }
 
-/** What is free of duty of one heir's late payments: their part of the one allowance, and never more than what was paid. */
+/** Part of one heir's late payments that is free of duty: their share of the common allowance, at most the amount paid. */
 export function lateAllowanceShare(latePaidCents: Cents, ofTaxableLate: number): Cents {
   return cents(Math.min(latePaidCents, Math.round(latePaymentsAllowanceCents * ofTaxableLate)));
 }
@@ -130,7 +130,7 @@ export const successionRuleKinds = [
 ] as const;
 export type SuccessionRuleKind = (typeof successionRuleKinds)[number];
 
-/** One dated figure of the law, with its article. */
+/** One legal figure with its date and article. */
 export type SuccessionRule = {
   readonly rule: SuccessionRuleKind;
   readonly amountCents: Cents | null;
@@ -140,7 +140,7 @@ export type SuccessionRule = {
   readonly from: Day;
 };
 
-/** Since when each figure holds, as its article says; read again in November 2026. */
+/** Date from which each figure applies, according to its article; read again in November 2026. */
 export const successionRules: readonly SuccessionRule[] = [
   rule("spouse", [null, null, "796-0 bis"], "2007-08-22"),
   rule("child", [heirAllowances.child, null, "779 I"], "2012-08-17"),
@@ -162,7 +162,7 @@ function rule(
   return { rule: kind, amountCents, ratio, article, from: day(from) };
 }
 
-/** A slice of the scale in direct line, null without an upper end. */
+/** A slice of the scale in direct line; null: no upper bound. */
 export type DutySlice = { readonly upToCents: Cents | null; readonly ratio: number };
 
 export const directLineSlices: readonly DutySlice[] = directLine.map(({ upToCents, ratio }) => ({

@@ -1,8 +1,8 @@
 import { peeAliases, percoAliases, regulatedSavings } from "../holdings/detail-groups.ts";
 import { type KindDetail, kindDetails, type PortfolioKind, portfolioKinds } from "../holdings/portfolios.ts";
 
-/** The frames that French tax law gives to savings, each with its own rules: what a « preferred envelope » is chosen from.
- * A current account, a property or a debt is none. */
+/** Tax envelopes for savings in French law, each with its own rules: the options of a « preferred envelope ». A current account, a
+ * property or a debt is not one. */
 export const taxEnvelopes = [
   "regulated_savings",
   "taxed_savings",
@@ -33,7 +33,7 @@ const taxEnvelopeByKind: Partial<Record<PortfolioKind, TaxEnvelope>> = {
 const employeePlans: readonly KindDetail[] = [...peeAliases, ...percoAliases];
 const taxedBooks: readonly KindDetail[] = ["csl", "livret", "livret_pro", "pep", "term_account"];
 
-/** The tax envelope of a kind, or of its detail, as a composition by kind names it; null where it is in none. */
+/** Returns the tax envelope of a kind or of its detail, as named in a composition by kind; null where there is none. */
 export function taxEnvelopeOf(key: string): TaxEnvelope | null {
   const detail = kindDetails.find((known) => known === key);
   if (detail !== undefined) {

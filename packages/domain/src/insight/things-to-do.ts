@@ -3,7 +3,7 @@ import type { Id } from "../kernel/id.ts";
 import { type CheckedConnection, type CheckedPortfolio, healthProblems } from "./health-problems.ts";
 import type { Day } from "../kernel/day.ts";
 
-/** What a dashboard asks of the saver. */
+/** Tasks for the saver on the dashboard. */
 
 type Problem = ReturnType<typeof healthProblems>[number];
 export type ThingToDo = Omit<Problem, "kind" | "action"> & {
@@ -15,14 +15,14 @@ type Facts = {
   readonly portfolios: readonly CheckedPortfolio[];
   readonly connections: readonly CheckedConnection[];
   readonly today: Day;
-  /** Portfolios whose last analysis still holds. */
+  /** Portfolios whose last analysis is still valid. */
   readonly analysed: ReadonlySet<Id>;
 };
 
-/** A dashboard shows three at once: nobody reads more than a dozen there, and the rest is on their own page. */
+/** A dashboard shows three at once; more than a dozen would not be read there, and each is also listed on its own page. */
 const shownAtMost = 12;
 
-/** What needs the saver, by euros affected, then the analysis to begin with. Facts only; the words are the web's. */
+/** Returns the tasks sorted by affected amount, then the first analysis to open. Facts only; the web has the texts. */
 export function thingsToDo({ portfolios, connections, today, analysed }: Facts): ThingToDo[] {
   if (connections.length === 0 && portfolios.length === 0)
     return [{ ...nothing, kind: "connect_first", action: "connect" }];
@@ -44,7 +44,7 @@ const nothing: Omit<ThingToDo, "kind" | "action"> = {
   on: null,
 };
 
-/** The largest portfolio with lines that has not been looked at: the first analysis to open. */
+/** The largest portfolio with lines and without a viewed analysis: the first one to open. */
 function firstAnalysis(portfolios: readonly CheckedPortfolio[]): ThingToDo[] {
   const [largest] = portfolios
     .filter((portfolio) => isInvested(portfolio.kind) && portfolio.valueCents !== null)

@@ -1,6 +1,6 @@
 import type { DashboardTile, TilePlace } from "./dashboards.ts";
 
-/** The same arrangement with one tile elsewhere; a place out of the list is its nearest end. */
+/** Returns the arrangement with one tile moved; an index out of range is clamped. */
 export function moveTile(
   places: readonly TilePlace[],
   tile: DashboardTile,

@@ -4,7 +4,7 @@ import type { Ratio } from "../kernel/ratio.ts";
 import { ownedSample } from "../holdings/known-values.ts";
 import type { SampledValue } from "../holdings/wealth.ts";
 
-/** A contract on the two days that are compared, whole; null where it was not known. */
+/** A contract on the two compared days, as a whole; null where it was unknown. */
 export type SeenContract = {
   readonly id: Id;
   readonly name: string;
@@ -15,10 +15,11 @@ export type SeenContract = {
 
 export type MostMoved = { readonly id: Id; readonly name: string; readonly changeCents: Cents };
 
-/** A smaller change is no news. */
+/** Minimum change to report. */
 const leastMoveCents = 100;
 
-/** The contract whose value changed most between two days, up or down, for the person's share; null where none changed by a euro. */
+/** Returns the contract with the largest change in value between two days, up or down, for the person's share; null where none
+ * changed by a euro. */
 export function mostMoved(contracts: readonly SeenContract[]): MostMoved | null {
   const moved = contracts.flatMap(({ id, name, ownedRatio, before, after }) => {
     const [first, last] = [ownedSample(before, ownedRatio), ownedSample(after, ownedRatio)];

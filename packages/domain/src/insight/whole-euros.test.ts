@@ -16,7 +16,7 @@ test.each([
 });
 
 test("two halves are not written as one euro more than their sum", () => {
-  // Each rounded for itself: 101 + 51 beside 151.
+  // Rounded separately: 101 + 51, but a total of 151.
   const told = changeInWholeEuros({ change: cents(15_100), paid: cents(10_050), employer: cents(0) });
   expect(told).toEqual({ change: 15_100, paid: 10_100, employer: 0, market: 5_000 });
 });

@@ -1,6 +1,6 @@
-/** JSON with one writing for one value: keys in code-unit order, no spaces, numbers as JavaScript writes them. What is
- * hashed is then what is meant, whatever the order in which it was put together.
- * @throws on what JSON cannot say (undefined in an array, NaN, a function): a bug of the caller
+/** Canonical JSON: keys in code-unit order, no spaces, numbers as JavaScript writes them. A hash of it does not depend on the order
+ * in which the value was built.
+ * @throws for values that JSON cannot represent (undefined in an array, NaN, a function): a bug of the caller
  * @source RFC 8785, for the values that we write */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

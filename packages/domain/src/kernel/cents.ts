@@ -29,28 +29,28 @@ export function sumCents(values: Iterable<Cents>): Cents {
   return cents(total);
 }
 
-/** A share of an amount, rounded once, half away from zero. The product is first cut to 15 digits, so that 70 % of 45 cents
- * (31.499999999999996 in binary fractions) becomes 32; an amount too large to keep its cents in 15 digits is not cut. */
+/** Multiplies an amount by a ratio and rounds once, half away from zero. The product is first cut to 15 digits, so that 70 % of 45
+ * cents (31.499999999999996 in floating point) becomes 32; an amount too large to keep its cents in 15 digits is not cut. */
 export function scaleCents(amount: Cents, ratio: number): Cents {
   const product = amount * ratio;
   const size = Math.abs(product);
   return cents(Math.sign(product) * Math.round(size < 1e12 ? Number(size.toPrecision(15)) : size));
 }
 
-/** Units of currency with any decimals (a partner's float) to cents, half away from zero.
- * The product is first cut to 6 decimals of a cent, so that 1.005 (stored as 1.00499…) becomes 101. */
+/** Converts units of currency with any number of decimals (a partner's float) to cents, half away from zero. The product is first
+ * cut to 15 significant digits, so that 1.005 (stored as 1.00499…) becomes 101. */
 export function centsFromUnits(units: number): Cents {
   assert(Number.isFinite(units), "an amount is a finite number");
   const scaled = Number((Math.abs(units) * 100).toPrecision(15));
   return cents(Math.sign(units) * Math.round(scaled));
 }
 
-/** Cents to the number with at most two decimals that the wire carries. */
+/** Converts cents to the wire format: a number with at most two decimals. */
 export function unitsFromCents(amount: Cents): number {
   return amount / 100;
 }
 
-/** A decimal string ("-1234.5", "12,345.60" is refused) to cents, exact; more than two decimals are rounded once. */
+/** Converts a decimal string ("-1234.5"; "12,345.60" is rejected) to exact cents; more than two decimals are rounded once. */
 export function centsFromDecimal(text: string): Cents | null {
   const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text.trim());
   if (match === null) return null;

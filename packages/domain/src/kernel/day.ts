@@ -4,14 +4,14 @@ import { assert } from "./assert.ts";
 export type Day = string & { readonly __unit: "day" };
 /** A moment, UTC, ISO 8601 with milliseconds. */
 export type Instant = string & { readonly __unit: "instant" };
-/** The time is an argument: nothing reads the computer's clock but the process that starts it. */
+/** The time is an argument: only the process that starts the application reads the system clock. */
 export type Clock = () => Instant;
 
 const msPerDay = 86_400_000;
 
 export function isDay(text: string): text is Day {
-  // By its signs: statements and readings ask this of every line, several times. A pattern and texts of its parts cost twice as much,
-  // a Date twenty times.
+  // Checks characters, because statements and reads call this several times per line. A regular expression with substrings takes
+  // twice as long, a Date twenty times.
   if (text.length !== 10 || text[4] !== "-" || text[7] !== "-") return false;
   const year = numberAt(text, 0, 4);
   const date = numberAt(text, 8, 10);
@@ -19,7 +19,7 @@ export function isDay(text: string): text is Day {
   return year >= 1 && date >= 1 && date <= lengthOf(numberAt(text, 5, 7), year);
 }
 
-/** The digits between two places; not a number where there is another sign. */
+/** Returns the number formed by the digits between two positions; NaN where there is another character. */
 function numberAt(text: string, from: number, to: number): number {
   let value = 0;
   for (let at = from; at < to; at += 1) {
@@ -32,7 +32,7 @@ function numberAt(text: string, from: number, to: number): number {
 
 const zeroSign = "0".charCodeAt(0);
 
-/** Days of a month, 0 for a number that is no month. */
+/** Number of days of a month; 0 where the number is not a month. */
 function lengthOf(month: number, year: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   if (!(month >= 1 && month <= 12)) return 0;
@@ -46,7 +46,7 @@ export function day(text: string): Day {
 
 const timePattern = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
-/** A moment as it is written everywhere, of a day that there is. */
+/** Returns whether a text is an instant in our format, on an existing day. */
 export function isInstant(text: string): text is Instant {
   return isDay(text.slice(0, 10)) && timePattern.test(text.slice(10));
 }
@@ -57,11 +57,12 @@ export function instant(text: string | Date): Instant {
   return date.toISOString() as Instant;
 }
 
-/** The day in Paris at a moment: a French saver's day, whatever the server's zone. */
+/** Returns the day in Paris at an instant: a French saver's day, whatever the server's time zone. */
 export function dayOf(moment: Instant): Day {
-  // Paris is never behind UTC nor more than two hours ahead: before ten in the evening both have the same day.
+  // Paris is never behind UTC and at most two hours ahead: before 22:00 UTC, both have the same day.
   if (moment >= "1970" && Number(moment.slice(11, 13)) < 22) return moment.slice(0, 10) as Day;
-  // Clocks of our time change at whole hours, and a calendar takes long to ask: the same few hours are asked for again and again.
+  // Clock changes happen on whole hours, and Intl is slow: results are cached by hour, as the same few hours are requested
+  // repeatedly.
   const hour = moment >= "1970" ? moment.slice(0, 13) : null;
   const known = hour === null ? undefined : daysOfHours.get(hour);
   if (known !== undefined) return known;
@@ -82,7 +83,7 @@ function askedDay(moment: Instant): Day {
   return `${read("year").padStart(4, "0")}-${read("month")}-${read("day")}` as Day;
 }
 
-// The parts and not the text: how a locale writes a date changes with the browser's version of ICU.
+// Uses the parts instead of the text, because a locale's date format changes with the browser's ICU version.
 const parisParts = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "Europe/Paris",
   year: "numeric",
@@ -91,10 +92,10 @@ const parisParts = new Intl.DateTimeFormat("fr-FR", {
 });
 
 export function addDays(from: Day, count: number): Day {
-  // Every month has these days: no calendar is asked for most sums, of which an analysis makes ten thousand.
+  // Every month has days 1 to 28: most additions need no calendar, and an analysis makes ten thousand of them.
   const date = Number(from.slice(8)) + count;
   if (Number.isInteger(date) && date >= 1 && date <= 28) return `${from.slice(0, 8)}${twoSigns(date)}` as Day;
-  // By its parts: the text of a Date costs several times as much.
+  // Built from its parts: formatting a Date takes several times as long.
   const moved = new Date(Date.parse(from) + count * msPerDay);
   const year = moved.getUTCFullYear();
   assert(!Number.isNaN(year), "a day that is added to is a day");
@@ -105,11 +106,11 @@ function twoSigns(part: number): string {
   return `${part < 10 ? "0" : ""}${part}`;
 }
 
-/** The same day of another month, or that month's last day: 2026-01-31 plus one month is 2026-02-28. */
+/** Same day of another month, or that month's last day: 2026-01-31 plus one month is 2026-02-28. */
 export function addMonths(from: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = from.split("-").map(Number);
   const first = new Date(0);
-  // Not by Date.UTC, for which the year 26 is 1926.
+  // Date.UTC would read the year 26 as 1926.
   first.setUTCFullYear(year, month - 1 + count, 1);
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(date, last));
@@ -120,7 +121,7 @@ export function addMonths(from: Day, count: number): Day {
 export function dayCount(of: Day): number {
   const year = 100 * twoDigits(of, 0) + twoDigits(of, 2);
   const [month, date] = [twoDigits(of, 5), twoDigits(of, 8)];
-  // Years begin in March, so that the day that some of them have more is their last. By arithmetic: a Date costs many times as much.
+  // Years start in March, so that the leap day is the last one. Computed with integers, as a Date takes many times as long.
   const marchYear = month <= 2 ? year - 1 : year;
   const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date - 1;
@@ -130,7 +131,7 @@ function twoDigits(text: string, from: number): number {
   return 10 * (text.charCodeAt(from) - 48) + text.charCodeAt(from + 1) - 48;
 }
 
-/** From 0000-03-01 to 1970-01-01. */
+/** Days from 0000-03-01 to 1970-01-01. */
 const marchDaysBeforeEpoch = 719_468;
 
 export function daysBetween(from: Day, to: Day): number {
@@ -145,7 +146,7 @@ export function msBetween(from: Instant, to: Instant): number {
   return Date.parse(to) - Date.parse(from);
 }
 
-/** The first moment of a day in Paris, whatever the clocks do that night. */
+/** First instant of a day in Paris, also on the days of clock changes. */
 export function startOfDay(on: Day): Instant {
   const midnight = instant(`${on}T00:00:00Z`);
   const early = addMs(midnight, -2 * 3_600_000);

@@ -1,7 +1,7 @@
 import { withoutInvisible } from "./invisible.ts";
 
-/** What the face of our PDFs draws (Roboto as pdfmake ships it; a test holds this list to the file): Latin, Greek and Cyrillic letters with
- * their signs. Anything else would be an empty frame, in a document that is kept. */
+/** Characters in the font of our PDFs (Roboto as shipped with pdfmake; a test compares this list with the font file): Latin, Greek
+ * and Cyrillic letters with their signs. Any other character would print as an empty box, in a document that is archived. */
 const face: readonly (readonly [first: number, last: number])[] = [
   [0xa, 0xa],
   [0xd, 0xd],
@@ -99,7 +99,7 @@ const face: readonly (readonly [first: number, last: number])[] = [
   [0xfffd, 0xfffd],
 ];
 
-/** Signs that people type and that become what says the same, or nothing where they say nothing. */
+/** Replaces typed characters by printable equivalents, or removes those without meaning. */
 const typedReplacements: readonly (readonly [signs: RegExp, as: string])[] = [
   [/[\u2190\u21D0\u27F5]/gu, "<-"],
   [/[\u2192\u21D2\u27A1\u27F6\u2794]/gu, "->"],
@@ -109,21 +109,21 @@ const typedReplacements: readonly (readonly [signs: RegExp, as: string])[] = [
   [/[\u25A0\u25AA\u25B6\u25B8\u25BA\u25C6]/gu, "\u2022"],
   [/[\u2605\u2606\u2B50]/gu, "*"],
   [/\u2012/gu, "\u2013"],
-  // A narrow no-break space is as wide as another; a tab is a space.
+  // A narrow no-break space is replaced by a normal one; a tab by a space.
   [/\u202F/gu, "\u00a0"],
   [/[\t\u205F\u3000]/gu, " "],
   [/\p{Variation_Selector}|\u200C|\u200D|\u20E3/gu, ""],
   [/ ?\p{Emoji_Presentation}/gu, ""],
 ];
 
-/** A text in signs that the face draws, as far as that says the same. */
+/** Rewrites a text in printable characters, as far as equivalents exist. */
 export function drawable(text: string): string {
   let made = withoutInvisible(text).normalize("NFC");
   for (const [signs, as] of typedReplacements) made = made.replaceAll(signs, as);
   return Array.from(made, (sign) => (isDrawn(sign) ? sign : likeOf(sign))).join("");
 }
 
-/** The signs of a text that no document of ours can print, each once, in their order. */
+/** Returns the unprintable characters of a text, each once, in order. */
 export function undrawnSigns(text: string): readonly string[] {
   return [...new Set(Array.from(drawable(text)).filter((sign) => !isDrawn(sign)))];
 }
@@ -133,7 +133,8 @@ export function isDrawn(sign: string): boolean {
   return face.some(([first, last]) => code >= first && code <= last);
 }
 
-/** The same sign in plainer letters (« ﬀ », « ⅓ »), nothing for a mark on a letter or a picture, and else itself. */
+/** Returns an equivalent of a character in simpler letters (« ﬀ », « ⅓ »), an empty string for a combining mark or a pictograph,
+ * otherwise the character itself. */
 function likeOf(sign: string): string {
   const plain = sign.normalize("NFKC");
   if (plain !== sign && Array.from(plain).every(isDrawn)) return plain;

@@ -1,5 +1,5 @@
-/** The items of each key, keys in the order of their first item. `Map.groupBy`, which Chrome 116, Firefox 118 and Safari 17.3
- * do not have. */
+/** Groups items by key, keys in the order of their first item. Replaces `Map.groupBy`, which Chrome 116, Firefox 118 and Safari
+ * 17.3 lack. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

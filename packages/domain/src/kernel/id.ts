@@ -1,4 +1,5 @@
-/** Identifiers are random, so that nobody guesses a neighbour's, and start with the time, so that keys stay clustered (UUID version 7, RFC 9562). */
+/** Identifiers are random, so that they cannot be guessed, and start with the time, so that index keys stay clustered (UUID version
+ * 7, RFC 9562). */
 export type Id = string & { readonly __unit: "id" };
 export type NewId = () => Id;
 

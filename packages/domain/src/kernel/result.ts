@@ -4,9 +4,9 @@ export type Ok<T> = { readonly ok: true; readonly value: T };
 export type Fail<C extends string> = {
   readonly ok: false;
   readonly code: C;
-  /** The wire field the failure is about, when there is one. */
+  /** Wire field that caused the failure, if any. */
   readonly field?: string;
-  /** What the sentence of the code needs to be said in full. */
+  /** Values for the placeholders of the error message. */
   readonly detail?: Readonly<Record<string, string | number>>;
 };
 

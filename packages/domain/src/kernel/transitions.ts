@@ -1,20 +1,20 @@
-/** How an entity with states moves: `from, event, to`, the guard that must hold besides the state, and what else changes. The
- * conditional update, the refusal, the drawing in docs/transitions.md and the test of every pair are made from these tables. */
+/** State machine of an entity: `from, event, to`, a guard in addition to the state, and other changes. The conditional update, the
+ * rejection, the diagram in docs/transitions.md and the test of every pair are derived from these tables. */
 export type TransitionRow<S extends string = string> = {
   readonly from: readonly S[];
   readonly event: string;
   /** Null where the row is deleted. */
   readonly to: S | null;
-  /** The name of a condition that who asks for the event must give. */
+  /** Name of a condition that the caller of the event must provide. */
   readonly guard?: string;
-  /** What else changes with the state, in words. */
+  /** Other changes with the state, in words. */
   readonly effect?: string;
 };
 
 export type TransitionTable<S extends string = string, R extends TransitionRow<S> = TransitionRow<S>> = {
   readonly entity: string;
   readonly states: readonly S[];
-  /** The states in which an entity is made. */
+  /** Initial states of an entity. */
   readonly starts: readonly S[];
   readonly rows: readonly R[];
 };
@@ -26,7 +26,7 @@ export type RowOf<X extends TransitionTable, E extends EventOf<X>> = Extract<
   { readonly event: E }
 >;
 
-// Nothing but its answer: what a page does not use leaves its bundle.
+// Marked as free of side effects, so that bundlers drop unused tables.
 /* @__NO_SIDE_EFFECTS__ */
 export function defineTransitions<const S extends string, const R extends TransitionRow<NoInfer<S>>>(
   table: TransitionTable<S, R>,
@@ -34,7 +34,7 @@ export function defineTransitions<const S extends string, const R extends Transi
   return table;
 }
 
-/** The one row of an event. */
+/** Returns the row of an event. */
 export function transitionOf<S extends string, R extends TransitionRow<S>>(
   table: TransitionTable<S, R>,
   event: R["event"],
@@ -44,7 +44,7 @@ export function transitionOf<S extends string, R extends TransitionRow<S>>(
   return row;
 }
 
-/** Whether the event may happen to an entity in this state, as far as the state decides. */
+/** Returns whether the event is allowed in this state, regardless of guards. */
 export function mayMove<S extends string, R extends TransitionRow<S>>(
   table: TransitionTable<S, R>,
   state: S,
@@ -53,7 +53,7 @@ export function mayMove<S extends string, R extends TransitionRow<S>>(
   return transitionOf(table, event).from.includes(state);
 }
 
-/** The states that some event leads out of. */
+/** Returns the states with at least one outgoing event. */
 export function liveStates<S extends string, R extends TransitionRow<S>>(
   table: TransitionTable<S, R>,
 ): readonly S[] {

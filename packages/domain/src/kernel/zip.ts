@@ -1,14 +1,14 @@
 import type { Instant } from "./day.ts";
 
-/** The headers of a ZIP archive (APPNOTE 6.3.10) that is written while its content comes. */
+/** Headers of a ZIP archive (APPNOTE 6.3.10) that is streamed. */
 
 export type ZippedEntry = {
-  /** In UTF-8. */
+  /** UTF-8. */
   readonly name: Uint8Array;
   readonly crc: number;
   readonly packed: number;
   readonly size: number;
-  /** Where its head stands in the archive. */
+  /** Offset of its header in the archive. */
   readonly offset: number;
 };
 
@@ -26,7 +26,7 @@ function bytesOf(fields: readonly Field[], ...rest: readonly Uint8Array[]): Uint
   return Uint8Array.from([...head, ...rest.flatMap((one) => [...one])]);
 }
 
-/** Before the content of an entry. */
+/** Header before the content of an entry. */
 export function zipHead(name: Uint8Array, at: Instant): Uint8Array {
   const sizes: readonly Field[] = [
     [4, 0],
@@ -36,7 +36,7 @@ export function zipHead(name: Uint8Array, at: Instant): Uint8Array {
   return bytesOf([[4, 0x04_03_4b_50], [2, version], ...common(at), ...sizes, [2, name.length], [2, 0]], name);
 }
 
-/** After it. */
+/** Descriptor after the content. */
 export function zipDescriptor({ crc, packed, size }: ZippedEntry): Uint8Array {
   return bytesOf([
     [4, 0x08_07_4b_50],
@@ -46,7 +46,7 @@ export function zipDescriptor({ crc, packed, size }: ZippedEntry): Uint8Array {
   ]);
 }
 
-/** Its line of the directory. */
+/** Directory record of an entry. */
 export function zipDirectory({ name, crc, packed, size, offset }: ZippedEntry, at: Instant): Uint8Array {
   const sizes: readonly Field[] = [
     [4, crc],
@@ -54,7 +54,7 @@ export function zipDirectory({ name, crc, packed, size, offset }: ZippedEntry, a
     [4, size],
     [2, name.length],
   ];
-  // No further field, no comment, the first disk, no attribute.
+  // No extra field, no comment, first disk, no attributes.
   const none: readonly Field[] = [
     [4, 0],
     [4, 0],
@@ -68,7 +68,7 @@ export function zipDirectory({ name, crc, packed, size, offset }: ZippedEntry, a
   return bytesOf([...begin, ...common(at), ...sizes, ...none, [4, offset]], name);
 }
 
-/** The end of the archive: how many entries its directory lists, how long it is and where it begins. */
+/** End record of the archive: number of entries, size and offset of the directory. */
 export function zipEnd(count: number, { size, offset }: Pick<ZippedEntry, "size" | "offset">): Uint8Array {
   return bytesOf([
     [4, 0x06_05_4b_50],
@@ -91,7 +91,7 @@ function common(at: Instant): readonly Field[] {
   ];
 }
 
-/** The moment as archives write it, to two seconds. */
+/** Time in MS-DOS format, with a resolution of two seconds. */
 function stampOf(at: Instant): { readonly time: number; readonly date: number } {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (at.match(/\d+/g) ?? []).map(
     Number,

@@ -3,31 +3,31 @@ import type { PortfolioKind } from "../holdings/portfolios.ts";
 import type { ContractFeeKind } from "./funds.ts";
 import { nameWords, type NameWords, plainWords } from "./contract-words.ts";
 
-/** How sure a source is of what it says of a contract. */
+/** Confidence of a source in its data about a contract. */
 export const referenceConfidences = ["high", "medium", "low"] as const;
 export type ReferenceConfidence = (typeof referenceConfidences)[number];
 
-/** A fee as a source says it. A ceiling is what the contract's papers allow: what is paid is often less. */
+/** A fee according to a source. A ceiling is the maximum in the contract's documents; the actual fee is often lower. */
 export type ReferenceFee = {
   readonly fee: ContractFeeKind;
   readonly ratio: Ratio;
   readonly isCeiling: boolean;
 };
 
-/** A contract that is sold in France, by which a saver's is recognised. */
+/** A contract sold in France, with which a saver's contract is matched. */
 export type ReferenceContract = {
   readonly slug: string;
   readonly name: string;
-  /** Other names that banks, files and papers print. */
+  /** Other names in banks, files and documents. */
   readonly aliases: readonly string[];
   readonly kind: PortfolioKind;
-  /** Who bears the commitment or keeps the account; null where nobody says. */
+  /** Insurer or custodian; null where unknown. */
   readonly insurer: string | null;
-  /** Who sells it. */
+  /** Distributor. */
   readonly distributor: string | null;
   readonly euroFunds: readonly string[];
   readonly fees: readonly ReferenceFee[];
-  /** Where it was read, and when: a month or a year. */
+  /** Where and when it was read: a month or a year. */
   readonly source: string | null;
   readonly seen: string;
   readonly confidence: ReferenceConfidence;
@@ -37,7 +37,7 @@ export type IndexedName = NameWords & { readonly weight: number };
 export type IndexedContract = {
   readonly contract: Pick<ReferenceContract, "slug" | "name" | "kind" | "insurer" | "distributor">;
   readonly names: readonly IndexedName[];
-  /** The words of each house behind it: insurer, distributors. */
+  /** Words of each institution behind it: insurer, distributors. */
   readonly parties: readonly (readonly string[])[];
   readonly partyWords: ReadonlySet<string>;
 };
@@ -45,12 +45,12 @@ export type IndexedContract = {
 export type ContractIndex = {
   readonly contracts: readonly IndexedContract[];
   readonly weightOf: (word: string) => number;
-  /** Contracts of which a name holds the word. */
+  /** Contracts whose name contains the word. */
   readonly byWord: ReadonlyMap<string, readonly IndexedContract[]>;
   readonly byLength: ReadonlyMap<number, readonly string[]>;
 };
 
-/** What is only said of how a contract is sold. */
+/** Words that only describe how a contract is sold. */
 const soldBy = new Set(
   (
     "VIA RESEAU RESEAUX PARTENAIRE PARTENAIRES COURTIER COURTIERS CGP CGPI INDEPENDANT INDEPENDANTS GESTION PRIVEE EXCLUSIVEMENT " +
@@ -58,7 +58,7 @@ const soldBy = new Set(
   ).split(" "),
 );
 
-/** Prepares contracts for being searched by name. A word tells the more, the fewer contracts have it. */
+/** Builds the search index of contract names. A word is the more specific, the fewer contracts contain it. */
 export function contractIndex(contracts: readonly ReferenceContract[]): ContractIndex {
   const counts = new Map<string, number>();
   const worded = contracts.map((contract) => {
@@ -97,7 +97,7 @@ function partiesOf(text: string | null): string[][] {
     .filter((words) => words.length > 0);
 }
 
-/** The words that tell a house from another; all of them where none does. */
+/** Returns the words that distinguish an institution from others; all of them where none does. */
 export function wordsOfInstitution(text: string): string[] {
   const words = plainWords(text);
   const telling = words.filter((word) => !soldBy.has(word));

@@ -162,7 +162,7 @@ describe("whatever is typed", () => {
     fc.assert(
       fc.property(naming, (named) => {
         const loud = { ...named, name: `  ${named.name.normalize("NFD").toUpperCase()} ` };
-        // Some letters have no capital that comes back to them.
+        // Some letters have a capital that does not map back to them.
         if (plainWords(loud.name).join() !== plainWords(named.name).join()) return;
         expect(recogniseContract(index, loud)).toEqual(recogniseContract(index, named));
       }),

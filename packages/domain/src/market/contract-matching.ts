@@ -14,44 +14,44 @@ import {
   nameWords,
 } from "./contract-words.ts";
 
-/** A contract as a bank, a file or a hand names it. */
+/** A contract as named by a bank, a file or a user. */
 export type NamedContract = {
   readonly name: string;
   readonly kind: PortfolioKind;
-  /** The bank or the insurer that it is read from; null when it is not said. */
+  /** Bank or insurer that it comes from; null where unknown. */
   readonly institution: string | null;
 };
 
 export type ContractCandidate = { readonly slug: string; readonly score: number };
 
-/** `certain` only where nothing else could be meant; else the saver is asked. */
+/** `certain` only if no other contract matches; otherwise the saver is asked. */
 export type ContractMatch =
   | { readonly kind: "certain"; readonly slug: string }
   | { readonly kind: "question"; readonly candidates: readonly ContractCandidate[] }
   | { readonly kind: "none" };
 
-/** Kinds that sources take for one another. */
+/** Kinds that sources confuse with each other. */
 const kindGroups: readonly (readonly PortfolioKind[])[] = [
   ["lifeinsurance", "capitalisation"],
   ["per", "perp", "madelin", "article83", "perco"],
   ["pea", "market"],
   ["pee", "perco", "rsp"],
 ];
-/** Where a house has one account of the kind, its name says which. */
+/** Where an institution has only one account of the kind, the institution's name identifies it. */
 const oneOfEachInstitution: readonly PortfolioKind[] = ["pea", "market", "pee", "perco"];
 
 const mostCandidates = 5;
 const leastScore = 0.5;
-/** The weight of a name that tells a contract without its house: two words that few others have. */
+/** Weight from which a name identifies a contract without its institution: two words that few other contracts contain. */
 const tellingWeight = 9;
-/** That of a word of a few contracts. */
+/** Weight of a word that only a few contracts contain. */
 const rareWeight = 5;
 
 type Query = NamedContract & {
   readonly words: readonly string[];
   readonly kinds: ReadonlySet<PortfolioKind>;
   readonly institutionWords: readonly string[];
-  /** Words of the catalogue that a word of the query may be, the same one or one near it. */
+  /** Catalogue words that a query word may match, exactly or approximately. */
   readonly near: ReadonlyMap<string, ReadonlyMap<string, Nearness>>;
 };
 type Nearness = "same" | "typo" | "shortened";
@@ -60,15 +60,15 @@ const worth: Readonly<Record<Nearness, number>> = { same: 1, typo: 0.9, shortene
 type Scored = {
   readonly one: IndexedContract;
   readonly score: number;
-  /** Every word on both sides has its reason, with at most one typing error. */
+  /** True where every word on both sides is explained, with at most one typing error. */
   readonly isClean: boolean;
-  /** Word for word. */
+  /** True where all words match exactly. */
   readonly isExact: boolean;
-  /** The words that tell it, by how few contracts have them. */
+  /** Sum of the weights of the matching words; rare words weigh more. */
   readonly told: number;
 };
 
-/** Which contract of the catalogue a named one is. */
+/** Matches a named contract with the catalogue. */
 export function recogniseContract(index: ContractIndex, named: NamedContract): ContractMatch {
   const query = queryOf(index, named);
   const kinds = kindsLike(named.kind);
@@ -88,7 +88,7 @@ export function recogniseContract(index: ContractIndex, named: NamedContract): C
 
 const fewOfInstitution = 3;
 
-/** Nothing in the name tells: the few contracts of the kind that the company has, where they are few. */
+/** The name is not specific: returns the institution's contracts of that kind, if there are few. */
 function soldByInstitution(index: ContractIndex, { kind, institutionWords }: Query): ContractCandidate[] {
   if (institutionWords.length === 0) return [];
   const own = index.contracts.filter(
@@ -120,7 +120,7 @@ function nearWords(index: ContractIndex, word: string): Map<string, Nearness> {
       if (other === word || isNumber(other)) continue;
       const isStart =
         Math.min(length, word.length) >= 3 && (other.startsWith(word) || word.startsWith(other));
-      // A word that contracts have is no typing error of another one.
+      // A word that occurs in contract names is not treated as a typing error of another.
       if (!isKnown && bound > 0 && editDistance(word, other, bound) !== null) near.set(other, "typo");
       else if (isStart) near.set(other, "shortened");
     }
@@ -128,7 +128,7 @@ function nearWords(index: ContractIndex, word: string): Map<string, Nearness> {
   return near;
 }
 
-/** Contracts that share a word with the query, those of its house, and those of which it may be an abbreviation. */
+/** Contracts that share a word with the query, those of its institution, and those that it may abbreviate. */
 function contractsNear(index: ContractIndex, query: Query): IndexedContract[] {
   const words = new Set([...query.near.values()].flatMap((near) => [...near.keys()]));
   const found = new Set([...words].flatMap((word) => index.byWord.get(word) ?? []));
@@ -137,7 +137,7 @@ function contractsNear(index: ContractIndex, query: Query): IndexedContract[] {
   return [...found];
 }
 
-/** Whether the institution is one of the companies behind the contract. */
+/** Returns whether the institution is one of the companies behind the contract. */
 function isOfInstitution({ parties, names }: IndexedContract, institutionWords: readonly string[]): boolean {
   const within = (some: readonly string[], all: readonly string[]) =>
     some.every((word) => all.includes(word));
@@ -161,8 +161,8 @@ function bestOf(scored: readonly (Scored | null)[]): Scored | null {
 
 type Tried = { readonly one: IndexedContract; readonly name: IndexedName };
 
-/** How well a name and the query explain each other: the share of the name that is said, and the share of what is said that is
- * the name's or its house's. */
+/** Scores how well a name and the query explain each other: the share of the name that the query contains, and the share of the
+ * query that the name or its institution contains. */
 function scoreOf(index: ContractIndex, query: Query, { one, name }: Tried): Scored | null {
   const isOwnInstitution = query.institutionWords.length > 0 && isOfInstitution(one, query.institutionWords);
   let [typos, spoken, explained, inLabel, total, own, added, isClean] = [0, 0, 0, 0, 0, 0, 0, true];
@@ -188,7 +188,7 @@ function scoreOf(index: ContractIndex, query: Query, { one, name }: Tried): Scor
     if (!isNamed) added += 1;
     if (!isNamed && !isParty) isClean = false;
   }
-  // A house that is said besides the name may tell another contract: the rest must then be rare enough.
+  // An institution in addition to the name may indicate another contract: the other words must then be rare enough.
   if (added > 0 && own < rareWeight) isClean = false;
   const shares = [share(spoken, name.weight), share(explained, total)] as const;
   const isShort =
@@ -236,14 +236,14 @@ function nearestAmong(
   return best;
 }
 
-/** Beyond the kind itself, both say the same ones: a PEA of capitalisation is not a PEA. */
+/** Apart from the kind itself, both name the same kinds: a PEA of capitalisation is not a PEA. */
 function sameKinds(query: Query, name: IndexedName): boolean {
   const beyond = (kinds: ReadonlySet<PortfolioKind>) => [...kinds].filter((kind) => kind !== query.kind);
   const [asked, named] = [beyond(query.kinds), beyond(name.kinds)];
   return asked.length === named.length && asked.every((kind) => named.includes(kind));
 }
 
-/** The one contract that the query must be: no other is as clean, and its house or rare words tell it. */
+/** Returns the only possible contract: no other matches as cleanly, and its institution or rare words confirm it. */
 function certainAmong(query: Query, scored: readonly Scored[]): Scored | null {
   const clean = scored.filter(({ isClean }) => isClean);
   const exact = clean.filter(({ isExact }) => isExact);

@@ -1,11 +1,11 @@
 import { plainWording } from "../holdings/categories.ts";
 import type { PortfolioKind } from "../holdings/portfolios.ts";
 
-/** The words of a contract's name as they are compared: in capitals, without accents, articles nor the words that only say what
- * kind of contract it is. */
+/** Words of a contract's name in normalised form: capitals, without accents, articles and words that only name the kind of
+ * contract. */
 export type NameWords = {
   readonly words: readonly string[];
-  /** Kinds that the name says: « PEA », « assurance vie ». */
+  /** Kinds named in it: « PEA », « assurance vie ». */
   readonly kinds: ReadonlySet<PortfolioKind>;
 };
 
@@ -28,7 +28,7 @@ const small = new Set([
 ]);
 const roman: Readonly<Record<string, string>> = { II: "2", III: "3", IV: "4" };
 
-/** Names of one house that banks and files print differently. */
+/** Names of one institution that banks and files spell differently. */
 const houses: Readonly<Record<string, string>> = {
   BOURSORAMA: "BOURSOBANK",
   SOGECAP: "SOCIETE GENERALE",
@@ -69,7 +69,7 @@ const kindPhrases: readonly (readonly [string, PortfolioKind | null])[] = [
 ];
 const phrases = kindPhrases.map(([phrase, kind]) => ({ words: phrase.split(" "), kind }));
 
-/** The words of a text, numbers apart from letters. */
+/** Splits a text into words, separating digits from letters. */
 export function plainWords(text: string): string[] {
   return plainWording(text.replaceAll("+", " plus "))
     .replaceAll(/(?<=[A-Z])(?=\d)|(?<=\d)(?=[A-Z])/g, " ")
@@ -92,7 +92,7 @@ export function nameWords(name: string): NameWords {
   return { words, kinds };
 }
 
-/** A number that tells an account or a policy, not one of a series of contracts. */
+/** Returns whether a number identifies an account or a policy, rather than a contract of a series. */
 export function isReference(word: string): boolean {
   return /^\d{4,}$/.test(word) || /^[X*]{3,}$/.test(word);
 }
@@ -101,13 +101,13 @@ export function isNumber(word: string): boolean {
   return /^\d+$/.test(word);
 }
 
-/** How many letters may be wrong in a word of this length. */
+/** Number of typing errors allowed in a word of this length. */
 export function allowedTypos(length: number): number {
   if (length < 5) return 0;
   return length < 9 ? 1 : 2;
 }
 
-/** Letters to add, drop, change or swap with their neighbour to make one word of the other; null above the bound. */
+/** Number of insertions, deletions, substitutions and swaps of neighbouring letters between two words; null above the bound. */
 export function editDistance(a: string, b: string, bound: number): number | null {
   if (Math.abs(a.length - b.length) > bound) return null;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
@@ -126,8 +126,8 @@ export function editDistance(a: string, b: string, bound: number): number | null
   return distance <= bound ? distance : null;
 }
 
-/** Whether letters run together are beginnings of the words, in their order, each word begun: « ASTERINNOV », « ESP LIB 2 ».
- * Numbers are never shortened. */
+/** Returns whether letters are a concatenation of beginnings of the words, in order, with at least one letter each: « ASTERINNOV »,
+ * « ESP LIB 2 ». Numbers are never abbreviated. */
 export function isAbbreviation(letters: string, words: readonly string[]): boolean {
   const [word, ...others] = words;
   if (word === undefined) return letters === "";

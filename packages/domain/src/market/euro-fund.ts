@@ -1,16 +1,16 @@
 import { plainWording } from "../holdings/categories.ts";
 import type { EuroFund, MarketContract } from "./funds.ts";
 
-/** Words that any euro fund may have in its name: alone they name none. In capitals, without accents. */
+/** Generic words in names of euro funds: alone they identify none. In capitals, without accents. */
 const genericWords = new Set(
   "FONDS EN EUROS EURO EUR ACTIF ACTIFS GENERAL GENERAUX SUPPORT SUPPORTS GARANTI GARANTIS GARANTIE CAPITAL DE DU DES LE LA LES L D A AU".split(
     " ",
   ),
 );
 
-/** The euro fund of a line, null when nothing tells which. First those of its contract, by their name, or the only one for
- * a line without a name of its own; then one of the same full name; at last the contract's only one. A line that is only
- * called « Fonds en euros » never takes the rates of a fund that its contract does not offer. */
+/** Returns the euro fund of a line; null where it cannot be determined. First those of its contract, by name, or the only one for a
+ * line with a generic name; then one with the same full name; finally the contract's only one. A line named only « Fonds en euros »
+ * never gets the rates of a fund that its contract does not offer. */
 export function euroFundOf(
   label: string,
   market: Pick<MarketContract, "issuer" | "rules"> | null,
@@ -24,8 +24,8 @@ export function euroFundOf(
   return sameName(label, own, issuer) ?? sameName(label, known, issuer) ?? only;
 }
 
-/** The one fund of that full name, else the one whose name differs only by generic words or their order. Two of them are a
- * doubt that only the contract's insurer settles. */
+/** Returns the only fund with that full name, otherwise the one whose name differs only by generic words or word order. Of two
+ * matches, only the contract's insurer decides. */
 function sameName(label: string, funds: readonly EuroFund[], issuer: string | null): EuroFund | null {
   const [wording, words] = [plainWording(label), ownWords(label)];
   const exact = funds.filter((fund) => plainWording(fund.label) === wording);
@@ -47,7 +47,7 @@ function settled(funds: readonly EuroFund[], issuer: string | null): EuroFund | 
   return same.length === 1 ? (same[0] ?? null) : null;
 }
 
-/** The words that are its own, in one order. */
+/** Its specific words, sorted. */
 function ownWords(label: string): string {
   const words = plainWording(label).split(" ");
   return words

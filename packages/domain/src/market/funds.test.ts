@@ -26,7 +26,7 @@ test("one wrong digit is always seen", () => {
   fc.assert(
     fc.property(isins, fc.integer({ min: 2, max: 11 }), digits, (isin, at, digit) => {
       const typed = `${isin.slice(0, at)}${digit}${isin.slice(at + 1)}`;
-      // A digit in the place of a letter moves all that stands before it: that one is not promised.
+      // A digit in place of a letter shifts all digits before it, so the detection of that error is not guaranteed.
       fc.pre(/\d/.test(isin[at] ?? ""));
       expect(isIsin(typed)).toBe(typed === isin);
     }),

@@ -1,16 +1,16 @@
-/** What a customer and their advisors write to each other. */
+/** Messages between a customer and their advisors. */
 
 export const messageLength = 4000;
 export const messagesPerPage = 30;
-/** Messages of one side in an hour. */
+/** Maximum messages of one side per hour. */
 export const messagesPerHour = 30;
 
-/** Why nobody may write: the customer did not agree to the chat, came from a partner and has no full account yet, or has no
- * advisor. One then writes to the advisor's address. */
+/** Why the chat is closed: the customer did not consent to it, came from a partner and has no full account yet, or has no advisor.
+ * The advisor's email address is then the alternative. */
 export const conversationClosures = ["consent", "restricted", "no_advisor"] as const;
 export type ConversationClosure = (typeof conversationClosures)[number];
 
-/** May they write to each other here? Null where they may (specification 1 §6). */
+/** Returns why the chat is closed; null where it is open (specification 1 §6). */
 export function conversationClosure({
   chatConsent,
   ssoRestricted,

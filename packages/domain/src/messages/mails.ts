@@ -1,11 +1,10 @@
 import { fail, ok, type Result } from "../kernel/result.ts";
 import { type Instant, msBetween } from "../kernel/day.ts";
 
-/** How many mails an address may be sent: what a person asks for again and again has an end, and so has what strangers ask for in
- * their name. */
+/** Rate limits of emails to an address: they bound repeated requests of a person, and those of strangers in that person's name. */
 
 const minuteMs = 60_000;
-/** Mails of one kind to one address, or for one user, in a day. */
+/** Maximum emails of one kind to one address, or for one user, per day. */
 export const mailsOfKindPerDay = 5;
 export const mailsPerDay = 20;
 
@@ -13,9 +12,9 @@ export type MailCap = "confirmation.too_soon" | "confirmation.too_many";
 
 type Sent = { readonly kind: string; readonly createdAt: Instant };
 
-/** May one more mail of this kind be written?
- * @param lately the mails of the last day to the address or for the user, the newest first
- * @param asked - `own` is true where the account's holder asks, as their session or known browser shows */
+/** Returns whether one more email of this kind may be sent.
+ * @param lately emails of the last day to the address or for the user, newest first
+ * @param asked - `own` is true where the account's holder requests it, as their session or known browser shows */
 export function mailAllowance(
   lately: readonly Sent[],
   asked: { readonly kind: string; readonly own: boolean; readonly now: Instant },
@@ -24,53 +23,54 @@ export function mailAllowance(
   const [last] = alike;
   if (last !== undefined && msBetween(last.createdAt, asked.now) < minuteMs)
     return fail("confirmation.too_soon");
-  // Only strangers' requests are many kinds at once; of a reset, they may have used up what is the holder's too.
+  // The total limit applies to strangers only, who may request many kinds at once. As strangers may have used up the limit of
+  // password resets, the holder's is doubled.
   const most = asked.own && asked.kind === "password_reset" ? 2 * mailsOfKindPerDay : mailsOfKindPerDay;
   const tooMany = alike.length >= most || (!asked.own && lately.length >= mailsPerDay);
   return tooMany ? fail("confirmation.too_many") : ok(null);
 }
 
-/** How a mail ended where it was not simply sent. */
+/** Final states of an email other than « sent ». */
 export const mailOutcomes = [
-  /** Nobody to write to any more. */
+  /** The recipient no longer exists. */
   "no_reader",
-  /** A newer mail of the kind went meanwhile. */
+  /** A newer email of the kind was sent meanwhile. */
   "outdated",
-  /** The address returns what it is sent, or its reader complained. */
+  /** The address bounced, or its reader complained. */
   "suppressed",
   "address_refused",
   "refused",
-  /** The server asked to come back later for too long. */
+  /** The server deferred it for too long. */
   "gave_up",
-  /** Handed over twice without an answer: it may have arrived. */
+  /** Submitted twice without a response: it may have been delivered. */
   "unanswered",
-  /** Taken by the server, and reported as not delivered later. */
+  /** Accepted by the server, later reported as undelivered. */
   "bounced",
   "complained",
 ] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
-/** Pauses between attempts, in minutes: greylisting lifts within some, then RFC 5321 §4.5.4.1 asks for half an hour or more. */
+/** Pauses between attempts, in minutes: greylisting ends within a few, then RFC 5321 §4.5.4.1 requires half an hour or more. */
 const pausesMinutes = [1, 2, 5, 15, 30, 60, 120] as const;
 const unavailablePauseMinutes = 15;
-/** A mail that was handed over without an answer may have arrived: it is sent once more, and not soon. */
+/** An email submitted without a response may have been delivered: it is sent only once more, after a long pause. */
 const unansweredPauseMinutes = 30;
 const daysOfTrying = 5;
-/** Nobody waits longer for a code or a link that they asked for. */
+/** Maximum hours of retries for an email with a code or a link, as nobody waits longer for it. */
 const hoursOfTryingSecret = 4;
 
 export type MailTry = {
   readonly failure: "mail.unavailable" | "mail.deferred" | "mail.unanswered";
-  /** This one included. */
+  /** Includes this attempt. */
   readonly attempts: number;
-  /** How long the server has asked to come back later. */
+  /** Time for which the server has deferred it. */
   readonly deferredMs: number;
   readonly wasUnanswered: boolean;
-  /** It brings a code or a link. */
+  /** True where it contains a code or a link. */
   readonly bringsSecret: boolean;
 };
 
-/** After an attempt that may succeed later: how long to wait, or how the mail ends. */
+/** Returns the pause before the next attempt after a temporary failure, or the final state. */
 export function nextMailTry(
   tried: MailTry,
 ): { readonly pauseMs: number } | { readonly outcome: "gave_up" | "unanswered" } {
@@ -78,20 +78,20 @@ export function nextMailTry(
   const usual = pausesMinutes[Math.min(attempts, pausesMinutes.length) - 1] ?? pausesMinutes[0];
   if (failure === "mail.unanswered")
     return tried.wasUnanswered ? { outcome: "unanswered" } : { pauseMs: unansweredPauseMinutes * minuteMs };
-  // A server that is away says nothing about this mail: nothing ends.
+  // An unavailable server says nothing about this email, so retries do not end.
   if (failure === "mail.unavailable") return { pauseMs: Math.min(usual, unavailablePauseMinutes) * minuteMs };
   const hours = tried.bringsSecret ? hoursOfTryingSecret : daysOfTrying * 24;
   return deferredMs >= hours * 60 * minuteMs ? { outcome: "gave_up" } : { pauseMs: usual * minuteMs };
 }
 
-/** Why a mail is written: somebody waits for it, somebody must know, or its reader may ask for no more of them. */
+/** Purpose of an email: requested by its reader, required information, or one that the reader may unsubscribe from. */
 export type MailNeed = "asked" | "told" | "refusable";
 
-/** What is known of an address. */
+/** Delivery state of an address. */
 export type MailAddressState = {
   readonly bounces: number;
   readonly bouncedAt: Instant | null;
-  /** Since when only what is asked for is sent there. */
+  /** Since when only requested emails are sent there. */
   readonly suppressedAt: Instant | null;
   readonly complainedAt: Instant | null;
 };
@@ -101,11 +101,11 @@ export function isSuppressed(state: MailAddressState, need: MailNeed): boolean {
   return state.suppressedAt !== null || (need === "refusable" && state.complainedAt !== null);
 }
 
-/** A full mailbox or a server that is away for days proves nothing at once; this many in a month do. */
+/** A full mailbox or a server that is down for days is no proof after one bounce; this many within a month are. */
 const softBounces = 3;
 const softBouncesMs = 30 * 24 * 60 * minuteMs;
 
-/** After a mail came back. Where nobody is at the address, one is enough. */
+/** State after a bounce. If the address does not exist, one bounce is enough. */
 export function afterBounce(
   state: MailAddressState,
   { isHard, at }: { readonly isHard: boolean; readonly at: Instant },

@@ -27,8 +27,8 @@ test("no option silences what protects the account or answers what the person di
   expect(notificationKinds.every((kind) => isWanted(kind, defaultNotificationOptions))).toBe(true);
 });
 
-/** What each switch of the preferences takes away, in the list, on the devices and by mail. Every event of a new kind finds its place
- * here or in what is always told. */
+/** Events that each preference disables in the list, on devices and by email. Every event of a new kind must be listed here or
+ * among those that are always sent. */
 const silenced: Readonly<Record<keyof NotificationOptions, readonly string[]>> = {
   system: ["sync.first_done", "sync.failed", "sync.given_up", "sync.action_needed", "consent.renewal_due"],
   finance: ["analysis.done", "optimization.done", "savings.cap_reached"],

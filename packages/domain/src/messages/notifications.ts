@@ -1,5 +1,5 @@
 import { addDays, type Day, day } from "../kernel/day.ts";
-/** What a notification is about. 'system' is only told to open screens, never stored (specification 1 §9). */
+/** Subject of a notification. 'system' is only sent to open screens, never stored (specification 1 §9). */
 export const notificationKinds = [
   "account",
   "consent",
@@ -13,7 +13,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Everything that is worth a notification, by its kind. */
+/** All events with a notification, by kind. */
 const kindOfEvent = {
   "sync.first_done": "account",
   "sync.failed": "account",
@@ -71,8 +71,8 @@ function isEvent(text: string): text is NotificationEvent {
   return Object.hasOwn(kindOfEvent, text);
 }
 
-/** What comes several times at once (the banks of a household, the contracts of an analysis) is one line a day, with a count. A
- * device is told apart by its name: another one is another line. */
+/** Events that may occur several times at once (the banks of a household, the contracts of an analysis) are grouped into one line
+ * per day, with a count. A device is identified by its name: another name is another line. */
 export const groupedEvents = {
   "sync.first_done": "day",
   "analysis.done": "day",
@@ -88,22 +88,22 @@ export function kindOf(event: NotificationEvent): NotificationKind {
 export type NotificationOptions = {
   readonly newsletter: boolean;
   readonly monthlyReport: boolean;
-  /** How connections and their consents are doing. */
+  /** State of connections and their consents. */
   readonly system: boolean;
   /** Analyses, and savings that reach their cap. */
   readonly finance: boolean;
 };
 
-/** What is sent by mail until one asks for no more of it: by the options, or by the link that each of these mails carries. */
+/** Emails that one may unsubscribe from: in the preferences, or by the link in each of these emails. */
 export const mailSubscriptions = ["newsletter", "report"] as const;
 export type MailSubscription = (typeof mailSubscriptions)[number];
 
-/** Are mails of it wanted? */
+/** Returns whether emails of a subscription are wanted. */
 export function isSubscribed(subscription: MailSubscription, options: NotificationOptions): boolean {
   return options[optionOfSubscription[subscription]];
 }
 
-/** The options without it. */
+/** Returns the options without a subscription. */
 export function unsubscribed(
   subscription: MailSubscription,
   options: NotificationOptions,
@@ -116,7 +116,7 @@ const optionOfSubscription = {
   report: "monthlyReport",
 } as const satisfies Readonly<Record<MailSubscription, keyof NotificationOptions>>;
 
-/** A newsletter is asked for; the rest of the service speaks until it is told not to. */
+/** The newsletter is opt-in; everything else is opt-out. */
 export const defaultNotificationOptions: NotificationOptions = {
   newsletter: false,
   monthlyReport: true,
@@ -130,7 +130,7 @@ const optionOfKind: Readonly<Record<NotificationKind, keyof NotificationOptions 
   analysis: "finance",
   savings: "finance",
   report: "monthlyReport",
-  // What protects the account, or answers what the person did, is always told.
+  // Always sent: events that protect the account, or respond to the person's action.
   invitation: null,
   message: null,
   security: null,
@@ -142,11 +142,11 @@ export function isWanted(kind: NotificationKind, options: NotificationOptions): 
   return option === null || options[option];
 }
 
-/** A consent that ends within this many days is told (specification: renewals due in 7 days). */
+/** Days before the end of a consent from which it is reported (specification: renewals due in 7 days). */
 export const renewalNoticeDays = 7;
 export const notificationsPerPage = 20;
 
-/** The month that ended before this day: from the last day of the one before it to its own last day. */
+/** The previous month: from the last day of the month before it to its own last day. */
 export function monthBefore(today: Day): { readonly from: Day; readonly to: Day } {
   const to = addDays(day(`${today.slice(0, 7)}-01`), -1);
   return { from: addDays(day(`${to.slice(0, 7)}-01`), -1), to };

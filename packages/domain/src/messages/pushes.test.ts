@@ -30,7 +30,7 @@ describe("what interrupts", () => {
     expect(isPushAllowed("sync.first_done", [pushed("sync.first_done", 59)], now)).toBe(false);
     expect(isPushAllowed("sync.first_done", [pushed("sync.first_done", 61)], now)).toBe(true);
     expect(isPushAllowed("sync.failed", [pushed("sync.failed", 1)], now)).toBe(true);
-    // A stranger's device an hour after one's own.
+    // A stranger's device one hour after one's own.
     expect(isPushAllowed("security.new_device", [pushed("security.new_device", 1)], now)).toBe(true);
   });
 });

@@ -1,21 +1,21 @@
 import { addMs, type Instant } from "../kernel/day.ts";
 import { groupedEvents, kindOf, type NotificationEvent } from "./notifications.ts";
 
-/** Messages to a person's browsers: what is worth interrupting somebody for, and how long it is. What they say holds no amount and no
- * name: it shows on a locked screen. */
+/** Push messages to a person's browsers: which events justify one, and their lifetime. They contain neither amounts nor names, as
+ * they are visible on a locked screen. */
 
 const hourMs = 3_600_000;
-/** Older news is in the list of notifications and interrupts nobody any more. */
+/** Older events are only in the list of notifications. */
 export const pushLifeMs = 24 * hourMs;
-/** A person has so many devices at most; another one takes the place of the oldest. */
+/** Maximum devices per person; a new one replaces the oldest. */
 export const maxPushDevices = 20;
 
-/** So many notifications a day interrupt a person: those of the account's safety have their own room, which nobody's noise takes. */
+/** Maximum push notifications per person and day: account security has a separate limit, which other events cannot use up. */
 const mostADay = { safety: 12, others: 6 } as const;
 
 export type PushedBefore = { readonly event: NotificationEvent; readonly createdAt: Instant };
 
-/** @param lately what was pushed to this person, one entry a notification, whatever its number of devices */
+/** @param lately notifications pushed to this person, one entry per notification, whatever the number of devices */
 export function isPushAllowed(
   event: NotificationEvent,
   lately: readonly PushedBefore[],
@@ -27,7 +27,7 @@ export function isPushAllowed(
   return since(24 * hourMs).filter((one) => roomOf(one.event) === room).length < mostADay[room];
 }
 
-/** What comes several times at once is told once an hour, and takes one place on the screen; of the account's safety each is told. */
+/** Grouped events are pushed at most once an hour and replace each other on the screen; every account security event is pushed. */
 export function isPushedOnce(event: NotificationEvent): boolean {
   return Object.hasOwn(groupedEvents, event) && roomOf(event) === "others";
 }
@@ -36,25 +36,25 @@ function roomOf(event: NotificationEvent): keyof typeof mostADay {
   return kindOf(event) === "security" ? "safety" : "others";
 }
 
-/** How a message to a browser ended. */
+/** Final states of a push message. */
 export const pushOutcomes = [
   "sent",
-  /** The browser takes none any more. */
+  /** The browser no longer accepts messages. */
   "gone",
   "refused",
-  /** Tried for a day. */
+  /** Retries failed for a day. */
   "gave_up",
-  /** The session of the device has ended, or the news is a day old. */
+  /** The session of the device has ended, or the event is a day old. */
   "outdated",
-  /** Switched off meanwhile. */
+  /** Disabled meanwhile. */
   "unwanted",
 ] as const;
 export type PushOutcome = (typeof pushOutcomes)[number];
 
 const pausesMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * hourMs, 6 * hourMs] as const;
 
-/** When to try again after a service that could not take a message; null where the news would be too old.
- * @param askedSeconds as the service said, where it did */
+/** Time of the next attempt after a temporary failure of the push service; null where the message would be too old.
+ * @param askedSeconds delay requested by the service, if any */
 export function nextPushTry(
   { attempts, createdAt }: { readonly attempts: number; readonly createdAt: Instant },
   askedSeconds: number | null,
